@@ -82,7 +82,7 @@ private:
     [[nodiscard]] bool begins(std::uint32_t c) const {
         if (m_springs && m_springs->cells()[c] > 0.0f)
             return true;
-        const double cells = static_cast<double>(m_water.area[c]) / kFlowUnit;
+        const double cells = m_water.drained[c];
         const double areaM2 = cells * m_grid.cellAreaM2();
         if (m_rule.heads == ChannelHeads::Area)
             return areaM2 >= m_rule.channelAreaM2;
@@ -107,16 +107,26 @@ private:
     const Heightmap* m_springs;
 };
 
-/// The sums of weights that are all `weight`, of counts of cells.
-std::vector<FlowSum> multiples(const std::vector<FlowSum>& counts, FlowSum weight, const Compute& compute) {
-    constexpr int kRunCells = 1 << 16;
-    std::vector<FlowSum> sums(counts.size());
-    compute.forEach(static_cast<int>((counts.size() + kRunCells - 1) / kRunCells), [&](int run) {
-        const std::size_t first = static_cast<std::size_t>(run) * kRunCells;
-        for (std::size_t c = first; c < std::min(counts.size(), first + kRunCells); ++c)
-            sums[c] = counts[c] / static_cast<FlowSum>(kFlowUnit) * weight;
+/// Each value by a function of it, on all threads.
+template <typename To, typename From, typename Make>
+std::vector<To> eachOf(const std::vector<From>& values, const Compute& compute, Make&& make) {
+    constexpr std::size_t kRun = std::size_t{1} << 16;
+    std::vector<To> made(values.size());
+    compute.forEach(static_cast<int>((values.size() + kRun - 1) / kRun), [&](int run) {
+        const std::size_t first = static_cast<std::size_t>(run) * kRun;
+        for (std::size_t i = first; i < std::min(values.size(), first + kRun); ++i)
+            made[i] = make(values[i]);
     });
-    return sums;
+    return made;
+}
+
+std::vector<std::uint32_t> wholeCells(const std::vector<FlowSum>& area, const Compute& compute) {
+    return eachOf<std::uint32_t>(area, compute, [](FlowSum sum) { return static_cast<std::uint32_t>(sum / static_cast<FlowSum>(kFlowUnit)); });
+}
+
+/// The sums of weights that are all `weight`.
+std::vector<FlowSum> multiples(const std::vector<std::uint32_t>& cells, FlowSum weight, const Compute& compute) {
+    return eachOf<FlowSum>(cells, compute, [weight](std::uint32_t count) { return count * weight; });
 }
 
 /// Takes what lakes lose out of the flow below them.
@@ -129,14 +139,14 @@ void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& w
         if (!lakes.contains(c) || to == kNowhere || lakes.lakeOf[to] == lakes.lakeOf[c])
             continue;
         std::uint32_t& exit = exits[static_cast<std::size_t>(lakes.lakeOf[c])];
-        if (exit == kNowhere || water.area[c] > water.area[exit])
+        if (exit == kNowhere || water.drained[c] > water.drained[exit])
             exit = c;
     }
     std::vector<std::size_t> order; // a lake that feeds another has the smaller catchment
     for (std::size_t lake = 0; lake < exits.size(); ++lake)
         if (exits[lake] != kNowhere && lakes.lossM3s[lake] > 0.0)
             order.push_back(lake);
-    std::ranges::sort(order, {}, [&](std::size_t lake) { return std::pair(water.area[exits[lake]], lake); });
+    std::ranges::sort(order, {}, [&](std::size_t lake) { return std::pair(water.drained[exits[lake]], lake); });
     for (const std::size_t lake : order) {
         auto lost = static_cast<FlowSum>(lakes.lossM3s[lake] / dischargeM3PerS(1, grid.cellAreaM2()));
         lost = std::min(lost, water.flow[exits[lake]]);
@@ -231,7 +241,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     compute.cancel.throwIfRequested();
     static_cast<void>(network.directions(compute));
     network.dropBasins();
-    water.area = network.takeCellCounts(compute);
+    water.drained = wholeCells(network.takeCellCounts(compute), compute);
     water.rivers.receivers = network.takeReceivers(compute);
     compute.cancel.throwIfRequested();
     ChannelHeadFinder(terrain, rule, network.directions(compute), water).mark(water.rivers, compute);
@@ -250,7 +260,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
             std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     }
     if (rule.routing == FlowRouting::D8 && weights.areEven()) {
-        water.flow = multiples(water.area, weights.everywhere(), compute);
+        water.flow = multiples(water.drained, weights.everywhere(), compute);
     } else {
         network.setWeights(std::move(weights));
         water.flow = routedFlow(network, rule.routing, gathering, compute);

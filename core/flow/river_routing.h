@@ -56,7 +56,7 @@ struct RoutedWater {
     FlowDirections directions; ///< free of circles; kOutlet or kPit where water ends
     RiverCells rivers;         ///< channels and, as stops, the cells of lakes
     StandingWater lakes;
-    std::vector<FlowSum> area; ///< cells that drain through a cell
+    std::vector<std::uint32_t> drained; ///< cells that drain through a cell, its own included
     std::vector<FlowSum> flow; ///< the same weighted by runoff, 1 = a metre a year on a cell
 };
 

@@ -44,6 +44,10 @@ std::vector<FlowSum> flowOfSlopes(const WorkingTerrain& terrain, const RoutingRu
         flowWeights(ground.grid(),
                     {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute);
     DrainageNetwork network(ground, {std::move(ends), std::move(weights)});
+    if (rule.routing == FlowRouting::D8) {
+        static_cast<void>(network.directions(compute));
+        network.dropBasins();
+    }
     return routedFlow(network, rule.routing, {}, compute);
 }
 

@@ -157,7 +157,7 @@ std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const Routed
             setEnd(water, outlets, traced.cells.back(), reach);
         const std::size_t own = traced.cells.size() - 2; // the last cell also takes other rivers
         reach.drainageAreaM2 =
-            static_cast<double>(water.area[traced.cells[own]]) / kFlowUnit * grid.cellAreaM2();
+            water.drained[traced.cells[own]] * grid.cellAreaM2();
         double bed = INFINITY;
         for (std::size_t i = 0; i < traced.cells.size(); ++i) {
             const std::uint32_t c = traced.cells[i];
