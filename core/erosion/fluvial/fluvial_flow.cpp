@@ -1,5 +1,6 @@
 #include "core/erosion/fluvial/fluvial_flow.h"
 
+#include "core/base/aligned_rows.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -50,11 +51,8 @@ public:
           m_y1(y1),
           m_width(flow.m_grid.width),
           m_height(flow.m_grid.height),
-          m_rows(GridSpec{m_width, kRingLayers * kRing, 1.0}, 1),
-          m_scratch(m_width) {
-        for (int i = 0; i < kRingLayers * kRing; ++i) // nothing comes from beyond the edges
-            m_rows.row(i)[-1] = m_rows.row(i)[m_width] = 0.0f;
-    }
+          m_rows(m_width, kRingLayers * kRing), // nothing comes from beyond the edges: their ring is 0
+          m_scratch(m_width, 2) {}
 
     FluvialTotals run() {
         for (int y = m_y0 - 2; y < m_y1 + 2; ++y) {
@@ -113,15 +111,15 @@ private:
         const float* bed = groundOf(y);
         const bool even = m_flow.inflow.empty();
         addFluvialInflow({bed, before(m_flow.water, 1, y), even ? nullptr : m_flow.inflow.row(y),
-                          m_flow.evenInflow, ring(Filled, y), level, m_scratch.data()},
+                          m_flow.evenInflow, ring(Filled, y), level, m_scratch.row(0), m_scratch.row(1)},
                          cells);
         level[-1] = bed[-1];
         level[m_width] = bed[m_width];
         if (!own(y))
             return;
-        const SignedSums added = signedSums(m_scratch.data(), cells);
-        m_totals.waterIn += added.above;
-        m_totals.waterOut -= added.below;
+        m_totals.waterIn += sumOf(m_scratch.row(0), cells);
+        if (!even)
+            m_totals.waterOut += sumOf(m_scratch.row(1), cells);
     }
 
     void leave(int y) {
@@ -185,9 +183,9 @@ private:
                           ring(SedimentShare, y), ring(SedimentShare, y + 1), ring(Filled, y),
                           ring(Leaving, y), ring(Laid, y), ring(Left, y), m_flow.ground.row(y),
                           m_flow.water.row(y), m_flow.sediment.row(y), m_flow.discharge.row(y),
-                          m_scratch.data()},
+                          m_scratch.row(0)},
                          m_rates, cells);
-        m_totals.waterOut += signedSums(m_scratch.data(), cells).above;
+        m_totals.waterOut += sumOf(m_scratch.row(0), cells);
         if (m_flow.openEdges) {
             m_flow.ground.row(y)[-1] = m_flow.ground.row(y)[0];
             m_flow.ground.row(y)[m_width] = m_flow.ground.row(y)[m_width - 1];
@@ -198,8 +196,8 @@ private:
     FluvialFlow& m_flow;
     const FluvialRates& m_rates;
     int m_y0, m_y1, m_width, m_height;
-    FramedLayer m_rows; ///< kRing rows of each layer of Ring
-    std::vector<float> m_scratch;
+    AlignedRows m_rows; ///< kRing rows of each layer of Ring
+    AlignedRows m_scratch;
     FluvialTotals m_totals;
 };
 
