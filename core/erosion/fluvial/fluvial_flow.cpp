@@ -39,20 +39,29 @@ Cells cellsWhere(Cells within, Holds holds) {
     return within;
 }
 
+enum Ring { Level, Filled, WaterShare, SedimentShare, Leaving, Laid, Left, kRingLayers };
+
 } // namespace
+
+/// Rows of a band that stay in the cache.
+struct FluvialFlow::BandRows {
+    explicit BandRows(int width) : ring(width, kRingLayers * kRing), scratch(width, 2) {}
+    AlignedRows ring; ///< kRing rows of each layer of Ring; nothing comes from beyond the edges: cells there are 0
+    AlignedRows scratch;
+};
 
 /// One band of an iteration.
 class FluvialFlow::Band {
 public:
-    Band(FluvialFlow& flow, const FluvialRates& rates, int y0, int y1)
+    Band(FluvialFlow& flow, const FluvialRates& rates, BandRows& rows, int y0, int y1)
         : m_flow(flow),
           m_rates(rates),
           m_y0(y0),
           m_y1(y1),
           m_width(flow.m_grid.width),
           m_height(flow.m_grid.height),
-          m_rows(m_width, kRingLayers * kRing), // nothing comes from beyond the edges: their ring is 0
-          m_scratch(m_width, 2) {}
+          m_rows(rows.ring),
+          m_scratch(rows.scratch) {}
 
     FluvialTotals run() {
         for (int y = m_y0 - 2; y < m_y1 + 2; ++y) {
@@ -66,8 +75,6 @@ public:
     }
 
 private:
-    enum Ring { Level, Filled, WaterShare, SedimentShare, Leaving, Laid, Left, kRingLayers };
-
     [[nodiscard]] float* ring(Ring layer, int y) {
         return m_rows.row(layer * kRing + ((y + kRing) & (kRing - 1)));
     }
@@ -196,8 +203,7 @@ private:
     FluvialFlow& m_flow;
     const FluvialRates& m_rates;
     int m_y0, m_y1, m_width, m_height;
-    AlignedRows m_rows; ///< kRing rows of each layer of Ring
-    AlignedRows m_scratch;
+    AlignedRows &m_rows, &m_scratch;
     FluvialTotals m_totals;
 };
 
@@ -212,6 +218,7 @@ FluvialFlow::FluvialFlow(const GridSpec& grid)
       m_before(grid.height),
       m_inflowCells(grid.height),
       m_wall(grid.width + 2, kFluvialWall) {}
+FluvialFlow::~FluvialFlow() = default;
 
 Cells FluvialFlow::stateCells(int y, Cells within) const {
     const float *wet = water.row(y), *silt = sediment.row(y);
@@ -261,7 +268,7 @@ FluvialTotals FluvialFlow::iterate(const FluvialRates& rates, StageContext& cont
         const Cells* const end = m_before.data() + std::min(m_grid.height, y1 + 1);
         if (std::all_of(first, end, [](const Cells& cells) { return cells.empty(); }))
             return;
-        parts[y0 / kFlowRows] = Band(*this, rates, y0, y1).run();
+        parts[y0 / kFlowRows] = Band(*this, rates, *m_bandRows.take(m_grid.width), y0, y1).run();
     });
     FluvialTotals totals;
     for (const FluvialTotals& part : parts)

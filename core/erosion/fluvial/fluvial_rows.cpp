@@ -1,9 +1,9 @@
 #include "core/erosion/fluvial/fluvial_rows.h"
 
+#include "core/base/float_bits.h"
 #include "core/base/independent.h"
 #include "core/base/simd.h"
 
-#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -17,14 +17,6 @@ inline float least(float a, float b) {
 }
 inline float most(float a, float b) {
     return a > b ? a : b;
-}
-/// All bits where the number, which is 0 or above, is above 0; else none. As numbers: of conditions GCC makes
-/// branches that it then has to undo, mask by mask.
-inline std::int32_t bitsAbove0(float number) {
-    return -std::bit_cast<std::int32_t>(number) >> 31;
-}
-inline float chosen(std::int32_t bits, float a, float b) {
-    return std::bit_cast<float>((std::bit_cast<std::int32_t>(a) & bits) | (std::bit_cast<std::int32_t>(b) & ~bits));
 }
 
 template <bool Hard>

@@ -1,5 +1,6 @@
 #include "core/erosion/thermal/thermal_bands.h"
 
+#include "core/base/shelf.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -20,39 +21,49 @@ public:
     [[nodiscard]] float* row(int y) { return m_rows.row(y & 1); }
 
     void advance(const SlidingGround& ground, const float* row, const float* south, int y, float* target) {
-        const int width = ground.grid.width;
-        const TalusRows cells{row, south, width};
-        const auto rows = [&](const FramedLayer& layer) {
-            return TalusRows{layer.row(y), layer.row(y + 1), width};
-        };
-        if (ground.mobilities)
-            sweepTalusRow(cells,
-                          VariedTalus{rows(*ground.mobilities), rows(*ground.drops), ground.talus.grid},
-                          m_fluxes[0], m_fluxes[1], target);
-        else
-            sweepTalusRow(cells, ground.talus, m_fluxes[0], m_fluxes[1], target);
+        withTalus(ground, y, [&](const auto& talus) {
+            sweepTalusRow({row, south, ground.grid.width}, talus, m_fluxes[0], m_fluxes[1], target);
+        });
         std::swap(m_fluxes[0], m_fluxes[1]);
     }
 
 private:
+    template <typename Work>
+    static void withTalus(const SlidingGround& ground, int y, Work work) {
+        const auto rows = [&](const FramedLayer& layer) {
+            return TalusRows{layer.row(y), layer.row(y + 1), ground.grid.width};
+        };
+        if (ground.mobilities)
+            work(VariedTalus{rows(*ground.mobilities), rows(*ground.drops), ground.talus.grid});
+        else
+            work(ground.talus);
+    }
+
     TalusFluxes m_fluxes[2];
     FramedLayer m_rows;
 };
 
+/// What a band needs for its sweeps.
+struct BandRows {
+    BandRows(int sweeps, int width) : scratch(width) {
+        sweepsOfBand.reserve(sweeps);
+        for (int i = 0; i < sweeps; ++i)
+            sweepsOfBand.emplace_back(width);
+    }
+    std::vector<SweepOfBand> sweepsOfBand;
+    std::vector<float> scratch;
+};
+
 class Band {
 public:
-    Band(const SlidingGround& ground, int sweeps, const FramedLayer& heights, FramedLayer& next, int y0,
-         int y1)
+    Band(const SlidingGround& ground, const FramedLayer& heights, FramedLayer& next, BandRows& rows, int y0, int y1)
         : m_ground(ground),
           m_heights(heights),
           m_next(next),
           m_y0(y0),
           m_y1(y1),
-          m_scratch(ground.grid.width) {
-        m_sweeps.reserve(sweeps);
-        for (int i = 0; i < sweeps; ++i)
-            m_sweeps.emplace_back(ground.grid.width);
-    }
+          m_sweeps(rows.sweepsOfBand),
+          m_scratch(rows.scratch) {}
 
     void run() {
         const int sweeps = static_cast<int>(m_sweeps.size());
@@ -67,14 +78,14 @@ private:
         const int height = m_ground.grid.height;
         const int margin = static_cast<int>(m_sweeps.size()) - 1 - i;
         const int first = std::max(0, m_y0 - margin), last = std::min(height, m_y1 + margin) - 1;
-        if (y < first - 1 || y > last || y < 0)
+        if (y < first - 1 || y > last)
             return;
         const float* south = y + 1 == height ? m_heights.row(height) : before(i, y + 1);
         float* target = y < first ? m_scratch.data() : after(i, y);
         m_sweeps[i].advance(m_ground, before(i, y), south, y, target);
     }
     [[nodiscard]] const float* before(int i, int y) {
-        return i == 0 ? m_heights.row(y) : m_sweeps[i - 1].row(y);
+        return i == 0 || y < 0 ? m_heights.row(y) : m_sweeps[i - 1].row(y);
     }
     [[nodiscard]] float* after(int i, int y) {
         return i + 1 == static_cast<int>(m_sweeps.size()) ? m_next.row(y) : m_sweeps[i].row(y);
@@ -84,17 +95,19 @@ private:
     const FramedLayer& m_heights;
     FramedLayer& m_next;
     int m_y0, m_y1;
-    std::vector<SweepOfBand> m_sweeps;
-    std::vector<float> m_scratch;
+    std::vector<SweepOfBand>& m_sweeps;
+    std::vector<float>& m_scratch;
 };
 
 } // namespace
 
 void sweepTalus(const SlidingGround& ground, int sweeps, const FramedLayer& heights, FramedLayer& next,
                 StageContext& context) {
+    Shelf<BandRows> shelf;
     context.pool.forRows(ground.grid.height, kSweptRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        Band(ground, sweeps, heights, next, y0, y1).run();
+        const auto rows = shelf.take(sweeps, ground.grid.width);
+        Band(ground, heights, next, *rows, y0, y1).run();
     });
 }
 

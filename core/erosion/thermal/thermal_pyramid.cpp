@@ -1,8 +1,10 @@
 #include "core/erosion/thermal/thermal_pyramid.h"
 
 #include "core/base/independent.h"
+#include "core/base/shelf.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/thermal/coarse_sweep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +16,6 @@ namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
 constexpr int kLevelRows = 16;
-constexpr float kRoot2 = 1.41421356f;
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
 
 /// The coarse cells that a fine one belongs to, the nearer first.
@@ -170,69 +171,6 @@ OXBOW_MULTIVERSION
 void addMean(const float* a, const float* b, int count, float* target) {
     for (int x = 0; x < count; ++x)
         target[x] += 0.5f * (a[x] + b[x]);
-}
-
-/// A row of a level and what bounds it; pointers stand at the row's first cell.
-struct CoarseRow {
-    const float *heights, *lower, *upper, *mobilities, *drops;
-    float area;
-};
-struct CoarseRows {
-    CoarseRow north, here, south;
-    const float* areas;
-    int count;
-    UniformTalus talus;
-};
-
-template <bool Varied, bool Weighted>
-__attribute__((always_inline)) inline void sweepCoarseCells(const CoarseRows& rows, float* target) {
-    const CoarseRow here = rows.here;
-    const float* const areas = rows.areas;
-    const UniformTalus talus = rows.talus;
-    const auto least = [](float a, float b) { return b < a ? b : a; };
-    // What `from` gives: a share of the excess, an eighth of what it may lose and the other may gain at most.
-    const auto given = [&](float fall, float mobility, float drop, float spare, float room) {
-        const float slides = fall > drop ? mobility * (fall - drop) : 0.0f;
-        const float bounded = least(least(slides, 0.125f * spare), 0.125f * room);
-        return bounded > 0.0f ? bounded : 0.0f;
-    };
-    const auto gain = [&](const CoarseRow& row, int x, int shift, float distance) {
-        const float h = here.heights[x], other = row.heights[x + shift];
-        const float drop =
-            distance * (Varied ? 0.5f * here.drops[x] + 0.5f * row.drops[x + shift] : talus.drop);
-        const float in = given(other - h, Varied ? row.mobilities[x + shift] : talus.mobility, drop,
-                               other - row.lower[x + shift], here.upper[x] - h);
-        const float out = given(h - other, Varied ? here.mobilities[x] : talus.mobility, drop,
-                                h - here.lower[x], row.upper[x + shift] - other);
-        const float area = Weighted ? least(areas[x] * here.area, areas[x + shift] * row.area) : 1.0f;
-        return area * (in - out);
-    };
-    OXBOW_INDEPENDENT // the target is a row of its own
-    for (int x = 0; x < rows.count; ++x) {
-        const float sides = (gain(here, x, 1, 1.0f) + gain(here, x, -1, 1.0f)) +
-                            (gain(rows.south, x, 0, 1.0f) + gain(rows.north, x, 0, 1.0f));
-        const float corners = (gain(rows.south, x, 1, kRoot2) + gain(rows.north, x, -1, kRoot2)) +
-                              (gain(rows.south, x, -1, kRoot2) + gain(rows.north, x, 1, kRoot2));
-        const float sum = sides + corners;
-        target[x] = here.heights[x] + (Weighted ? sum / (areas[x] * here.area) : sum);
-    }
-}
-
-OXBOW_MULTIVERSION
-void sweepEven(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<false, false>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepEvenVaried(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<true, false>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepWeighted(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<false, true>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepWeightedVaried(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<true, true>(rows, target);
 }
 
 /// The extremes around each cell, from those of its column.
@@ -399,7 +337,7 @@ void ThermalPyramid::boundCells(Level& level, StageContext& context) {
 }
 
 void ThermalPyramid::sweep(const SlidingGround& ground, Level& level, StageContext& context) {
-    const int height = level.grid.height;
+    const int width = level.grid.width, height = level.grid.height;
     const bool varied = ground.mobilities != nullptr;
     const auto rowAt = [&](int y) {
         const bool inside = y >= 0 && y < height;
@@ -410,17 +348,14 @@ void ThermalPyramid::sweep(const SlidingGround& ground, Level& level, StageConte
                          varied ? level.drops.row(y) : nullptr,
                          inside ? level.y.area[y] : 1.0f};
     };
+    const CoarseCells cells{level.x.area.data() + 1, level.weighted, width, ground.talus};
+    Shelf<CoarseSweep> sweeps;
     context.pool.forRows(height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y) {
-            const CoarseRows rows{rowAt(y - 1),     rowAt(y),    rowAt(y + 1), level.x.area.data() + 1,
-                                  level.grid.width, ground.talus};
-            float* target = level.next.row(y);
-            if (level.weighted)
-                varied ? sweepWeightedVaried(rows, target) : sweepWeighted(rows, target);
-            else
-                varied ? sweepEvenVaried(rows, target) : sweepEven(rows, target);
-        }
+        const auto sweep = sweeps.take(width);
+        sweep->begin(rowAt(y0 - 1), rowAt(y0), cells);
+        for (int y = y0; y < y1; ++y)
+            sweep->advance(rowAt(y), rowAt(y + 1), cells, level.next.row(y));
     });
     std::swap(level.heights, level.next);
 }
@@ -449,8 +384,10 @@ void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, FramedLayer&
         scaled.talus.drop = kSlack * std::ldexp(ground.talus.drop, static_cast<int>(i) + 1);
         for (int k = 0; k < sweeps; ++k)
             sweep(scaled, level, context);
-        for (int y = 0; y < level.grid.height; ++y)
-            level.changed[y] = !sameRow(level.heights, level.start, y, level.grid.width);
+        context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                level.changed[y] = !sameRow(level.heights, level.start, y, level.grid.width);
+        });
     }
     addChange(m_levels[0], ground.grid, heights, nullptr, nullptr, context);
 }
