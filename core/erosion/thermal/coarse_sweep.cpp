@@ -3,6 +3,7 @@
 #include "core/base/float_bits.h"
 #include "core/base/independent.h"
 #include "core/base/simd.h"
+#include "core/terrain/layer.h"
 
 #include <cmath>
 #include <utility>
@@ -103,15 +104,15 @@ void findMargins(const float* heights, const float* lower, const float* upper, i
 } // namespace
 
 CoarseSweep::CoarseSweep(int count)
-    : m_north(count), m_south(count), m_marginsHere(count), m_marginsSouth(count), m_unused(count) {}
-
-void CoarseSweep::begin(const CoarseRow& before, const CoarseRow& first, const CoarseCells& cells) {
-    findMargins(before.heights, before.lower, before.upper, cells.count, m_marginsHere.spare(), m_marginsHere.room());
-    advance(before, first, cells, m_unused.data());
+    : m_north(count), m_south(count), m_marginsHere(count), m_marginsSouth(count), m_swept(count, 2) {
+    for (const int y : {0, 1})
+        m_swept.row(y)[-1] = m_swept.row(y)[count] = kNoValue;
 }
 
-void CoarseSweep::advance(const CoarseRow& here, const CoarseRow& south, const CoarseCells& cells, float* target) {
-    findMargins(south.heights, south.lower, south.upper, cells.count, m_marginsSouth.spare(), m_marginsSouth.room());
+void CoarseSweep::advance(const CoarseRow& here, const CoarseRow& south, const CoarseCells& cells, int y) {
+    if (m_here != y)
+        findMarginsOf(here, cells.count, m_marginsHere);
+    findMarginsOf(south, cells.count, m_marginsSouth);
     const auto bounded = [](const CoarseRow& row, Margins& margins) {
         return BoundedRow{row.heights, margins.spare(), margins.room(), row.mobilities, row.drops, row.area};
     };
@@ -119,9 +120,14 @@ void CoarseSweep::advance(const CoarseRow& here, const CoarseRow& south, const C
                            cells.talus};
     const auto sweep = here.mobilities ? (cells.weighted ? sweepWeightedVaried : sweepVaried)
                                        : (cells.weighted ? sweepWeighted : sweepEven);
-    sweep(rows, m_north.rows(), m_south.rows(), target);
+    sweep(rows, m_north.rows(), m_south.rows(), m_swept.row(y & 1));
     std::swap(m_north, m_south);
     std::swap(m_marginsHere, m_marginsSouth);
+    m_here = y + 1;
+}
+
+void CoarseSweep::findMarginsOf(const CoarseRow& row, int count, Margins& margins) {
+    findMargins(row.heights, row.lower, row.upper, count, margins.spare(), margins.room());
 }
 
 } // namespace oxbow

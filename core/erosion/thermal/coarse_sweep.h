@@ -3,7 +3,7 @@
 #include "core/base/aligned_rows.h"
 #include "core/erosion/thermal/talus_sweep.h"
 
-#include <vector>
+#include <optional>
 
 namespace oxbow {
 
@@ -28,10 +28,11 @@ class CoarseSweep {
 public:
     explicit CoarseSweep(int count);
 
-    /// Begins with the row before the first, which lies beyond the map if need be.
-    void begin(const CoarseRow& before, const CoarseRow& first, const CoarseCells& cells);
-    /// Writes the row `here`, the last call's `south` or the first, as it is after the sweep.
-    void advance(const CoarseRow& here, const CoarseRow& south, const CoarseCells& cells, float* target);
+    /// Takes the row `here`, south of the last call's, through the sweep; `y` is its number. A sweep begins one row early, beyond
+    /// the map if need be, only for what that row exchanges with the next.
+    void advance(const CoarseRow& here, const CoarseRow& south, const CoarseCells& cells, int y);
+    /// One of the last two rows as it is after the sweep; cells -1 and `count` have no value.
+    [[nodiscard]] const float* swept(int y) { return m_swept.row(y & 1); }
 
 private:
     /// What cells of a row may give and take in one exchange.
@@ -44,9 +45,12 @@ private:
         AlignedRows m_rows;
     };
 
+    void findMarginsOf(const CoarseRow& row, int count, Margins& margins);
+
     TalusFluxes m_north, m_south;
     Margins m_marginsHere, m_marginsSouth;
-    std::vector<float> m_unused; ///< the row before the first after the sweep
+    std::optional<int> m_here; ///< the row of `m_marginsHere`
+    AlignedRows m_swept;
 };
 
 } // namespace oxbow

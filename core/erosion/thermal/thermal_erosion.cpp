@@ -69,11 +69,11 @@ public:
             ground.drops = &m_drops;
         }
         m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
-        for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
+        for (int i = kSweepsAtOnce; i < kSweeps; i += kSweepsAtOnce) {
             sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
             std::swap(m_heights, m_next);
         }
-        publish(terrain, context);
+        sweepTalus(ground, kSweepsAtOnce, m_heights, publish(terrain, context), context);
     }
 
 private:
@@ -122,18 +122,18 @@ private:
         return true;
     }
 
-    void publish(WorkingTerrain& terrain, StageContext& context) {
-        Heightmap& ground = terrain.elevation();
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        context.cancel.throwIfRequested(); // making a layer takes long on a large map
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
-        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y) {
-                bookWearRow(ground.row(y), m_heights.row(y), m_grid.width, wear.row(y), deposition.row(y));
-                std::copy_n(m_heights.row(y), m_grid.width, ground.row(y));
-            }
-        });
+    /// Writes what the last sweeps made to the terrain.
+    [[nodiscard]] static TakeSwept publish(WorkingTerrain& terrain, StageContext& context) {
+        for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition}) {
+            context.cancel.throwIfRequested(); // making a layer takes long on a large map
+            (void)terrain.edit(layer);
+        }
+        return [&terrain](const SweptCells& cells) {
+            const auto row = [&](Layer layer) { return terrain.edit(layer).row(cells.y) + cells.x0; };
+            float* const ground = row(Layer::Elevation);
+            bookWearRow(ground, cells.heights, cells.count, row(Layer::Wear), row(Layer::Deposition));
+            std::copy_n(cells.heights, cells.count, ground);
+        };
     }
 
     static constexpr int kSweeps = 8;

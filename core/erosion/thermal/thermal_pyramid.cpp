@@ -1,10 +1,12 @@
 #include "core/erosion/thermal/thermal_pyramid.h"
 
+#include "core/base/aligned_rows.h"
 #include "core/base/independent.h"
 #include "core/base/shelf.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/coarse_sweep.h"
+#include "core/erosion/thermal/sweep_wavefront.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +18,7 @@ namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
 constexpr int kLevelRows = 16;
+constexpr int kSweptRows = 32;
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
 
 /// The coarse cells that a fine one belongs to, the nearer first.
@@ -28,6 +31,26 @@ HalvedAxis::FineTap tapOf(int cell, int count) {
 }
 
 using Taps = HalvedAxis::CoarseTap;
+
+/// The last rows that were worked out of a map's, since the next row asks for some of them again.
+class KeptRows {
+public:
+    explicit KeptRows(int width) : m_rows(width, kRows) { m_kept.fill(-1); }
+
+    /// Row y; `make` writes it where it is not kept.
+    template <typename Make>
+    [[nodiscard]] const float* row(int y, Make make) {
+        float* const row = m_rows.row(y % kRows);
+        if (std::exchange(m_kept[y % kRows], y) != y)
+            make(row);
+        return row;
+    }
+
+private:
+    static constexpr int kRows = 4; ///< a coarse row is made of as many
+    AlignedRows m_rows;
+    std::array<int, kRows> m_kept;
+};
 
 /// Four rows by their weights; the outer two and the inner two together, so that a mirrored map gives the
 /// same bytes.
@@ -43,26 +66,32 @@ inline float weighed(const float* row, const Taps& taps) {
            (taps.weights[1] * row[taps.cells[1]] + taps.weights[2] * row[taps.cells[2]]);
 }
 
-/// Inner cells of a halved row: the fine cells of c are 2 c - 1, 2 c, 2 c + third and 2 c + fourth.
+/// Inner cells of a halved row.
 struct InnerCells {
     int count = 0;
-    int third = 1, fourth = 2;
+    bool paired = true;
     const float* weights[4]{};
     explicit InnerCells(const HalvedAxis& axis)
-        : count(static_cast<int>(axis.coarse.size()) - 1), third(axis.paired ? 1 : 0), fourth(third + 1) {
+        : count(static_cast<int>(axis.coarse.size()) - 1), paired(axis.paired) {
         for (int k = 0; k < 4; ++k)
             weights[k] = axis.weights[k].data();
     }
 };
 
-OXBOW_MULTIVERSION
-void weighInner(const float* __restrict row, const InnerCells& cells, float* __restrict target) {
+/// The fine cells of c are 2 c - 1, 2 c, 2 c + third and 2 c + third + 1. `third` is known to the compiler: cells side by
+/// side then come in one load.
+template <int third>
+__attribute__((always_inline)) inline void weighInnerBy(const float* __restrict row, const InnerCells& cells,
+                                                        float* __restrict target) {
     const float *const a = cells.weights[0], *const b = cells.weights[1], *const c = cells.weights[2],
                        *const d = cells.weights[3];
-    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
     for (int x = 1; x < cells.count; ++x)
-        target[x] =
-            (a[x] * row[2 * x - 1] + d[x] * fourth[2 * x]) + (b[x] * row[2 * x] + c[x] * third[2 * x]);
+        target[x] = (a[x] * row[2 * x - 1] + d[x] * row[2 * x + third + 1]) +
+                    (b[x] * row[2 * x] + c[x] * row[2 * x + third]);
+}
+OXBOW_MULTIVERSION
+void weighInner(const float* row, const InnerCells& cells, float* target) {
+    cells.paired ? weighInnerBy<1>(row, cells, target) : weighInnerBy<0>(row, cells, target);
 }
 
 void weighCells(const float* row, const HalvedAxis& axis, float* target) {
@@ -78,21 +107,23 @@ struct Higher {
     float operator()(float a, float b) const { return a > b ? a : b; }
 };
 
+template <int third, typename Pick>
+__attribute__((always_inline)) inline void pickInnerBy(const float* __restrict row, const InnerCells& cells, float factor,
+                                                       float* __restrict target, Pick pick) {
+    for (int x = 1; x < cells.count; ++x)
+        target[x] = factor * pick(pick(row[2 * x - 1], row[2 * x + third + 1]), pick(row[2 * x], row[2 * x + third]));
+}
 template <typename Pick>
 __attribute__((always_inline)) inline void pickInner(const float* row, const InnerCells& cells, float factor,
                                                      float* target, Pick pick) {
-    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
-    for (int x = 1; x < cells.count; ++x)
-        target[x] = factor * pick(pick(row[2 * x - 1], fourth[2 * x]), pick(row[2 * x], third[2 * x]));
+    cells.paired ? pickInnerBy<1>(row, cells, factor, target, pick) : pickInnerBy<0>(row, cells, factor, target, pick);
 }
 OXBOW_MULTIVERSION
-void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
-               Lower pick) {
+void pickCells(const float* row, const InnerCells& cells, float factor, float* target, Lower pick) {
     pickInner(row, cells, factor, target, pick);
 }
 OXBOW_MULTIVERSION
-void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
-               Higher pick) {
+void pickCells(const float* row, const InnerCells& cells, float factor, float* target, Higher pick) {
     pickInner(row, cells, factor, target, pick);
 }
 
@@ -193,10 +224,6 @@ void boundRow(const float* const* lowest, const float* const* highest, const flo
     }
 }
 
-bool sameRow(const FramedLayer& a, const FramedLayer& b, int y, int count) {
-    return std::equal(a.row(y), a.row(y) + count, b.row(y));
-}
-
 } // namespace
 
 HalvedAxis::HalvedAxis(const std::vector<float>& fineArea) {
@@ -262,7 +289,8 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
     }
     context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        std::vector<float> column(width), across(4 * static_cast<std::size_t>(coarseWidth));
+        std::vector<float> column(width);
+        KeptRows across(coarseWidth);
         for (int y = y0; y < y1; ++y) {
             const Taps& rows = level.y.coarse[y];
             // Down first and across first, then the mean: a map turned by 90 degrees gives the same bytes.
@@ -270,9 +298,8 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
             const float* acrossRows[4];
             for (int k = 0; k < 4; ++k) {
                 fineRows[k] = heights.row(rows.cells[k]);
-                float* row = across.data() + k * static_cast<std::size_t>(coarseWidth);
-                weighCells(fineRows[k], level.x, row);
-                acrossRows[k] = row;
+                acrossRows[k] =
+                    across.row(rows.cells[k], [&](float* row) { weighCells(fineRows[k], level.x, row); });
             }
             weighRows(fineRows, rows.weights.data(), width, column.data());
             float* start = level.start.row(y);
@@ -299,20 +326,23 @@ void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, Framed
     const int width = grid.width, coarseWidth = coarse.grid.width;
     context.pool.forRows(grid.height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        std::vector<float> changes(2 * static_cast<std::size_t>(coarseWidth)), column(coarseWidth);
-        std::vector<float> a(width), b(width), farther(width);
+        KeptRows changes(coarseWidth), spread(width);
+        std::vector<float> column(coarseWidth), a(width), b(width);
+        const auto changeOf = [&](int row) {
+            return changes.row(row, [&](float* target) {
+                takeChange(coarse.heights.row(row), coarse.start.row(row), coarseWidth, target);
+            });
+        };
+        const auto spreadOf = [&](int row) {
+            return spread.row(row, [&](float* target) { mixCells(changeOf(row), coarse.x, target); });
+        };
         for (int y = y0; y < y1; ++y) {
             const HalvedAxis::FineTap& tap = coarse.y.fine[y];
             if (!coarse.changed[tap.cell] && !coarse.changed[tap.other])
                 continue;
-            float *near = changes.data(), *far = near + coarseWidth;
-            takeChange(coarse.heights.row(tap.cell), coarse.start.row(tap.cell), coarseWidth, near);
-            takeChange(coarse.heights.row(tap.other), coarse.start.row(tap.other), coarseWidth, far);
-            mixRows(near, far, tap.weight, tap.otherWeight, coarseWidth, column.data());
+            mixRows(changeOf(tap.cell), changeOf(tap.other), tap.weight, tap.otherWeight, coarseWidth, column.data());
             mixCells(column.data(), coarse.x, a.data());
-            mixCells(near, coarse.x, b.data());
-            mixCells(far, coarse.x, farther.data());
-            mixRows(b.data(), farther.data(), tap.weight, tap.otherWeight, width, b.data());
+            mixRows(spreadOf(tap.cell), spreadOf(tap.other), tap.weight, tap.otherWeight, width, b.data());
             for (FramedLayer* layer : {&heights, lowest, highest})
                 if (layer)
                     addMean(a.data(), b.data(), width, layer->row(y));
@@ -336,26 +366,33 @@ void ThermalPyramid::boundCells(Level& level, StageContext& context) {
     });
 }
 
-void ThermalPyramid::sweep(const SlidingGround& ground, Level& level, StageContext& context) {
+void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level, StageContext& context) {
     const int width = level.grid.width, height = level.grid.height;
     const bool varied = ground.mobilities != nullptr;
-    const auto rowAt = [&](int y) {
-        const bool inside = y >= 0 && y < height;
-        return CoarseRow{level.heights.row(y),
-                         level.lower.row(y),
-                         level.upper.row(y),
-                         varied ? level.mobilities.row(y) : nullptr,
-                         varied ? level.drops.row(y) : nullptr,
-                         inside ? level.y.area[y] : 1.0f};
-    };
     const CoarseCells cells{level.x.area.data() + 1, level.weighted, width, ground.talus};
-    Shelf<CoarseSweep> sweeps;
-    context.pool.forRows(height, kLevelRows, [&](int y0, int y1) {
+    Shelf<std::vector<CoarseSweep>> shelf;
+    const CoarseSweep model(width);
+    const std::vector<CoarseSweep> models(sweeps, model);
+    context.pool.forRows(height, kSweptRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        const auto sweep = sweeps.take(width);
-        sweep->begin(rowAt(y0 - 1), rowAt(y0), cells);
-        for (int y = y0; y < y1; ++y)
-            sweep->advance(rowAt(y), rowAt(y + 1), cells, level.next.row(y));
+        const auto band = shelf.take(models);
+        sweepInWavefront(sweeps, height, y0, y1, [&](int i, int y) {
+            const auto rowAt = [&](int row) {
+                const bool inside = row >= 0 && row < height;
+                return CoarseRow{i == 0 || !inside ? level.heights.row(row) : (*band)[i - 1].swept(row),
+                                 level.lower.row(row),
+                                 level.upper.row(row),
+                                 varied ? level.mobilities.row(row) : nullptr,
+                                 varied ? level.drops.row(row) : nullptr,
+                                 inside ? level.y.area[row] : 1.0f};
+            };
+            CoarseSweep& sweep = (*band)[i];
+            sweep.advance(rowAt(y), rowAt(y + 1), cells, y);
+            if (i + 1 < sweeps || y < y0)
+                return;
+            std::copy_n(sweep.swept(y), width, level.next.row(y));
+            level.changed[y] = !std::equal(sweep.swept(y), sweep.swept(y) + width, level.start.row(y));
+        });
     });
     std::swap(level.heights, level.next);
 }
@@ -382,12 +419,7 @@ void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, FramedLayer&
             addChange(m_levels[i + 1], level.grid, level.heights, &level.lowest, &level.highest, context);
         boundCells(level, context);
         scaled.talus.drop = kSlack * std::ldexp(ground.talus.drop, static_cast<int>(i) + 1);
-        for (int k = 0; k < sweeps; ++k)
-            sweep(scaled, level, context);
-        context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                level.changed[y] = !sameRow(level.heights, level.start, y, level.grid.width);
-        });
+        sweep(scaled, sweeps, level, context);
     }
     addChange(m_levels[0], ground.grid, heights, nullptr, nullptr, context);
 }

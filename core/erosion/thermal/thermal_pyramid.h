@@ -59,7 +59,7 @@ private:
     void addChange(const Level& coarse, const GridSpec& grid, FramedLayer& heights, FramedLayer* lowest,
                    FramedLayer* highest, StageContext& context);
     void boundCells(Level& level, StageContext& context);
-    void sweep(const SlidingGround& ground, Level& level, StageContext& context);
+    void sweep(const SlidingGround& ground, int sweeps, Level& level, StageContext& context);
 
     std::vector<Level> m_levels;
 };
