@@ -12,7 +12,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kSweptRows = 64;
+constexpr int kSweptRows = 128;
 constexpr int kSweptColumns = 4096; ///< of four sweeps with their fluxes: a third of a second-level cache of 1 MiB
 
 /// One sweep of a block: its fluxes, and the last two rows of its result.

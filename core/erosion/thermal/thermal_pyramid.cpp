@@ -17,175 +17,33 @@ namespace oxbow {
 namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
-constexpr int kLevelRows = 16;
-constexpr int kSweptRows = 32;
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
 
-/// The coarse cells that a fine one belongs to, the nearer first.
-HalvedAxis::FineTap tapOf(int cell, int count) {
-    const int half = cell / 2, last = (count + 1) / 2 - 1;
-    if (count % 2 == 0)
-        return {half, std::clamp(cell % 2 ? half + 1 : half - 1, 0, last), 0.75f, 0.25f};
-    return cell % 2 ? HalvedAxis::FineTap{half, half + 1, 0.5f, 0.5f}
-                    : HalvedAxis::FineTap{half, half, 1.0f, 0.0f};
+/// Enough rows that those around a band, worked out with it too, are few; enough bands for many threads.
+int rowsOfBand(int height) {
+    return std::clamp(height / 16, 16, 64);
 }
-
-using Taps = HalvedAxis::CoarseTap;
 
 /// The last rows that were worked out of a map's, since the next row asks for some of them again.
 class KeptRows {
 public:
-    explicit KeptRows(int width) : m_rows(width, kRows) { m_kept.fill(-1); }
+    KeptRows(int width, int rows) : m_rows(width, rows), m_kept(rows, -1) {}
 
     /// Row y; `make` writes it where it is not kept.
     template <typename Make>
     [[nodiscard]] const float* row(int y, Make make) {
-        float* const row = m_rows.row(y % kRows);
-        if (std::exchange(m_kept[y % kRows], y) != y)
+        const int place = y % static_cast<int>(m_kept.size());
+        float* const row = m_rows.row(place);
+        if (std::exchange(m_kept[place], y) != y)
             make(row);
         return row;
     }
 
 private:
-    static constexpr int kRows = 4; ///< a coarse row is made of as many
     AlignedRows m_rows;
-    std::array<int, kRows> m_kept;
+    std::vector<int> m_kept; ///< which they are
 };
 
-/// Four rows by their weights; the outer two and the inner two together, so that a mirrored map gives the
-/// same bytes.
-OXBOW_MULTIVERSION
-void weighRows(const float* const* rows, const float* weights, int count, float* target) {
-    const float *const a = rows[0], *const b = rows[1], *const c = rows[2], *const d = rows[3];
-    for (int x = 0; x < count; ++x)
-        target[x] = (weights[0] * a[x] + weights[3] * d[x]) + (weights[1] * b[x] + weights[2] * c[x]);
-}
-
-inline float weighed(const float* row, const Taps& taps) {
-    return (taps.weights[0] * row[taps.cells[0]] + taps.weights[3] * row[taps.cells[3]]) +
-           (taps.weights[1] * row[taps.cells[1]] + taps.weights[2] * row[taps.cells[2]]);
-}
-
-/// Inner cells of a halved row.
-struct InnerCells {
-    int count = 0;
-    bool paired = true;
-    const float* weights[4]{};
-    explicit InnerCells(const HalvedAxis& axis)
-        : count(static_cast<int>(axis.coarse.size()) - 1), paired(axis.paired) {
-        for (int k = 0; k < 4; ++k)
-            weights[k] = axis.weights[k].data();
-    }
-};
-
-/// The fine cells of c are 2 c - 1, 2 c, 2 c + third and 2 c + third + 1. `third` is known to the compiler: cells side by
-/// side then come in one load.
-template <int third>
-__attribute__((always_inline)) inline void weighInnerBy(const float* __restrict row, const InnerCells& cells,
-                                                        float* __restrict target) {
-    const float *const a = cells.weights[0], *const b = cells.weights[1], *const c = cells.weights[2],
-                       *const d = cells.weights[3];
-    for (int x = 1; x < cells.count; ++x)
-        target[x] = (a[x] * row[2 * x - 1] + d[x] * row[2 * x + third + 1]) +
-                    (b[x] * row[2 * x] + c[x] * row[2 * x + third]);
-}
-OXBOW_MULTIVERSION
-void weighInner(const float* row, const InnerCells& cells, float* target) {
-    cells.paired ? weighInnerBy<1>(row, cells, target) : weighInnerBy<0>(row, cells, target);
-}
-
-void weighCells(const float* row, const HalvedAxis& axis, float* target) {
-    weighInner(row, InnerCells(axis), target);
-    target[0] = weighed(row, axis.coarse.front());
-    target[axis.coarse.size() - 1] = weighed(row, axis.coarse.back());
-}
-
-struct Lower {
-    float operator()(float a, float b) const { return a < b ? a : b; }
-};
-struct Higher {
-    float operator()(float a, float b) const { return a > b ? a : b; }
-};
-
-template <int third, typename Pick>
-__attribute__((always_inline)) inline void pickInnerBy(const float* __restrict row, const InnerCells& cells, float factor,
-                                                       float* __restrict target, Pick pick) {
-    for (int x = 1; x < cells.count; ++x)
-        target[x] = factor * pick(pick(row[2 * x - 1], row[2 * x + third + 1]), pick(row[2 * x], row[2 * x + third]));
-}
-template <typename Pick>
-__attribute__((always_inline)) inline void pickInner(const float* row, const InnerCells& cells, float factor,
-                                                     float* target, Pick pick) {
-    cells.paired ? pickInnerBy<1>(row, cells, factor, target, pick) : pickInnerBy<0>(row, cells, factor, target, pick);
-}
-OXBOW_MULTIVERSION
-void pickCells(const float* row, const InnerCells& cells, float factor, float* target, Lower pick) {
-    pickInner(row, cells, factor, target, pick);
-}
-OXBOW_MULTIVERSION
-void pickCells(const float* row, const InnerCells& cells, float factor, float* target, Higher pick) {
-    pickInner(row, cells, factor, target, pick);
-}
-
-template <typename Pick>
-__attribute__((always_inline)) inline void pickOf(const float* const* rows, int count, float* target,
-                                                  Pick pick) {
-    const float *const a = rows[0], *const b = rows[1], *const c = rows[2], *const d = rows[3];
-    for (int x = 0; x < count; ++x)
-        target[x] = pick(pick(a[x], b[x]), pick(c[x], d[x]));
-}
-OXBOW_MULTIVERSION
-void pickRows(const float* const* rows, int count, float* __restrict target, Lower pick) {
-    pickOf(rows, count, target, pick);
-}
-OXBOW_MULTIVERSION
-void pickRows(const float* const* rows, int count, float* __restrict target, Higher pick) {
-    pickOf(rows, count, target, pick);
-}
-
-/// The lowest or highest of the fine cells of each cell of a halved row.
-template <typename Pick>
-void pickHalved(const FramedLayer& fine, const Taps& taps, const HalvedAxis& axis, float factor,
-                std::vector<float>& column, float* target, Pick pick) {
-    const float* rows[4];
-    for (int k = 0; k < 4; ++k)
-        rows[k] = fine.row(taps.cells[k]);
-    pickRows(rows, static_cast<int>(column.size()), column.data(), pick);
-    pickCells(column.data(), InnerCells(axis), factor, target, pick);
-    for (const std::size_t x : {std::size_t{0}, axis.coarse.size() - 1}) {
-        const auto& cells = axis.coarse[x].cells;
-        target[x] =
-            factor * pick(pick(column[cells[0]], column[cells[1]]), pick(column[cells[2]], column[cells[3]]));
-    }
-}
-
-/// `mix` of two coarse rows for a fine one, then of its cells.
-OXBOW_MULTIVERSION
-void mixRows(const float* near, const float* far, float weight, float otherWeight, int count, float* target) {
-    for (int x = 0; x < count; ++x)
-        target[x] = weight * near[x] + otherWeight * far[x];
-}
-OXBOW_MULTIVERSION
-void mixInner(const float* __restrict row, int halves, bool paired, float* __restrict target) {
-    const float nearest = paired ? 0.75f : 1.0f, other = paired ? 0.25f : 0.0f;
-    const float second = paired ? 0.75f : 0.5f, next = paired ? 0.25f : 0.5f;
-    for (int x = 1; x < halves - 1; ++x) {
-        target[2 * x] = nearest * row[x] + other * row[x - 1];
-        target[2 * x + 1] = second * row[x] + next * row[x + 1];
-    }
-}
-void mixCells(const float* row, const HalvedAxis& axis, float* target) {
-    const int halves = static_cast<int>(axis.coarse.size()), count = static_cast<int>(axis.fine.size());
-    mixInner(row, halves, axis.paired, target);
-    const auto mix = [&](int x) {
-        const HalvedAxis::FineTap& tap = axis.fine[x];
-        target[x] = tap.weight * row[tap.cell] + tap.otherWeight * row[tap.other];
-    };
-    for (int x = 0; x < std::min(2, count); ++x)
-        mix(x);
-    for (int x = std::max(2, 2 * halves - 2); x < count; ++x)
-        mix(x);
-}
 OXBOW_MULTIVERSION
 void takeChange(const float* now, const float* start, int count, float* change) {
     for (int x = 0; x < count; ++x) {
@@ -199,60 +57,35 @@ void meanOf(const float* a, const float* b, int count, float* target) {
         target[x] = 0.5f * (a[x] + b[x]);
 }
 OXBOW_MULTIVERSION
-void addMean(const float* a, const float* b, int count, float* target) {
+void addMean(const float* row, const float* a, const float* b, int count, float* target) {
+    OXBOW_INDEPENDENT // the rows are apart, or `row` is the target
     for (int x = 0; x < count; ++x)
-        target[x] += 0.5f * (a[x] + b[x]);
+        target[x] = row[x] + 0.5f * (a[x] + b[x]);
 }
 
-/// The extremes around each cell, from those of its column.
-OXBOW_MULTIVERSION
-void boundRow(const float* const* lowest, const float* const* highest, const float* heights, int count,
-              float* __restrict lower, float* __restrict upper) {
-    const float *const lowN = lowest[0], *const low = lowest[1], *const lowS = lowest[2];
-    const float *const highN = highest[0], *const high = highest[1], *const highS = highest[2];
-    const Lower least;
-    const Higher most;
+/// How far each cell may go: by what separates the extreme under it from those around, from the extremes of columns.
+template <typename Pick>
+__attribute__((always_inline)) inline void boundCells(const float* north, const float* here, const float* south,
+                                                      const float* heights, int count, float* __restrict target, Pick pick) {
     for (int x = 0; x < count; ++x) {
-        const float own = low[x], top = high[x];
-        float bottom = own, ceiling = top;
-        for (int k = -1; k <= 1; ++k) { // cells beyond the map come first in a pair: they never win
-            bottom = least(lowN[x + k], least(low[x + k], least(lowS[x + k], bottom)));
-            ceiling = most(highN[x + k], most(high[x + k], most(highS[x + k], ceiling)));
-        }
-        lower[x] = heights[x] - (own - bottom);
-        upper[x] = heights[x] + (ceiling - top);
+        float extreme = here[x];
+        for (int k = -1; k <= 1; ++k) // cells beyond the map come first in a pair: they never win
+            extreme = pick(north[x + k], pick(here[x + k], pick(south[x + k], extreme)));
+        target[x] = heights[x] + (extreme - here[x]);
     }
+}
+OXBOW_MULTIVERSION
+void boundRow(const float* north, const float* here, const float* south, const float* heights, int count, float* target,
+              Lower pick) {
+    boundCells(north, here, south, heights, count, target, pick);
+}
+OXBOW_MULTIVERSION
+void boundRow(const float* north, const float* here, const float* south, const float* heights, int count, float* target,
+              Higher pick) {
+    boundCells(north, here, south, heights, count, target, pick);
 }
 
 } // namespace
-
-HalvedAxis::HalvedAxis(const std::vector<float>& fineArea) {
-    const int count = static_cast<int>(fineArea.size());
-    const int halves = (count + 1) / 2;
-    coarse.resize(halves);
-    area.assign(halves, 0.0f);
-    for (int i = 0; i < count; ++i) {
-        fine.push_back(tapOf(i, count));
-        area[fine[i].cell] += 0.5f * fine[i].weight * fineArea[i];
-        area[fine[i].other] += 0.5f * fine[i].otherWeight * fineArea[i];
-    }
-    paired = count % 2 == 0;
-    for (std::vector<float>& column : weights)
-        column.resize(halves);
-    for (int c = 0; c < halves; ++c) {
-        const std::array<float, 4> shares =
-            paired ? std::array{0.25f, 0.75f, 0.75f, 0.25f} : std::array{0.5f, 1.0f, 0.0f, 0.5f};
-        const std::array<int, 4> cells = paired ? std::array{2 * c - 1, 2 * c, 2 * c + 1, 2 * c + 2}
-                                                : std::array{2 * c - 1, 2 * c, 2 * c, 2 * c + 1};
-        for (int k = 0; k < 4; ++k) {
-            const int cell = std::clamp(cells[k], 0, count - 1);
-            const bool takesPart = paired || cell == cells[k];
-            coarse[c].cells[k] = cell;
-            coarse[c].weights[k] = takesPart ? shares[k] * fineArea[cell] / (2.0f * area[c]) : 0.0f;
-            weights[k][c] = coarse[c].weights[k];
-        }
-    }
-}
 
 ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
     std::vector<float> areaX(grid.width, 1.0f), areaY(grid.height, 1.0f);
@@ -267,8 +100,7 @@ ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
         level.weighted = !std::ranges::all_of(areaX, whole) || !std::ranges::all_of(areaY, whole);
         size = {static_cast<int>(areaX.size()), static_cast<int>(areaY.size()), 2.0 * size.cellSizeM};
         level.grid = size;
-        for (FramedLayer* layer : {&level.heights, &level.next, &level.start, &level.lowest, &level.highest,
-                                   &level.lower, &level.upper})
+        for (FramedLayer* layer : {&level.heights, &level.next, &level.start, &level.lowest, &level.highest})
             *layer = FramedLayer(size, 1);
         // The frame's areas are never used, but read.
         level.x.area.insert(level.x.area.begin(), 1.0f);
@@ -278,8 +110,7 @@ ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
     }
 }
 
-void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer& lowest,
-                                    const FramedLayer& highest, const FramedLayer& heights, Level& level,
+void ThermalPyramid::restrictGround(const SlidingGround& fine, const FineRows& from, Level& level,
                                     StageContext& context) {
     const int width = fine.grid.width, coarseWidth = level.grid.width;
     const bool varied = fine.mobilities != nullptr;
@@ -287,17 +118,17 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
         level.mobilities = FramedLayer(level.grid, 1);
         level.drops = FramedLayer(level.grid, 1);
     }
-    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
+    context.pool.forRows(level.grid.height, rowsOfBand(level.grid.height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         std::vector<float> column(width);
-        KeptRows across(coarseWidth);
+        KeptRows across(coarseWidth, 4);
         for (int y = y0; y < y1; ++y) {
-            const Taps& rows = level.y.coarse[y];
+            const HalvedAxis::CoarseTap& rows = level.y.coarse[y];
             // Down first and across first, then the mean: a map turned by 90 degrees gives the same bytes.
             const float* fineRows[4];
             const float* acrossRows[4];
             for (int k = 0; k < 4; ++k) {
-                fineRows[k] = heights.row(rows.cells[k]);
+                fineRows[k] = from.heights.row(rows.cells[k]);
                 acrossRows[k] =
                     across.row(rows.cells[k], [&](float* row) { weighCells(fineRows[k], level.x, row); });
             }
@@ -308,85 +139,112 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
             meanOf(start, level.heights.row(y), coarseWidth, start);
             std::copy_n(start, coarseWidth, level.heights.row(y));
 
-            const auto halve = [&](const FramedLayer& layer, FramedLayer& half, float factor, auto pick) {
-                pickHalved(layer, rows, level.x, factor, column, half.row(y), pick);
+            const auto halve = [&](const LayerRows& layer, FramedLayer& half, float factor, auto pick) {
+                const float* of[4];
+                for (int k = 0; k < 4; ++k)
+                    of[k] = layer.row(rows.cells[k]);
+                pickHalved(of, level.x, factor, column.data(), half.row(y), pick);
             };
-            halve(lowest, level.lowest, 1.0f, Lower{});
-            halve(highest, level.highest, 1.0f, Higher{});
+            halve(from.lowest, level.lowest, 1.0f, Lower{});
+            halve(from.highest, level.highest, 1.0f, Higher{});
             if (varied) {
-                halve(*fine.mobilities, level.mobilities, 1.0f, Lower{});
-                halve(*fine.drops, level.drops, 2.0f * kSlack, Higher{});
+                halve(LayerRows(*fine.mobilities), level.mobilities, 1.0f, Lower{});
+                halve(LayerRows(*fine.drops), level.drops, 2.0f * kSlack, Higher{});
             }
         }
     });
 }
 
-void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, FramedLayer& heights,
-                               FramedLayer* lowest, FramedLayer* highest, StageContext& context) {
-    const int width = grid.width, coarseWidth = coarse.grid.width;
-    context.pool.forRows(grid.height, kLevelRows, [&](int y0, int y1) {
+/// Brings the change of a coarse level to rows of the next finer grid, one after the other.
+class ThermalPyramid::Spread {
+public:
+    Spread(const Level& coarse, int width)
+        : m_coarse(coarse),
+          m_width(width),
+          m_coarseWidth(coarse.grid.width),
+          m_changes(m_coarseWidth, 2),
+          m_mixed(width, 2),
+          m_column(m_coarseWidth),
+          m_a(width),
+          m_b(width) {}
+
+    /// False where nothing changed near row y.
+    [[nodiscard]] bool findRow(int y) {
+        const HalvedAxis::FineTap& tap = m_coarse.y.fine[y];
+        if (!m_coarse.changed[tap.cell] && !m_coarse.changed[tap.other])
+            return false;
+        // Down first and across first, to be added as their mean: a map turned by 90 degrees gives the same bytes.
+        mixRows(change(tap.cell), change(tap.other), tap.weight, tap.otherWeight, m_coarseWidth, m_column.data());
+        mixCells(m_column.data(), m_coarse.x, m_a.data());
+        mixRows(mixed(tap.cell), mixed(tap.other), tap.weight, tap.otherWeight, m_width, m_b.data());
+        return true;
+    }
+    /// The row with the change of the row that was found last.
+    void addTo(const float* row, float* target) const { addMean(row, m_a.data(), m_b.data(), m_width, target); }
+
+private:
+    [[nodiscard]] const float* change(int row) {
+        return m_changes.row(row, [&](float* target) {
+            takeChange(m_coarse.heights.row(row), m_coarse.start.row(row), m_coarseWidth, target);
+        });
+    }
+    [[nodiscard]] const float* mixed(int row) {
+        return m_mixed.row(row, [&](float* target) { mixCells(change(row), m_coarse.x, target); });
+    }
+
+    const Level& m_coarse;
+    int m_width, m_coarseWidth;
+    KeptRows m_changes, m_mixed;
+    std::vector<float> m_column, m_a, m_b;
+};
+
+template <typename Rows>
+void ThermalPyramid::forBands(const Level& coarse, const GridSpec& grid, StageContext& context, Rows rows) {
+    context.pool.forRows(grid.height, rowsOfBand(grid.height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        KeptRows changes(coarseWidth), spread(width);
-        std::vector<float> column(coarseWidth), a(width), b(width);
-        const auto changeOf = [&](int row) {
-            return changes.row(row, [&](float* target) {
-                takeChange(coarse.heights.row(row), coarse.start.row(row), coarseWidth, target);
-            });
-        };
-        const auto spreadOf = [&](int row) {
-            return spread.row(row, [&](float* target) { mixCells(changeOf(row), coarse.x, target); });
-        };
-        for (int y = y0; y < y1; ++y) {
-            const HalvedAxis::FineTap& tap = coarse.y.fine[y];
-            if (!coarse.changed[tap.cell] && !coarse.changed[tap.other])
-                continue;
-            mixRows(changeOf(tap.cell), changeOf(tap.other), tap.weight, tap.otherWeight, coarseWidth, column.data());
-            mixCells(column.data(), coarse.x, a.data());
-            mixRows(spreadOf(tap.cell), spreadOf(tap.other), tap.weight, tap.otherWeight, width, b.data());
-            for (FramedLayer* layer : {&heights, lowest, highest})
-                if (layer)
-                    addMean(a.data(), b.data(), width, layer->row(y));
-        }
+        Spread spread(coarse, grid.width);
+        rows(spread, y0, y1);
     });
 }
 
-/// How far each cell may fall and rise: by what separates its extremes from those around.
-void ThermalPyramid::boundCells(Level& level, StageContext& context) {
-    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
-        context.cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y) {
-            const float *lowest[3], *highest[3];
-            for (int k = 0; k < 3; ++k) {
-                lowest[k] = level.lowest.row(y + k - 1);
-                highest[k] = level.highest.row(y + k - 1);
-            }
-            boundRow(lowest, highest, level.heights.row(y), level.grid.width, level.lower.row(y),
-                     level.upper.row(y));
-        }
-    });
-}
+namespace {
+
+/// What a band of a level needs for its sweeps.
+struct CoarseBand {
+    CoarseBand(int sweepCount, int width)
+        : lower(width, sweepCount + 2), upper(width, sweepCount + 2), sweeps(sweepCount, CoarseSweep(width)) {}
+    KeptRows lower, upper;
+    std::vector<CoarseSweep> sweeps;
+};
+
+} // namespace
 
 void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level, StageContext& context) {
     const int width = level.grid.width, height = level.grid.height;
     const bool varied = ground.mobilities != nullptr;
     const CoarseCells cells{level.x.area.data() + 1, level.weighted, width, ground.talus};
-    Shelf<std::vector<CoarseSweep>> shelf;
-    const CoarseSweep model(width);
-    const std::vector<CoarseSweep> models(sweeps, model);
-    context.pool.forRows(height, kSweptRows, [&](int y0, int y1) {
+    Shelf<CoarseBand> shelf;
+    context.pool.forRows(height, rowsOfBand(height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        const auto band = shelf.take(models);
+        const auto borrowed = shelf.take(sweeps, width);
+        CoarseBand& band = *borrowed;
+        // How far each cell may fall and rise: by what separates its extremes from those around.
+        const auto boundOf = [&](KeptRows& rows, const FramedLayer& extremes, int y, auto pick) {
+            return rows.row(y, [&](float* target) {
+                boundRow(extremes.row(y - 1), extremes.row(y), extremes.row(y + 1), level.heights.row(y), width, target, pick);
+            });
+        };
         sweepInWavefront(sweeps, height, y0, y1, [&](int i, int y) {
             const auto rowAt = [&](int row) {
                 const bool inside = row >= 0 && row < height;
-                return CoarseRow{i == 0 || !inside ? level.heights.row(row) : (*band)[i - 1].swept(row),
-                                 level.lower.row(row),
-                                 level.upper.row(row),
+                return CoarseRow{i == 0 || !inside ? level.heights.row(row) : band.sweeps[i - 1].swept(row),
+                                 inside ? boundOf(band.lower, level.lowest, row, Lower{}) : level.lowest.row(row),
+                                 inside ? boundOf(band.upper, level.highest, row, Higher{}) : level.highest.row(row),
                                  varied ? level.mobilities.row(row) : nullptr,
                                  varied ? level.drops.row(row) : nullptr,
                                  inside ? level.y.area[row] : 1.0f};
             };
-            CoarseSweep& sweep = (*band)[i];
+            CoarseSweep& sweep = band.sweeps[i];
             sweep.advance(rowAt(y), rowAt(y + 1), cells, y);
             if (i + 1 < sweeps || y < y0)
                 return;
@@ -397,31 +255,47 @@ void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level
     std::swap(level.heights, level.next);
 }
 
-void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, FramedLayer& heights,
+void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, const Heightmap& from, FramedLayer& heights,
                            StageContext& context) {
-    if (m_levels.empty())
+    const int width = ground.grid.width;
+    if (m_levels.empty()) {
+        for (int y = 0; y < ground.grid.height; ++y)
+            std::copy_n(from.row(y), width, heights.row(y));
         return;
+    }
     const auto groundOf = [&](Level& level) {
         return SlidingGround{level.grid,
                              {},
                              ground.mobilities ? &level.mobilities : nullptr,
                              ground.mobilities ? &level.drops : nullptr};
     };
-    restrictGround(ground, heights, heights, heights, m_levels[0], context);
+    const LayerRows rows(from);
+    restrictGround(ground, {rows, rows, rows}, m_levels[0], context);
     for (std::size_t i = 1; i < m_levels.size(); ++i) {
         Level& finer = m_levels[i - 1];
-        restrictGround(groundOf(finer), finer.lowest, finer.highest, finer.start, m_levels[i], context);
+        restrictGround(groundOf(finer), {LayerRows(finer.start), LayerRows(finer.lowest), LayerRows(finer.highest)},
+                       m_levels[i], context);
     }
     SlidingGround scaled = ground;
     for (std::size_t i = m_levels.size(); i-- > 0;) {
         Level& level = m_levels[i];
         if (i + 1 < m_levels.size())
-            addChange(m_levels[i + 1], level.grid, level.heights, &level.lowest, &level.highest, context);
-        boundCells(level, context);
+            forBands(m_levels[i + 1], level.grid, context, [&](Spread& spread, int y0, int y1) {
+                for (int y = y0; y < y1; ++y)
+                    if (spread.findRow(y))
+                        for (FramedLayer* layer : {&level.heights, &level.lowest, &level.highest})
+                            spread.addTo(layer->row(y), layer->row(y));
+            });
         scaled.talus.drop = kSlack * std::ldexp(ground.talus.drop, static_cast<int>(i) + 1);
         sweep(scaled, sweeps, level, context);
     }
-    addChange(m_levels[0], ground.grid, heights, nullptr, nullptr, context);
+    forBands(m_levels[0], ground.grid, context, [&](Spread& spread, int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            if (spread.findRow(y))
+                spread.addTo(from.row(y), heights.row(y));
+            else
+                std::copy_n(from.row(y), width, heights.row(y));
+    });
 }
 
 } // namespace oxbow
