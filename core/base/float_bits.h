@@ -11,9 +11,14 @@ namespace oxbow {
 inline std::int32_t signBits(float number) {
     return std::bit_cast<std::int32_t>(number) >> 31;
 }
-/// All bits where a number that is not below 0 is above it, else none.
-inline std::int32_t bitsAbove0(float number) {
-    return -std::bit_cast<std::int32_t>(number) >> 31;
+/// All bits where a number that is not below 0 is not 0 either, else none.
+inline std::int32_t bitsWhereNot0(float number) {
+    return static_cast<std::int32_t>(0u - std::bit_cast<std::uint32_t>(number)) >> 31;
+}
+/// All bits where a number is above 0, else none.
+inline std::int32_t bitsWherePositive(float number) {
+    const std::uint32_t bits = std::bit_cast<std::uint32_t>(number);
+    return static_cast<std::int32_t>(~bits & (0u - bits)) >> 31;
 }
 /// `a` where the bits are set, `b` where not.
 inline float chosen(std::int32_t bits, float a, float b) {

@@ -45,7 +45,7 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
         std::int32_t lower = 0;
         float lowest = wall;
         const auto look = [&](float q, float ground) {
-            const std::int32_t isLower = bitsAbove0(q);
+            const std::int32_t isLower = bitsWhereNot0(q);
             lower -= isLower;
             lowest = least(chosen(isLower, ground, wall), lowest);
         };

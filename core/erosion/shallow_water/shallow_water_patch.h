@@ -93,7 +93,8 @@ private:
     /// What lies beyond a cell on the patch's rim: a wall at a cut, at the map's edge what `edges` says.
     [[nodiscard]] static Beyond beyond(const WaterBatch& batch, bool mapEdge, float bed, float next);
     void setRing(const WaterBatch& batch);
-    void timeStep(const WaterBatch& batch);
+    /// Rows [y0, y1), for which those around them must be right.
+    void timeStep(const WaterBatch& batch, int y0, int y1);
     void northFaces(const WaterBatch& batch, int y);
     void westFaces(const WaterBatch& batch, int y);
     void changeRow(const WaterBatch& batch, int y);
