@@ -2,8 +2,8 @@
 
 #include "core/base/cell_rect.h"
 #include "core/base/shelf.h"
+#include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
-#include "core/erosion/thermal/sweep_wavefront.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,7 +56,7 @@ public:
         const int x0 = std::max(0, cells.x0 - sweeps), width = std::min(ground.grid.width, cells.x1 + sweeps) - x0;
         for (SweepOfBlock& sweep : m_sweeps)
             sweep.endAt(width);
-        sweepInWavefront(sweeps, ground.grid.height, cells.y0, cells.y1, [&](int i, int y) {
+        const auto advance = [&](int i, int y) {
             const auto before = [&](int row) -> const float* {
                 const bool beyond = row < 0 || row >= ground.grid.height;
                 return i == 0 || beyond ? heights.row(row) + x0 : m_sweeps[i - 1].row(row);
@@ -70,7 +70,10 @@ public:
                     rows, VariedTalus{rowsOf(*ground.mobilities), rowsOf(*ground.drops), ground.talus.grid}, y);
             else
                 m_sweeps[i].advance(rows, ground.talus, y);
-            if (i + 1 == sweeps && y >= cells.y0)
+        };
+        sweepInWavefront(sweeps, {cells.y0, cells.y1}, {0, ground.grid.height}, [&](int i, int y, bool isBefore) {
+            advance(i, y);
+            if (i + 1 == sweeps && !isBefore)
                 take({cells.x0, y, cells.width(), m_sweeps[i].row(y) + (cells.x0 - x0)});
         });
     }

@@ -24,7 +24,7 @@ struct SweptCells {
 using TakeSwept = std::function<void(const SweptCells&)>;
 
 /// Several talus sweeps over the whole map in one pass through memory. Each block of the map carries its sweeps out in a
-/// wavefront (sweep_wavefront.h) on rows that stay in the cache; the few cells around a block that its later sweeps read
+/// wavefront (core/base/sweep_wavefront.h) on rows that stay in the cache; the few cells around a block that its later sweeps read
 /// are computed by its neighbours too. `take` is called for every cell once, on any thread, while others still read
 /// `heights`. Throws Cancelled.
 void sweepTalus(const SlidingGround& ground, int sweeps, const FramedLayer& heights, const TakeSwept& take,

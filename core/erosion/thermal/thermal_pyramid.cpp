@@ -4,9 +4,9 @@
 #include "core/base/independent.h"
 #include "core/base/shelf.h"
 #include "core/base/simd.h"
+#include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/coarse_sweep.h"
-#include "core/erosion/thermal/sweep_wavefront.h"
 
 #include <algorithm>
 #include <cmath>
@@ -234,7 +234,7 @@ void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level
                 boundRow(extremes.row(y - 1), extremes.row(y), extremes.row(y + 1), level.heights.row(y), width, target, pick);
             });
         };
-        sweepInWavefront(sweeps, height, y0, y1, [&](int i, int y) {
+        const auto advance = [&](int i, int y) {
             const auto rowAt = [&](int row) {
                 const bool inside = row >= 0 && row < height;
                 return CoarseRow{i == 0 || !inside ? level.heights.row(row) : band.sweeps[i - 1].swept(row),
@@ -244,12 +244,15 @@ void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level
                                  varied ? level.drops.row(row) : nullptr,
                                  inside ? level.y.area[row] : 1.0f};
             };
-            CoarseSweep& sweep = band.sweeps[i];
-            sweep.advance(rowAt(y), rowAt(y + 1), cells, y);
-            if (i + 1 < sweeps || y < y0)
+            band.sweeps[i].advance(rowAt(y), rowAt(y + 1), cells, y);
+        };
+        sweepInWavefront(sweeps, {y0, y1}, {0, height}, [&](int i, int y, bool isBefore) {
+            advance(i, y);
+            if (i + 1 < sweeps || isBefore)
                 return;
-            std::copy_n(sweep.swept(y), width, level.next.row(y));
-            level.changed[y] = !std::equal(sweep.swept(y), sweep.swept(y) + width, level.start.row(y));
+            const float* const swept = band.sweeps[i].swept(y);
+            std::copy_n(swept, width, level.next.row(y));
+            level.changed[y] = !std::equal(swept, swept + width, level.start.row(y));
         });
     });
     std::swap(level.heights, level.next);
