@@ -45,12 +45,10 @@ private:
         }
         nameExits(begin, end);
         // Most paths run up or down the map for long: sweeps with and against the order of the cells, which need no
-        // branch, leave few to walk.
+        // branch, leave few to walk. More of them cost what they save.
         for (std::uint32_t c = begin; c < end; ++c)
             followOnce(c);
         for (std::uint32_t c = end; c-- > begin;)
-            followOnce(c);
-        for (std::uint32_t c = begin; c < end; ++c)
             followOnce(c);
         for (std::uint32_t c = begin; c < end; ++c)
             if (labels[c] == kNoLabel)
