@@ -48,6 +48,7 @@
 #include <new>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace oxbow {
 
@@ -321,7 +322,13 @@ private:
         m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
         writeFrames(evaluator, begun);
         RunProgress progress(m_progressForm, *m_recipe, m_forecast.stageSeconds);
-        for (int done = begun; done < last && !interrupted; ++done) {
+        const auto nextFrame = [&](int done) {
+            int step = done + 1;
+            while (step < last && !m_frames.contains(step))
+                ++step;
+            return positionAt(*m_recipe, step);
+        };
+        for (int done = begun; done < last && !interrupted;) {
             progress.report(done, last, evaluator.position());
             const int stage = evaluator.position().stage;
             checkMemory(m_mostBytes, m_recipe->grid);
@@ -329,13 +336,14 @@ private:
             for (const std::string& file : m_masks.write(evaluator, project.folder, m_options.bits, m_pool))
                 say("wrote " + file);
             const auto start = std::chrono::steady_clock::now();
-            evaluator.advance(never);
+            evaluator.advance(never, nextFrame(done));
             m_figures.stageSeconds[stage] +=
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
+            const int before = std::exchange(done, globalStep(*m_recipe, evaluator.position()));
+            if ((m_figures.stageSteps[stage] += done - before) == m_recipe->stepCount(stage))
                 say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
                     " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
-            writeFrames(evaluator, done + 1);
+            writeFrames(evaluator, done);
         }
         giveFreedMemoryBack(); // the layers stand twice for a moment
         m_state = evaluator.capture({});

@@ -33,7 +33,7 @@ std::vector<std::filesystem::path> MaskExports::files() const {
     return files;
 }
 
-std::vector<std::string> MaskExports::write(const Evaluator& evaluator, const std::filesystem::path& folder,
+std::vector<std::string> MaskExports::write(Evaluator& evaluator, const std::filesystem::path& folder,
                                             int bits, ThreadPool& pool) {
     std::vector<std::string> written;
     const RunPosition at = evaluator.position();

@@ -17,7 +17,7 @@ public:
     void find(const Recipe& recipe);
     [[nodiscard]] std::vector<std::filesystem::path> files() const;
     /// Writes those of the stage that is about to start; returns their files. Throws Error where it has begun.
-    [[nodiscard]] std::vector<std::string> write(const Evaluator& evaluator, const std::filesystem::path& folder,
+    [[nodiscard]] std::vector<std::string> write(Evaluator& evaluator, const std::filesystem::path& folder,
                                                  int bits, ThreadPool& pool);
 
 private:

@@ -28,7 +28,7 @@ Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
     evaluator.begin(std::make_shared<const Recipe>(readRecipe(path)));
     const CancelToken never;
     while (!evaluator.finished())
-        evaluator.advance(never);
+        evaluator.advance(never, endOf(*evaluator.recipe()));
     return *evaluator.terrain().find(Layer::Elevation);
 }
 

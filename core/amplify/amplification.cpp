@@ -90,7 +90,7 @@ public:
         }
         Heightmap ground(m_grid);
         refine(coarse, last, last + 1, ground);
-        openBeds(m_beds, m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
+        openBeds(m_beds, m_known, {m_rule.toleranceM, kBedSideSlope}, m_compute, ground);
         // Taken off summits and given back to the means around them, and what then still stands out taken off.
         bound(0.5f * kBeyond, ground);
         m_contract.restore(ground, m_compute);

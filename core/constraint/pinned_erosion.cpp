@@ -86,12 +86,14 @@ public:
         m_lowestBaseM = state.lowestBaseM;
     }
     void checkState(const WorkingTerrain& terrain) const override { m_erosion->checkState(terrain); }
+    void show(WorkingTerrain& terrain, StageContext& context) override { m_erosion->show(terrain, context); }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         if (index == 0)
             begin(terrain, context);
         if (m_pins.empty())
             return m_erosion->step(index, terrain, context);
+        context.mayPutOff = false; // each step is told by the last where the ground is
         if (!m_uplift)
             m_uplift.emplace(terrain.grid(), m_params.pinReachM, m_pins);
         const double stepsLeft =
@@ -222,7 +224,7 @@ private:
 StageKind pinnedErosionStage() {
     StageKind kind = streamPowerErosionStage();
     kind.curves = CurveUse::Constrain;
-    kind.stateVersion = 3;
+    kind.stateVersion = 4;
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<StreamPowerErosionParams&>(params).pinReachM = roundStep(0.5 * std::min(grid.widthM(), grid.heightM()));
     };

@@ -39,7 +39,7 @@ bool Checkpoint::restore(Evaluator& evaluator, RunPosition before, ThreadPool& p
     return isRestored;
 }
 
-void Checkpoint::follow(const Evaluator& evaluator) {
+void Checkpoint::follow(Evaluator& evaluator) {
     if (m_file.empty() || Clock::now() - m_last < std::max<Clock::duration>(kSeldom, kShare * m_took))
         return;
     const Clock::time_point start = Clock::now();

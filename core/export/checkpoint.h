@@ -19,7 +19,7 @@ public:
     /// begins anew then.
     bool restore(Evaluator& evaluator, RunPosition before, ThreadPool& pool) const;
     /// Between two steps: keeps the moment if it is time to. Throws Error where the file cannot be written.
-    void follow(const Evaluator& evaluator);
+    void follow(Evaluator& evaluator);
     /// The run is over.
     void drop() const;
 

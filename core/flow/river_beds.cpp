@@ -1,10 +1,12 @@
 #include "core/flow/river_beds.h"
 
+#include "core/base/simd.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/neighbours.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numbers>
 
 namespace oxbow {
@@ -40,42 +42,78 @@ std::vector<std::uint32_t> fromTheirHeads(const FlowDirections& beds, const Grid
     return order;
 }
 
-/// Takes from the ground what lies in the beds, with sides of the rule's slope.
-void open(const std::vector<std::uint32_t>& beds, const Heightmap& before, const BedRule& rule, Heightmap& after) {
-    struct Side {
-        std::uint32_t cell, bed;
-    };
+/// A cell of a bed that ground was laid into, and how many cells its sides reach.
+struct Buried {
+    int x, reach;
+    float depthM;
+};
+
+/// Those of each row.
+std::vector<std::vector<Buried>> buriedBeds(const FlowDirections& beds, const Heightmap& before, float mostM,
+                                            double fall, const Heightmap& after, const Compute& compute) {
     const GridSpec& grid = before.grid();
-    Heightmap cut(grid);
-    const auto depthOf = [&](std::uint32_t bed) {
-        return std::min(static_cast<float>(rule.depthM), after.cells()[bed] - before.cells()[bed]);
-    };
-    std::vector<Side> sides;
-    for (const std::uint32_t bed : beds)
-        if (const float depth = depthOf(bed); depth > 0.0f) {
-            cut.cells()[bed] = depth;
-            sides.push_back({bed, bed});
-        }
-    const auto rise = static_cast<float>(rule.sideSlope * grid.cellSizeM);
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Side side = sides[i];
-        const int columns = columnOf(grid, side.cell) - columnOf(grid, side.bed), rows = rowOf(grid, side.cell) - rowOf(grid, side.bed);
-        forEachNeighbourBeside(grid, side.cell, [&](std::uint32_t next, int dx, int dy) {
-            const auto u = static_cast<float>(columns + dx), v = static_cast<float>(rows + dy);
-            const float depth = depthOf(side.bed) - rise * std::sqrt(u * u + v * v);
-            if (depth > cut.cells()[next]) {
-                cut.cells()[next] = depth;
-                sides.push_back({next, side.bed});
+    const int longer = std::max(grid.width, grid.height);
+    std::vector<std::vector<Buried>> rows(static_cast<std::size_t>(grid.height));
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < grid.width; ++x)
+                if (beds[grid.index(x, y)] != kNoBed)
+                    if (const float depth = std::min(mostM, after.at(x, y) - before.at(x, y)); depth > 0.0f)
+                        rows[static_cast<std::size_t>(y)].push_back({x, static_cast<int>(std::min<double>(longer, depth / fall)), depth}); // no fall: all the map
+    });
+    return rows;
+}
+
+/// Raises what is cut of a row of cells to what a bed cuts that lies so many rows off.
+OXBOW_MULTIVERSION
+void raiseCut(float depthM, const float* falls, int count, float* cut) {
+    for (int i = 0; i < count; ++i) {
+        const float depth = depthM - falls[i];
+        cut[i] = cut[i] < depth ? depth : cut[i];
+    }
+}
+
+/// Takes from the ground what lies in the beds, with sides of the rule's slope.
+void open(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, const Compute& compute, Heightmap& after) {
+    const GridSpec& grid = before.grid();
+    const double fall = rule.sideSlope * grid.cellSizeM;
+    const std::vector<std::vector<Buried>> buried = buriedBeds(beds, before, static_cast<float>(rule.depthM), fall, after, compute);
+    int reach = 0;
+    for (const std::vector<Buried>& row : buried)
+        for (const Buried& bed : row)
+            reach = std::max(reach, bed.reach);
+    // How much higher the sides are than the middle of a bed, by columns and rows off.
+    const int columns = 2 * reach + 1;
+    std::vector<float> falls(static_cast<std::size_t>(reach + 1) * columns);
+    for (int v = 0; v <= reach; ++v)
+        for (int u = -reach; u <= reach; ++u)
+            falls[static_cast<std::size_t>(v * columns + u + reach)] = static_cast<float>(fall * std::sqrt(static_cast<double>(u) * u + static_cast<double>(v) * v));
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        std::vector<float> cut(static_cast<std::size_t>(grid.width));
+        for (int y = y0; y < y1; ++y) {
+            bool any = false;
+            for (int row = std::max(0, y - reach); row <= std::min(grid.height - 1, y + reach); ++row) {
+                const float* line = &falls[static_cast<std::size_t>(std::abs(y - row)) * static_cast<std::size_t>(columns)];
+                for (const Buried& bed : buried[static_cast<std::size_t>(row)]) {
+                    if (bed.reach < std::abs(y - row))
+                        continue;
+                    const int first = std::max(0, bed.x - bed.reach), last = std::min(grid.width - 1, bed.x + bed.reach);
+                    raiseCut(bed.depthM, line + (first - bed.x + reach), last - first + 1, &cut[static_cast<std::size_t>(first)]);
+                    any = true;
+                }
             }
-        });
-    }
-    for (const Side& side : sides) {
-        const float laid = after.cells()[side.cell] - before.cells()[side.cell];
-        if (float& depth = cut.cells()[side.cell]; depth > 0.0f && laid > 0.0f) {
-            after.cells()[side.cell] -= std::min(depth, laid);
-            depth = 0.0f; // a cell may stand there more than once
+            if (!any)
+                continue;
+            const float* ground = before.row(y);
+            float* cells = after.row(y);
+            for (std::size_t x = 0; x < cut.size(); ++x) {
+                const float laid = cells[x] - ground[x];
+                if (cut[x] > 0.0f && laid > 0.0f)
+                    cells[x] -= std::min(cut[x], laid);
+                cut[x] = 0.0f;
+            }
         }
-    }
+    });
 }
 
 /// Lowers the cell that a bed leads to until no other way from the bed is as steep.
@@ -115,10 +153,10 @@ FlowDirections riverBeds(const Heightmap& ground, double leastCells, double stan
     return beds;
 }
 
-void openBeds(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, Heightmap& after) {
-    const std::vector<std::uint32_t> cells = fromTheirHeads(beds, after.grid());
-    open(cells, before, rule, after);
-    for (const std::uint32_t bed : cells)
+void openBeds(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, const Compute& compute,
+              Heightmap& after) {
+    open(beds, before, rule, compute, after);
+    for (const std::uint32_t bed : fromTheirHeads(beds, after.grid()))
         leadOn(bed, beds[bed], rule.lowestM, after);
 }
 

@@ -30,7 +30,8 @@ struct BedRule {
 ///
 /// and lowers the cells of each bed, from its head down, until each is the steepest way from the one above it, but
 /// none by more than half a cell's side: what stands higher than that across a river dams it. Ground is only taken
-/// away. Cost: a pass over the map and what is cut.
-void openBeds(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, Heightmap& after);
+/// away. The same bytes for any number of threads. Cost: two passes over the beds, and for each of their cells as many as its
+/// sides reach.
+void openBeds(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, const Compute& compute, Heightmap& after);
 
 } // namespace oxbow

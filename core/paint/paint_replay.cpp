@@ -63,6 +63,15 @@ std::vector<Dab> strokeBefore(const std::vector<PaintEvent>& events, int i, std:
 
 } // namespace
 
+bool isPaintDue(const std::vector<PaintEvent>& events, int step, const PaintProgress& progress) {
+    if (!layersThatEnd(events, step, progress).empty())
+        return true;
+    for (auto i = static_cast<std::size_t>(progress.applied); i < events.size() && events[i].beforeStep <= step; ++i)
+        if (events[i].stroke->dabs.size() > (i == static_cast<std::size_t>(progress.applied) ? static_cast<std::size_t>(progress.dabs) : 0))
+            return true;
+    return false;
+}
+
 PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
                         const std::function<bool(Layer)>& takes, PaintProgress& progress,
                         WorkingTerrain& terrain, ThreadPool& pool) {

@@ -30,6 +30,9 @@ struct PaintChange {
     Booking ground; ///< added and removed
 };
 
+/// Whether replayPaint may change something.
+[[nodiscard]] bool isPaintDue(const std::vector<PaintEvent>& events, int step, const PaintProgress& progress);
+
 /// Lays the strokes of a stage that take effect before `step` and takes back those that end there. `takes`
 /// tells which layers count. Calling it in one go or step by step gives the same bytes.
 PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,

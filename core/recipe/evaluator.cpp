@@ -18,6 +18,7 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_terrain = WorkingTerrain(m_recipe->grid);
     m_terrain.elevation(); // ground at sea level, so that there is something to see before the first step
     m_stepper.reset();
+    m_isBehind = false;
     m_contents.reset();
     m_tally = {measured(), {}, {}};
     m_ledgers.assign(m_recipe->stages.size(), {});
@@ -31,6 +32,7 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_recipe = std::move(recipe);
     m_position = normalised(*m_recipe, state.position);
     state.terrain.restoreInto(m_terrain);
+    m_isBehind = false;
     m_contents.reset();
     m_tally = m_position == state.position ? state.tally : StageTally{measured(), {}, {}};
     m_ledgers = state.ledgers;
@@ -69,6 +71,7 @@ void Evaluator::resume(std::shared_ptr<const Recipe> recipe, const KeptState& st
 }
 
 void Evaluator::replaceRecipe(std::shared_ptr<const Recipe> recipe) {
+    show(); // the stage may be gone then
     m_recipe = std::move(recipe);
     m_ledgers.resize(m_recipe->stages.size());
     leaveFinishedStage();
@@ -81,7 +84,7 @@ void Evaluator::leaveFinishedStage() {
     const RunPosition next = normalised(*m_recipe, m_position);
     if (next == m_position)
         return;
-    static_cast<void>(ledgers()); // the last of the stage
+    static_cast<void>(ledgers()); // the last of the stage, which shows all of it
     m_tally = {measured(), {}, {}};
     MixRun::keepMask(*m_recipe, m_position.stage, m_terrain);
     m_position = next;
@@ -175,6 +178,8 @@ bool Evaluator::layStrokesOfStage() {
     const auto takes = [&](Layer layer) {
         return !params.kind().takesPaint || params.kind().takesPaint(params.values(), layer);
     };
+    if (isPaintDue(stage.strokes, m_position.step, m_paint))
+        show();
     const ExactSum sand = sandSum(m_terrain);
     const PaintChange change = replayPaint(stage.strokes, m_position.step, takes, m_paint, m_terrain, m_pool);
     if (!change.any)
@@ -202,7 +207,23 @@ void Evaluator::book(const Books& books) {
     m_contents.reset();
 }
 
-const std::vector<Ledger>& Evaluator::ledgers() const {
+/// Lets the stage that runs write what it put off.
+void Evaluator::show() {
+    if (!m_isBehind)
+        return;
+    m_isBehind = false;
+    StageContext context = contextOf(kNeverCancelled);
+    m_stepper->show(m_terrain, context);
+    book(context.books);
+}
+
+const WorkingTerrain& Evaluator::terrain() {
+    show();
+    return m_terrain;
+}
+
+const std::vector<Ledger>& Evaluator::ledgers() {
+    show();
     if (isBegun() && !m_contents && static_cast<std::size_t>(m_position.stage) < m_ledgers.size())
         m_ledgers[static_cast<std::size_t>(m_position.stage)] =
             m_tally.ledger(measured(), m_terrain.grid().cellAreaM2());
@@ -258,6 +279,10 @@ bool Evaluator::takeKnownStep() {
     return true;
 }
 
+StageContext Evaluator::contextOf(const CancelToken& cancel) {
+    return {{m_pool, cancel}, m_folder, m_notes, {}, m_recipe->stages[static_cast<std::size_t>(m_position.stage)].curves};
+}
+
 void Evaluator::takeStep(const CancelToken& cancel) {
     const std::size_t notes = m_notes.size();
     act([&] {
@@ -266,9 +291,11 @@ void Evaluator::takeStep(const CancelToken& cancel) {
             startStage();
         else
             m_stepper->retune(stage.paramsAt(m_position.step).values());
-        StageContext context{{m_pool, cancel}, m_folder, m_notes, {}, stage.curves};
+        StageContext context = contextOf(cancel);
         const SandRun sand(m_terrain);
+        context.mayPutOff = !m_mix && !m_rock && !sand.isThere(); // these look at each step
         m_stepper->step(m_position.step, m_terrain, context);
+        m_isBehind = context.mayPutOff;
         sand.settle(m_terrain, context, context.books.sand);
         book(context.books);
         if (m_mix)
@@ -277,12 +304,13 @@ void Evaluator::takeStep(const CancelToken& cancel) {
     });
 }
 
-KeptState Evaluator::capture(const TerrainState& previous) const {
+KeptState Evaluator::capture(const TerrainState& previous) {
+    const std::vector<Ledger>& measuredLedgers = ledgers(); // before the rest: it may write what a stage put off
     return {m_position,
             TerrainState(m_terrain, previous, m_pool),
             m_stepper ? m_stepper->savedState() : std::vector<std::byte>{},
             m_tally,
-            ledgers(),
+            measuredLedgers,
             m_notes,
             m_paint,
             m_entered};

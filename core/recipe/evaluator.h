@@ -41,9 +41,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const Recipe>& recipe() const { return m_recipe; }
     [[nodiscard]] RunPosition position() const { return m_position; }
     [[nodiscard]] bool finished() const { return m_position == endOf(*m_recipe); }
-    [[nodiscard]] const WorkingTerrain& terrain() const { return m_terrain; }
+    [[nodiscard]] const WorkingTerrain& terrain();
     /// One a stage. That of the running stage is measured when it is asked for, a pass over three layers.
-    [[nodiscard]] const std::vector<Ledger>& ledgers() const;
+    [[nodiscard]] const std::vector<Ledger>& ledgers();
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
 
     /// Position and strokes laid.
@@ -58,7 +58,7 @@ public:
     void advance(const CancelToken& cancel, RunPosition goal = {});
 
     /// Publishes the current moment; tiles that did not change since `previous` are shared with it.
-    [[nodiscard]] KeptState capture(const TerrainState& previous) const;
+    [[nodiscard]] KeptState capture(const TerrainState& previous);
 
 private:
     [[nodiscard]] bool isBegun() const;
@@ -68,6 +68,8 @@ private:
     void act(Work&& work);
     void takeStep(const CancelToken& cancel);
     [[nodiscard]] bool takeKnownStep();
+    void show();
+    [[nodiscard]] StageContext contextOf(const CancelToken& cancel);
     void startStage();
     void restartStepper();
     bool layStrokesOfStage();
@@ -84,9 +86,10 @@ private:
     RunPosition m_position;
     WorkingTerrain m_terrain;
     std::unique_ptr<Stepper> m_stepper;
+    bool m_isBehind = false; ///< the stepper may have put off what it has to show
     StageTally m_tally;
     mutable std::optional<Contents> m_contents; ///< of the terrain; none since it changed
-    mutable std::vector<Ledger> m_ledgers;
+    std::vector<Ledger> m_ledgers;
     std::vector<std::string> m_notes;
     PaintProgress m_paint;
     std::shared_ptr<const WaterBodies> m_entered;

@@ -10,7 +10,7 @@ namespace oxbow {
 struct RunFigures {
     int threads = 0;
     std::vector<double> stageSeconds; ///< one a stage
-    std::vector<int> stageSteps;      ///< steps carried out
+    std::vector<int> stageSteps;      ///< steps gone through, left out ones (StageKind::canSkip) included
 };
 
 /// The report of a run: size, seeds, threads, time and steps of each stage, elevation, ledgers, lakes, rivers

@@ -15,6 +15,7 @@ struct Compute;
 class SandRun {
 public:
     explicit SandRun(const WorkingTerrain& terrain);
+    [[nodiscard]] bool isThere() const { return m_sand.has_value(); }
     /// After the step: takes away what left with the ground, and books it. Throws Cancelled.
     void settle(WorkingTerrain& terrain, const Compute& compute, Booking& sand) const;
 

@@ -28,6 +28,7 @@ struct StageContext : Compute {
     std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
     Books books{};                   ///< what steps book; who runs them reads it
     std::span<const Curve> curves{}; ///< of a stage that holds curves
+    bool mayPutOff = false;          ///< the step may leave layers as they were: `Stepper::show` is called before anybody looks
 };
 
 /// A running stage. All that influences later steps is in the terrain, its private layers included
@@ -40,6 +41,9 @@ public:
     /// and the saved state: not on threads, time or pauses. Throws Cancelled (terrain torn) when asked to
     /// stop, Error when the user must mend something.
     virtual void step(int index, WorkingTerrain& terrain, StageContext& context) = 0;
+    /// Writes what steps put off (StageContext::mayPutOff). Neither the layers then nor later steps depend on when and how
+    /// often it is called.
+    virtual void show(WorkingTerrain&, StageContext&) {}
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;
     /// What a hand changed on lakes and rivers; comes once, before the first step.

@@ -90,7 +90,7 @@ private:
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         Heightmap& ground = terrain.elevation();
         bookedEdit(ground, context, context.books.rock, [&](std::span<const float> laid) {
-            openBeds(beds, before, {m_params.riverBedM / steps, kBedSideSlope / steps, static_cast<float>(m_state.low)}, ground);
+            openBeds(beds, before, {m_params.riverBedM / steps, kBedSideSlope / steps, static_cast<float>(m_state.low)}, context, ground);
             context.forRows(ground.height(), [&](int y0, int y1) {
                 for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
                     const float taken = laid[c] - ground.cells()[c], loose = std::min(taken, deposition.cells()[c]);

@@ -228,8 +228,8 @@ public:
             wearOf(level.restrict(terrain.elevation(), compute), rateM, law.gentle * law.slopeAt(law.leastAreaM2), compute);
         const WornGround worn = wearGround(level, cut, 0.0, terrain, compute);
 
-        const WorkingTerrain coarse = coarseCopy(level, terrain, compute);
-        const Heightmap& ground = *coarse.find(Layer::Elevation);
+        const WorkingTerrain coarse = coarseInputs(level, terrain, compute);
+        const Heightmap ground = level.restrict(terrain.elevation(), compute);
         const FanRivers rivers(
             ground, flowWeights(level.coarse(), {1.0, coarse.find(Layer::Rain), coarse.find(Layer::Springs)}, compute), law, compute);
         FanStep fans(rivers, ground, m_params, law, index, compute.cancel);

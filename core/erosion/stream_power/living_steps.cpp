@@ -48,7 +48,7 @@ void LivingSteps::step(int index, WorkingTerrain& terrain, StageContext& context
     const CoarseGrid level(terrain.grid(), livingGrid(terrain.grid()));
     if (!terrain.privateLayers().findFloats(kLivingModel, level.coarse()))
         begin(level, terrain, context);
-    WorkingTerrain coarse = coarseCopy(level, terrain, context);
+    WorkingTerrain coarse = coarseInputs(level, terrain, context);
     Heightmap& model = terrain.privateLayers().floats(kLivingModel, level.coarse());
     m_model.setLiving({&terrain.privateLayers().floats(kLivingUplift, level.coarse()), m_state.erodibility});
     coarse.elevation() = model;
@@ -65,9 +65,9 @@ void LivingSteps::step(int index, WorkingTerrain& terrain, StageContext& context
 /// Finds the uplift that holds the ground, lets the model settle under it, and takes both to the age asked for.
 void LivingSteps::begin(const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) {
     const Compute& compute = context;
-    WorkingTerrain coarse = coarseCopy(level, terrain, compute);
+    WorkingTerrain coarse = coarseInputs(level, terrain, compute);
     coarse.clear(Layer::Uplift); // what is painted comes on top
-    const Heightmap ground = coarse.elevation();
+    const Heightmap ground = coarse.elevation() = level.restrict(terrain.elevation(), compute);
     const CellMask outlets = m_model.baseLevelMask(coarse);
     LivingGround living =
         livingGround(ground, outlets, m_model.rainWeights(coarse, compute), livingRule(m_params), compute);

@@ -1,20 +1,32 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 
+#include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/erosion/stream_power/living_steps.h"
+#include "core/erosion/stream_power/stream_power_level.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/strata/strata.h"
-
-#include <algorithm>
-#include <array>
 
 namespace oxbow {
 
 namespace {
 
-class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, LivingState> {
+/// What goes on from step to step besides private layers.
+struct StreamPowerState {
+    LivingState living;
+    StepBalance limits; ///< booked when the map was last brought up within a level
+};
+template <typename Archive>
+void packField(Archive& archive, StreamPowerState& state) {
+    packField(archive, state.living);
+    for (double* amount : {&state.limits.in, &state.limits.out, &state.limits.rounding})
+        packField(archive, *amount);
+}
+
+class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, StreamPowerState> {
 public:
-    StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool&)
-        : StepperOf(params), m_model(params) {}
+    StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool& pool)
+        : StepperOf(params), m_pool(pool), m_model(params) {}
 
     void retune(const std::any& params) override {
         StepperOf::retune(params);
@@ -23,28 +35,57 @@ public:
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         StepperOf::restoreState(bytes, terrain);
-        if (m_state.erodibility != 0.0)
+        if (m_state.living.erodibility != 0.0)
             for (const char* layer : {kLivingUplift, kLivingModel})
                 expectPrivateFloats(terrain, layer, livingGrid(terrain.grid()));
+        if (const auto grid = StreamPowerLevel::gridOf(terrain)) {
+            const CoarseGrid& level = levelOf(terrain, *grid);
+            StreamPowerLevel(level).expectLayers(terrain);
+            m_isMapChanged = !StreamPowerLevel(level).isAsBroughtUp(terrain, {m_pool});
+        }
+    }
+
+    void checkState(const WorkingTerrain& terrain) const override {
+        if (StreamPowerLevel::gridOf(terrain))
+            StreamPowerLevel(*m_level).checkLayers(terrain);
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        if (m_params.upliftShape == UpliftShape::Ground)
-            return LivingSteps(m_params, m_model, m_state).step(index, terrain, context);
+        const GridSpec grid = gridOfStep(index, terrain);
+        const bool isLiving = m_params.upliftShape == UpliftShape::Ground;
+        if (const auto begun = StreamPowerLevel::gridOf(terrain); begun && (m_isMapChanged || isLiving || *begun != grid))
+            leaveLevel(terrain, context);
+        if (isLiving)
+            return LivingSteps(m_params, m_model, m_state.living).step(index, terrain, context);
         m_model.setLiving({});
-        const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
-        const GridSpec grid = levelGrid(terrain.grid(), level);
         if (grid == terrain.grid())
             stepOnTheMap(index, terrain, context);
         else
-            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, context);
+            stepOnLevel(index, grid, terrain, context);
         const Heightmap* painted = terrain.find(Layer::Uplift);
         liftRock(terrain, context, [&](int y, std::span<double> metres) { m_model.upliftM(terrain.grid(), painted, 0, y, metres); });
     }
 
+    void show(WorkingTerrain& terrain, StageContext& context) override { bringUp(true, terrain, context); }
+
 private:
+    [[nodiscard]] GridSpec gridOfStep(int index, const WorkingTerrain& terrain) const {
+        return levelGrid(terrain.grid(), levelOfStep(index, m_params.steps, levelCount(terrain.grid())));
+    }
+
+    /// Throws Error where the map has no such level: it may come from a file.
+    const CoarseGrid& levelOf(const WorkingTerrain& terrain, const GridSpec& grid) {
+        int level = 0;
+        while (level + 1 < levelCount(terrain.grid()) && levelGrid(terrain.grid(), level) != grid)
+            ++level;
+        if (levelGrid(terrain.grid(), level) != grid)
+            throw Error(phrase("the saved state of a stage: a map of this size has no level of %1 x %2 cells", grid.width, grid.height));
+        if (!m_level || m_level->coarse() != grid)
+            m_level.emplace(terrain.grid(), grid);
+        return *m_level;
+    }
+
     void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
-        m_faded = {};
         bookBalance(m_model.erode(index, terrain, context), context.books.rock);
         const WrittenLayers written(terrain, context, m_model.discharge(), nullptr);
         static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {
@@ -53,71 +94,41 @@ private:
         });
     }
 
-    /// Runs the step on a coarser copy of the terrain and brings the change back.
-    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) {
-        const Compute& compute = context;
-        WorkingTerrain coarse = coarseCopy(level, terrain, compute);
-        const Heightmap before = coarse.elevation();
-        StepBalance balance = m_model.erode(index, coarse, compute, true);
-        for (double* amount : {&balance.in, &balance.out, &balance.rounding})
-            *amount *= level.cellRatio();
-        const WrittenLayers written(terrain, compute, m_model.discharge(), &level);
-        const StepBalance limits = prolong(level, before, coarse.elevation(), terrain.elevation(), written, compute);
-        bookBalance(balance, context.books.rock);
-        bookBalance(limits, context.books.rock);
+    void stepOnLevel(int index, const GridSpec& grid, WorkingTerrain& terrain, StageContext& context) {
+        const StreamPowerLevel level(levelOf(terrain, grid));
+        if (!StreamPowerLevel::gridOf(terrain))
+            level.begin(terrain, context);
+        bookBalance(level.step(index, m_model, terrain, context), context.books.rock);
+        m_isBehind = true;
+        if (index + 1 >= m_params.steps || gridOfStep(index + 1, terrain) != grid)
+            leaveLevel(terrain, context);
+        else if (!context.mayPutOff)
+            bringUp(true, terrain, context);
     }
 
-    /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
-    /// fade as far as the rivers wore down the heights above their receivers, and writes the other layers.
-    /// Returns what the limits of the heights cut off or filled up, and what rounding took.
-    StepBalance prolong(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
-                        Heightmap& ground, const WrittenLayers& written, const Compute& compute) {
-        enum { Uplift, Cut, Before, Kept };
-        std::array<CoarseGrid::Field, 4> fields;
-        fields[Kept] = m_model.takeKept();
-        for (CoarseGrid::Field* field : {&fields[Uplift], &fields[Cut], &fields[Before]})
-            field->resize(before.cells().size());
-        compute.forRows(before.height(), [&](int y0, int y1) {
-            for (std::size_t c = before.grid().index(0, y0); c < before.grid().index(0, y1); ++c) {
-                fields[Before][c] = before.cells()[c];
-                fields[Uplift][c] = static_cast<double>(m_model.raised()[c]) - before.cells()[c];
-                fields[Cut][c] = static_cast<double>(after.cells()[c]) - m_model.raised()[c];
-            }
-        });
-        const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
-        compute.cancel.throwIfRequested(); // each of these takes its time on large maps
-        const ValueRange range = rangeOf(ground, compute);
-        // Detail fades unevenly, but no coarse cell becomes higher or lower by that: its ground is what the
-        // level says, at every resolution.
-        if (m_faded.grid() != ground.grid())
-            m_faded = Heightmap(ground.grid());
-        level.prolong(std::span(fields).subspan(Before, 2), compute,
-                      [&](int y, std::span<const CoarseGrid::Field> row) {
-                          fade(row[0].data(), row[1].data(), ground.row(y), ground.width(), m_faded.row(y));
-                      });
-        const Heightmap lost = level.restrict(m_faded, compute);
-        for (std::size_t c = 0; c < lost.cells().size(); ++c)
-            fields[Cut][c] += lost.cells()[c];
-        std::vector<StepBalance> rows(ground.height());
-        level.prolong(std::span(fields).first(Before), compute,
-                      [&](int y, std::span<const CoarseGrid::Field> row) {
-                          std::vector<float> raised(static_cast<std::size_t>(ground.width()));
-                          rows[y] = bringUp({row[Uplift].data(), row[Cut].data(), m_faded.row(y), range.low,
-                                             range.high + greatestUplift},
-                                            ground.width(), ground.row(y), raised.data());
-                          written.writeRow(y, raised.data());
-                      });
-        StepBalance sum;
-        for (const StepBalance& row : rows) {
-            sum.in += row.in;
-            sum.out += row.out;
-            sum.rounding += row.rounding;
-        }
-        return sum;
+    /// What the limits of the heights took is booked in the place of what they took when the map was last brought up.
+    void bringUp(bool goesOn, WorkingTerrain& terrain, StageContext& context) {
+        if (!m_isBehind)
+            return;
+        const StreamPowerLevel level(levelOf(terrain, StreamPowerLevel::gridOf(terrain).value()));
+        bookBalance({-m_state.limits.in, -m_state.limits.out, -m_state.limits.rounding}, context.books.rock);
+        m_state.limits = level.bringUp(m_model.discharge(), goesOn, terrain, context);
+        bookBalance(m_state.limits, context.books.rock);
+        m_isBehind = false;
     }
 
+    void leaveLevel(WorkingTerrain& terrain, StageContext& context) {
+        bringUp(false, terrain, context);
+        StreamPowerLevel::leave(terrain);
+        m_state.limits = {};
+        m_isMapChanged = false;
+    }
+
+    ThreadPool& m_pool;
     StreamPowerModel m_model;
-    Heightmap m_faded; ///< of the map: what its own detail lost in the step
+    std::optional<CoarseGrid> m_level; ///< that was last asked for
+    bool m_isBehind = false;           ///< the map, of its level
+    bool m_isMapChanged = false;       ///< by a hand, since it was brought up
 };
 
 } // namespace
@@ -128,7 +139,7 @@ StageKind streamPowerErosionStage() {
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kStreamPowerPresets;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     return kind;
 }
 

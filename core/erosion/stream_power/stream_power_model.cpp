@@ -76,10 +76,9 @@ double leastAreaM2(const StreamPowerErosionParams& params) {
     return params.hillslopeAreaM2 * params.rainMmPerYear * 1e-3;
 }
 
-WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
     WorkingTerrain coarse(level.coarse());
-    for (const Layer layer :
-         {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
+    for (const Layer layer : {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
         if (const Heightmap* fine = terrain.find(layer))
             coarse.edit(layer) = level.restrict(*fine, compute);
     if (coarse.has(Layer::Springs))
@@ -95,14 +94,14 @@ void StreamPowerModel::noteKept(const Compute& compute, const Heightmap* hardnes
     const FlowDirections& directions = m_network.directions(compute);
     const double ratio = diffusionRatio(grid);
     compute.cancel.throwIfRequested();
-    m_kept.assign(grid.cellCount(), 1.0);
+    m_kept.assign(grid.cellCount(), 1.0f);
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
             if (directions[c] >= kPit)
                 continue;
             const double foot = ground.cells()[c + offsets[directions[c]]], drop = m_raised[c] - foot;
             const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
-            m_kept[c] = std::clamp(left, 0.0, 1.0) / (1.0 + 4.0 * ratio * softness(hardness, c));
+            m_kept[c] = static_cast<float>(std::clamp(left, 0.0, 1.0) / (1.0 + 4.0 * ratio * softness(hardness, c)));
         }
     });
 }

@@ -14,8 +14,8 @@ namespace oxbow {
 /// The area that a hillslope drains before it becomes a valley, as it is drained at a metre of rain a year.
 [[nodiscard]] double leastAreaM2(const StreamPowerErosionParams& params);
 
-/// The layers that a step reads, on a coarser grid.
-[[nodiscard]] WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute);
+/// The layers besides the ground that a step reads, on a coarser grid.
+[[nodiscard]] WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute);
 
 /// What living ground puts in the place of parameters.
 struct LivingTerms {
@@ -31,10 +31,10 @@ public:
     void setParams(const StreamPowerErosionParams& params) { m_params = params; }
     void setLiving(const LivingTerms& living) { m_living = living; }
 
-    /// Leaves what `raised`, `discharge` and, where it `notesKept`, `takeKept` tell.
+    /// Leaves what `raised`, `discharge` and, where it `notesKept`, `kept` tell.
     StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
     [[nodiscard]] const std::vector<float>& raised() const { return m_raised; }
-    [[nodiscard]] CoarseGrid::Field takeKept() { return std::move(m_kept); }
+    [[nodiscard]] const std::vector<float>& kept() const { return m_kept; }
     [[nodiscard]] const Heightmap& discharge() const { return m_discharge; }
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const;
@@ -65,7 +65,7 @@ private:
     std::vector<float> m_raised; ///< ground after the uplift of the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
-    CoarseGrid::Field m_kept;       ///< share of its height over its receiver that a cell kept
+    std::vector<float> m_kept;      ///< share of its height over its receiver that a cell kept
     Heightmap m_discharge;          ///< m³/s, on the grid of the step
 };
 

@@ -23,20 +23,19 @@ void fade(const double* before, const double* kept, const float* ground, int wid
 }
 
 OXBOW_MULTIVERSION
-StepBalance bringUp(const Change& change, int width, float* ground, float* raised) {
+StepBalance bringUp(const RowChange& row, int width, float* ground, float* raised) {
     constexpr int kBalanceLanes = 8, kAtOnce = 64;
     double in[kBalanceLanes] = {}, out[kBalanceLanes] = {}, rounding[kBalanceLanes] = {};
-    const double low = change.low, high = change.high;
+    const double low = row.low, high = row.high;
     for (int first = 0; first < width; first += kAtOnce) {
         const int count = std::min(kAtOnce, width - first);
-        const double *uplift = change.uplift + first, *cut = change.cut + first;
-        const float* faded = change.faded + first;
+        const double *uplift = row.uplift + first, *change = row.change + first;
+        const float *from = row.from + first, *faded = row.faded + first;
         double changed[kAtOnce] = {}, over[kAtOnce] = {}, rounded[kAtOnce] = {};
         float lifted[kAtOnce], wanted[kAtOnce];
         for (int i = 0; i < count; ++i) {
-            const double after = ground[first + i] + uplift[i];
-            lifted[i] = static_cast<float>(after);
-            changed[i] = after + cut[i] - faded[i];
+            lifted[i] = static_cast<float>(from[i] + uplift[i]);
+            changed[i] = from[i] + change[i] - faded[i];
         }
         for (int i = 0; i < count; ++i) {
             const double bounded = changed[i] < low ? low : changed[i] > high ? high : changed[i];
@@ -62,8 +61,23 @@ StepBalance bringUp(const Change& change, int width, float* ground, float* raise
     return sum;
 }
 
+OXBOW_MULTIVERSION
+void writeWear(const RowWear& row, int width, float* wear, float* deposition) {
+    for (int x = 0; x < width; ++x) {
+        const double lost = double{row.raised[x]} - row.ground[x], laid = row.laid[x] > 0.0 ? row.laid[x] : 0.0;
+        const double worn = lost + laid > 0.0 ? lost + laid : 0.0;
+        const auto more = static_cast<float>(row.wornBefore[x] + worn), buried = static_cast<float>(row.laidBefore[x] + (worn - lost));
+        wear[x] = more;
+        deposition[x] = buried;
+    }
+}
+
 void WrittenLayers::writeRow(int y, const float* raised) const {
     bookWearRow(raised, m_ground.row(y), m_ground.width(), m_wear.row(y), m_deposition.row(y));
+    writeDischarge(y);
+}
+
+void WrittenLayers::writeDischarge(int y) const {
     const float* from = &m_found.cells()[m_level ? m_level->coarseIndex(0, y) : m_ground.grid().index(0, y)];
     float* to = m_discharge.row(y);
     for (std::size_t x = 0; x < m_columns.size(); ++x)

@@ -15,21 +15,32 @@ struct StepBalance {
 };
 void bookBalance(const StepBalance& balance, Booking& rock);
 
-/// What is left to fade of a row of the map's own detail: its ground less the level's, but for the kept share.
+/// What has faded of a row of the map's own detail: its ground less the level's, but for the kept share.
 void fade(const double* before, const double* kept, const float* ground, int width, float* faded);
 
-/// What a level brings to a row of the map, and the bounds of the heights: a smooth change may swing a little past
+/// What a level makes of a row of the map's ground, and the bounds of the heights: a smooth change may swing a little past
 /// what it came from.
-struct Change {
+struct RowChange {
+    const float* from;
     const double* uplift;
-    const double* cut;
+    const double* change;
     const float* faded;
     double low, high;
 };
 
-/// Changes a row; `raised` gets what the uplift alone leaves. Returns what the bounds cut off or filled up, and what
-/// rounding took. Sums go over eight columns side by side.
-[[nodiscard]] StepBalance bringUp(const Change& change, int width, float* ground, float* raised);
+/// Writes the row, which may be the one it comes from; `raised` gets what the uplift alone leaves. Returns what the bounds
+/// cut off or filled up, and what rounding took. Sums go over eight columns side by side.
+[[nodiscard]] StepBalance bringUp(const RowChange& row, int width, float* ground, float* raised);
+
+/// Writes wear and deposition of a row that a level brought from `raised` to `ground`, m: `laid` is what the level laid down
+/// meanwhile, worn off again or not. `wornBefore` and `laidBefore` are what they were when the level began, and may be the rows
+/// that are written.
+struct RowWear {
+    const float *raised, *ground;
+    const double* laid;
+    const float *wornBefore, *laidBefore;
+};
+void writeWear(const RowWear& row, int width, float* wear, float* deposition);
 
 /// Lowest and highest cell, on all threads.
 [[nodiscard]] ValueRange rangeOf(const Heightmap& ground, const Compute& compute);
@@ -52,6 +63,7 @@ public:
 
     /// Of a row whose ground is done; `raised`: as the uplift alone left it.
     void writeRow(int y, const float* raised) const;
+    void writeDischarge(int y) const;
 
 private:
     static Heightmap& made(Layer layer, WorkingTerrain& terrain, const Compute& compute) {

@@ -59,7 +59,7 @@ TEST(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
     for (int y = 0; y < after.height(); ++y)
         for (int x = kMiddle - 1; x <= kMiddle + 2; ++x)
             after.at(x, y) += 3.0f;
-    openBeds(beds, before, {.depthM = 1.0, .sideSlope = 0.025}, after);
+    openBeds(beds, before, {.depthM = 1.0, .sideSlope = 0.025}, workers, after);
     const auto gained = [&](int x, int y) { return after.at(x, y) - before.at(x, y); };
     EXPECT_FLOAT_EQ(gained(kMiddle, 15), 2.0f);           // 1 m deep
     EXPECT_FLOAT_EQ(gained(kMiddle + 1, 15), 2.25f);      // sides of 2.5 %: 0.25 m a cell
@@ -75,7 +75,7 @@ TEST(RiverBeds, AreNoDeeperThanTheyWere) {
     Heightmap after = before;
     for (float& cell : after.cells())
         cell += 0.5f;
-    openBeds(beds, before, {.depthM = 4.0, .sideSlope = 1.0}, after);
+    openBeds(beds, before, {.depthM = 4.0, .sideSlope = 1.0}, workers, after);
     EXPECT_FLOAT_EQ(after.at(kMiddle, 15), before.at(kMiddle, 15));
     EXPECT_FLOAT_EQ(after.at(kMiddle + 1, 15), before.at(kMiddle + 1, 15) + 0.5f);
 }
@@ -87,7 +87,7 @@ TEST(RiverBeds, ABarIsCutThroughAndADamIsNot) {
     for (const bool isDam : {false, true}) {
         Heightmap after = before;
         after.at(kMiddle, 12) += isDam ? 9.0f : 4.0f; // half a cell's side is 5 m
-        openBeds(beds, before, {.depthM = 0.0}, after);
+        openBeds(beds, before, {.depthM = 0.0}, workers, after);
         EXPECT_EQ(riverBeds(after, 20.0, 0.5, workers)[after.grid().index(kMiddle, 11)] == kSouth, !isDam);
         EXPECT_EQ(after.at(kMiddle, 12) == before.at(kMiddle, 12) + 9.0f, isDam);
     }
@@ -100,9 +100,9 @@ TEST(RiverBeds, NothingIsLoweredBelowTheLowestAllowed) {
     Heightmap after = before;
     after.at(kMiddle + 1, 18) = 75.9f; // draws the river aside: 5 m a cell, so that the bed is to be 78 m high
     Heightmap unbound = after;
-    openBeds(beds, before, {.depthM = 0.0}, unbound);
+    openBeds(beds, before, {.depthM = 0.0}, workers, unbound);
     EXPECT_LT(unbound.at(kMiddle, 18), 79.0f); // or nothing is proved
-    openBeds(beds, before, {.depthM = 0.0, .lowestM = 80.0f}, after);
+    openBeds(beds, before, {.depthM = 0.0, .lowestM = 80.0f}, workers, after);
     EXPECT_EQ(after.at(kMiddle, 18), 80.0f);
 }
 
@@ -128,7 +128,7 @@ TEST(RiverBeds, RiversOfRoughGroundStayWhateverIsLaidDown) {
         };
         EXPECT_LT(kept(after), 0.8); // or nothing is proved
         const Heightmap laid = after;
-        openBeds(beds, before, {.depthM = 0.5}, after);
+        openBeds(beds, before, {.depthM = 0.5}, workers, after);
         EXPECT_GT(kept(after), 0.99);
         for (std::size_t c = 0; c < beds.size(); ++c)
             ASSERT_LE(after.cells()[c], laid.cells()[c]);

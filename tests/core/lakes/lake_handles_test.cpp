@@ -50,7 +50,7 @@ struct Result {
 
     ThreadPool pool;
     CancelToken never;
-    Evaluator evaluator;
+    mutable Evaluator evaluator; ///< asking it lets its stage write what it put off
 };
 
 MapPoint deepestOf(const Lake& lake, const GridSpec& grid) {

@@ -25,7 +25,7 @@ Recipe hillsUnderFilter() {
     return recipe;
 }
 
-std::uint64_t hashOf(const Evaluator& evaluator, ThreadPool& pool) {
+std::uint64_t hashOf(Evaluator& evaluator, ThreadPool& pool) {
     return TerrainState(evaluator.terrain(), {}, pool).stateHash();
 }
 
@@ -37,7 +37,7 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-Outcome outcomeOf(const Evaluator& evaluator, ThreadPool& pool) {
+Outcome outcomeOf(Evaluator& evaluator, ThreadPool& pool) {
     const Ledger& ledger = evaluator.ledgers()[kFilter];
     return {hashOf(evaluator, pool), ledger.rock.in, ledger.rock.out, evaluator.notes()};
 }

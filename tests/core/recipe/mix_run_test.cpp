@@ -62,7 +62,7 @@ struct MixedRun {
         return *this;
     }
     [[nodiscard]] RunPosition last() const { return {1, kMostSteps}; }
-    [[nodiscard]] Heightmap ground() const { return *evaluator.terrain().find(Layer::Elevation); }
+    [[nodiscard]] Heightmap ground() { return *evaluator.terrain().find(Layer::Elevation); }
     [[nodiscard]] std::uint64_t hash() {
         return TerrainState(evaluator.terrain(), {}, pool).stateHash();
     }

@@ -42,7 +42,7 @@ public:
     }
     [[nodiscard]] Evaluator& evaluator() { return m_evaluator; }
     [[nodiscard]] ThreadPool& pool() { return m_pool; }
-    [[nodiscard]] std::uint64_t hash() const { return m_evaluator.capture({}).terrain.stateHash(); }
+    [[nodiscard]] std::uint64_t hash() { return m_evaluator.capture({}).terrain.stateHash(); }
 
     void advance(int steps) {
         for (int i = 0; i < steps && !m_evaluator.finished(); ++i)

@@ -188,7 +188,7 @@ TEST(Strata, IsTakenUpAfterEveryStepOnAnyNumberOfThreads) {
     recipe->stages[2].params.set("steps", std::int64_t{5});
     recipe->stages[3].params.set("iterations", std::int64_t{3});
     ThreadPool pool(2);
-    const auto hashOf = [&](const Evaluator& evaluator) { return TerrainState(evaluator.terrain(), {}, pool).resumeHash(); };
+    const auto hashOf = [&](Evaluator& evaluator) { return TerrainState(evaluator.terrain(), {}, pool).resumeHash(); };
     Evaluator straight(pool, {});
     straight.begin(recipe);
     while (!straight.finished())
