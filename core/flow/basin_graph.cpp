@@ -1,5 +1,6 @@
 #include "core/flow/basin_graph.h"
 
+#include "core/base/simd.h"
 #include "core/base/union_find.h"
 #include "core/flow/basin_labels.h"
 #include "core/terrain/bands.h"
@@ -80,6 +81,17 @@ private:
     std::size_t m_used = 0, m_last = 0;
 };
 
+/// Bit k of `meets` where the cell at `offsets[k]` has another label.
+OXBOW_MULTIVERSION
+void findMeetings(const std::uint32_t* labels, const std::array<std::uint32_t, 4>& offsets, std::size_t count,
+                  std::uint8_t* __restrict meets) {
+    const std::uint32_t *const a = labels + offsets[0], *const b = labels + offsets[1], *const c = labels + offsets[2],
+                              *const d = labels + offsets[3];
+    for (std::size_t i = 0; i < count; ++i)
+        meets[i] = static_cast<std::uint8_t>((labels[i] != a[i]) | (labels[i] != b[i]) << 1 | (labels[i] != c[i]) << 2 |
+                                             (labels[i] != d[i]) << 3);
+}
+
 /// Passes between the cells of a band and their neighbours of larger index, the lowest of each pair of
 /// basins.
 class PassFinder {
@@ -106,21 +118,41 @@ public:
 private:
     void offer(std::size_t i, std::size_t j) {
         if (m_labels[i] != m_labels[j])
-            m_table.offer({std::max(m_heights[i], m_heights[j]), static_cast<std::uint32_t>(i),
-                           static_cast<std::uint32_t>(j), m_labels[i], m_labels[j]});
+            offerPass(i, j);
     }
-    /// Cells with a row below and a neighbour on either side.
+    void offerPass(std::size_t i, std::size_t j) {
+        m_table.offer({std::max(m_heights[i], m_heights[j]), static_cast<std::uint32_t>(i),
+                       static_cast<std::uint32_t>(j), m_labels[i], m_labels[j]});
+    }
+    /// Cells with a row below and a neighbour on either side. First where basins meet, without branches, since nobody
+    /// foresees them; then what is found, in the order of the cells.
     void addInner(std::size_t begin, std::size_t end) {
-        for (std::size_t c = begin; c < end; ++c) {
-            const std::uint32_t own = m_labels[c];
-            const std::uint32_t* below = m_labels + c + m_width;
-            if (((own ^ m_labels[c + 1]) | (own ^ below[-1]) | (own ^ below[0]) | (own ^ below[1])) == 0)
-                continue;
-            offer(c, c + 1);
-            offer(c, c + m_width - 1);
-            offer(c, c + m_width);
-            offer(c, c + m_width + 1);
+        for (std::size_t first = begin; first < end; first += kCellsAtOnce)
+            addSome(first, std::min(kCellsAtOnce, end - first));
+    }
+    void addSome(std::size_t first, std::size_t count) {
+        const std::array<std::uint32_t, 4> offsets = {1, static_cast<std::uint32_t>(m_width - 1),
+                                                      static_cast<std::uint32_t>(m_width),
+                                                      static_cast<std::uint32_t>(m_width + 1)};
+        std::array<std::uint8_t, kCellsAtOnce> meets;
+        findMeetings(m_labels + first, offsets, count, meets.data());
+        std::array<std::uint32_t, kCellsAtOnce> cells;
+        std::size_t meetingCells = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            cells[meetingCells] = static_cast<std::uint32_t>(i);
+            meetingCells += meets[i] != 0;
         }
+        std::array<Pair, 4 * kCellsAtOnce> pairs;
+        std::size_t pairCount = 0;
+        for (std::size_t i = 0; i < meetingCells; ++i) {
+            const auto cell = static_cast<std::uint32_t>(first) + cells[i];
+            for (std::uint32_t k = 0; k < offsets.size(); ++k) {
+                pairs[pairCount] = {cell, cell + offsets[k]};
+                pairCount += meets[cells[i]] >> k & 1u;
+            }
+        }
+        for (std::size_t i = 0; i < pairCount; ++i)
+            offerPass(pairs[i].a, pairs[i].b);
     }
     /// A cell in the first or last column.
     void addSide(std::size_t c) {
@@ -135,6 +167,11 @@ private:
         if (below && x + 1 < m_width)
             offer(c, c + m_width + 1);
     }
+
+    static constexpr std::size_t kCellsAtOnce = 512;
+    struct Pair {
+        std::uint32_t a, b;
+    };
 
     std::size_t m_width, m_cells;
     const float* m_heights;

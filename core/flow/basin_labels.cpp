@@ -43,18 +43,47 @@ private:
             m_pitsOfBand[band].push_back(c);
             labels[c] = static_cast<std::uint32_t>(m_pitsOfBand[band].size());
         }
-        const std::uint8_t* directions = m_directions.data();
-        const std::array<int, 10> offsets = m_offsets;
-        for (std::uint32_t c = begin; c < end; ++c) {
-            if (labels[c] != kNoLabel)
-                continue;
-            std::uint32_t v = c;
-            while (v - begin < end - begin && labels[v] == kNoLabel)
-                v += offsets[directions[v]];
-            const std::uint32_t stop = v, label = v - begin < end - begin ? labels[v] : kExit | v;
-            for (v = c; v != stop; v += offsets[directions[v]])
-                labels[v] = label;
+        nameExits(begin, end);
+        // Most paths run up or down the map for long: sweeps with and against the order of the cells, which need no
+        // branch, leave few to walk. More of them cost what they save.
+        for (std::uint32_t c = begin; c < end; ++c)
+            followOnce(c);
+        for (std::uint32_t c = end; c-- > begin;)
+            followOnce(c);
+        for (std::uint32_t c = begin; c < end; ++c)
+            if (labels[c] == kNoLabel)
+                walk(c);
+    }
+
+    /// Labels the cells of a band's first and last row whose water leaves it.
+    void nameExits(std::uint32_t begin, std::uint32_t end) {
+        const auto width = std::min(static_cast<std::uint32_t>(m_bands.grid.width), end - begin);
+        const auto name = [&](std::uint32_t c) {
+            const std::uint32_t receiver = c + m_offsets[m_directions[c]];
+            if (m_result.labels[c] == kNoLabel && receiver - begin >= end - begin)
+                m_result.labels[c] = kExit | receiver;
+        };
+        for (std::uint32_t i = 0; i < width; ++i) {
+            name(begin + i);
+            name(end - 1 - i);
         }
+    }
+
+    /// The receiver's label for a cell without one. The receiver of a cell without one is in its band.
+    void followOnce(std::uint32_t c) {
+        std::uint32_t* const labels = m_result.labels.data();
+        const std::uint32_t isOpen = 0u - static_cast<std::uint32_t>(labels[c] == kNoLabel);
+        labels[c] = labels[c + (static_cast<std::uint32_t>(m_offsets[m_directions[c]]) & isOpen)];
+    }
+
+    void walk(std::uint32_t c) {
+        auto& labels = m_result.labels;
+        std::uint32_t v = c;
+        while (labels[v] == kNoLabel)
+            v += m_offsets[m_directions[v]];
+        const std::uint32_t stop = v, label = labels[v];
+        for (v = c; v != stop; v += m_offsets[m_directions[v]])
+            labels[v] = label;
     }
 
     void numberPits() {

@@ -206,22 +206,39 @@ class RunCounter {
 public:
     RunCounter(const Heightmap& ground, const BasinGraph& graph, const FlowWeights& weights,
                const HomeFinder* homes, BandTallies& tallies)
-        : m_ground(ground), m_graph(graph), m_weights(weights), m_homes(homes), m_tallies(tallies) {}
+        : m_ground(ground),
+          m_graph(graph),
+          m_weights(weights),
+          m_homes(homes),
+          m_tallies(tallies),
+          m_runs(ground.width() + 1),
+          m_wet(ground.width()) {}
 
     void countRow(int y) {
-        const int width = m_ground.width();
         const std::uint32_t* labels = m_graph.labels.data() + m_ground.grid().index(0, y);
-        for (int x = 0; x < width;) {
-            const int begin = x;
-            while (++x < width && labels[x] == labels[begin]) {
-            }
-            countBasin(y, begin, x, labels[begin]);
-            if (labels[begin] != kOutletBasin)
-                countWet(y, begin, x, labels[begin]);
+        findRuns(labels);
+        for (std::size_t run = 0; run < m_runCount; ++run) {
+            const int begin = m_runs[run], end = m_runs[run + 1];
+            countBasin(y, begin, end, labels[begin]);
+            if (m_homes && labels[begin] != kOutletBasin)
+                countHomes(y, begin, end, labels[begin]);
         }
+        if (!m_homes)
+            countBrims(y, labels);
     }
 
 private:
+    /// Where runs begin, then where the row ends. Without a branch, since nobody foresees them.
+    void findRuns(const std::uint32_t* labels) {
+        const int width = m_ground.width();
+        m_runs[0] = 0;
+        m_runCount = width > 0;
+        for (int x = 1; x < width; ++x) {
+            m_runs[m_runCount] = x;
+            m_runCount += labels[x] != labels[x - 1];
+        }
+        m_runs[m_runCount] = width;
+    }
     void countBasin(int y, int begin, int end, std::uint32_t basin) {
         BasinTally tally{end - begin, 0};
         const std::size_t row = m_ground.grid().index(0, y);
@@ -229,27 +246,27 @@ private:
             tally.rain += m_weights[row + x];
         m_tallies.basins.add(basin, tally);
     }
-    void countWet(int y, int begin, int end, std::uint32_t basin) {
-        if (m_homes)
-            countHomes(y, begin, end, basin);
-        else
-            countBrim(y, begin, end, basin);
-    }
     /// What is wet when all is full counts for the basin.
-    void countBrim(int y, int begin, int end, std::uint32_t basin) {
-        const float brim = m_graph.levels[basin];
-        const float* heights = m_ground.row(y);
-        NodeTally tally;
-        for (int x = begin; x < end; ++x) {
-            if (heights[x] >= brim)
-                continue;
-            if (tally.cells++ == 0)
-                tally.box.add(x, y);
-            tally.heightSum += heights[x];
-            tally.box.x1 = x + 1;
+    void countBrims(int y, const std::uint32_t* labels) {
+        const float* const heights = m_ground.row(y);
+        std::size_t wetCount = 0;
+        for (int x = 0; x < m_ground.width(); ++x) {
+            m_wet[wetCount] = x;
+            wetCount += heights[x] < m_graph.levels[labels[x]];
         }
-        if (tally.cells > 0)
+        for (std::size_t i = 0, run = 0; i < wetCount;) {
+            while (m_runs[run + 1] <= m_wet[i])
+                ++run;
+            NodeTally tally;
+            tally.box.add(m_wet[i], y);
+            const std::uint32_t basin = labels[m_wet[i]];
+            for (; i < wetCount && m_wet[i] < m_runs[run + 1]; ++i) {
+                ++tally.cells;
+                tally.heightSum += heights[m_wet[i]];
+                tally.box.x1 = m_wet[i] + 1;
+            }
             m_tallies.nodes.add(basin, tally);
+        }
     }
     void countHomes(int y, int begin, int end, std::uint32_t basin) {
         const float brim = m_graph.levels[basin];
@@ -282,6 +299,9 @@ private:
     const FlowWeights& m_weights;
     const HomeFinder* m_homes; ///< null: lakes as a whole
     BandTallies& m_tallies;
+    std::vector<int> m_runs; ///< first cells of the runs of a row, then its end
+    std::size_t m_runCount = 0;
+    std::vector<int> m_wet; ///< cells of a row
 };
 
 BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const FlowWeights& weights,

@@ -1,3 +1,4 @@
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/noise/lattice_noise.h"
 
@@ -30,17 +31,22 @@ inline float heightAt(const Slope& slope, float x, float y) {
     return slope.x * x + slope.y * y;
 }
 
-/// The noise at (x, y) in a lattice cell, from the slopes at its corners.
-inline float blended(const Slope& nw, const Slope& ne, const Slope& sw, const Slope& se, float x, float y) {
-    const float a = heightAt(nw, x, y);
-    const float b = heightAt(ne, x - 1.0f, y);
-    const float c = heightAt(sw, x, y - 1.0f);
-    const float d = heightAt(se, x - 1.0f, y - 1.0f);
-    const float fadeX = quinticFade(x);
-    const float upper = a + fadeX * (b - a);
-    const float lower = c + fadeX * (d - c);
-    return kGradientScale * (upper + quinticFade(y) * (lower - upper));
+/// What the slopes at the corners of a lattice cell amount to at a place.
+struct CornerHeights {
+    float nw, ne, sw, se;
+};
+inline float blended(const CornerHeights& at, float fadeX, float fadeY) {
+    const float upper = at.nw + fadeX * (at.ne - at.nw);
+    const float lower = at.sw + fadeX * (at.se - at.sw);
+    return kGradientScale * (upper + fadeY * (lower - upper));
 }
+
+/// Where the places of a run lie in the lattice, and the heights of the corners there.
+struct alignas(64) PlacesOfRun {
+    float x[kNoiseRun], y[kNoiseRun];
+    std::uint32_t left[kNoiseRun], top[kNoiseRun];
+    float heights[4][kNoiseRun];
+};
 
 /// Places a stretch, on average, from which on going from one lattice cell to the next pays.
 constexpr float kFewestPlaces = 12.0f;
@@ -77,11 +83,16 @@ struct Course {
 
 /// The stretches of a row of places that lie in one lattice cell each.
 struct Stretches {
-    static constexpr int kMost = 2 * kMostCrossings;
+    static constexpr int kMost = (2 * kMostCrossings + kNoiseBlock - 1) / kNoiseBlock * kNoiseBlock;
+    struct Slopes {
+        std::array<float, kMost> x, y;
+        void set(int s, const Slope& slope) { x[s] = slope.x, y[s] = slope.y; }
+        [[nodiscard]] Slope operator[](int s) const { return {x[s], y[s]}; }
+    };
     int count = 0;
     std::array<int, kMost> end;
-    std::array<std::int32_t, kMost> column, row;
-    std::array<Slope, kMost> nw, ne, sw, se;
+    std::array<std::int32_t, kMost> column{}, row{};
+    Slopes nw, ne, sw, se;
 
     void find(const Course& u, const Course& v, const NoisePoints& points, float perMetre) {
         std::array<int, kMostCrossings> across, down;
@@ -109,10 +120,26 @@ void gradientNoise(const LatticeView& view, const NoisePoints& points, float* __
     const float* const px = points.x;
     const float* const py = points.y;
     const int count = points.count;
+    PlacesOfRun places;
     for (int i = 0; i < count; ++i) {
         const auto [x, y, left, top] = placeIn(from, px[i], py[i]);
-        values[i] = blended(slopeAt(left, top), slopeAt(left + kLatticeX, top), slopeAt(left, top + kLatticeY),
-                            slopeAt(left + kLatticeX, top + kLatticeY), x, y);
+        places.x[i] = x;
+        places.y[i] = y;
+        places.left[i] = left;
+        places.top[i] = top;
+    }
+    // A corner at a time: a processor works on several places at once only where what each waits for is short.
+    for (int corner = 0; corner < 4; ++corner) {
+        const std::uint32_t east = corner & 1 ? kLatticeX : 0, south = corner & 2 ? kLatticeY : 0;
+        const float dx = corner & 1 ? 1.0f : 0.0f, dy = corner & 2 ? 1.0f : 0.0f;
+        float* const heights = places.heights[corner];
+        OXBOW_INDEPENDENT
+        for (int i = 0; i < count; ++i)
+            heights[i] = heightAt(slopeAt(places.left[i] + east, places.top[i] + south), places.x[i] - dx, places.y[i] - dy);
+    }
+    for (int i = 0; i < count; ++i) {
+        const auto& at = places.heights;
+        values[i] = blended({at[0][i], at[1][i], at[2][i], at[3][i]}, quinticFade(places.x[i]), quinticFade(places.y[i]));
     }
 }
 
@@ -126,21 +153,27 @@ void gradientNoiseOfRow(const LatticeView& view, const NoisePoints& points, floa
     const Course v{px, view.v0, -view.ay};
     Stretches stretches;
     stretches.find(u, v, points, 1.0f / spacing);
-    for (int s = 0; s < stretches.count; ++s) {
-        const std::uint32_t left = view.hashX + static_cast<std::uint32_t>(stretches.column[s]) * kLatticeX;
-        const std::uint32_t top = view.hashY + static_cast<std::uint32_t>(stretches.row[s]) * kLatticeY;
-        stretches.nw[s] = slopeAt(left, top);
-        stretches.ne[s] = slopeAt(left + kLatticeX, top);
-        stretches.sw[s] = slopeAt(left, top + kLatticeY);
-        stretches.se[s] = slopeAt(left + kLatticeX, top + kLatticeY);
-    }
+    // Whole blocks here too: a few stretches that are none cost less than the last few one by one.
+    for (int block = 0; block < stretches.count; block += kNoiseBlock)
+        for (int s = block; s < block + kNoiseBlock; ++s) {
+            const std::uint32_t left = view.hashX + static_cast<std::uint32_t>(stretches.column[s]) * kLatticeX;
+            const std::uint32_t top = view.hashY + static_cast<std::uint32_t>(stretches.row[s]) * kLatticeY;
+            stretches.nw.set(s, slopeAt(left, top));
+            stretches.ne.set(s, slopeAt(left + kLatticeX, top));
+            stretches.sw.set(s, slopeAt(left, top + kLatticeY));
+            stretches.se.set(s, slopeAt(left + kLatticeX, top + kLatticeY));
+        }
     for (int s = 0, first = 0; s < stretches.count; first = stretches.end[s++]) {
         const auto left = static_cast<float>(stretches.column[s]), top = static_cast<float>(stretches.row[s]);
         const Slope nw = stretches.nw[s], ne = stretches.ne[s], sw = stretches.sw[s], se = stretches.se[s];
         // Whole blocks: what goes beyond the lattice cell is written again by the next one.
         for (int block = first; block < stretches.end[s]; block += kNoiseBlock)
-            for (int i = block; i < block + kNoiseBlock; ++i)
-                values[i] = blended(nw, ne, sw, se, u.at(i) - left, v.at(i) - top);
+            for (int i = block; i < block + kNoiseBlock; ++i) {
+                const float x = u.at(i) - left, y = v.at(i) - top;
+                values[i] = blended({heightAt(nw, x, y), heightAt(ne, x - 1.0f, y), heightAt(sw, x, y - 1.0f),
+                                     heightAt(se, x - 1.0f, y - 1.0f)},
+                                    quinticFade(x), quinticFade(y));
+            }
     }
 }
 

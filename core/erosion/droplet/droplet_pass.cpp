@@ -1,6 +1,7 @@
 #include "core/erosion/droplet/droplet_pass.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/shelf.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
@@ -10,7 +11,6 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
-#include <mutex>
 
 namespace oxbow {
 
@@ -131,25 +131,7 @@ DropletBrush brushOf(const DropletErosionParams& params, const GridSpec& grid) {
 } // namespace
 
 /// Tile copies to be used again, as many as there are threads at work.
-class DropletPass::Workspaces {
-public:
-    [[nodiscard]] std::unique_ptr<DropletTile> take() {
-        const std::scoped_lock lock(m_mutex);
-        if (m_free.empty())
-            return std::make_unique<DropletTile>();
-        std::unique_ptr<DropletTile> tile = std::move(m_free.back());
-        m_free.pop_back();
-        return tile;
-    }
-    void giveBack(std::unique_ptr<DropletTile> tile) {
-        const std::scoped_lock lock(m_mutex);
-        m_free.push_back(std::move(tile));
-    }
-
-private:
-    std::mutex m_mutex;
-    std::vector<std::unique_ptr<DropletTile>> m_free;
-};
+class DropletPass::Workspaces : public Shelf<DropletTile> {};
 
 DropletPass::DropletPass() : m_workspaces(std::make_unique<Workspaces>()) {}
 DropletPass::~DropletPass() = default;
@@ -195,7 +177,7 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
         std::vector<DropletTotals> parts(tiles.size());
         std::atomic<std::size_t> next = 0;
         context.pool.forEach(tilesAtOnce(tiles, reach, grid), [&](int) {
-            std::unique_ptr<DropletTile> tile = m_workspaces->take();
+            const auto tile = m_workspaces->take();
             for (std::size_t i = next++; i < tiles.size(); i = next++) {
                 context.cancel.throwIfRequested();
                 tile->load(layers, copied(tiles[i], reach, grid), quantum, context.cancel);
@@ -205,7 +187,6 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
                 parts[i].rounding = tile->store(layers, quantum, dischargePerWater, context.cancel);
                 parts[i].rounding.add(static_cast<double>(flight.roundingUnits()) * quantum.metresPerUnit());
             }
-            m_workspaces->giveBack(std::move(tile));
         });
         for (const DropletTotals& part : parts)
             totals.add(part);

@@ -144,6 +144,8 @@ private:
     /// gave. Returns what it took.
     [[nodiscard]] ExactSum endDebts(float* sediment) const {
         ExactSum taken;
+        if (!anyBelow0(sediment, m_grid.width))
+            return taken;
         for (int x = 0; x < m_grid.width; ++x)
             if (sediment[x] < 0.0f)
                 taken.add(std::exchange(sediment[x], 0.0f));

@@ -1,5 +1,6 @@
 #include "core/erosion/fluvial/fluvial_flow.h"
 
+#include "core/base/aligned_rows.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -38,23 +39,29 @@ Cells cellsWhere(Cells within, Holds holds) {
     return within;
 }
 
+enum Ring { Level, Filled, WaterShare, SedimentShare, Leaving, Laid, Left, kRingLayers };
+
 } // namespace
+
+/// Rows of a band that stay in the cache.
+struct FluvialFlow::BandRows {
+    explicit BandRows(int width) : ring(width, kRingLayers * kRing), scratch(width, 2) {}
+    AlignedRows ring; ///< kRing rows of each layer of Ring; nothing comes from beyond the edges: cells there are 0
+    AlignedRows scratch;
+};
 
 /// One band of an iteration.
 class FluvialFlow::Band {
 public:
-    Band(FluvialFlow& flow, const FluvialRates& rates, int y0, int y1)
+    Band(FluvialFlow& flow, const FluvialRates& rates, BandRows& rows, int y0, int y1)
         : m_flow(flow),
           m_rates(rates),
           m_y0(y0),
           m_y1(y1),
           m_width(flow.m_grid.width),
           m_height(flow.m_grid.height),
-          m_rows(GridSpec{m_width, kRingLayers * kRing, 1.0}, 1),
-          m_scratch(m_width) {
-        for (int i = 0; i < kRingLayers * kRing; ++i) // nothing comes from beyond the edges
-            m_rows.row(i)[-1] = m_rows.row(i)[m_width] = 0.0f;
-    }
+          m_rows(rows.ring),
+          m_scratch(rows.scratch) {}
 
     FluvialTotals run() {
         for (int y = m_y0 - 2; y < m_y1 + 2; ++y) {
@@ -68,8 +75,6 @@ public:
     }
 
 private:
-    enum Ring { Level, Filled, WaterShare, SedimentShare, Leaving, Laid, Left, kRingLayers };
-
     [[nodiscard]] float* ring(Ring layer, int y) {
         return m_rows.row(layer * kRing + ((y + kRing) & (kRing - 1)));
     }
@@ -113,15 +118,15 @@ private:
         const float* bed = groundOf(y);
         const bool even = m_flow.inflow.empty();
         addFluvialInflow({bed, before(m_flow.water, 1, y), even ? nullptr : m_flow.inflow.row(y),
-                          m_flow.evenInflow, ring(Filled, y), level, m_scratch.data()},
+                          m_flow.evenInflow, ring(Filled, y), level, m_scratch.row(0), m_scratch.row(1)},
                          cells);
         level[-1] = bed[-1];
         level[m_width] = bed[m_width];
         if (!own(y))
             return;
-        const SignedSums added = signedSums(m_scratch.data(), cells);
-        m_totals.waterIn += added.above;
-        m_totals.waterOut -= added.below;
+        m_totals.waterIn += sumOf(m_scratch.row(0), cells);
+        if (!even)
+            m_totals.waterOut += sumOf(m_scratch.row(1), cells);
     }
 
     void leave(int y) {
@@ -185,9 +190,9 @@ private:
                           ring(SedimentShare, y), ring(SedimentShare, y + 1), ring(Filled, y),
                           ring(Leaving, y), ring(Laid, y), ring(Left, y), m_flow.ground.row(y),
                           m_flow.water.row(y), m_flow.sediment.row(y), m_flow.discharge.row(y),
-                          m_scratch.data()},
+                          m_scratch.row(0)},
                          m_rates, cells);
-        m_totals.waterOut += signedSums(m_scratch.data(), cells).above;
+        m_totals.waterOut += sumOf(m_scratch.row(0), cells);
         if (m_flow.openEdges) {
             m_flow.ground.row(y)[-1] = m_flow.ground.row(y)[0];
             m_flow.ground.row(y)[m_width] = m_flow.ground.row(y)[m_width - 1];
@@ -198,8 +203,7 @@ private:
     FluvialFlow& m_flow;
     const FluvialRates& m_rates;
     int m_y0, m_y1, m_width, m_height;
-    FramedLayer m_rows; ///< kRing rows of each layer of Ring
-    std::vector<float> m_scratch;
+    AlignedRows &m_rows, &m_scratch;
     FluvialTotals m_totals;
 };
 
@@ -214,6 +218,7 @@ FluvialFlow::FluvialFlow(const GridSpec& grid)
       m_before(grid.height),
       m_inflowCells(grid.height),
       m_wall(grid.width + 2, kFluvialWall) {}
+FluvialFlow::~FluvialFlow() = default;
 
 Cells FluvialFlow::stateCells(int y, Cells within) const {
     const float *wet = water.row(y), *silt = sediment.row(y);
@@ -263,7 +268,7 @@ FluvialTotals FluvialFlow::iterate(const FluvialRates& rates, StageContext& cont
         const Cells* const end = m_before.data() + std::min(m_grid.height, y1 + 1);
         if (std::all_of(first, end, [](const Cells& cells) { return cells.empty(); }))
             return;
-        parts[y0 / kFlowRows] = Band(*this, rates, y0, y1).run();
+        parts[y0 / kFlowRows] = Band(*this, rates, *m_bandRows.take(m_grid.width), y0, y1).run();
     });
     FluvialTotals totals;
     for (const FluvialTotals& part : parts)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/shelf.h"
 #include "core/erosion/fluvial/fluvial_rows.h"
 #include "core/stage/stage.h"
 #include "core/terrain/framed_layer.h"
@@ -25,6 +26,7 @@ struct FluvialTotals {
 class FluvialFlow {
 public:
     explicit FluvialFlow(const GridSpec& grid);
+    ~FluvialFlow();
 
     FramedLayer ground, water, sediment, discharge;
     FramedLayer inflow; ///< m an iteration; empty where it is `evenInflow` everywhere
@@ -39,6 +41,7 @@ public:
 
 private:
     class Band;
+    struct BandRows;
 
     [[nodiscard]] Cells stateCells(int y, Cells within) const;
     void saveBorders(StageContext& context);
@@ -49,6 +52,7 @@ private:
     std::vector<Cells> m_before;      ///< the same, inflow included, before the iteration
     std::vector<Cells> m_inflowCells; ///< per row, where there is inflow
     std::vector<float> m_wall;
+    Shelf<BandRows> m_bandRows;
 };
 
 } // namespace oxbow

@@ -1,19 +1,22 @@
 #include "core/erosion/fluvial/fluvial_rows.h"
 
+#include "core/base/float_bits.h"
 #include "core/base/independent.h"
 #include "core/base/simd.h"
+
+#include <cstdint>
+#include <cstring>
 
 namespace oxbow {
 
 namespace {
 
-
 // By value and in this form: compilers make single instructions of them.
 inline float least(float a, float b) {
     return a < b ? a : b;
 }
-inline float above0(float a) {
-    return a > 0.0f ? a : 0.0f;
+inline float most(float a, float b) {
+    return a > b ? a : b;
 }
 
 template <bool Hard>
@@ -25,6 +28,8 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
     float *const waterShare = row.waterShare, *const siltShare = row.sedimentShare;
     float *const leavingTo = row.leaving, *const laidTo = row.laid, *const leftTo = row.left;
     const FluvialRates rate = rates;
+    const float zero = hidden(0.0f), wall = hidden(kFluvialWall);
+    const auto above0 = [zero](float a) { return most(a, zero); };
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float h = l[x];
@@ -36,14 +41,23 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
         const float straight = (e + w) + (s + n), diagonal = (se + nw) + (sw + ne);
         const float drops = straight + diagonal;
         const float pulls = straight + kDiagonalFall * diagonal;
-        const auto one = [](float q) { return q > 0.0f ? 1.0f : 0.0f; };
-        const float count =
-            ((one(e) + one(w)) + (one(s) + one(n))) + ((one(se) + one(nw)) + (one(sw) + one(ne)));
-        const auto bed = [](float q, float ground) { return q > 0.0f ? ground : kFluvialWall; };
-        const float lowest =
-            least(least(least(bed(e, g[x + 1]), bed(w, g[x - 1])), least(bed(s, gS[x]), bed(n, gN[x]))),
-                  least(least(bed(se, gS[x + 1]), bed(nw, gN[x - 1])),
-                        least(bed(sw, gS[x - 1]), bed(ne, gN[x + 1]))));
+        // How many neighbours are lower, and the lowest ground of theirs.
+        std::int32_t lower = 0;
+        float lowest = wall;
+        const auto look = [&](float q, float ground) {
+            const std::int32_t isLower = bitsWhereNot0(q);
+            lower -= isLower;
+            lowest = least(chosen(isLower, ground, wall), lowest);
+        };
+        look(e, g[x + 1]);
+        look(w, g[x - 1]);
+        look(s, gS[x]);
+        look(n, gN[x]);
+        look(se, gS[x + 1]);
+        look(nw, gN[x - 1]);
+        look(sw, gS[x - 1]);
+        look(ne, gN[x + 1]);
+        const float count = static_cast<float>(lower);
 
         const float leaving = least(water[x], 0.5f * drops / (count + 1.0f));
         const float sediment = silt[x];
@@ -77,22 +91,41 @@ void leaveHard(const FluvialOutflow& row, const FluvialRates& rates, Cells cells
     leaveCells<true>(row, rates, cells);
 }
 
-} // namespace
-
 OXBOW_MULTIVERSION
-void addFluvialInflow(const FluvialInflow& row, Cells cells) {
-    const float *const ground = row.ground, *const water = row.water, *const inflow = row.inflow;
+void addEven(const FluvialInflow& row, Cells cells) {
+    const float *const ground = row.ground, *const water = row.water;
     float *const filled = row.filled, *const level = row.level, *const added = row.added;
-    const float even = row.evenInflow;
-    const bool varied = inflow != nullptr;
+    const float even = row.evenInflow, zero = hidden(0.0f);
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float before = water[x];
-        const float after = above0(before + (varied ? inflow[x] : even));
+        const float after = most(before + even, zero);
         filled[x] = after;
         level[x] = ground[x] + after;
-        added[x] = after - before;
+        added[x] = most(after - before, zero);
     }
+}
+OXBOW_MULTIVERSION
+void addVaried(const FluvialInflow& row, Cells cells) {
+    const float *const ground = row.ground, *const water = row.water, *const inflow = row.inflow;
+    float *const filled = row.filled, *const level = row.level;
+    float *const added = row.added, *const drained = row.drained;
+    const float zero = hidden(0.0f);
+    OXBOW_INDEPENDENT // the rows are apart
+    for (int x = cells.first; x < cells.end; ++x) {
+        const float before = water[x];
+        const float after = most(before + inflow[x], zero);
+        filled[x] = after;
+        level[x] = ground[x] + after;
+        added[x] = most(after - before, zero);
+        drained[x] = most(before - after, zero);
+    }
+}
+
+} // namespace
+
+void addFluvialInflow(const FluvialInflow& row, Cells cells) {
+    row.inflow ? addVaried(row, cells) : addEven(row, cells);
 }
 
 void leaveFluvialRow(const FluvialOutflow& row, const FluvialRates& rates, Cells cells) {
@@ -108,7 +141,8 @@ void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cell
     const float *const laid = row.laid, *const left = row.left;
     float *const ground = row.ground, *const water = row.water, *const sediment = row.sediment;
     float *const discharge = row.discharge, *const evaporated = row.evaporated;
-    const float kept = rates.kept, perMetre = rates.discharge;
+    const float kept = rates.kept, perMetre = rates.discharge, zero = hidden(0.0f);
+    const auto above0 = [zero](float a) { return most(a, zero); };
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float h = l[x];
@@ -131,30 +165,38 @@ void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cell
         const float remains = wet * kept;
         const float stays = remains >= kLeastWater ? remains : 0.0f;
         water[x] = stays;
-        evaporated[x] = wet - stays;
+        evaporated[x] = above0(wet - stays);
         discharge[x] += leaving[x] * perMetre;
     }
 }
 
 OXBOW_MULTIVERSION
-SignedSums signedSums(const float* row, Cells cells) {
-    constexpr int kLanes = 16;
-    double above[kLanes] = {}, below[kLanes] = {};
+double sumOf(const float* row, Cells cells) {
+    constexpr int kLanes = 8; // twice: two sums that need not wait for each other
+    using Floats = float __attribute__((vector_size(kLanes * sizeof(float))));
+    using Doubles = double __attribute__((vector_size(kLanes * sizeof(double))));
+    Doubles lanes[2]{};
     int x = cells.first;
-    for (; x + kLanes <= cells.end; x += kLanes)
-        for (int lane = 0; lane < kLanes; ++lane) {
-            const double value = row[x + lane];
-            above[lane] += value > 0.0 ? value : 0.0;
-            below[lane] += value < 0.0 ? value : 0.0;
-        }
-    SignedSums sums;
-    for (; x < cells.end; ++x)
-        (row[x] > 0.0f ? sums.above : sums.below) += row[x];
-    for (int lane = 0; lane < kLanes; ++lane) {
-        sums.above += above[lane];
-        sums.below += below[lane];
+    for (; x + 2 * kLanes <= cells.end; x += 2 * kLanes) {
+        Floats values[2];
+        std::memcpy(values, row + x, sizeof values);
+        lanes[0] += __builtin_convertvector(values[0], Doubles);
+        lanes[1] += __builtin_convertvector(values[1], Doubles);
     }
-    return sums;
+    double sum = 0.0;
+    for (; x < cells.end; ++x)
+        sum += row[x];
+    for (int lane = 0; lane < 2 * kLanes; ++lane)
+        sum += lanes[lane / kLanes][lane % kLanes];
+    return sum;
+}
+
+OXBOW_MULTIVERSION
+bool anyBelow0(const float* row, int count) {
+    std::int32_t any = 0;
+    for (int x = 0; x < count; ++x)
+        any |= static_cast<std::int32_t>(row[x] < 0.0f);
+    return any != 0;
 }
 
 } // namespace oxbow

@@ -26,12 +26,13 @@ struct Cells {
 };
 
 /// Water that enters or, below 0, is drained from each cell, and the level that results. Writes what came to
-/// be added to `added`.
+/// be added to `added` and what came to be drained to `drained`.
 struct FluvialInflow {
     const float *ground, *water;
     const float* inflow; ///< per cell, or null where it is `evenInflow` everywhere
-    float evenInflow;
+    float evenInflow;    ///< not below 0
     float *filled, *level, *added;
+    float* drained; ///< not written where the inflow is even: nothing is drained there
 };
 void addFluvialInflow(const FluvialInflow& row, Cells cells);
 
@@ -55,10 +56,10 @@ struct FluvialArrival {
 };
 void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cells cells);
 
-struct SignedSums {
-    double above = 0.0, below = 0.0;
-};
-/// Sums of the positive and the negative cells, in an order that no vector unit changes.
-[[nodiscard]] SignedSums signedSums(const float* row, Cells cells);
+/// The sum of a row, in an order that no vector unit changes.
+[[nodiscard]] double sumOf(const float* row, Cells cells);
+
+/// Whether a cell of the row is below 0.
+[[nodiscard]] bool anyBelow0(const float* row, int count);
 
 } // namespace oxbow

@@ -91,13 +91,14 @@ void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOp
         return TalusRows{layer.row(y), layer.row(y + 1), w};
     };
     // The row before the first only for what slides from it.
-    for (int y = y0 > 0 || wraps ? y0 - 1 : y0; y < y1; ++y) {
-        TalusFluxes& south = fluxes[1];
-        sweepTalusRow(rows(heights(), y), VariedTalus{rows(mobilities(), y), rows(drops(), y), grid},
-                      fluxes[0], south, slid.data());
+    for (int y = y0 - 1; y < y1; ++y) {
+        sweepTalusRow(rows(heights(), y), VariedTalus{rows(mobilities(), y), rows(drops(), y), grid}, fluxes[0], fluxes[1],
+                      slid.data());
         if (wraps) { // pairs that meet across the edge
-            south.southEast()[-1] = south.southEast()[w - 1];
-            south.southWest()[w] = south.southWest()[0];
+            const TalusFluxes::Rows south = fluxes[1].rows();
+            south.east[-1] = south.east[w - 1];
+            south.southEast[-1] = south.southEast[w - 1];
+            south.southWest[w] = south.southWest[0];
         }
         std::swap(fluxes[0], fluxes[1]);
         if (y >= y0)

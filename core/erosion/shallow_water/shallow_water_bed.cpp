@@ -1,6 +1,9 @@
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 
+#include "core/base/independent.h"
+#include "core/base/shelf.h"
 #include "core/base/simd.h"
+#include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -17,6 +20,9 @@ constexpr int kMostPasses = 64;
 constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
 constexpr float kLargestCreep = 0.1f;
 constexpr int kBedRows = 32;
+constexpr int kSpreadRows = 64;
+constexpr int kPassesAtOnce = 8;
+constexpr int kKeptRows = 4; ///< of each pass, a power of 2
 
 /// Cells without a value exchange nothing.
 inline float towards(float other, float own) {
@@ -31,6 +37,27 @@ void spreadRow(const float* north, const float* row, const float* south, float s
         const float own = row[x];
         target[x] = own + share * ((towards(row[x + 1], own) + towards(row[x - 1], own)) +
                                    (towards(south[x], own) + towards(north[x], own)));
+    }
+}
+
+struct BedRow {
+    float *ground, *left, *wear, *deposition;
+};
+OXBOW_MULTIVERSION
+void applyRow(const float* due, const BedOptions& options, const BedRow& row, int count) {
+    float *const ground = row.ground, *const left = row.left, *const wear = row.wear, *const deposition = row.deposition;
+    const float lowest = options.lowest, highest = options.highest;
+    OXBOW_INDEPENDENT // the rows are apart
+    for (int x = 0; x < count; ++x) {
+        const float before = ground[x], raised = before + due[x];
+        const bool hasValue = before == before;
+        const float atMost = highest < raised ? highest : raised;
+        const float now = raised < lowest ? lowest : atMost;
+        const float gain = now - before;
+        ground[x] = hasValue ? now : before;
+        left[x] = hasValue ? due[x] - gain : left[x];
+        wear[x] += hasValue && gain < 0.0f ? -gain : 0.0f;
+        deposition[x] += hasValue && gain > 0.0f ? gain : 0.0f;
     }
 }
 
@@ -74,8 +101,8 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     const double passes = std::ceil(radius * radius / (2.0 * kLargestShare));
     const int count = static_cast<int>(std::min<double>(passes, kMostPasses));
     const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
-    for (int i = 0; i < count; ++i)
-        spread(static_cast<float>(share), options.wraps, pool, cancel);
+    for (int i = 0; i < count; i += kPassesAtOnce)
+        spread(std::min(kPassesAtOnce, count - i), static_cast<float>(share), options.wraps, pool, cancel);
     evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
     pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
@@ -111,14 +138,33 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
     std::swap(m_owed[0], m_owed[1]);
 }
 
-void WaterBed::spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+/// Several passes in one through memory: bands of rows carry them out in a wavefront.
+void WaterBed::spread(int passes, float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
     if (wraps)
         m_owed[0].wrapFrame();
-    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
+    const int width = m_grid.width, height = m_grid.height;
+    Shelf<std::vector<FramedLayer>> shelf;
+    pool.forRows(height, kSpreadRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y)
-            spreadRow(m_owed[0].row(y - 1), m_owed[0].row(y), m_owed[0].row(y + 1), share, m_owed[1].row(y),
-                      m_grid.width);
+        const auto kept = shelf.take();
+        while (static_cast<int>(kept->size()) < passes)
+            kept->emplace_back(GridSpec{width, kKeptRows, 1.0}, 1);
+        const RowRange map = wraps ? RowRange{y0 - passes, y1 + passes} : RowRange{0, height};
+        const auto rowOf = [&](int pass, int y) -> float* { // NaN beyond the map where it does not go round
+            if (pass >= 0 && y >= map.y0 && y < map.y1)
+                return (*kept)[pass].row(y & (kKeptRows - 1));
+            return m_owed[0].row(wraps ? (y % height + height) % height : y);
+        };
+        sweepInWavefront(passes, {y0, y1}, map, [&](int i, int y, bool isBefore) {
+            if (isBefore)
+                return;
+            float* const target = i + 1 == passes ? m_owed[1].row(y) : rowOf(i, y);
+            spreadRow(rowOf(i - 1, y - 1), rowOf(i - 1, y), rowOf(i - 1, y + 1), share, target, width);
+            if (wraps) {
+                target[-1] = target[width - 1];
+                target[width] = target[0];
+            }
+        });
     });
     std::swap(m_owed[0], m_owed[1]);
 }
@@ -127,17 +173,7 @@ void WaterBed::apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions&
     const float* due = m_owed[0].row(y);
     float *ground = terrain.edit(Layer::Elevation).row(y), *wear = terrain.edit(Layer::Wear).row(y),
           *deposition = terrain.edit(Layer::Deposition).row(y), *left = owed.row(y);
-    for (int x = 0; x < m_grid.width; ++x) {
-        const float before = ground[x];
-        if (before != before)
-            continue;
-        const float now = std::clamp(before + due[x], options.lowest, options.highest);
-        const float gain = now - before;
-        ground[x] = now;
-        left[x] = due[x] - gain;
-        wear[x] += gain < 0.0f ? -gain : 0.0f;
-        deposition[x] += gain > 0.0f ? gain : 0.0f;
-    }
+    applyRow(due, options, {ground, left, wear, deposition}, m_grid.width);
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
 #include "core/base/elementary.h"
+#include "core/base/shelf.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
 #include <utility>
 
 namespace oxbow {
@@ -46,36 +46,11 @@ int stepCountOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
     return static_cast<int>(std::clamp(steps, 1.0, 1e9));
 }
 
-/// Patches are dear to make: a thread borrows one that another has done with.
-class PatchShelf {
-public:
-    PatchShelf(int coreWidth, int coreHeight) : m_coreWidth(coreWidth), m_coreHeight(coreHeight) {}
-
-    [[nodiscard]] std::unique_ptr<WaterPatch> take() {
-        const std::scoped_lock lock(m_mutex);
-        if (m_patches.empty())
-            return std::make_unique<WaterPatch>(m_coreWidth, m_coreHeight);
-        std::unique_ptr<WaterPatch> patch = std::move(m_patches.back());
-        m_patches.pop_back();
-        return patch;
-    }
-    void putBack(std::unique_ptr<WaterPatch> patch) {
-        const std::scoped_lock lock(m_mutex);
-        m_patches.push_back(std::move(patch));
-    }
-
-private:
-    int m_coreWidth, m_coreHeight;
-    std::mutex m_mutex;
-    std::vector<std::unique_ptr<WaterPatch>> m_patches;
-};
-
 class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterExtremes> {
 public:
     ShallowWaterStepper(ShallowWaterErosionParams params, const WorkingTerrain& terrain, ThreadPool& pool)
         : StepperOf(params),
           m_grid(terrain.grid()),
-          m_shelf(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height)),
           m_bed(m_grid),
           m_banks(m_grid) {
         m_state = waterExtremes(terrain, pool);
@@ -241,7 +216,7 @@ private:
         context.pool.forEach(across * down, [&](int i) {
             context.cancel.throwIfRequested();
             const int x0 = i % across * kPatchWidth, y0 = i / across * kPatchHeight;
-            std::unique_ptr<WaterPatch> patch = m_shelf.take();
+            const auto patch = m_patches.take(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height));
             patch->load(m_now, m_grid,
                         {x0, y0, std::min(x0 + kPatchWidth, m_grid.width),
                          std::min(y0 + kPatchHeight, m_grid.height)},
@@ -249,7 +224,6 @@ private:
             patch->advance(batch);
             patch->store(m_next, discharge, perThrough);
             books[i] = patch->book();
-            m_shelf.putBack(std::move(patch));
         });
         std::swap(m_now, m_next);
         float deepest = 0.0f;
@@ -296,7 +270,7 @@ private:
     GridSpec m_grid;
     /// Empty before the first step. Within a step `m_now` has the terrain's depth, sediment and private layers.
     WaterFields m_now, m_next;
-    PatchShelf m_shelf;
+    Shelf<WaterPatch> m_patches;
     WaterBed m_bed;
     WaterBanks m_banks;
 };

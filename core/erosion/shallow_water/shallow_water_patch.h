@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/aligned_rows.h"
 #include "core/base/cell_rect.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_rows.h"
@@ -64,23 +65,6 @@ public:
     [[nodiscard]] const PatchBook& book() const { return m_book; }
 
 private:
-    /// Sixteen cells: a line of the cache, a register of the widest vectors.
-    struct alignas(64) Line {
-        float cells[16];
-    };
-    /// A layer of the patch with a ring around it; index (0, 0) is the first cell of the margin.
-    class Plane {
-    public:
-        Plane(int width, int height)
-            : m_pitch(1 + (width + 1 + 15) / 16), m_lines(static_cast<std::size_t>(m_pitch) * (height + 2)) {}
-        [[nodiscard]] float* row(int y) {
-            return m_lines[static_cast<std::size_t>(y + 1) * m_pitch + 1].cells;
-        }
-
-    private:
-        int m_pitch; ///< lines, the first of which ends with the ring's cell
-        std::vector<Line> m_lines;
-    };
     /// What passes the faces of one row.
     struct FlowRow {
         explicit FlowRow(int width) : sediment(width, 1), power(width, 1), drop(width, 1) {}
@@ -88,7 +72,7 @@ private:
             return {flux + x, sediment.row(0) + x, power.row(0) + x, drop.row(0) + x};
         }
         float* flux = nullptr; ///< a row of the patch's new fluxes
-        Plane sediment, power, drop;
+        AlignedRows sediment, power, drop;
     };
     struct LocalSpring {
         int x, y;
@@ -109,7 +93,8 @@ private:
     /// What lies beyond a cell on the patch's rim: a wall at a cut, at the map's edge what `edges` says.
     [[nodiscard]] static Beyond beyond(const WaterBatch& batch, bool mapEdge, float bed, float next);
     void setRing(const WaterBatch& batch);
-    void timeStep(const WaterBatch& batch);
+    /// Rows [y0, y1), for which those around them must be right.
+    void timeStep(const WaterBatch& batch, int y0, int y1);
     void northFaces(const WaterBatch& batch, int y);
     void westFaces(const WaterBatch& batch, int y);
     void changeRow(const WaterBatch& batch, int y);
@@ -126,8 +111,8 @@ private:
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
-    Plane m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness;
-    Plane m_fluxX, m_fluxY, m_newFluxX, m_newFluxY;
+    AlignedRows m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness;
+    AlignedRows m_fluxX, m_fluxY, m_newFluxX, m_newFluxY;
     FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
     std::vector<LocalSpring> m_springs;
     PatchBook m_book;

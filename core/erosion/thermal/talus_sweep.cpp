@@ -1,6 +1,7 @@
 #include "core/erosion/thermal/talus_sweep.h"
 
 #include "core/base/independent.h"
+#include "core/base/float_bits.h"
 #include "core/base/simd.h"
 
 #include <cmath>
@@ -11,40 +12,54 @@ namespace {
 
 constexpr float kDiagonal = 1.41421356f;
 
-/// What of a difference in height goes beyond the drop that holds, with its sign; 0 where there is no value.
-inline float excess(float difference, float drop) {
-    const float rise = difference - drop, fall = difference + drop;
-    return (rise > 0.0f ? rise : 0.0f) + (fall < 0.0f ? fall : 0.0f);
+using FluxRows = TalusFluxes::Rows; // loops take pointers alone
+
+/// What of a share of the excess is exchanged in whole last bits, with the sign of the difference that it comes of.
+inline float exchanged(float share, float difference, float grid) {
+    return (withSignOf(share, difference) + grid) - grid;
 }
 
-/// Rows at the same place, so that loops take pointers alone.
-struct FluxRows {
-    float *straight, *southEast, *southWest;
-    explicit FluxRows(TalusFluxes& fluxes)
-        : straight(fluxes.straight()), southEast(fluxes.southEast()), southWest(fluxes.southWest()) {}
+/// What a cell gains from another that is higher by `difference`; 0 where there is no value.
+struct UniformExchange {
+    float straight, diagonal, mobility, grid, zero = hidden(0.0f);
+    explicit UniformExchange(const UniformTalus& talus)
+        : straight(talus.drop), diagonal(kDiagonal * talus.drop), mobility(talus.mobility), grid(talus.grid) {}
+
+    [[nodiscard]] float operator()(float difference, float drop) const {
+        const float beyond = std::fabs(difference) - drop;
+        return exchanged(mobility * (beyond > zero ? beyond : zero), difference, grid);
+    }
+};
+
+/// The same where the higher one's mobility counts, `here` or `there`.
+struct VariedExchange {
+    float grid;
+
+    [[nodiscard]] float operator()(float difference, float drop, float here, float there) const {
+        const float beyond = std::fabs(difference) - drop;
+        const float share = chosen(signBits(difference), here, there) * beyond;
+        return exchanged(beyond > 0.0f ? share : 0.0f, difference, grid);
+    }
 };
 
 // The sums are bracketed so that a turned or mirrored map gives the same bytes.
 
 OXBOW_MULTIVERSION
-void sweepUniform(const TalusRows& cells, UniformTalus talus, FluxRows north, FluxRows south, float* target) {
+void sweepUniform(const TalusRows& cells, const UniformTalus& talus, FluxRows north, FluxRows south, float* target) {
     const float *const c = cells.row, *const s = cells.south;
-    const float straight = talus.drop, diagonal = kDiagonal * talus.drop;
-    const float mobility = talus.mobility, grid = talus.grid;
-    const auto exchange = [=](float difference, float drop) {
-        return (mobility * excess(difference, drop) + grid) - grid;
-    };
+    const UniformExchange exchange(talus);
+    const float straight = exchange.straight, diagonal = exchange.diagonal;
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
-        const float h = c[x];
-        const float toS = exchange(s[x] - h, straight);
+        const float h = c[x], below = s[x];
+        const float toS = exchange(below - h, straight);
         const float toSE = exchange(s[x + 1] - h, diagonal), toSW = exchange(s[x - 1] - h, diagonal);
-        const float sides =
-            (exchange(c[x + 1] - h, straight) + exchange(c[x - 1] - h, straight)) + (toS - north.straight[x]);
+        const float sides = (north.east[x] - north.east[x - 1]) + (toS - north.straight[x]);
         const float corners = (toSE - north.southEast[x - 1]) + (toSW - north.southWest[x + 1]);
         south.straight[x] = toS;
         south.southEast[x] = toSE;
         south.southWest[x] = toSW;
+        south.east[x] = exchange(s[x + 1] - below, straight);
         target[x] = h + (sides + corners);
     }
 }
@@ -55,24 +70,20 @@ void sweepVaried(const TalusRows& cells, const VariedTalus& talus, FluxRows nort
     const float *const c = cells.row, *const s = cells.south;
     const float *const m = talus.mobilities.row, *const mS = talus.mobilities.south;
     const float *const d = talus.drops.row, *const dS = talus.drops.south;
-    const float grid = talus.grid;
-    const auto gain = [grid](float rise, float drop, float here, float there) {
-        const float in = rise - drop, out = rise + drop;
-        return ((in > 0.0f ? there * in : 0.0f) + (out < 0.0f ? here * out : 0.0f) + grid) - grid;
-    };
+    const VariedExchange exchange{talus.grid};
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
         const float h = c[x], here = m[x], drop = 0.5f * d[x];
-        const float toS = gain(s[x] - h, drop + 0.5f * dS[x], here, mS[x]);
-        const float toSE = gain(s[x + 1] - h, kDiagonal * (drop + 0.5f * dS[x + 1]), here, mS[x + 1]);
-        const float toSW = gain(s[x - 1] - h, kDiagonal * (drop + 0.5f * dS[x - 1]), here, mS[x - 1]);
-        const float sides = (gain(c[x + 1] - h, drop + 0.5f * d[x + 1], here, m[x + 1]) +
-                             gain(c[x - 1] - h, drop + 0.5f * d[x - 1], here, m[x - 1])) +
-                            (toS - north.straight[x]);
+        const float below = s[x], mBelow = mS[x], dropBelow = 0.5f * dS[x], dropSE = 0.5f * dS[x + 1];
+        const float toS = exchange(below - h, drop + dropBelow, here, mBelow);
+        const float toSE = exchange(s[x + 1] - h, kDiagonal * (drop + dropSE), here, mS[x + 1]);
+        const float toSW = exchange(s[x - 1] - h, kDiagonal * (drop + 0.5f * dS[x - 1]), here, mS[x - 1]);
+        const float sides = (north.east[x] - north.east[x - 1]) + (toS - north.straight[x]);
         const float corners = (toSE - north.southEast[x - 1]) + (toSW - north.southWest[x + 1]);
         south.straight[x] = toS;
         south.southEast[x] = toSE;
         south.southWest[x] = toSW;
+        south.east[x] = exchange(s[x + 1] - below, dropBelow + dropSE, mBelow, mS[x + 1]);
         target[x] = h + (sides + corners);
     }
 }
@@ -87,12 +98,12 @@ float exchangeGrid(float largest) {
 
 void sweepTalusRow(const TalusRows& cells, const UniformTalus& talus, TalusFluxes& north, TalusFluxes& south,
                    float* target) {
-    sweepUniform(cells, talus, FluxRows(north), FluxRows(south), target);
+    sweepUniform(cells, talus, north.rows(), south.rows(), target);
 }
 
 void sweepTalusRow(const TalusRows& cells, const VariedTalus& talus, TalusFluxes& north, TalusFluxes& south,
                    float* target) {
-    sweepVaried(cells, talus, FluxRows(north), FluxRows(south), target);
+    sweepVaried(cells, talus, north.rows(), south.rows(), target);
 }
 
 } // namespace oxbow

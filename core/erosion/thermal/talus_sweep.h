@@ -1,22 +1,22 @@
 #pragma once
 
-#include <cstddef>
-#include <vector>
+#include "core/base/aligned_rows.h"
 
 namespace oxbow {
 
-/// What slides between a row of cells and the one south of it, per pair of neighbours: what the cell of the
-/// northern row gains, the southern one loses. Index -1 and `count` exist and stay 0.
+/// What slides between a row of cells and the one south of it, and along the southern one, per pair of neighbours: what the
+/// cell to the north or west gains, the other loses. Index -1 and `count` exist and stay 0.
 class TalusFluxes {
 public:
-    explicit TalusFluxes(int count) : m_pitch(count + 2), m_cells(3 * static_cast<std::size_t>(m_pitch)) {}
-    [[nodiscard]] float* straight() { return m_cells.data() + 1; }
-    [[nodiscard]] float* southEast() { return straight() + m_pitch; }
-    [[nodiscard]] float* southWest() { return southEast() + m_pitch; }
+    explicit TalusFluxes(int count) : m_rows(count, 4) {}
+    struct Rows {
+        float *straight, *southEast, *southWest;
+        float* east; ///< along the southern row
+    };
+    [[nodiscard]] Rows rows() { return {m_rows.row(0), m_rows.row(1), m_rows.row(2), m_rows.row(3)}; }
 
 private:
-    int m_pitch;
-    std::vector<float> m_cells;
+    AlignedRows m_rows;
 };
 
 /// A row and the one south of it. Cells beyond the map hold NaN, which exchanges nothing; so do cells without
@@ -46,8 +46,9 @@ struct VariedTalus {
     float grid = 0.0f; ///< exchangeGrid, or 0
 };
 
-/// Writes a row as it is after a sweep to `target`. `north` is what the call for the row before wrote to its
-/// `south`: every pair is computed once, and what one cell gains the other loses to the bit.
+/// Writes a row as it is after a sweep to `target`. `north` is what the call for the row before wrote to its `south`: every
+/// pair is computed once, and what one cell gains the other loses to the bit. A sweep begins one row early, beyond the map
+/// if need be, only for what that call writes to `south`.
 void sweepTalusRow(const TalusRows& cells, const UniformTalus& talus, TalusFluxes& north, TalusFluxes& south,
                    float* target);
 void sweepTalusRow(const TalusRows& cells, const VariedTalus& talus, TalusFluxes& north, TalusFluxes& south,

@@ -1,5 +1,8 @@
 #include "core/erosion/thermal/thermal_bands.h"
 
+#include "core/base/cell_rect.h"
+#include "core/base/shelf.h"
+#include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -9,28 +12,27 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kSweptRows = 64;
+constexpr int kSweptRows = 128;
+constexpr int kSweptColumns = 4096; ///< of four sweeps with their fluxes: a third of a second-level cache of 1 MiB
 
-/// One sweep of a band: its fluxes, and the last two rows of its result where another sweep follows.
-class SweepOfBand {
+/// One sweep of a block: its fluxes, and the last two rows of its result.
+class SweepOfBlock {
 public:
-    explicit SweepOfBand(int width)
+    explicit SweepOfBlock(int width)
         : m_fluxes{TalusFluxes(width), TalusFluxes(width)}, m_rows(GridSpec{width, 2, 1.0}, 1) {}
 
+    /// Nothing lies beyond the last cell.
+    void endAt(int count) {
+        for (TalusFluxes& fluxes : m_fluxes)
+            fluxes.rows().southWest[count] = 0.0f;
+        for (int y : {0, 1})
+            m_rows.row(y)[count] = kNoValue;
+    }
     [[nodiscard]] float* row(int y) { return m_rows.row(y & 1); }
 
-    void advance(const SlidingGround& ground, const float* row, const float* south, int y, float* target) {
-        const int width = ground.grid.width;
-        const TalusRows cells{row, south, width};
-        const auto rows = [&](const FramedLayer& layer) {
-            return TalusRows{layer.row(y), layer.row(y + 1), width};
-        };
-        if (ground.mobilities)
-            sweepTalusRow(cells,
-                          VariedTalus{rows(*ground.mobilities), rows(*ground.drops), ground.talus.grid},
-                          m_fluxes[0], m_fluxes[1], target);
-        else
-            sweepTalusRow(cells, ground.talus, m_fluxes[0], m_fluxes[1], target);
+    template <typename Talus>
+    void advance(const TalusRows& rows, const Talus& talus, int y) {
+        sweepTalusRow(rows, talus, m_fluxes[0], m_fluxes[1], row(y));
         std::swap(m_fluxes[0], m_fluxes[1]);
     }
 
@@ -39,63 +41,67 @@ private:
     FramedLayer m_rows;
 };
 
-class Band {
+class Block {
 public:
-    Band(const SlidingGround& ground, int sweeps, const FramedLayer& heights, FramedLayer& next, int y0,
-         int y1)
-        : m_ground(ground),
-          m_heights(heights),
-          m_next(next),
-          m_y0(y0),
-          m_y1(y1),
-          m_scratch(ground.grid.width) {
+    /// Room for blocks as wide as kSweptColumns or the map.
+    Block(int sweeps, int mapWidth) {
         m_sweeps.reserve(sweeps);
         for (int i = 0; i < sweeps; ++i)
-            m_sweeps.emplace_back(ground.grid.width);
+            m_sweeps.emplace_back(std::min(mapWidth, kSweptColumns + 2 * sweeps));
     }
 
-    void run() {
+    void run(const SlidingGround& ground, const FramedLayer& heights, const CellRect& cells, const TakeSwept& take) {
+        // A column that a sweep lacks spoils one more column of the next.
         const int sweeps = static_cast<int>(m_sweeps.size());
-        for (int front = m_y0 - sweeps; front < m_y1 + sweeps; ++front)
-            for (int i = 0; i < sweeps; ++i)
-                sweepRow(i, front - i);
+        const int x0 = std::max(0, cells.x0 - sweeps), width = std::min(ground.grid.width, cells.x1 + sweeps) - x0;
+        for (SweepOfBlock& sweep : m_sweeps)
+            sweep.endAt(width);
+        const auto advance = [&](int i, int y) {
+            const auto before = [&](int row) -> const float* {
+                const bool beyond = row < 0 || row >= ground.grid.height;
+                return i == 0 || beyond ? heights.row(row) + x0 : m_sweeps[i - 1].row(row);
+            };
+            const TalusRows rows{before(y), before(y + 1), width};
+            const auto rowsOf = [&](const FramedLayer& layer) {
+                return TalusRows{layer.row(y) + x0, layer.row(y + 1) + x0, width};
+            };
+            if (ground.mobilities)
+                m_sweeps[i].advance(
+                    rows, VariedTalus{rowsOf(*ground.mobilities), rowsOf(*ground.drops), ground.talus.grid}, y);
+            else
+                m_sweeps[i].advance(rows, ground.talus, y);
+        };
+        sweepInWavefront(sweeps, {cells.y0, cells.y1}, {0, ground.grid.height}, [&](int i, int y, bool isBefore) {
+            advance(i, y);
+            if (i + 1 == sweeps && !isBefore)
+                take({cells.x0, y, cells.width(), m_sweeps[i].row(y) + (cells.x0 - x0)});
+        });
     }
 
 private:
-    /// Sweep `i` of row `y`, if the band needs it. The row before the first is only for what slides from it.
-    void sweepRow(int i, int y) {
-        const int height = m_ground.grid.height;
-        const int margin = static_cast<int>(m_sweeps.size()) - 1 - i;
-        const int first = std::max(0, m_y0 - margin), last = std::min(height, m_y1 + margin) - 1;
-        if (y < first - 1 || y > last || y < 0)
-            return;
-        const float* south = y + 1 == height ? m_heights.row(height) : before(i, y + 1);
-        float* target = y < first ? m_scratch.data() : after(i, y);
-        m_sweeps[i].advance(m_ground, before(i, y), south, y, target);
-    }
-    [[nodiscard]] const float* before(int i, int y) {
-        return i == 0 ? m_heights.row(y) : m_sweeps[i - 1].row(y);
-    }
-    [[nodiscard]] float* after(int i, int y) {
-        return i + 1 == static_cast<int>(m_sweeps.size()) ? m_next.row(y) : m_sweeps[i].row(y);
-    }
-
-    const SlidingGround& m_ground;
-    const FramedLayer& m_heights;
-    FramedLayer& m_next;
-    int m_y0, m_y1;
-    std::vector<SweepOfBand> m_sweeps;
-    std::vector<float> m_scratch;
+    std::vector<SweepOfBlock> m_sweeps;
 };
 
 } // namespace
 
+void sweepTalus(const SlidingGround& ground, int sweeps, const FramedLayer& heights, const TakeSwept& take,
+                StageContext& context) {
+    const int width = ground.grid.width, height = ground.grid.height;
+    const int across = (width + kSweptColumns - 1) / kSweptColumns, down = (height + kSweptRows - 1) / kSweptRows;
+    Shelf<Block> blocks;
+    context.pool.forEach(across * down, [&](int piece) {
+        context.cancel.throwIfRequested();
+        const int x0 = piece % across * kSweptColumns, y0 = piece / across * kSweptRows;
+        const CellRect cells{x0, y0, std::min(width, x0 + kSweptColumns), std::min(height, y0 + kSweptRows)};
+        blocks.take(sweeps, width)->run(ground, heights, cells, take);
+    });
+}
+
 void sweepTalus(const SlidingGround& ground, int sweeps, const FramedLayer& heights, FramedLayer& next,
                 StageContext& context) {
-    context.pool.forRows(ground.grid.height, kSweptRows, [&](int y0, int y1) {
-        context.cancel.throwIfRequested();
-        Band(ground, sweeps, heights, next, y0, y1).run();
-    });
+    sweepTalus(
+        ground, sweeps, heights,
+        [&](const SweptCells& cells) { std::copy_n(cells.heights, cells.count, next.row(cells.y) + cells.x0); }, context);
 }
 
 } // namespace oxbow

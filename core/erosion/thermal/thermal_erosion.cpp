@@ -60,7 +60,7 @@ public:
           m_next(m_grid, 1) {}
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
-        const float largest = loadHeights(terrain.elevation(), context);
+        const float largest = largestHeight(terrain.elevation(), context);
         SlidingGround ground{m_grid,
                              {static_cast<float>(mobility()),
                               static_cast<float>(drop(m_params.talusAngleDeg)), exchangeGrid(largest)}};
@@ -68,28 +68,24 @@ public:
             ground.mobilities = &m_mobilities;
             ground.drops = &m_drops;
         }
-        m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
-        for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
+        m_pyramid.slide(ground, kCoarseSweeps, terrain.elevation(), m_heights, context);
+        for (int i = kSweepsAtOnce; i < kSweeps; i += kSweepsAtOnce) {
             sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
             std::swap(m_heights, m_next);
         }
-        publish(terrain, context);
+        sweepTalus(ground, kSweepsAtOnce, m_heights, publish(terrain, context), context);
     }
 
 private:
     [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
     [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
 
-    /// Returns the largest magnitude of a height.
-    float loadHeights(const Heightmap& ground, StageContext& context) {
-        std::vector<float> largest((m_grid.height + kBandRows - 1) / kBandRows);
-        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    [[nodiscard]] static float largestHeight(const Heightmap& ground, StageContext& context) {
+        std::vector<float> largest((ground.height() + kBandRows - 1) / kBandRows);
+        context.pool.forRows(ground.height(), kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y) {
-                std::copy_n(ground.row(y), m_grid.width, m_heights.row(y));
-                largest[y0 / kBandRows] =
-                    std::max(largest[y0 / kBandRows], largestOf(ground.row(y), m_grid.width));
-            }
+            for (int y = y0; y < y1; ++y)
+                largest[y0 / kBandRows] = std::max(largest[y0 / kBandRows], largestOf(ground.row(y), ground.width()));
         });
         return *std::ranges::max_element(largest);
     }
@@ -122,18 +118,18 @@ private:
         return true;
     }
 
-    void publish(WorkingTerrain& terrain, StageContext& context) {
-        Heightmap& ground = terrain.elevation();
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        context.cancel.throwIfRequested(); // making a layer takes long on a large map
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
-        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y) {
-                bookWearRow(ground.row(y), m_heights.row(y), m_grid.width, wear.row(y), deposition.row(y));
-                std::copy_n(m_heights.row(y), m_grid.width, ground.row(y));
-            }
-        });
+    /// Writes what the last sweeps made to the terrain.
+    [[nodiscard]] static TakeSwept publish(WorkingTerrain& terrain, StageContext& context) {
+        for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition}) {
+            context.cancel.throwIfRequested(); // making a layer takes long on a large map
+            (void)terrain.edit(layer);
+        }
+        return [&terrain](const SweptCells& cells) {
+            const auto row = [&](Layer layer) { return terrain.edit(layer).row(cells.y) + cells.x0; };
+            float* const ground = row(Layer::Elevation);
+            bookWearRow(ground, cells.heights, cells.count, row(Layer::Wear), row(Layer::Deposition));
+            std::copy_n(cells.heights, cells.count, ground);
+        };
     }
 
     static constexpr int kSweeps = 8;

@@ -15,8 +15,8 @@ namespace oxbow {
 /// takes nothing; no new peak or pit can form (eight shares of 0.12 are below 1). A step takes eight
 /// sweeps of the map itself and, before them, four on each of a pyramid of coarser grids, down to one about
 /// 64 cells wide (ThermalPyramid): a mountainside settles in tens of steps whatever the resolution. The map's
-/// edge is closed; cells without a value take no part. Cost of a step: about that of 16 sweeps. Memory: five
-/// layers, eight with a layer of hardness or talus. Source: Musgrave1989's talus rule as a symmetric flux.
+/// edge is closed; cells without a value take no part. Cost of a step: about that of 16 sweeps. Memory: four
+/// layers, seven with a layer of hardness or talus. Source: Musgrave1989's talus rule as a symmetric flux.
 struct ThermalErosionParams {
     double talusAngleDeg = 33.0;
     int iterations = 50;

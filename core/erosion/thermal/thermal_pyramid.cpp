@@ -1,8 +1,12 @@
 #include "core/erosion/thermal/thermal_pyramid.h"
 
+#include "core/base/aligned_rows.h"
 #include "core/base/independent.h"
+#include "core/base/shelf.h"
 #include "core/base/simd.h"
+#include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/thermal/coarse_sweep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,147 +17,33 @@ namespace oxbow {
 namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
-constexpr int kLevelRows = 16;
-constexpr float kRoot2 = 1.41421356f;
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
 
-/// The coarse cells that a fine one belongs to, the nearer first.
-HalvedAxis::FineTap tapOf(int cell, int count) {
-    const int half = cell / 2, last = (count + 1) / 2 - 1;
-    if (count % 2 == 0)
-        return {half, std::clamp(cell % 2 ? half + 1 : half - 1, 0, last), 0.75f, 0.25f};
-    return cell % 2 ? HalvedAxis::FineTap{half, half + 1, 0.5f, 0.5f}
-                    : HalvedAxis::FineTap{half, half, 1.0f, 0.0f};
+/// Enough rows that those around a band, worked out with it too, are few; enough bands for many threads.
+int rowsOfBand(int height) {
+    return std::clamp(height / 16, 16, 64);
 }
 
-using Taps = HalvedAxis::CoarseTap;
+/// The last rows that were worked out of a map's, since the next row asks for some of them again.
+class KeptRows {
+public:
+    KeptRows(int width, int rows) : m_rows(width, rows), m_kept(rows, -1) {}
 
-/// Four rows by their weights; the outer two and the inner two together, so that a mirrored map gives the
-/// same bytes.
-OXBOW_MULTIVERSION
-void weighRows(const float* const* rows, const float* weights, int count, float* target) {
-    const float *const a = rows[0], *const b = rows[1], *const c = rows[2], *const d = rows[3];
-    for (int x = 0; x < count; ++x)
-        target[x] = (weights[0] * a[x] + weights[3] * d[x]) + (weights[1] * b[x] + weights[2] * c[x]);
-}
-
-inline float weighed(const float* row, const Taps& taps) {
-    return (taps.weights[0] * row[taps.cells[0]] + taps.weights[3] * row[taps.cells[3]]) +
-           (taps.weights[1] * row[taps.cells[1]] + taps.weights[2] * row[taps.cells[2]]);
-}
-
-/// Inner cells of a halved row: the fine cells of c are 2 c - 1, 2 c, 2 c + third and 2 c + fourth.
-struct InnerCells {
-    int count = 0;
-    int third = 1, fourth = 2;
-    const float* weights[4]{};
-    explicit InnerCells(const HalvedAxis& axis)
-        : count(static_cast<int>(axis.coarse.size()) - 1), third(axis.paired ? 1 : 0), fourth(third + 1) {
-        for (int k = 0; k < 4; ++k)
-            weights[k] = axis.weights[k].data();
+    /// Row y; `make` writes it where it is not kept.
+    template <typename Make>
+    [[nodiscard]] const float* row(int y, Make make) {
+        const int place = y % static_cast<int>(m_kept.size());
+        float* const row = m_rows.row(place);
+        if (std::exchange(m_kept[place], y) != y)
+            make(row);
+        return row;
     }
+
+private:
+    AlignedRows m_rows;
+    std::vector<int> m_kept; ///< which they are
 };
 
-OXBOW_MULTIVERSION
-void weighInner(const float* __restrict row, const InnerCells& cells, float* __restrict target) {
-    const float *const a = cells.weights[0], *const b = cells.weights[1], *const c = cells.weights[2],
-                       *const d = cells.weights[3];
-    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
-    for (int x = 1; x < cells.count; ++x)
-        target[x] =
-            (a[x] * row[2 * x - 1] + d[x] * fourth[2 * x]) + (b[x] * row[2 * x] + c[x] * third[2 * x]);
-}
-
-void weighCells(const float* row, const HalvedAxis& axis, float* target) {
-    weighInner(row, InnerCells(axis), target);
-    target[0] = weighed(row, axis.coarse.front());
-    target[axis.coarse.size() - 1] = weighed(row, axis.coarse.back());
-}
-
-struct Lower {
-    float operator()(float a, float b) const { return a < b ? a : b; }
-};
-struct Higher {
-    float operator()(float a, float b) const { return a > b ? a : b; }
-};
-
-template <typename Pick>
-__attribute__((always_inline)) inline void pickInner(const float* row, const InnerCells& cells, float factor,
-                                                     float* target, Pick pick) {
-    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
-    for (int x = 1; x < cells.count; ++x)
-        target[x] = factor * pick(pick(row[2 * x - 1], fourth[2 * x]), pick(row[2 * x], third[2 * x]));
-}
-OXBOW_MULTIVERSION
-void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
-               Lower pick) {
-    pickInner(row, cells, factor, target, pick);
-}
-OXBOW_MULTIVERSION
-void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
-               Higher pick) {
-    pickInner(row, cells, factor, target, pick);
-}
-
-template <typename Pick>
-__attribute__((always_inline)) inline void pickOf(const float* const* rows, int count, float* target,
-                                                  Pick pick) {
-    const float *const a = rows[0], *const b = rows[1], *const c = rows[2], *const d = rows[3];
-    for (int x = 0; x < count; ++x)
-        target[x] = pick(pick(a[x], b[x]), pick(c[x], d[x]));
-}
-OXBOW_MULTIVERSION
-void pickRows(const float* const* rows, int count, float* __restrict target, Lower pick) {
-    pickOf(rows, count, target, pick);
-}
-OXBOW_MULTIVERSION
-void pickRows(const float* const* rows, int count, float* __restrict target, Higher pick) {
-    pickOf(rows, count, target, pick);
-}
-
-/// The lowest or highest of the fine cells of each cell of a halved row.
-template <typename Pick>
-void pickHalved(const FramedLayer& fine, const Taps& taps, const HalvedAxis& axis, float factor,
-                std::vector<float>& column, float* target, Pick pick) {
-    const float* rows[4];
-    for (int k = 0; k < 4; ++k)
-        rows[k] = fine.row(taps.cells[k]);
-    pickRows(rows, static_cast<int>(column.size()), column.data(), pick);
-    pickCells(column.data(), InnerCells(axis), factor, target, pick);
-    for (const std::size_t x : {std::size_t{0}, axis.coarse.size() - 1}) {
-        const auto& cells = axis.coarse[x].cells;
-        target[x] =
-            factor * pick(pick(column[cells[0]], column[cells[1]]), pick(column[cells[2]], column[cells[3]]));
-    }
-}
-
-/// `mix` of two coarse rows for a fine one, then of its cells.
-OXBOW_MULTIVERSION
-void mixRows(const float* near, const float* far, float weight, float otherWeight, int count, float* target) {
-    for (int x = 0; x < count; ++x)
-        target[x] = weight * near[x] + otherWeight * far[x];
-}
-OXBOW_MULTIVERSION
-void mixInner(const float* __restrict row, int halves, bool paired, float* __restrict target) {
-    const float nearest = paired ? 0.75f : 1.0f, other = paired ? 0.25f : 0.0f;
-    const float second = paired ? 0.75f : 0.5f, next = paired ? 0.25f : 0.5f;
-    for (int x = 1; x < halves - 1; ++x) {
-        target[2 * x] = nearest * row[x] + other * row[x - 1];
-        target[2 * x + 1] = second * row[x] + next * row[x + 1];
-    }
-}
-void mixCells(const float* row, const HalvedAxis& axis, float* target) {
-    const int halves = static_cast<int>(axis.coarse.size()), count = static_cast<int>(axis.fine.size());
-    mixInner(row, halves, axis.paired, target);
-    const auto mix = [&](int x) {
-        const HalvedAxis::FineTap& tap = axis.fine[x];
-        target[x] = tap.weight * row[tap.cell] + tap.otherWeight * row[tap.other];
-    };
-    for (int x = 0; x < std::min(2, count); ++x)
-        mix(x);
-    for (int x = std::max(2, 2 * halves - 2); x < count; ++x)
-        mix(x);
-}
 OXBOW_MULTIVERSION
 void takeChange(const float* now, const float* start, int count, float* change) {
     for (int x = 0; x < count; ++x) {
@@ -167,127 +57,35 @@ void meanOf(const float* a, const float* b, int count, float* target) {
         target[x] = 0.5f * (a[x] + b[x]);
 }
 OXBOW_MULTIVERSION
-void addMean(const float* a, const float* b, int count, float* target) {
+void addMean(const float* row, const float* a, const float* b, int count, float* target) {
+    OXBOW_INDEPENDENT // the rows are apart, or `row` is the target
     for (int x = 0; x < count; ++x)
-        target[x] += 0.5f * (a[x] + b[x]);
+        target[x] = row[x] + 0.5f * (a[x] + b[x]);
 }
 
-/// A row of a level and what bounds it; pointers stand at the row's first cell.
-struct CoarseRow {
-    const float *heights, *lower, *upper, *mobilities, *drops;
-    float area;
-};
-struct CoarseRows {
-    CoarseRow north, here, south;
-    const float* areas;
-    int count;
-    UniformTalus talus;
-};
-
-template <bool Varied, bool Weighted>
-__attribute__((always_inline)) inline void sweepCoarseCells(const CoarseRows& rows, float* target) {
-    const CoarseRow here = rows.here;
-    const float* const areas = rows.areas;
-    const UniformTalus talus = rows.talus;
-    const auto least = [](float a, float b) { return b < a ? b : a; };
-    // What `from` gives: a share of the excess, an eighth of what it may lose and the other may gain at most.
-    const auto given = [&](float fall, float mobility, float drop, float spare, float room) {
-        const float slides = fall > drop ? mobility * (fall - drop) : 0.0f;
-        const float bounded = least(least(slides, 0.125f * spare), 0.125f * room);
-        return bounded > 0.0f ? bounded : 0.0f;
-    };
-    const auto gain = [&](const CoarseRow& row, int x, int shift, float distance) {
-        const float h = here.heights[x], other = row.heights[x + shift];
-        const float drop =
-            distance * (Varied ? 0.5f * here.drops[x] + 0.5f * row.drops[x + shift] : talus.drop);
-        const float in = given(other - h, Varied ? row.mobilities[x + shift] : talus.mobility, drop,
-                               other - row.lower[x + shift], here.upper[x] - h);
-        const float out = given(h - other, Varied ? here.mobilities[x] : talus.mobility, drop,
-                                h - here.lower[x], row.upper[x + shift] - other);
-        const float area = Weighted ? least(areas[x] * here.area, areas[x + shift] * row.area) : 1.0f;
-        return area * (in - out);
-    };
-    OXBOW_INDEPENDENT // the target is a row of its own
-    for (int x = 0; x < rows.count; ++x) {
-        const float sides = (gain(here, x, 1, 1.0f) + gain(here, x, -1, 1.0f)) +
-                            (gain(rows.south, x, 0, 1.0f) + gain(rows.north, x, 0, 1.0f));
-        const float corners = (gain(rows.south, x, 1, kRoot2) + gain(rows.north, x, -1, kRoot2)) +
-                              (gain(rows.south, x, -1, kRoot2) + gain(rows.north, x, 1, kRoot2));
-        const float sum = sides + corners;
-        target[x] = here.heights[x] + (Weighted ? sum / (areas[x] * here.area) : sum);
-    }
-}
-
-OXBOW_MULTIVERSION
-void sweepEven(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<false, false>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepEvenVaried(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<true, false>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepWeighted(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<false, true>(rows, target);
-}
-OXBOW_MULTIVERSION
-void sweepWeightedVaried(const CoarseRows& rows, float* target) {
-    sweepCoarseCells<true, true>(rows, target);
-}
-
-/// The extremes around each cell, from those of its column.
-OXBOW_MULTIVERSION
-void boundRow(const float* const* lowest, const float* const* highest, const float* heights, int count,
-              float* __restrict lower, float* __restrict upper) {
-    const float *const lowN = lowest[0], *const low = lowest[1], *const lowS = lowest[2];
-    const float *const highN = highest[0], *const high = highest[1], *const highS = highest[2];
-    const Lower least;
-    const Higher most;
+/// How far each cell may go: by what separates the extreme under it from those around, from the extremes of columns.
+template <typename Pick>
+__attribute__((always_inline)) inline void boundCells(const float* north, const float* here, const float* south,
+                                                      const float* heights, int count, float* __restrict target, Pick pick) {
     for (int x = 0; x < count; ++x) {
-        const float own = low[x], top = high[x];
-        float bottom = own, ceiling = top;
-        for (int k = -1; k <= 1; ++k) { // cells beyond the map come first in a pair: they never win
-            bottom = least(lowN[x + k], least(low[x + k], least(lowS[x + k], bottom)));
-            ceiling = most(highN[x + k], most(high[x + k], most(highS[x + k], ceiling)));
-        }
-        lower[x] = heights[x] - (own - bottom);
-        upper[x] = heights[x] + (ceiling - top);
+        float extreme = here[x];
+        for (int k = -1; k <= 1; ++k) // cells beyond the map come first in a pair: they never win
+            extreme = pick(north[x + k], pick(here[x + k], pick(south[x + k], extreme)));
+        target[x] = heights[x] + (extreme - here[x]);
     }
 }
-
-bool sameRow(const FramedLayer& a, const FramedLayer& b, int y, int count) {
-    return std::equal(a.row(y), a.row(y) + count, b.row(y));
+OXBOW_MULTIVERSION
+void boundRow(const float* north, const float* here, const float* south, const float* heights, int count, float* target,
+              Lower pick) {
+    boundCells(north, here, south, heights, count, target, pick);
+}
+OXBOW_MULTIVERSION
+void boundRow(const float* north, const float* here, const float* south, const float* heights, int count, float* target,
+              Higher pick) {
+    boundCells(north, here, south, heights, count, target, pick);
 }
 
 } // namespace
-
-HalvedAxis::HalvedAxis(const std::vector<float>& fineArea) {
-    const int count = static_cast<int>(fineArea.size());
-    const int halves = (count + 1) / 2;
-    coarse.resize(halves);
-    area.assign(halves, 0.0f);
-    for (int i = 0; i < count; ++i) {
-        fine.push_back(tapOf(i, count));
-        area[fine[i].cell] += 0.5f * fine[i].weight * fineArea[i];
-        area[fine[i].other] += 0.5f * fine[i].otherWeight * fineArea[i];
-    }
-    paired = count % 2 == 0;
-    for (std::vector<float>& column : weights)
-        column.resize(halves);
-    for (int c = 0; c < halves; ++c) {
-        const std::array<float, 4> shares =
-            paired ? std::array{0.25f, 0.75f, 0.75f, 0.25f} : std::array{0.5f, 1.0f, 0.0f, 0.5f};
-        const std::array<int, 4> cells = paired ? std::array{2 * c - 1, 2 * c, 2 * c + 1, 2 * c + 2}
-                                                : std::array{2 * c - 1, 2 * c, 2 * c, 2 * c + 1};
-        for (int k = 0; k < 4; ++k) {
-            const int cell = std::clamp(cells[k], 0, count - 1);
-            const bool takesPart = paired || cell == cells[k];
-            coarse[c].cells[k] = cell;
-            coarse[c].weights[k] = takesPart ? shares[k] * fineArea[cell] / (2.0f * area[c]) : 0.0f;
-            weights[k][c] = coarse[c].weights[k];
-        }
-    }
-}
 
 ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
     std::vector<float> areaX(grid.width, 1.0f), areaY(grid.height, 1.0f);
@@ -302,8 +100,7 @@ ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
         level.weighted = !std::ranges::all_of(areaX, whole) || !std::ranges::all_of(areaY, whole);
         size = {static_cast<int>(areaX.size()), static_cast<int>(areaY.size()), 2.0 * size.cellSizeM};
         level.grid = size;
-        for (FramedLayer* layer : {&level.heights, &level.next, &level.start, &level.lowest, &level.highest,
-                                   &level.lower, &level.upper})
+        for (FramedLayer* layer : {&level.heights, &level.next, &level.start, &level.lowest, &level.highest})
             *layer = FramedLayer(size, 1);
         // The frame's areas are never used, but read.
         level.x.area.insert(level.x.area.begin(), 1.0f);
@@ -313,8 +110,7 @@ ThermalPyramid::ThermalPyramid(const GridSpec& grid) {
     }
 }
 
-void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer& lowest,
-                                    const FramedLayer& highest, const FramedLayer& heights, Level& level,
+void ThermalPyramid::restrictGround(const SlidingGround& fine, const FineRows& from, Level& level,
                                     StageContext& context) {
     const int width = fine.grid.width, coarseWidth = level.grid.width;
     const bool varied = fine.mobilities != nullptr;
@@ -322,19 +118,19 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
         level.mobilities = FramedLayer(level.grid, 1);
         level.drops = FramedLayer(level.grid, 1);
     }
-    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
+    context.pool.forRows(level.grid.height, rowsOfBand(level.grid.height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        std::vector<float> column(width), across(4 * static_cast<std::size_t>(coarseWidth));
+        std::vector<float> column(width);
+        KeptRows across(coarseWidth, 4);
         for (int y = y0; y < y1; ++y) {
-            const Taps& rows = level.y.coarse[y];
+            const HalvedAxis::CoarseTap& rows = level.y.coarse[y];
             // Down first and across first, then the mean: a map turned by 90 degrees gives the same bytes.
             const float* fineRows[4];
             const float* acrossRows[4];
             for (int k = 0; k < 4; ++k) {
-                fineRows[k] = heights.row(rows.cells[k]);
-                float* row = across.data() + k * static_cast<std::size_t>(coarseWidth);
-                weighCells(fineRows[k], level.x, row);
-                acrossRows[k] = row;
+                fineRows[k] = from.heights.row(rows.cells[k]);
+                acrossRows[k] =
+                    across.row(rows.cells[k], [&](float* row) { weighCells(fineRows[k], level.x, row); });
             }
             weighRows(fineRows, rows.weights.data(), width, column.data());
             float* start = level.start.row(y);
@@ -343,116 +139,166 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
             meanOf(start, level.heights.row(y), coarseWidth, start);
             std::copy_n(start, coarseWidth, level.heights.row(y));
 
-            const auto halve = [&](const FramedLayer& layer, FramedLayer& half, float factor, auto pick) {
-                pickHalved(layer, rows, level.x, factor, column, half.row(y), pick);
+            const auto halve = [&](const LayerRows& layer, FramedLayer& half, float factor, auto pick) {
+                const float* of[4];
+                for (int k = 0; k < 4; ++k)
+                    of[k] = layer.row(rows.cells[k]);
+                pickHalved(of, level.x, factor, column.data(), half.row(y), pick);
             };
-            halve(lowest, level.lowest, 1.0f, Lower{});
-            halve(highest, level.highest, 1.0f, Higher{});
+            halve(from.lowest, level.lowest, 1.0f, Lower{});
+            halve(from.highest, level.highest, 1.0f, Higher{});
             if (varied) {
-                halve(*fine.mobilities, level.mobilities, 1.0f, Lower{});
-                halve(*fine.drops, level.drops, 2.0f * kSlack, Higher{});
+                halve(LayerRows(*fine.mobilities), level.mobilities, 1.0f, Lower{});
+                halve(LayerRows(*fine.drops), level.drops, 2.0f * kSlack, Higher{});
             }
         }
     });
 }
 
-void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, FramedLayer& heights,
-                               FramedLayer* lowest, FramedLayer* highest, StageContext& context) {
-    const int width = grid.width, coarseWidth = coarse.grid.width;
-    context.pool.forRows(grid.height, kLevelRows, [&](int y0, int y1) {
+/// Brings the change of a coarse level to rows of the next finer grid, one after the other.
+class ThermalPyramid::Spread {
+public:
+    Spread(const Level& coarse, int width)
+        : m_coarse(coarse),
+          m_width(width),
+          m_coarseWidth(coarse.grid.width),
+          m_changes(m_coarseWidth, 2),
+          m_mixed(width, 2),
+          m_column(m_coarseWidth),
+          m_a(width),
+          m_b(width) {}
+
+    /// False where nothing changed near row y.
+    [[nodiscard]] bool findRow(int y) {
+        const HalvedAxis::FineTap& tap = m_coarse.y.fine[y];
+        if (!m_coarse.changed[tap.cell] && !m_coarse.changed[tap.other])
+            return false;
+        // Down first and across first, to be added as their mean: a map turned by 90 degrees gives the same bytes.
+        mixRows(change(tap.cell), change(tap.other), tap.weight, tap.otherWeight, m_coarseWidth, m_column.data());
+        mixCells(m_column.data(), m_coarse.x, m_a.data());
+        mixRows(mixed(tap.cell), mixed(tap.other), tap.weight, tap.otherWeight, m_width, m_b.data());
+        return true;
+    }
+    /// The row with the change of the row that was found last.
+    void addTo(const float* row, float* target) const { addMean(row, m_a.data(), m_b.data(), m_width, target); }
+
+private:
+    [[nodiscard]] const float* change(int row) {
+        return m_changes.row(row, [&](float* target) {
+            takeChange(m_coarse.heights.row(row), m_coarse.start.row(row), m_coarseWidth, target);
+        });
+    }
+    [[nodiscard]] const float* mixed(int row) {
+        return m_mixed.row(row, [&](float* target) { mixCells(change(row), m_coarse.x, target); });
+    }
+
+    const Level& m_coarse;
+    int m_width, m_coarseWidth;
+    KeptRows m_changes, m_mixed;
+    std::vector<float> m_column, m_a, m_b;
+};
+
+template <typename Rows>
+void ThermalPyramid::forBands(const Level& coarse, const GridSpec& grid, StageContext& context, Rows rows) {
+    context.pool.forRows(grid.height, rowsOfBand(grid.height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        std::vector<float> changes(2 * static_cast<std::size_t>(coarseWidth)), column(coarseWidth);
-        std::vector<float> a(width), b(width), farther(width);
-        for (int y = y0; y < y1; ++y) {
-            const HalvedAxis::FineTap& tap = coarse.y.fine[y];
-            if (!coarse.changed[tap.cell] && !coarse.changed[tap.other])
-                continue;
-            float *near = changes.data(), *far = near + coarseWidth;
-            takeChange(coarse.heights.row(tap.cell), coarse.start.row(tap.cell), coarseWidth, near);
-            takeChange(coarse.heights.row(tap.other), coarse.start.row(tap.other), coarseWidth, far);
-            mixRows(near, far, tap.weight, tap.otherWeight, coarseWidth, column.data());
-            mixCells(column.data(), coarse.x, a.data());
-            mixCells(near, coarse.x, b.data());
-            mixCells(far, coarse.x, farther.data());
-            mixRows(b.data(), farther.data(), tap.weight, tap.otherWeight, width, b.data());
-            for (FramedLayer* layer : {&heights, lowest, highest})
-                if (layer)
-                    addMean(a.data(), b.data(), width, layer->row(y));
-        }
+        Spread spread(coarse, grid.width);
+        rows(spread, y0, y1);
     });
 }
 
-/// How far each cell may fall and rise: by what separates its extremes from those around.
-void ThermalPyramid::boundCells(Level& level, StageContext& context) {
-    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
-        context.cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y) {
-            const float *lowest[3], *highest[3];
-            for (int k = 0; k < 3; ++k) {
-                lowest[k] = level.lowest.row(y + k - 1);
-                highest[k] = level.highest.row(y + k - 1);
-            }
-            boundRow(lowest, highest, level.heights.row(y), level.grid.width, level.lower.row(y),
-                     level.upper.row(y));
-        }
-    });
-}
+namespace {
 
-void ThermalPyramid::sweep(const SlidingGround& ground, Level& level, StageContext& context) {
-    const int height = level.grid.height;
+/// What a band of a level needs for its sweeps.
+struct CoarseBand {
+    CoarseBand(int sweepCount, int width)
+        : lower(width, sweepCount + 2), upper(width, sweepCount + 2), sweeps(sweepCount, CoarseSweep(width)) {}
+    KeptRows lower, upper;
+    std::vector<CoarseSweep> sweeps;
+};
+
+} // namespace
+
+void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level, StageContext& context) {
+    const int width = level.grid.width, height = level.grid.height;
     const bool varied = ground.mobilities != nullptr;
-    const auto rowAt = [&](int y) {
-        const bool inside = y >= 0 && y < height;
-        return CoarseRow{level.heights.row(y),
-                         level.lower.row(y),
-                         level.upper.row(y),
-                         varied ? level.mobilities.row(y) : nullptr,
-                         varied ? level.drops.row(y) : nullptr,
-                         inside ? level.y.area[y] : 1.0f};
-    };
-    context.pool.forRows(height, kLevelRows, [&](int y0, int y1) {
+    const CoarseCells cells{level.x.area.data() + 1, level.weighted, width, ground.talus};
+    Shelf<CoarseBand> shelf;
+    context.pool.forRows(height, rowsOfBand(height), [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y) {
-            const CoarseRows rows{rowAt(y - 1),     rowAt(y),    rowAt(y + 1), level.x.area.data() + 1,
-                                  level.grid.width, ground.talus};
-            float* target = level.next.row(y);
-            if (level.weighted)
-                varied ? sweepWeightedVaried(rows, target) : sweepWeighted(rows, target);
-            else
-                varied ? sweepEvenVaried(rows, target) : sweepEven(rows, target);
-        }
+        const auto borrowed = shelf.take(sweeps, width);
+        CoarseBand& band = *borrowed;
+        // How far each cell may fall and rise: by what separates its extremes from those around.
+        const auto boundOf = [&](KeptRows& rows, const FramedLayer& extremes, int y, auto pick) {
+            return rows.row(y, [&](float* target) {
+                boundRow(extremes.row(y - 1), extremes.row(y), extremes.row(y + 1), level.heights.row(y), width, target, pick);
+            });
+        };
+        const auto advance = [&](int i, int y) {
+            const auto rowAt = [&](int row) {
+                const bool inside = row >= 0 && row < height;
+                return CoarseRow{i == 0 || !inside ? level.heights.row(row) : band.sweeps[i - 1].swept(row),
+                                 inside ? boundOf(band.lower, level.lowest, row, Lower{}) : level.lowest.row(row),
+                                 inside ? boundOf(band.upper, level.highest, row, Higher{}) : level.highest.row(row),
+                                 varied ? level.mobilities.row(row) : nullptr,
+                                 varied ? level.drops.row(row) : nullptr,
+                                 inside ? level.y.area[row] : 1.0f};
+            };
+            band.sweeps[i].advance(rowAt(y), rowAt(y + 1), cells, y);
+        };
+        sweepInWavefront(sweeps, {y0, y1}, {0, height}, [&](int i, int y, bool isBefore) {
+            advance(i, y);
+            if (i + 1 < sweeps || isBefore)
+                return;
+            const float* const swept = band.sweeps[i].swept(y);
+            std::copy_n(swept, width, level.next.row(y));
+            level.changed[y] = !std::equal(swept, swept + width, level.start.row(y));
+        });
     });
     std::swap(level.heights, level.next);
 }
 
-void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, FramedLayer& heights,
+void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, const Heightmap& from, FramedLayer& heights,
                            StageContext& context) {
-    if (m_levels.empty())
+    const int width = ground.grid.width;
+    if (m_levels.empty()) {
+        for (int y = 0; y < ground.grid.height; ++y)
+            std::copy_n(from.row(y), width, heights.row(y));
         return;
+    }
     const auto groundOf = [&](Level& level) {
         return SlidingGround{level.grid,
                              {},
                              ground.mobilities ? &level.mobilities : nullptr,
                              ground.mobilities ? &level.drops : nullptr};
     };
-    restrictGround(ground, heights, heights, heights, m_levels[0], context);
+    const LayerRows rows(from);
+    restrictGround(ground, {rows, rows, rows}, m_levels[0], context);
     for (std::size_t i = 1; i < m_levels.size(); ++i) {
         Level& finer = m_levels[i - 1];
-        restrictGround(groundOf(finer), finer.lowest, finer.highest, finer.start, m_levels[i], context);
+        restrictGround(groundOf(finer), {LayerRows(finer.start), LayerRows(finer.lowest), LayerRows(finer.highest)},
+                       m_levels[i], context);
     }
     SlidingGround scaled = ground;
     for (std::size_t i = m_levels.size(); i-- > 0;) {
         Level& level = m_levels[i];
         if (i + 1 < m_levels.size())
-            addChange(m_levels[i + 1], level.grid, level.heights, &level.lowest, &level.highest, context);
-        boundCells(level, context);
+            forBands(m_levels[i + 1], level.grid, context, [&](Spread& spread, int y0, int y1) {
+                for (int y = y0; y < y1; ++y)
+                    if (spread.findRow(y))
+                        for (FramedLayer* layer : {&level.heights, &level.lowest, &level.highest})
+                            spread.addTo(layer->row(y), layer->row(y));
+            });
         scaled.talus.drop = kSlack * std::ldexp(ground.talus.drop, static_cast<int>(i) + 1);
-        for (int k = 0; k < sweeps; ++k)
-            sweep(scaled, level, context);
-        for (int y = 0; y < level.grid.height; ++y)
-            level.changed[y] = !sameRow(level.heights, level.start, y, level.grid.width);
+        sweep(scaled, sweeps, level, context);
     }
-    addChange(m_levels[0], ground.grid, heights, nullptr, nullptr, context);
+    forBands(m_levels[0], ground.grid, context, [&](Spread& spread, int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            if (spread.findRow(y))
+                spread.addTo(from.row(y), heights.row(y));
+            else
+                std::copy_n(from.row(y), width, heights.row(y));
+    });
 }
 
 } // namespace oxbow

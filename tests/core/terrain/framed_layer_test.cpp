@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 
 namespace oxbow {
 namespace {
@@ -24,6 +25,17 @@ TEST(FramedLayer, TheFrameIsAWallOrTheOtherSideOfTheMap) {
                       static_cast<float>(100 + 10 * ((y + kHeight) % kHeight) + (x + kWidth) % kWidth))
                 << x << ", " << y;
     EXPECT_TRUE(std::isnan(FramedLayer({1, 1, 1.0}, 1).row(-1)[0]));
+}
+
+TEST(FramedLayer, RowsBeginOnLinesOfTheCacheAndDoNotOverlap) {
+    for (const int width : {1, 15, 16, 33, 64})
+        for (const int frame : {0, 1, 2, 17}) {
+            FramedLayer layer({width, 3, 1.0}, frame);
+            for (int y = -frame; y < 3 + frame; ++y) {
+                EXPECT_EQ(reinterpret_cast<std::uintptr_t>(layer.row(y)) % 64, 0u) << width << " in " << frame;
+                EXPECT_LE(layer.row(y - 1) + width + frame, layer.row(y) - frame);
+            }
+        }
 }
 
 } // namespace

@@ -68,13 +68,13 @@ TEST(ThermalErosion, OneSpikeGivesEachNeighbourItsShareOfTheExcess) {
         std::fill_n(heights.row(y), 5, 0.0f);
     heights.row(2)[2] = 100.0f;
     const UniformTalus talus{.mobility = 0.12f, .drop = 10.0f}; // 45 degrees
-    std::vector<std::vector<float>> rows(5, std::vector<float>(5));
+    std::vector<std::vector<float>> rows(6, std::vector<float>(5));
     TalusFluxes north(5), south(5);
-    for (int y = 0; y < 5; ++y) {
-        sweepTalusRow({heights.row(y), heights.row(y + 1), 5}, talus, north, south, rows[y].data());
+    for (int y = -1; y < 5; ++y) {
+        sweepTalusRow({heights.row(y), heights.row(y + 1), 5}, talus, north, south, rows[y + 1].data());
         std::swap(north, south);
     }
-    const auto swept = [&](int y) { return rows[y]; };
+    const auto swept = [&](int y) { return rows[y + 1]; };
     const double straight = 0.12 * (100.0 - 10.0);
     const double diagonal = 0.12 * (100.0 - std::numbers::sqrt2 * 10.0);
     EXPECT_NEAR(swept(2)[3], straight, 1e-4);
