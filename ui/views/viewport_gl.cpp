@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kUploadMs = 4.0;
 constexpr double kBandMs = 25.0;
-constexpr double kQuickBandMs = 6.0; ///< of a quick picture while only the ground changes
+constexpr double kQuickBandMs = 4.0; ///< of a quick picture while only the ground changes
 constexpr int kMostUploads = 6;      ///< turns for uploads before what is there is drawn
 constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
 constexpr int kStillMs = 200;
