@@ -24,14 +24,23 @@ public:
     void drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
                    double scale);
 
+    /// The same in bands: what is shown stays until the last of them is drawn.
+    void beginQuick(const WipeDrawing& drawing, const OrbitCamera& camera, const FrameSettings& settings, double scale);
+    /// Draws a band of it, about so long; true once all is drawn, and shown from then on.
+    bool drawQuickBand(const WipeDrawing& drawing, double aboutMs);
+    [[nodiscard]] bool hasBegunQuick() const { return m_quick.hasBegun(); }
+    /// Time that the bands of the last one took.
+    [[nodiscard]] double quickMs() const { return m_quick.ms; }
+    void dropQuickBands() { m_quick.rowsDone = -1; }
+
     /// Begins the whole picture of what the drawing shows now: the mean of 1 to kMostTimes drawings.
     void beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int times);
     static constexpr int kMostTimes = 4;
     /// Draws a band of it, about so long; true once all is drawn.
     bool drawBand(const WipeDrawing& drawing, double aboutMs);
-    [[nodiscard]] bool hasBegun() const { return m_rowsDone >= 0 && m_timesDone < m_times; }
+    [[nodiscard]] bool hasBegun() const { return m_whole.hasBegun() && m_timesDone < m_times; }
     /// Whether it was drawn for the first time.
-    [[nodiscard]] bool hasWhole() const { return m_rowsDone >= 0 && m_timesDone > 0; }
+    [[nodiscard]] bool hasWhole() const { return m_whole.hasBegun() && m_timesDone > 0; }
     /// Time that the whole picture took to draw once, the first band counted like the others: it pays for
     /// what the driver puts off until the first use.
     [[nodiscard]] double wholeMs() const;
@@ -43,6 +52,22 @@ public:
     void clear();
 
 private:
+    /// A picture that is drawn from its lowest row up, some rows at a time.
+    struct Bands {
+        OrbitCamera camera;
+        FrameSettings settings;
+        int rowsDone = -1; ///< below 0: not begun
+        int rowsAtOnce = 0;
+        double ms = 0.0; ///< that rows took
+
+        [[nodiscard]] bool hasBegun() const { return rowsDone >= 0; }
+        [[nodiscard]] PixelRows next() const;
+        /// Those rows took so long; whether they were the last.
+        bool note(const PixelRows& rows, double tookMs, double aboutMs);
+    };
+
+    template <typename Work>
+    double timed(const Work& work) const;
     [[nodiscard]] FrameSettings shiftedSettings() const;
     void addToMean(const PixelRows& rows);
     void noteBand(const PixelRows& rows, double ms, double aboutMs);
@@ -50,13 +75,11 @@ private:
     struct Objects;
     std::unique_ptr<Objects> m_objects; ///< null until initialise()
 
-    OrbitCamera m_camera;
-    FrameSettings m_settings;
+    Bands m_quick; ///< of the next quick picture
+    Bands m_whole;
     int m_times = 1;
     int m_timesDone = 0;
-    int m_rowsDone = -1; ///< below 0: not begun
     int m_firstRows = 0;
-    int m_rowsAtOnce = 0;
     double m_laterMs = 0.0; ///< of the bands after the first
 };
 

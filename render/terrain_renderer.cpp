@@ -99,11 +99,15 @@ public:
         return m_follow || m_light.ready() || m_weather.hasNews() || (m_gl && m_textures.pending());
     }
 
-    void draw(const OrbitCamera& camera, const FrameSettings& settings) {
+    void beginRows(const FrameSettings& settings) {
         m_textures.choose(settings);
         makeSky(settings);
         askForLight(settings);
         takeLight();
+    }
+
+    void draw(const OrbitCamera& camera, const FrameSettings& settings) {
+        beginRows(settings);
         drawRows(camera, settings, {0, settings.heightPx});
     }
 
@@ -230,6 +234,9 @@ bool TerrainRenderer::uploadPending(double budgetMs) {
 }
 void TerrainRenderer::draw(const OrbitCamera& camera, const FrameSettings& settings) {
     m_impl->draw(camera, settings);
+}
+void TerrainRenderer::beginRows(const FrameSettings& settings) {
+    m_impl->beginRows(settings);
 }
 void TerrainRenderer::drawRows(const OrbitCamera& camera, const FrameSettings& settings,
                                const PixelRows& rows) {

@@ -63,8 +63,10 @@ public:
     /// Draws the frame. The settings decide which layers uploadPending brings, so call draw once after
     /// changing them, or prepare().
     void draw(const OrbitCamera& camera, const FrameSettings& settings);
+    /// What draw() does before its rows: chooses the textures, and takes over the light that has come.
+    void beginRows(const FrameSettings& settings);
     /// Draws only some rows, the same pixels as draw() would, with the textures and the light that the last
-    /// draw() had.
+    /// draw() or beginRows() had.
     void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows);
     /// Uploads everything that these settings need and waits for shadows and sky light: for pictures that are
     /// saved.

@@ -25,6 +25,12 @@ void WipeDrawing::draw(const OrbitCamera& camera, const FrameSettings& settings)
     now.draw(camera, columns(settings, line, 1.0));
 }
 
+void WipeDrawing::beginRows(const FrameSettings& settings) const {
+    if (before)
+        before->beginRows(earlierSide(settings, line));
+    now.beginRows(settings);
+}
+
 void WipeDrawing::drawRows(const OrbitCamera& camera, const FrameSettings& settings,
                            const PixelRows& rows) const {
     if (!before)

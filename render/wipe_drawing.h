@@ -10,6 +10,7 @@ struct WipeDrawing {
         : now(renderer), before(earlier), line(share) {}
 
     void draw(const OrbitCamera& camera, const FrameSettings& settings) const;
+    void beginRows(const FrameSettings& settings) const;
     void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) const;
 
     TerrainRenderer& now;

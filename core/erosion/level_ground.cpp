@@ -30,8 +30,11 @@ WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, doub
     std::array<CoarseGrid::Field, 2> fields;
     fields[Cut].assign(cut.begin(), cut.end());
     fields[Bed].assign(bed.cells().begin(), bed.cells().end());
+    // A new map of a large terrain takes some 20 ms: it may be cancelled between two.
     Heightmap change(ground.grid());
+    compute.cancel.throwIfRequested();
     Heightmap& wear = terrain.edit(Layer::Wear);
+    compute.cancel.throwIfRequested();
     Heightmap& deposition = terrain.edit(Layer::Deposition);
     const Heightmap* hardness = terrain.find(Layer::Hardness);
     RowSums sums(ground.height());

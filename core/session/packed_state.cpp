@@ -5,6 +5,7 @@
 #include "core/terrain/tile_memory.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <unordered_map>
 
@@ -72,6 +73,7 @@ private:
 PackedTile::PackedTile(std::shared_ptr<PackRoom> room, std::vector<std::byte> bytes,
                        std::shared_ptr<const PackedTile> base)
     : m_room(std::move(room)), m_bytes(std::move(bytes)), m_base(std::move(base)) {
+    assert(!m_base || !m_base->m_base);
     m_room->memoryBytes += m_bytes.size() + sizeof(PackedTile);
 }
 
@@ -98,12 +100,16 @@ TilePtr PackedTile::unpacked() const {
     return tile;
 }
 
+/// A base lies in memory that a thread uses again and again: its pages need not be asked for.
 void PackedTile::unpackInto(Tile& tile) const {
-    const TilePtr base = m_base ? m_base->unpacked() : nullptr;
-    if (m_bytes.empty())
-        unpackTile(m_room->file.read(m_piece), base.get(), tile);
-    else
-        unpackTile(m_bytes, base.get(), tile);
+    thread_local const auto base = std::make_unique<Tile>();
+    if (m_base)
+        m_base->unpackInto(*base);
+    const Tile* const before = m_base ? base.get() : nullptr;
+    if (!m_bytes.empty())
+        return unpackTile(m_bytes, before, tile);
+    thread_local std::vector<std::byte> room;
+    unpackTile(m_room->file.read(m_piece, room), before, tile);
 }
 
 // ---- A state ----

@@ -20,6 +20,7 @@ struct PackRoom {
 /// A tile's worth of bytes, packed, in memory or on disk. Takes its room as long as it lives.
 class PackedTile {
 public:
+    /// `base`: what it was packed against; has none itself.
     PackedTile(std::shared_ptr<PackRoom> room, std::vector<std::byte> bytes,
                std::shared_ptr<const PackedTile> base);
     ~PackedTile();

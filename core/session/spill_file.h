@@ -32,8 +32,8 @@ public:
 
     void setLimit(std::size_t bytes);
     [[nodiscard]] std::optional<Piece> write(std::span<const std::byte> bytes);
-    /// Throws Error where the disk fails.
-    [[nodiscard]] std::vector<std::byte> read(const Piece& piece) const;
+    /// The bytes of a piece, in `room`, which grows where it is too small for them. Throws Error where the disk fails.
+    [[nodiscard]] std::span<const std::byte> read(const Piece& piece, std::vector<std::byte>& room) const;
     void release(const Piece& piece);
 
     [[nodiscard]] std::size_t usedBytes() const;

@@ -1,6 +1,7 @@
 #include "core/session/tile_codec.h"
 
 #include "core/base/simd.h"
+#include "core/session/bit_blocks.h"
 
 #include <zstd.h>
 
@@ -114,16 +115,27 @@ int costOf(Guess guess, const Scratch& from) {
     return bits;
 }
 
-Guess bestGuess(const Scratch& from, bool hasBase) {
-    Guess best = Guess::Neighbours;
-    int least = costOf(best, from);
+struct Choice {
+    Guess guess = Guess::Neighbours;
+    int cost = 0; ///< bits on the sample
+};
+
+Choice bestGuess(const Scratch& from, bool hasBase) {
+    Choice best{Guess::Neighbours, costOf(Guess::Neighbours, from)};
     if (hasBase)
         for (const Guess guess : {Guess::Earlier, Guess::Trend})
-            if (const int cost = costOf(guess, from); cost < least) {
-                least = cost;
-                best = guess;
-            }
+            if (const int cost = costOf(guess, from); cost < best.cost)
+                best = {guess, cost};
     return best;
+}
+
+/// Whether blocks of so many bytes are less than twice as large as each word is by itself: else few words are large, or
+/// most are none, which zstd makes use of. Where it saves less it is not worth five times the time.
+bool areBlocksEven(std::size_t bytes, int sampledBits) {
+    constexpr std::size_t kOfSample = kTileSide / kSampledRows;
+    constexpr std::size_t kWidths = kWords / kBlockWords;
+    const std::size_t alone = static_cast<std::size_t>(sampledBits) * kOfSample / 8;
+    return bytes - kWidths < 2 * alone && alone > 4 * kWidths;
 }
 
 OXBOW_MULTIVERSION void toPlanes(const std::uint32_t* words, std::uint8_t* planes) {
@@ -140,6 +152,11 @@ OXBOW_MULTIVERSION void fromPlanes(const std::uint8_t* planes, std::uint32_t* wo
         words[i] = unfolded(std::uint32_t{planes[i]} | std::uint32_t{planes[kWords + i]} << 8 |
                             std::uint32_t{planes[2 * kWords + i]} << 16 |
                             std::uint32_t{planes[3 * kWords + i]} << 24);
+}
+
+OXBOW_MULTIVERSION void unfold(std::uint32_t* words) {
+    for (int i = 0; i < kWords; ++i)
+        words[i] = unfolded(words[i]);
 }
 
 OXBOW_MULTIVERSION void addEarlier(std::uint32_t* words, const std::uint32_t* before) {
@@ -204,17 +221,22 @@ bool isNoise(const std::uint8_t* plane) {
     return squares < kEven + kEven / 2;
 }
 
-constexpr std::uint8_t kGuessMask = 0x0f;
+constexpr std::uint8_t kGuessMask = 0x07;
+constexpr std::uint8_t kBlocksBit = 0x08;
 constexpr int kPlanes = 4;
+constexpr std::uint8_t kAllPlanes = 0x0f;
 
-/// The head of a packed tile: its guess, and which planes are stored as they are.
+/// The head of a packed tile: its guess, whether bits by block follow, and if not, which planes are stored as they
+/// are.
 struct Form {
     Guess guess = Guess::Neighbours;
     std::uint8_t plainPlanes = 0;
+    bool isInBlocks = false;
 
     [[nodiscard]] bool isPlain(int plane) const { return (plainPlanes >> plane & 1) != 0; }
     [[nodiscard]] std::byte byte() const {
-        return static_cast<std::byte>(static_cast<std::uint8_t>(guess) | plainPlanes << 4);
+        return static_cast<std::byte>(static_cast<std::uint8_t>(guess) | (isInBlocks ? kBlocksBit : 0) |
+                                      plainPlanes << 4);
     }
 };
 
@@ -224,15 +246,16 @@ Form formOf(std::span<const std::byte> bytes) {
     const auto head = static_cast<std::uint8_t>(bytes[0]);
     if ((head & kGuessMask) > static_cast<std::uint8_t>(Guess::Trend))
         throwDamaged();
-    return {static_cast<Guess>(head & kGuessMask), static_cast<std::uint8_t>(head >> 4)};
+    return {static_cast<Guess>(head & kGuessMask), static_cast<std::uint8_t>(head >> 4), (head & kBlocksBit) != 0};
 }
 
-/// Moves the planes that are to go through zstd to the front of `packable`, the others behind the head.
+/// Moves the planes that are to go through zstd to the front of `packable`, the others behind the head; those that the
+/// form names among them.
 std::size_t splitPlanes(const Planes& planes, Form& form, std::vector<std::byte>& packed, Planes& packable) {
     std::size_t size = 0;
     for (int plane = 0; plane < kPlanes; ++plane) {
         const std::uint8_t* from = planes.data() + plane * kWords;
-        if (isNoise(from)) {
+        if (form.isPlain(plane) || isNoise(from)) {
             form.plainPlanes = static_cast<std::uint8_t>(form.plainPlanes | 1 << plane);
             const auto bytes = std::as_bytes(std::span(from, kWords));
             packed.insert(packed.end(), bytes.begin(), bytes.end());
@@ -259,16 +282,7 @@ void joinPlanes(Form form, std::span<const std::byte> plain, const Planes& packa
     }
 }
 
-} // namespace
-
-std::vector<std::byte> packTile(const Tile& tile, const Tile* base) {
-    Scratch& at = scratch();
-    toOrdered(tile.cells.data(), at.now.data());
-    if (base)
-        toOrdered(base->cells.data(), at.before.data());
-    Form form{bestGuess(at, base != nullptr), 0};
-    for (int row = 0; row < kTileSide; ++row)
-        restOf(form.guess, at, row, at.rest.data() + row * kTileSide);
+std::vector<std::byte> packedPlanes(Form form, Scratch& at) {
     toPlanes(at.rest.data(), at.planes.data());
     at.packed.assign(1, std::byte{});
     const std::size_t left = splitPlanes(at.planes, form, at.packed, at.packable);
@@ -282,22 +296,58 @@ std::vector<std::byte> packTile(const Tile& tile, const Tile* base) {
     return {at.packed.begin(), at.packed.begin() + static_cast<std::ptrdiff_t>(plain + size)};
 }
 
+/// The rests of the cells.
+void unpackPlanes(const Form& form, std::span<const std::byte> bytes, Scratch& at) {
+    const std::size_t plain = std::size_t{kWords} * static_cast<std::size_t>(std::popcount(form.plainPlanes));
+    if (bytes.size() < plain)
+        throwDamaged();
+    const auto packed = bytes.subspan(plain);
+    if (ZSTD_decompressDCtx(at.unpacker.get(), at.packable.data(), at.packable.size(), packed.data(),
+                            packed.size()) != at.packable.size() - plain)
+        throwDamaged();
+    joinPlanes(form, bytes.first(plain), at.packable, at.planes);
+    fromPlanes(at.planes.data(), at.now.data());
+}
+
+} // namespace
+
+std::vector<std::byte> packTile(const Tile& tile, const Tile* base) {
+    Scratch& at = scratch();
+    toOrdered(tile.cells.data(), at.now.data());
+    if (base)
+        toOrdered(base->cells.data(), at.before.data());
+    const Choice choice = bestGuess(at, base != nullptr);
+    Form form{choice.guess};
+    for (int row = 0; row < kTileSide; ++row)
+        restOf(form.guess, at, row, at.rest.data() + row * kTileSide);
+    const std::size_t bytes = blockBytes(at.rest);
+    if (bytes >= sizeof(Tile)) {
+        form.plainPlanes = kAllPlanes; // noise
+    } else if (areBlocksEven(bytes, choice.cost)) {
+        form.isInBlocks = true;
+        std::vector<std::byte> packed(1 + bytes);
+        packed[0] = form.byte();
+        packBlocks(at.rest, packed.data() + 1);
+        return packed;
+    }
+    return packedPlanes(form, at);
+}
+
 bool needsBase(std::span<const std::byte> bytes) {
     return formOf(bytes).guess != Guess::Neighbours;
 }
 
 void unpackTile(std::span<const std::byte> bytes, const Tile* base, Tile& tile) {
     const Form form = formOf(bytes);
-    const std::size_t plain = std::size_t{kWords} * static_cast<std::size_t>(std::popcount(form.plainPlanes));
-    if ((form.guess != Guess::Neighbours && !base) || bytes.size() < 1 + plain)
+    if (form.guess != Guess::Neighbours && !base)
         throwDamaged();
     Scratch& at = scratch();
-    const auto packed = bytes.subspan(1 + plain);
-    if (ZSTD_decompressDCtx(at.unpacker.get(), at.packable.data(), at.packable.size(), packed.data(),
-                            packed.size()) != at.packable.size() - plain)
+    if (!form.isInBlocks)
+        unpackPlanes(form, bytes.subspan(1), at);
+    else if (unpackBlocks(bytes.subspan(1), at.now))
+        unfold(at.now.data());
+    else
         throwDamaged();
-    joinPlanes(form, bytes.subspan(1, plain), at.packable, at.planes);
-    fromPlanes(at.planes.data(), at.now.data());
     if (form.guess != Guess::Neighbours)
         toOrdered(base->cells.data(), at.before.data());
     addGuess(form.guess, at);

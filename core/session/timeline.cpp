@@ -17,9 +17,9 @@ constexpr std::size_t kShareWhole = 4;
 /// Runs whose states fit this often into the budget as they are keep every step; longer ones weigh.
 constexpr std::size_t kManyStates = 256;
 /// What computing again may take between two states of a run that weighs.
-constexpr double kQuickS = 0.03;
-/// Of the time of a run that weighs, what packing may take of one processor.
-constexpr double kPackingShare = 0.3;
+constexpr double kReplayS = 0.14;
+/// Of the time of a run that weighs, what packing may take of one processor: a tenth of what two have.
+constexpr double kPackingShare = 0.2;
 constexpr double kMostSteps = 64.0;
 /// Of the budget, what the states in the packer's hands may take a second time, packed.
 constexpr std::size_t kSharePacking = 8;
@@ -95,7 +95,7 @@ int Timeline::strideIn(int stage) const {
     const Pace& known = pace->second;
     if (m_stateBytes * kManyStates <= m_budgetBytes || known.stepS <= 0.0)
         return known.stride;
-    const double quick = 1.0 + std::min(kQuickS / known.stepS, kMostSteps - 1.0);
+    const double quick = 1.0 + std::min(kReplayS / known.stepS, kMostSteps - 1.0);
     const double packable =
         std::clamp(std::ceil(known.packS / (kPackingShare * std::max(1e-6, known.workS))), 1.0, kMostSteps);
     const unsigned steps = std::max(std::bit_floor(static_cast<unsigned>(quick)),

@@ -72,8 +72,10 @@ std::optional<SpillFile::Piece> SpillFile::write(std::span<const std::byte> byte
     return std::nullopt;
 }
 
-std::vector<std::byte> SpillFile::read(const Piece& piece) const {
-    std::vector<std::byte> bytes(piece.size);
+std::span<const std::byte> SpillFile::read(const Piece& piece, std::vector<std::byte>& room) const {
+    if (room.size() < piece.size)
+        room.resize(piece.size);
+    const std::span bytes = std::span(room).first(piece.size);
     if (file_calls::readAt(m_file, bytes, piece.offset) != static_cast<std::ptrdiff_t>(bytes.size()))
         throw Error(
             m_folder.string() + ": " +

@@ -1,13 +1,20 @@
 #include "core/base/thread_pool.h"
+#include "core/recipe/recipe_file.h"
 #include "core/recipe/stage_registry.h"
 #include "core/session/packed_state.h"
 #include "core/session/session.h"
 #include "tests/core/recipe/random_values.h"
 
+#include "places.h"
+
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <ctime>
 #include <filesystem>
+#include <mutex>
 #include <thread>
 
 namespace oxbow {
@@ -15,21 +22,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr int kSteps = 400;
-constexpr int kSeeks = 200;
+constexpr int kSeeks = 80;
+constexpr auto kRefresh = std::chrono::milliseconds(16); ///< of the screen
 constexpr std::size_t kGiB = std::size_t{1} << 30;
 
 double msSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-template <typename Wanted>
-SnapshotPtr waitFor(Session& session, Wanted wanted) {
-    while (true) {
-        const SnapshotPtr now = session.latest();
-        if (now && now->commandsDone == session.commandsSent() && wanted(*now))
-            return now;
-        std::this_thread::sleep_for(std::chrono::microseconds(200));
-    }
 }
 
 bool rests(const Snapshot& now) {
@@ -59,42 +57,129 @@ double percentile(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// A run kept within 1 GiB of memory and `diskGiB` on disk: how long 200 seeks to random steps of its second
-/// stage take until a state shows, and until the exact one does.
-void seeks(benchmark::State& state, std::string_view stage, const char* lengthKey) {
-    const Recipe recipe = longRun(stage, lengthKey, 1024);
+/// The recipe of a first start, at that many cells a side.
+Recipe firstStart(int side) {
+    Recipe recipe = readRecipe(OXBOW_SOURCE_ROOT "/resources/recipes/first_start.json");
+    recipe.grid = {side, side, recipe.grid.widthM() / side};
+    return recipe;
+}
+
+/// Of all threads, s.
+double processorSeconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Takes snapshots as the window does: as soon as there is one, but no sooner than a screen refresh after the last.
+class Reader {
+public:
+    explicit Reader(Session::Options options) : m_session(waking(std::move(options))) {}
+
+    [[nodiscard]] Session& session() { return m_session; }
+    template <typename Wanted>
+    SnapshotPtr waitFor(Wanted wanted) {
+        while (true) {
+            {
+                std::unique_lock lock(m_mutex);
+                m_changed.wait(lock, [this] { return m_isWoken; });
+                m_isWoken = false;
+            }
+            std::this_thread::sleep_until(m_last + kRefresh);
+            m_last = Clock::now();
+            const SnapshotPtr now = m_session.latest();
+            if (now && now->commandsDone == m_session.commandsSent() && wanted(*now))
+                return now;
+        }
+    }
+
+private:
+    Session::Options waking(Session::Options options) {
+        options.wake = [this] {
+            {
+                const std::scoped_lock lock(m_mutex);
+                m_isWoken = true;
+            }
+            m_changed.notify_one();
+        };
+        return options;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    bool m_isWoken = false;
+    Clock::time_point m_last{};
+    Session m_session; ///< last: its worker calls the above
+};
+
+/// Processor time of a run that keeps nothing, looked at once a screen refresh.
+double unkeptSeconds(const Recipe& recipe) {
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    const CancelToken never;
+    const double start = processorSeconds();
+    TerrainState shown;
+    Clock::time_point last = Clock::now();
+    while (!evaluator.finished()) {
+        evaluator.advance(never, {});
+        if (Clock::now() - last < kRefresh)
+            continue;
+        shown = evaluator.capture(shown).terrain;
+        last = Clock::now();
+    }
+    return processorSeconds() - start;
+}
+
+/// A run kept within so many MiB of memory and GiB on disk: what keeping it takes of the processors, and how long 80
+/// seeks to random steps take until a state shows, and until the exact one does.
+void history(benchmark::State& state, const Recipe& recipe) {
     const int total = recipe.totalSteps();
+    const int first = recipe.stages.size() == 2 ? 1 : 0; // the noise of a single stage's recipe does not count
     for (auto _ : state) {
-        Session session({.threads = 2,
-                         .timelineBytes = kGiB,
-                         .timelineDiskBytes = static_cast<std::size_t>(state.range(0)) * kGiB,
-                         .timelineFolder = std::filesystem::temp_directory_path()});
+        const double unkept_s = unkeptSeconds(recipe);
+        Reader reader({.threads = 2,
+                       .timelineBytes = static_cast<std::size_t>(state.range(0)) << 20,
+                       .timelineDiskBytes = static_cast<std::size_t>(state.range(1)) * kGiB,
+                       .timelineFolder = std::filesystem::temp_directory_path()});
+        Session& session = reader.session();
         session.load(recipe, {});
         const Clock::time_point start = Clock::now();
+        const double worked = processorSeconds();
         session.evaluateAll();
-        const SnapshotPtr end = waitFor(session, rests);
+        const SnapshotPtr end = reader.waitFor(rests);
         state.counters["run_s"] = 1e-3 * msSince(start);
+        const double kept_s = processorSeconds() - worked;
+        state.counters["cpu_s"] = kept_s;
+        state.counters["keeping_%"] = 100.0 * (kept_s - unkept_s) / kept_s;
         Draw draw(7);
-        std::vector<double> first, exact;
+        std::vector<double> shown, exact;
         for (int i = 0; i < kSeeks; ++i) {
-            const int step = 1 + draw.below(total - 1);
+            const int step = first + draw.below(total - first);
+            std::this_thread::sleep_for(kRefresh); // the hand is no quicker
             const Clock::time_point asked = Clock::now();
             session.seek(step);
-            waitFor(session, [](const Snapshot&) { return true; });
-            first.push_back(msSince(asked));
-            waitFor(session, rests);
+            const SnapshotPtr now = reader.waitFor([](const Snapshot&) { return true; });
+            shown.push_back(msSince(asked));
+            if (!rests(*now))
+                reader.waitFor(rests);
             exact.push_back(msSince(asked));
         }
-        const SnapshotPtr now = waitFor(session, rests);
         state.counters["steps"] = total;
-        state.counters["kept"] = static_cast<double>(now->kept.size());
-        state.counters["memory_MiB"] = static_cast<double>(now->keptBytes >> 20);
-        state.counters["disk_MiB"] = static_cast<double>(now->keptDiskBytes >> 20);
-        state.counters["shows_p50_ms"] = percentile(first, 0.5);
-        state.counters["shows_p95_ms"] = percentile(first, 0.95);
+        state.counters["kept"] = static_cast<double>(end->kept.size());
+        state.counters["memory_MiB"] = static_cast<double>(end->keptBytes >> 20);
+        state.counters["disk_MiB"] = static_cast<double>(end->keptDiskBytes >> 20);
+        state.counters["shows_p50_ms"] = percentile(shown, 0.5);
+        state.counters["shows_p95_ms"] = percentile(shown, 0.95);
         state.counters["exact_p50_ms"] = percentile(exact, 0.5);
         state.counters["exact_p95_ms"] = percentile(exact, 0.95);
     }
+}
+
+void historyOf(benchmark::State& state, std::string_view stage, const char* lengthKey) {
+    history(state, longRun(stage, lengthKey, 1024));
+}
+
+void historyOfFirstStart(benchmark::State& state) {
+    history(state, firstStart(1024));
 }
 
 /// Packing one state by itself and seven as differences from it, of steps that lie four apart.
@@ -132,10 +217,15 @@ BENCHMARK_CAPTURE(packing, shallow_water, "shallow_water_erosion", "duration_s")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(packing, fluvial, "fluvial_erosion", "iterations")->Unit(benchmark::kMillisecond);
 
-BENCHMARK_CAPTURE(seeks, droplet, "droplet_erosion", "drops_per_cell")->Arg(0)->Arg(8)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, shallow_water, "shallow_water_erosion", "duration_s")->Arg(0)->Arg(8)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, stream_power, "stream_power_erosion", "duration_years")->Arg(8)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, fluvial, "fluvial_erosion", "iterations")->Arg(8)->Iterations(1);
+/// MiB of memory, GiB on disk.
+void budgets(benchmark::internal::Benchmark* benchmark) {
+    benchmark->Args({512, 0})->Args({512, 8})->Args({1024, 8})->Iterations(1)->Unit(benchmark::kMillisecond);
+}
+BENCHMARK_CAPTURE(historyOf, droplet, "droplet_erosion", "drops_per_cell")->Apply(budgets);
+BENCHMARK_CAPTURE(historyOf, shallow_water, "shallow_water_erosion", "duration_s")->Apply(budgets);
+BENCHMARK_CAPTURE(historyOf, stream_power, "stream_power_erosion", "duration_years")->Apply(budgets);
+BENCHMARK_CAPTURE(historyOf, fluvial, "fluvial_erosion", "iterations")->Apply(budgets);
+BENCHMARK(historyOfFirstStart)->Apply(budgets);
 
 } // namespace
 } // namespace oxbow

@@ -1,9 +1,13 @@
 #include "core/earthwork/curve_kind.h"
+#include "core/recipe/recipe_file.h"
 #include "tests/ui/handle_fixture.h"
 #include "ui/recipe/mask_entry_editor.h"
 #include "ui/recipe/mix_editor.h"
+#include "ui/views/live_preview.h"
 #include "ui/views/view_area.h"
 #include "ui/views/view_settings.h"
+
+#include "places.h"
 
 #include <QMenu>
 #include <QMouseEvent>
@@ -16,7 +20,7 @@
 #include <cstdlib>
 
 /// Prints what a hand waits for while it drags, at 1024²: the picture of a mask, the result of a filter behind a mask,
-/// the ground under a curve. Each move of the pointer is followed by a wait for what it asks. Figures to read, not to
+/// the ground under a curve, the first and the last picture of an early stage. Each move of the pointer is followed by a wait for what it asks. Figures to read, not to
 /// pass. Run it under xvfb-run; with arguments as for a test program.
 namespace oxbow {
 namespace {
@@ -148,6 +152,51 @@ TEST_F(CurveLatency, Ridge) {
 }
 TEST_F(CurveLatency, Road) {
     dragPoint("road");
+}
+
+/// Drags a value of the recipe of a first start, whose nine stages have all been played.
+class EarlyStage : public EditorTest {
+protected:
+    void drag(std::size_t index, const QString& key, double from, double step) {
+        Recipe recipe = readRecipe(OXBOW_SOURCE_ROOT "/resources/recipes/first_start.json");
+        recipe.grid = {1024, 1024, recipe.grid.widthM() / 1024};
+        m_document.load(recipe, {});
+        static_cast<void>(finalHash());
+        const std::uint64_t stage = m_document.recipe().stages[index].id;
+        bool hasPreview = false;
+        const auto* preview = m_window->findChild<LivePreview*>();
+        ASSERT_NE(preview, nullptr);
+        QObject::connect(preview, &LivePreview::changed, m_window.get(),
+                         [&](const TerrainState& state) { hasPreview = hasPreview || !state.empty(); });
+        Waits first, whole;
+        for (int i = 1; i <= kValues; ++i) {
+            const auto since = std::chrono::steady_clock::now();
+            hasPreview = false;
+            bool isShown = false;
+            m_document.setParameter(stage, key, from + step * i, i < kValues ? EditPhase::Dragging : EditPhase::Finished);
+            static_cast<void>(waitFor([&] {
+                const bool isWhole = isAtRest() && statusNow() == RunStatus::Finished && recipeIs(m_document.recipe());
+                if (!isShown && (hasPreview || isWhole)) {
+                    isShown = true;
+                    first.add(since);
+                }
+                return isWhole;
+            }));
+            whole.add(since);
+        }
+        first.print((key.toStdString() + ": first picture").c_str());
+        whole.print((key.toStdString() + ": whole terrain").c_str());
+    }
+
+private:
+    static constexpr int kValues = 12;
+};
+
+TEST_F(EarlyStage, Hills) {
+    drag(0, QStringLiteral("relief_m"), 700.0, 10.0);
+}
+TEST_F(EarlyStage, Uplift) {
+    drag(1, QStringLiteral("uplift_mm_per_year"), 1.6, 0.02);
 }
 
 } // namespace

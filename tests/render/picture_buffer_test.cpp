@@ -95,6 +95,49 @@ TEST_F(PictureBufferTest, BandsTogetherAreThePictureDrawnAtOnce) {
     }
 }
 
+TEST_F(PictureBufferTest, TheQuickPictureComesInBandsAndShowsWithTheLast) {
+    const OrbitCamera view = camera(25.0, 1.0), other = camera(40.0, 0.6);
+    m_renderer.prepare(m_settings);
+    m_buffer.drawQuick(m_renderer, other, m_settings, 0.75);
+    const QImage atOnce = shown(0.0);
+    m_buffer.drawQuick(m_renderer, view, m_settings, 0.75);
+    const QImage before = shown(0.0);
+    ASSERT_NE(before, atOnce);
+    m_buffer.beginQuick(m_renderer, other, m_settings, 0.75);
+    int bands = 0;
+    while (!m_buffer.drawQuickBand(m_renderer, 0.0)) {
+        EXPECT_TRUE(m_buffer.hasBegunQuick());
+        EXPECT_EQ(shown(0.0), before) << "after band " << bands;
+        ++bands;
+    }
+    EXPECT_GT(bands, 4);
+    EXPECT_FALSE(m_buffer.hasBegunQuick());
+    EXPECT_EQ(shown(0.0), atOnce);
+    // One that is drawn at once takes the place of one that was begun.
+    m_buffer.beginQuick(m_renderer, other, m_settings, 0.75);
+    EXPECT_FALSE(m_buffer.drawQuickBand(m_renderer, 0.0));
+    m_buffer.drawQuick(m_renderer, view, m_settings, 0.75);
+    EXPECT_FALSE(m_buffer.hasBegunQuick());
+    EXPECT_EQ(shown(0.0), before);
+}
+
+TEST_F(PictureBufferTest, AWholePictureStaysUntilTheBandsOfAQuickOneAreDone) {
+    const OrbitCamera view = camera(25.0, 1.0);
+    m_renderer.prepare(m_settings);
+    m_buffer.drawQuick(m_renderer, view, m_settings, 0.5);
+    m_buffer.beginWhole(view, m_settings, 1);
+    while (!m_buffer.drawBand(m_renderer, 5.0)) {
+    }
+    const QImage whole = shown(1.0);
+    m_buffer.beginQuick(m_renderer, camera(40.0, 0.6), m_settings, 0.5);
+    EXPECT_FALSE(m_buffer.drawQuickBand(m_renderer, 0.0));
+    EXPECT_EQ(shown(1.0), whole);
+    while (!m_buffer.drawQuickBand(m_renderer, 5.0)) {
+    }
+    EXPECT_FALSE(m_buffer.hasWhole());
+    EXPECT_NE(shown(1.0), whole);
+}
+
 TEST_F(PictureBufferTest, TheQuickPictureLooksLikeTheWholeOne) {
     const OrbitCamera view = camera(25.0, 1.0);
     const QImage whole = drawnAtOnce(view);

@@ -11,13 +11,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
 namespace {
-
-/// A screen refresh: snapshots that come faster are not seen.
-constexpr int kRefreshMs = 16;
 
 /// Of the memory for the states of a run, what undo may take besides; and at least this much.
 constexpr std::size_t kUndoShare = 16;
@@ -49,7 +47,6 @@ Document::Document(QObject* parent, Session::Options options)
     m_nextTake.setSingleShot(true);
     m_nextTake.setTimerType(Qt::PreciseTimer);
     connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);
-    m_sinceTake.start();
     load(Recipe{}, {});
 }
 
@@ -71,17 +68,18 @@ void Document::wake() {
     QMetaObject::invokeMethod(
         this,
         [this] {
-            const qint64 left = kRefreshMs - m_sinceTake.elapsed();
-            if (left <= 0)
+            const double leftMs = m_pace.leftMs();
+            if (leftMs <= 0.0)
                 takeSnapshot();
             else if (!m_nextTake.isActive())
-                m_nextTake.start(static_cast<int>(left));
+                m_nextTake.start(static_cast<int>(std::ceil(leftMs)));
         },
         Qt::QueuedConnection);
 }
 
 void Document::takeSnapshot() {
-    m_sinceTake.restart();
+    m_pace.take();
+    QTimer::singleShot(0, this, [this] { m_pace.noteShown(); }); // comes after what is painted
     SnapshotPtr newest = m_session.latest();
     if (!newest || newest->number == m_snapshot->number)
         return;

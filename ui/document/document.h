@@ -6,10 +6,10 @@
 #include "core/session/session.h"
 #include "ui/document/open_stroke.h"
 #include "ui/document/project_copy.h"
+#include "ui/document/refresh_pace.h"
 #include "ui/document/undo_history.h"
 
 #include <QDateTime>
-#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -218,7 +218,7 @@ private:
     std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
     OpenStroke m_stroke;
     QTimer m_nextTake;
-    QElapsedTimer m_sinceTake;
+    RefreshPace m_pace;
     Session m_session; ///< last: the worker must end before anything it wakes
 };
 

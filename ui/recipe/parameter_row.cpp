@@ -42,7 +42,10 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     setFixedHeight(theme::withText(kRowHeight));
     setObjectName(text(param.info.key));
     setToolTip(help());
-    units::follow(this, [this] { setToolTip(help()); });
+    units::follow(this, [this] {
+        setToolTip(help());
+        m_shown.reset(); // its words name units, too
+    });
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 5, 12, 5);
     row->setSpacing(6);
@@ -96,6 +99,9 @@ bool ParameterRow::isMarked() const {
 
 void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
     m_control->show(value);
+    if (m_shown == std::pair{value, startValue})
+        return; // with each moment of a run all rows would be painted anew
+    m_shown = {value, startValue};
     m_changed = value != m_param.defaultValue;
     QFont font = m_label->font();
     font.setWeight(m_changed ? QFont::DemiBold : QFont::Normal);

@@ -5,6 +5,8 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -54,6 +56,7 @@ private:
     QLabel* m_mark;
     ParameterControl* m_control;
     bool m_changed = false;
+    std::optional<std::pair<ParamValue, ParamValue>> m_shown; ///< what show() was called with last
 };
 
 /// Takes rows away, one of which may be the sender of what led here.

@@ -10,9 +10,10 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QEvent>
 #include <QLabel>
+#include <QList>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -35,15 +36,42 @@ QString rateText(const Snapshot& snapshot, bool running) {
 
 constexpr int kTextsFromWidth = 900; ///< of the bar
 
-/// Wide enough for the longest words, and no reason for the window to be wide.
+/// Lines of words under each other, right and in the middle: wide enough for the longest words, and no reason for the
+/// window to be wide. It has no layout, which would lay the whole window out anew with each figure that changes.
 class RunTexts : public QWidget {
 public:
     using QWidget::QWidget;
     [[nodiscard]] QSize sizeHint() const override {
         return {fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")),
-                QWidget::sizeHint().height()};
+                kLines * fontMetrics().height() + (kLines - 1) * kApart};
     }
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+
+protected:
+    void resizeEvent(QResizeEvent*) override { place(); }
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest) // of a label whose words have changed
+            place();
+        return QWidget::event(event);
+    }
+
+private:
+    static constexpr int kLines = 2, kApart = 1;
+
+    void place() const {
+        QList<QLabel*> lines;
+        int needed = -kApart;
+        for (QLabel* label : findChildren<QLabel*>(Qt::FindDirectChildrenOnly))
+            if (!label->isHidden()) {
+                lines.push_back(label);
+                needed += label->sizeHint().height() + kApart;
+            }
+        int y = (height() - needed) / 2;
+        for (QLabel* label : lines) {
+            label->setGeometry(0, y, width(), label->sizeHint().height());
+            y += label->height() + kApart;
+        }
+    }
 };
 
 } // namespace
@@ -92,21 +120,14 @@ void TimelineBar::addSpeedChoice() {
             [this] { m_document.session().setPace(m_speed->currentData().toDouble()); });
     m_speed->setCurrentIndex(1); // small terrains would be done before anyone has seen them change
 
-    m_rate = new QLabel(this);
-    m_memory = new QLabel(this);
+    m_texts = new RunTexts(this);
+    m_rate = new QLabel(m_texts);
+    m_memory = new QLabel(m_texts);
     for (QLabel* label : {m_rate, m_memory}) {
         label->setProperty("muted", true);
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
     m_memory->setToolTip(tr("Memory of the stored snapshots; the preferences limit it."));
-    m_texts = new RunTexts(this);
-    auto* texts = new QVBoxLayout(m_texts);
-    texts->setContentsMargins(0, 0, 0, 0);
-    texts->setSpacing(1);
-    texts->addStretch();
-    texts->addWidget(m_rate);
-    texts->addWidget(m_memory);
-    texts->addStretch();
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->addWidget(new BranchButton(m_document, this));
     row->addWidget(m_speed);

@@ -21,6 +21,8 @@ namespace {
 
 constexpr double kUploadMs = 4.0;
 constexpr double kBandMs = 25.0;
+constexpr double kQuickBandMs = 4.0; ///< of a quick picture while only the ground changes
+constexpr int kMostUploads = 6;      ///< turns for uploads before what is there is drawn
 constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
 constexpr int kStillMs = 200;
 constexpr int kAheadMs = 60;    ///< between two programs that are compiled before they are needed
@@ -89,7 +91,7 @@ bool ViewportWidget::drawsAnything() const {
 }
 
 void ViewportWidget::showProblem() {
-    for (QTimer* timer : {&m_band, &m_still, &m_refine, &m_ahead})
+    for (QTimer* timer : {&m_band, &m_quickBand, &m_still, &m_refine, &m_ahead})
         timer->stop();
     m_problem = tr("The 3D view cannot draw: %1; the map still works").arg(phraseText(m_gate.reason()));
     m_message->setText(m_problem + QStringLiteral("\n\n") + tr("Click to try again."));
@@ -160,7 +162,7 @@ void ViewportWidget::paintFrame() {
     const bool flying = m_navigator.fly(dtS, QGuiApplication::keyboardModifiers() & Qt::ShiftModifier);
     const bool moving = m_camera.advance(dtS) || flying || m_navigator.dragging();
     const bool goesOn = m_camera.moving() || flying;
-    if (moving || m_hasNews || m_detail.drawsWhole() || !m_picture.hasQuick())
+    if (moving || m_detail.drawsWhole() || !m_picture.hasQuick() || (m_hasNews && !drawsInBands()))
         paintNews();
     else
         showKept();
@@ -176,11 +178,10 @@ void ViewportWidget::paintFrame() {
 void ViewportWidget::paintNews() {
     if (!m_detail.drawsWhole())
         m_still.start(kStillMs);
-    bool uploading = m_renderer.uploadPending(kUploadMs);
-    if (m_before)
-        uploading = m_before->uploadPending(kUploadMs) || uploading;
+    const bool uploading = upload(kUploadMs);
     const FrameSettings frame = frameSettings();
     m_band.stop();
+    m_quickBand.stop();
     if (m_detail.drawsWhole()) {
         m_picture.clear();
         drawing().draw(m_camera, frame);
@@ -192,6 +193,51 @@ void ViewportWidget::paintNews() {
     m_overlays->noteCoarse(previewSide(), m_renderer.cellsPerTexel());
     if (uploading)
         redraw();
+    else if (refining())
+        m_refine.start(kRefineMs);
+}
+
+bool ViewportWidget::upload(double budgetMs) {
+    const bool isLeft = m_renderer.uploadPending(budgetMs);
+    return (m_before && m_before->uploadPending(budgetMs)) || isLeft;
+}
+
+/// While only the ground changes nobody waits for a frame: it comes piece by piece. What the hand moves is drawn at once.
+bool ViewportWidget::drawsInBands() const {
+    return m_running && !m_detail.drawsWhole() && m_picture.hasQuick() && !m_camera.moving() &&
+           !m_navigator.dragging() && isVisible() && drawsAnything();
+}
+
+/// A turn of the event loop's worth of the next quick picture: uploads first, then its bands.
+void ViewportWidget::drawQuickBand() {
+    if (!drawsInBands()) {
+        m_picture.dropQuickBands();
+        return redraw();
+    }
+    bool isDone = false;
+    const bool isDrawn = attemptCurrent([&] {
+        if (m_picture.hasBegunQuick()) {
+            isDone = m_picture.drawQuickBand(drawing(), kQuickBandMs);
+            return;
+        }
+        const bool isLeft = upload(kUploadMs);
+        if (isLeft && ++m_uploads < kMostUploads)
+            return;
+        m_uploads = 0;
+        m_hasNews = isLeft;
+        m_band.stop();
+        m_picture.beginQuick(drawing(), m_camera, frameSettings(), m_detail.moving().scale);
+    });
+    if (!isDrawn)
+        return;
+    if (!isDone)
+        return m_quickBand.start(1);
+    noteFrameOf(m_picture.quickMs());
+    m_overlays->noteCoarse(previewSide(), m_renderer.cellsPerTexel());
+    m_still.start(kStillMs);
+    update();
+    if (m_hasNews)
+        requestFrame();
     else if (refining())
         m_refine.start(kRefineMs);
 }

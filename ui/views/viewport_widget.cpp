@@ -61,12 +61,13 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_camera.setGround([this](double x, double z) { return drawnGroundAt(x, z); });
     m_clock.start();
-    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
+    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_quickBand, &m_ahead, &m_recover})
         timer->setSingleShot(true);
     connect(&m_refine, &QTimer::timeout, this, &ViewportWidget::followLight);
     connect(&m_still, &QTimer::timeout, this, &ViewportWidget::drawWholeLater);
     connect(&m_pace, &QTimer::timeout, this, &ViewportWidget::redraw);
     connect(&m_band, &QTimer::timeout, this, &ViewportWidget::drawBand);
+    connect(&m_quickBand, &QTimer::timeout, this, &ViewportWidget::drawQuickBand);
     connect(&m_ahead, &QTimer::timeout, this, &ViewportWidget::compileAhead);
     connect(&m_recover, &QTimer::timeout, this, &ViewportWidget::tryAgain);
     connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
@@ -107,7 +108,10 @@ ViewportWidget::~ViewportWidget() {
 
 void ViewportWidget::redraw() {
     m_hasNews = true;
-    update();
+    if (!drawsInBands())
+        update();
+    else if (!m_quickBand.isActive())
+        m_quickBand.start(0);
 }
 
 void ViewportWidget::followLight() {
@@ -139,7 +143,10 @@ void ViewportWidget::noteFrame() {
     if (m_paintBegunNs < 0)
         return;
     const qint64 begunNs = std::exchange(m_paintBegunNs, -1);
-    const double ms = static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6;
+    noteFrameOf(static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6);
+}
+
+void ViewportWidget::noteFrameOf(double ms) {
     m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
     m_detail.noteFrame(ms);
     emit framesPerSecondChanged(1000.0 / m_frameMs);
@@ -147,7 +154,7 @@ void ViewportWidget::noteFrame() {
 }
 
 bool ViewportWidget::isSettled() const {
-    const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive();
+    const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive() || m_quickBand.isActive();
     const bool soft = m_picture.hasWhole() && m_sinceWhole.isValid() && m_sinceWhole.elapsed() < kSoftlyMs;
     return !m_camera.moving() && !m_navigator.dragging() && !refining() && !coming && !soft;
 }

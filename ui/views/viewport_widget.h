@@ -26,7 +26,8 @@ class WipeHandle;
 /// format must be surfaceFormat().
 ///
 /// Where frames are slow, a quick picture is drawn while anything moves, and the whole one piece by piece,
-/// with turns of the event loop in between, once all is still.
+/// with turns of the event loop in between, once all is still. While only the ground changes the quick one
+/// comes piece by piece, too: the window never waits for all of it.
 ///
 /// Mouse, pen and keys go through its ViewInput.
 class ViewportWidget : public QOpenGLWidget, public GroundView {
@@ -139,6 +140,9 @@ private:
     void requestFrame();
     void redraw();
     void paintNews();
+    [[nodiscard]] bool drawsInBands() const;
+    void drawQuickBand();
+    [[nodiscard]] bool upload(double budgetMs);
     void showKept();
     void followLight();
     void drawWholeLater();
@@ -147,6 +151,7 @@ private:
     [[nodiscard]] bool refining() const;
     [[nodiscard]] bool isLively() const { return m_running || m_still.isActive(); }
     void noteFrame();
+    void noteFrameOf(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
     void followRelief();
     [[nodiscard]] double frameSeconds();
@@ -189,6 +194,8 @@ private:
     QTimer m_refine;
     QTimer m_still; ///< ends the quick drawing of a movement
     QTimer m_band;  ///< until the next piece of the whole picture
+    QTimer m_quickBand; ///< until the next piece of a quick one
+    int m_uploads = 0;  ///< turns that uploads have had since the last quick picture
     QTimer m_ahead; ///< until the next program is compiled that may be needed
     QTimer m_recover;
 };

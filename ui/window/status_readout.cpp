@@ -36,6 +36,7 @@ double slopeDeg(const TerrainState& terrain, int x, int y) {
 
 constexpr int kFieldGap = 8; ///< QStatusBar's own spacing, and some air
 constexpr int kLeastWidth = 120;
+constexpr int kWidthStep = 16; ///< figures may change a little without others moving
 
 } // namespace
 
@@ -67,6 +68,8 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
 }
 
 void StatusReadout::setField(Field field, const QString& name, const QString& value) {
+    if (m_texts[field] == std::pair{name, value})
+        return;
     m_texts[field] = {name, value};
     writeField(field);
     fitFields();
@@ -87,7 +90,7 @@ void StatusReadout::fitFields() {
     int room = width();
     for (const Field field : byImportance) {
         QLabel& label = *m_fields[field];
-        const int needed = label.sizeHint().width() + kFieldGap;
+        const int needed = label.width() + kFieldGap;
         const bool fits = !m_texts[field].second.isEmpty() && (needed <= room || field == Stage);
         label.setVisible(fits);
         if (fits)
@@ -100,6 +103,9 @@ void StatusReadout::writeField(std::size_t field) {
     m_fields[field]->setText(
         QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
             .arg(theme::current().muted.name(), name, theme::current().text.name(), value));
+    // A label of no fixed size has the whole window laid out anew with each figure that changes.
+    const QSize hint = m_fields[field]->sizeHint();
+    m_fields[field]->setFixedSize((hint.width() + kWidthStep - 1) / kWidthStep * kWidthStep, hint.height());
 }
 
 void StatusReadout::setPlace(std::optional<QPointF> placeM) {

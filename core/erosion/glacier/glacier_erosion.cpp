@@ -52,6 +52,7 @@ public:
         const CoarseGrid level(terrain.grid(), iceGrid(terrain.grid(), m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps)));
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
+        compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
         ShallowIce ice(level.coarse(), {2.15e-5 * m_params.softness, 1.28 * m_params.sliding});
         const Heightmap bed = level.restrict(ground, compute), before = level.restrict(cover, compute);
         ice.load(bed.cells(), before.cells());

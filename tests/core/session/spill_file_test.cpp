@@ -18,6 +18,11 @@ protected:
     static std::vector<std::byte> bytes(std::size_t size, int value) {
         return std::vector<std::byte>(size, static_cast<std::byte>(value));
     }
+    static std::vector<std::byte> readBack(const SpillFile& file, const SpillFile::Piece& piece) {
+        std::vector<std::byte> room(500); // of an earlier piece
+        const auto found = file.read(piece, room);
+        return {found.begin(), found.end()};
+    }
     std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "oxbow_spill_test";
 };
 
@@ -26,14 +31,14 @@ TEST_F(SpillFileTest, GivesBackWhatWasWrittenAndUsesRoomAgain) {
     const auto a = file.write(bytes(300, 1)), b = file.write(bytes(400, 2)), c = file.write(bytes(300, 3));
     ASSERT_TRUE(a && b && c);
     EXPECT_EQ(file.usedBytes(), 1000U);
-    EXPECT_EQ(file.read(*b), bytes(400, 2));
+    EXPECT_EQ(readBack(file, *b), bytes(400, 2));
     file.release(*a);
     file.release(*b);
     const auto d = file.write(bytes(700, 4));
     ASSERT_TRUE(d);
     EXPECT_EQ(d->offset, 0U) << "the two holes are one";
-    EXPECT_EQ(file.read(*d), bytes(700, 4));
-    EXPECT_EQ(file.read(*c), bytes(300, 3));
+    EXPECT_EQ(readBack(file, *d), bytes(700, 4));
+    EXPECT_EQ(readBack(file, *c), bytes(300, 3));
 }
 
 TEST_F(SpillFileTest, StaysWithinItsLimitWithoutAProblem) {
@@ -75,7 +80,7 @@ TEST_F(SpillFileTest, GoesOnWithoutADiskThatTakesNoMore) {
     EXPECT_NE(file.problem(), "");
     EXPECT_EQ(file.usedBytes(), 1000U);
     EXPECT_FALSE(file.write(bytes(10, 8))) << "one failure is enough";
-    EXPECT_EQ(file.read(*first), bytes(1000, 7)) << "what is there can be read";
+    EXPECT_EQ(readBack(file, *first), bytes(1000, 7)) << "what is there can be read";
 }
 
 TEST_F(SpillFileTest, WithoutAFolderNothingIsWritten) {

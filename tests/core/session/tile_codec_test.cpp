@@ -77,6 +77,24 @@ TEST(TileCodec, SmallChangesTakeLittleRoom) {
     EXPECT_LT(expectBack(*anyBits(2), nullptr), sizeof(Tile) + 64) << "noise grows by its head only";
 }
 
+/// Words of like size go in blocks of bits, few large ones among none through zstd: neither takes much more than what
+/// they say.
+TEST(TileCodec, TakesRoomForWhatIsThere) {
+    const auto flat = tileOf([](int, int) { return 1.0f; });
+    const auto after = [&](auto&& changeOf) {
+        return tileOf([&](int x, int y) {
+            const auto bits = std::bit_cast<std::uint32_t>(1.0f);
+            return std::bit_cast<float>(bits + static_cast<std::uint32_t>(changeOf(y * kTileSide + x)));
+        });
+    };
+    const auto even = after([](int i) { return randomBits(3, static_cast<std::uint64_t>(i)) & 0x3ff; });
+    EXPECT_LT(expectBack(*even, flat.get()), sizeof(Tile) * 11 / 32 + 1100) << "ten bits and a sign, and the widths";
+    const auto few = after([](int i) {
+        return randomBits(4, static_cast<std::uint64_t>(i)) % 20 == 0 ? randomBits(5, static_cast<std::uint64_t>(i)) & 0xfffff : 0;
+    });
+    EXPECT_LT(expectBack(*few, flat.get()), sizeof(Tile) / 6);
+}
+
 TEST(TileCodec, TellsWhetherTheBaseIsNeeded) {
     const auto ground = hills(0.0), later = hills(0.001);
     EXPECT_FALSE(needsBase(packTile(*ground, nullptr)));

@@ -203,8 +203,8 @@ TEST(Timeline, OfALongRunKeepsOnlyWhatTakesTimeToComputeAgain) {
     Timeline timeline(100 * sizeof(Tile));
     timeline.noteStep(0, 0.01);
     keepRun(timeline, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
-    EXPECT_TRUE(timeline.wants({0, 4}));
-    EXPECT_FALSE(timeline.wants({0, 3})) << "10 ms from the state before it";
+    EXPECT_TRUE(timeline.wants({0, 8}));
+    EXPECT_FALSE(timeline.wants({0, 4})) << "40 ms from the state before it";
     timeline.noteStep(1, 0.2);
     EXPECT_TRUE(timeline.wants({1, 3})) << "a slow step is kept";
 }
@@ -214,25 +214,25 @@ TEST(Timeline, KeepsFewerStatesWherePackingThemWouldHoldTheRunUp) {
     Timeline timeline(100 * sizeof(Tile));
     keepRun(timeline, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
     for (const int stage : {1, 2})
-        timeline.noteStep(stage, 0.1);
-    timeline.notePacking(1, 0.02);
-    timeline.notePacking(2, 0.09);
-    EXPECT_TRUE(timeline.wants({1, 1})) << "packing takes a fifth of a step";
+        timeline.noteStep(stage, 0.2);
+    timeline.notePacking(1, 0.03);
+    timeline.notePacking(2, 0.15);
+    EXPECT_TRUE(timeline.wants({1, 1})) << "packing takes less than a fifth of a step";
     EXPECT_TRUE(timeline.wants({2, 4}));
     EXPECT_FALSE(timeline.wants({2, 2})) << "packing takes almost as long as a step";
     for (int i = 0; i < 40; ++i)
         timeline.noteStep(2, 1.0);
     EXPECT_TRUE(timeline.wants({2, 1})) << "steps have become longer";
 
-    timeline.noteStep(1, 9.0, 0.1);
+    timeline.noteStep(1, 9.0, 0.2);
     for (int i = 0; i < 40; ++i)
         timeline.noteStep(1, 9.0, 0.01);
     EXPECT_FALSE(timeline.wants({1, 2})) << "steps that wait for other programs leave no time to pack";
 
     Timeline small(kPlenty);
     keepRun(small, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
-    small.noteStep(2, 0.1);
-    small.notePacking(2, 0.09);
+    small.noteStep(2, 0.2);
+    small.notePacking(2, 0.15);
     EXPECT_TRUE(small.wants({2, 1})) << "as they are they all fit in";
 }
 
