@@ -119,27 +119,30 @@ void gradientNoise(const LatticeView& view, const NoisePoints& points, float* __
     const LatticeView from = view;
     const float* const px = points.x;
     const float* const py = points.y;
-    const int count = points.count;
     PlacesOfRun places;
-    for (int i = 0; i < count; ++i) {
-        const auto [x, y, left, top] = placeIn(from, px[i], py[i]);
-        places.x[i] = x;
-        places.y[i] = y;
-        places.left[i] = left;
-        places.top[i] = top;
-    }
-    // A corner at a time: a processor works on several places at once only where what each waits for is short.
-    for (int corner = 0; corner < 4; ++corner) {
-        const std::uint32_t east = corner & 1 ? kLatticeX : 0, south = corner & 2 ? kLatticeY : 0;
-        const float dx = corner & 1 ? 1.0f : 0.0f, dy = corner & 2 ? 1.0f : 0.0f;
-        float* const heights = places.heights[corner];
-        OXBOW_INDEPENDENT
-        for (int i = 0; i < count; ++i)
-            heights[i] = heightAt(slopeAt(places.left[i] + east, places.top[i] + south), places.x[i] - dx, places.y[i] - dy);
-    }
-    for (int i = 0; i < count; ++i) {
-        const auto& at = places.heights;
-        values[i] = blended({at[0][i], at[1][i], at[2][i], at[3][i]}, quinticFade(places.x[i]), quinticFade(places.y[i]));
+    for (int first = 0; first < points.count; first += kNoiseRun) {
+        const int count = std::min(kNoiseRun, points.count - first);
+        for (int i = 0; i < count; ++i) {
+            const auto [x, y, left, top] = placeIn(from, px[first + i], py[first + i]);
+            places.x[i] = x;
+            places.y[i] = y;
+            places.left[i] = left;
+            places.top[i] = top;
+        }
+        // A corner at a time: a processor works on several places at once only where what each waits for is short.
+        for (int corner = 0; corner < 4; ++corner) {
+            const std::uint32_t east = corner & 1 ? kLatticeX : 0, south = corner & 2 ? kLatticeY : 0;
+            const float dx = corner & 1 ? 1.0f : 0.0f, dy = corner & 2 ? 1.0f : 0.0f;
+            float* const heights = places.heights[corner];
+            OXBOW_INDEPENDENT
+            for (int i = 0; i < count; ++i)
+                heights[i] = heightAt(slopeAt(places.left[i] + east, places.top[i] + south), places.x[i] - dx, places.y[i] - dy);
+        }
+        float* const found = values + first;
+        for (int i = 0; i < count; ++i) {
+            const auto& at = places.heights;
+            found[i] = blended({at[0][i], at[1][i], at[2][i], at[3][i]}, quinticFade(places.x[i]), quinticFade(places.y[i]));
+        }
     }
 }
 

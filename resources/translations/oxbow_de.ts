@@ -11888,5 +11888,13 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <source>the saved state of a stage: a pin lies outside the map</source>
         <translation>der gespeicherte Zustand einer Stufe: ein Festpunkt liegt außerhalb der Karte</translation>
     </message>
+    <message>
+        <source>the saved state of a stage: a map of this size has no level of %1 x %2 cells</source>
+        <translation>der gespeicherte Zustand einer Stufe: eine Karte dieser Größe hat keine Ebene von %1 x %2 Zellen</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: heights of a level must be numbers</source>
+        <translation>der gespeicherte Zustand einer Stufe: Höhen einer Ebene müssen Zahlen sein</translation>
+    </message>
 </context>
 </TS>
