@@ -1,8 +1,8 @@
 #include "app/diagnose_probes.h"
 
-#include "render/gl.h"
-#include "render/gl_check.h"
-#include "render/gl_context.h"
+#include "render/gl/gl.h"
+#include "render/gl/gl_check.h"
+#include "render/gl/gl_context.h"
 
 #include <QGuiApplication>
 #include <QScreen>

@@ -2,8 +2,8 @@
 
 #include "app/commands.h"
 #include "core/base/error.h"
-#include "render/colour_ramp.h"
-#include "render/sky.h"
+#include "render/look/colour_ramp.h"
+#include "render/sky/sky.h"
 
 #include <algorithm>
 #include <cmath>

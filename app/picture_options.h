@@ -2,9 +2,9 @@
 
 #include "app/command_syntax.h"
 #include "core/export/surface_export.h"
-#include "render/frame_settings.h"
-#include "render/orbit_camera.h"
-#include "render/still_quality.h"
+#include "render/camera/orbit_camera.h"
+#include "render/look/frame_settings.h"
+#include "render/stills/still_quality.h"
 
 #include <QCommandLineParser>
 

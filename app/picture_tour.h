@@ -1,7 +1,7 @@
 #pragma once
 
-#include "render/frame_settings.h"
-#include "render/orbit_camera.h"
+#include "render/camera/orbit_camera.h"
+#include "render/look/frame_settings.h"
 
 #include <QImage>
 #include <QPointF>

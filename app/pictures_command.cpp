@@ -3,7 +3,7 @@
 #include "app/preview.h"
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
-#include "render/gl_check.h"
+#include "render/gl/gl_check.h"
 #include "ui/document/document.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/main_window.h"

@@ -7,13 +7,13 @@
 #include "core/files/file_format.h"
 #include "core/files/jpeg_codec.h"
 #include "core/terrain/terrain_state.h"
-#include "render/camera_path.h"
-#include "render/drainage_overlay.h"
-#include "render/ground_colours.h"
-#include "render/micro_relief.h"
-#include "render/offscreen_frame.h"
-#include "render/panorama.h"
-#include "render/video_file.h"
+#include "render/camera/camera_path.h"
+#include "render/ground/drainage_overlay.h"
+#include "render/ground/ground_colours.h"
+#include "render/ground/micro_relief.h"
+#include "render/stills/offscreen_frame.h"
+#include "render/stills/panorama.h"
+#include "render/stills/video_file.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,7 +1,7 @@
-#include "render/gl_context.h"
+#include "render/gl/gl_context.h"
 
 #include "core/base/phrase.h"
-#include "render/gl_error.h"
+#include "render/gl/gl_error.h"
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

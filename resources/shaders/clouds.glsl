@@ -2,7 +2,7 @@
 uniform sampler2D uNoise;
 
 #ifdef LANDSCAPE
-uniform sampler2D uWeather;  // render/weather_map.h
+uniform sampler2D uWeather;  // render/water/weather_map.h
 
 // At a place of the map: x how far suspended sediment colours the water, y the height of waves by that of the open sea's, z
 // from -1, where the wind takes all snow away, to 1, where it drifts to.

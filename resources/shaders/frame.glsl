@@ -1,4 +1,4 @@
-// What a whole frame shares (render/frame_block.h has the same members in the same order).
+// What a whole frame shares (render/frame/frame_block.h has the same members in the same order).
 layout(std140) uniform Frame {
     mat4 uViewProjection;
     vec3 uEye;
@@ -43,7 +43,7 @@ layout(std140) uniform Frame {
     float uSnow;            // 0: on high mountains only, 1: everywhere
     float uArid;            // 1: a desert
     float uMaterialLod;     // a texel of the materials covers 2^that cells a side
-    // Of a landscape (render/sky.h).
+    // Of a landscape (render/sky/sky.h).
     vec3 uSunLight;         // on a face towards the sun
     float uClouds;          // share of the sky
     vec3 uSkyLight;         // of the whole sky on level ground

@@ -1,6 +1,6 @@
 // Sun, sky, air and the curve to the screen, shared by everything that is drawn. Colours are linear.
 #ifdef LANDSCAPE
-uniform sampler2D uSky;  // what comes from directions: across the angle to the sun, up the height (render/sky.h)
+uniform sampler2D uSky;  // what comes from directions: across the angle to the sun, up the height (render/sky/sky.h)
 
 const float kPi = 3.14159265;
 

@@ -53,7 +53,7 @@ vec2 mirrored(vec2 cell) {
 }
 
 // Share of the plain: 0 on the map and just beside it, 1 from a map's length on, where patches get coarse
-// (render/surroundings.cpp).
+// (render/ground/surroundings.cpp).
 float plainShare(vec2 cell) {
     vec2 away = max(max(-cell, cell - uLastCell), vec2(0.0)) / uLastCell;
     return smoothstep(0.02, 1.0, length(away));

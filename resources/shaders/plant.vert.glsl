@@ -3,7 +3,7 @@ layout(location = 1) in vec4 aRing;    // height and radius of a conifer, of a b
 layout(location = 2) in vec3 aTile;    // first square; squares along a side of one of this ring
 layout(location = 3) in vec3 aReach;   // of this ring; where trees end
 
-const float kSquareM = 6.0;     // render/plant_tiles.h
+const float kSquareM = 6.0;     // render/plants/plant_tiles.h
 const int kTileSquares = 16;
 
 uniform sampler2D uSunMap;

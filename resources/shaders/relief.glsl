@@ -1,6 +1,6 @@
 // Relief that is finer than the cells of the map: only in pictures of a landscape. Gullies that follow the slope, ledges of
 // rock beds where it is steep, and roughness alike in all directions. The processor, which keeps the eye above it, shares
-// it: render/micro_relief.cpp includes this very file. So only what GLSL and C++ (with GLM) read alike.
+// it: render/ground/micro_relief.cpp includes this very file. So only what GLSL and C++ (with GLM) read alike.
 const float kTurnRad = 6.2831853f;
 const int kGullyOctaves = 4;
 const int kRoughOctaves = 8;
@@ -82,7 +82,7 @@ float mostRelief(float longestM) {
     return longestM * (2.8f * kGullyHeight + kRoughHeight + 0.16f);
 }
 
-// Share of the relief on ground: none on rivers (`river` above -1.2: render/river_field.h), less at the water's edge, and
+// Share of the relief on ground: none on rivers (`river` above -1.2: render/water/river_field.h), less at the water's edge, and
 // none under the deep.
 float reliefShare(float depthM, float river) {
     float shore = 0.12f + 0.88f * smoothstep(0.1f, 3.0f, abs(depthM));

@@ -1,9 +1,9 @@
 #include "core/base/counter_random.h"
-#include "render/detail_controller.h"
-#include "render/gl_check.h"
-#include "render/picture_buffer.h"
-#include "render/ray_pick.h"
-#include "render/terrain_renderer.h"
+#include "render/camera/ray_pick.h"
+#include "render/frame/detail_controller.h"
+#include "render/frame/picture_buffer.h"
+#include "render/frame/terrain_renderer.h"
+#include "render/gl/gl_check.h"
 #include "tests/render/render_test_support.h"
 
 #include <QGuiApplication>

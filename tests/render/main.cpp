@@ -1,5 +1,5 @@
-#include "render/gl_check.h"
-#include "render/gl_error.h"
+#include "render/gl/gl_check.h"
+#include "render/gl/gl_error.h"
 
 #include <QGuiApplication>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
-#include "render/gl_check.h"
+#include "render/gl/gl_check.h"
 
 #include <QOffscreenSurface>
 #include <QOpenGLContext>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/terrain/terrain_state.h"
-#include "render/offscreen_frame.h"
+#include "render/stills/offscreen_frame.h"
 
 #include <cstdint>
 #include <functional>

@@ -7,10 +7,10 @@
 #include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
 #include "core/recipe/stage_search.h"
-#include "render/colour_ramp.h"
-#include "render/overlay.h"
-#include "render/pass_clock.h"
-#include "render/sky.h"
+#include "render/gl/pass_clock.h"
+#include "render/look/colour_ramp.h"
+#include "render/look/overlay.h"
+#include "render/sky/sky.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
 #include <set>

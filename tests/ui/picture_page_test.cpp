@@ -1,6 +1,6 @@
 #include "ui/files/picture_page.h"
 
-#include "render/offscreen_frame.h"
+#include "render/stills/offscreen_frame.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
 

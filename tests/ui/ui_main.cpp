@@ -1,5 +1,5 @@
-#include "render/gl_check.h"
-#include "render/gl_error.h"
+#include "render/gl/gl_check.h"
+#include "render/gl/gl_error.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/application.h"
 #include "ui/window/language.h"

@@ -1,5 +1,5 @@
 #include "core/base/thread_pool.h"
-#include "render/gl.h"
+#include "render/gl/gl.h"
 #include "ui/document/document.h"
 #include "ui/views/viewport_widget.h"
 

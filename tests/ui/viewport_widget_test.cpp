@@ -1,7 +1,7 @@
 #include "ui/views/viewport_widget.h"
 
 #include "core/base/thread_pool.h"
-#include "render/gl_check.h"
+#include "render/gl/gl_check.h"
 #include "ui/brush/tools.h"
 #include "ui/document/document.h"
 #include "ui/views/viewport_overlays.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/export/export_job.h"
-#include "render/panorama.h"
+#include "render/stills/panorama.h"
 #include "ui/files/turntable_job.h"
 
 #include <QObject>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/terrain/terrain_state.h"
-#include "render/camera_path.h"
-#include "render/frame_settings.h"
-#include "render/orbit_camera.h"
-#include "render/still_quality.h"
+#include "render/camera/camera_path.h"
+#include "render/camera/orbit_camera.h"
+#include "render/look/frame_settings.h"
+#include "render/stills/still_quality.h"
 
 #include <QImage>
 

@@ -1,6 +1,6 @@
 #include "ui/views/compare_card.h"
 
-#include "render/colour_ramp.h"
+#include "render/look/colour_ramp.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/drainage_overlay.h"
+#include "render/ground/drainage_overlay.h"
 
 #include <QElapsedTimer>
 #include <QObject>

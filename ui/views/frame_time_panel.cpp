@@ -1,6 +1,6 @@
 #include "ui/views/frame_time_panel.h"
 
-#include "render/pass_clock.h"
+#include "render/gl/pass_clock.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"

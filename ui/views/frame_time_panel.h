@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/frame_times.h"
+#include "render/frame/frame_times.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/measure/probe.h"
-#include "render/ground_line.h"
+#include "render/look/ground_line.h"
 
 #include <QObject>
 #include <QPointF>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/ray_pick.h"
+#include "render/camera/ray_pick.h"
 
 #include <optional>
 

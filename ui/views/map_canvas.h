@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/map_picture.h"
+#include "render/map/map_picture.h"
 #include "ui/views/map_frame.h"
 
 #include <QElapsedTimer>

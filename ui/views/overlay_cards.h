@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/overlay.h"
+#include "render/look/overlay.h"
 #include "ui/widgets/overlay_card.h"
 
 #include <QString>

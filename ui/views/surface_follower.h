@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/recipe/mask_study.h"
-#include "render/ground_colours.h"
+#include "render/ground/ground_colours.h"
 
 #include <QElapsedTimer>
 #include <QObject>

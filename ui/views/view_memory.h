@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/orbit_camera.h"
+#include "render/camera/orbit_camera.h"
 
 #include <QObject>
 #include <QString>

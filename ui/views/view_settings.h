@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/frame_settings.h"
+#include "render/look/frame_settings.h"
 
 #include <QObject>
 

@@ -1,6 +1,6 @@
 #include "ui/views/viewport_actions.h"
 
-#include "render/sky.h"
+#include "render/sky/sky.h"
 #include "ui/views/map_view.h"
 #include "ui/views/turntable.h"
 #include "ui/views/view_memory.h"

@@ -1,6 +1,6 @@
 #include "ui/views/viewport_widget.h"
 
-#include "render/micro_relief.h"
+#include "render/ground/micro_relief.h"
 #include "ui/document/document.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/viewport_actions.h"

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "render/detail_controller.h"
-#include "render/gl_error.h"
-#include "render/picture_buffer.h"
-#include "render/terrain_renderer.h"
+#include "render/frame/detail_controller.h"
+#include "render/frame/picture_buffer.h"
+#include "render/frame/terrain_renderer.h"
+#include "render/gl/gl_error.h"
 #include "ui/views/view_input.h"
 #include "ui/views/view_navigator.h"
 #include "ui/views/view_settings.h"

@@ -1,7 +1,7 @@
 #include "ui/water/water_tables.h"
 
 #include "core/terrain/river_look.h"
-#include "render/overlay.h"
+#include "render/look/overlay.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"

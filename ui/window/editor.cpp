@@ -1,6 +1,6 @@
 #include "ui/window/editor.h"
 
-#include "render/gl_check.h"
+#include "render/gl/gl_check.h"
 #include "ui/document/document.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/theme.h"

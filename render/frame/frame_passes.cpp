@@ -1,0 +1,339 @@
+#include "render/frame/frame_passes.h"
+
+#include "render/gl/gl_error.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
+constexpr GLint kNoGroundPixel = 0;
+constexpr GLint kDryPixel = 1;
+constexpr GLint kWetPixel = 3; ///< a bit more than a dry one
+
+} // namespace
+
+struct FramePasses::Frame {
+    const FrameScene& scene;
+    const OrbitCamera& camera;
+    const FrameSettings& settings;
+    PixelRows rows;
+    PatchView view = {};
+
+    /// Whether the ground leaves the rivers' water to their bands.
+    [[nodiscard]] bool isLandscape() const { return settings.look == Look::Landscape; }
+    [[nodiscard]] bool ownRivers() const { return drawsRivers(settings) && scene.textures.hasRivers(); }
+
+    /// What the program must do that colours what these settings show.
+    [[nodiscard]] SurfaceFeatures features(bool wet, bool apart) const {
+        return {.water = wet,
+                .rivers = ownRivers(),
+                .overlay = settings.overlay != Overlay::Shaded || settings.change,
+                .marks = settings.paint || settings.contours || settings.wireframe || settings.brush,
+                .clay = settings.look == Look::Clay,
+                .landscape = isLandscape(),
+                .materials = showsMaterials(settings, scene.heights.grid()) && scene.textures.materials().present(),
+                .apart = apart};
+    }
+};
+
+void FramePasses::initialise(Gl& gl) {
+    m_gl = &gl;
+    m_uniforms.initialise(gl);
+    m_surfaces.initialise(gl);
+    m_scenery.initialise(gl);
+    m_clock.initialise(gl);
+    m_lines.initialise(gl);
+    m_rivers.initialise(gl);
+    m_plants.initialise(gl);
+    m_mesh.initialise(gl);
+    m_surroundings.initialise(gl);
+    m_buffer.initialise(gl);
+    m_empty.create(gl);
+    m_ahead = likelyFeatures(m_apart);
+    std::ranges::reverse(m_ahead);
+}
+
+void FramePasses::release() {
+    if (!m_gl)
+        return;
+    m_uniforms.release();
+    m_surfaces.release();
+    m_scenery.release();
+    m_clock.release();
+    m_lines.release();
+    m_rivers.release();
+    m_plants.release();
+    m_mesh.release();
+    m_surroundings.release();
+    m_buffer.release();
+    m_empty.release();
+    m_gl = nullptr;
+}
+
+bool FramePasses::compileAhead(double budgetMs) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration<double, std::milli>(budgetMs);
+    while (!m_ahead.empty() && Clock::now() < end) {
+        SurfaceFeatures features = m_ahead.back();
+        m_ahead.pop_back();
+        features.apart = m_apart;
+        if ((features.dryOnly && !m_apart) || m_surfaces.has(features))
+            continue;
+        try {
+            static_cast<void>(m_surfaces.with(features));
+        } catch (const GlError& error) {
+            if (error.fault() != GlFault::Refused)
+                throw;
+        }
+    }
+    return !m_ahead.empty();
+}
+
+void FramePasses::draw(const FrameScene& scene, const OrbitCamera& camera, const FrameSettings& settings,
+                       const PixelRows& rows, RenderStatistics& statistics) {
+    if (settings.toColumn <= settings.fromColumn)
+        return;
+    const HeightPyramid& heights = scene.heights;
+    Frame frame{scene, camera, settings, rows};
+    m_clock.begin(rows.first == 0);
+    begin(settings);
+    m_apart = coloursApart(settings);
+    if (heights.empty() || heights.grid().width < 2 || heights.grid().height < 2) {
+        m_uniforms.load(frameBlock(settings));
+        onlyWithin(frame);
+        FrameSettings plain = settings;
+        plain.look = Look::Natural;
+        drawBackground(plain);
+    } else if (m_apart) {
+        drawInTwoSteps(frame, statistics);
+    } else {
+        drawAtOnce(frame, statistics);
+    }
+    end();
+    m_clock.end(rows.first + rows.count >= settings.heightPx);
+    statistics.passMs = m_clock.times();
+    throwGlErrors(*m_gl, "drawing");
+}
+
+/// Several samples a pixel have a colour each: those come with the triangles.
+bool FramePasses::coloursApart(const FrameSettings& settings) {
+    return m_gl->integer(GL_SAMPLES) == 0 &&
+           std::int64_t{settings.widthPx} * settings.heightPx <= kMostPxApart;
+}
+
+void FramePasses::begin(const FrameSettings& settings) {
+    m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
+    m_gl->glDisable(GL_BLEND);
+    m_gl->glDisable(GL_CULL_FACE);
+    m_gl->glDisable(GL_STENCIL_TEST);
+    m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    m_gl->glDepthMask(GL_TRUE);
+    m_gl->glDepthFunc(GL_LESS);
+}
+
+void FramePasses::end() {
+    m_gl->glDisable(GL_DEPTH_TEST);
+    m_gl->glDisable(GL_SCISSOR_TEST);
+    m_gl->glUseProgram(0);
+    m_gl->glActiveTexture(GL_TEXTURE0);
+    m_gl->glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+/// Cuts off what is not asked for, but for so many pixels around it.
+void FramePasses::onlyWithin(const Frame& frame, int around) {
+    const FrameSettings& settings = frame.settings;
+    const int left = static_cast<int>(std::lround(settings.fromColumn * settings.widthPx)) - around;
+    const int right = static_cast<int>(std::lround(settings.toColumn * settings.widthPx)) + around;
+    m_gl->glEnable(GL_SCISSOR_TEST);
+    m_gl->glScissor(left, frame.rows.first - around, right - left, frame.rows.count + 2 * around);
+}
+
+void FramePasses::onlyPixels(GLint kind) {
+    m_gl->glStencilFunc(GL_EQUAL, kind, 0xff);
+}
+
+void FramePasses::drawAtOnce(Frame& frame, RenderStatistics& statistics) {
+    onlyWithin(frame);
+    m_gl->glClear(GL_DEPTH_BUFFER_BIT);
+    loadPatches(frame, frame.rows, statistics);
+    drawBehind(frame);
+    m_gl->glEnable(GL_DEPTH_TEST);
+    for (const bool wet : {false, true}) {
+        if (!m_mesh.hasSurface(wet))
+            continue;
+        m_surfaces.with(frame.features(wet, false)).use();
+        m_mesh.drawSurface(wet);
+        m_clock.mark(wet ? FramePass::WetGround : FramePass::Ground);
+    }
+    if (frame.isLandscape()) {
+        SurfaceFeatures features = frame.features(m_mesh.hasSurface(true), false);
+        features.outside = true;
+        m_surfaces.with(features).use();
+        m_surroundings.draw(frame.scene.heights.grid());
+        m_clock.mark(FramePass::WetGround);
+    }
+    drawBefore(frame);
+}
+
+/// Where the pixels lie on the map first, with dry and wet ones told apart by the stencil; then their colours.
+void FramePasses::drawInTwoSteps(Frame& frame, RenderStatistics& statistics) {
+    const FrameSettings& settings = frame.settings;
+    m_buffer.begin(settings.widthPx, settings.heightPx);
+    // A pixel's neighbours tell how much of the map it covers.
+    onlyWithin(frame, 1);
+    const int first = std::max(frame.rows.first - 1, 0);
+    loadPatches(frame, {first, std::min(frame.rows.first + frame.rows.count + 1, settings.heightPx) - first},
+                statistics);
+    drawPlaces(frame);
+    onlyWithin(frame);
+    m_buffer.drawColours(textureUnit("uPlaces"));
+    m_gl->glEnable(GL_STENCIL_TEST);
+    if (m_mesh.hasSurface(true))
+        sortOutDryPixels(frame);
+    m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+    onlyPixels(kNoGroundPixel);
+    drawBehind(frame);
+    drawColours(frame);
+    m_gl->glDisable(GL_STENCIL_TEST);
+    m_gl->glEnable(GL_DEPTH_TEST);
+    drawBefore(frame);
+    m_buffer.finish();
+    m_clock.mark(FramePass::Copy);
+}
+
+/// Chooses the patches that these rows show, and tells all programs about the frame.
+void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatistics& statistics) {
+    const auto& [scene, camera, settings, asked, unset] = frame;
+    const auto [view, patches] = frameView(scene, camera, settings, rows);
+    m_mesh.load(patches, scene.heights.grid(), [&](const Patch& patch) { return isWet(patch, scene, settings); });
+    const bool begins = rows.first == 0;
+    statistics.patches = static_cast<int>(patches.size()) + (begins ? 0 : statistics.patches);
+    statistics.triangles = m_mesh.triangles() + (begins ? 0 : statistics.triangles);
+    frame.view = view;
+    m_uniforms.load(frameBlock(settings, view, frameGround(scene, settings)));
+    scene.textures.bind();
+    m_clock.mark(FramePass::Preparation);
+}
+
+void FramePasses::drawBackground(const FrameSettings& settings) {
+    m_gl->glDisable(GL_DEPTH_TEST);
+    m_scenery.background(settings.look == Look::Landscape).use();
+    m_empty.draw(GL_TRIANGLES, 3);
+    m_clock.mark(FramePass::Background);
+}
+
+void FramePasses::drawPlaces(const Frame& frame) {
+    m_buffer.drawPlaces();
+    m_gl->glEnable(GL_DEPTH_TEST);
+    m_gl->glEnable(GL_STENCIL_TEST);
+    m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    m_scenery.places(frame.isLandscape()).use();
+    for (const bool wet : {false, true}) {
+        m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
+        m_mesh.drawSurface(wet);
+    }
+    if (frame.isLandscape()) {
+        m_scenery.placesOutside().use();
+        m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, 0xff);
+        m_surroundings.draw(frame.scene.heights.grid());
+    }
+    m_gl->glDisable(GL_STENCIL_TEST);
+    m_gl->glDisable(GL_DEPTH_TEST);
+    m_clock.mark(FramePass::Places);
+}
+
+/// Where only a part of a patch is under water the rest counts as dry.
+void FramePasses::sortOutDryPixels(const Frame& frame) {
+    m_surfaces
+        .with({.water = true, .rivers = frame.ownRivers(), .landscape = frame.isLandscape(), .apart = true, .dryOnly = true})
+        .use();
+    m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    onlyPixels(kWetPixel);
+    m_gl->glStencilMask(kWetPixel - kDryPixel);
+    m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_ZERO);
+    m_empty.draw(GL_TRIANGLES, 3);
+    m_gl->glStencilMask(0xff);
+    m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    m_clock.mark(FramePass::DryPixels);
+}
+
+void FramePasses::drawColours(const Frame& frame) {
+    for (const bool wet : {false, true}) {
+        if (wet && !m_mesh.hasSurface(wet))
+            continue;
+        onlyPixels(wet ? kWetPixel : kDryPixel);
+        m_surfaces.with(frame.features(wet, true)).use();
+        m_empty.draw(GL_TRIANGLES, 3);
+        m_clock.mark(wet ? FramePass::WetGround : FramePass::Ground);
+    }
+}
+
+void FramePasses::drawBehind(const Frame& frame) {
+    drawBackground(frame.settings);
+    if (frame.settings.block && !frame.isLandscape() && frame.view.eye.y > baseY(frame.scene.heights, frame.settings))
+        drawFloor();
+}
+
+/// What stands before the ground, or lies on it.
+void FramePasses::drawBefore(const Frame& frame) {
+    if (frame.settings.block || frame.isLandscape()) { // where the land around it does not quite meet the map's edge
+        m_scenery.wall(frame.isLandscape()).use();
+        m_mesh.drawWalls();
+        m_clock.mark(FramePass::Sides);
+    }
+    drawRivers(frame);
+    drawPlants(frame);
+    drawLines(frame);
+}
+
+/// The shadow that the block throws on what it stands on.
+void FramePasses::drawFloor() {
+    m_scenery.floor().use();
+    beginBlending(*m_gl);
+    m_empty.draw(GL_TRIANGLE_STRIP, 4);
+    m_gl->glDisable(GL_BLEND);
+}
+
+void FramePasses::drawRivers(const Frame& frame) {
+    if (!drawsRivers(frame.settings))
+        return;
+    m_rivers.load(frame.scene.heights.state().waterBodies(),
+                  frame.isLandscape() ? frame.scene.heights.grid().cellSizeM : 0.0);
+    if (m_rivers.empty())
+        return;
+    ShaderProgram& program = m_scenery.river(frame.isLandscape());
+    program.use();
+    // All banks before all water, so that no bank lies on another river.
+    for (const float banks : {1.0f, 0.0f}) {
+        program.set("uBanks", banks);
+        m_rivers.draw();
+    }
+    m_clock.mark(FramePass::Rivers);
+}
+
+/// Where the recipe's materials cover the ground, the trees of its surface.
+void FramePasses::drawPlants(const Frame& frame) {
+    const FrameSettings& settings = frame.settings;
+    const bool materials = frame.features(false, true).materials;
+    if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || (materials && !frame.scene.textures.plants().present()))
+        return;
+    const double pixelsPerRadian = 0.5 * settings.heightPx * frame.camera.projection()[1][1];
+    m_plants.draw(frame.scene.heights, frame.view, plantReach(pixelsPerRadian, std::clamp(settings.detail, 0.25, 1.0)), materials);
+    m_clock.mark(FramePass::Trees);
+}
+
+void FramePasses::drawLines(const Frame& frame) {
+    m_lines.load(frame.settings.lines, !drawsRivers(frame.settings));
+    if (m_lines.empty())
+        return;
+    m_scenery.line().use();
+    m_lines.draw();
+    m_clock.mark(FramePass::Lines);
+}
+
+} // namespace oxbow

@@ -1,0 +1,67 @@
+#include "render/gl/gl_check.h"
+
+#include "core/base/phrase.h"
+#include "render/gl/gl_context.h"
+#include "render/gl/gl_memory.h"
+
+#include <QGuiApplication>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
+
+namespace oxbow {
+
+namespace {
+
+std::string advice() {
+    return phrase("install the graphics driver of this computer, or Mesa's software renderer (Debian, "
+                  "Ubuntu: apt install "
+                  "libgl1-mesa-dri), and start it in a desktop session");
+}
+
+std::string glText(QOpenGLFunctions& gl, GLenum name) {
+    const GLubyte* text = gl.glGetString(name);
+    return text ? reinterpret_cast<const char*>(text) : "";
+}
+
+GlCheck failed(const std::string& what) {
+    return {false, false, {}, {}, "OpenGL: " + what + ": " + advice()};
+}
+
+} // namespace
+
+QSurfaceFormat surfaceFormat(int samples) {
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setDepthBufferSize(24);
+    format.setSamples(samples);
+    format.setOption(QSurfaceFormat::ResetNotification);
+    return format;
+}
+
+GlCheck checkGl() {
+    if (!platformDraws())
+        return failed(
+            phrase("the platform '%1' cannot draw with it", QGuiApplication::platformName().toStdString()));
+    QOpenGLContext context;
+    context.setFormat(surfaceFormat(0));
+    if (!context.create())
+        return failed(phrase("no context can be made"));
+    QOffscreenSurface surface;
+    surface.setFormat(context.format());
+    surface.create();
+    if (!surface.isValid() || !context.makeCurrent(&surface))
+        return failed(phrase("the context cannot be used"));
+    const std::string renderer = glText(*context.functions(), GL_RENDERER);
+    const GlCheck check{
+        true, drawsOnTheProcessor(renderer.c_str()), renderer, glText(*context.functions(), GL_VERSION), {}};
+    const auto [major, minor] = context.format().version();
+    context.doneCurrent();
+    if (major < 3 || (major == 3 && minor < 3) || context.isOpenGLES())
+        return failed(phrase("version 3.3 is needed, and %1 offers %2", check.renderer, check.version));
+    return check;
+}
+
+} // namespace oxbow

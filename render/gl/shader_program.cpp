@@ -1,0 +1,169 @@
+#include "render/gl/shader_program.h"
+
+#include "core/base/phrase.h"
+#include "render/gl/gl_error.h"
+#include "render/gl/program_cache.h"
+
+#include <QFile>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+// The resource lives in a static library: naming it here makes the linker keep it.
+static void keepShaders() {
+    Q_INIT_RESOURCE(oxbow_shaders);
+}
+
+namespace oxbow {
+
+namespace {
+
+/// By unit.
+constexpr std::array<std::string_view, 20> kSamplers = {
+    "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
+    "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
+    "uSky",    "uMaterials", "uPlants", "uWeather"};
+
+std::string shaderText(std::string_view name) {
+    QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +
+               ".glsl");
+    if (!file.open(QIODevice::ReadOnly))
+        throw Error(std::string(name) +
+                    ".glsl: " + phrase("this shader is missing from the program: build it again"));
+    return file.readAll().toStdString();
+}
+
+std::string stageText(const ProgramSource& source, const std::vector<std::string_view>& parts,
+                      const std::string& name) {
+    std::string text = "#version 330 core\n";
+    for (const std::string_view feature : source.features)
+        text += "#define " + std::string(feature) + "\n";
+    text += shaderText("frame") + shaderText("shading");
+    for (const std::string_view part : parts)
+        text += shaderText(part);
+    return text + shaderText(name);
+}
+
+/// The log of a shader or program, in one line.
+std::string simplified(std::string log) {
+    return QString::fromStdString(log).simplified().toStdString();
+}
+
+GLuint compiled(Gl& gl, GLenum type, const std::string& text, const std::string& name) {
+    const GLuint shader = gl.glCreateShader(type);
+    const char* const begin = text.c_str();
+    const auto length = static_cast<GLint>(text.size());
+    gl.glShaderSource(shader, 1, &begin, &length);
+    gl.glCompileShader(shader);
+    GLint done = GL_FALSE;
+    gl.glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
+    if (done == GL_TRUE)
+        return shader;
+    std::array<char, 2048> log{};
+    gl.glGetShaderInfoLog(shader, static_cast<GLsizei>(log.size()), nullptr, log.data());
+    gl.glDeleteShader(shader);
+    throwGlErrors(gl, "compiling its shaders");
+    throw GlError(GlFault::Refused,
+                  name + ".glsl: " + phrase("the graphics driver refused it: %1", simplified(log.data())));
+}
+
+} // namespace
+
+int textureUnit(std::string_view sampler) {
+    const auto found = std::ranges::find(kSamplers, sampler);
+    return found == kSamplers.end() ? -1 : static_cast<int>(std::distance(kSamplers.begin(), found));
+}
+
+ProgramText programText(const ProgramSource& source) {
+    keepShaders();
+    std::vector<std::string_view> ofFragments = source.shared;
+    ofFragments.insert(ofFragments.end(), source.fragmentParts.begin(), source.fragmentParts.end());
+    return {stageText(source, source.shared, std::string(source.vertex) + ".vert"),
+            stageText(source, ofFragments, std::string(source.fragment) + ".frag")};
+}
+
+ShaderProgram::ShaderProgram(Gl& gl, const ProgramSource& source) : m_gl(gl), m_title(source.fragment) {
+    const ProgramText text = programText(source);
+    m_name = gl.glCreateProgram();
+    try {
+        if (!loadProgram(gl, m_name, text)) {
+            link(text.vertex, text.fragment, source);
+            keepProgram(gl, m_name, text);
+        }
+        findUniforms();
+    } catch (...) {
+        release();
+        throw;
+    }
+}
+
+void ShaderProgram::link(const std::string& vertex, const std::string& fragment,
+                         const ProgramSource& source) {
+    const GLuint first = compiled(m_gl, GL_VERTEX_SHADER, vertex, std::string(source.vertex) + ".vert");
+    GLuint second = 0;
+    try {
+        second = compiled(m_gl, GL_FRAGMENT_SHADER, fragment, std::string(source.fragment) + ".frag");
+    } catch (...) {
+        m_gl.glDeleteShader(first);
+        throw;
+    }
+    for (const GLuint shader : {first, second}) {
+        m_gl.glAttachShader(m_name, shader);
+        m_gl.glDeleteShader(shader); // as soon as the program goes
+    }
+    if (m_gl.glProgramParameteri)
+        m_gl.glProgramParameteri(m_name, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+    m_gl.glLinkProgram(m_name);
+    GLint done = GL_FALSE;
+    m_gl.glGetProgramiv(m_name, GL_LINK_STATUS, &done);
+    if (done == GL_TRUE)
+        return;
+    std::array<char, 2048> log{};
+    m_gl.glGetProgramInfoLog(m_name, static_cast<GLsizei>(log.size()), nullptr, log.data());
+    throwGlErrors(m_gl, "linking its shaders");
+    throw GlError(GlFault::Refused,
+                  m_title + ": " +
+                      phrase("the graphics driver could not link it: %1", simplified(log.data())));
+}
+
+void ShaderProgram::findUniforms() {
+    const GLuint block = m_gl.glGetUniformBlockIndex(m_name, "Frame");
+    if (block != GL_INVALID_INDEX)
+        m_gl.glUniformBlockBinding(m_name, block, kFrameBlock);
+    m_gl.glUseProgram(m_name);
+    GLint count = 0;
+    m_gl.glGetProgramiv(m_name, GL_ACTIVE_UNIFORMS, &count);
+    for (GLint i = 0; i < count; ++i) {
+        std::array<char, 128> name{};
+        GLint size = 0;
+        GLenum type = 0;
+        m_gl.glGetActiveUniform(m_name, static_cast<GLuint>(i), static_cast<GLsizei>(name.size()), nullptr,
+                                &size, &type, name.data());
+        const GLint place = m_gl.glGetUniformLocation(m_name, name.data());
+        if (place < 0) // in the block
+            continue;
+        if (type != GL_SAMPLER_2D)
+            m_places.emplace(name.data(), place);
+        else if (const int unit = textureUnit(name.data()); unit >= 0)
+            m_gl.glUniform1i(place, unit);
+        else
+            throw GlError(GlFault::Refused,
+                          m_title + ": " + phrase("no texture is known as %1", name.data()));
+    }
+    m_gl.glUseProgram(0);
+}
+
+void ShaderProgram::release() {
+    m_gl.glDeleteProgram(m_name);
+    m_name = 0;
+}
+
+void ShaderProgram::set(std::string_view uniform, float value) {
+    if (const auto found = m_places.find(uniform); found != m_places.end())
+        m_gl.glUniform1f(found->second, value);
+    else if (glStrict())
+        throw GlError(GlFault::Refused, m_title + ": " + phrase("it has no uniform %1", uniform));
+}
+
+} // namespace oxbow

@@ -1,0 +1,92 @@
+#include "render/ground/layer_sources.h"
+
+#include "render/water/river_field.h"
+#include "render/water/water_surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+
+namespace oxbow {
+
+namespace {
+
+/// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
+LayerSource lakeLevels() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(
+            state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
+            [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
+    };
+    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
+}
+
+/// Angles with 0 where the stage's own holds.
+LayerSource talusAngles() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
+                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
+    };
+    return {{Layer::Talus}, {}, compose, false, 0.0f};
+}
+
+} // namespace
+
+LayerSource plainSource(Layer layer) {
+    return {{layer}, {}, nullptr, false, info(layer).defaultValue};
+}
+
+LayerSource coverSource() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::fill(cells, 0.0f);
+        if (state.has(Layer::Sand))
+            std::ranges::copy(state.layer(Layer::Sand).tile(x, y)->cells, cells.begin());
+        if (state.has(Layer::Ice))
+            std::ranges::transform(cells, state.layer(Layer::Ice).tile(x, y)->cells, cells.begin(),
+                                   [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
+    };
+    return {{Layer::Sand, Layer::Ice}, {}, compose, false, 0.0f};
+}
+
+LayerSource gainedSource() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::fill(cells, 0.0f);
+        if (state.has(Layer::Deposition))
+            std::ranges::copy(state.layer(Layer::Deposition).tile(x, y)->cells, cells.begin());
+        if (state.has(Layer::Wear))
+            std::ranges::transform(cells, state.layer(Layer::Wear).tile(x, y)->cells, cells.begin(), std::minus<>());
+    };
+    return {{Layer::Wear, Layer::Deposition}, {}, compose, false, 0.0f};
+}
+
+LayerSource waterSource() {
+    return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
+}
+
+LayerSource riverSource(const TerrainState& state) {
+    if (state.empty() || state.waterBodies()->reaches.empty())
+        return {{}, {}, nullptr, false, -RiverField::kMost};
+    const auto field = std::make_shared<const RiverField>(*state.waterBodies(), state.grid());
+    const auto compose = [field](const TerrainState& shown, int x, int y, std::span<float> cells) {
+        field->compose(shown, x, y, cells);
+    };
+    return {{Layer::Water}, {Layer::LakeLevel}, compose, true, -RiverField::kMost};
+}
+
+LayerSource overlaySource(const OverlayInfo& overlay) {
+    std::vector<Layer> read = {Layer::Elevation};
+    if (overlay.layer)
+        read = {*overlay.layer};
+    return {read, {Layer::Elevation}, overlay.make, true, 0.0f};
+}
+
+LayerSource sourceOf(std::optional<Layer> layer) {
+    if (!layer)
+        return {};
+    if (*layer == Layer::Talus)
+        return talusAngles();
+    return *layer == Layer::LakeLevel ? lakeLevels() : plainSource(*layer);
+}
+
+} // namespace oxbow

@@ -1,0 +1,16 @@
+#include "render/look/frame_settings.h"
+
+#include "core/base/round_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+double contourIntervalM(const ViewOptions& options, ValueRange relief) {
+    constexpr double kLinesOverRelief = 30.0;
+    return options.contourIntervalM > 0.0 ? options.contourIntervalM
+                                          : roundStep(std::max(static_cast<double>(relief.span()), 1e-6) / kLinesOverRelief);
+}
+
+} // namespace oxbow

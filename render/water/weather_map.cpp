@@ -1,0 +1,89 @@
+#include "render/water/weather_map.h"
+
+#include "core/base/thread_pool.h"
+#include "render/water/water_sediment.h"
+#include "render/water/wind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::chrono::milliseconds kLeastPause{500}; ///< from one start to the next
+constexpr float kMostShelter = 0.5f;                  ///< slope that is told apart; drift 0 and 255
+
+std::uint8_t share255(float share) {
+    return static_cast<std::uint8_t>(std::clamp(share, 0.0f, 1.0f) * 255.0f + 0.5f);
+}
+
+std::uint8_t driftOf(float shelter) {
+    return static_cast<std::uint8_t>(std::clamp(std::lround(WeatherMap::kNoDrift + 127.0f * shelter / kMostShelter), 0L, 255L));
+}
+
+} // namespace
+
+bool sameWeather(const WeatherRequest& a, const WeatherRequest& b) {
+    const auto same = [&](Layer layer) { return a.state.layer(layer).tiles() == b.state.layer(layer).tiles(); };
+    return a.windFromDeg == b.windFromDeg && a.water == b.water && a.state.waterBodies() == b.state.waterBodies() &&
+           sameSurface(a.state, b.state) && same(Layer::Water) && same(Layer::Sediment) && same(Layer::Hardness) && same(Layer::Ice);
+}
+
+WeatherMap weatherMap(const WeatherRequest& request, int longestSide) {
+    const CoarseHeights ground = coarseHeights(request.state, 1.0, longestSide);
+    if (ground.cells.empty())
+        return {};
+    const CoarseHeights surface = coarseHeights(request.state, 1.0, longestSide, request.water);
+    const std::vector<float> sediment = suspendedSediment(request.state, ground, surface);
+    const std::vector<float> waves = waveHeights(ground, surface, seaAroundM(request.state, request.water.seaLevelM), request.windFromDeg);
+    const std::vector<float> shelter = snowShelter(surface, request.windFromDeg);
+    WeatherMap map{ground.width, ground.height, ground.cellsPerTexel, std::vector<WeatherMap::Texel>(ground.cells.size())};
+    for (std::size_t i = 0; i < map.texels.size(); ++i)
+        map.texels[i] = {share255(sedimentShare(sediment[i])), share255(waves[i]), driftOf(shelter[i])};
+    return map;
+}
+
+void WeatherWorker::ask(const WeatherRequest& request) {
+    if (!sameWeather(request, m_asked)) {
+        m_asked = request;
+        m_isOwed = true;
+    }
+    if (isDue())
+        start();
+}
+
+bool WeatherWorker::isDue() const {
+    return m_isOwed && !m_running.valid() && Clock::now() - m_lastStart >= kLeastPause;
+}
+
+void WeatherWorker::start() {
+    m_isOwed = false;
+    m_lastStart = Clock::now();
+    m_running = std::async(std::launch::async, [request = m_asked] {
+        setThreadPriority(ThreadPriority::BehindTheWindow);
+        return weatherMap(request);
+    });
+}
+
+std::optional<WeatherMap> WeatherWorker::take() {
+    if (!isReady())
+        return {};
+    return m_running.get();
+}
+
+bool WeatherWorker::isReady() const {
+    return m_running.valid() && m_running.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+void WeatherWorker::wait() {
+    if (m_isOwed) {
+        if (m_running.valid())
+            m_running.wait();
+        start();
+    }
+    if (m_running.valid())
+        m_running.wait();
+}
+
+} // namespace oxbow

@@ -1,0 +1,81 @@
+#include "render/gl/gl_check.h"
+
+#include "render/gl/gl_context.h"
+#include "render/gl/picture_target.h"
+#include "tests/render/render_test_support.h"
+
+#include <QGuiApplication>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace oxbow {
+namespace {
+
+// Run twice: on a screen, and on Qt's platform "offscreen", which has no OpenGL.
+bool onAScreen() {
+    return QGuiApplication::platformName() != "offscreen";
+}
+
+TEST(GlCheck, SaysWhetherThisPlatformCanDrawAndWhatToDo) {
+    const GlCheck check = checkGl();
+    EXPECT_EQ(check.ok, onAScreen()) << check.message;
+    EXPECT_EQ(check.message.empty(), check.ok);
+    EXPECT_EQ(check.message.find('\n'), std::string::npos);
+    if (check.ok)
+        EXPECT_FALSE(check.renderer.empty() || check.version.empty());
+    else
+        EXPECT_NE(check.message.find("install"), std::string::npos);
+}
+
+TEST(GlCheck, OffscreenFrameIsAPictureOnEveryPlatform) {
+    FrameSettings settings;
+    settings.widthPx = 64;
+    settings.heightPx = 48;
+    const OffscreenFrame frame = drawOffscreen(published(hills(20, 20, 10.0, 50.0f)), nullptr, settings);
+    // Without a screen the picture is drawn through EGL.
+    EXPECT_EQ(frame.error, "");
+    EXPECT_EQ(frame.image.size(), QSize(64, 48));
+}
+
+TEST(GlCheck, APictureWithoutAScreenIsThatOfAScreen) {
+    if (!onAScreen())
+        GTEST_SKIP() << "there is no screen to compare with";
+    FrameSettings settings;
+    settings.widthPx = 240;
+    settings.heightPx = 180;
+    const TerrainState terrain = published(hills(150, 120, 20.0, 400.0f));
+    const QImage onScreen = drawOffscreen(terrain, nullptr, settings).image;
+    const std::unique_ptr<OffscreenContext> context = OffscreenContext::makeWithoutScreen();
+    ASSERT_TRUE(context->makeCurrent());
+    const std::unique_ptr<Gl> gl = currentGl();
+    TerrainRenderer renderer;
+    renderer.initialise();
+    renderer.setState(terrain);
+    renderer.prepare(settings);
+    OrbitCamera camera;
+    camera.setViewport(settings.widthPx, settings.heightPx);
+    camera.show(NamedView::Perspective, renderer.heights().bounds(settings.verticalScale));
+    camera.settle();
+    PictureTarget target, flat;
+    target.create(*gl, settings.widthPx, settings.heightPx, 4);
+    flat.create(*gl, settings.widthPx, settings.heightPx);
+    target.bind();
+    renderer.draw(camera, settings);
+    QImage picture(settings.widthPx, settings.heightPx, QImage::Format_RGB32);
+    target.resolve(0, settings.heightPx, flat);
+    flat.read(settings.heightPx, picture, settings.heightPx - 1);
+    renderer.release();
+    target.release();
+    flat.release();
+    context->doneCurrent();
+    int different = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x)
+            different += std::abs(qGray(picture.pixel(x, y)) - qGray(onScreen.pixel(x, y))) > 2;
+    EXPECT_LT(different, 20);
+}
+
+} // namespace
+} // namespace oxbow
