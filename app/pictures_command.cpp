@@ -46,7 +46,7 @@ void expectOpenGl() {
         throw Error("oxbow pictures: these are pictures of the window with its 3D view, which cannot be "
                     "drawn here: " +
                     check.message);
-    QSurfaceFormat::setDefaultFormat(surfaceFormat(4));
+    QSurfaceFormat::setDefaultFormat(surfaceFormat());
 }
 
 std::filesystem::path folderOf(const QCommandLineParser& parser) {

@@ -16,6 +16,7 @@ constexpr std::array kLevels{
     Level{{1.0, 1.0}, 1.0},  Level{{1.0, 0.5}, 0.75}, Level{{0.75, 0.8}, 0.52}, Level{{0.75, 0.4}, 0.38},
     Level{{0.6, 0.5}, 0.25}, Level{{0.5, 0.5}, 0.18}, Level{{0.5, 0.25}, 0.15}, Level{{0.375, 0.25}, 0.10},
 };
+constexpr double kProcessorGoalMs = 45.0, kHardwareGoalMs = 16.0;
 constexpr int kCoarsest = static_cast<int>(kLevels.size()) - 1;
 constexpr double kTooSlow = 1.3; ///< of the goal
 constexpr double kEasily = 0.85; ///< of the goal
@@ -36,6 +37,9 @@ int finestWithin(double goalMs, int level, double ms) {
 
 } // namespace
 
+DetailController::DetailController(Drawer drawer)
+    : m_goalMs(drawer == Drawer::Hardware ? kHardwareGoalMs : kProcessorGoalMs), m_level(drawer == Drawer::Hardware ? 0 : kFirstLevel) {}
+
 const DrawDetail& DetailController::moving() const {
     return kLevels[static_cast<std::size_t>(m_level)].draw;
 }
@@ -52,10 +56,10 @@ void DetailController::go(int level) {
 
 void DetailController::noteFrame(double ms) {
     ++m_sinceFiner;
-    const bool slow = ms > kTooSlow * kGoalMs;
+    const bool slow = ms > kTooSlow * m_goalMs;
     m_leastSlowMs = slow && m_slow > 0 ? std::min(m_leastSlowMs, ms) : ms;
     m_slow = slow ? m_slow + 1 : 0;
-    const bool easy = m_level > m_finest && ms * cost(m_level - 1) / cost(m_level) < kEasily * kGoalMs;
+    const bool easy = m_level > m_finest && ms * cost(m_level - 1) / cost(m_level) < kEasily * m_goalMs;
     m_quick = easy ? m_quick + 1 : 0;
     if (m_slow >= kSlowInARow)
         goCoarser(m_leastSlowMs);
@@ -70,11 +74,11 @@ void DetailController::goCoarser(double ms) {
         m_patience = std::min(2 * m_patience, kLongestPatience);
     else
         m_patience = kPatience;
-    go(std::max(std::min(m_level + 1, kCoarsest), finestWithin(kGoalMs, m_level, ms)));
+    go(std::max(std::min(m_level + 1, kCoarsest), finestWithin(m_goalMs, m_level, ms)));
 }
 
 void DetailController::noteWhole(double ms) {
-    const int level = finestWithin(kEasily * kGoalMs, 0, ms);
+    const int level = finestWithin(kEasily * m_goalMs, 0, ms);
     // Later pictures only tell that it can be drawn at once after all; frames tell the rest better.
     if (!m_proven || level == 0)
         go(level);

@@ -13,10 +13,12 @@ struct DrawDetail {
 /// what the machine can do. Later it gets coarser after two slow frames in a row and finer, a level at a
 /// time, only after many quick ones; a step that turns out too bold makes the next one wait longer, so that
 /// the picture does not go to and fro. A machine that draws a whole picture within the goal draws nothing
-/// else.
+/// else. Graphics hardware begins with that, and its goal is a frame of every refresh of the screen.
 class DetailController {
 public:
-    static constexpr double kGoalMs = 45.0;
+    enum class Drawer { Processor, Hardware };
+    explicit DetailController(Drawer drawer = Drawer::Processor);
+    [[nodiscard]] double goalMs() const { return m_goalMs; }
 
     /// Whole pictures are for the view at rest only, which draws them smoother than one frame can.
     void leaveWholeToRest();
@@ -35,7 +37,8 @@ private:
     void go(int level);
     void goCoarser(double ms);
 
-    int m_level = kFirstLevel;
+    double m_goalMs;
+    int m_level;
     int m_finest = 0;
     bool m_proven = false; ///< a whole picture was measured
     int m_slow = 0;        ///< slow frames in a row

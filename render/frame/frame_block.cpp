@@ -9,6 +9,7 @@
 #include "render/water/wind.h"
 
 #include <glm/common.hpp>
+#include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
@@ -91,6 +92,8 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uFinestStep", finestStep),
     OXBOW_MEMBER("uWeatherScale", weatherScale),
     OXBOW_MEMBER("uWind", wind),
+    OXBOW_MEMBER("uOriginCell", originCell),
+    OXBOW_MEMBER("uOriginM", originM),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -147,7 +150,7 @@ void setLakeTints(FrameBlock& block, const std::vector<LakeTint>& tints) {
     }
 }
 
-void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
+void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground, const glm::dvec2& origin) {
     const bool isPainted = settings.paint && ground.heights.state().has(*settings.paint);
     const LayerTint tint = tintOf(settings.paint.value_or(Layer::Rain), ground.highestPaint);
     block.paintTint = glm::vec4(tint.colour, isPainted ? tint.strength : 0.0f);
@@ -158,7 +161,7 @@ void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGroun
     block.contourM = settings.contours ? static_cast<float>(interval) : 0.0f;
     block.wireCells = settings.wireframe ? wireCells(ground.heights.grid()) : 0.0f;
     const BrushRing ring = settings.brush.value_or(BrushRing{.radiusM = 0.0});
-    block.brush = glm::dvec4{ring.eastM, ring.southM, ring.radiusM, ring.falloff};
+    block.brush = glm::dvec4{ring.eastM - origin.x, ring.southM - origin.y, ring.radiusM, ring.falloff};
     block.brushColour = ring.colour;
 }
 
@@ -206,6 +209,12 @@ std::span<const FrameMember> frameMembers() {
     return kMembers;
 }
 
+glm::dvec2 originCell(const GridSpec& grid, const glm::dvec3& eye) {
+    constexpr double kApartM = 2048.0;
+    const double apart = std::exp2(std::ceil(std::log2(std::max(1.0, kApartM / grid.cellSizeM))));
+    return glm::round(glm::dvec2(eye.x, eye.z) / (grid.cellSizeM * apart)) * apart;
+}
+
 double baseY(const HeightPyramid& heights, const FrameSettings& settings) {
     const HeightPyramid::Range total = heights.total();
     const double lowest = settings.seaLevelM ? std::min<double>(total.low, *settings.seaLevelM) : total.low;
@@ -233,8 +242,12 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     const GridSpec& grid = heights.grid();
     const HeightPyramid::Range total = heights.total();
     FrameBlock block = frameBlock(settings);
-    block.viewProjection = view.viewProjection;
-    block.eye = view.eye;
+    const glm::dvec2 cell = originCell(grid, view.eye), origin = cell * grid.cellSizeM;
+    const glm::dvec3 shift(origin.x, 0.0, origin.y);
+    block.originCell = cell;
+    block.originM = origin;
+    block.viewProjection = glm::translate(view.viewProjection, shift);
+    block.eye = view.eye - shift;
     block.eyeHeight = static_cast<float>(eyeHeightAbove(heights, view));
     block.finestRange = static_cast<float>(view.finestRangeM);
     block.fineRange = static_cast<float>(view.fineRangeM);
@@ -259,7 +272,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
-    setMarks(block, settings, ground);
+    setMarks(block, settings, ground, origin);
     setRays(block, view.viewProjection, view.eye);
     setSky(block, settings, ground);
     return block;

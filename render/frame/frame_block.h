@@ -87,7 +87,9 @@ struct FrameBlock {
     float fineRange = 1.0f;
     float finestStep = 1.0f;
     glm::vec2 weatherScale{1.0f};
-    glm::vec2 wind{1.0f, 0.0f}; ///< arrays begin at multiples of 16 bytes
+    glm::vec2 wind{1.0f, 0.0f};
+    glm::vec2 originCell{0.0f};
+    glm::vec2 originM{0.0f}; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -126,6 +128,9 @@ struct FrameGround {
 [[nodiscard]] FrameBlock frameBlock(const FrameSettings& settings);
 [[nodiscard]] FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view,
                                     const FrameGround& ground);
+
+/// The cell near the eye that positions of a frame count from. It stays the same while the eye moves some kilometres.
+[[nodiscard]] glm::dvec2 originCell(const GridSpec& grid, const glm::dvec3& eye);
 
 /// Elevation times vertical scale of the block's foot.
 [[nodiscard]] double baseY(const HeightPyramid& heights, const FrameSettings& settings);

@@ -10,10 +10,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
 constexpr GLint kNoGroundPixel = 0;
 constexpr GLint kDryPixel = 1;
 constexpr GLint kWetPixel = 3; ///< a bit more than a dry one
+constexpr GLint kEdge = 4;     ///< besides: the samples of this pixel show several surfaces
+constexpr GLuint kEveryBit = 0xff;
 
 } // namespace
 
@@ -22,6 +23,7 @@ struct FramePasses::Frame {
     const OrbitCamera& camera;
     const FrameSettings& settings;
     PixelRows rows;
+    int samples = 1;
     PatchView view = {};
 
     /// Whether the ground leaves the rivers' water to their bands.
@@ -29,7 +31,7 @@ struct FramePasses::Frame {
     [[nodiscard]] bool ownRivers() const { return drawsRivers(settings) && scene.textures.hasRivers(); }
 
     /// What the program must do that colours what these settings show.
-    [[nodiscard]] SurfaceFeatures features(bool wet, bool apart) const {
+    [[nodiscard]] SurfaceFeatures features(bool wet) const {
         return {.water = wet,
                 .rivers = ownRivers(),
                 .overlay = settings.overlay != Overlay::Shaded || settings.change,
@@ -37,7 +39,7 @@ struct FramePasses::Frame {
                 .clay = settings.look == Look::Clay,
                 .landscape = isLandscape(),
                 .materials = showsMaterials(settings, scene.heights.grid()) && scene.textures.materials().present(),
-                .apart = apart};
+                .samples = samples > 1};
     }
 };
 
@@ -54,8 +56,6 @@ void FramePasses::initialise(Gl& gl) {
     m_surroundings.initialise(gl);
     m_buffer.initialise(gl);
     m_empty.create(gl);
-    m_ahead = likelyFeatures(m_apart);
-    std::ranges::reverse(m_ahead);
 }
 
 void FramePasses::release() {
@@ -75,23 +75,15 @@ void FramePasses::release() {
     m_gl = nullptr;
 }
 
-bool FramePasses::compileAhead(double budgetMs) {
+bool FramePasses::compileAhead(int samples, double budgetMs) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration<double, std::milli>(budgetMs);
-    while (!m_ahead.empty() && Clock::now() < end) {
-        SurfaceFeatures features = m_ahead.back();
-        m_ahead.pop_back();
-        features.apart = m_apart;
-        if ((features.dryOnly && !m_apart) || m_surfaces.has(features))
-            continue;
-        try {
-            static_cast<void>(m_surfaces.with(features));
-        } catch (const GlError& error) {
-            if (error.fault() != GlFault::Refused)
-                throw;
-        }
-    }
-    return !m_ahead.empty();
+    if (!m_ahead)
+        m_ahead = likelyFeatures(m_buffer.samplesOf(samples) > 1);
+    std::erase_if(*m_ahead, [&](const SurfaceFeatures& features) {
+        return (m_surfaces.compilesBeside() || Clock::now() < end) && m_surfaces.compile(features);
+    });
+    return !m_ahead->empty();
 }
 
 void FramePasses::draw(const FrameScene& scene, const OrbitCamera& camera, const FrameSettings& settings,
@@ -99,35 +91,42 @@ void FramePasses::draw(const FrameScene& scene, const OrbitCamera& camera, const
     if (settings.toColumn <= settings.fromColumn)
         return;
     const HeightPyramid& heights = scene.heights;
-    Frame frame{scene, camera, settings, rows};
     m_clock.begin(rows.first == 0);
     begin(settings);
-    m_apart = coloursApart(settings);
-    if (heights.empty() || heights.grid().width < 2 || heights.grid().height < 2) {
-        m_uniforms.load(frameBlock(settings));
-        onlyWithin(frame);
-        FrameSettings plain = settings;
-        plain.look = Look::Natural;
-        drawBackground(plain);
-    } else if (m_apart) {
-        drawInTwoSteps(frame, statistics);
-    } else {
-        drawAtOnce(frame, statistics);
-    }
+    if (heights.empty() || heights.grid().width < 2 || heights.grid().height < 2)
+        drawNothing({scene, camera, settings, rows});
+    else
+        drawBands({scene, camera, settings, rows, m_buffer.samplesOf(settings.samples)}, statistics);
     end();
     m_clock.end(rows.first + rows.count >= settings.heightPx);
     statistics.passMs = m_clock.times();
     throwGlErrors(*m_gl, "drawing");
 }
 
-/// Several samples a pixel have a colour each: those come with the triangles.
-bool FramePasses::coloursApart(const FrameSettings& settings) {
-    return m_gl->integer(GL_SAMPLES) == 0 &&
-           std::int64_t{settings.widthPx} * settings.heightPx <= kMostPxApart;
+void FramePasses::drawNothing(const Frame& frame) {
+    m_gl->glBindFramebuffer(GL_FRAMEBUFFER, frame.settings.framebuffer);
+    m_uniforms.load(frameBlock(frame.settings));
+    onlyWithin(frame);
+    FrameSettings plain = frame.settings;
+    plain.look = Look::Natural;
+    drawBackground(plain);
+}
+
+/// As many rows at once as the buffer holds with those beside them.
+void FramePasses::drawBands(Frame frame, RenderStatistics& statistics) {
+    const FrameSettings& settings = frame.settings;
+    const PixelRows all = frame.rows;
+    const int held = GroundBuffer::mostRows(settings.widthPx, settings.heightPx, frame.samples);
+    const int atOnce = held < settings.heightPx ? held - 2 : held;
+    for (int first = all.first; first < all.first + all.count; first += atOnce) {
+        frame.rows = {first, std::min(atOnce, all.first + all.count - first)};
+        drawBand(frame, statistics);
+    }
 }
 
 void FramePasses::begin(const FrameSettings& settings) {
     m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
+    m_gl->glEnable(GL_MULTISAMPLE);
     m_gl->glDisable(GL_BLEND);
     m_gl->glDisable(GL_CULL_FACE);
     m_gl->glDisable(GL_STENCIL_TEST);
@@ -144,71 +143,50 @@ void FramePasses::end() {
     m_gl->glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-/// Cuts off what is not asked for, but for so many pixels around it.
-void FramePasses::onlyWithin(const Frame& frame, int around) {
+/// Cuts off what is not asked for, but for so many pixels around it, where the lowest row is `firstRow`.
+void FramePasses::onlyWithin(const Frame& frame, int around, int firstRow) {
     const FrameSettings& settings = frame.settings;
     const int left = static_cast<int>(std::lround(settings.fromColumn * settings.widthPx)) - around;
     const int right = static_cast<int>(std::lround(settings.toColumn * settings.widthPx)) + around;
     m_gl->glEnable(GL_SCISSOR_TEST);
-    m_gl->glScissor(left, frame.rows.first - around, right - left, frame.rows.count + 2 * around);
+    m_gl->glScissor(left, frame.rows.first - around - firstRow, right - left, frame.rows.count + 2 * around);
 }
 
-void FramePasses::onlyPixels(GLint kind) {
-    m_gl->glStencilFunc(GL_EQUAL, kind, 0xff);
+void FramePasses::onlyPixels(GLint kind, GLuint bits) {
+    m_gl->glStencilFunc(GL_EQUAL, kind, bits);
 }
 
-void FramePasses::drawAtOnce(Frame& frame, RenderStatistics& statistics) {
-    onlyWithin(frame);
-    m_gl->glClear(GL_DEPTH_BUFFER_BIT);
-    loadPatches(frame, frame.rows, statistics);
-    drawBehind(frame);
-    m_gl->glEnable(GL_DEPTH_TEST);
-    for (const bool wet : {false, true}) {
-        if (!m_mesh.hasSurface(wet))
-            continue;
-        m_surfaces.with(frame.features(wet, false)).use();
-        m_mesh.drawSurface(wet);
-        m_clock.mark(wet ? FramePass::WetGround : FramePass::Ground);
-    }
-    if (frame.isLandscape()) {
-        SurfaceFeatures features = frame.features(m_mesh.hasSurface(true), false);
-        features.outside = true;
-        m_surfaces.with(features).use();
-        m_surroundings.draw(frame.scene.heights.grid());
-        m_clock.mark(FramePass::WetGround);
-    }
-    drawBefore(frame);
-}
-
-/// Where the pixels lie on the map first, with dry and wet ones told apart by the stencil; then their colours.
-void FramePasses::drawInTwoSteps(Frame& frame, RenderStatistics& statistics) {
+/// Where the samples of pixels lie on the map first, with dry and wet ones told apart by the stencil; then their colours.
+void FramePasses::drawBand(Frame& frame, RenderStatistics& statistics) {
     const FrameSettings& settings = frame.settings;
-    m_buffer.begin(settings.widthPx, settings.heightPx);
     // A pixel's neighbours tell how much of the map it covers.
-    onlyWithin(frame, 1);
     const int first = std::max(frame.rows.first - 1, 0);
+    m_buffer.begin(settings.widthPx, settings.heightPx, first, frame.samples);
+    onlyWithin(frame, 1, m_buffer.firstRow());
     loadPatches(frame, {first, std::min(frame.rows.first + frame.rows.count + 1, settings.heightPx) - first},
                 statistics);
     drawPlaces(frame);
-    onlyWithin(frame);
+    onlyWithin(frame, 0, m_buffer.firstRow());
     m_buffer.drawColours(textureUnit("uPlaces"));
     m_gl->glEnable(GL_STENCIL_TEST);
+    findEdges(frame);
     if (m_mesh.hasSurface(true))
         sortOutDryPixels(frame);
     m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
-    onlyPixels(kNoGroundPixel);
+    onlyPixels(kNoGroundPixel, kWetPixel);
     drawBehind(frame);
     drawColours(frame);
     m_gl->glDisable(GL_STENCIL_TEST);
     m_gl->glEnable(GL_DEPTH_TEST);
     drawBefore(frame);
-    m_buffer.finish();
+    onlyWithin(frame);
+    m_buffer.finish(settings.framebuffer, frame.rows.first, frame.rows.count);
     m_clock.mark(FramePass::Copy);
 }
 
 /// Chooses the patches that these rows show, and tells all programs about the frame.
 void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatistics& statistics) {
-    const auto& [scene, camera, settings, asked, unset] = frame;
+    const auto& [scene, camera, settings, asked, samples, unset] = frame;
     const auto [view, patches] = frameView(scene, camera, settings, rows);
     m_mesh.load(patches, scene.heights.grid(), [&](const Patch& patch) { return isWet(patch, scene, settings); });
     const bool begins = rows.first == 0;
@@ -234,12 +212,12 @@ void FramePasses::drawPlaces(const Frame& frame) {
     m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
     m_scenery.places(frame.isLandscape()).use();
     for (const bool wet : {false, true}) {
-        m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
+        m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, kEveryBit);
         m_mesh.drawSurface(wet);
     }
     if (frame.isLandscape()) {
         m_scenery.placesOutside().use();
-        m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, 0xff);
+        m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, kEveryBit);
         m_surroundings.draw(frame.scene.heights.grid());
     }
     m_gl->glDisable(GL_STENCIL_TEST);
@@ -247,30 +225,66 @@ void FramePasses::drawPlaces(const Frame& frame) {
     m_clock.mark(FramePass::Places);
 }
 
-/// Where only a part of a patch is under water the rest counts as dry.
-void FramePasses::sortOutDryPixels(const Frame& frame) {
-    m_surfaces
-        .with({.water = true, .rivers = frame.ownRivers(), .landscape = frame.isLandscape(), .apart = true, .dryOnly = true})
-        .use();
+/// A whole-screen pass that only changes bits of the stencil, where its program leaves a pixel.
+void FramePasses::markPixels(GLint kind, GLuint seenBits, GLuint changedBits, GLenum change) {
     m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    onlyPixels(kWetPixel);
-    m_gl->glStencilMask(kWetPixel - kDryPixel);
-    m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_ZERO);
+    m_gl->glStencilFunc(kind ? GL_EQUAL : GL_ALWAYS, kind ? kind : kEdge, seenBits);
+    m_gl->glStencilMask(changedBits);
+    m_gl->glStencilOp(GL_KEEP, GL_KEEP, change);
     m_empty.draw(GL_TRIANGLES, 3);
-    m_gl->glStencilMask(0xff);
+    m_gl->glStencilMask(kEveryBit);
     m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+void FramePasses::findEdges(const Frame& frame) {
+    if (frame.samples == 1)
+        return;
+    ShaderProgram& program = m_scenery.edges();
+    program.use();
+    program.set("uSamples", static_cast<float>(frame.samples));
+    markPixels(0, kEveryBit, kEdge, GL_REPLACE);
     m_clock.mark(FramePass::DryPixels);
 }
 
+/// Where only a part of a patch is under water the rest counts as dry.
+void FramePasses::sortOutDryPixels(const Frame& frame) {
+    ShaderProgram& program = m_surfaces.with(
+        {.water = true, .rivers = frame.ownRivers(), .landscape = frame.isLandscape(), .samples = frame.samples > 1, .dryOnly = true});
+    program.use();
+    if (frame.samples > 1)
+        program.set("uSamples", static_cast<float>(frame.samples));
+    markPixels(kWetPixel, kEveryBit, kWetPixel - kDryPixel, GL_ZERO);
+    m_clock.mark(FramePass::DryPixels);
+}
+
+/// Once a pixel, and once a sample where a pixel shows several surfaces.
 void FramePasses::drawColours(const Frame& frame) {
     for (const bool wet : {false, true}) {
         if (wet && !m_mesh.hasSurface(wet))
             continue;
-        onlyPixels(wet ? kWetPixel : kDryPixel);
-        m_surfaces.with(frame.features(wet, true)).use();
+        const GLint kind = wet ? kWetPixel : kDryPixel;
+        ShaderProgram& program = m_surfaces.with(frame.features(wet));
+        program.use();
+        if (frame.samples > 1)
+            program.set("uSamples", static_cast<float>(frame.samples));
+        onlyPixels(kind, kEveryBit);
         m_empty.draw(GL_TRIANGLES, 3);
+        if (frame.samples > 1)
+            drawEdges(program, kind | kEdge, frame.samples);
         m_clock.mark(wet ? FramePass::WetGround : FramePass::Ground);
     }
+}
+
+void FramePasses::drawEdges(ShaderProgram& program, GLint kind, int samples) {
+    onlyPixels(kind, kEveryBit);
+    m_gl->glEnable(GL_SAMPLE_MASK);
+    for (int i = 0; i < samples; ++i) {
+        m_gl->glSampleMaski(0, GLbitfield{1} << i);
+        program.set("uSample", static_cast<float>(i + 1));
+        m_empty.draw(GL_TRIANGLES, 3);
+    }
+    program.set("uSample", 0.0f);
+    m_gl->glDisable(GL_SAMPLE_MASK);
 }
 
 void FramePasses::drawBehind(const Frame& frame) {
@@ -319,7 +333,7 @@ void FramePasses::drawRivers(const Frame& frame) {
 /// Where the recipe's materials cover the ground, the trees of its surface.
 void FramePasses::drawPlants(const Frame& frame) {
     const FrameSettings& settings = frame.settings;
-    const bool materials = frame.features(false, true).materials;
+    const bool materials = frame.features(false).materials;
     if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || (materials && !frame.scene.textures.plants().present()))
         return;
     const double pixelsPerRadian = 0.5 * settings.heightPx * frame.camera.projection()[1][1];

@@ -11,6 +11,7 @@
 #include "render/plants/plant_pass.h"
 #include "render/water/river_ribbon.h"
 
+#include <optional>
 #include <vector>
 
 namespace oxbow {
@@ -27,27 +28,32 @@ public:
     /// anew with the first row.
     void draw(const FrameScene& scene, const OrbitCamera& camera, const FrameSettings& settings,
               const PixelRows& rows, RenderStatistics& statistics);
-    /// Compiles programs that are likely to be asked for, one after the other until the time is over; true while
-    /// some are left. One that the driver refuses is left out until it is needed.
-    bool compileAhead(double budgetMs);
+    /// Compiles programs that are likely to be asked for with so many samples a pixel; true while some are left. Where the
+    /// driver compiles beside the drawing all are begun at once, else one after the other until the time is over. One that the
+    /// driver refuses is left out until it is needed.
+    bool compileAhead(int samples, double budgetMs);
+    [[nodiscard]] bool compilesBeside() const { return m_surfaces.compilesBeside(); }
     /// Whether the statistics tell the time of each pass; where the processor draws that makes frames a little slower.
     void measurePasses(bool on) { m_clock.turn(on); }
 
 private:
     struct Frame;
 
-    [[nodiscard]] bool coloursApart(const FrameSettings& settings);
     void begin(const FrameSettings& settings);
     void end();
-    void onlyWithin(const Frame& frame, int around = 0);
-    void onlyPixels(GLint kind);
-    void drawAtOnce(Frame& frame, RenderStatistics& statistics);
-    void drawInTwoSteps(Frame& frame, RenderStatistics& statistics);
+    void onlyWithin(const Frame& frame, int around = 0, int firstRow = 0);
+    void onlyPixels(GLint kind, GLuint bits);
+    void drawNothing(const Frame& frame);
+    void drawBands(Frame frame, RenderStatistics& statistics);
+    void drawBand(Frame& frame, RenderStatistics& statistics);
     void loadPatches(Frame& frame, const PixelRows& rows, RenderStatistics& statistics);
     void drawBackground(const FrameSettings& settings);
     void drawPlaces(const Frame& frame);
+    void markPixels(GLint kind, GLuint seenBits, GLuint changedBits, GLenum change);
+    void findEdges(const Frame& frame);
     void sortOutDryPixels(const Frame& frame);
     void drawColours(const Frame& frame);
+    void drawEdges(ShaderProgram& program, GLint kind, int samples);
     void drawBehind(const Frame& frame);
     void drawBefore(const Frame& frame);
     void drawFloor();
@@ -56,10 +62,9 @@ private:
     void drawLines(const Frame& frame);
 
     Gl* m_gl = nullptr;
-    bool m_apart = true; ///< as the last frame was drawn
     FrameUniforms m_uniforms;
     SurfacePrograms m_surfaces;
-    std::vector<SurfaceFeatures> m_ahead; ///< to compile, the last first
+    std::optional<std::vector<SurfaceFeatures>> m_ahead; ///< to compile before they are asked for
     GroundBuffer m_buffer;
     SceneryPrograms m_scenery;
     PassClock m_clock;

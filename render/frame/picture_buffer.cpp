@@ -110,7 +110,7 @@ void PictureBuffer::drawQuick(const WipeDrawing& drawing, const OrbitCamera& cam
     m_quick.rowsDone = m_whole.rowsDone = -1;
     settings = shrunk(std::move(settings), scale);
     fit(*m_objects->gl, m_objects->quick, settings);
-    m_objects->quick.bind();
+    settings.framebuffer = m_objects->quick.framebuffer();
     drawing.draw(camera, settings);
 }
 
@@ -119,13 +119,13 @@ void PictureBuffer::beginQuick(const WipeDrawing& drawing, const OrbitCamera& ca
     const int rows = std::max(m_quick.rowsAtOnce, kQuickRowsAtFirst); // as many as the last time
     m_quick = {camera, shrunk(settings, scale), 0, rows};
     fit(*m_objects->gl, m_objects->nextQuick, m_quick.settings);
+    m_quick.settings.framebuffer = m_objects->nextQuick.framebuffer();
     drawing.beginRows(m_quick.settings);
 }
 
 bool PictureBuffer::drawQuickBand(const WipeDrawing& drawing, double aboutMs) {
     const PixelRows rows = m_quick.next();
     const double ms = timed([&] {
-        m_objects->nextQuick.bind();
         drawing.drawRows(m_quick.camera, m_quick.settings, rows);
     });
     if (!m_quick.note(rows, ms, aboutMs))
@@ -141,6 +141,7 @@ void PictureBuffer::beginWhole(const OrbitCamera& camera, const FrameSettings& s
     if (m_times > 1)
         fit(*m_objects->gl, m_objects->mean, settings);
     m_whole = {camera, settings, 0, kRowsAtFirst};
+    m_whole.settings.framebuffer = m_objects->whole.framebuffer();
     m_timesDone = 0;
     m_firstRows = 0;
     m_laterMs = 0.0;
@@ -172,7 +173,6 @@ double PictureBuffer::timed(const Work& work) const {
 bool PictureBuffer::drawBand(const WipeDrawing& drawing, double aboutMs) {
     const PixelRows rows = m_whole.next();
     const double ms = timed([&] {
-        m_objects->whole.bind();
         drawing.drawRows(m_whole.camera, shiftedSettings(), rows);
         if (m_times > 1)
             addToMean(rows);

@@ -20,6 +20,9 @@ ProgramSource SceneryPrograms::sourceOf(Kind kind, bool landscape) {
     case Kind::PlacesOutside:
         source = {"surroundings", "places", {"patch"}};
         break;
+    case Kind::Edges:
+        source = {"ground", "edges", {}, {"places"}, {"SAMPLES"}};
+        break;
     case Kind::Floor:
         source = {"floor", "floor", {"light"}};
         break;

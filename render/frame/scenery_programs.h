@@ -21,12 +21,14 @@ public:
     [[nodiscard]] ShaderProgram& river(bool landscape) { return of(Kind::River, landscape); }
     [[nodiscard]] ShaderProgram& places(bool landscape) { return of(Kind::Places, landscape); }
     [[nodiscard]] ShaderProgram& placesOutside() { return of(Kind::PlacesOutside, true); } ///< the land around the map
+    /// Leaves out the pixels whose samples show one surface.
+    [[nodiscard]] ShaderProgram& edges() { return of(Kind::Edges, false); }
     [[nodiscard]] ShaderProgram& floor() { return of(Kind::Floor, false); }
     [[nodiscard]] ShaderProgram& line() { return of(Kind::Line, false); }
 
 private:
-    enum class Kind { Background, Wall, River, Places, PlacesOutside, Floor, Line };
-    static constexpr std::size_t kKinds = 7;
+    enum class Kind { Background, Wall, River, Places, PlacesOutside, Edges, Floor, Line };
+    static constexpr std::size_t kKinds = 8;
 
     [[nodiscard]] ShaderProgram& of(Kind kind, bool landscape);
     [[nodiscard]] static ProgramSource sourceOf(Kind kind, bool landscape);

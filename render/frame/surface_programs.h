@@ -7,7 +7,7 @@
 
 namespace oxbow {
 
-/// What a program for the ground can do; what a frame does not show is not compiled into it, since software
+/// What a program that colours the ground can do, a pixel whose place is known already; what a frame does not show is not compiled into it, since software
 /// renderers compute both sides of every condition.
 struct SurfaceFeatures {
     bool water = false;   ///< standing or flowing water
@@ -16,23 +16,26 @@ struct SurfaceFeatures {
     bool marks = false;   ///< a painted layer, contours, wires, the ring of the brush
     bool clay = false;    ///< instead of the natural look
     bool landscape = false; ///< a place under a sky
-    bool outside = false; ///< the land around the map, as triangles
     bool materials = false; ///< the recipe's, instead of the natural look
-    bool apart = false;   ///< colours pixels whose cells are known already, not triangles
+    bool samples = false; ///< a pixel has several
     bool dryOnly = false; ///< only tells, by leaving out the others, which pixels are not under water
     auto operator<=>(const SurfaceFeatures&) const = default;
 };
 
 /// What a session is likely to show sooner or later, the likeliest first.
-[[nodiscard]] std::vector<SurfaceFeatures> likelyFeatures(bool apart);
+[[nodiscard]] std::vector<SurfaceFeatures> likelyFeatures(bool samples);
 
 /// The programs that colour the ground, each compiled when it is first asked for.
 class SurfacePrograms {
 public:
-    void initialise(Gl& gl) { m_gl = &gl; }
+    void initialise(Gl& gl);
     void release();
     [[nodiscard]] ShaderProgram& with(const SurfaceFeatures& features);
-    [[nodiscard]] bool has(const SurfaceFeatures& features) const { return m_programs.contains(features); }
+    /// Whether the driver compiles beside the drawing.
+    [[nodiscard]] bool compilesBeside() const { return m_gl && m_gl->glMaxShaderCompilerThreadsKHR; }
+    /// Compiles one before it is asked for, beside the drawing where the driver can; false while it is not done. One that the
+    /// driver refuses is left until it is asked for.
+    bool compile(const SurfaceFeatures& features);
 
 private:
     Gl* m_gl = nullptr;

@@ -5,6 +5,7 @@
 #include "render/gl/gl_error.h"
 #include "render/ground/drainage_overlay.h"
 #include "render/ground/ice_surface.h"
+#include "render/sky/latest_work.h"
 #include "render/sky/light_worker.h"
 #include "render/water/lake_tint.h"
 
@@ -82,26 +83,26 @@ public:
 
     void prepare(const FrameSettings& settings) {
         m_textures.choose(settings);
-        makeSky(settings);
+        askForLight(settings);
         while (upload([] { return true; })) { // what is owed until a later frame comes now
         }
         askForLight(settings);
         m_light.wait();
         m_weather.wait();
+        m_sky.wait();
         takeLight();
     }
 
     [[nodiscard]] bool refining() const {
-        return m_follow || m_light.busy() || m_weather.busy() || (m_gl && m_textures.pending());
+        return m_follow || m_light.busy() || m_weather.busy() || m_sky.busy() || (m_gl && m_textures.pending());
     }
 
     [[nodiscard]] bool hasNews() const {
-        return m_follow || m_light.ready() || m_weather.hasNews() || (m_gl && m_textures.pending());
+        return m_follow || m_light.ready() || m_weather.hasNews() || m_sky.hasNews() || (m_gl && m_textures.pending());
     }
 
     void beginRows(const FrameSettings& settings) {
         m_textures.choose(settings);
-        makeSky(settings);
         askForLight(settings);
         takeLight();
     }
@@ -118,7 +119,8 @@ public:
                       camera, settings, rows, statistics);
     }
 
-    bool compileAhead(double budgetMs) { return m_gl && m_passes.compileAhead(budgetMs); }
+    bool compileAhead(int samples, double budgetMs) { return m_gl && m_passes.compileAhead(samples, budgetMs); }
+    [[nodiscard]] bool compilesBeside() const { return m_passes.compilesBeside(); }
     void measurePasses(bool on) { m_passes.measurePasses(on); }
     [[nodiscard]] int cellsPerTexel() const { return 1 << m_textures.shift(); }
 
@@ -160,8 +162,13 @@ private:
     }
 
     void askForLight(const FrameSettings& settings) {
-        if (settings.look == Look::Landscape && !pyramid.empty())
-            m_weather.ask({pyramid.state(), stillWater(settings), settings.sky.windFromDeg});
+        if (settings.look == Look::Landscape) {
+            m_sky.ask({settings.sky, settings.sun.heightDeg});
+            if (!m_textures.sky()) // there is no picture without one
+                m_sky.wait();
+            if (!pyramid.empty())
+                m_weather.ask({pyramid.state(), stillWater(settings), settings.sky.windFromDeg});
+        }
         const SunSettings& sun = settings.sun;
         const LightRequest request{pyramid.state(), settings.verticalScale, {sun.headingDeg, sun.heightDeg},
                                    sun.shadows,     sun.ambientOcclusion,   stillWater(settings)};
@@ -173,18 +180,6 @@ private:
         m_light.request(request);
     }
 
-    void makeSky(const FrameSettings& settings) {
-        if (settings.look != Look::Landscape)
-            return;
-        const double sunDeg = settings.sun.heightDeg;
-        m_skyMade.windFromDeg = settings.sky.windFromDeg; // it has no part in the light
-        if (m_textures.sky() && m_skyMade == settings.sky && m_sunMadeDeg == sunDeg)
-            return;
-        m_skyMade = settings.sky;
-        m_sunMadeDeg = sunDeg;
-        m_textures.takeSky(skyLight(settings.sky, settings.sun));
-    }
-
     void takeLight() {
         const LightMaps maps = m_light.take();
         if (maps.sun && m_lightAsked.shadows)
@@ -193,6 +188,8 @@ private:
             m_textures.takeSkyMap(*maps.sky);
         if (std::optional<WeatherMap> weather = m_weather.take())
             m_textures.takeWeather(std::move(*weather));
+        if (auto sky = m_sky.take())
+            m_textures.takeSky(std::move(*sky));
         statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
     }
 
@@ -201,10 +198,9 @@ private:
     TerrainTextures m_textures;
     std::vector<LakeTint> m_tints;
     LightWorker m_light;
-    WeatherWorker m_weather;
+    LatestWork<WeatherRequest, WeatherMap> m_weather{[](const WeatherRequest& asked) { return weatherMap(asked); }, sameWeather, kWeatherPause};
+    LatestWork<SkyRequest, std::shared_ptr<const SkyLight>> m_sky{skyLight, sameSky};
     LightRequest m_lightAsked;
-    SkySettings m_skyMade; ///< what the textures' sky is of
-    double m_sunMadeDeg = 0.0;
     bool m_lightIsOld = false; ///< the light maps belong to another map
     bool m_follow = false;     ///< a state was set that the textures have not seen
 };
@@ -242,8 +238,11 @@ void TerrainRenderer::drawRows(const OrbitCamera& camera, const FrameSettings& s
                                const PixelRows& rows) {
     m_impl->drawRows(camera, settings, rows);
 }
-bool TerrainRenderer::compileAhead(double budgetMs) {
-    return m_impl->compileAhead(budgetMs);
+bool TerrainRenderer::compileAhead(int samples, double budgetMs) {
+    return m_impl->compileAhead(samples, budgetMs);
+}
+bool TerrainRenderer::compilesBeside() const {
+    return m_impl->compilesBeside();
 }
 void TerrainRenderer::measurePasses(bool on) {
     m_impl->measurePasses(on);

@@ -26,7 +26,7 @@ struct PixelRows {
     int count = 0;
 };
 
-/// Draws a terrain of any size into the framebuffer that is bound, with an OpenGL 3.3 core context that is
+/// Draws a terrain of any size into the framebuffer that the settings name, with an OpenGL 3.3 core context that is
 /// current. Heights lie in one float texture; the mesh is a set of equal patches, coarser with distance and
 /// morphed so that neither cracks nor jumps appear (Strugar2009). Shadows and sky light are computed beside
 /// the drawing by a thread of its own, and taken over when ready: the picture never waits for them.
@@ -47,8 +47,11 @@ public:
     void release();
     [[nodiscard]] bool initialised() const;
 
-    /// Compiles programs that are likely to be needed soon until the time is over; true while some are left.
-    bool compileAhead(double budgetMs);
+    /// Compiles programs that are likely to be needed soon for pictures of so many samples a pixel, until the time is over; true
+    /// while some are left.
+    bool compileAhead(int samples, double budgetMs);
+    /// Whether that goes on beside the drawing and holds up no frame.
+    [[nodiscard]] bool compilesBeside() const;
     /// Cells a side that a texel stands for: more than 1 where the map is more than the driver holds.
     [[nodiscard]] int cellsPerTexel() const;
 

@@ -52,14 +52,15 @@ std::array<LayerTexture*, 8> TerrainTextures::layers() {
     return {&m_height, &m_water, &m_rivers, &m_gained, &m_cover, &m_overlay, &m_paint, &m_before};
 }
 
-std::array<GLuint*, 7> TerrainTextures::otherTextures() {
-    return {&m_sunMap.texture, &m_skyMap.texture, &m_weather.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable};
+std::array<GLuint*, 6> TerrainTextures::otherTextures() {
+    return {&m_sunMap.texture, &m_skyMap.texture, &m_weather.texture, &m_noise, &m_ramps, &m_skyTable};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
     m_gl = &gl;
     m_state = {};
     m_shift = 0;
+    m_mostTexels = gl.integer(GL_MAX_TEXTURE_SIZE);
     for (LayerTexture* layer : layers()) {
         layer->forget();
         layer->initialise(gl, m_shift);
@@ -72,8 +73,7 @@ void TerrainTextures::initialise(Gl& gl) {
     uploadLight(m_skyMap);
     uploadWeather();
     makeNoise();
-    uploadRamp(m_ramp, m_rampKey);
-    uploadRamp(m_changeRamp, "cut_fill");
+    uploadRamps();
     uploadSky();
 }
 
@@ -97,10 +97,13 @@ void TerrainTextures::makeNoise() {
     setFilters(*m_gl, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
 }
 
-void TerrainTextures::uploadRamp(GLuint texture, std::string_view key) {
-    m_gl->glBindTexture(GL_TEXTURE_2D, texture);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRampTexels, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                       colourRamp(key).rgba(kRampTexels).data());
+/// A row of the overlay's, and one of what changed.
+void TerrainTextures::uploadRamps() {
+    auto texels = colourRamp(m_rampKey).rgba(kRampTexels);
+    const auto ofChange = colourRamp("cut_fill").rgba(kRampTexels);
+    texels.insert(texels.end(), ofChange.begin(), ofChange.end());
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_ramps);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRampTexels, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
     setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
 }
 
@@ -132,11 +135,10 @@ void TerrainTextures::remake(int shift) {
 /// Chooses how coarse textures must be for the driver's largest side and for its memory.
 void TerrainTextures::fit(const GridSpec& grid) {
     const int side = (std::max(grid.width, grid.height) + kTileSide - 1) / kTileSide * kTileSide;
-    const int mostTexels = m_gl->integer(GL_MAX_TEXTURE_SIZE);
     const std::optional<double> freeBytes = freeGraphicsBytes(*m_gl);
     const auto fits = [&](int shift) {
         const double bytes = kBytesACell * static_cast<double>(grid.cellCount()) / std::exp2(2 * shift);
-        return side >> shift <= mostTexels && (!freeBytes || bytes <= kMostShareOfMemory * *freeBytes);
+        return side >> shift <= m_mostTexels && (!freeBytes || bytes <= kMostShareOfMemory * *freeBytes);
     };
     int shift = 0;
     while (!fits(shift))
@@ -147,11 +149,11 @@ void TerrainTextures::fit(const GridSpec& grid) {
                     ? phrase(
                           "a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a "
                           "side and has %4 MiB free: take fewer cells",
-                          grid.width, grid.height, mostTexels, std::lround(*freeBytes / 1048576.0))
+                          grid.width, grid.height, m_mostTexels, std::lround(*freeBytes / 1048576.0))
                     : phrase(
                           "a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a "
                           "side: take fewer cells",
-                          grid.width, grid.height, mostTexels));
+                          grid.width, grid.height, m_mostTexels));
     if (shift != m_shift && m_height.ready())
         remake(shift);
     m_shift = shift;
@@ -217,14 +219,15 @@ void TerrainTextures::choose(const FrameSettings& settings) {
     if (settings.paint != m_paintLayer)
         replacePaint(settings.paint);
     const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;
-    if (key != m_rampKey)
-        uploadRamp(m_ramp, m_rampKey = key);
+    if (key != m_rampKey) {
+        m_rampKey = key;
+        uploadRamps();
+    }
     // The state may still be to come: whether they lie over its ground is seen when it is drawn.
     const bool mayShow = settings.surface && settings.look != Look::Clay;
-    const int mostTexels = m_gl->integer(GL_MAX_TEXTURE_SIZE);
-    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, mostTexels);
+    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, m_mostTexels);
     const bool hasPlants = mayShow && settings.colours && settings.plants && settings.look == Look::Landscape;
-    m_plants.follow(hasPlants ? settings.colours->plants() : nullptr, m_shift, mostTexels);
+    m_plants.follow(hasPlants ? settings.colours->plants() : nullptr, m_shift, m_mostTexels);
     if (settings.change != m_change) {
         m_change = settings.change;
         followBefore();
@@ -241,7 +244,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);
     uploaded += m_materials.upload(mayGoOn) + m_plants.upload(mayGoOn);
-    throwGlErrors(*m_gl, "uploading the terrain");
+    if (uploaded > 0)
+        throwGlErrors(*m_gl, "uploading the terrain");
     return uploaded;
 }
 
@@ -317,10 +321,9 @@ void TerrainTextures::bind() const {
         layer->bind(textureUnit(name));
     m_materials.bind(textureUnit("uMaterials"));
     m_plants.bind(textureUnit("uPlants"));
-    const std::pair<const char*, GLuint> others[] = {{"uRamp", m_ramp},
+    const std::pair<const char*, GLuint> others[] = {{"uRamps", m_ramps},
                                                      {"uSunMap", m_sunMap.texture},
                                                      {"uSkyMap", m_skyMap.texture},
-                                                     {"uChangeRamp", m_changeRamp},
                                                      {"uNoise", m_noise},
                                                      {"uSky", m_skyTable},
                                                      {"uWeather", m_weather.texture}};

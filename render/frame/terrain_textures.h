@@ -95,10 +95,10 @@ private:
     void uploadLight(const LightTexture& light);
     void uploadWeather();
     /// Those that are none of layers() nor of the colours.
-    [[nodiscard]] std::array<GLuint*, 7> otherTextures();
+    [[nodiscard]] std::array<GLuint*, 6> otherTextures();
     void makeNoise();
     void uploadSky();
-    void uploadRamp(GLuint texture, std::string_view key);
+    void uploadRamps();
     [[nodiscard]] std::array<LayerTexture*, 8> layers();
     void replace(LayerTexture& texture, LayerSource source);
     void replacePaint(std::optional<Layer> layer);
@@ -131,8 +131,8 @@ private:
     LightTexture m_skyMap;
     WeatherTexture m_weather;
     GLuint m_noise = 0;
-    GLuint m_ramp = 0;
-    GLuint m_changeRamp = 0;
+    GLuint m_ramps = 0;
+    int m_mostTexels = 1; ///< a side, that the driver has
     GLuint m_skyTable = 0;
     std::shared_ptr<const SkyLight> m_sky; ///< kept for another context
 };

@@ -29,6 +29,15 @@ GlLoader loader() {
 
 } // namespace
 
+bool hasExtension(const Gl& gl, std::string_view name) {
+    const int count = gl.integer(GL_NUM_EXTENSIONS);
+    for (int i = 0; i < count; ++i)
+        if (const GLubyte* found = gl.glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
+            found && name == reinterpret_cast<const char*>(found))
+            return true;
+    return false;
+}
+
 std::unique_ptr<Gl> currentGl() {
     const auto load = loader();
     auto gl = std::make_unique<Gl>();
@@ -50,6 +59,8 @@ std::unique_ptr<Gl> currentGl() {
                          std::string(missing))
                 : phrase("OpenGL: this needs version 3.3 core: update the graphics driver or install Mesa"));
     // Mesa names a function whether the context has it or not.
+    if (!hasExtension(*gl, "GL_KHR_parallel_shader_compile"))
+        gl->glMaxShaderCompilerThreadsKHR = nullptr;
     if (gl->integer(GL_MAJOR_VERSION) * 10 + gl->integer(GL_MINOR_VERSION) < 45 &&
         gl->glGetGraphicsResetStatus)
         gl->glGetGraphicsResetStatus =

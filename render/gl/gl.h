@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <string_view>
 
 namespace oxbow {
 
@@ -35,7 +36,8 @@ namespace oxbow {
     X(GETUNIFORMINDICES, GetUniformIndices) X(GETUNIFORMLOCATION, GetUniformLocation)                             \
     X(LINKPROGRAM, LinkProgram) X(PIXELSTOREI, PixelStorei) X(READPIXELS, ReadPixels)                             \
     X(RENDERBUFFERSTORAGE, RenderbufferStorage)                                                                   \
-    X(RENDERBUFFERSTORAGEMULTISAMPLE, RenderbufferStorageMultisample) X(SCISSOR, Scissor)                         \
+    X(RENDERBUFFERSTORAGEMULTISAMPLE, RenderbufferStorageMultisample) X(SAMPLEMASKI, SampleMaski)                 \
+    X(SCISSOR, Scissor) X(TEXIMAGE2DMULTISAMPLE, TexImage2DMultisample)                                           \
     X(SHADERSOURCE, ShaderSource) X(STENCILFUNC, StencilFunc) X(STENCILMASK, StencilMask)                         \
     X(STENCILOP, StencilOp) X(TEXIMAGE2D, TexImage2D) X(TEXPARAMETERI, TexParameteri)                             \
     X(TEXSUBIMAGE2D, TexSubImage2D) X(UNIFORM1F, Uniform1f) X(UNIFORM1I, Uniform1i)                               \
@@ -46,6 +48,7 @@ namespace oxbow {
 /// Newer than 3.3: null where the driver has none.
 #define OXBOW_GL_OPTIONAL(X)                                                                                      \
     X(GETGRAPHICSRESETSTATUS, GetGraphicsResetStatus) X(GETPROGRAMBINARY, GetProgramBinary)                       \
+    X(MAXSHADERCOMPILERTHREADSKHR, MaxShaderCompilerThreadsKHR)                                                   \
     X(PROGRAMBINARY, ProgramBinary) X(PROGRAMPARAMETERI, ProgramParameteri)
 // clang-format on
 
@@ -63,6 +66,9 @@ struct Gl {
         return value;
     }
 };
+
+/// Whether the context that is current has the extension.
+[[nodiscard]] bool hasExtension(const Gl& gl, std::string_view name);
 
 /// The functions of the context that is current. Throws GlError where there is none or it is older than 3.3.
 [[nodiscard]] std::unique_ptr<Gl> currentGl();

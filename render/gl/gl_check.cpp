@@ -30,13 +30,11 @@ GlCheck failed(const std::string& what) {
 
 } // namespace
 
-QSurfaceFormat surfaceFormat(int samples) {
+QSurfaceFormat surfaceFormat() {
     QSurfaceFormat format;
     format.setRenderableType(QSurfaceFormat::OpenGL);
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
-    format.setDepthBufferSize(24);
-    format.setSamples(samples);
     format.setOption(QSurfaceFormat::ResetNotification);
     return format;
 }
@@ -46,7 +44,7 @@ GlCheck checkGl() {
         return failed(
             phrase("the platform '%1' cannot draw with it", QGuiApplication::platformName().toStdString()));
     QOpenGLContext context;
-    context.setFormat(surfaceFormat(0));
+    context.setFormat(surfaceFormat());
     if (!context.create())
         return failed(phrase("no context can be made"));
     QOffscreenSurface surface;

@@ -9,14 +9,15 @@ namespace oxbow {
 /// Whether this machine can draw, and what to do where it cannot.
 struct GlCheck {
     bool ok = false;
-    bool software = false; ///< drawn by the processor: take no samples, and less detail while moving
+    bool software = false; ///< drawn by the processor
     std::string renderer;  ///< as the driver names itself
     std::string version;
     std::string message; ///< one line for people; empty where ok
 };
 
-/// The surface format that every context of the program asks for: OpenGL 3.3 core, 24-bit depth.
-[[nodiscard]] QSurfaceFormat surfaceFormat(int samples = 4);
+/// The surface format that every context of the program asks for: OpenGL 3.3 core. One sample a pixel and no
+/// depth: what is drawn comes from a buffer that has more.
+[[nodiscard]] QSurfaceFormat surfaceFormat();
 
 /// Makes a context and an offscreen surface and reads the version, without any window. Needs a
 /// QGuiApplication. Never crashes on a platform that has no OpenGL.

@@ -15,7 +15,7 @@ namespace {
 class QtContext : public OffscreenContext {
 public:
     QtContext() {
-        m_context.setFormat(surfaceFormat(0));
+        m_context.setFormat(surfaceFormat());
         m_surface.setFormat(m_context.format());
         m_surface.create();
         if (!m_context.create() || !m_context.makeCurrent(&m_surface))

@@ -10,20 +10,18 @@ namespace oxbow {
 namespace {
 
 constexpr GLenum kNvidiaFreeKiB = 0x9049; // GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX
+bool g_hardwareIsAssumed = false;
 constexpr GLenum kAmdFreeKiB = 0x87FC;    // TEXTURE_FREE_MEMORY_ATI: four numbers, the first the free ones
-
-bool has(Gl& gl, std::string_view extension) {
-    const int count = gl.integer(GL_NUM_EXTENSIONS);
-    for (int i = 0; i < count; ++i)
-        if (const GLubyte* name = gl.glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
-            name && extension == reinterpret_cast<const char*>(name))
-            return true;
-    return false;
-}
 
 } // namespace
 
+void assumeHardware(bool isAssumed) {
+    g_hardwareIsAssumed = isAssumed;
+}
+
 bool drawsOnTheProcessor(const char* renderer) {
+    if (g_hardwareIsAssumed)
+        return false;
     for (const std::string_view name : {"llvmpipe", "softpipe", "SwiftShader", "Software"})
         if (renderer && std::string_view(renderer).find(name) != std::string_view::npos)
             return true;
@@ -32,9 +30,9 @@ bool drawsOnTheProcessor(const char* renderer) {
 
 std::optional<double> freeGraphicsBytes(Gl& gl) {
     std::array<GLint, 4> freeKiB{};
-    if (has(gl, "GL_NVX_gpu_memory_info"))
+    if (hasExtension(gl, "GL_NVX_gpu_memory_info"))
         gl.glGetIntegerv(kNvidiaFreeKiB, freeKiB.data());
-    else if (has(gl, "GL_ATI_meminfo"))
+    else if (hasExtension(gl, "GL_ATI_meminfo"))
         gl.glGetIntegerv(kAmdFreeKiB, freeKiB.data());
     if (freeKiB[0] > 0)
         return 1024.0 * freeKiB[0];

@@ -13,5 +13,7 @@ namespace oxbow {
 
 /// Whether the processor draws: llvmpipe and its like.
 [[nodiscard]] bool drawsOnTheProcessor(const char* renderer);
+/// From now on no renderer does: tests look at what graphics hardware is asked for, wherever they run.
+void assumeHardware(bool isAssumed);
 
 } // namespace oxbow

@@ -9,17 +9,7 @@
 
 namespace oxbow {
 
-void PictureTarget::attach(GLenum format, GLenum attachment, GLuint& buffer, int samples) {
-    m_gl->glGenRenderbuffers(1, &buffer);
-    m_gl->glBindRenderbuffer(GL_RENDERBUFFER, buffer);
-    if (samples > 0)
-        m_gl->glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, m_widthPx, m_heightPx);
-    else
-        m_gl->glRenderbufferStorage(GL_RENDERBUFFER, format, m_widthPx, m_heightPx);
-    m_gl->glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, buffer);
-}
-
-void PictureTarget::create(Gl& gl, int widthPx, int heightPx, int samples) {
+void PictureTarget::create(Gl& gl, int widthPx, int heightPx) {
     release();
     const int most = std::min(gl.integer(GL_MAX_TEXTURE_SIZE), gl.integer(GL_MAX_RENDERBUFFER_SIZE));
     if (widthPx > most || heightPx > most)
@@ -34,19 +24,13 @@ void PictureTarget::create(Gl& gl, int widthPx, int heightPx, int samples) {
     m_heightPx = heightPx;
     gl.glGenFramebuffers(1, &m_framebuffer);
     bind();
-    if (samples > 0) {
-        attach(GL_RGBA8, GL_COLOR_ATTACHMENT0, m_colour, std::min(samples, gl.integer(GL_MAX_SAMPLES)));
-    } else {
-        gl.glGenTextures(1, &m_texture);
-        gl.glBindTexture(GL_TEXTURE_2D, m_texture);
-        gl.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPx, heightPx, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-        gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-        gl.glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, m_texture, 0);
-    }
-    attach(GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT, m_depth,
-           samples > 0 ? std::min(samples, gl.integer(GL_MAX_SAMPLES)) : 0);
+    gl.glGenTextures(1, &m_texture);
+    gl.glBindTexture(GL_TEXTURE_2D, m_texture);
+    gl.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPx, heightPx, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    gl.glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, m_texture, 0);
     const bool isComplete = gl.glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     throwGlErrors(gl, "making room for a picture");
     if (!isComplete)
@@ -61,8 +45,6 @@ void PictureTarget::release() {
         return;
     m_gl->glDeleteFramebuffers(1, &m_framebuffer);
     m_gl->glDeleteTextures(1, &m_texture);
-    for (GLuint* buffer : {&m_colour, &m_depth})
-        m_gl->glDeleteRenderbuffers(1, buffer);
     *this = {};
 }
 
@@ -70,17 +52,10 @@ void PictureTarget::bind() {
     m_gl->glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer);
 }
 
-void PictureTarget::resolve(int first, int count, PictureTarget& flat) {
-    m_gl->glBindFramebuffer(GL_READ_FRAMEBUFFER, m_framebuffer);
-    m_gl->glBindFramebuffer(GL_DRAW_FRAMEBUFFER, flat.m_framebuffer);
-    m_gl->glBlitFramebuffer(0, first, m_widthPx, first + count, 0, 0, m_widthPx, count, GL_COLOR_BUFFER_BIT,
-                            GL_NEAREST);
-}
-
-void PictureTarget::read(int count, QImage& image, int lastLine) {
+void PictureTarget::read(int first, int count, QImage& image, int lastLine) {
     bind();
     std::vector<QRgb> rows(static_cast<std::size_t>(m_widthPx) * static_cast<std::size_t>(count));
-    m_gl->glReadPixels(0, 0, m_widthPx, count, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, rows.data());
+    m_gl->glReadPixels(0, first, m_widthPx, count, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, rows.data());
     for (int i = 0; i < count; ++i)
         std::copy_n(rows.data() + static_cast<std::ptrdiff_t>(i) * m_widthPx, m_widthPx,
                     reinterpret_cast<QRgb*>(image.scanLine(lastLine - i)));

@@ -20,9 +20,9 @@ namespace oxbow {
 namespace {
 
 /// By unit.
-constexpr std::array<std::string_view, 20> kSamplers = {
-    "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
-    "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
+constexpr std::array<std::string_view, 19> kSamplers = {
+    "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamps", "uSunMap",
+    "uSkyMap", "uNoise", "uBefore", "uRivers",       "uPlaces", "uQuick", "uWhole",
     "uSky",    "uMaterials", "uPlants", "uWeather"};
 
 std::string shaderText(std::string_view name) {
@@ -50,23 +50,7 @@ std::string simplified(std::string log) {
     return QString::fromStdString(log).simplified().toStdString();
 }
 
-GLuint compiled(Gl& gl, GLenum type, const std::string& text, const std::string& name) {
-    const GLuint shader = gl.glCreateShader(type);
-    const char* const begin = text.c_str();
-    const auto length = static_cast<GLint>(text.size());
-    gl.glShaderSource(shader, 1, &begin, &length);
-    gl.glCompileShader(shader);
-    GLint done = GL_FALSE;
-    gl.glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
-    if (done == GL_TRUE)
-        return shader;
-    std::array<char, 2048> log{};
-    gl.glGetShaderInfoLog(shader, static_cast<GLsizei>(log.size()), nullptr, log.data());
-    gl.glDeleteShader(shader);
-    throwGlErrors(gl, "compiling its shaders");
-    throw GlError(GlFault::Refused,
-                  name + ".glsl: " + phrase("the graphics driver refused it: %1", simplified(log.data())));
-}
+constexpr GLenum kIsComplete = 0x91B1; // GL_COMPLETION_STATUS_KHR
 
 } // namespace
 
@@ -83,43 +67,80 @@ ProgramText programText(const ProgramSource& source) {
             stageText(source, ofFragments, std::string(source.fragment) + ".frag")};
 }
 
-ShaderProgram::ShaderProgram(Gl& gl, const ProgramSource& source) : m_gl(gl), m_title(source.fragment) {
-    const ProgramText text = programText(source);
-    m_name = gl.glCreateProgram();
+ShaderProgram::ShaderProgram(Gl& gl, const ProgramSource& source, Compile when)
+    : m_gl(gl), m_name(gl.glCreateProgram()), m_title(source.fragment), m_text(programText(source)) {
     try {
-        if (!loadProgram(gl, m_name, text)) {
-            link(text.vertex, text.fragment, source);
-            keepProgram(gl, m_name, text);
-        }
-        findUniforms();
+        if (!loadProgram(gl, m_name, *m_text))
+            beginLinking(source);
+        if (when == Compile::Now)
+            finish();
     } catch (...) {
         release();
         throw;
     }
 }
 
-void ShaderProgram::link(const std::string& vertex, const std::string& fragment,
-                         const ProgramSource& source) {
-    const GLuint first = compiled(m_gl, GL_VERTEX_SHADER, vertex, std::string(source.vertex) + ".vert");
-    GLuint second = 0;
-    try {
-        second = compiled(m_gl, GL_FRAGMENT_SHADER, fragment, std::string(source.fragment) + ".frag");
-    } catch (...) {
-        m_gl.glDeleteShader(first);
-        throw;
-    }
-    for (const GLuint shader : {first, second}) {
-        m_gl.glAttachShader(m_name, shader);
-        m_gl.glDeleteShader(shader); // as soon as the program goes
-    }
+ShaderProgram::Stage ShaderProgram::begun(GLenum type, const std::string& text, const std::string& name) {
+    const GLuint shader = m_gl.glCreateShader(type);
+    const char* const begin = text.c_str();
+    const auto length = static_cast<GLint>(text.size());
+    m_gl.glShaderSource(shader, 1, &begin, &length);
+    m_gl.glCompileShader(shader);
+    m_gl.glAttachShader(m_name, shader);
+    m_gl.glDeleteShader(shader); // as soon as the program goes
+    return {shader, name};
+}
+
+void ShaderProgram::beginLinking(const ProgramSource& source) {
+    m_stages = {begun(GL_VERTEX_SHADER, m_text->vertex, std::string(source.vertex) + ".vert"),
+                begun(GL_FRAGMENT_SHADER, m_text->fragment, std::string(source.fragment) + ".frag")};
     if (m_gl.glProgramParameteri)
         m_gl.glProgramParameteri(m_name, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
     m_gl.glLinkProgram(m_name);
+}
+
+bool ShaderProgram::isDone() {
+    GLint isComplete = GL_TRUE;
+    if (m_text && !m_stages.empty())
+        m_gl.glGetProgramiv(m_name, kIsComplete, &isComplete);
+    if (isComplete)
+        finish();
+    return isComplete != GL_FALSE;
+}
+
+void ShaderProgram::use() {
+    finish();
+    m_gl.glUseProgram(m_name);
+}
+
+void ShaderProgram::finish() {
+    if (!m_text)
+        return;
+    if (!m_stages.empty()) {
+        demandLinked();
+        keepProgram(m_gl, m_name, *m_text);
+    }
+    findUniforms();
+    m_text.reset();
+    m_stages.clear();
+}
+
+/// Throws the driver's words of the first that it refused.
+void ShaderProgram::demandLinked() {
+    std::array<char, 2048> log{};
     GLint done = GL_FALSE;
+    for (const Stage& stage : m_stages) {
+        m_gl.glGetShaderiv(stage.shader, GL_COMPILE_STATUS, &done);
+        if (done == GL_TRUE)
+            continue;
+        m_gl.glGetShaderInfoLog(stage.shader, static_cast<GLsizei>(log.size()), nullptr, log.data());
+        throwGlErrors(m_gl, "compiling its shaders");
+        throw GlError(GlFault::Refused,
+                      stage.name + ".glsl: " + phrase("the graphics driver refused it: %1", simplified(log.data())));
+    }
     m_gl.glGetProgramiv(m_name, GL_LINK_STATUS, &done);
     if (done == GL_TRUE)
         return;
-    std::array<char, 2048> log{};
     m_gl.glGetProgramInfoLog(m_name, static_cast<GLsizei>(log.size()), nullptr, log.data());
     throwGlErrors(m_gl, "linking its shaders");
     throw GlError(GlFault::Refused,
@@ -143,7 +164,7 @@ void ShaderProgram::findUniforms() {
         const GLint place = m_gl.glGetUniformLocation(m_name, name.data());
         if (place < 0) // in the block
             continue;
-        if (type != GL_SAMPLER_2D)
+        if (type != GL_SAMPLER_2D && type != GL_SAMPLER_2D_MULTISAMPLE)
             m_places.emplace(name.data(), place);
         else if (const int unit = textureUnit(name.data()); unit >= 0)
             m_gl.glUniform1i(place, unit);

@@ -99,6 +99,8 @@ struct ViewOptions {
 struct FrameSettings : ViewOptions {
     int widthPx = 1280; ///< of the framebuffer, device pixels
     int heightPx = 720;
+    unsigned framebuffer = 0; ///< that it is drawn into, of one sample a pixel
+    int samples = 1; ///< a pixel is the mean of, for smooth edges; as many as the driver has
     glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
     double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
     std::shared_ptr<const GroundColours> colours; ///< of the recipe's materials; null where it has none

@@ -82,8 +82,15 @@ void applySky(const SkyPreset& preset, ViewOptions& options) {
     options.sun.heightDeg = preset.sunHeightDeg;
 }
 
-std::shared_ptr<const SkyLight> skyLight(const SkySettings& sky, const SunSettings& sun) {
-    const double sunHeight = glm::radians(std::clamp(sun.heightDeg, -4.0, 90.0));
+bool sameSky(const SkyRequest& a, const SkyRequest& b) {
+    SkySettings sky = a.sky;
+    sky.windFromDeg = b.sky.windFromDeg;
+    return sky == b.sky && a.sunHeightDeg == b.sunHeightDeg;
+}
+
+std::shared_ptr<const SkyLight> skyLight(const SkyRequest& request) {
+    const SkySettings& sky = request.sky;
+    const double sunHeight = glm::radians(std::clamp(request.sunHeightDeg, -4.0, 90.0));
     const Atmosphere air(sky.turbidity);
     std::vector<glm::dvec3> table = radiances(air, sunHeight);
     glm::dvec3 direct = air.transmittance(kEyeM, std::sin(sunHeight));

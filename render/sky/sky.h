@@ -38,7 +38,15 @@ struct SkyLight {
 };
 inline constexpr int kSkyWidth = 48, kSkyHeight = 96;
 
-/// Costs some 40 ms, so that it is made once for a sun and a sky.
-[[nodiscard]] std::shared_ptr<const SkyLight> skyLight(const SkySettings& sky, const SunSettings& sun);
+/// What the light of a sky follows from.
+struct SkyRequest {
+    SkySettings sky;
+    double sunHeightDeg = 0.0; ///< above the horizon
+};
+/// Whether they have the same light: the wind has no part in it.
+[[nodiscard]] bool sameSky(const SkyRequest& a, const SkyRequest& b);
+
+/// Costs some 40 ms: it is made beside the drawing.
+[[nodiscard]] std::shared_ptr<const SkyLight> skyLight(const SkyRequest& request);
 
 } // namespace oxbow

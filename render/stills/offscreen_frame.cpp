@@ -33,7 +33,7 @@ public:
         : m_widthPx(widthPx), m_heightPx(heightPx), m_samples(samples) {
         m_guard.run([&] {
             m_context = OffscreenContext::make();
-            makeAll(samples);
+            makeAll();
             m_context->doneCurrent();
         });
     }
@@ -66,7 +66,6 @@ public:
         fit(camera, settings);
         const auto drawAll = [&] {
             renderer.prepare(settings);
-            m_target.bind();
             renderer.draw(camera, settings);
             read({0, m_heightPx}, image);
         };
@@ -134,6 +133,8 @@ private:
     void fit(OrbitCamera& camera, FrameSettings& settings) const {
         settings.widthPx = m_widthPx;
         settings.heightPx = m_heightPx;
+        settings.framebuffer = m_target.framebuffer();
+        settings.samples = m_samples;
         camera.setViewport(m_widthPx, m_heightPx);
     }
 
@@ -173,9 +174,7 @@ private:
         using Clock = std::chrono::steady_clock;
         const Clock::time_point start = Clock::now();
         const int count = std::min(m_begun->rowsNext, m_heightPx - m_begun->rowsDone);
-        // From the top: where a pixel has several samples some drivers touch the row below a band too.
         const PixelRows rows{m_heightPx - m_begun->rowsDone - count, count};
-        m_target.bind();
         renderer.drawRows(m_begun->camera, m_begun->settings, rows);
         read(rows, m_begun->image);
         m_begun->rowsDone += count;
@@ -188,8 +187,7 @@ private:
     void read(const PixelRows& rows, QImage& image) {
         for (int first = rows.first; first < rows.first + rows.count; first += kMostRows) {
             const int count = std::min(kMostRows, rows.first + rows.count - first);
-            m_target.resolve(first, count, m_flat);
-            m_flat.read(count, image, m_heightPx - 1 - first);
+            m_target.read(first, count, image, m_heightPx - 1 - first);
         }
     }
 
@@ -213,24 +211,22 @@ private:
             if (m_context->makeCurrent())
                 releaseAll();
             m_context = OffscreenContext::make();
-            makeAll(m_samples);
+            makeAll();
         });
     }
 
-    void makeAll(int samples) {
+    void makeAll() {
         if (!m_context->makeCurrent())
             throw GlError(GlFault::Refused,
                           phrase("OpenGL: the context cannot be used: update the graphics driver"));
         m_gl = currentGl();
-        m_target.create(*m_gl, m_widthPx, m_heightPx, samples);
-        m_flat.create(*m_gl, m_widthPx, std::min(kMostRows, m_heightPx));
+        m_target.create(*m_gl, m_widthPx, m_heightPx);
         renderer.initialise();
     }
 
     void releaseAll() {
         renderer.release();
         m_target.release();
-        m_flat.release();
         m_gl.reset();
     }
 
@@ -241,7 +237,6 @@ private:
     std::unique_ptr<OffscreenContext> m_context;
     std::unique_ptr<Gl> m_gl;
     PictureTarget m_target;
-    PictureTarget m_flat; ///< some rows, a sample a pixel
     std::optional<Begun> m_begun;
 };
 

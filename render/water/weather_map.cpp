@@ -1,6 +1,5 @@
 #include "render/water/weather_map.h"
 
-#include "core/base/thread_pool.h"
 #include "render/water/water_sediment.h"
 #include "render/water/wind.h"
 
@@ -11,8 +10,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::chrono::milliseconds kLeastPause{500}; ///< from one start to the next
-constexpr float kMostShelter = 0.5f;                  ///< slope that is told apart; drift 0 and 255
+constexpr float kMostShelter = 0.5f; ///< slope that is told apart; drift 0 and 255
 
 std::uint8_t share255(float share) {
     return static_cast<std::uint8_t>(std::clamp(share, 0.0f, 1.0f) * 255.0f + 0.5f);
@@ -42,48 +40,6 @@ WeatherMap weatherMap(const WeatherRequest& request, int longestSide) {
     for (std::size_t i = 0; i < map.texels.size(); ++i)
         map.texels[i] = {share255(sedimentShare(sediment[i])), share255(waves[i]), driftOf(shelter[i])};
     return map;
-}
-
-void WeatherWorker::ask(const WeatherRequest& request) {
-    if (!sameWeather(request, m_asked)) {
-        m_asked = request;
-        m_isOwed = true;
-    }
-    if (isDue())
-        start();
-}
-
-bool WeatherWorker::isDue() const {
-    return m_isOwed && !m_running.valid() && Clock::now() - m_lastStart >= kLeastPause;
-}
-
-void WeatherWorker::start() {
-    m_isOwed = false;
-    m_lastStart = Clock::now();
-    m_running = std::async(std::launch::async, [request = m_asked] {
-        setThreadPriority(ThreadPriority::BehindTheWindow);
-        return weatherMap(request);
-    });
-}
-
-std::optional<WeatherMap> WeatherWorker::take() {
-    if (!isReady())
-        return {};
-    return m_running.get();
-}
-
-bool WeatherWorker::isReady() const {
-    return m_running.valid() && m_running.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
-
-void WeatherWorker::wait() {
-    if (m_isOwed) {
-        if (m_running.valid())
-            m_running.wait();
-        start();
-    }
-    if (m_running.valid())
-        m_running.wait();
 }
 
 } // namespace oxbow

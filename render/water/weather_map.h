@@ -2,11 +2,8 @@
 
 #include "render/sky/light_map.h"
 
-#include <array>
 #include <chrono>
 #include <cstdint>
-#include <future>
-#include <optional>
 #include <vector>
 
 namespace oxbow {
@@ -39,31 +36,7 @@ struct WeatherRequest {
 
 /// Neither side is longer than `longestSide`. Some 0.1 s at 512.
 [[nodiscard]] WeatherMap weatherMap(const WeatherRequest& request, int longestSide = 512);
-
-/// Makes weather maps beside the drawing, one at a time and not without a pause, always of what was asked for last.
-class WeatherWorker {
-public:
-    /// Cheap where it was asked for already.
-    void ask(const WeatherRequest& request);
-    /// What was finished since the last call.
-    [[nodiscard]] std::optional<WeatherMap> take();
-    /// Whether take() would bring anything, or ask() would start what it was asked for before.
-    [[nodiscard]] bool hasNews() const { return isReady() || isDue(); }
-    /// True while something that was asked for was not yet taken.
-    [[nodiscard]] bool busy() const { return m_running.valid() || m_isOwed; }
-    /// Until what was asked for last is finished.
-    void wait();
-
-private:
-    using Clock = std::chrono::steady_clock;
-    void start();
-    [[nodiscard]] bool isReady() const;
-    [[nodiscard]] bool isDue() const;
-
-    WeatherRequest m_asked;
-    bool m_isOwed = false; ///< m_asked waits to be started
-    std::future<WeatherMap> m_running;
-    Clock::time_point m_lastStart{};
-};
+/// At least from the beginning of one to that of the next, beside the drawing.
+inline constexpr std::chrono::milliseconds kWeatherPause{500};
 
 } // namespace oxbow

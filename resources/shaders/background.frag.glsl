@@ -28,7 +28,7 @@ vec4 clouds(vec3 direction, vec3 sky) {
     if (uClouds < 0.001 || direction.y < 0.004 || uEye.y > uCloudM)
         return vec4(0.0);
     float distance = (uCloudM - uEye.y) / direction.y;
-    vec2 place = uEye.xz + direction.xz * distance;
+    vec2 place = uEye.xz + uOriginM + direction.xz * distance;
     float lod = clamp(log2(distance / 9000.0), 0.0, 6.0);
     float cover = cloudAt(place, lod);
     vec2 towards = uSunDirection.xz / max(uSunDirection.y, 0.25);

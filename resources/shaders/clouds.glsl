@@ -27,7 +27,7 @@ float cloudShade(vec3 position) {
     if (uClouds < 0.001)
         return 1.0;
     float rise = max(uCloudM - position.y, 0.0) / max(uSunDirection.y, 0.06);
-    float cover = cloudAt(position.xz + uSunDirection.xz * rise, 2.0);
+    float cover = cloudAt(position.xz + uOriginM + uSunDirection.xz * rise, 2.0);
     return 1.0 - 0.78 * cover * (1.0 - uOvercast);
 }
 #endif

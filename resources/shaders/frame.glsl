@@ -1,5 +1,7 @@
 // What a whole frame shares (render/frame/frame_block.h has the same members in the same order).
 layout(std140) uniform Frame {
+    // Positions count east and south from a place near the eye, not from the map's corner: they stay exact however large the
+    // map is. Brush, eye and matrix count so, too.
     mat4 uViewProjection;
     vec3 uEye;
     float uEyeHeight;       // above the highest ground
@@ -64,6 +66,8 @@ layout(std140) uniform Frame {
     float uFinestStep;      // cells between their vertices
     vec2 uWeatherScale;     // cells to texture coordinates
     vec2 uWind;             // where it blows to: a unit vector, east and south
+    vec2 uOriginCell;       // that place, a cell of the map
+    vec2 uOriginM;          // and metres from its corner
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

@@ -9,8 +9,8 @@ out float vHalfPx;
 
 vec4 clipAt(vec2 place) {
     vec2 cell = clamp(place / uCellM - 0.5, vec2(0.0), uLastCell);
-    vec3 position = placed(cell, surfaceAt(cell, groundAt(cell)));
-    position.xz = place;
+    vec3 position = placed(cell - uOriginCell, surfaceAt(cell, groundAt(cell)));
+    position.xz = place - uOriginM;
     // A little nearer than the ground, so that its own slope does not hide the line.
     position += (uEye - position) * 0.0015;
     return uViewProjection * vec4(position, 1.0);

@@ -43,7 +43,7 @@ struct Thing {
 // `tall` is by its radius: one sees its side from beside it, and not only its outline on the ground.
 Thing thingAt(float sideM, float share, float edged, float tall, int seed) {
     const float kMean = 0.15;  // of the ground where each square has one
-    vec2 place = gPosition.xz / sideM, base = floor(place);
+    vec2 place = gOnMap / sideM, base = floor(place);
     uint chance = hashed(int(base.x), int(base.y), seed);
     float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
     vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
@@ -69,8 +69,8 @@ Thing thingAt(float sideM, float share, float edged, float tall, int seed) {
 vec3 stoneGrainHere(float elevation, vec2 gradient) {
     const float kRepeatM = 1.4;
     bool isWall = dot(gradient, gradient) > 0.7;
-    float along = abs(gradient.x) > abs(gradient.y) ? gPosition.z : gPosition.x;
-    vec2 place = isWall ? vec2(along, elevation + gFine.height) : gPosition.xz;
+    float along = abs(gradient.x) > abs(gradient.y) ? gOnMap.y : gOnMap.x;
+    vec2 place = isWall ? vec2(along, elevation + gFine.height) : gOnMap;
     vec4 grain = textureLod(uNoise, kTurned * place / kRepeatM, gNoiseLod + log2(gNarrow * uCellM / kRepeatM));
     return vec3(grain.g, grain.ba) - 0.5;
 }
@@ -84,7 +84,7 @@ struct Joints {
 
 Joints jointsAt(float elevation, vec2 gradient) {
     vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
-    float along = abs(gradient.x) > abs(gradient.y) ? gPosition.z : gPosition.x;
+    float along = abs(gradient.x) > abs(gradient.y) ? gOnMap.y : gOnMap.x;
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
     float sideM = 3.1;
     for (int i = 0; i < 2; ++i) {
@@ -180,7 +180,7 @@ const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's pa
 // By the true slopes: the vertical scale of the picture changes no material.
 Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float slope = length(gradient);
-    vec2 place = gPosition.xz / uExtentM;
+    vec2 place = gOnMap / uExtentM;
     float cellShare = uCellM / uExtentM;
     // A gentle wandering keeps a plain from showing how often the noise repeats.
     vec2 wander = textureLod(uNoise, place.yx * 0.83 + 0.3, kWanderLod).rg - 0.5;
@@ -331,7 +331,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     facets.xz += 0.9 * stoneGrain.yz;
     // Wind draws ripples over sand, across it.
     float rippled = sand * (1.0 - smoothstep(0.15, 0.45, gNarrow * gFootprint * uCellM / 4.5));
-    float ripple = cos(6.2832 * (dot(gPosition.xz, uWind) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
+    float ripple = cos(6.2832 * (dot(gOnMap, uWind) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
     facets.xz -= 0.085 * rippled * ripple * uWind;
     facets -= 1.2 * vec3(domes.x, 0.0, domes.y) * (1.0 - snow) * (1.0 - sand) * (1.0 - ice);
 #endif

@@ -2,20 +2,31 @@
 uniform sampler2D uHeight;
 uniform sampler2D uWater;
 
+// Cells from the origin that positions count from: `near`. Cells of the map are what the textures are read at.
+vec2 mapCell(vec2 near) {
+    return near + uOriginCell;
+}
+
+// By which detail is chosen.
+float eyeDistance(vec2 near) {
+    vec2 away = (min(near, uLastCell - uOriginCell) + 0.5) * uCellM - uEye.xz;
+    return sqrt(dot(away, away) + uEyeHeight * uEyeHeight);
+}
+
 // The share by which a vertex has slid onto the next coarser grid: from 0.83 of the range of its step on.
-float morphAt(vec2 cell, float stepCells) {
-    vec2 away = (min(cell, uLastCell) + 0.5) * uCellM - uEye.xz;
-    float distance = sqrt(dot(away, away) + uEyeHeight * uEyeHeight);
+float morphAt(vec2 near, float stepCells) {
+    float distance = eyeDistance(near);
     float range = (stepCells < 1.0 ? uFineRange : uFinestRange) * stepCells;
     return clamp((distance / range - 0.83) / 0.17, 0.0, 1.0);
 }
 
-// Cell of a grid vertex of a patch after morphing. Odd vertices slide to the neighbour that is a multiple of four: the
+// Where a grid vertex of a patch with that first corner lies after morphing, from the origin. Odd vertices slide to the neighbour that is a multiple of four: the
 // quads that are left have the diagonals of the coarser grid then, and nothing jumps when that takes over.
 vec2 morphedCell(vec2 corner, vec2 grid, float stepCells) {
+    corner -= uOriginCell;
     float morph = morphAt(corner + grid * stepCells, stepCells);
     vec2 slide = mod(grid, 2.0) * (mod(grid, 4.0) - 2.0);
-    return min(corner + (grid + slide * morph) * stepCells, uLastCell);
+    return min(corner + (grid + slide * morph) * stepCells, uLastCell - uOriginCell);
 }
 
 // `lod` counts from whole cells, levels of the texture from the finest that is there.
@@ -102,8 +113,7 @@ float drawnAt(vec2 cell) {
     // At the map's edges, where the land around begins, there is none.
     vec2 border = min(cell, uLastCell - cell);
     float inner = smoothstep(0.0, 4.0, min(border.x, border.y));
-    vec2 away = (min(cell, uLastCell) + 0.5) * uCellM - uEye.xz;
-    float distance = sqrt(dot(away, away) + uEyeHeight * uEyeHeight);
+    float distance = eyeDistance(cell - uOriginCell);
     // Cells between the vertices of the patches that lie so far; a wave takes some of them.
     float apart = max(2.0 * distance / uFineRange, uFinestStep);
     float leastM = 3.0 * apart * uCellM;
@@ -124,6 +134,6 @@ float drawnAt(vec2 cell) {
 }
 #endif
 
-vec3 placed(vec2 cell, float elevation) {
-    return vec3((cell.x + 0.5) * uCellM, elevation * uVerticalScale, (cell.y + 0.5) * uCellM);
+vec3 placed(vec2 near, float elevation) {
+    return vec3((near.x + 0.5) * uCellM, elevation * uVerticalScale, (near.y + 0.5) * uCellM);
 }

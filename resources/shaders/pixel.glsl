@@ -7,18 +7,16 @@ uniform sampler2D uCover;
 #endif
 uniform sampler2D uOverlayValue;
 uniform sampler2D uPaint;
-uniform sampler2D uRamp;
+uniform sampler2D uRamps;  // of the overlay, of what changed
 uniform sampler2D uSunMap;
 uniform sampler2D uSkyMap;
 const int kNoiseSide = 256;
 
 uniform sampler2D uBefore;
-uniform sampler2D uChangeRamp;
 
 // The place that is shaded.
 vec2 gCell;
 #ifdef LANDSCAPE
-vec2 gPlace;        // the cell before it is mirrored at the map's edges
 vec2 gSide = vec2(1.0);  // -1 where it is
 bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
@@ -27,7 +25,9 @@ float gDry = 1.0;        // 0 under water, where no shrubs grow
 bool gIsSea = false;     // the water, or that of the shore
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
-vec3 gPosition;
+vec2 gNear;       // from the origin (patch.glsl)
+vec3 gPosition;   // from there, too
+vec2 gOnMap;      // metres from the map's corner
 vec2 gUv;
 vec2 gRight;      // cells to the next pixel
 vec2 gDown;
@@ -106,10 +106,11 @@ float snowLine() {
 }
 
 // `right` and `down` are the cells to the next pixels.
-void goTo(vec2 cell, vec2 right, vec2 down) {
+void goTo(vec2 near, vec2 right, vec2 down) {
+    vec2 cell = mapCell(near);
+    gNear = near;
     gCell = cell;
 #ifdef LANDSCAPE
-    gPlace = cell;
     gIsOutside = any(lessThan(cell, vec2(0.0))) || any(greaterThan(cell, uLastCell));
     gCell = gIsOutside ? mirrored(cell) : cell;
     gSide = vec2(1.0) - 2.0 * step(uLastCell, mod(cell, 2.0 * uLastCell)) * step(vec2(0.5), abs(cell - gCell));
@@ -130,7 +131,7 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 #ifdef LANDSCAPE
 void findRelief(float elevation, float depth, vec2 gradient) {
     float leastM = 1.8 * gNarrow * gFootprint * uCellM;
-    gFine = reliefAt(vec3(gPosition.x, elevation, gPosition.z), gradient, uReliefM, leastM, softAt(gUv));
+    gFine = reliefAt(vec3(gOnMap.x, elevation, gOnMap.y), gradient, uReliefM, leastM, softAt(gUv));
     float share = reliefShare(depth, gIsOutside ? -2.0 : textureLod(uRivers, gUv, 0.0).r) * (1.0 - gPlain);
     gFine.height *= share;
     gFine.gradient *= share;

@@ -29,7 +29,8 @@ void main() {
     vec2 within = vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
     vec2 at = (square + 0.12 + 0.76 * within) * kSquareM;
     vec2 cell = at / uCellM - 0.5;
-    float away = length(vec3(at.x - uEye.x, uEyeHeight, at.y - uEye.z));
+    vec2 near = at - uOriginM;
+    float away = length(vec3(near.x - uEye.x, uEyeHeight, near.y - uEye.z));
     if (away < aReach.x || away >= aReach.y || any(lessThan(cell, vec2(1.0))) || any(greaterThan(cell, uLastCell - 1.0)))
         return;
     vec2 uv = (cell + 0.5) / (uLastCell + 1.0);
@@ -65,6 +66,7 @@ void main() {
     vec2 place = at + away2 * reach * ring.x + vec2(-away2.y, away2.x) * aAround.x * ring.y * wide;
     vec2 there = place / uCellM - 0.5;
     float lies = drawnAt(clamp(there, vec2(0.0), uLastCell));
+    place -= uOriginM;
     vPosition = vec3(place.x, (lies + 0.1) * uVerticalScale, place.y);
     vPosition += (uEye - vPosition) * 0.004;  // before the ground
     vAt = vec2(aAround.x, ring.x);
@@ -86,11 +88,11 @@ void main() {
     wide *= uneven;
 #else
     float foot = ground;
-    vec3 across = normalize(vec3(uEye.z - at.y, 0.0, at.x - uEye.x)) * aAround.x;
+    vec3 across = normalize(vec3(uEye.z - near.y, 0.0, near.x - uEye.x)) * aAround.x;
     vNormal = across;
     vAt = vec2(aAround.x, ring.x);
 #endif
-    vPosition = vec3(at.x, (foot + tall * ring.x) * uVerticalScale, at.y) + across * ring.y * wide;
+    vPosition = vec3(near.x, (foot + tall * ring.x) * uVerticalScale, near.y) + across * ring.y * wide;
     vec3 conifer = mix(vec3(0.030, 0.058, 0.028), vec3(0.050, 0.078, 0.034), unitOf(more * 2246822519u));
     vec3 leaves = mix(vec3(0.044, 0.080, 0.025), vec3(0.080, 0.104, 0.034), unitOf(more * 2246822519u));
     vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);

@@ -15,9 +15,9 @@ vec4 damp() {
     // Bars of gravel on one bank and then on the other, some widths apart; wet at the water, and earth between them.
     float width = max(vRun.y, 1.0);
     float side = sin(vRun.x / (2.2 * width)) * sign(vAcross);
-    float patchy = texture(uNoise, vPosition.xz / (7.0 * width + 30.0)).r;
+    float patchy = texture(uNoise, (vPosition.xz + uOriginM) / (7.0 * width + 30.0)).r;
     float bar = smoothstep(0.25, 0.60, 0.45 * side + 0.5 * patchy) * (1.0 - vBank.z);
-    float stones = texture(uNoise, vPosition.xz / 19.0).g;
+    float stones = texture(uNoise, (vPosition.xz + uOriginM) / 19.0).g;
     vec3 gravel = vec3(0.27, 0.25, 0.215) * (0.6 + 0.75 * stones) * mix(0.72, 1.0, smoothstep(0.05, 0.35, away));
     vec3 light = 0.45 * (SUN + SKY);
     vec3 colour = hazed(mix(vec3(0.085, 0.088, 0.046), gravel, bar) * light, vPosition);
@@ -34,7 +34,7 @@ void main() {
         fragColour = damp();
         return;
     }
-    vec2 cell = vPosition.xz / uCellM - 0.5;
+    vec2 cell = vPosition.xz / uCellM - 0.5 + uOriginCell;
     float sun = texture(uSunMap, (cell + 0.5) * uSunMapScale).r;
     float sky = pow(texture(uSkyMap, (cell + 0.5) * uSkyMapScale).r, 1.6);
 #ifdef LANDSCAPE

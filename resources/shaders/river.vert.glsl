@@ -11,8 +11,8 @@ out vec3 vBank;      // width of a bank in pixels; strength of the river; 1 for 
 
 vec3 liftedAt(vec2 place) {
     vec2 cell = clamp(place / uCellM - 0.5, vec2(0.0), uLastCell);
-    vec3 position = placed(cell, drawnAt(cell));
-    position.xz = place;
+    vec3 position = placed(cell - uOriginCell, drawnAt(cell));
+    position.xz = place - uOriginM;
     // Nearer than the ground, so that neither the cells of its own banks nor coarse triangles far off hide the water.
     vec3 toEye = uEye - position;
     float away = length(toEye);

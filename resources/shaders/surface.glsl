@@ -4,11 +4,8 @@ vec3 colourHere() {
     float lod = gLod;
     float elevation = elevationHere();
     float depth = waterDepth(uv, elevation);
-#ifdef LANDSCAPE
-    cell = gPlace;
-#endif
-    gPosition = placed(cell, elevation + max(depth, 0.0));
-    cell = gCell;
+    gPosition = placed(gNear, elevation + max(depth, 0.0));
+    gOnMap = gPosition.xz + uOriginM;
     vec2 gradient = gradientHere();
     vec2 drawnGradient = gradient * uVerticalScale;
     float slope = length(gradient);

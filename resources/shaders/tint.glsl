@@ -1,7 +1,7 @@
 // Maps of values over the ground, paint, lines and the ring of the brush.
 #ifdef OVERLAY
 vec3 rampAt(float t) {
-    vec3 srgb = textureLod(uRamp, vec2(clamp(t, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.5), 0.0).rgb;
+    vec3 srgb = textureLod(uRamps, vec2(clamp(t, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.25), 0.0).rgb;
     return pow(srgb, vec3(2.2));
 }
 
@@ -83,7 +83,7 @@ vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec
     if (uChangeM > 0.0) {
         float before = textureLod(uBefore, uv, 0.0).r;
         float t = clamp((heightAt(uv, 0.0) - before) / uChangeM, -1.0, 1.0);
-        vec3 over = pow(textureLod(uChangeRamp, vec2(0.5 + 0.5 * t, 0.5), 0.0).rgb, vec3(2.2));
+        vec3 over = pow(textureLod(uRamps, vec2(0.5 + 0.5 * t, 0.75), 0.0).rgb, vec3(2.2));
         colour = mix(colour, over * changeLight(bright), changeCover(t));
     }
     return colour;
@@ -97,7 +97,7 @@ vec3 painted(vec3 colour, vec2 uv, float bright) {
     // Even where the light is weak the tint is told from the ground.
     colour = mix(colour, tint * paintLight(bright), sqrt(abs(t)) * uPaintTint.a);
     if (uHatchM > 0.0) {
-        float place = (gPosition.x + gPosition.z) / uHatchM;
+        float place = (gOnMap.x + gOnMap.y) / uHatchM;
         float line = lineAt(place, changeAcross(vec2(uCellM / uHatchM)), 1.3 * uPixelRatio);
         colour = mix(colour, kContour, line * hatchCover(abs(t)));
     }

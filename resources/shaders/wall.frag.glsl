@@ -1,4 +1,3 @@
-in vec2 vCell;
 in vec3 vPosition;
 in float vGroundY;
 flat in vec3 vNormal;
@@ -14,9 +13,10 @@ void main() {
 #else
 void main() {
     float depth = vGroundY - vPosition.y;
-    float along = dot(vPosition.xz, abs(vNormal.zx));
+    vec2 onMap = vPosition.xz + uOriginM;
+    float along = dot(onMap, abs(vNormal.zx));
     // Beds of rock: long along the edge, thin in height, a little wavy. They dip and are broken by faults, alike on all sides.
-    float strike = dot(vPosition.xz, vec2(0.8, 0.6)) / uExtentM;
+    float strike = dot(onMap, vec2(0.8, 0.6)) / uExtentM;
     float bend = 0.030 * sin(5.2 * strike + 0.6) + 0.014 * sin(13.0 * strike);
     float block = floor(strike * 2.7 + 0.12 * vPosition.y / uExtentM * 10.0 + 0.35);
     float thrown = 0.022 * (fract(sin(block * 12.9898) * 43758.5453) - 0.5);

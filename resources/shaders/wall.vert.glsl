@@ -3,7 +3,6 @@ layout(location = 1) in vec4 aPatch;  // corner cell, cells between vertices, qu
 layout(location = 2) in float aSide;  // 0 north, 1 south, 2 west, 3 east
 
 invariant gl_Position;
-out vec2 vCell;
 out vec3 vPosition;
 out float vGroundY;
 flat out vec3 vNormal;
@@ -14,11 +13,12 @@ void main() {
     float along = min(aAlong.x, aPatch.w);
     float across = far ? aPatch.w : 0.0;
     // The same sum as for the surface, so that both meet to the last bit.
-    vCell = morphedCell(aPatch.xy, alongX ? vec2(along, across) : vec2(across, along), aPatch.z);
+    vec2 near = morphedCell(aPatch.xy, alongX ? vec2(along, across) : vec2(across, along), aPatch.z);
 
-    float ground = groundAt(vCell);
+    vec2 cell = mapCell(near);
+    float ground = groundAt(cell);
     vGroundY = ground * uVerticalScale;
-    vPosition = placed(vCell, surfaceAt(vCell, ground));
+    vPosition = placed(near, surfaceAt(cell, ground));
     if (aAlong.y < 0.5)
         vPosition.y = uBaseY;
     vNormal = (alongX ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)) * (far ? 1.0 : -1.0);

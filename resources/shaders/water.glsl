@@ -33,7 +33,7 @@ vec3 reflectionFrom(vec3 direction) {
     float left = 1.0, way = 1.5 * uCellM, met = 0.0;  // share of the ray that nothing stands in the way of yet
     for (int i = 0; i < 27; ++i) {
         vec3 at = gPosition + direction * way;
-        vec2 cell = at.xz / uCellM - 0.5;
+        vec2 cell = at.xz / uCellM - 0.5 + uOriginCell;
         vec2 uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
         float elevation = mix(heightAt(uv, max(log2(0.05 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
         float cover = smoothstep(-0.01 * way, 0.06 * way, elevation * uVerticalScale - at.y);
@@ -48,7 +48,7 @@ vec3 reflectionFrom(vec3 direction) {
         return sky;
     way = met / (1.0 - left);
     vec3 at = gPosition + direction * way;
-    vec2 cell = at.xz / uCellM - 0.5, uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
+    vec2 cell = at.xz / uCellM - 0.5 + uOriginCell, uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
     float lod = clamp(log2(0.02 * way / uCellM), 1.0, 8.0);
     vec2 gradient = gradientAt(uv, lod) * (1.0 - plainShare(cell));
     float elevation = heightAt(uv, lod), height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3), slope = length(gradient);
@@ -74,13 +74,13 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float streaks = 0.0;
     for (int i = 0; i < 2; ++i) {
         float phase = fract(uTime * 0.22 + 0.5 * float(i));
-        vec2 place = gPosition.xz / (scale * 6.0) - run * (phase - 0.5) * 0.55 + 0.31 * float(i);
+        vec2 place = gOnMap / (scale * 6.0) - run * (phase - 0.5) * 0.55 + 0.31 * float(i);
         vec4 ripple = noiseAt(place + drift * 0.3, rippleShare);
         float weight = 1.0 - abs(2.0 * phase - 1.0);
         bumps += weight * (ripple.ba - 0.5);
         streaks += weight * (0.62 * noiseAt(kTurned * place * 2.7, rippleShare * 2.7).a + 0.38 * ripple.g);
     }
-    vec4 wide = noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
+    vec4 wide = noiseAt(gOnMap.yx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
     bumps += wide.ab - 0.5;
 #ifdef LANDSCAPE
     // Waves are as high as the wind has blown over water, short ones first; rivers bring brown water in, which swirls and
@@ -93,8 +93,8 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
 #ifdef LANDSCAPE
     // Near the eye the ripples on the waves.
-    vec4 near = noiseAt(kTurned * gPosition.xz / 31.0 + 0.012 * uTime, uCellM / 31.0);
-    vec4 nearer = noiseAt(gPosition.zx / 7.3 - 0.035 * uTime, uCellM / 7.3);
+    vec4 near = noiseAt(kTurned * gOnMap / 31.0 + 0.012 * uTime, uCellM / 31.0);
+    vec4 nearer = noiseAt(gOnMap.yx / 7.3 - 0.035 * uTime, uCellM / 7.3);
     bumps += mix(0.30, 1.15, sqrt(waves)) * (0.55 * (near.ba - 0.5) + 0.5 * (nearer.ba - 0.5));
     calm *= clamp(5.0 * toEye.y, 0.10, 1.0);  // from low above the water one sees the waves' crests, not their sides
 #endif
@@ -132,16 +132,16 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     bool isSea = gIsSea;
     // In winter what stands still freezes: dark ice where the wind sweeps it, snow elsewhere.
     float frozen = isSea ? 0.0 : smoothstep(0.40, 0.60, uSnow) * (1.0 - smoothstep(0.0005, 0.004, steep));
-    float drifts = textureLod(uNoise, gPosition.xz / 2900.0 + 0.17, 2.0).r + 0.25 * (noiseAt(kTurned * gPosition.zx / 190.0, uCellM / 190.0).g - 0.5);
+    float drifts = textureLod(uNoise, gOnMap / 2900.0 + 0.17, 2.0).r + 0.25 * (noiseAt(kTurned * gOnMap.yx / 190.0, uCellM / 190.0).g - 0.5);
     float snowed = smoothstep(0.38, 0.52, drifts);
     vec3 ice = mix(vec3(0.115, 0.185, 0.225), kSnow, snowed) * (SUN * sun * max(uSunDirection.y, 0.0) + SKY * sky);
     colour = mix(colour, mix(ice, mirrors, 0.55 * fresnel * (1.0 - snowed)), frozen);
     // Waves that run up the shore leave foam: a rim at the water's edge, and breakers before it that move in, the longer the
     // farther the wind blows over the water.
-    float froth = 0.6 * noiseAt(gPosition.xz / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
-                  0.4 * noiseAt(kTurned * gPosition.zx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
+    float froth = 0.6 * noiseAt(gOnMap / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
+                  0.4 * noiseAt(kTurned * gOnMap.yx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
     float reach = mix(0.2, 2.4, waves);
-    float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gPosition.x)));
+    float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gOnMap.x)));
     float swell = sin(6.2832 * (depth / reach * 0.9 + 0.13 * uTime + 1.6 * wide.r));
     float breakers = smoothstep(0.55, 0.95, swell) * smoothstep(reach, 0.2 * reach, depth);
     // A rim that is narrower than a pixel is seen as far as it fills one.

@@ -60,7 +60,7 @@ Cost median(int rounds, const std::function<void()>& work) {
 class Harness {
 public:
     Harness() {
-        m_context.setFormat(surfaceFormat(0));
+        m_context.setFormat(surfaceFormat());
         m_surface.setFormat(m_context.format());
         m_surface.create();
         if (!m_context.create() || !m_context.makeCurrent(&m_surface))
@@ -77,6 +77,8 @@ public:
                 frame(scale, detail);
         for (const double detail : {1.0, 0.5, 0.2})
             frame(1.0, detail, Look::Landscape);
+        frame(1.0, 1.0, Look::Natural, 4);
+        frame(1.0, 1.0, Look::Landscape, 4);
         picks();
         bands();
         changeAll(terrain, side);
@@ -97,21 +99,22 @@ private:
         return camera;
     }
 
-    void frame(double scale, double detail, Look look = Look::Natural) {
+    void frame(double scale, double detail, Look look = Look::Natural, int samples = 1) {
         FrameSettings settings;
         settings.look = look;
+        settings.samples = samples;
         settings.widthPx = static_cast<int>(kWidthPx * scale);
         settings.heightPx = static_cast<int>(kHeightPx * scale);
         settings.detail = detail;
-        QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx, QOpenGLFramebufferObject::Depth);
-        target.bind();
+        QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx);
+        settings.framebuffer = target.handle();
         const OrbitCamera view = camera(settings.widthPx, settings.heightPx);
         const Cost cost = median(7, [&] {
             m_renderer.draw(view, settings);
             m_context.functions()->glFinish();
         });
-        std::printf("  %s scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n",
-                    look == Look::Landscape ? "landscape" : "model", scale, detail, cost.wallMs, cost.processorMs,
+        std::printf("  %s %d samples scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n",
+                    look == Look::Landscape ? "landscape" : "model", samples, scale, detail, cost.wallMs, cost.processorMs,
                     static_cast<long long>(m_renderer.statistics().triangles));
         if (scale == 1.0 && detail == 1.0)
             passes(view, settings);
@@ -228,7 +231,7 @@ private:
 } // namespace oxbow
 
 int main(int argc, char** argv) {
-    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     const QGuiApplication application(argc, argv);
     std::printf("%s\n", oxbow::checkGl().renderer.c_str());
     oxbow::Harness harness;

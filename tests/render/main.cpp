@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
-    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     oxbow::setGlStrict(true);
     const QGuiApplication application(argc, argv);
     return RUN_ALL_TESTS();

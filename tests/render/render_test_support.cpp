@@ -74,19 +74,15 @@ OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, doubl
 DrawingTable::DrawingTable(int widthPx, int heightPx, int samples)
     : m_widthPx(widthPx),
       m_heightPx(heightPx),
+      m_samples(samples),
       m_context(std::make_unique<QOpenGLContext>()),
       m_surface(std::make_unique<QOffscreenSurface>()) {
-    m_context->setFormat(surfaceFormat(0));
+    m_context->setFormat(surfaceFormat());
     m_surface->setFormat(m_context->format());
     m_surface->create();
     if (!m_context->create() || !m_context->makeCurrent(m_surface.get()))
         throw std::runtime_error("no OpenGL context: run under xvfb-run");
-    QOpenGLFramebufferObjectFormat format;
-    format.setAttachment(QOpenGLFramebufferObject::Depth);
-    format.setSamples(samples);
-    m_target = std::make_unique<QOpenGLFramebufferObject>(widthPx, heightPx, format);
-    if (m_target->format().samples() != samples)
-        throw std::runtime_error("the driver cannot draw with so many samples a pixel");
+    m_target = std::make_unique<QOpenGLFramebufferObject>(widthPx, heightPx);
 }
 
 DrawingTable::~DrawingTable() = default;
@@ -94,8 +90,14 @@ DrawingTable::~DrawingTable() = default;
 QImage DrawingTable::draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings) {
     settings.widthPx = m_widthPx;
     settings.heightPx = m_heightPx;
+    settings.framebuffer = framebuffer();
+    settings.samples = m_samples;
     renderer.prepare(settings);
     return drawn([&] { renderer.draw(camera, settings); });
+}
+
+unsigned DrawingTable::framebuffer() const {
+    return m_target->handle();
 }
 
 QImage DrawingTable::drawn(const std::function<void()>& drawing) {

@@ -27,18 +27,20 @@ namespace oxbow {
 /// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
 class DrawingTable {
 public:
-    /// With several samples a pixel the renderer draws at once, without them in two steps.
-    DrawingTable(int widthPx, int heightPx, int samples = 0);
+    /// With as many samples a pixel, 1 as software renderers draw, 4 as hardware does.
+    DrawingTable(int widthPx, int heightPx, int samples = 1);
     ~DrawingTable();
 
     /// Draws one frame with everything uploaded and the light finished.
     QImage draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings);
+    [[nodiscard]] unsigned framebuffer() const;
     /// What a drawing leaves in the framebuffer.
     QImage drawn(const std::function<void()>& drawing);
 
 private:
     int m_widthPx;
     int m_heightPx;
+    int m_samples;
     std::unique_ptr<QOpenGLContext> m_context;
     std::unique_ptr<QOffscreenSurface> m_surface;
     std::unique_ptr<QOpenGLFramebufferObject> m_target;

@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
 #ifdef M_PERTURB
     mallopt(M_PERTURB, 0xa5); // memory that was given back holds nothing that still looks right
 #endif
-    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     oxbow::setGlStrict(true);
     oxbow::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));

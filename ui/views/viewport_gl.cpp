@@ -1,6 +1,7 @@
 #include "ui/views/viewport_overlays.h"
 #include "ui/views/viewport_widget.h"
 #include "core/base/phrase.h"
+#include "render/gl/gl_memory.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/wipe_handle.h"
 
@@ -19,6 +20,7 @@ namespace oxbow {
 
 namespace {
 
+constexpr int kHardwareSamples = 4; ///< a pixel
 constexpr double kUploadMs = 4.0;
 constexpr double kBandMs = 25.0;
 constexpr double kQuickBandMs = 4.0; ///< of a quick picture while only the ground changes
@@ -67,7 +69,11 @@ void ViewportWidget::initializeGL() {
     });
     if (!isMade)
         return;
-    if (format().samples() < 2)
+    const auto* const driver = context()->functions()->glGetString(GL_RENDERER);
+    const bool drawsHere = drawsOnTheProcessor(reinterpret_cast<const char*>(driver));
+    m_samples = drawsHere ? 1 : kHardwareSamples;
+    m_detail = DetailController(drawsHere ? DetailController::Drawer::Processor : DetailController::Drawer::Hardware);
+    if (drawsHere)
         m_detail.leaveWholeToRest(); // else edges would be rough wherever the machine is quick
     m_hasNews = true;
     m_ahead.start(kAheadMs);
@@ -126,10 +132,10 @@ void ViewportWidget::tryAgain() {
 void ViewportWidget::compileAhead() {
     if (!isVisible() || !drawsAnything())
         return;
-    if (isLively() || m_camera.moving() || m_hasNews)
+    if (!m_renderer.compilesBeside() && (isLively() || m_camera.moving() || m_hasNews))
         return m_ahead.start(kAheadMs);
     bool isLeft = false;
-    if (attemptCurrent([&] { isLeft = m_renderer.compileAhead(1.0); }) && isLeft)
+    if (attemptCurrent([&] { isLeft = m_renderer.compileAhead(m_samples, 1.0); }) && isLeft)
         m_ahead.start(kAheadMs);
 }
 

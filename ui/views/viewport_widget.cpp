@@ -132,6 +132,8 @@ FrameSettings ViewportWidget::frameSettings() const {
     frame.pixelRatio = devicePixelRatio();
     frame.widthPx = static_cast<int>(std::lround(width() * frame.pixelRatio));
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
+    frame.framebuffer = defaultFramebufferObject();
+    frame.samples = m_samples;
     frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
     showRing(frame);
     if (isLively() && !m_detail.drawsWhole())

@@ -184,6 +184,7 @@ private:
     qint64 m_paintBegunNs = -1; ///< of a frame that is not on the screen yet; -1 where nothing was drawn
     double m_frameMs = 16.0;
     DetailController m_detail;
+    int m_samples = 1; ///< a pixel
     PictureBuffer m_picture;
     bool m_hasNews = true;      ///< what was drawn is not what is to be seen
     bool m_running = false;     ///< a run changes the ground: drawn as quickly as a movement

@@ -19,14 +19,11 @@ namespace oxbow {
 
 namespace {
 
-/// Why there can be no 3D view, and what to do; empty where there can, and then in as many samples as the
-/// machine draws swiftly. Without the check the program would crash as soon as the view is shown.
+/// Why there can be no 3D view, and what to do; empty where there can. Without the check the program would crash as soon as the view is shown.
 QString noPictureWords() {
     const GlCheck check = checkGl();
-    if (check.ok) {
-        QSurfaceFormat::setDefaultFormat(surfaceFormat(check.software ? 0 : 4));
+    if (check.ok)
         return {};
-    }
     return QCoreApplication::translate(
                "oxbow", "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
                         "heightmaps are imported, heightmaps and meshes are exported.")

@@ -20,7 +20,7 @@ namespace {
 
 /// A program that reads the ground's textures and the whole block.
 const ProgramSource kGround{
-    "terrain", "terrain", {"patch", "light"}, {"clouds", "pixel", "material", "water", "tint", "surface"}, {"WATER", "OVERLAY", "MARKS"}};
+    "ground", "ground", {"patch", "light"}, {"clouds", "pixel", "material", "water", "tint", "surface", "places"}, {"WATER", "OVERLAY", "MARKS"}};
 
 TEST(FrameBlock, EveryMemberLiesWhereTheDriverReadsIt) {
     const DrawingTable table(8, 8);

@@ -21,7 +21,7 @@ double brightness(const glm::vec3& colour) {
 TEST(SkyLight, AnEyeSettlesSoThatGroundIsAboutAsBrightInEverySun) {
     double low = 1e9, high = 0.0;
     for (const double height : {4.0, 12.0, 30.0, 60.0, 90.0}) {
-        const auto light = skyLight({}, {.heightDeg = height});
+        const auto light = skyLight({{}, height});
         const double facing = brightness(light->sun) * std::max(0.22, std::sin(height * 0.01745)) + brightness(light->sky);
         low = std::min(low, facing);
         high = std::max(high, facing);
@@ -30,7 +30,7 @@ TEST(SkyLight, AnEyeSettlesSoThatGroundIsAboutAsBrightInEverySun) {
 }
 
 TEST(SkyLight, CloudsTakeTheSunAndTheColour) {
-    const auto clear = skyLight({.clouds = 0.0}, {.heightDeg = 45.0}), grey = skyLight({.clouds = 1.0}, {.heightDeg = 45.0});
+    const auto clear = skyLight({{.clouds = 0.0}, 45.0}), grey = skyLight({{.clouds = 1.0}, 45.0});
     EXPECT_GT(brightness(clear->sun), 2.0 * brightness(clear->sky));
     EXPECT_LT(brightness(grey->sun), 0.25 * brightness(grey->sky));
     EXPECT_GT(clear->sky.b, 1.5f * clear->sky.r);

@@ -15,6 +15,7 @@ protected:
     WipeTest() {
         m_settings.widthPx = kWidthPx;
         m_settings.heightPx = kHeightPx;
+        m_settings.framebuffer = m_table.framebuffer();
         m_settings.sun.shadows = m_settings.sun.ambientOcclusion = false;
         WorkingTerrain terrain = hills(96, 96, 20.0, 500.0f);
         m_before = published(terrain);

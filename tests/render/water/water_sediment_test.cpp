@@ -1,5 +1,6 @@
 #include "render/water/water_sediment.h"
 
+#include "render/sky/latest_work.h"
 #include "render/water/weather_map.h"
 #include "tests/render/render_test_support.h"
 
@@ -124,7 +125,7 @@ TEST(WeatherWorker, BringsTheMapOfWhatWasAskedForLast) {
     Map map;
     map.flood(40, 80);
     const TerrainState state = published(map.terrain);
-    WeatherWorker worker;
+    LatestWork<WeatherRequest, WeatherMap> worker([](const WeatherRequest& asked) { return weatherMap(asked); }, sameWeather, kWeatherPause);
     EXPECT_FALSE(worker.busy());
     worker.ask({state, {true, {}}, 0.0});
     worker.ask({state, {true, {}}, 90.0});
