@@ -2,6 +2,8 @@
 
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>
+#include <glm/mat2x2.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <algorithm>
@@ -12,11 +14,17 @@
 namespace oxbow {
 namespace {
 
+using glm::clamp;
 using glm::fract;
+using glm::mat2;
+using glm::mix;
 using glm::smoothstep;
+using glm::vec2;
 using glm::vec3;
 using std::abs;
+using std::exp;
 using std::max;
+using std::min;
 using std::pow;
 
 #pragma GCC diagnostic push

@@ -4,7 +4,6 @@
 #include "render/ground/shading.h"
 
 #include <glm/common.hpp>
-#include <glm/mat2x2.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +14,6 @@ namespace oxbow {
 
 namespace {
 
-using glm::mix;
-using glm::vec2;
 
 /// Red and green of the noise picture in [0, 1], for a side of so many pixels.
 struct NoiseGrid {
@@ -64,58 +61,41 @@ vec2 smoothNoiseAt(const vec2& place) {
     return grid.blendedAt(place);
 }
 
-// As in resources/shaders/material.glsl.
-const glm::mat2 kTurned(0.79f, 0.61f, -0.61f, 0.79f);
-
 } // namespace
 
 vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope) {
     const vec2 place(static_cast<float>(ground.eastM / extentM), static_cast<float>(ground.southM / extentM));
-    const vec2 wander = smoothNoiseAt(0.83f * vec2(place.y, place.x) + 0.3f) - 0.5f;
-    const vec2 broad = noiseAt(kTurned * place * 2.3f + 0.35f * wander);
-    const vec2 middle = noiseAt(place * kTurned * 13.0f + 0.5f * wander + 0.4f);
+    const vec2 wander = smoothNoiseAt(wanderPlace(place)) - 0.5f;
+    const vec2 broad = noiseAt(broadPlace(place, wander));
+    const vec2 middle = noiseAt(middlePlace(place, wander));
     const float span = std::max(relief.span(), 1e-3f);
     const float height = (ground.elevation - relief.low) / span;
-    const float patchy = (broad.r - 0.5f) * 0.9f + (middle.r - 0.5f) * 0.7f;
+    const float patchy = patchiness(broad.r, middle.r), arid = ground.arid;
+    constexpr float kEven = 0.0f; // no speckles, and neither crests nor hollows
 
-    const float arid = ground.arid;
-    const vec3 meadow = mix(vec3(0.145f, 0.180f, 0.076f), vec3(0.262f, 0.262f, 0.130f),
-                           std::clamp(0.45f + 0.9f * patchy + 0.5f * height, 0.0f, 1.0f));
-    const vec3 grass = mix(meadow, kDesert * (0.80f + 0.40f * broad.g), arid);
-    const vec3 forest = vec3(0.066f, 0.112f, 0.050f) * 0.95f;
-    const vec3 scree = vec3(0.36f, 0.32f, 0.25f);
-    const vec3 bareRock = mix(vec3(0.24f, 0.225f, 0.20f), vec3(0.355f, 0.338f, 0.30f),
-                          std::clamp(0.5f + 0.8f * (middle.g - 0.5f), 0.0f, 1.0f));
-    const vec3 rock = aridRock(bareRock, arid);
-    const float wooded =
-        smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
-    vec3 colour = mix(grass, forest, wooded * (1.0f - arid) * 0.92f);
+    const vec3 grass = mix(grassColour(moistureOf(kEven, height, patchy), kEven), desertColour(broad.g, kEven), arid);
+    const vec3 rock = aridRock(rockColour(broad.g, middle.g, kEven, kMeanNoise, kMeanNoise), arid);
+    const float wooded = woodedShare(patchy, kEven, kEven, height, slope) * (1.0f - arid);
+    vec3 colour = heathed(mix(grass, forestColour(kMeanNoise, kEven), wooded * kWoodCover), slope);
 
-    const float bare = barenessOf(slope, height) + 0.18f * patchy;
-    const float rockShare = smoothstep(0.48f, 0.72f, bare);
-    colour = mix(mix(colour, scree, smoothstep(0.38f, 0.56f, bare)), rock, rockShare);
+    const float bare = raggedBareness(slope, height, patchy, kEven, kEven), rockShare = rockShareOf(bare);
+    colour = mix(mix(colour, screeColour(kMeanNoise), screeShareOf(bare) * kScreeCover), rock, rockShare);
 
     const float gained = ground.gainedM / (kSedimentShare * span + 0.05f);
     colour = mix(colour, rock * kFreshRock, kWearShare * scouredShare(gained, slope, rockShare));
-    colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * siltedShare(gained, slope, middle.r));
-
+    colour = mix(colour, kSediment, kSiltShare * siltedShare(gained, slope, middle.r));
     colour = mix(colour, kSand, sandShare(ground.sandM));
     colour = mix(colour, kIce, iceShare(ground.iceM));
 
-    const float snowLine = 0.74f + lowMountains(relief.high);
-    const float snow = (1.0f - arid) * snowShare(height - snowLine - 0.12f * patchy, slope);
-    return mix(colour, kSnow, snowCover(snow, slope));
+    const float lying = (1.0f - arid) * snowShare(height - snowLineOf(relief.high, 0.0f) - 0.12f * patchy, slope);
+    return mix(colour, kSnow, snowCover(lying, slope));
 }
 
-vec3 waterColour(const vec3& bed, float depthM, float reliefM, const MapShade& shade,
+vec3 waterColour(const vec3& bed, float depthM, float reliefM, const MapShade& shade, float sunUp,
                  const std::optional<vec3>& tint) {
-    const float unit = 0.035f * reliefM + 1.0f;
-    const float deep = 1.0f - std::exp(-depthM / unit);
-    vec3 body = mix(vec3(0.13f, 0.33f, 0.36f), vec3(0.028f, 0.125f, 0.205f), deep);
-    if (tint)
-        body = mix(body, *tint * (0.62f - 0.30f * deep), 0.85f);
-    const vec3 light = kSun * (0.30f + 0.22f * shade.sun) + kSky * 0.8f * shade.sky;
-    return mix(bed, body * light, 0.72f + 0.28f * (1.0f - std::exp(-6.0f * depthM / unit)));
+    const vec3 body = waterBody(waterDepthShare(depthM, reliefM), tint.value_or(vec3(0.0f)), tint ? 1.0f : 0.0f);
+    const vec3 light = kSun * waterSun(shade.sun, sunUp) + kSky * kWaterSky * shade.sky;
+    return mix(bed * kBedInWater, body * light, waterCover(depthM, reliefM));
 }
 
 } // namespace oxbow

@@ -21,7 +21,8 @@ struct MapGround {
     float iceM;
 };
 
-/// The natural ground of the 3D picture (resources/shaders/material.glsl) without what is too fine for a map.
+/// The natural ground of the 3D picture, of the shaders' own functions (resources/shaders/shading.glsl) without what is too fine
+/// for a map.
 [[nodiscard]] glm::vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope);
 
 /// Shares of the sun and of the sky that reach a place.
@@ -30,9 +31,8 @@ struct MapShade {
     float sky = 1.0f;
 };
 
-/// Water over a bed that has its light. It takes a shadow more softly than ground: light that got in elsewhere comes
-/// out of it too.
-[[nodiscard]] glm::vec3 waterColour(const glm::vec3& bed, float depthM, float reliefM, const MapShade& shade,
+/// Water over a bed that has its light; `sunUp` is the sine of the sun's height.
+[[nodiscard]] glm::vec3 waterColour(const glm::vec3& bed, float depthM, float reliefM, const MapShade& shade, float sunUp,
                                     const std::optional<glm::vec3>& tint);
 
 } // namespace oxbow

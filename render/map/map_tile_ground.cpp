@@ -77,7 +77,7 @@ public:
             blockAt(m_state.grid(), id.x * kTileSide + x, id.y * kTileSide + y, id.cellsPerPixel()));
         if (water.share > 0.0f) {
             const auto tint = lakeTintAt(m_tints, m_state, id, x, y);
-            const vec3 body = waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint);
+            const vec3 body = waterColour(colour, water.depthM, m_ranges.relief.span(), shade, m_suns[0].y / kSuns[0].share, tint);
             colour = mix(mix(colour, colour * kWetGround, water.share), body, water.share * filmCover(water.depthM));
         }
         return {colour, glm::dot(light, kBrightness), glm::dot(light, vec3(0.33f)), water.share, water.depthM};

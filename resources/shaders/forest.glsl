@@ -10,11 +10,10 @@ float forestAt(vec2 cell, float elevation, vec2 gradient) {
     float near = heightAt(uv, 2.5), far = heightAt(uv, max(3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0)));
     vec2 convexity = vec2((elevation - near) / (exp2(2.5) * uCellM),
                           (elevation - far) / (max(exp2(3.5), max(uLastCell.x, uLastCell.y) / 40.0) * uCellM));
-    const mat2 turned = mat2(0.79, 0.61, -0.61, 0.79);
-    vec2 wander = textureLod(uNoise, place.yx * 0.83 + 0.3, 3.0).rg - 0.5;
-    vec4 broad = textureLod(uNoise, turned * place * 2.3 + 0.35 * wander, 0.0);
-    vec4 middle = textureLod(uNoise, place * turned * 13.0 + 0.5 * wander + 0.4, 1.0);
-    float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
+    vec2 wander = textureLod(uNoise, wanderPlace(place), 3.0).rg - 0.5;
+    vec4 broad = textureLod(uNoise, broadPlace(place, wander), 0.0);
+    vec4 middle = textureLod(uNoise, middlePlace(place, wander), 1.0);
+    float patchy = patchiness(broad.r, middle.r);
     float slope = length(gradient), height = heightShare(elevation);
     float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
     float bare = barenessOf(slope, height) + 0.22 * patchy + 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height);

@@ -182,13 +182,12 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float slope = length(gradient);
     vec2 place = gOnMap / uExtentM;
     float cellShare = uCellM / uExtentM;
-    // A gentle wandering keeps a plain from showing how often the noise repeats.
-    vec2 wander = textureLod(uNoise, place.yx * 0.83 + 0.3, kWanderLod).rg - 0.5;
-    vec4 broad = noiseAt(kTurned * place * 2.3 + 0.35 * wander, cellShare * 2.3);
-    vec4 middle = noiseAt(place * kTurned * 13.0 + 0.5 * wander + 0.4, cellShare * 13.0);
+    vec2 wander = textureLod(uNoise, wanderPlace(place), kWanderLod).rg - 0.5;
+    vec4 broad = noiseAt(broadPlace(place, wander), cellShare * 2.3);
+    vec4 middle = noiseAt(middlePlace(place, wander), cellShare * 13.0);
     vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
-    float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
+    float patchy = patchiness(broad.r, middle.r);
 #ifdef LANDSCAPE
     // Far out on the plain no patch is drawn out to a band.
     patchy *= 1.0 - 0.85 * gPlain;
@@ -204,16 +203,15 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #ifdef LANDSCAPE
     crest *= 1.0 - 0.7 * gPlain;
 #endif
-    float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
+    float moist = moistureOf(crest, height, patchy);
 
-    vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
-                     smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+    vec3 grass = grassColour(moist, speckle);
 #ifdef LANDSCAPE
     grass *= 0.92 + 0.42 * gFine.grain;
 #endif
-    grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
-    vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
-    vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
+    grass = mix(grass, desertColour(broad.g, speckle), uArid);
+    vec3 forest = forestColour(fine.g, speckle);
+    vec3 scree = screeColour(fine.g);
     // Beds of rock lie nearly level; their edges show where the slope cuts through them.
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
@@ -221,10 +219,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #ifdef LANDSCAPE
     bed += 0.65 * gFine.bed;
 #endif
-    vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
-                    clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
-    rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
-    rock *= 0.80 + 0.40 * face.g;
+    vec3 rock = rockColour(broad.g, middle.g, speckle, bed, face.g);
 #ifdef LANDSCAPE
     rock *= vec3(0.86, 0.88, 0.90);
     // Beds of other stone, weathered faces and dark cracks.
@@ -239,15 +234,12 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #endif
     wooded *= 1.0 - uArid;
     rock = aridRock(rock, uArid);
-    vec3 albedo = mix(grass, forest, wooded * 0.94);
+    vec3 albedo = mix(grass, forest, wooded * kWoodCover);
     float roughness = mix(0.45, 1.15, wooded);
 
-    // On slopes grass is heath: drier and darker.
-    albedo = mix(albedo, albedo * vec3(0.92, 0.86, 0.78), smoothstep(0.25, 0.6, slope));
+    albedo = heathed(albedo, slope);
 
-    // Steep and high ground is bare; the tree line is ragged.
-    float bare = barenessOf(slope, height) + 0.22 * patchy + 0.42 * speckle +
-                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
+    float bare = raggedBareness(slope, height, patchy, speckle, crest);
     // The crest between steep sides is level, but as bare as they are.
     bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
 #ifdef LANDSCAPE
@@ -264,10 +256,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float screeShare = max(smoothstep(0.54, 0.68, bare), 0.85 * talus);
     float rockShare = smoothstep(0.69, 0.86, bare);
 #else
-    float screeShare = smoothstep(0.48, 0.70, bare);
-    float rockShare = smoothstep(0.58, 0.92, bare);
+    float screeShare = screeShareOf(bare);
+    float rockShare = rockShareOf(bare);
 #endif
-    albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
+    albedo = mix(mix(albedo, scree, screeShare * kScreeCover), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
 #ifdef LANDSCAPE
     // Shrubs on meadows and ledges, stones on scree and below rock.
@@ -292,7 +284,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float scoured = scouredShare(gained / unit, slope, rockShare);
     float silted = siltedShare(gained / unit, slope, middle.r);
     albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
-    albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
+    albedo = mix(albedo, kSediment * (0.9 + 0.2 * fine.g), kSiltShare * silted);
     float cover = textureLod(uCover, uv, 0.0).r;
 #ifdef LANDSCAPE
     cover *= 1.0 - gPlain;

@@ -35,9 +35,6 @@ float gFootprint; // cells that the pixel covers, the longer way
 float gLod;       // of the heights
 float gNoiseLod;  // of noise that repeats once a cell
 
-// Patterns of two sizes are turned against each other and the map: repeats of one alone would show as a grid.
-const mat2 kTurned = mat2(0.79, 0.61, -0.61, 0.79);
-
 // Noise at a place that moves by `perCell` when the cell moves by one; mipmaps take it away where it would shimmer.
 vec4 noiseAt(vec2 place, float perCell) {
     return textureLod(uNoise, place, gNoiseLod + log2(perCell));
@@ -102,7 +99,7 @@ float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
 
 // Share of the relief above which snow lies.
 float snowLine() {
-    return mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
+    return snowLineOf(uRelief.y, uSnow);
 }
 
 // `right` and `down` are the cells to the next pixels.

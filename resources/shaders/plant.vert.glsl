@@ -97,7 +97,7 @@ void main() {
     vec3 leaves = mix(vec3(0.044, 0.080, 0.025), vec3(0.080, 0.104, 0.034), unitOf(more * 2246822519u));
     vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);
 #ifndef MATERIALS
-    float line = mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
+    float line = snowLineOf(uRelief.y, uSnow);
     vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));
 #endif
     vLight = vec3(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),

@@ -40,7 +40,7 @@ void main() {
 #ifdef LANDSCAPE
     sun *= cloudShade(vPosition);
 #endif
-    vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
+    vec3 light = SUN * waterSun(sun, uSunDirection.y) + SKY * kWaterSky * sky;
 
     // Streaks run downstream; they are told apart only where the band is some pixels wide.
     float width = max(vRun.y, 1.0);

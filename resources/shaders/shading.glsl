@@ -101,6 +101,70 @@ float snowShare(float aboveLine, float slope) {
 // Steep rock carries less of it.
 float snowCover(float snow, float slope) { return snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)); }
 
+// Patterns of two sizes are turned against each other and the map: repeats of one alone would show as a grid.
+const mat2 kTurned = mat2(0.79f, 0.61f, -0.61f, 0.79f);
+
+// Where the noise of the ground's patches is read, at a place in shares of the map's longer side. A gentle wandering keeps a
+// plain from showing how often it repeats.
+vec2 wanderPlace(vec2 place) { return vec2(place.y, place.x) * 0.83f + 0.3f; }
+vec2 broadPlace(vec2 place, vec2 wander) { return kTurned * place * 2.3f + 0.35f * wander; }
+vec2 middlePlace(vec2 place, vec2 wander) { return place * kTurned * 13.0f + 0.5f * wander + 0.4f; }
+
+// What natural ground is made of. `moist`, `patchy` and `speckle` are noise of which a map has only the broad parts; `crest`
+// is 1 on crests and -1 in hollows; `height` is a share of the relief. Noise of 0 to 1 has a mean of 0.5.
+const float kMeanNoise = 0.5f;
+const vec3 kSediment = vec3(0.38f, 0.335f, 0.235f);
+const float kSiltShare = 0.45f;  // of the colour where sediment lies
+const float kWoodCover = 0.94f;
+const float kScreeCover = 0.85f;
+
+float patchiness(float broad, float middle) { return (broad - 0.5f) * 0.9f + (middle - 0.5f) * 0.7f; }
+float moistureOf(float crest, float height, float patchy) {
+    return clamp(0.5f - 0.6f * crest - 0.35f * height + 0.5f * patchy, 0.0f, 1.0f);
+}
+vec3 grassColour(float moist, float speckle) {
+    return mix(vec3(0.262f, 0.246f, 0.122f), vec3(0.122f, 0.168f, 0.060f), smoothstep(0.0f, 0.62f, moist + 0.35f * speckle));
+}
+vec3 desertColour(float broad, float speckle) { return kDesert * (0.80f + 0.40f * broad + 0.25f * speckle); }
+vec3 forestColour(float fine, float speckle) {
+    return vec3(0.052f, 0.092f, 0.041f) * (0.62f + 1.1f * fine * fine + 0.4f * speckle);
+}
+vec3 screeColour(float fine) { return vec3(0.300f, 0.270f, 0.222f) * (0.80f + 0.40f * fine); }
+vec3 rockColour(float broad, float middle, float speckle, float bed, float face) {
+    vec3 rock = mix(vec3(0.147f, 0.143f, 0.136f), vec3(0.314f, 0.300f, 0.270f),
+                    clamp(0.48f + 0.75f * (middle - 0.5f) + 0.75f * speckle + 0.7f * (bed - 0.5f), 0.0f, 1.0f));
+    rock = mix(rock, rock * vec3(1.07f, 0.98f, 0.88f), clamp(broad * 1.6f - 0.4f, 0.0f, 1.0f));
+    return rock * (0.80f + 0.40f * face);
+}
+// On slopes grass is heath: drier and darker.
+vec3 heathed(vec3 colour, float slope) {
+    return mix(colour, colour * vec3(0.92f, 0.86f, 0.78f), smoothstep(0.25f, 0.6f, slope));
+}
+// How bare steep and high ground is; the tree line is ragged.
+float raggedBareness(float slope, float height, float patchy, float speckle, float crest) {
+    return barenessOf(slope, height) + 0.22f * patchy + 0.42f * speckle +
+           0.22f * max(crest, 0.0f) * smoothstep(0.15f, 0.45f, height) + 0.14f * min(crest, 0.0f);
+}
+float screeShareOf(float bare) { return smoothstep(0.48f, 0.70f, bare); }
+float rockShareOf(float bare) { return smoothstep(0.58f, 0.92f, bare); }
+// The share of the relief above which snow lies; `snow` is 1 where it lies everywhere.
+float snowLineOf(float highestM, float snow) { return mix(0.72f + lowMountains(highestM), -0.35f, snow); }
+
+// Standing water of a model or a map. A metre is enough to be told from wet grass, however high the mountains are.
+float waterUnit(float reliefM) { return 0.03f * reliefM + 1.0f; }
+float waterDepthShare(float depthM, float reliefM) {
+    return max(1.0f - exp(-depthM / waterUnit(reliefM)), 0.45f * (1.0f - exp(-depthM * 5.0f)));
+}
+vec3 waterBody(float deep, vec3 tint, float tinted) {
+    vec3 body = mix(vec3(0.092f, 0.238f, 0.235f), vec3(0.016f, 0.085f, 0.135f), deep);
+    return mix(body, tint * (0.62f - 0.30f * deep), 0.85f * tinted);
+}
+// It takes a shadow more softly than ground: light that got in elsewhere comes out of it too.
+float waterSun(float sun, float sunUp) { return 0.22f + 0.45f * sun * max(sunUp, 0.15f); }
+const float kWaterSky = 0.8f;
+const vec3 kBedInWater = vec3(0.55f, 0.72f, 0.74f);
+float waterCover(float depthM, float reliefM) { return 0.72f + 0.28f * (1.0f - exp(-depthM * 5.0f / waterUnit(reliefM))); }
+
 const float kMoreWood = 0.10f;  // of a landscape
 
 // Of the ground under trees: on moist flanks of the middle heights, in patches.

@@ -100,20 +100,16 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #endif
     vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
 
-    float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
-    // A metre is enough to be told from wet grass, however high the mountains are.
-    float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
-    vec3 body = mix(vec3(0.092, 0.238, 0.235), vec3(0.016, 0.085, 0.135), deep);
-    body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
-    vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
+    float reliefM = uRelief.y - uRelief.x, deep = waterDepthShare(depth, reliefM);
+    vec3 body = waterBody(deep, tint.rgb, tint.a);
+    vec3 light = SUN * waterSun(sun, uSunDirection.y) + SKY * kWaterSky * sky;
 #ifdef LANDSCAPE
     // Clear at the shore, where its bed is seen; the deep swallows red first.
     body = mix(body, mix(kSilt * 1.15, kSilt * 0.75, deep), 0.9 * brown);
     float cover = 1.0 - exp(-(0.75 + 5.0 * brown) * depth);
     vec3 colour = mix(bed * exp(-depth * (vec3(0.55, 0.22, 0.20) + 3.0 * brown)), body * light, cover);
 #else
-    float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
-    vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
+    vec3 colour = mix(bed * kBedInWater, body * light, waterCover(depth, reliefM));
 #endif
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
