@@ -90,7 +90,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uReliefDrawn", reliefDrawn),
     OXBOW_MEMBER("uFineRange", fineRange),
     OXBOW_MEMBER("uFinestStep", finestStep),
-    OXBOW_MEMBER("uWeatherScale", weatherScale),
+    OXBOW_MEMBER("uWindAndSiltScale", windAndSiltScale),
     OXBOW_MEMBER("uWind", wind),
     OXBOW_MEMBER("uOriginCell", originCell),
     OXBOW_MEMBER("uOriginM", originM),
@@ -260,7 +260,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.lastCell = {grid.width - 1, grid.height - 1};
     block.sunMapScale = ground.sunMapScale;
     block.skyMapScale = ground.skyMapScale;
-    block.weatherScale = ground.weatherScale;
+    block.windAndSiltScale = ground.windAndSiltScale;
     block.relief = {total.low, total.high};
     block.cellM = static_cast<float>(grid.cellSizeM);
     block.extentM = static_cast<float>(extentM(grid));

@@ -86,7 +86,7 @@ struct FrameBlock {
     float reliefDrawn = 0.0f;
     float fineRange = 1.0f;
     float finestStep = 1.0f;
-    glm::vec2 weatherScale{1.0f};
+    glm::vec2 windAndSiltScale{1.0f};
     glm::vec2 wind{1.0f, 0.0f};
     glm::vec2 originCell{0.0f};
     glm::vec2 originM{0.0f}; ///< arrays begin at multiples of 16 bytes
@@ -114,7 +114,7 @@ struct FrameGround {
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};
     glm::vec2 skyMapScale{1.0f};
-    glm::vec2 weatherScale{1.0f};
+    glm::vec2 windAndSiltScale{1.0f};
     int heightLod = 0;
     int overlayShift = 0;
     const SkyLight* sky = nullptr; ///< of a landscape

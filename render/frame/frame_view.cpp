@@ -94,7 +94,7 @@ FrameGround frameGround(const FrameScene& scene, const FrameSettings& settings) 
             .heightShare = {across, down},
             .sunMapScale = scene.textures.sunMapScale(),
             .skyMapScale = scene.textures.skyMapScale(),
-            .weatherScale = scene.textures.weatherScale(),
+            .windAndSiltScale = scene.textures.windAndSiltScale(),
             .heightLod = scene.textures.heightLod(),
             .overlayShift = scene.textures.shift(),
             .sky = settings.look == Look::Landscape ? scene.textures.sky() : nullptr,

@@ -71,7 +71,7 @@ public:
     bool upload(const std::function<bool()>& mayGoOn) {
         if (m_lightIsOld) {
             m_textures.clearLight();
-            m_textures.takeWeather({});
+            m_textures.takeWindAndSilt({});
             m_lightIsOld = false;
         }
         if (m_follow)
@@ -88,17 +88,17 @@ public:
         }
         askForLight(settings);
         m_light.wait();
-        m_weather.wait();
+        m_windAndSilt.wait();
         m_sky.wait();
         takeLight();
     }
 
     [[nodiscard]] bool refining() const {
-        return m_follow || m_light.busy() || m_weather.busy() || m_sky.busy() || (m_gl && m_textures.pending());
+        return m_follow || m_light.busy() || m_windAndSilt.busy() || m_sky.busy() || (m_gl && m_textures.pending());
     }
 
     [[nodiscard]] bool hasNews() const {
-        return m_follow || m_light.ready() || m_weather.hasNews() || m_sky.hasNews() || (m_gl && m_textures.pending());
+        return m_follow || m_light.ready() || m_windAndSilt.hasNews() || m_sky.hasNews() || (m_gl && m_textures.pending());
     }
 
     void beginRows(const FrameSettings& settings) {
@@ -167,7 +167,7 @@ private:
             if (!m_textures.sky()) // there is no picture without one
                 m_sky.wait();
             if (!pyramid.empty())
-                m_weather.ask({pyramid.state(), stillWater(settings), settings.sky.windFromDeg});
+                m_windAndSilt.ask({pyramid.state(), stillWater(settings), settings.sky.windFromDeg});
         }
         const SunSettings& sun = settings.sun;
         const LightRequest request{pyramid.state(), settings.verticalScale, {sun.headingDeg, sun.heightDeg},
@@ -186,8 +186,8 @@ private:
             m_textures.takeSunMap(*maps.sun);
         if (maps.sky && m_lightAsked.sky)
             m_textures.takeSkyMap(*maps.sky);
-        if (std::optional<WeatherMap> weather = m_weather.take())
-            m_textures.takeWeather(std::move(*weather));
+        if (std::optional<WindAndSiltMap> windAndSilt = m_windAndSilt.take())
+            m_textures.takeWindAndSilt(std::move(*windAndSilt));
         if (auto sky = m_sky.take())
             m_textures.takeSky(std::move(*sky));
         statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
@@ -198,7 +198,8 @@ private:
     TerrainTextures m_textures;
     std::vector<LakeTint> m_tints;
     LightWorker m_light;
-    LatestWork<WeatherRequest, WeatherMap> m_weather{[](const WeatherRequest& asked) { return weatherMap(asked); }, sameWeather, kWeatherPause};
+    LatestWork<WindAndSiltRequest, WindAndSiltMap> m_windAndSilt{
+        [](const WindAndSiltRequest& asked) { return windAndSiltMap(asked); }, sameWindAndSilt, kWindAndSiltPause};
     LatestWork<SkyRequest, std::shared_ptr<const SkyLight>> m_sky{skyLight, sameSky};
     LightRequest m_lightAsked;
     bool m_lightIsOld = false; ///< the light maps belong to another map

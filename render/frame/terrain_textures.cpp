@@ -53,7 +53,7 @@ std::array<LayerTexture*, 8> TerrainTextures::layers() {
 }
 
 std::array<GLuint*, 6> TerrainTextures::otherTextures() {
-    return {&m_sunMap.texture, &m_skyMap.texture, &m_weather.texture, &m_noise, &m_ramps, &m_skyTable};
+    return {&m_sunMap.texture, &m_skyMap.texture, &m_windAndSilt.texture, &m_noise, &m_ramps, &m_skyTable};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
@@ -71,7 +71,7 @@ void TerrainTextures::initialise(Gl& gl) {
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
     uploadLight(m_skyMap);
-    uploadWeather();
+    uploadWindAndSilt();
     makeNoise();
     uploadRamps();
     uploadSky();
@@ -283,18 +283,18 @@ void TerrainTextures::clearLight() {
     takeSkyMap(fullLight());
 }
 
-void TerrainTextures::takeWeather(WeatherMap map) {
-    m_weather.map = std::move(map);
+void TerrainTextures::takeWindAndSilt(WindAndSiltMap map) {
+    m_windAndSilt.map = std::move(map);
     if (m_gl)
-        uploadWeather();
+        uploadWindAndSilt();
 }
 
-void TerrainTextures::uploadWeather() {
-    static_assert(sizeof(WeatherMap::Texel) == 3);
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_weather.texture);
+void TerrainTextures::uploadWindAndSilt() {
+    static_assert(sizeof(WindAndSiltMap::Texel) == 3);
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_windAndSilt.texture);
     m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, m_weather.map.width, m_weather.map.height, 0, GL_RGB, GL_UNSIGNED_BYTE,
-                       m_weather.map.texels.data());
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, m_windAndSilt.map.width, m_windAndSilt.map.height, 0, GL_RGB, GL_UNSIGNED_BYTE,
+                       m_windAndSilt.map.texels.data());
     m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
 }
@@ -326,7 +326,7 @@ void TerrainTextures::bind() const {
                                                      {"uSkyMap", m_skyMap.texture},
                                                      {"uNoise", m_noise},
                                                      {"uSky", m_skyTable},
-                                                     {"uWeather", m_weather.texture}};
+                                                     {"uWindAndSilt", m_windAndSilt.texture}};
     for (const auto& [name, texture] : others) {
         m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(name)));
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);

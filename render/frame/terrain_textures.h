@@ -5,7 +5,7 @@
 #include "render/look/frame_settings.h"
 #include "render/sky/light_map.h"
 #include "render/sky/sky.h"
-#include "render/water/weather_map.h"
+#include "render/water/wind_and_silt.h"
 
 #include <glm/vec2.hpp>
 
@@ -40,7 +40,7 @@ public:
     void takeSunMap(const LightMap& map) { takeLight(m_sunMap, map); }
     void takeSkyMap(const LightMap& map) { takeLight(m_skyMap, map); }
     /// Of a landscape.
-    void takeWeather(WeatherMap map);
+    void takeWindAndSilt(WindAndSiltMap map);
     void takeSky(std::shared_ptr<const SkyLight> sky);
     [[nodiscard]] const SkyLight* sky() const { return m_sky.get(); }
     /// Full light everywhere until maps arrive.
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] std::pair<float, float> heightShare() const { return m_height.share(); }
     [[nodiscard]] glm::vec2 sunMapScale() const { return mapScale(m_sunMap.map); }
     [[nodiscard]] glm::vec2 skyMapScale() const { return mapScale(m_skyMap.map); }
-    [[nodiscard]] glm::vec2 weatherScale() const { return mapScale(m_weather.map); }
+    [[nodiscard]] glm::vec2 windAndSiltScale() const { return mapScale(m_windAndSilt.map); }
     [[nodiscard]] int heightLod() const { return m_height.lod(); }
 
 private:
@@ -78,9 +78,9 @@ private:
         LightMap map; ///< kept for another context
     };
 
-    struct WeatherTexture {
+    struct WindAndSiltTexture {
         GLuint texture = 0;
-        WeatherMap map;
+        WindAndSiltMap map;
     };
 
     /// Cells of the terrain to coordinates in a texture of such a map.
@@ -93,7 +93,7 @@ private:
     void remake(int shift);
     void takeLight(LightTexture& light, const LightMap& map);
     void uploadLight(const LightTexture& light);
-    void uploadWeather();
+    void uploadWindAndSilt();
     /// Those that are none of layers() nor of the colours.
     [[nodiscard]] std::array<GLuint*, 6> otherTextures();
     void makeNoise();
@@ -129,7 +129,7 @@ private:
     std::string m_rampKey;
     LightTexture m_sunMap;
     LightTexture m_skyMap;
-    WeatherTexture m_weather;
+    WindAndSiltTexture m_windAndSilt;
     GLuint m_noise = 0;
     GLuint m_ramps = 0;
     int m_mostTexels = 1; ///< a side, that the driver has

@@ -23,7 +23,7 @@ namespace {
 constexpr std::array<std::string_view, 19> kSamplers = {
     "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamps", "uSunMap",
     "uSkyMap", "uNoise", "uBefore", "uRivers",       "uPlaces", "uQuick", "uWhole",
-    "uSky",    "uMaterials", "uPlants", "uWeather"};
+    "uSky",    "uMaterials", "uPlants", "uWindAndSilt"};
 
 std::string shaderText(std::string_view name) {
     QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +

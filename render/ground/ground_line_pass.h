@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/gl/strip_pieces.h"
+#include "render/gl/band_instances.h"
 #include "render/look/ground_line.h"
 
 #include <memory>
@@ -20,7 +20,7 @@ public:
     void draw() { m_pieces.draw(); }
 
 private:
-    StripPieces m_pieces;
+    BandInstances m_pieces;
     std::shared_ptr<const std::vector<GroundLine>> m_lines;
     bool m_withRivers = true;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/terrain/water_bodies.h"
-#include "render/gl/strip_pieces.h"
+#include "render/gl/band_instances.h"
 
 #include <memory>
 #include <vector>
@@ -44,7 +44,7 @@ public:
     void draw() { m_pieces.draw(); }
 
 private:
-    StripPieces m_pieces;
+    BandInstances m_pieces;
     std::shared_ptr<const WaterBodies> m_water;
     double m_mergedCellM = 0.0;
 };

@@ -2,13 +2,13 @@
 uniform sampler2D uNoise;
 
 #ifdef LANDSCAPE
-uniform sampler2D uWeather;  // render/water/weather_map.h
+uniform sampler2D uWindAndSilt;  // render/water/wind_and_silt.h
 
 // At a place of the map: x how far suspended sediment colours the water, y the height of waves by that of the open sea's, z
 // from -1, where the wind takes all snow away, to 1, where it drifts to.
-vec3 weatherAt(vec2 cell) {
-    vec3 weather = textureLod(uWeather, (cell + 0.5) * uWeatherScale, 0.0).rgb;
-    return vec3(weather.xy, (255.0 * weather.z - 128.0) / 127.0);
+vec3 windAndSiltAt(vec2 cell) {
+    vec3 windAndSilt = textureLod(uWindAndSilt, (cell + 0.5) * uWindAndSiltScale, 0.0).rgb;
+    return vec3(windAndSilt.xy, (255.0 * windAndSilt.z - 128.0) / 127.0);
 }
 
 // A layer of clouds, as thick as it covers, 0 to 1. `lod` of the noise.

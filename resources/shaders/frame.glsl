@@ -64,7 +64,7 @@ layout(std140) uniform Frame {
     float uReliefDrawn;     // 1: the drawn ground has it too, 0: only the light on it
     float uFineRange;       // of patches whose step is one cell, where finer ones are drawn
     float uFinestStep;      // cells between their vertices
-    vec2 uWeatherScale;     // cells to texture coordinates
+    vec2 uWindAndSiltScale;     // cells to texture coordinates
     vec2 uWind;             // where it blows to: a unit vector, east and south
     vec2 uOriginCell;       // that place, a cell of the map
     vec2 uOriginM;          // and metres from its corner

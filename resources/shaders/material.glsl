@@ -120,7 +120,7 @@ struct Drift {
 
 // `uneven` is noise, `open` the share of the wind that reaches the ground.
 Drift driftHere(float slope, float uneven, float open) {
-    float lee = weatherAt(gCell).z * (1.0 - gPlain);
+    float lee = windAndSiltAt(gCell).z * (1.0 - gPlain);
     // The gullies between the cells fill as well, and their crests are swept.
     float swept = -lee - 0.22 * gFine.hollow + 0.6 * uneven + 0.12 * gFine.grain;
     float blown = 0.9 * open * smoothstep(0.24, 0.58, swept);

@@ -55,7 +55,7 @@ void main() {
     body = mix(vec3(0.115, 0.130, 0.092), vec3(0.030, 0.080, 0.088), smoothstep(0.0, 0.75, middle));
     body = mix(body, vec3(0.16, 0.18, 0.14), vBank.z);
     // What it carries hides the bed.
-    body = mix(body, kSilt * mix(1.1, 0.8, middle), 0.9 * weatherAt(cell).x);
+    body = mix(body, kSilt * mix(1.1, 0.8, middle), 0.9 * windAndSiltAt(cell).x);
 #endif
     vec3 colour = body * light * (1.0 + seen * 0.45 * (streak.g - 0.5));
 

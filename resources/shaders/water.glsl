@@ -85,8 +85,8 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #ifdef LANDSCAPE
     // Waves are as high as the wind has blown over water, short ones first; rivers bring brown water in, which swirls and
     // clears.
-    vec3 weather = weatherAt(gCell + 2.0 * (wide.rg - 0.5) / (uWeatherScale * vec2(textureSize(uWeather, 0))));
-    float waves = mix(weather.y, 1.0, gPlain), brown = weather.x * (1.0 - gPlain);
+    vec3 windAndSilt = windAndSiltAt(gCell + 2.0 * (wide.rg - 0.5) / (uWindAndSiltScale * vec2(textureSize(uWindAndSilt, 0))));
+    float waves = mix(windAndSilt.y, 1.0, gPlain), brown = windAndSilt.x * (1.0 - gPlain);
     bumps *= mix(0.10, 1.25, waves);
 #endif
     streaks += 0.5 * (wide.r - 0.5);

@@ -1,7 +1,7 @@
 #include "render/water/water_sediment.h"
 
 #include "render/sky/latest_work.h"
-#include "render/water/weather_map.h"
+#include "render/water/wind_and_silt.h"
 #include "tests/render/render_test_support.h"
 
 #include <gtest/gtest.h>
@@ -112,28 +112,29 @@ TEST(Sediment, OfHalfTheColourIsAsMuchAsTheHeaderSays) {
     EXPECT_GT(sedimentShare(40.0f), 0.98f);
 }
 
-TEST(WeatherMap, OfADryPlainIsClearCalmAndEven) {
+TEST(WindAndSiltMap, OfADryPlainIsClearCalmAndEven) {
     Map map;
-    const WeatherMap weather = weatherMap({published(map.terrain), {true, {}}, 290.0}, 32);
-    EXPECT_EQ(weather.cellsPerTexel, 4);
-    EXPECT_EQ(weather.width, 30);
-    for (const WeatherMap::Texel& texel : weather.texels)
-        ASSERT_EQ(texel, WeatherMap::Texel{});
+    const WindAndSiltMap windAndSilt = windAndSiltMap({published(map.terrain), {true, {}}, 290.0}, 32);
+    EXPECT_EQ(windAndSilt.cellsPerTexel, 4);
+    EXPECT_EQ(windAndSilt.width, 30);
+    for (const WindAndSiltMap::Texel& texel : windAndSilt.texels)
+        ASSERT_EQ(texel, WindAndSiltMap::Texel{});
 }
 
-TEST(WeatherWorker, BringsTheMapOfWhatWasAskedForLast) {
+TEST(LatestWork, BringsTheMapOfWhatWasAskedForLast) {
     Map map;
     map.flood(40, 80);
     const TerrainState state = published(map.terrain);
-    LatestWork<WeatherRequest, WeatherMap> worker([](const WeatherRequest& asked) { return weatherMap(asked); }, sameWeather, kWeatherPause);
+    LatestWork<WindAndSiltRequest, WindAndSiltMap> worker(
+        [](const WindAndSiltRequest& asked) { return windAndSiltMap(asked); }, sameWindAndSilt, kWindAndSiltPause);
     EXPECT_FALSE(worker.busy());
     worker.ask({state, {true, {}}, 0.0});
     worker.ask({state, {true, {}}, 90.0});
     worker.wait();
     ASSERT_TRUE(worker.hasNews());
-    const std::optional<WeatherMap> weather = worker.take();
-    ASSERT_TRUE(weather);
-    EXPECT_EQ(weather->texels, weatherMap({state, {true, {}}, 90.0}).texels);
+    const std::optional<WindAndSiltMap> windAndSilt = worker.take();
+    ASSERT_TRUE(windAndSilt);
+    EXPECT_EQ(windAndSilt->texels, windAndSiltMap({state, {true, {}}, 90.0}).texels);
     EXPECT_FALSE(worker.busy());
     worker.ask({state, {true, {}}, 90.0});
     EXPECT_FALSE(worker.busy()) << "it is known";

@@ -10,7 +10,7 @@ namespace oxbow {
 
 /// What wind and rivers do to the picture of a landscape, over the terrain, row-major; a texel covers `cellsPerTexel` cells
 /// a side, and the last row and column may reach beyond it.
-struct WeatherMap {
+struct WindAndSiltMap {
     /// Shares of 255: of the water's colour that suspended sediment makes (water_sediment.h); of the height of waves of the
     /// open sea, and of drifting snow, kNoDrift for as much as fell (wind.h).
     struct Texel {
@@ -25,18 +25,18 @@ struct WeatherMap {
     std::vector<Texel> texels{Texel{}};
 };
 
-/// What a weather map follows from.
-struct WeatherRequest {
+/// What such a map follows from.
+struct WindAndSiltRequest {
     TerrainState state;
     StillWater water;
     double windFromDeg = 0.0;
 };
 /// Whether they have the same map.
-[[nodiscard]] bool sameWeather(const WeatherRequest& a, const WeatherRequest& b);
+[[nodiscard]] bool sameWindAndSilt(const WindAndSiltRequest& a, const WindAndSiltRequest& b);
 
 /// Neither side is longer than `longestSide`. Some 0.1 s at 512.
-[[nodiscard]] WeatherMap weatherMap(const WeatherRequest& request, int longestSide = 512);
+[[nodiscard]] WindAndSiltMap windAndSiltMap(const WindAndSiltRequest& request, int longestSide = 512);
 /// At least from the beginning of one to that of the next, beside the drawing.
-inline constexpr std::chrono::milliseconds kWeatherPause{500};
+inline constexpr std::chrono::milliseconds kWindAndSiltPause{500};
 
 } // namespace oxbow

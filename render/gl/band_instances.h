@@ -8,7 +8,7 @@
 namespace oxbow {
 
 /// Pieces of bands on the ground, each an instance of four vertices in a strip, laid over what is there.
-class StripPieces {
+class BandInstances {
 public:
     /// Floats of a piece that the program reads at a location.
     struct Attribute {

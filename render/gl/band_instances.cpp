@@ -1,8 +1,8 @@
-#include "render/gl/strip_pieces.h"
+#include "render/gl/band_instances.h"
 
 namespace oxbow {
 
-void StripPieces::initialise(Gl& gl, const std::vector<Attribute>& attributes, std::size_t bytes) {
+void BandInstances::initialise(Gl& gl, const std::vector<Attribute>& attributes, std::size_t bytes) {
     m_gl = &gl;
     m_array.create(gl);
     m_array.bind();
@@ -19,21 +19,21 @@ void StripPieces::initialise(Gl& gl, const std::vector<Attribute>& attributes, s
     m_buffer.unbind();
 }
 
-void StripPieces::release() {
+void BandInstances::release() {
     m_array.release();
     m_buffer.release();
     m_count = 0;
     m_gl = nullptr;
 }
 
-void StripPieces::load(const void* pieces, std::size_t count, std::size_t bytes) {
+void BandInstances::load(const void* pieces, std::size_t count, std::size_t bytes) {
     m_count = static_cast<int>(count);
     m_buffer.bind();
     m_buffer.load(pieces, count * bytes);
     m_buffer.unbind();
 }
 
-void StripPieces::draw() {
+void BandInstances::draw() {
     beginBlending(*m_gl);
     m_gl->glDepthMask(GL_FALSE);
     m_array.bind();
