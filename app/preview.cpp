@@ -13,7 +13,7 @@
 #include "render/ground/micro_relief.h"
 #include "render/stills/offscreen_frame.h"
 #include "render/stills/panorama.h"
-#include "render/stills/video_file.h"
+#include "ui/files/video_file.h"
 
 #include <algorithm>
 #include <cstring>

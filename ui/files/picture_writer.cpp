@@ -5,8 +5,8 @@
 #include "core/files/file_format.h"
 #include "render/ground/micro_relief.h"
 #include "render/stills/offscreen_frame.h"
-#include "render/stills/video_file.h"
 #include "ui/files/export_footer.h"
+#include "ui/files/video_file.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/phrase_text.h"
 

@@ -1,4 +1,4 @@
-#include "render/stills/video_file.h"
+#include "ui/files/video_file.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
