@@ -189,10 +189,13 @@ private:
 
     void applyOptions(Recipe& recipe, const std::filesystem::path& folder) {
         const std::filesystem::path input = pathText(m_parser.value("input"));
-        if (m_parser.isSet("input"))
-            for (const std::string& note :
-                 setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, readOptions(m_parser)))
+        if (m_parser.isSet("input")) {
+            const Compute compute{m_pool};
+            HeightmapReadOptions options = readOptions(m_parser);
+            options.compute = &compute;
+            for (const std::string& note : setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, options))
                 tell(note);
+        }
         if (m_parser.isSet("refine"))
             recipe = refined(recipe, static_cast<int>(*wholeOption(m_parser, "refine", 2, kMostRefinement)));
         if (m_parser.isSet("make-live"))

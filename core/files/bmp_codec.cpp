@@ -166,6 +166,7 @@ Raster readBmp(const InputFile& file, const HeightmapReadOptions& options) {
     std::vector<std::byte> row(layout.rowBytes());
     for (std::int64_t y = 0; y < layout.height; ++y) {
         const std::int64_t stored = layout.rowsFromTop ? y : layout.height - 1 - y;
+        file.throwIfCancelled();
         file.readAt(layout.samples + layout.rowBytes() * stored, row);
         float* to = raster.samples.row(static_cast<int>(y));
         for (std::int64_t x = 0; x < layout.width; ++x) {

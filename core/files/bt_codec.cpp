@@ -168,6 +168,7 @@ Raster readBt(const InputFile& file, const HeightmapReadOptions&) {
     std::vector<std::byte> columns(columnBytes * kColumnsAtOnce);
     for (int x0 = 0; x0 < header.columns; x0 += kColumnsAtOnce) {
         const int count = std::min(kColumnsAtOnce, header.columns - x0);
+        file.throwIfCancelled();
         file.readAt(kBtHeaderBytes + columnBytes * x0, std::span(columns).first(columnBytes * count));
         for (int y = 0; y < header.rows; ++y)
             for (int i = 0; i < count; ++i) {

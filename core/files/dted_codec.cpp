@@ -61,6 +61,7 @@ Raster readDted(const InputFile& file, const HeightmapReadOptions&) {
     raster.inMetres = true;
     std::vector<std::byte> line(lineBytes);
     for (int x = 0; x < width; ++x) {
+        file.throwIfCancelled();
         file.readAt(kDtedHeaderBytes + lineBytes * static_cast<std::uint64_t>(x), line);
         if (line[0] != kSentinel)
             file.fail(phrase("damaged DTED: column %1 does not begin where it should", x));

@@ -144,7 +144,11 @@ Raster readPart(const InputFile& file, Channel channel) {
     Raster raster = emptyRaster("EXR", window.max.x - window.min.x + 1, window.max.y - window.min.y + 1);
     raster.bits = chosen.kind.type == Imf::HALF ? 16 : 32;
     exr.setFrameBuffer(frameBuffer(chosen.name, raster.samples.data(), window, raster.samples.width()));
-    exr.readPixels(window.min.y, window.max.y);
+    constexpr int kRows = 256; // the most that are packed together
+    for (int y = window.min.y; y <= window.max.y; y += kRows) {
+        file.throwIfCancelled();
+        exr.readPixels(y, std::min(y + kRows - 1, window.max.y));
+    }
     if (channelNames(header.channels()) != chosen.name)
         raster.notes.push_back(
             phrase("channel %1 of %2 was taken as height", chosen.name, channelNames(header.channels())));

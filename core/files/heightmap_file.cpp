@@ -10,6 +10,7 @@
 #include "core/files/tile_folder.h"
 #include "core/repair/no_data_fill.h"
 #include "core/repair/step_smoothing.h"
+#include "core/terrain/resampling.h"
 
 #include <cmath>
 
@@ -59,7 +60,7 @@ Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options);
 Raster decodeFolder(const std::filesystem::path& folder, const HeightmapReadOptions& options) {
     std::vector<std::pair<std::filesystem::path, Raster>> tiles;
     for (const std::filesystem::path& path : tilesIn(folder))
-        tiles.emplace_back(path, wholeRaster(InputFile(path), options));
+        tiles.emplace_back(path, wholeRaster(InputFile(path, &options.compute->cancel), options));
     return joinedTiles(std::move(tiles), folder);
 }
 
@@ -143,7 +144,7 @@ void applyMapping(const Mapping& mapping, Heightmap& heights) {
         scale(mapping.offsetM, mapping.stepM, heights.cells().size(), heights.data());
 }
 
-void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
+void fillGaps(const InputFile& file, const Compute& compute, ImportedHeightmap& imported) {
     const std::size_t unknown = countWithoutValue(imported.elevation);
     if (unknown == 0)
         return;
@@ -152,8 +153,7 @@ void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
     Heightmap known(imported.elevation.grid(), 1.0f);
     for (std::size_t i = 0; i < known.cells().size(); ++i)
         known.cells()[i] = hasValue(imported.elevation.cells()[i]) ? 1.0f : 0.0f;
-    ThreadPool pool;
-    fillNoData(imported.elevation, Compute{pool});
+    fillNoData(imported.elevation, compute);
     imported.known = std::move(known);
 }
 
@@ -184,29 +184,27 @@ void countGaps(ImportedHeightmap& imported) {
 }
 
 /// 8-bit sources have steps of metres: smooths them where asked, offers it where not.
-void treatSteps(const Raster& raster, const Mapping& mapping, bool smooth, ImportedHeightmap& imported) {
+void treatSteps(const Raster& raster, const Mapping& mapping, const HeightmapReadOptions& options, ImportedHeightmap& imported) {
     if (raster.bits > 8 || raster.largestSample == 0.0 || mapping.stepM == 0.0)
         return;
     const double stepM = std::fabs(mapping.stepM);
-    if (smooth) {
-        ThreadPool pool;
-        smoothSteps(imported.elevation, static_cast<float>(stepM), Compute{pool});
-    }
+    if (options.smooth8Bit)
+        smoothSteps(imported.elevation, static_cast<float>(stepM), *options.compute);
     const std::string step = shortNumber(stepM);
     imported.notes.push_back(
-        smooth
+        options.smooth8Bit
             ? phrase("%1-bit source, in steps of %2 m, which were smoothed", raster.bits, step)
             : phrase("%1-bit source, in steps of %2 m: smoothing takes the terraces out", raster.bits, step));
 }
 
 /// Cells of another width than height become squares of the mean area, see `squareCells`.
-void makeSquare(double cellXM, double cellYM, ImportedHeightmap& imported) {
+void makeSquare(double cellXM, double cellYM, const Compute& compute, ImportedHeightmap& imported) {
     const Heightmap& cells = imported.elevation;
     const GridSpec square =
         squareCells(cells.width() * cellXM, cells.height() * cellYM, std::sqrt(cellXM * cellYM));
-    imported.elevation = resampled(cells, square.width, square.height);
+    imported.elevation = resampled(cells, square.width, square.height, compute);
     if (!imported.known.empty())
-        imported.known = resampled(imported.known, square.width, square.height);
+        imported.known = resampled(imported.known, square.width, square.height, compute);
     imported.elevation.setCellSizeM(square.cellSizeM);
     imported.notes.push_back(
         phrase("cells of %1 x %2 m: resampled to %3 x %4 square cells of %5 m over the same ground",
@@ -221,7 +219,7 @@ void setCells(const Raster& raster, const HeightmapReadOptions& options, Importe
     if (options.cellSizeM)
         imported.elevation.setCellSizeM(*options.cellSizeM);
     else if (isKnown && std::fabs(raster.cellXM - raster.cellYM) > 1e-6 * raster.cellXM)
-        makeSquare(raster.cellXM, raster.cellYM, imported);
+        makeSquare(raster.cellXM, raster.cellYM, *options.compute, imported);
     else if (isKnown)
         imported.elevation.setCellSizeM(raster.cellXM);
     else
@@ -252,7 +250,7 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     imported.sourceHeight = imported.elevation.height();
     if (raster.zeroIsNoValue)
         std::ranges::replace(imported.elevation.cells(), 0.0f, kNaN);
-    fillGaps(file, imported);
+    fillGaps(file, *options.compute, imported);
     imported.layout = raster.layout;
     const ValueRange range = valueRange(imported.elevation.cells());
     const Mapping mapping = chooseMapping(raster, range, options, imported);
@@ -260,7 +258,7 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     imported.lowM = mapping.offsetM + mapping.stepM * (byScale ? 0.0 : range.low);
     imported.highM = mapping.offsetM + mapping.stepM * (byScale ? raster.largestSample : range.high);
     applyMapping(mapping, imported.elevation);
-    treatSteps(raster, mapping, options.smooth8Bit, imported);
+    treatSteps(raster, mapping, options, imported);
     if (options.crop)
         takeCrop(file, *options.crop, imported);
     countGaps(imported);
@@ -327,12 +325,19 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
 } // namespace
 
 ImportedHeightmap readHeightmap(const std::filesystem::path& path, const HeightmapReadOptions& options) {
+    if (!options.compute) {
+        ThreadPool pool;
+        const Compute own{pool};
+        HeightmapReadOptions given = options;
+        given.compute = &own;
+        return readHeightmap(path, given);
+    }
     if (std::filesystem::is_directory(path)) {
         const InputFile folder(path, std::span<const std::byte>());
         checkOptions(folder, options);
         return inMetres(folder, decodeFolder(path, options), options);
     }
-    const InputFile file(path);
+    const InputFile file(path, &options.compute->cancel);
     checkOptions(file, options);
     try {
         return inMetres(file, decode(file, options), options);

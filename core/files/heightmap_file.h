@@ -17,6 +17,7 @@ namespace oxbow {
 
 class ThreadPool;
 class SequenceNotes;
+struct Compute;
 
 /// Which of a picture's channels holds the heights. `Auto` takes the only one, or the mean brightness of a
 /// colour picture (the same as any channel where red, green and blue agree), and says so.
@@ -43,6 +44,7 @@ struct HeightmapReadOptions {
     std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
     std::optional<HeightmapCrop> crop; ///< only this part, in samples as the file has them, north up
     bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
+    const Compute* compute = nullptr; ///< the threads, and who may stop it; null: threads of its own, and nobody
 };
 
 /// A terrain read from a file, with what a person should know about how it was read.
@@ -86,7 +88,7 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 ///
 /// A crop takes cells out of the whole map: what their samples mean does not depend on it.
 ///
-/// Throws `Error` for a file that cannot be read, a crop that reaches out of it or holds no value, and a file that is damaged, is no heightmap or is larger than 16384 cells a
+/// Throws Cancelled, and `Error` for a file that cannot be read, a crop that reaches out of it or holds no value, and a file that is damaged, is no heightmap or is larger than 16384 cells a
 /// side; sizes are checked against the length of the file before memory is taken.
 [[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
                                               const HeightmapReadOptions& options = {});

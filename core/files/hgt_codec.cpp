@@ -55,6 +55,7 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
     raster.inMetres = true;
     std::vector<std::byte> row(static_cast<std::size_t>(side) * 2);
     for (int y = 0; y < side; ++y) {
+        file.throwIfCancelled();
         file.readAt(static_cast<std::uint64_t>(y) * row.size(), row);
         for (int x = 0; x < side; ++x) {
             const auto sample = loadNumber<std::int16_t>(row.data() + 2 * x, ByteOrder::Big);

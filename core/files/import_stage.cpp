@@ -5,6 +5,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ public:
 private:
     [[nodiscard]] Heightmap stretched(const Heightmap& source, const GridSpec& grid, const Compute& compute) const {
         if (!m_params.keepMeans || source.width() > grid.width || source.height() > grid.height)
-            return resampled(source, grid.width, grid.height);
+            return resampled(source, grid.width, grid.height, compute);
         return CoarseGrid(grid, source.grid()).prolonged(source, compute);
     }
 
@@ -34,15 +35,15 @@ private:
         const std::filesystem::path path = context.folder / m_params.file; // an absolute file stays as it is
         HeightmapReadOptions options = readOptions(m_params);
         options.cellSizeM = terrain.grid().cellSizeM; // the recipe's, whatever the file says
+        options.compute = &context;
         const ImportedHeightmap imported = readHeightmap(path, options);
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
-        context.cancel.throwIfRequested();
         const GridSpec& grid = terrain.grid();
         const Heightmap fitted = stretched(imported.elevation, grid, context);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
         if (m_params.maskNoData && !imported.known.empty()) {
-            const Heightmap known = resampled(imported.known, grid.width, grid.height);
+            const Heightmap known = resampled(imported.known, grid.width, grid.height, context);
             Heightmap& mask = terrain.edit(Layer::Mask);
             for (std::size_t i = 0; i < grid.cellCount(); ++i)
                 mask.cells()[i] = known.cells()[i] >= 0.5f ? 1.0f : 0.0f;

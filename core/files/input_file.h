@@ -9,10 +9,13 @@
 
 namespace oxbow {
 
+class CancelToken;
+
 /// An ordinary file opened for reading at any place, or bytes in memory that are read like one. Errors name the file.
 class InputFile {
 public:
-    explicit InputFile(const std::filesystem::path& path);
+    /// `cancel`, which outlives it, may be null.
+    explicit InputFile(const std::filesystem::path& path, const CancelToken* cancel = nullptr);
     /// Bytes that outlive it, called `name`.
     InputFile(std::filesystem::path name, std::span<const std::byte> bytes)
         : m_path(std::move(name)), m_bytes(bytes), m_size(bytes.size()) {}
@@ -30,6 +33,9 @@ public:
     /// The first bytes, at most `count`.
     [[nodiscard]] std::string head(std::size_t count) const;
 
+    /// For codecs between two rows: throws Cancelled when nobody wants the file any more.
+    void throwIfCancelled() const;
+
     /// Throws `Error` "<file>: <message>".
     [[noreturn]] void fail(const std::string& message) const;
     /// Throws unless the file has `bytes` from `offset` on.
@@ -42,6 +48,7 @@ private:
     int m_file = -1; ///< none where it is memory
     std::span<const std::byte> m_bytes;
     std::uint64_t m_size = 0;
+    const CancelToken* m_cancel = nullptr;
 };
 
 /// Bytes of a file one after the other, through a buffer.

@@ -223,7 +223,7 @@ bool spreadAnyRow(const png_byte* row, int count, const PngLayout& layout, const
 }
 
 /// Reads every row into place; of an interlaced file pass by pass, so that no second picture is held.
-bool readRows(PngFile& png, const PngLayout& layout, const PixelRule& rule, Heightmap& samples) {
+bool readRows(PngFile& png, const PngLayout& layout, const PixelRule& rule, const InputFile& file, Heightmap& samples) {
     std::vector<png_byte> row(std::size_t{layout.width} * layout.channels() * (layout.bits == 16 ? 2 : 1) +
                               8);
     const bool isInterlaced = layout.interlace != PNG_INTERLACE_NONE;
@@ -237,6 +237,7 @@ bool readRows(PngFile& png, const PngLayout& layout, const PixelRule& rule, Heig
         if (count <= 0)
             continue;
         for (int y = y0; y < samples.height(); y += stepY) {
+            file.throwIfCancelled();
             png.demand([&](png_structp p, png_infop) { png_read_row(p, row.data(), nullptr); });
             coloursDiffer |= spreadAnyRow(row.data(), count, layout, rule, samples.row(y) + x0, stepX);
         }
@@ -275,6 +276,7 @@ bool readQuickly(PngFile& png, const PngLayout& layout, const PixelRule& rule, c
     const std::size_t pixelBytes = static_cast<std::size_t>(layout.channels() * layout.bits / 8);
     std::vector<std::pair<std::string, std::string>> texts;
     const auto take = [&](int y, const png_byte* row) {
+        file.throwIfCancelled();
         coloursDiffer |= spreadAnyRow(row, raster.samples.width(), layout, rule, raster.samples.row(y), 1);
     };
     if (!unpackPngRows(file, {raster.samples.height(), layout.width * pixelBytes, pixelBytes}, take, texts)) {
@@ -320,7 +322,7 @@ Raster readPng(const InputFile& file, const HeightmapReadOptions& options) {
         noteChannels(layout, options.channel, coloursDiffer, raster);
         return raster;
     }
-    coloursDiffer = readRows(png, layout, rule, raster.samples);
+    coloursDiffer = readRows(png, layout, rule, file, raster.samples);
     noteChannels(layout, options.channel, coloursDiffer, raster);
     readTexts(png, raster);
     return raster;

@@ -349,6 +349,7 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     raster.largestSample = largestSampleOf(layout.sampleType);
     std::vector<std::byte> row(cellBytes);
     for (int y = 0; y < layout.height; ++y) {
+        file.throwIfCancelled();
         file.readAt(plan.offset + stride * y, row);
         float* to = raster.samples.row(y);
         for (int x = 0; x < layout.width; ++x)

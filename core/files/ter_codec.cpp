@@ -81,6 +81,7 @@ Raster readTer(const InputFile& file, const HeightmapReadOptions&) {
     raster.cellYM = header.scaleM[1];
     std::vector<std::byte> row(rowBytes);
     for (int i = 0; i < header.height; ++i) {
+        file.throwIfCancelled();
         file.readAt(header.samples + rowBytes * i, row);
         float* to = raster.samples.row(header.height - 1 - i);
         for (int x = 0; x < header.width; ++x) {

@@ -309,6 +309,7 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
         TIFFScanlineSize(tiff), std::uint64_t{layout.width} * channels * layout.bits / 8 + 1, source);
     const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
     for (std::uint32_t y = 0; y < layout.height; ++y) {
+        source.file.throwIfCancelled();
         if (TIFFReadScanline(tiff, row.data(), y, plane) != 1)
             failDamaged(source);
         pixels.convert(row.data(), samples.width(), channels, isPlanar ? 0 : pixels.channel(),
@@ -325,6 +326,7 @@ void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, P
     const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
     for (std::uint32_t y = 0; y < layout.height; y += layout.tileHeight)
         for (std::uint32_t x = 0; x < layout.width; x += layout.tileWidth) {
+            source.file.throwIfCancelled();
             if (TIFFReadTile(tiff, tile.data(), x, y, 0, plane) < 0)
                 failDamaged(source);
             const int count = static_cast<int>(std::min(layout.tileWidth, layout.width - x));

@@ -4,8 +4,7 @@
 #include "core/base/zeroed_vector.h"
 #include "core/terrain/bands.h"
 
-#include <bit>
-#include <cmath>
+#include <numeric>
 
 namespace oxbow {
 
@@ -216,19 +215,32 @@ private:
 } // namespace
 
 FlowWeights flowWeights(const GridSpec& grid, const RainWeights& rain, const Compute& compute) {
-    const double most = 0x1.0p42 / static_cast<double>(grid.cellCount());
-    const auto weightOf = [most](double metres) { return metres > 0.0 ? static_cast<FlowSum>(std::min(metres, most) * kFlowUnit) : 0; };
+    constexpr double kMost = 0x1.0p42; // of all cells together, m
+    const auto within = [](double metres) { return metres > 0.0 ? std::min(metres, 0x1.0p200) : 0.0; };
+    const auto counted = [&](double metres) { return static_cast<FlowSum>(std::min(metres, kMost) * kFlowUnit); };
+    const auto cells = static_cast<double>(grid.cellCount());
     if (!rain.rain && !rain.springs)
-        return weightOf(rain.rainMPerYear);
+        return counted(std::min(within(rain.rainMPerYear), kMost / cells));
     auto weights = zeroedVector<FlowSum>(grid.cellCount(), compute.cancel);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-            double weight = rain.rainMPerYear * (rain.rain ? rain.rain->cells()[c] : 1.0);
-            if (rain.springs)
-                weight += rain.springs->cells()[c] * kSecondsPerYear / grid.cellAreaM2();
-            weights[c] = weightOf(weight);
-        }
-    });
+    std::vector<double> rowSums(grid.height);
+    const auto weigh = [&](double share) {
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y) {
+                rowSums[y] = 0.0;
+                for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c) {
+                    double metres = rain.rainMPerYear * (rain.rain ? rain.rain->cells()[c] : 1.0);
+                    if (rain.springs)
+                        metres += rain.springs->cells()[c] * kSecondsPerYear / grid.cellAreaM2();
+                    rowSums[y] += within(metres);
+                    weights[c] = counted(within(metres) * share);
+                }
+            }
+        });
+    };
+    weigh(1.0);
+    const double all = std::accumulate(rowSums.begin(), rowSums.end(), 0.0);
+    if (all > kMost)
+        weigh(kMost / all);
     return weights;
 }
 

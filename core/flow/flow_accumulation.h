@@ -45,8 +45,9 @@ private:
     FlowSum m_everywhere = static_cast<FlowSum>(kFlowUnit);
 };
 
-/// Weights relative to 1 m of rain a year on a cell, clamped to what keeps every sum in range; NaN counts as
-/// none. Even where neither rain nor springs are painted.
+/// Weights relative to 1 m of rain a year on a cell; NaN counts as none. Even where neither rain nor springs are painted.
+/// Where they come to more than 2^42 together, all are made less by the same factor, so that every sum stays in range: on
+/// cells of 1 m that is more than 139,000 m³/s.
 [[nodiscard]] FlowWeights flowWeights(const GridSpec& grid, const RainWeights& rain,
                                                const Compute& compute);
 

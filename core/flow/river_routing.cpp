@@ -130,7 +130,7 @@ std::vector<FlowSum> multiples(const std::vector<std::uint32_t>& cells, FlowSum 
 }
 
 /// Takes what lakes lose out of the flow below them.
-void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& water) {
+void loseInLakes(const GridSpec& grid, const CellMask& gathering, const Compute& compute, RoutedWater& water) {
     const StandingWater& lakes = water.lakes;
     // The cell by which each lake runs over.
     std::vector<std::uint32_t> exits(lakes.lakeIds.size(), kNowhere);
@@ -142,17 +142,25 @@ void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& w
         if (exit == kNowhere || water.drained[c] > water.drained[exit])
             exit = c;
     }
-    std::vector<std::size_t> order; // a lake that feeds another has the smaller catchment
+    const std::vector<std::uint32_t>& receivers = water.rivers.receivers;
+    CellMask below(receivers.size(), 0);
     for (std::size_t lake = 0; lake < exits.size(); ++lake)
-        if (exits[lake] != kNowhere && lakes.lossM3s[lake] > 0.0)
-            order.push_back(lake);
-    std::ranges::sort(order, {}, [&](std::size_t lake) { return std::pair(water.drained[exits[lake]], lake); });
-    for (const std::size_t lake : order) {
-        auto lost = static_cast<FlowSum>(lakes.lossM3s[lake] / dischargeM3PerS(1, grid.cellAreaM2()));
-        lost = std::min(lost, water.flow[exits[lake]]);
-        for (std::uint32_t c = exits[lake]; c != kNowhere; c = water.rivers.receivers[c])
-            if (gathering.empty() || gathering[c])
-                water.flow[c] -= std::min(lost, water.flow[c]);
+        if (lakes.lossM3s[lake] > 0.0)
+            for (std::uint32_t c = exits[lake]; c != kNowhere && !below[c]; c = receivers[c])
+                below[c] = 1;
+    std::unordered_map<std::uint32_t, FlowSum> missing; // of what runs into a cell
+    for (const std::uint32_t c : downstreamOrder(receivers, below, compute)) {
+        const auto arrived = missing.extract(c);
+        FlowSum lost = arrived ? arrived.mapped() : 0;
+        if (lakes.contains(c) && exits[static_cast<std::size_t>(lakes.lakeOf[c])] == c) {
+            const double loss = lakes.lossM3s[static_cast<std::size_t>(lakes.lakeOf[c])] / dischargeM3PerS(1, grid.cellAreaM2());
+            const FlowSum left = std::max<FlowSum>(0, water.flow[c] - lost);
+            lost += loss < static_cast<double>(left) ? static_cast<FlowSum>(loss) : left;
+        }
+        if (gathering.empty() || gathering[c])
+            water.flow[c] -= std::min(lost, water.flow[c]);
+        if (receivers[c] != kNowhere)
+            missing[receivers[c]] += lost;
     }
 }
 
@@ -266,7 +274,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
         water.flow = routedFlow(network, rule.routing, gathering, compute);
     }
     water.directions = network.takeDirections(compute);
-    loseInLakes(grid, gathering, water);
+    loseInLakes(grid, gathering, compute, water);
     return water;
 }
 

@@ -12,14 +12,15 @@ bool isStop(const RiverCells& cells, std::uint32_t c) {
     return !cells.stops.empty() && cells.stops[c];
 }
 
-/// Calls visit(cell) for all cells in order, and looks at the token now and then.
+/// Calls visit(cell) for all of the mask in order, and looks at the token now and then.
 template <typename Visit>
-void eachCell(const RiverCells& cells, const Compute& compute, Visit&& visit) {
+void eachOf(const CellMask& mask, const Compute& compute, Visit&& visit) {
     constexpr std::uint32_t kOften = 1u << 18;
-    for (std::uint32_t c = 0; c < cells.channels.size(); ++c) {
+    for (std::uint32_t c = 0; c < mask.size(); ++c) {
         if (c % kOften == 0)
             compute.cancel.throwIfRequested();
-        visit(c);
+        if (mask[c])
+            visit(c);
     }
 }
 
@@ -27,8 +28,8 @@ void eachCell(const RiverCells& cells, const Compute& compute, Visit&& visit) {
 struct DonorCounts {
     DonorCounts(const RiverCells& cells, const Compute& compute)
         : flowing(cells.channels.size(), 0), standing(cells.channels.size(), 0) {
-        eachCell(cells, compute, [&](std::uint32_t c) {
-            if (cells.channels[c] && cells.receivers[c] != kNowhere)
+        eachOf(cells.channels, compute, [&](std::uint32_t c) {
+            if (cells.receivers[c] != kNowhere)
                 ++(isStop(cells, c) ? standing : flowing)[cells.receivers[c]];
         });
     }
@@ -38,14 +39,25 @@ struct DonorCounts {
     std::vector<std::uint8_t> flowing, standing;
 };
 
-/// A stop that drains into the cell: the largest index, for there may be several.
-std::uint32_t standingDonor(const RiverCells& cells, const std::vector<std::uint32_t>& standing,
-                            std::uint32_t cell) {
-    for (const std::uint32_t c : standing)
-        if (cells.receivers[c] == cell)
-            return c;
-    return kNowhere;
-}
+/// The stops that drain into cells that are none.
+class StandingDonors {
+public:
+    StandingDonors(const RiverCells& cells, const Compute& compute) {
+        eachOf(cells.channels, compute, [&](std::uint32_t c) {
+            const std::uint32_t to = cells.receivers[c];
+            if (isStop(cells, c) && to != kNowhere && !isStop(cells, to))
+                m_donors.push_back({to, c});
+        });
+        std::ranges::sort(m_donors);
+    }
+    /// The first of those of a cell that has some.
+    [[nodiscard]] std::uint32_t of(std::uint32_t cell) const {
+        return std::ranges::lower_bound(m_donors, std::pair(cell, 0u))->second;
+    }
+
+private:
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_donors; ///< behind the cells they drain into
+};
 
 TracedReach reachFrom(const RiverCells& cells, const DonorCounts& donors, std::uint32_t start) {
     TracedReach reach;
@@ -61,18 +73,23 @@ TracedReach reachFrom(const RiverCells& cells, const DonorCounts& donors, std::u
 } // namespace
 
 std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const Compute& compute) {
-    std::vector<std::uint8_t> waiting(cells.channels.size(), 0);
-    eachCell(cells, compute, [&](std::uint32_t c) {
-        if (cells.channels[c] && cells.receivers[c] != kNowhere)
-            ++waiting[cells.receivers[c]];
+    return downstreamOrder(cells.receivers, cells.channels, compute);
+}
+
+std::vector<std::uint32_t> downstreamOrder(const std::vector<std::uint32_t>& receivers, const CellMask& channels,
+                                           const Compute& compute) {
+    std::vector<std::uint8_t> waiting(channels.size(), 0);
+    eachOf(channels, compute, [&](std::uint32_t c) {
+        if (receivers[c] != kNowhere)
+            ++waiting[receivers[c]];
     });
     std::vector<std::uint32_t> order;
-    eachCell(cells, compute, [&](std::uint32_t c) {
-        if (cells.channels[c] && waiting[c] == 0)
+    eachOf(channels, compute, [&](std::uint32_t c) {
+        if (waiting[c] == 0)
             order.push_back(c);
     });
     for (std::size_t i = 0; i < order.size(); ++i)
-        if (const std::uint32_t to = cells.receivers[order[i]]; to != kNowhere && --waiting[to] == 0)
+        if (const std::uint32_t to = receivers[order[i]]; to != kNowhere && --waiting[to] == 0)
             order.push_back(to);
     return order;
 }
@@ -93,22 +110,17 @@ std::vector<std::uint8_t> strahlerOrders(const RiverCells& cells, const std::vec
 std::vector<TracedReach> traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders,
                                       const Compute& compute) {
     const DonorCounts donors(cells, compute);
-    std::vector<std::uint32_t> standing;
-    eachCell(cells, compute, [&](std::uint32_t c) {
-        if (cells.channels[c] && isStop(cells, c) && cells.receivers[c] != kNowhere &&
-            !isStop(cells, cells.receivers[c]))
-            standing.push_back(c);
-    });
+    const StandingDonors standing(cells, compute);
     std::vector<TracedReach> reaches;
     std::vector<std::pair<std::uint32_t, int>> starts;
-    eachCell(cells, compute, [&](std::uint32_t c) {
-        if (!cells.channels[c] || isStop(cells, c) || !donors.begins(c) || cells.receivers[c] == kNowhere)
+    eachOf(cells.channels, compute, [&](std::uint32_t c) {
+        if (isStop(cells, c) || !donors.begins(c) || cells.receivers[c] == kNowhere)
             return;
         starts.emplace_back(c, static_cast<int>(reaches.size()));
         reaches.push_back(reachFrom(cells, donors, c));
         reaches.back().order = orders[c];
         if (donors.flowing[c] == 0 && donors.standing[c] > 0)
-            reaches.back().cells.insert(reaches.back().cells.begin(), standingDonor(cells, standing, c));
+            reaches.back().cells.insert(reaches.back().cells.begin(), standing.of(c));
     });
     for (TracedReach& reach : reaches) {
         const std::uint32_t last = reach.cells.back();

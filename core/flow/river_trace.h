@@ -20,6 +20,9 @@ struct RiverCells {
 
 /// The channel cells, every one after its donors.
 [[nodiscard]] std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const Compute& compute);
+/// The same of any cells whose receivers are among them too.
+[[nodiscard]] std::vector<std::uint32_t> downstreamOrder(const std::vector<std::uint32_t>& receivers,
+                                                         const CellMask& channels, const Compute& compute);
 
 /// Strahler's order by cell: 1 at heads, n + 1 where two rivers of order n and none above meet; 0 off the
 /// channels (Strahler1957). Orders pass through stops.

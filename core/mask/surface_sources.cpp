@@ -117,6 +117,7 @@ Heightmap image(const ImageParams& params, MaskGround& ground) {
     options.lowM = 0.0;
     options.highM = 1.0;
     options.cellSizeM = ground.grid().cellSizeM;
+    options.compute = &ground.compute();
     const ImportedHeightmap picture = readHeightmap(ground.folder() / params.file, options);
     Heightmap fitted = resampled(picture.elevation, ground.grid().width, ground.grid().height);
     for (float& cell : fitted.cells())

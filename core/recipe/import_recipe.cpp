@@ -38,6 +38,7 @@ HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOption
     for (const Param<ImportParams>& row : kImportParams)
         row.write(own, import.params.value(row.key));
     HeightmapReadOptions options = readOptions(own);
+    options.compute = given.compute;
     if (given.channel != Channel::Auto)
         options.channel = given.channel;
     if (given.lowM) {

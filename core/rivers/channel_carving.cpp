@@ -150,10 +150,12 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
     : m_shape(shape),
       m_kept(kept),
       m_ground(ground),
-      m_footOf(static_cast<std::uint32_t*>(std::calloc(ground.grid().cellCount(), sizeof(std::uint32_t))),
-               &std::free),
-      m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {
-    if (!m_footOf)
+      m_footOf(ground.grid().cellCount()),
+      m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
+
+ChannelCut::CellNumbers::CellNumbers(std::size_t cells)
+    : m_numbers(static_cast<std::uint32_t*>(std::calloc(cells, sizeof(std::uint32_t))), &std::free) {
+    if (!m_numbers)
         throw std::bad_alloc();
 }
 
@@ -270,7 +272,16 @@ void ChannelCut::raiseFeet(CancelPoll& poll) {
     const auto heightAt = [&](double cellsAway, const HeightAt& rim) {
         return static_cast<float>(rim.heightM - grid.cellSizeM * cellsAway * m_bankSlope);
     };
-    std::vector<float> least(grid.cellCount(), kLowest);
+    CellNumbers places(grid.cellCount()); // in `asked`; 0: nothing is asked of the cell
+    std::vector<float> asked{kLowest};
+    const auto least = [&](std::uint32_t cell) { return asked[places[cell]]; };
+    const auto ask = [&](std::uint32_t cell, float heightM) {
+        if (places[cell] == 0) {
+            places[cell] = static_cast<std::uint32_t>(asked.size());
+            asked.push_back(heightM);
+        }
+        asked[places[cell]] = heightM;
+    };
     std::vector<Rim> rims;
     std::ranges::sort(m_hits, [](const Hit& a, const Hit& b) {
         return std::tie(a.rim.cell, a.from.heightM) < std::tie(b.rim.cell, b.from.heightM);
@@ -279,7 +290,7 @@ void ChannelCut::raiseFeet(CancelPoll& poll) {
         if (!rims.empty() && rims.back().at.cell == hit.rim.cell)
             continue;
         rims.push_back({hit.rim, hit.from.heightM});
-        least[hit.rim.cell] = hit.rim.heightM;
+        ask(hit.rim.cell, hit.rim.heightM);
     }
     const auto rank = [](const Demand& demand) { return -demand.heightM; };
     const auto isHigher = [](const Demand& a, const Demand& b) { return a.key() > b.key(); };
@@ -291,26 +302,26 @@ void ChannelCut::raiseFeet(CancelPoll& poll) {
     while (!demands.empty()) {
         poll();
         const Demand here = demands.pop();
-        if (least[here.cell] > here.heightM)
+        if (least(here.cell) > here.heightM)
             continue;
         const Rim& rim = rims[here.rim];
         const Way way(grid, rim.at.cell, here.cell);
         forEachNeighbourBeside(grid, here.cell, [&](std::uint32_t next, int dx, int dy) {
             const float height = heightAt(way.lengthWith(dx, dy), rim.at);
-            if (!(height > rim.lowestM) || !(height > least[next]))
+            if (!(height > rim.lowestM) || !(height > least(next)))
                 return;
-            least[next] = height;
+            ask(next, height);
             demands.push({height, next, here.rim});
         });
     }
     // Where a higher demand of another rim was in the way and ended, that of the very foot still holds.
     for (const Hit& hit : m_hits)
-        least[hit.from.cell] = std::max(least[hit.from.cell],
-                                        heightAt(Way(grid, hit.rim.cell, hit.from.cell).lengthWith(0, 0), hit.rim));
+        ask(hit.from.cell, std::max(least(hit.from.cell),
+                                    heightAt(Way(grid, hit.rim.cell, hit.from.cell).lengthWith(0, 0), hit.rim)));
     for (Foot& foot : m_feet) {
-        if (!(least[foot.cell] > foot.heightM))
+        if (!(least(foot.cell) > foot.heightM))
             continue;
-        foot.heightM = least[foot.cell];
+        foot.heightM = least(foot.cell);
         m_raised.push_back({foot.cell, std::min(foot.heightM, m_ground.cells()[foot.cell])});
     }
 }

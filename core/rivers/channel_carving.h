@@ -80,8 +80,16 @@ private:
     const ChannelShape m_shape;
     const KeptGround& m_kept;
     Heightmap& m_ground;
-    /// By cell: 1 + its foot, 0 for none. Zeros of the system's own, so that only what rivers touch costs anything.
-    std::unique_ptr<std::uint32_t[], void (*)(void*)> m_footOf;
+    /// A number by cell. Zeros of the system's own, so that only what rivers touch costs anything.
+    class CellNumbers {
+    public:
+        explicit CellNumbers(std::size_t cells);
+        [[nodiscard]] std::uint32_t& operator[](std::size_t cell) { return m_numbers[cell]; }
+
+    private:
+        std::unique_ptr<std::uint32_t[], void (*)(void*)> m_numbers;
+    };
+    CellNumbers m_footOf; ///< by cell: 1 + its foot, 0 for none
     const double m_bankSlope;
     std::vector<Foot> m_feet; ///< one a cell: where several stretches cross, the lowest
     std::vector<HeightAt> m_before; ///< of the cells that were lowered, in that order

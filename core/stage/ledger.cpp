@@ -143,8 +143,9 @@ Ledger wholeLedger(std::span<const Ledger> stages) {
 }
 
 double Account::relativeError() const {
-    const double whole = std::fabs(initial) + std::fabs(in);
-    return whole > 0.0 ? closingError() / whole : closingError();
+    const auto sizeOf = [](auto... parts) { return (std::fabs(parts) + ...); };
+    const double whole = std::max(sizeOf(initial, in), sizeOf(out, rounding, maskedOut, suspended, stored));
+    return whole > 0.0 ? closingError() / whole : 0.0;
 }
 
 Ledger StageTally::ledger(const Contents& now, double cellAreaM2) const {

@@ -67,7 +67,8 @@ struct Account {
     [[nodiscard]] double closingError() const {
         return initial + in - out - rounding - maskedOut - suspended - stored;
     }
-    /// The closing error as a share of what was in the map and what entered.
+    /// The closing error as a share of what was in the map and what entered, or of what left and is there now where that
+    /// is more: ground below 0 m counts as taken out.
     [[nodiscard]] double relativeError() const;
     bool operator==(const Account&) const = default;
 };

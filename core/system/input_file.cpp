@@ -1,7 +1,8 @@
 #include "core/files/input_file.h"
-#include "core/base/phrase.h"
 
+#include "core/base/compute.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/system/file_calls.h"
 #include "core/terrain/grid_spec.h"
 
@@ -30,7 +31,7 @@ std::string openFailure(int code) {
 
 } // namespace
 
-InputFile::InputFile(const std::filesystem::path& path) : m_path(path) {
+InputFile::InputFile(const std::filesystem::path& path, const CancelToken* cancel) : m_path(path), m_cancel(cancel) {
     m_file = file_calls::openToRead(path);
     if (m_file < 0)
         fail(openFailure(errno));
@@ -72,6 +73,11 @@ std::string InputFile::head(std::size_t count) const {
     return text;
 }
 
+void InputFile::throwIfCancelled() const {
+    if (m_cancel)
+        m_cancel->throwIfRequested();
+}
+
 void InputFile::fail(const std::string& message) const {
     throw Error(m_path.string() + ": " + message);
 }
@@ -88,6 +94,7 @@ void InputFile::expectGridSize(std::int64_t width, std::int64_t height) const {
 }
 
 bool ByteStream::refill() {
+    m_file.throwIfCancelled();
     m_offset += m_buffer.size();
     m_next = 0;
     m_buffer.resize(kStreamBuffer);

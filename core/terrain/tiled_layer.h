@@ -12,7 +12,8 @@ class ThreadPool;
 
 inline constexpr int kTileSide = 128;
 
-/// An immutable block of 128x128 cells, row-major. Cells beyond the grid's edge hold the layer's default.
+/// An immutable block of 128x128 cells, row-major. Cells beyond the grid's edge are nobody's: they
+/// hold the value of a layer that has only one, else 0, and what is read, compared or hashed leaves them out.
 struct alignas(64) Tile {
     std::array<float, kTileSide * kTileSide> cells;
 };

@@ -8,7 +8,8 @@ out vec4 fragColour;
 // The outline of a tree at a share of its height, ragged as twigs are.
 float widthAt(float t) {
     float ragged = textureLod(uNoise, vAt * vec2(0.13, 0.17) + vTint.rg * 9.0, 0.0).g - 0.5;
-    float wide = vTint.a > 0.5 ? sqrt(max(1.0 - pow((t - 0.62) / 0.38, 2.0), 0.0))
+    float up = (t - 0.62) / 0.38;
+    float wide = vTint.a > 0.5 ? sqrt(max(1.0 - up * up, 0.0))
                                : (t < 0.1 ? 0.0 : (1.0 - t) * (1.0 + 0.25 * fract(4.0 * t)));
     return max(wide + 0.45 * ragged * step(0.1, t), t < 0.3 ? 0.10 : 0.0);
 }

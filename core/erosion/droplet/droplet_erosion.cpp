@@ -46,12 +46,12 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const std::int64_t drops = m_params.variant == DropletVariant::Published
-                                       ? runPublishedDroplets(m_params, index, {m_state.low, m_state.high},
-                                                              terrain, context)
-                                       : runStable(index, terrain, context);
+        const double drops = m_params.variant == DropletVariant::Published
+                                 ? static_cast<double>(runPublishedDroplets(
+                                       m_params, index, {m_state.low, m_state.high}, terrain, context))
+                                 : runStable(index, terrain, context);
         // What falls on the map leaves it within the step.
-        const double rainM = static_cast<double>(drops) / dropsPerCell(m_params, terrain.grid());
+        const double rainM = drops / dropsPerCell(m_params, terrain.grid());
         context.books.water.in.add(rainM);
         context.books.water.out.add(rainM);
         if (m_params.blurSigmaCells > 0.0 && index + 1 >= stepCount(m_params, terrain.grid()))
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    std::int64_t runStable(int index, WorkingTerrain& terrain, StageContext& context) {
+    double runStable(int index, WorkingTerrain& terrain, StageContext& context) {
         if (m_params.riverBedM <= 0.0)
             return rain(index, terrain, context);
         FlowDirections beds = terrain.privateLayers().bytes(kBedsLayer, terrain.grid());
@@ -71,16 +71,16 @@ private:
             terrain.privateLayers().setBytes(kBedsLayer, terrain.grid(), beds);
         }
         const Heightmap before = terrain.elevation();
-        const std::int64_t drops = rain(index, terrain, context);
+        const double drops = rain(index, terrain, context);
         carryOff(beds, before, terrain, context);
         return drops;
     }
 
-    std::int64_t rain(int index, WorkingTerrain& terrain, StageContext& context) {
+    double rain(int index, WorkingTerrain& terrain, StageContext& context) {
         const DropletTotals totals = runOnLevel(m_pass, {m_params, index, m_state.largestHeightM}, terrain, context);
         context.books.rock.out.add(totals.exported);
         context.books.rock.rounding.add(totals.rounding);
-        return totals.drops;
+        return totals.rain;
     }
 
     /// What lies in the beds leaves the map: first of all what was laid down there.

@@ -35,8 +35,8 @@
 /// for the area 1 / drops_per_cell cells (drops: for its share of the map), so finer grids have more drops of less water each, and no number
 /// depends on the heights found in the map.
 ///
-/// Rain (layer, times drops_per_cell) says how many drops start in a cell, Springs add drops, Hardness
-/// shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
+/// Rain (layer, times drops_per_cell) says how many drops start in a cell, Springs add drops (at most 1024 times
+/// drops_per_cell in all; beyond that they are heavier, and carry as much more), Hardness shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
 /// passed, at 1 m of rain a year, summed since step 0. Heights are fixed-point numbers meanwhile, so that
 /// every sum is exact, and what rounding back to float takes is booked. Cost: drops times steps times cells
 /// of the cone, on a grid no finer than the brush can draw (droplet_level.h).

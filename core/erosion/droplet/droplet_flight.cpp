@@ -104,7 +104,7 @@ void advanceDrops(DropGroup* groups, Intent* intents, int count, const DropletRu
 
 void moveDrop(DropGroup& to, int place, const DropGroup& from, int i) {
     for (const auto values : {&DropGroup::x, &DropGroup::y, &DropGroup::directionX, &DropGroup::directionY,
-                              &DropGroup::speed2, &DropGroup::water, &DropGroup::pace})
+                              &DropGroup::speed2, &DropGroup::water, &DropGroup::weight, &DropGroup::pace})
         (to.*values)[place] = (from.*values)[i];
     to.sediment[place] = from.sediment[i];
     to.age[place] = from.age[i];
@@ -130,6 +130,7 @@ void DropletFlight::launch(const DropStart& start) {
     group.directionY[place] = m_rules.startDirectionY;
     group.speed2[place] = m_rules.startSpeed2;
     group.water[place] = m_rules.startWater;
+    group.weight[place] = start.weight;
     group.sediment[place] = 0;
     group.age[place] = 0;
     group.pace[place] = 1.0f;

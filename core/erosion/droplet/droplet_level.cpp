@@ -183,7 +183,8 @@ private:
 
 DropletTotals prolonged(const DropletTotals& totals, double cellRatio) {
     DropletTotals all;
-    all.drops = std::llround(static_cast<double>(totals.drops) * cellRatio); // of the grid itself
+    all.drops = totals.drops;
+    all.rain = totals.rain * cellRatio; // of the grid itself
     all.dropletSteps = totals.dropletSteps;
     all.exported.add(totals.exported.value() * cellRatio);
     all.rounding.add(totals.rounding.value() * cellRatio);

@@ -2,14 +2,13 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/shelf.h"
-#include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
 #include "core/erosion/droplet/droplet_flight.h"
+#include "core/terrain/largest_height.h"
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cmath>
 
 namespace oxbow {
@@ -94,28 +93,9 @@ DropletTotals fly(const std::vector<DropStart>& starts, DropletFlight& flight, c
         }
     }
     totals.drops = static_cast<std::int64_t>(starts.size());
+    for (const DropStart& start : starts)
+        totals.rain += start.weight;
     return totals;
-}
-
-/// Largest magnitude, found on the bits (which order like the numbers), where compilers make vectors of it.
-OXBOW_MULTIVERSION
-float largestOf(const float* cells, std::size_t count) {
-    std::uint32_t largest = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t bits = std::bit_cast<std::uint32_t>(cells[i]) & 0x7fffffffu;
-        largest = bits > largest ? bits : largest;
-    }
-    return std::bit_cast<float>(largest);
-}
-
-float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
-    constexpr int kRowsPerBand = 64;
-    std::vector<float> largest((elevation.height() + kRowsPerBand - 1) / kRowsPerBand, 0.0f);
-    pool.forRows(elevation.height(), kRowsPerBand, [&](int y0, int y1) {
-        largest[y0 / kRowsPerBand] =
-            largestOf(elevation.row(y0), static_cast<std::size_t>(y1 - y0) * elevation.width());
-    });
-    return *std::ranges::max_element(largest);
 }
 
 double stepsOfRain(const DropletErosionParams& params, const GridSpec& grid) {
@@ -138,6 +118,7 @@ DropletPass::~DropletPass() = default;
 
 void DropletTotals::add(const DropletTotals& other) {
     drops += other.drops;
+    rain += other.rain;
     dropletSteps += other.dropletSteps;
     exported.add(other.exported);
     rounding.add(other.rounding);
@@ -157,7 +138,7 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
     DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear), terrain.edit(Layer::Deposition),
                          terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
     now.largestHeightM =
-        std::max(now.largestHeightM, static_cast<double>(largestHeight(layers.elevation, context.pool)));
+        std::max(now.largestHeightM, static_cast<double>(largestHeight(layers.elevation, context)));
     const HeightQuantum quantum(static_cast<float>(now.largestHeightM));
     const DropletRules rules(params, grid, quantum);
     const DropletBrush brush = brushOf(params, grid);

@@ -10,6 +10,7 @@ namespace oxbow {
 /// What a step of rain did.
 struct DropletTotals {
     std::int64_t drops = 0;
+    double rain = 0.0;             ///< drops that those stand for
     std::int64_t dropletSteps = 0; ///< cells that drops moved through
     ExactSum exported;             ///< m of ground of one cell: over open edges
     ExactSum rounding;             ///< m of ground of one cell: taken by rounding to float

@@ -19,7 +19,8 @@ using PerDrop = T[kGroupDrops];
 /// State of the drops of a group. Sediment is in units of the tile's heights.
 struct alignas(64) DropGroup {
     PerDrop<float> x{}, y{}, directionX{}, directionY{}, speed2{}, water{};
-    PerDrop<float> pace{}; ///< cells per move: 1, or 0 where no drop is in the air
+    PerDrop<float> weight{}; ///< drops that it stands for
+    PerDrop<float> pace{};   ///< cells per move: 1, or 0 where no drop is in the air
     PerDrop<std::int32_t> sediment{}, age{};
     unsigned live = 0; ///< drops in the air, as bits
 };
@@ -129,8 +130,9 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
         // What it can carry against what it carries.
         const float sediment = static_cast<float>(drops.sediment[i]);
         const float speed = std::sqrt(drops.speed2[i]);
-        const float capacity = smaller(
-            larger(fall, rules.leastFall) * rules.capacityPerFall * speed * drops.water[i], kMostSediment);
+        const float water = drops.water[i] * drops.weight[i];
+        const float capacity =
+            smaller(larger(fall, rules.leastFall) * rules.capacityPerFall * speed * water, kMostSediment);
         const bool uphill = fall < 0.0f;
         const bool lays = uphill | (sediment > capacity);
         const float wantsToLay = uphill ? -fall : (sediment - capacity) * rules.depositionShare;
@@ -161,7 +163,7 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
         intent.lay[4 * i + 1] = static_cast<std::int32_t>(lay * east * (1.0f - south));
         intent.lay[4 * i + 2] = static_cast<std::int32_t>(lay * (1.0f - east) * south);
         intent.lay[4 * i + 3] = static_cast<std::int32_t>(lay * east * south);
-        intent.water[i] = drops.water[i];
+        intent.water[i] = water;
         intent.leaves[i] = leaves;
 
         drops.x[i] = nextX;

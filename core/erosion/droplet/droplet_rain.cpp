@@ -11,7 +11,8 @@ namespace oxbow {
 namespace {
 
 constexpr int kRainBits = 20;        // rain of a cell in fixed point
-constexpr double kMostRain = 1024.0; // times the base rain, springs included: bounds the work of a step
+constexpr double kMostDrops = 1024.0; // of a cell, where a rain of 1 brings one
+constexpr double kMostRain = 0x1.0p50; // times the base rain
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
 
 enum Purpose : std::uint64_t { CountPhase, PlacePhase, SubCell };
@@ -47,11 +48,15 @@ struct DropletRain::Block {
 DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, const Step& step)
     : m_grid(grid), m_sources(sources), m_step(step) {}
 
-std::int64_t DropletRain::cellRain(int x, int y) const {
+double DropletRain::rainOn(int x, int y) const {
     double rain = m_sources.rain ? static_cast<double>(m_sources.rain->at(x, y)) : 1.0;
     if (m_sources.springs)
         rain += static_cast<double>(m_sources.springs->at(x, y)) * m_sources.springRain;
-    return rain > 0.0 ? static_cast<std::int64_t>(std::min(rain, kMostRain) * (1 << kRainBits)) : 0;
+    return rain > 0.0 ? std::min(rain, kMostRain) : 0.0;
+}
+
+std::int64_t DropletRain::countedRain(int x, int y) const {
+    return static_cast<std::int64_t>(std::min(rainOn(x, y), kMostDrops) * (1 << kRainBits));
 }
 
 DropletRain::Block DropletRain::measure(int blockX, int blockY) const {
@@ -66,7 +71,7 @@ DropletRain::Block DropletRain::measure(int blockX, int blockY) const {
     }
     for (int y = block.cells.y0; y < block.cells.y1; ++y)
         for (int x = block.cells.x0; x < block.cells.x1; ++x)
-            block.rain += cellRain(x, y);
+            block.rain += countedRain(x, y);
     return block;
 }
 
@@ -79,7 +84,7 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
         x += cell % block.cells.width();
         y += cell / block.cells.width();
     } else {
-        for (std::int64_t here = cellRain(x, y); target >= here; here = cellRain(x, y)) {
+        for (std::int64_t here = countedRain(x, y); target >= here; here = countedRain(x, y)) {
             target -= here;
             if (++x == block.cells.x1) {
                 x = block.cells.x0;
@@ -93,7 +98,8 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
                           static_cast<float>(size - 1));
     };
     const auto moment = static_cast<int>(partOf(mixBits(bits), m_step.moments));
-    return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height), moment};
+    const double weight = block.uniform ? 1.0 : std::max(1.0, rainOn(x, y) / kMostDrops);
+    return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height), moment, static_cast<float>(weight)};
 }
 
 void DropletRain::dropInto(const Block& block, std::vector<DropStart>& starts) const {

@@ -11,11 +11,12 @@ namespace oxbow {
 inline constexpr int kRainBlock = 8;
 
 /// Where a drop starts, in cells, and at which moment of its step: drops that are in the air at the same
-/// moment move together.
+/// moment move together. It stands for `weight` drops.
 struct DropStart {
     float x = 0.0f;
     float y = 0.0f;
     int moment = 0;
+    float weight = 1.0f;
 };
 
 /// Where and when it rains. Each block of 8 x 8 cells draws its drops by itself: of its rain m per step, step
@@ -26,8 +27,8 @@ struct DropStart {
 /// that rain painted elsewhere changes neither place nor moment of a drop here, nor the order of two drops.
 class DropletRain {
 public:
-    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. The rain of a cell, springs included,
-    /// counts up to 1024, which bounds the work of a step.
+    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. A cell has drops for a rain of up to 1024, springs
+    /// included, which bounds the work of a step; where it rains more they are as much heavier.
     struct Sources {
         const Heightmap* rain = nullptr;
         const Heightmap* springs = nullptr;
@@ -48,7 +49,9 @@ public:
 
 private:
     struct Block;
-    [[nodiscard]] std::int64_t cellRain(int x, int y) const;
+    [[nodiscard]] double rainOn(int x, int y) const;
+    /// What decides how many drops start in a cell.
+    [[nodiscard]] std::int64_t countedRain(int x, int y) const;
     [[nodiscard]] Block measure(int blockX, int blockY) const;
     void dropInto(const Block& block, std::vector<DropStart>& starts) const;
     [[nodiscard]] DropStart place(const Block& block, std::uint64_t drop) const;

@@ -4,6 +4,8 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace oxbow {
 
@@ -18,8 +20,38 @@ void toUnits(const float* metres, std::int32_t* units, int count, float unitsPer
 OXBOW_MULTIVERSION
 void toSoftness(const float* hardness, float* softness, int count) {
     for (int i = 0; i < count; ++i)
-        softness[i] = 1.0f - std::min(std::max(hardness[i], 0.0f), 1.0f);
+        softness[i] = 1.0f - std::min(std::max(0.0f, hardness[i]), 1.0f);
 }
+
+OXBOW_MULTIVERSION
+bool isWhole(const float* row, int count) {
+    int gaps = 0;
+    for (int i = 0; i < count; ++i)
+        gaps |= static_cast<int>(!(std::fabs(row[i]) <= std::numeric_limits<float>::max()));
+    return gaps == 0;
+}
+
+/// A row where cells without a value are as high as the one before, or as the first that has a value.
+class WholeRow {
+public:
+    WholeRow(const float* row, int count) : m_row(row) {
+        if (isWhole(row, count))
+            return;
+        m_filled.assign(row, row + count);
+        const auto hasValue = [](float height) { return std::isfinite(height); };
+        const auto first = std::ranges::find_if(m_filled, hasValue);
+        float last = first == m_filled.end() ? 0.0f : *first;
+        for (float& height : m_filled)
+            last = height = hasValue(height) ? height : last;
+        m_row = m_filled.data();
+    }
+    [[nodiscard]] const float* heights() const { return m_row; }
+    [[nodiscard]] bool hadGaps() const { return !m_filled.empty(); }
+
+private:
+    std::vector<float> m_filled;
+    const float* m_row;
+};
 
 /// One row of a tile on its way back.
 struct RowPair {
@@ -103,6 +135,24 @@ ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
     return lost;
 }
 
+/// Cells without a value stay so: what drops gave them or took from them counts as lost.
+void storeWithGaps(const WholeRow& before, const RowPair& row, const RowScale& scale, ExactSum& lost) {
+    std::vector<float> heights(before.heights(), before.heights() + row.count);
+    RowPair filled = row;
+    filled.elevation = heights.data();
+    lost.add(static_cast<double>(findRounding(filled, scale).units) * scale.metresPerUnit);
+    lost.add(lostFractions(filled, scale));
+    storeRow(filled, scale);
+    for (int i = 0; i < row.count; ++i) {
+        if (std::isfinite(row.elevation[i])) {
+            row.elevation[i] = heights[i];
+            continue;
+        }
+        lost.add(heights[i]);
+        lost.add(-static_cast<double>(before.heights()[i]));
+    }
+}
+
 } // namespace
 
 std::size_t DropletTile::bytesFor(const CellRect& cells) {
@@ -137,8 +187,8 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
                 prefetch(layers.hardness->row(mapY + kRowsAhead) + cells.x0, cells.width());
         }
         std::int32_t* units = ground.data() + index(0, y);
-        toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(),
-                quantum.unitsPerMetre());
+        const WholeRow row(layers.elevation.row(mapY) + cells.x0, cells.width());
+        toUnits(row.heights(), units + kFrame, cells.width(), quantum.unitsPerMetre());
         std::fill(units, units + kFrame, units[kFrame]);
         std::fill(units + kFrame + cells.width(), units + stride, units[kFrame + cells.width() - 1]);
         if (layers.hardness)
@@ -163,6 +213,11 @@ ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum,
                           flow.data() + from,           layers.elevation.data() + to,
                           layers.wear.data() + to,      layers.deposition.data() + to,
                           layers.discharge.data() + to, area.width()};
+        const WholeRow whole(row.elevation, row.count);
+        if (whole.hadGaps()) {
+            storeWithGaps(whole, row, scale, lost);
+            continue;
+        }
         const RowRounding rounding = findRounding(row, scale);
         units += rounding.units;
         if (rounding.hadFractions)

@@ -19,7 +19,7 @@ struct DropletLayers {
 
 /// A private copy of a piece of the map on which the drops of a tile fly: heights as whole units, what was
 /// laid down and what flowed through since the copy was made, and the softness of the ground (1 - hardness)
-/// where it varies. A frame of kFrame cells repeats the border, so that vectors may read past it.
+/// where it varies. A cell without a value is as high as one of its row, and stays without one. A frame of kFrame cells repeats the border, so that vectors may read past it.
 struct DropletTile {
     static constexpr int kFrame = 8;
 
@@ -42,7 +42,7 @@ struct DropletTile {
     void load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
               const CancelToken& cancel);
 
-    /// Writes the cells that changed back; returns what rounding to float took from them. Throws Cancelled.
+    /// Writes the cells that changed back; returns what rounding to float and cells without a value took. Throws Cancelled.
     [[nodiscard]] ExactSum store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater,
                                  const CancelToken& cancel) const;
 };

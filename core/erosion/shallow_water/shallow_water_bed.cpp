@@ -5,6 +5,7 @@
 #include "core/base/simd.h"
 #include "core/base/sweep_wavefront.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/shallow_water/wide_spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr double kLargestShare = 0.125; ///< given to each straight neighbour in one pass
 constexpr double kLeastRadius = 0.9;    ///< cells
-constexpr int kMostPasses = 64;
+constexpr int kMostPasses = 64; ///< more are dearer than a spread whose cost does not grow with its reach
 constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
 constexpr float kLargestCreep = 0.1f;
 constexpr int kBedRows = 32;
@@ -99,16 +100,22 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     // A pass of share w spreads by 2 w cells² along each axis.
     const double radius = std::max(options.radiusM / m_grid.cellSizeM, kLeastRadius);
     const double passes = std::ceil(radius * radius / (2.0 * kLargestShare));
-    const int count = static_cast<int>(std::min<double>(passes, kMostPasses));
-    const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
-    for (int i = 0; i < count; i += kPassesAtOnce)
-        spread(std::min(kPassesAtOnce, count - i), static_cast<float>(share), options.wraps, pool, cancel);
+    if (passes > kMostPasses)
+        spreadWidely(m_owed[0], m_grid, {radius, options.wraps}, {pool, cancel});
+    else
+        spreadInPasses(static_cast<int>(passes), radius, options.wraps, pool, cancel);
     evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
     pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)
             apply(terrain, owed, options, y);
     });
+}
+
+void WaterBed::spreadInPasses(int count, double radius, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+    const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
+    for (int i = 0; i < count; i += kPassesAtOnce)
+        spread(std::min(kPassesAtOnce, count - i), static_cast<float>(share), wraps, pool, cancel);
 }
 
 void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {

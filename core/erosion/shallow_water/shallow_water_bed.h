@@ -30,6 +30,7 @@ private:
     void frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
     void evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel);
     [[nodiscard]] FramedLayer& heights() { return m_owed[2]; }
+    void spreadInPasses(int count, double radius, bool wraps, ThreadPool& pool, const CancelToken& cancel);
     void spread(int passes, float share, bool wraps, ThreadPool& pool, const CancelToken& cancel);
     void apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, int y);
 

@@ -149,6 +149,7 @@ private:
     void flow(int index, WorkingTerrain& terrain, StageContext& context) {
         const double slice = stepSeconds(m_grid);
         double left = std::min(slice, m_params.durationS - index * slice);
+        const double end = std::min((index + 1.0) * slice, m_params.durationS);
         if (left <= 0.0)
             return;
         const std::vector<Spring> springs = findSprings(terrain.find(Layer::Springs));
@@ -161,7 +162,7 @@ private:
             const double stable = kCourant * m_grid.cellSizeM / std::sqrt(kGravity * waveDepth);
             const double count = std::ceil(left / stable);
             batch.timeSteps = static_cast<int>(std::min<double>(count, kBatchSteps));
-            setTimeStep(left / count, waveDepth, (index + 1.0) * slice - left, batch);
+            setTimeStep(left / count, waveDepth, end - left, batch);
             deepest = run(batch, discharge, perThrough, context);
             left = batch.timeSteps < count ? left - batch.timeSteps * (left / count) : 0.0;
             batch.weather = {};

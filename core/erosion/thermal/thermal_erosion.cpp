@@ -7,11 +7,10 @@
 #include "core/erosion/thermal/thermal_presets.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
 #include "core/erosion/wear_row.h"
+#include "core/terrain/largest_height.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 #include <utility>
 
@@ -25,18 +24,6 @@ constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {
     return elementary::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
-}
-
-/// The largest magnitude; not a number counts as none. As bits, since whole numbers have a largest in any order.
-OXBOW_MULTIVERSION
-float largestOf(const float* cells, int count) {
-    constexpr std::int32_t kInfinity = 0x7f800000;
-    std::int32_t largest = 0;
-    for (int x = 0; x < count; ++x) {
-        const std::int32_t bits = std::bit_cast<std::int32_t>(cells[x]) & 0x7fffffff;
-        largest = std::max(largest, bits > kInfinity ? 0 : bits);
-    }
-    return std::bit_cast<float>(largest);
 }
 
 /// Where only hardness differs.
@@ -79,16 +66,6 @@ public:
 private:
     [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
     [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
-
-    [[nodiscard]] static float largestHeight(const Heightmap& ground, StageContext& context) {
-        std::vector<float> largest((ground.height() + kBandRows - 1) / kBandRows);
-        context.pool.forRows(ground.height(), kBandRows, [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y)
-                largest[y0 / kBandRows] = std::max(largest[y0 / kBandRows], largestOf(ground.row(y), ground.width()));
-        });
-        return *std::ranges::max_element(largest);
-    }
 
     /// Whether the ground is not of one kind.
     bool loadMaterial(const Heightmap* hardness, const Heightmap* talus, StageContext& context) {

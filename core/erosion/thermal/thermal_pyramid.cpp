@@ -292,13 +292,22 @@ void ThermalPyramid::slide(const SlidingGround& ground, int sweeps, const Height
         scaled.talus.drop = kSlack * std::ldexp(ground.talus.drop, static_cast<int>(i) + 1);
         sweep(scaled, sweeps, level, context);
     }
+    // Levels exchange alike, so that all that is missing was taken by rounding.
+    std::vector<ExactSum> lost(static_cast<std::size_t>(ground.grid.height));
+    const auto sumOf = [width](const float* row) { return exactSum({row, static_cast<std::size_t>(width)}); };
     forBands(m_levels[0], ground.grid, context, [&](Spread& spread, int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            if (spread.findRow(y))
-                spread.addTo(from.row(y), heights.row(y));
-            else
+        for (int y = y0; y < y1; ++y) {
+            if (!spread.findRow(y)) {
                 std::copy_n(from.row(y), width, heights.row(y));
+                continue;
+            }
+            spread.addTo(from.row(y), heights.row(y));
+            lost[y] = sumOf(from.row(y));
+            lost[y].subtract(sumOf(heights.row(y)));
+        }
     });
+    for (const ExactSum& row : lost)
+        context.books.rock.rounding.add(row);
 }
 
 } // namespace oxbow

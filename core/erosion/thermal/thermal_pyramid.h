@@ -18,7 +18,8 @@ namespace oxbow {
 class ThermalPyramid {
 public:
     explicit ThermalPyramid(const GridSpec& grid);
-    /// Writes the heights `from`, changed by what slides at the coarse levels, to `heights`. Throws Cancelled.
+    /// Writes the heights `from`, changed by what slides at the coarse levels, to `heights`, and books what rounding took.
+    /// Throws Cancelled.
     void slide(const SlidingGround& ground, int sweeps, const Heightmap& from, FramedLayer& heights,
                StageContext& context);
 

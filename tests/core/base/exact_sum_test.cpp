@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <vector>
 
 namespace oxbow {
@@ -58,6 +59,22 @@ TEST(ExactSum, ASumOfCellsIsThatOfCellByCellToTheBit) {
             sum.add(cells[i]);
         EXPECT_EQ(exactSum(std::span(cells.data(), count)), sum) << count;
     }
+}
+
+TEST(ExactSum, NumbersThatItCannotHoldCountAsTheLargestAndNaNAsNothing) {
+    for (const double large : {0x1.0p63, 1e30, std::numeric_limits<double>::infinity()})
+        for (const double sign : {1.0, -1.0}) {
+            ExactSum sum;
+            sum.add(sign * large);
+            EXPECT_EQ(sum.value(), sign * 0x1.fffffffffffffp62) << sign * large;
+            sum.add(-sign * large);
+            EXPECT_EQ(sum, ExactSum{});
+        }
+    ExactSum sum;
+    sum.add(std::numeric_limits<double>::quiet_NaN());
+    EXPECT_EQ(sum, ExactSum{});
+    const float cells[] = {2e30f, 3.0f, -2e30f};
+    EXPECT_EQ(exactSum(cells).value(), 3.0);
 }
 
 } // namespace

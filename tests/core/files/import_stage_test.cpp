@@ -10,6 +10,10 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <cmath>
+#include <thread>
+
 namespace oxbow {
 namespace {
 
@@ -131,6 +135,58 @@ TEST(GroundTakenIn, IsThatOfTheFileWhateverComesBehind) {
     EXPECT_FALSE(taken()) << "the ground was made here";
     recipe.stages.clear();
     EXPECT_FALSE(taken());
+}
+
+TEST(ImportStage, ACancelledImportEndsInWhateverFormat) {
+    const TestFolder folder;
+    const Heightmap ground = rollingGround(300, 40, 5);
+    for (const char* name : {"a.png", "a.tif", "a.exr", "a.r16", "a.asc", "a.pgm", "a.bt"}) {
+        SCOPED_TRACE(name);
+        writeHeightmap(folder / name, ground);
+        ThreadPool pool(1);
+        CancelToken cancel;
+        cancel.request();
+        const Compute compute{pool, cancel};
+        HeightmapReadOptions options;
+        options.compute = &compute;
+        EXPECT_THROW(static_cast<void>(readHeightmap(folder / name, options)), Cancelled);
+        cancel.reset();
+        EXPECT_EQ(readHeightmap(folder / name, options).elevation.width(), 300);
+    }
+}
+
+/// Threads of this process, the test's own included.
+std::ptrdiff_t threadCount() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/task"), {});
+}
+
+TEST(ImportStage, WorksOnTheThreadsOfTheRunAndStopsWithIt) {
+    const TestFolder folder;
+    Heightmap ground = rollingGround(600, 600, 5);
+    for (int y = 100; y < 500; ++y)
+        std::fill_n(ground.row(y) + 100, 400, std::nanf(""));
+    HeightmapWriteOptions coarse;
+    coarse.bits = 8;
+    writeHeightmap(folder / "a.png", ground, coarse);
+    HeightmapReadOptions smooth;
+    smooth.smooth8Bit = true;
+    Recipe recipe = importRecipe(folder / "a.png", ground.grid(), smooth);
+    recipe.stages.erase(recipe.stages.begin() + 1, recipe.stages.end());
+    ThreadPool pool(1);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    CancelToken cancel;
+    std::atomic<bool> isDone = false;
+    const std::ptrdiff_t before = threadCount();
+    std::ptrdiff_t most = before;
+    std::jthread watcher([&] {
+        while (!isDone)
+            most = std::max(most, threadCount());
+    });
+    evaluator.advance(cancel);
+    isDone = true;
+    watcher.join();
+    EXPECT_LE(most, before + 1) << "the watcher alone";
 }
 
 } // namespace

@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+#include <numeric>
+
 namespace oxbow {
 namespace {
 
@@ -79,6 +83,47 @@ TEST(DrainageArea, WeightsAreRainAndSprings) {
 TEST(DrainageArea, DischargeIsRainOverTheYear) {
     // 3155.76 cells of 100 m x 100 m under 1 m of rain a year: 1 m³/s.
     EXPECT_NEAR(dischargeM3PerS(static_cast<FlowSum>(3155.76 * kFlowUnit), 1e4), 1.0, 1e-9);
+}
+
+/// Springs of 5 m³/s in all on some cells, on 400 m.
+Heightmap fiveFromSprings(int side, int springCells) {
+    Heightmap springs(GridSpec{side, side, 400.0 / side});
+    for (int x = 0; x < springCells; ++x)
+        springs.at(x, 0) = 5.0f / static_cast<float>(springCells);
+    return springs;
+}
+
+TEST(DrainageArea, WhatSpringsBringArrivesWhateverTheSizeOfTheCells) {
+    Workers workers;
+    for (const auto& [side, springCells] : {std::pair{40, 1}, {400, 1}, {400, 100}, {1000, 1}, {1000, 500}}) {
+        const Heightmap springs = fiveFromSprings(side, springCells);
+        const GridSpec& grid = springs.grid();
+        Heightmap ground(grid);
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x)
+                ground.at(x, y) = static_cast<float>(std::abs(2 * x - side) + y + 1);
+        const FlowDirections directions = carved(ground);
+        const FlowWeights weights = flowWeights(grid, {0.0, nullptr, &springs}, workers);
+        const std::vector<FlowSum> flow = flowAccumulation(grid, directions, weights, workers);
+        FlowSum out = 0;
+        for (std::size_t c = 0; c < flow.size(); ++c)
+            if (directions[c] >= kPit)
+                out += flow[c];
+        EXPECT_NEAR(dischargeM3PerS(out, grid.cellAreaM2()), 5.0, 1e-4) << side << ", " << springCells;
+    }
+}
+
+TEST(DrainageArea, MoreWaterThanCanBeCountedIsMadeLessAllAlike) {
+    Workers workers;
+    const GridSpec grid{300, 300, 0.01};
+    Heightmap springs(grid, 1e6f);
+    springs.at(7, 7) = 5e5f;
+    springs.at(8, 8) = std::numeric_limits<float>::quiet_NaN();
+    const FlowWeights weights = flowWeights(grid, {0.5, nullptr, &springs}, workers);
+    const FlowSum all = std::accumulate(weights.cells().begin(), weights.cells().end(), FlowSum{0});
+    EXPECT_NEAR(static_cast<double>(all), 0x1.0p62, 0x1.0p42);
+    EXPECT_NEAR(static_cast<double>(weights[grid.index(7, 7)]) / static_cast<double>(weights[0]), 0.5, 1e-9);
+    EXPECT_EQ(weights[grid.index(8, 8)], 0);
 }
 
 TEST(FlowOrder, EveryCellOnceAndAfterItsReceiver) {

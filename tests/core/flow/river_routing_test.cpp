@@ -124,6 +124,51 @@ TEST(RiverRouting, ALakePassesOnWhatItDoesNotLose) {
     }
 }
 
+/// A gutter of `lakes` lakes, each of which loses `lossM3s`.
+RoutedWater gutterOfLakes(int lakes, double lossM3s) {
+    Workers workers;
+    const int length = 6 * lakes;
+    WorkingTerrain terrain({length, 5, 10.0});
+    auto bodies = std::make_shared<WaterBodies>();
+    for (int x = 0; x < length; ++x) {
+        const int sill = 6 * (x / 6) + 5; // the last cell of each six
+        for (int y = 0; y < 5; ++y)
+            terrain.elevation().at(x, y) = static_cast<float>(10 * lakes - sill + (x % 6 < 2 ? 0.5 : 0.0) + 30 * std::abs(y - 2));
+        if (x % 6 == 2 || x % 6 == 3) {
+            terrain.elevation().at(x, 2) = static_cast<float>(10 * lakes - sill - 3);
+            terrain.edit(Layer::LakeLevel).at(x, 2) = static_cast<float>(10 * lakes - sill);
+        }
+        if (x % 6 == 2) {
+            Lake lake;
+            lake.id = x / 6 + 1;
+            lake.deepestCell = 2 * length + x;
+            lake.kind = LakeKind::Full;
+            lake.inflowM3s = 1.0 + lossM3s;
+            lake.outflowM3s = 1.0;
+            bodies->lakes.push_back(lake);
+        }
+    }
+    terrain.setWaterBodies(bodies);
+    return routeWater(terrain, smallRivers(), workers);
+}
+
+TEST(RiverRouting, LakesOnOneRiverLoseOneAfterTheOther) {
+    constexpr int kLakes = 20;
+    const RoutedWater whole = gutterOfLakes(kLakes, 0.0);
+    const double cell = dischargeM3PerS(static_cast<FlowSum>(kFlowUnit), 100.0);
+    for (const double lossCells : {3.0, 17.0, 1000.0}) {
+        const RoutedWater less = gutterOfLakes(kLakes, lossCells * cell);
+        // By hand: what a lake gets is the rain of its six columns and what the one above leaves it.
+        double left = 0.0;
+        for (int lake = 0; lake < kLakes; ++lake) {
+            const std::size_t exit = 2 * 6 * kLakes + 6 * lake + 3;
+            const double own = static_cast<double>(whole.flow[exit] - (lake > 0 ? whole.flow[exit - 6] : 0)) / kFlowUnit;
+            left = std::max(0.0, left + own - lossCells);
+            ASSERT_NEAR(static_cast<double>(less.flow[exit]) / kFlowUnit, left, 1e-4) << lake << ", " << lossCells;
+        }
+    }
+}
+
 TEST(RiverRouting, ALakeThatIsListedAsNotFullKeepsItsWaterEvenAtItsSill) {
     const RoutedWater water = routedWithFigures(LakeKind::Partial, 1.0, 0.0, FlowRouting::D8);
     EXPECT_EQ(water.directions[2 * 20 + 8], kOutlet);

@@ -74,6 +74,18 @@ TEST(RiverTrace, ALakeEndsTheReachAboveAndBeginsTheOneBelow) {
     EXPECT_EQ(reaches[1].cells, (std::vector<std::uint32_t>{3, 4, 5}));
 }
 
+TEST(RiverTrace, OfSeveralLakeCellsThatDrainIntoOneTheFirstBeginsTheReach) {
+    test::Workers workers;
+    RiverCells cells; // 3, 1, 2 -> 4 -> 5 and 0 -> 6 -> 7, lakes 0 to 3
+    cells.receivers = {6, 4, 4, 4, 5, kNowhere, 7, kNowhere};
+    cells.channels.assign(8, 1);
+    cells.stops = {1, 1, 1, 1, 0, 0, 0, 0};
+    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
+    ASSERT_EQ(reaches.size(), 2u);
+    EXPECT_EQ(reaches[0].cells, (std::vector<std::uint32_t>{1, 4, 5}));
+    EXPECT_EQ(reaches[1].cells, (std::vector<std::uint32_t>{0, 6, 7}));
+}
+
 TEST(RiverTrace, TheLargerRiverGoesOnAtAConfluence) {
     std::vector<RiverReach> reaches(3);
     const double areas[] = {10, 20, 35};

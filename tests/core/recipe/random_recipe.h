@@ -92,12 +92,12 @@ inline double asNumber(const ParamValue& value) {
 }
 
 /// Lowers one value until the run is short; false where that value cannot do it.
-inline bool shortenBy(const ParamInfo& info, StageParams& params, const GridSpec& grid) {
+inline bool shortenBy(const ParamInfo& info, StageParams& params, const GridSpec& grid, int most) {
     const ParamValue before = params.value(info.key);
     double low = info.range.hardMin, high = asNumber(before);
     const auto isShort = [&](double number) {
         params.set(info.key, asValueOf(info, number));
-        return params.stepCount(grid) <= kMostStepsOfAStage;
+        return params.stepCount(grid) <= most;
     };
     if (!isShort(low)) {
         params.set(info.key, before);
@@ -111,11 +111,11 @@ inline bool shortenBy(const ParamInfo& info, StageParams& params, const GridSpec
 }
 
 /// A run of many steps would show no more than one of a few.
-inline void shorten(StageParams& params, const GridSpec& grid) {
+inline void shorten(StageParams& params, const GridSpec& grid, int most = kMostStepsOfAStage) {
     for (const ParamField& param : params.kind().params)
-        if (params.stepCount(grid) > kMostStepsOfAStage &&
+        if (params.stepCount(grid) > most &&
             (param.info.kind == ParamKind::Number || param.info.kind == ParamKind::Integer))
-            shortenBy(param.info, params, grid);
+            shortenBy(param.info, params, grid, most);
 }
 
 inline MaskEntry drawMaskEntry(const MaskSource& source, const GridSpec& grid, Draw& draw) {

@@ -86,5 +86,16 @@ TEST(Ledger, OfAWholeRecipeWhatOneStageLeavesSuspendedIsInitialOfTheNext) {
     EXPECT_EQ(whole.water, Account{});
 }
 
+TEST(Ledger, OfGroundBelowTheSeaTheErrorIsAShareOfItToo) {
+    Ledger made, slid;
+    made.rock = {.out = 3e8, .stored = -3e8};
+    slid.rock = {.initial = -3e8, .stored = -3e8 - 300.0};
+    const std::vector<Ledger> stages = {made, slid};
+    EXPECT_EQ(wholeLedger(stages).rock.closingError(), 300.0);
+    EXPECT_NEAR(wholeLedger(stages).rock.relativeError(), 0.5e-6, 1e-9); // of 3e8 m³ taken out and 3e8 that are missing
+    EXPECT_EQ(Account{}.relativeError(), 0.0);
+    EXPECT_EQ((Account{.stored = 4.0}).relativeError(), -1.0) << "what nobody booked";
+}
+
 } // namespace
 } // namespace oxbow

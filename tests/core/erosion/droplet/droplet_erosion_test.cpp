@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
+#include "core/base/time_units.h"
 #include "core/measure/river_overlap.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/stage/measured_ledger.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 #include <thread>
 #include <tuple>
 
@@ -364,6 +366,52 @@ TEST(DropletErosion, BedrockIsNotTaken) {
             (x < 80 ? hard : soft) += run.terrain.find(Layer::Wear)->at(x, y);
     EXPECT_EQ(hard, 0.0);
     EXPECT_GT(soft, 1000.0);
+}
+
+/// Discharge that passes row `y` of a plane that falls to the north, below springs of 5 m³/s painted over 40 m.
+double passedBelowSprings(int side) {
+    const GridSpec grid{side, side, 640.0 / side};
+    StageRun run(Heightmap{grid});
+    Heightmap& springs = run.terrain.edit(Layer::Springs);
+    int painted = 0;
+    for (const bool counts : {true, false})
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                run.terrain.elevation().at(x, y) = static_cast<float>(0.3 * grid.cellSizeM * y);
+                if (std::hypot((x + 0.5) * grid.cellSizeM - 320.0, (y + 0.5) * grid.cellSizeM - 500.0) > 20.0)
+                    continue;
+                painted += counts;
+                springs.at(x, y) = 5.0f / static_cast<float>(painted);
+            }
+    std::ranges::fill(run.terrain.edit(Layer::Rain).cells(), 0.0f);
+    run.params.capacity = 0.0; // only the water
+    run.params.evaporationForm = EvaporationForm::Rate;
+    run.params.evaporation = 0.0;
+    run.params.inertia = 0.0;
+    run.all();
+    EXPECT_NEAR(run.measured->now().water.in / kSecondsPerYear, 5.0, 0.05) << side;
+    const auto row = run.terrain.find(Layer::Discharge)->cells().subspan(grid.index(0, side / 2), side);
+    return std::accumulate(row.begin(), row.end(), 0.0);
+}
+
+TEST(DropletErosion, WhatSpringsBringArrivesWhateverTheSizeOfTheCells) {
+    for (const int side : {16, 64, 320})
+        EXPECT_NEAR(passedBelowSprings(side), 5.0, 0.1) << side;
+}
+
+TEST(DropletErosion, CellsWithoutAValueStayWithoutOneAndTheRestIsSound) {
+    StageRun run(noise(120, 90, 10.0, 400.0f, 4));
+    const ValueRange before = valueRange(run.terrain.elevation().cells());
+    for (int y = 40; y < 60; ++y)
+        for (int x = 30; x < 70; ++x)
+            run.terrain.elevation().at(x, y) = kNoValue;
+    run.all();
+    EXPECT_EQ(std::ranges::count_if(run.terrain.elevation().cells(), [](float cell) { return std::isnan(cell); }), 20 * 40);
+    const ValueRange after = valueRange(run.terrain.elevation().cells());
+    EXPECT_GE(after.low, before.low);
+    EXPECT_LE(after.high, before.high);
+    EXPECT_GT(sumOf(run.terrain.find(Layer::Wear)), 100.0);
+    EXPECT_LT(std::fabs(run.measured->now().rock.relativeError()), 1e-12);
 }
 
 TEST(DropletErosion, NoDropStartsWhereItDoesNotRain) {

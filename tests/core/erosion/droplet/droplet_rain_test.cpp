@@ -100,6 +100,22 @@ TEST(DropletRain, ASpringBringsItsShareOfDrops) {
     EXPECT_NEAR(counts[kGrid.index(30, 20)], 51, 2);
 }
 
+TEST(DropletRain, AStrongSpringBringsNoMoreDropsButHeavierOnes) {
+    Heightmap springs(kGrid, 0.0f);
+    springs.at(30, 20) = 5.0f;
+    const DropletRain::Sources sources{.springs = &springs, .springRain = 1e6};
+    double drops = 0.0, water = 0.0;
+    for (int step = 0; step < 32; ++step)
+        for (const DropStart& start : DropletRain(kGrid, sources, {.seed = 5, .index = step}).startsIn(kEverything)) {
+            const bool isSpring = kGrid.index(static_cast<int>(start.x + 0.5f), static_cast<int>(start.y + 0.5f)) == kGrid.index(30, 20);
+            EXPECT_TRUE(isSpring || start.weight == 1.0f);
+            drops += isSpring;
+            water += isSpring ? start.weight : 0.0;
+        }
+    EXPECT_NEAR(drops, 1024, 2);
+    EXPECT_NEAR(water, 5e6 + 1.0, 2 * 5e6 / 1024);
+}
+
 TEST(DropletRain, WhatIsNoNumberIsNoRain) {
     const Heightmap rain(kGrid, std::nanf(""));
     EXPECT_TRUE(DropletRain(kGrid, {.rain = &rain}, {.seed = 5}).startsIn(kEverything).empty());

@@ -29,18 +29,52 @@ struct BedCase {
     WaterBed bed;
 };
 
-TEST(ShallowWaterBed, SpreadsAChangeOverItsRadiusAndLosesNothing) {
-    BedCase cut({81, 81, 10.0});
-    cut.owed.at(40, 40) = -64.0f;
-    cut.change({.radiusM = 40.0, .lowest = 0.0f, .highest = 1000.0f});
-    double moment = 0.0;
-    for (int y = 0; y < 81; ++y)
-        for (int x = 0; x < 81; ++x)
-            moment += (x - 40) * (x - 40) * (cut.terrain.elevation().at(x, y) - 512.0);
-    EXPECT_NEAR(sum(cut.terrain.elevation()) + sum(cut.owed), 512.0 * 81 * 81 - 64.0, 0.01);
-    EXPECT_NEAR(std::sqrt(moment / -64.0), 4.0, 0.05);
-    EXPECT_NEAR(sum(*cut.terrain.find(Layer::Wear)), 64.0, 0.01);
+/// The standard deviation over which one change of -64 m is spread, m.
+double spreadM(int side, double cellSizeM, double radiusM) {
+    BedCase cut({side, side, cellSizeM});
+    const int middle = side / 2;
+    const auto area = static_cast<float>(100.0 / (cellSizeM * cellSizeM));
+    cut.owed.at(middle, middle) = -64.0f * area;
+    cut.change({.radiusM = radiusM, .lowest = 0.0f, .highest = 1000.0f});
+    double moments[2] = {};
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const double change = cut.terrain.elevation().at(x, y) - 512.0;
+            moments[0] += (x - middle) * (x - middle) * change;
+            moments[1] += (y - middle) * (y - middle) * change;
+        }
+    EXPECT_NEAR(sum(cut.terrain.elevation()) + sum(cut.owed), 512.0 * side * side - 64.0 * area, 1e-4 * area * 64.0);
+    EXPECT_NEAR(sum(*cut.terrain.find(Layer::Wear)), 64.0 * area, 1e-3 * area * 64.0);
     EXPECT_EQ(sum(*cut.terrain.find(Layer::Deposition)), 0.0);
+    EXPECT_NEAR(moments[0] / moments[1], 1.0, 0.01);
+    return cellSizeM * std::sqrt(moments[0] / (-64.0 * area));
+}
+
+TEST(ShallowWaterBed, SpreadsAChangeOverItsRadiusAtAnyCellSizeAndLosesNothing) {
+    EXPECT_NEAR(spreadM(81, 10.0, 40.0), 40.0, 0.5);
+    EXPECT_NEAR(spreadM(301, 1.0, 20.0), 20.0, 0.25);
+    EXPECT_NEAR(spreadM(501, 2.0, 50.0), 50.0, 0.7);
+}
+
+TEST(ShallowWaterBed, AWideSpreadEndsAtCellsWithoutAValueAndGoesRoundWhereTheMapDoes) {
+    for (const bool wraps : {false, true}) {
+        BedCase cut({120, 90, 1.0});
+        for (int y = 0; y < 90; ++y)
+            cut.terrain.elevation().at(60, y) = kNoValue;
+        cut.owed.at(50, 45) = -64.0f;
+        cut.owed.at(3, 45) = 32.0f;
+        cut.change({.radiusM = 12.0, .lowest = 0.0f, .highest = 1000.0f, .wraps = wraps});
+        double west = 0.0, east = 0.0;
+        for (int y = 0; y < 90; ++y)
+            for (int x = 0; x < 120; ++x)
+                if (x != 60)
+                    (x < 60 ? west : east) += cut.terrain.elevation().at(x, y) - 512.0 + cut.owed.at(x, y);
+        EXPECT_NEAR(west + east, -32.0, 0.01);
+        if (wraps) // of what lies 3.5 cells from the edge some 38 % goes over it
+            EXPECT_NEAR(east, 0.38 * 32.0, 2.0);
+        else
+            EXPECT_EQ(east, 0.0);
+    }
 }
 
 TEST(ShallowWaterBed, ChangesStayOnTheMapWithEdgesCellsWithoutValueAndRound) {

@@ -374,5 +374,17 @@ TEST(ShallowWater, NoSettingOfTheHardRangesBreaksTheGroundOrTheWater) {
     }
 }
 
+TEST(ShallowWater, ARunShorterThanAStepErodesToo) {
+    const GridSpec grid{512, 24, 20.0}; // half a step has four time steps
+    ShallowWaterErosionParams params{.bankRate = 0.0};
+    params.durationS = 0.5 * stepSeconds(grid);
+    WorkingTerrain flooded = hills(grid, 3);
+    std::ranges::fill(flooded.edit(Layer::Water).cells(), 1.0f);
+    WaterRun run(flooded, params);
+    ASSERT_EQ(run.kind.stepCount(params, grid), 1);
+    run.run(1);
+    EXPECT_GT(*std::ranges::max_element(run.terrain.find(Layer::Wear)->cells()), 0.0f);
+}
+
 } // namespace
 } // namespace oxbow

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/recipe/evaluator.h"
+
+#include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string>
+
+/// Runs a recipe and says what came of it.
+namespace oxbow {
+
+struct RecipeVerdict {
+    std::string end = "finished";                         ///< or what the user is told
+    std::array<double, kSubstances.size()> worstErrors{}; ///< relative closing errors, the largest of any stage
+    std::string worstStage;                               ///< with the largest of them
+    std::string withoutNumber;                            ///< a layer with infinities, or with NaN where every cell has a value
+    std::uint64_t hash = 0;                               ///< of the terrain
+
+    [[nodiscard]] double worstError() const { return *std::ranges::max_element(worstErrors); }
+};
+
+struct VerdictOptions {
+    int threads = 1;
+    bool isPaused = false; ///< kept in the middle of each stage, and another evaluator goes on
+    std::function<void(RunPosition)> tell = [](RunPosition) {}; ///< before each step
+};
+
+/// The sum of the magnitudes of the ground: heights of both signs may sum to nothing.
+inline double sizeOfGroundM3(const WorkingTerrain& terrain) {
+    double sum = 0.0;
+    if (const Heightmap* ground = terrain.find(Layer::Elevation))
+        for (const float cell : ground->cells())
+            sum += std::isfinite(cell) ? std::fabs(cell) : 0.0;
+    return sum * terrain.grid().cellAreaM2();
+}
+
+inline void noteErrors(const Ledger& ledger, double groundM3, const std::string& stage, RecipeVerdict& verdict) {
+    for (std::size_t i = 0; i < kSubstances.size(); ++i) {
+        const Account& account = ledger.*kSubstances[i].account;
+        const double size = std::fabs(account.initial) + std::fabs(account.in) + std::fabs(account.out) +
+                            (kSubstances[i].account == &Ledger::rock ? groundM3 : 0.0);
+        const double error = account.closingError() == 0.0 ? 0.0 : std::fabs(account.closingError()) / std::max(size, std::numeric_limits<double>::min());
+        if (!(error <= verdict.worstError()))
+            verdict.worstStage = stage + " " + std::string(kSubstances[i].key);
+        if (!(error <= verdict.worstErrors[i])) // NaN too
+            verdict.worstErrors[i] = std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+    }
+}
+
+inline std::string layerWithoutNumber(const WorkingTerrain& terrain) {
+    for (const LayerInfo& layer : kLayers)
+        if (const Heightmap* map = terrain.find(layer.layer))
+            for (const float value : map->cells())
+                if (std::isinf(value) || (std::isnan(value) && !std::isnan(layer.defaultValue)))
+                    return std::string(layer.key);
+    return {};
+}
+
+inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, const VerdictOptions& options = {}) {
+    RecipeVerdict verdict;
+    ThreadPool pool(options.threads);
+    const CancelToken never;
+    auto evaluator = std::make_unique<Evaluator>(pool, std::filesystem::path());
+    evaluator->begin(recipe);
+    double groundM3 = 0.0;
+    try {
+        while (!evaluator->finished()) {
+            const RunPosition at = evaluator->position();
+            options.tell(at);
+            evaluator->advance(never);
+            if (options.isPaused && evaluator->position().step == 1 + at.step && at.step % 8 == 3) {
+                const KeptState kept = evaluator->capture({});
+                evaluator = std::make_unique<Evaluator>(pool, std::filesystem::path());
+                evaluator->restore(recipe, kept);
+            }
+            if (!evaluator->finished() && evaluator->position().stage == at.stage)
+                continue;
+            const double before = std::exchange(groundM3, sizeOfGroundM3(evaluator->terrain()));
+            noteErrors(evaluator->ledgers()[at.stage], std::max(before, groundM3),
+                       std::string(recipe->stages[at.stage].params.kind().id), verdict);
+            if (verdict.withoutNumber.empty())
+                if (const std::string layer = layerWithoutNumber(evaluator->terrain()); !layer.empty())
+                    verdict.withoutNumber = layer + " after " + std::string(recipe->stages[at.stage].params.kind().id);
+        }
+        noteErrors(wholeLedger(evaluator->ledgers()), groundM3, "whole", verdict);
+    } catch (const Error& error) {
+        verdict.end = error.what();
+    }
+    verdict.hash = evaluator->capture({}).terrain.stateHash();
+    return verdict;
+}
+
+} // namespace oxbow
