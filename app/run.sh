@@ -6,9 +6,9 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${OXBOW_BUILD:-$root/build/release}
 oxbow=$build/app/oxbow
 "$root/app/install.sh"
-quick=()
-[ -e "$build/CMakeCache.txt" ] || quick=(-DOXBOW_QUICK_BUILD=ON) # the first build; what is there already is kept
-"$root/app/build.sh" -DOXBOW_TESTS=OFF "${quick[@]}"
+first=()
+[ -e "$build/CMakeCache.txt" ] || first=(-DOXBOW_QUICK_BUILD=ON -DOXBOW_TESTS=OFF) # what is there already is kept
+OXBOW_TARGET=oxbow "$root/app/build.sh" "${first[@]}"
 
 if [ $# -gt 0 ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$oxbow" "$@"

@@ -27,7 +27,7 @@ E choiceOf(const Json& value, const ChoiceOption (&options)[N], const std::strin
     throw Error(where + ": " + phrase("one of %1 is expected here", known));
 }
 
-double numberOf(const Json& value, const std::string& where) {
+double mixNumber(const Json& value, const std::string& where) {
     if (!value.is_number())
         throw Error(where + ": " + phrase("a number is expected here"));
     return value.get<double>();
@@ -54,11 +54,11 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
         if (key == "source")
             continue;
         if (key == "from")
-            entry.from = numberOf(value, at);
+            entry.from = mixNumber(value, at);
         else if (key == "to")
-            entry.to = numberOf(value, at);
+            entry.to = mixNumber(value, at);
         else if (key == "soft")
-            entry.soft = numberOf(value, at);
+            entry.soft = mixNumber(value, at);
         else if (key == "op")
             entry.op = choiceOf<MaskOp>(value, kMaskOps, at);
         else if (key == "invert" && value.is_boolean())

@@ -33,7 +33,7 @@ double numberAt(const Json& object, const char* key, double fallback, const std:
     return found->get<double>();
 }
 
-double neededNumber(const Json& object, const char* key, const std::string& where) {
+double neededOf(const Json& object, const char* key, const std::string& where) {
     if (!object.contains(key))
         throw Error(where + ": " + phrase("'%1' is missing", key));
     return numberAt(object, key, 0.0, where);
@@ -91,8 +91,8 @@ Brush parseBrush(const Json& object, const std::string& where) {
     Brush brush;
     brush.layer = wordAt(object, "layer", layerByKey, where);
     brush.action = wordAt(object, "action", brushActionByKey, where);
-    brush.radiusM = neededNumber(object, "radius_m", where);
-    brush.strength = neededNumber(object, "strength", where);
+    brush.radiusM = neededOf(object, "radius_m", where);
+    brush.strength = neededOf(object, "strength", where);
     brush.value = numberAt(object, "value", 0.0, where);
     if (object.contains("falloff"))
         brush.falloff = wordAt(object, "falloff", falloffByKey, where);

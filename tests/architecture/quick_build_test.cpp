@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-// A quick build (OXBOW_QUICK_BUILD) compiles files of a folder as one: what stands in their unnamed namespaces meets there.
+// A quick build (OXBOW_QUICK_BUILD) compiles files of a folder as one, and those of a room that read JSON: what stands in their
+// unnamed namespaces meets there.
 
 namespace {
 
@@ -57,23 +58,32 @@ std::string faultOf(std::map<std::string, std::string>& seen, const std::string&
     return file + ": " + definition + " is there already: " + row->second;
 }
 
-TEST(QuickBuild, NothingIsDefinedTwiceInAFolder) {
+/// What a file is compiled with, as app/quick_build.cmake has it.
+fs::path groupOf(const fs::path& file, const fs::path& room) {
+    std::ifstream text(file);
+    for (std::string line; std::getline(text, line);)
+        if (line == "#include <nlohmann/json.hpp>")
+            return room / "json";
+    return file.parent_path();
+}
+
+TEST(QuickBuild, NothingIsDefinedTwiceInAUnit) {
     const fs::path root = OXBOW_SOURCE_ROOT;
-    std::map<fs::path, std::map<std::string, std::string>> folders;
+    std::map<fs::path, std::map<std::string, std::string>> groups;
     std::size_t count = 0;
-    std::vector<fs::path> files;
+    std::map<fs::path, fs::path> files;
     for (const char* room : {"core", "render", "ui", "app"})
         for (const auto& entry : fs::recursive_directory_iterator(root / room))
             // Files that read a shader as C++ are compiled alone.
             if (entry.path().extension() == ".cpp" && entry.path().filename() != "map_ground.cpp" &&
                 entry.path().filename() != "micro_relief.cpp" && entry.path().filename() != "map_shading.cpp" &&
                 entry.path().filename() != "map_tile_ground.cpp" && entry.path().filename() != "frame_block.cpp")
-                files.push_back(entry.path());
-    for (const fs::path& file : files) {
+                files[entry.path()] = groupOf(entry.path(), root / room);
+    for (const auto& [file, group] : files) {
         std::ifstream text(file);
         for (const std::string& definition : definitionsOf(text)) {
             ++count;
-            EXPECT_EQ(faultOf(folders[file.parent_path()], definition, fs::relative(file, root).generic_string()), "");
+            EXPECT_EQ(faultOf(groups[group], definition, fs::relative(file, root).generic_string()), "");
         }
     }
     EXPECT_GT(count, 1000u) << "the test does not see them";

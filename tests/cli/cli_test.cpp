@@ -1,7 +1,29 @@
+#include "core/files/heightmap_file.h"
 #include "tests/cli/command_line_fixture.h"
+
+#include <cstring>
+#include <vector>
 
 namespace oxbow_cli {
 namespace {
+
+/// Width, height and bits of a PNG.
+std::array<int, 3> formOfPng(const fs::path& path) {
+    const std::string bytes = contentOf(path);
+    const auto number = [&](std::size_t at) { return static_cast<unsigned char>(bytes.at(at)) * 256 + static_cast<unsigned char>(bytes.at(at + 1)); };
+    return {number(18), number(22), static_cast<unsigned char>(bytes.at(24))};
+}
+
+/// The largest difference of two maps; infinite where their sizes differ.
+double farthest(const oxbow::Heightmap& a, const oxbow::Heightmap& b) {
+    if (a.width() != b.width() || a.height() != b.height())
+        return HUGE_VAL;
+    double most = 0.0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            most = std::max(most, std::abs(static_cast<double>(a.at(x, y)) - b.at(x, y)));
+    return most;
+}
 
 TEST_F(CommandLine, SaysItsVersionAndItsUse) {
     EXPECT_THAT(oxbow("--version").out, testing::StartsWith("oxbow "));
@@ -104,9 +126,42 @@ TEST_F(CommandLine, EveryProductIsWritten) {
               "--export elevation=e.asc --export sequence=frame%03d.png "
               "--export picture_sequence=view.png");
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    for (const char* name : {"e.png", "w.tif", "d.exr", "s.r32", "n.png", "m.obj", "m.glb", "p.png", "e.asc",
-                             "frame001.png", "frame014.png", "view_0001.png", "view_0014.png"})
-        EXPECT_GT(fs::file_size(folder / name), 500u) << name;
+    const auto read = [&](const char* name) { return oxbow::readHeightmap(folder / name).elevation; };
+    const oxbow::Heightmap ground = read("e.asc");
+    ASSERT_EQ(ground.width(), 96);
+    ASSERT_EQ(ground.height(), 80);
+    const auto [low, high] = std::ranges::minmax(ground.cells());
+    EXPECT_GT(high - low, 100.0f);
+    // Samples of 16 bits between the lowest and the highest.
+    const double step = (high - low) / 65535.0 + 0.001;
+    EXPECT_LT(farthest(read("e.png"), ground), step);
+    EXPECT_LT(farthest(read("frame014.png"), ground), step) << "the last frame is what comes out";
+    EXPECT_GT(farthest(read("frame001.png"), ground), 1.0);
+    const oxbow::Heightmap wear = read("w.tif"), deposition = read("d.exr");
+    for (const oxbow::Heightmap& map : {wear, deposition}) {
+        EXPECT_EQ(map.width(), 96);
+        EXPECT_GE(std::ranges::min(map.cells()), 0.0f);
+        EXPECT_GT(std::ranges::max(map.cells()), 0.1f);
+    }
+    EXPECT_GT(farthest(wear, deposition), 0.1);
+    const std::string slopes = contentOf(folder / "s.r32");
+    ASSERT_EQ(slopes.size(), 96u * 80u * sizeof(float));
+    std::vector<float> slope(96 * 80);
+    std::memcpy(slope.data(), slopes.data(), slopes.size());
+    EXPECT_GE(std::ranges::min(slope), 0.0f);
+    EXPECT_LT(std::ranges::max(slope), 90.0f);
+    EXPECT_GT(std::ranges::max(slope), 10.0f);
+    EXPECT_THAT(formOfPng(folder / "n.png"), testing::ElementsAre(96, 80, 16));
+    EXPECT_EQ(formOfPng(folder / "p.png"), formOfPng(folder / "view_0014.png"));
+    EXPECT_NE(contentOf(folder / "view_0001.png"), contentOf(folder / "view_0014.png"));
+    EXPECT_THAT(contentOf(folder / "m.glb"), testing::StartsWith("glTF"));
+    std::istringstream mesh(contentOf(folder / "m.obj"));
+    std::vector<double> heights;
+    for (std::string line; std::getline(mesh, line);)
+        if (double x, y, z; std::sscanf(line.c_str(), "v %lf %lf %lf", &x, &y, &z) == 3)
+            heights.push_back(y);
+    ASSERT_EQ(heights.size(), 96u * 80u);
+    EXPECT_NEAR(std::ranges::max(heights) - std::ranges::min(heights), high - low, 0.1);
 }
 
 TEST_F(CommandLine, ASequenceIsOfTheStepsAskedFor) {

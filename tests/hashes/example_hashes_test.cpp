@@ -12,7 +12,7 @@
 
 /// The terrains of the recipes that come with the program, and of every stage with its defaults on noise, to the last
 /// bit, on every processor: their hashes are stored in tests/data/example_hashes.txt, a line each. Where they are meant to change, the table is written
-/// anew by `OXBOW_RENEW_HASHES=1 build/tests/tests/example_hashes`, and the commit says why.
+/// anew by `OXBOW_RENEW_HASHES=1 build/release/tests/example_hashes`, and the commit says why.
 namespace oxbow {
 namespace {
 

@@ -87,6 +87,11 @@ TEST(NormalMaps, GreenTurnsAndAxesAreThoseOfAMesh) {
             EXPECT_EQ(mesh.pixel(x, y)[1], gl.pixel(x, y)[2]) << "up";
             EXPECT_EQ(mesh.pixel(x, y)[2], 65535 - gl.pixel(x, y)[1]) << "south";
         }
+    // At x = 4 the ground rises by 2.4 eastwards and by 0.2 southwards: the normal leans west and north.
+    const double length = std::sqrt(2.4 * 2.4 + 0.2 * 0.2 + 1.0);
+    const double normal[] = {-2.4 / length, 0.2 / length, 1.0 / length};
+    for (int k = 0; k < 3; ++k)
+        EXPECT_NEAR(gl.pixel(4, 4)[k], (0.5 + 0.5 * normal[k]) * 65535.0, 1.0) << k;
 }
 
 TEST(SourceProduct, HasNoValueWhereThereIsNone) {

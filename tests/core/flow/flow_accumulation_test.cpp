@@ -73,6 +73,22 @@ TEST(DrainageArea, WeightsAreRainAndSprings) {
     EXPECT_EQ(weights[0], 0);
     // A year of 1 m³/s on 10,000 m²: 3155.76 m.
     EXPECT_NEAR(static_cast<double>(weights[1]) / kFlowUnit, 1.0 + 3155.76, 1e-5);
+    // Each cell its own, whichever thread makes it; no value is no water.
+    const GridSpec map{301, 170, 50.0};
+    Heightmap showers(map), wells(map);
+    for (int y = 0; y < map.height; ++y)
+        for (int x = 0; x < map.width; ++x) {
+            showers.at(x, y) = static_cast<float>((x + 3 * y) % 7);
+            wells.at(x, y) = (x + y) % 11 == 0 ? 0.001f * static_cast<float>(x) : 0.0f;
+        }
+    showers.at(5, 5) = wells.at(6, 5) = std::numeric_limits<float>::quiet_NaN();
+    const auto each = flowWeights(map, {0.5, &showers, &wells}, workers);
+    for (int y = 0; y < map.height; ++y)
+        for (int x = 0; x < map.width; ++x) {
+            const double rain = std::isnan(showers.at(x, y)) ? 0.0 : 0.5 * showers.at(x, y);
+            const double spring = std::isnan(wells.at(x, y)) ? 0.0 : wells.at(x, y) * 31557600.0 / 2500.0;
+            ASSERT_NEAR(static_cast<double>(each[map.index(x, y)]) / kFlowUnit, rain + spring, 2e-6 * (1.0 + spring)) << x << ", " << y;
+        }
     EXPECT_TRUE(flowWeights(grid, {}, workers).areOne());
     const FlowWeights even = flowWeights(grid, {0.7}, workers);
     EXPECT_TRUE(even.areEven());

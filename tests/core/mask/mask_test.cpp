@@ -226,7 +226,10 @@ TEST(MaskSources, DrainageAndCatchmentAgreeWithWalkingDownhill) {
     }
     const Heightmap snapped =
         values.of(entryOf("catchment", {{"x_m", 12.5 * 20.0}, {"y_m", 30.5 * 20.0}, {"snap_m", 60.0}}));
-    EXPECT_EQ(snapped.cells()[outlet], 1.0f);
+    EXPECT_TRUE(std::ranges::equal(snapped.cells(), catchment.cells())) << "from 60 m beside the river";
+    const Heightmap beside =
+        values.of(entryOf("catchment", {{"x_m", 12.5 * 20.0}, {"y_m", 30.5 * 20.0}, {"snap_m", 40.0}}));
+    EXPECT_EQ(beside.cells()[outlet], 0.0f) << "the river is out of reach";
 }
 
 TEST(MaskSources, WetnessIsHighestInTheValley) {

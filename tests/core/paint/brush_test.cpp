@@ -84,6 +84,10 @@ TEST(Brush, ACappedStrokeHasTheSameBytesInOneGoInPartsAndOnAnyThreads) {
             }
         for (const auto& result : results)
             EXPECT_TRUE(result == results.front());
+        const float flat = flatGround({1, 1, 10.0}).elevation().at(0, 0);
+        const auto [low, high] = std::ranges::minmax(results.front());
+        EXPECT_GT(high, flat + 10.0f) << "it paints";
+        EXPECT_LE(std::max(high - flat, flat - low), 30.0f) << "no more than its strength";
     }
 }
 
