@@ -5,6 +5,7 @@
 #include "core/base/thread_pool.h"
 #include "render/gl/gl_check.h"
 #include "ui/document/document.h"
+#include "ui/widgets/settings_store.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
@@ -35,6 +36,7 @@ public:
             qputenv(place, QFile::encodeName(m_folder.path()));
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
     }
+    ~OwnSettings() { settings::write(); }
 
 private:
     QTemporaryDir m_folder;

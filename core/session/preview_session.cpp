@@ -67,7 +67,7 @@ void PreviewSession::work(const std::stop_token& stop) {
         }
         try {
             answer(std::move(*request), stop);
-        } catch (const std::exception&) {
+        } catch (...) {
             // The session carries out the same edit and reports what is wrong with it.
             m_recipe.reset();
             m_kept.clear();

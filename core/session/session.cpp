@@ -27,6 +27,17 @@ constexpr double kWorthReplayingS = 0.02;
 /// A catching up that is shorter is not broken off for the next edit.
 constexpr double kShortCatchUpS = 0.05;
 
+/// Of whatever was thrown, where it is caught. What was cancelled and should not have been is told like any failure.
+std::string wordsOfFailure(const std::string& tooLarge) {
+    try {
+        throw;
+    } catch (const std::exception& failure) {
+        return failureWords(failure, tooLarge);
+    } catch (...) {
+        return phrase("cancelled");
+    }
+}
+
 } // namespace
 
 Session::Session(Options options)
@@ -66,6 +77,8 @@ void Session::load(Project project) {
         m_painted.reset();
         m_catchUp = {};
         m_error.clear();
+        m_refusal = {};
+        m_beforeGroup.reset();
         m_msPerStep = 0.0;
         keepIfWanted(0.0);
         if (!project->branchName.empty())
@@ -82,8 +95,19 @@ void Session::load(Project project) {
     send(carryOut, CommandQueue::Kind::BreaksOff);
 }
 
+void Session::sendEdit(Command edit) {
+    send([this, edit = std::move(edit), group = m_editGroup] { carryOutEdit(edit, group); });
+}
+
+void Session::acceptRefusal() {
+    send([this] {
+        m_refusal = {};
+        post(true);
+    });
+}
+
 void Session::edit(std::function<void(Recipe&)> change) {
-    send([this, change = std::move(change)] {
+    sendEdit([this, change = std::move(change)] {
         auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
         change(*recipe);
         checkGrid(recipe->grid, "grid");
@@ -92,7 +116,7 @@ void Session::edit(std::function<void(Recipe&)> change) {
 }
 
 void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value, ValueFrom from) {
-    send([this, stageId, key = std::move(key), value = std::move(value), from] {
+    sendEdit([this, stageId, key = std::move(key), value = std::move(value), from] {
         applyAt([&](Recipe& recipe, RunPosition stands) {
             setParameterAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, key, value);
         });
@@ -100,7 +124,7 @@ void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue va
 }
 
 void Session::setMix(std::uint64_t stageId, Mix mix, ValueFrom from) {
-    send([this, stageId, mix = std::move(mix), from] {
+    sendEdit([this, stageId, mix = std::move(mix), from] {
         applyAt([&](Recipe& recipe, RunPosition stands) {
             setMixAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, mix);
         });
@@ -108,7 +132,7 @@ void Session::setMix(std::uint64_t stageId, Mix mix, ValueFrom from) {
 }
 
 void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs) {
-    send([this, stageId, group, brush = std::move(brush), dabs = std::move(dabs)] {
+    sendEdit([this, stageId, group, brush = std::move(brush), dabs = std::move(dabs)] {
         applyDabs(stageId, group, brush, dabs);
     });
 }
@@ -199,10 +223,33 @@ void Session::work() {
         try {
             runCommands();
             carryOn();
-        } catch (const std::exception& failure) {
-            survive(failureWords(failure, nextStepWords()));
+        } catch (...) {
+            survive(wordsOfFailure(nextStepWords()));
         }
     }
+}
+
+void Session::carryOutEdit(const Command& edit, std::uint64_t group) {
+    if (m_refusal.command != 0)
+        return;
+    if (group == 0)
+        return edit();
+    if (group != m_newestGroup || !m_beforeGroup)
+        m_beforeGroup = m_evaluator->recipe();
+    m_newestGroup = group;
+    try {
+        edit();
+    } catch (...) {
+        refuse(group);
+        throw;
+    }
+}
+
+void Session::refuse(std::uint64_t group) {
+    m_refusal = {m_commandsDone, group};
+    const auto before = std::exchange(m_beforeGroup, nullptr);
+    if (before != m_evaluator->recipe())
+        adopt(before);
 }
 
 void Session::carryOn() {
@@ -219,9 +266,9 @@ void Session::runCommands() {
         m_commandsDone += taken->count;
         try {
             taken->command();
-        } catch (const std::exception& failure) {
+        } catch (...) {
             // A command that fails changes nothing; the words reach the user with the next snapshot.
-            m_error = failureWords(failure, phrase("this change of %1", sizeWords(*m_evaluator->recipe())));
+            m_error = wordsOfFailure(phrase("this change of %1", sizeWords(*m_evaluator->recipe())));
             post(true);
         }
     }
@@ -234,8 +281,8 @@ void Session::advance() {
             takeStep();
     } catch (const Cancelled&) {
         return recover({});
-    } catch (const std::exception& failure) {
-        return recover(failureWords(failure, nextStepWords()));
+    } catch (...) {
+        return recover(wordsOfFailure(nextStepWords()));
     }
     if (m_evaluator->position() >= m_catchUp)
         m_catchUp = {};
@@ -319,7 +366,7 @@ void Session::survive(const std::string& error) noexcept {
             m_evaluator->begin(m_evaluator->recipe());
         m_error = error;
         pause(RunStatus::Failed);
-    } catch (const std::exception&) {
+    } catch (...) {
         m_target = m_evaluator->position(); // nothing more can be done before a command asks for less
         m_status = RunStatus::Failed;
     }
@@ -426,6 +473,7 @@ void Session::post(bool force) {
     snapshot->branches = branchInfos();
     snapshot->number = ++m_snapshots;
     snapshot->commandsDone = m_commandsDone;
+    snapshot->refusal = m_refusal;
     m_slot.post(std::move(snapshot));
 }
 

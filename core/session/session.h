@@ -42,9 +42,15 @@ public:
     void load(Recipe recipe, std::filesystem::path folder);
     /// The same with what a project holds besides: its branches, and the moment to go on from.
     void load(Project project);
+    /// The edits sent from here on are one, whatever they are sent by. Where one of them fails, the recipe is again what it
+    /// was before the first of them, the next snapshot says so, and no edit is carried out before `acceptRefusal` or
+    /// `load`: what follows was made on a recipe that the worker has not got. Of group 0 each edit is one by itself, and
+    /// one that fails holds up none.
+    void setEditGroup(std::uint64_t group) { m_editGroup = group; }
+    /// Edits sent from here on are made on the recipe of the snapshot that told of the refusal.
+    void acceptRefusal();
     /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest
-    /// is computed anew. An Error thrown by the change leaves the recipe as it was and is reported in the
-    /// next snapshot.
+    /// is computed anew.
     void edit(std::function<void(Recipe&)> change);
     /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
     /// meanwhile).
@@ -107,6 +113,9 @@ private:
     };
 
     void send(Command command, CommandQueue::Kind kind = CommandQueue::Kind::Plain);
+    void sendEdit(Command edit);
+    void carryOutEdit(const Command& edit, std::uint64_t group);
+    void refuse(std::uint64_t group);
     void work();
     void runCommands();
     void carryOn();
@@ -140,7 +149,9 @@ private:
     [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }
     [[nodiscard]] double secondsLeft() const;
 
-    std::uint64_t m_commandsSent = 0; ///< the caller's own
+    // The caller's own.
+    std::uint64_t m_commandsSent = 0;
+    std::uint64_t m_editGroup = 0;
 
     // Shared with the caller.
     CommandQueue m_commands;
@@ -164,6 +175,9 @@ private:
     double m_msPerStep = 0.0;
     std::uint64_t m_snapshots = 0;
     std::uint64_t m_commandsDone = 0;
+    std::uint64_t m_newestGroup = 0;
+    std::shared_ptr<const Recipe> m_beforeGroup; ///< the recipe before the newest group of edits
+    Refusal m_refusal;
     std::jthread m_worker; ///< last: it starts when all else is there and ends first
 };
 

@@ -25,6 +25,12 @@ struct BranchInfo {
     bool current = false;
 };
 
+/// Edits that were not carried out: see Session::setEditGroup.
+struct Refusal {
+    std::uint64_t command = 0; ///< number of the one that failed; 0 for none
+    std::uint64_t group = 0;
+};
+
 /// What the worker tells: the newest whole state and where it stands. Immutable.
 struct Snapshot {
     TerrainState terrain;
@@ -44,6 +50,7 @@ struct Snapshot {
     std::vector<BranchInfo> branches; ///< the current one among them; in the order they were made
     std::uint64_t number = 0;         ///< grows by one with each snapshot
     std::uint64_t commandsDone = 0;   ///< how many of the commands sent it has seen
+    Refusal refusal;                  ///< since when edits are not carried out
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 

@@ -52,7 +52,11 @@ void LightWorker::run(const std::stop_token& stop) {
         const LightRequest request = *std::exchange(m_request, std::nullopt);
         m_computing = true;
         lock.unlock();
-        compute(request, stop);
+        try {
+            compute(request, stop);
+        } catch (...) {
+            // No memory for it: the light that is there stays until another is asked for.
+        }
         lock.lock();
         m_computing = false;
         m_changed.notify_all();

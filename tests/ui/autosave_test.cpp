@@ -6,9 +6,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"
 
-#include <QMessageBox>
 #include <QProcess>
-#include <QPushButton>
 
 #include <iostream>
 
@@ -78,11 +76,7 @@ protected:
     void takeBack() {
         ASSERT_EQ(Autosave::lostWork().size(), 1);
         m_window->files().offerLostWork();
-        auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("recoverQuestion"));
-        ASSERT_NE(question, nullptr);
-        for (QAbstractButton* button : question->buttons())
-            if (question->buttonRole(button) == QMessageBox::AcceptRole)
-                QTest::mouseClick(button, Qt::LeftButton);
+        ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
         ASSERT_TRUE(waitFor([&] { return strokes() > 0 && isAtRest() && recipeIs(m_document.recipe()); }));
     }
     [[nodiscard]] std::uint64_t hashFromTheStart() const {

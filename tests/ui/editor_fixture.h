@@ -1,16 +1,19 @@
 #pragma once
 
+#include "tests/ui/fresh_settings.h"
 #include "ui/document/document.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
-#include <QSettings>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace oxbow {
@@ -69,13 +72,30 @@ protected:
         EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
         return m_document.snapshot()->terrain.stateHash();
     }
+    [[nodiscard]] QMessageBox* question(const char* name) const {
+        for (auto* found : m_window->findChildren<QMessageBox*>(QLatin1String(name)))
+            if (found->isVisible())
+                return found;
+        return nullptr;
+    }
+    /// Presses a button of a question; false where it is not asked.
+    bool answer(const char* name, QMessageBox::ButtonRole role) const {
+        const QMessageBox* asked = question(name);
+        const QList<QAbstractButton*> buttons = asked ? asked->buttons() : QList<QAbstractButton*>();
+        const auto button =
+            std::ranges::find_if(buttons, [&](QAbstractButton* each) { return asked->buttonRole(each) == role; });
+        if (button == buttons.end())
+            return false;
+        (*button)->click();
+        return true;
+    }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QTest::keyClick(m_window.get(), key, modifiers);
     }
 
     /// What another test left in the settings (a hidden view, a tool) is not there.
     struct FreshSettings {
-        FreshSettings() { QSettings().clear(); }
+        FreshSettings() { forgetSettings(); }
     };
 
     FreshSettings m_freshSettings; ///< first: the window reads them

@@ -1,7 +1,7 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/widgets/background_task.h"
 
 #include <QStringList>
-#include <QThreadPool>
 
 namespace oxbow {
 namespace {
@@ -23,6 +23,13 @@ protected:
     void open(const char* name) {
         m_document.openProject(m_folder.filePath(name), [this, name] { m_opened << name; });
     }
+    /// Whatever was begun is done and told.
+    static void hearAll() {
+        for (const Lane lane : {Lane::Save, Lane::Interactive}) {
+            lanes::pool(lane).waitForDone();
+            QCoreApplication::processEvents();
+        }
+    }
     [[nodiscard]] bool isDone() { return !m_document.isOpening() && isAtRest() && m_document.hasSeenEdits(); }
 
     QStringList m_opened, m_errors;
@@ -32,8 +39,7 @@ TEST_F(Opening, OfTwoTheLaterOneIsOpenedAlone) {
     open("second.json");
     open("first.json");
     ASSERT_TRUE(waitFor([&] { return isDone() && !m_opened.isEmpty(); }));
-    QThreadPool::globalInstance()->waitForDone();
-    QTest::qWait(50); // what else comes
+    hearAll();
     EXPECT_EQ(m_opened, QStringList{"first.json"});
     EXPECT_EQ(m_document.recipe().grid.width, 64);
     EXPECT_TRUE(m_document.filePath().endsWith(QLatin1String("first.json")));
@@ -65,8 +71,7 @@ TEST_F(Opening, EscapeKeepsWhatIsOpen) {
     open("first.json");
     press(Qt::Key_Escape);
     EXPECT_FALSE(m_document.isOpening());
-    QThreadPool::globalInstance()->waitForDone();
-    QTest::qWait(50);
+    hearAll();
     EXPECT_TRUE(m_opened.isEmpty());
     EXPECT_EQ(m_document.recipe(), before);
 }
@@ -76,8 +81,7 @@ TEST_F(Opening, WhatIsStartedAnewMeanwhileStays) {
     Recipe fresh;
     fresh.grid = {32, 32, 5.0};
     m_document.load(fresh, {});
-    QThreadPool::globalInstance()->waitForDone();
-    QTest::qWait(50);
+    hearAll();
     EXPECT_TRUE(m_opened.isEmpty());
     EXPECT_EQ(m_document.recipe(), fresh);
 }

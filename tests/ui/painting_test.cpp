@@ -235,7 +235,7 @@ TEST_F(PaintingTest, AHeldBrushRaisesByItsStrengthAndNoMoreUnlessItIsAnAirbrush)
         m_document.undoStack().undo();
         ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
     }
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST_F(PaintingTest, ShiftDragSmoothsAndControlErasesOrInverts) {

@@ -32,7 +32,7 @@ TEST_F(PenPaintingTest, PenPressureScalesTheDabsUnlessSwitchedOff) {
         EXPECT_EQ(lastPressure(), heeded ? 0.25 : 1.0);
     }
     EXPECT_EQ(m_document.undoStack().count(), 2);
-    QSettings().clear();
+    forgetSettings();
 }
 
 /// A pen that touches with one end or the other.
@@ -111,7 +111,7 @@ TEST_F(PenPaintingTest, ThePressureCurveBendsWhatThePenSays) {
         EXPECT_DOUBLE_EQ(m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure,
                          std::pow(0.25, exponent));
     }
-    QSettings().clear();
+    forgetSettings();
 }
 
 } // namespace

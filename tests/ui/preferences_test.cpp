@@ -40,7 +40,7 @@ class PreferencesTest : public EditorTest {
 protected:
     ~PreferencesTest() override {
         m_window->preferences().set({});
-        QSettings().clear();
+        forgetSettings();
     }
     [[nodiscard]] PreferencesDialog& dialog() {
         PreferencesDialog* dialog = m_window->showPreferences();
@@ -73,7 +73,7 @@ TEST(Preferences, SurviveARestart) {
     values.shortcuts = {{"file.save", "Ctrl+Shift+Y"}, {"edit.redo", ""}};
     Preferences().set(values);
     EXPECT_EQ(Preferences().values(), values);
-    QSettings().clear();
+    forgetSettings();
     EXPECT_EQ(Preferences().values(), PreferenceValues());
 }
 
@@ -88,7 +88,7 @@ TEST(Preferences, OfTwoWindowsKeepWhatEachChanged) {
     EXPECT_EQ(values.autosaveS, 25);
     EXPECT_EQ(values.units, UnitSystem::Imperial);
     EXPECT_EQ(values.shortcuts.value(QStringLiteral("file.save")), QStringLiteral("Ctrl+Shift+Y"));
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(Preferences, NonsenseInTheFileBecomesSound) {
@@ -143,6 +143,7 @@ TEST(Theme, TextIsLegibleInEach) {
 }
 
 TEST(Theme, HighContrastIsTakenFromTheSystemUntilTheUserChooses) {
+    settings::write();
     QSettings().remove(QStringLiteral("look"));
     const QPalette before = QGuiApplication::palette();
     QPalette plain;
@@ -160,6 +161,7 @@ TEST(Theme, HighContrastIsTakenFromTheSystemUntilTheUserChooses) {
     Preferences().change([](PreferenceValues& values) { values.scheme = theme::Scheme::Contrast; });
     QGuiApplication::setPalette(plain);
     EXPECT_EQ(Preferences().values().scheme, theme::Scheme::Contrast);
+    settings::write();
     QSettings().remove(QStringLiteral("look"));
     QGuiApplication::setPalette(before);
 }

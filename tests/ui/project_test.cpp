@@ -1,36 +1,22 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
+#include "tests/ui/autosave_folder.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/autosave.h"
 
-#include <QMessageBox>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
 
 namespace oxbow {
 namespace {
 
-/// Before the window looks for its folders.
-struct TestFolders {
-    TestFolders() {
-        QStandardPaths::setTestModeEnabled(true);
-        QDir(autosaveFolder()).removeRecursively(); // a run that was killed leaves its copies
-    }
-    static QString autosaveFolder() {
-        return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
-    }
-};
-
-class ProjectTest : TestFolders, public EditorTest {
+class ProjectTest : AutosaveFolder, public EditorTest {
 protected:
+    using AutosaveFolder::autosaves;
+    using AutosaveFolder::folder;
     void changeSomething() {
         m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
                                 EditPhase::Finished);
-    }
-    [[nodiscard]] static QStringList autosaves() {
-        return QDir(autosaveFolder()).entryList({QStringLiteral("*.oxbow")});
     }
 };
 
@@ -64,10 +50,9 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
     ASSERT_EQ(autosaves().size(), 1);
     EXPECT_TRUE(Autosave::lostWork().isEmpty()) << "its program is at work";
     // What a killed program leaves: its copy, and a lock that nobody holds.
-    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
-                      QStringLiteral("/autosave"));
+    const QDir copies = folder();
     ASSERT_TRUE(
-        QFile::copy(folder.filePath(autosaves().first()), folder.filePath(QStringLiteral("crashed.oxbow"))));
+        QFile::copy(copies.filePath(autosaves().first()), copies.filePath(QStringLiteral("crashed.oxbow"))));
     {
         const QList<LostWork> asked = Autosave::lostWork();
         ASSERT_EQ(asked.size(), 1);
@@ -75,14 +60,10 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
     }
     m_document.load(Recipe{}, {});
     m_window->files().offerLostWork();
-    auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("recoverQuestion"));
-    ASSERT_NE(question, nullptr);
-    for (QAbstractButton* button : question->buttons())
-        if (question->buttonRole(button) == QMessageBox::AcceptRole)
-            QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && m_document.recipe() == recipe; }));
     EXPECT_TRUE(m_document.isModified()) << "it was never saved under a name";
-    EXPECT_TRUE(waitFor([&] { return !folder.exists(QStringLiteral("crashed.oxbow")); })) << "it has a copy of its own now";
+    EXPECT_TRUE(waitFor([&] { return !copies.exists(QStringLiteral("crashed.oxbow")); })) << "it has a copy of its own now";
     EXPECT_TRUE(Autosave::lostWork().isEmpty());
 }
 
@@ -112,10 +93,9 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     const QString path = m_folder.filePath(QStringLiteral("shared.oxbow"));
     m_document.save(path);
     ASSERT_TRUE(waitFor([&] { return m_document.filePath() == path; }));
-    const auto question = [&] { return m_window->findChild<QMessageBox*>(QStringLiteral("othersFileQuestion")); };
     changeSomething();
     m_window->files().save();
-    EXPECT_EQ(question(), nullptr) << "nobody else wrote it";
+    EXPECT_EQ(question("othersFileQuestion"), nullptr) << "nobody else wrote it";
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     const QByteArray others = "what another window saved";
     QFile file(path);
@@ -126,20 +106,12 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
         return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
     };
     m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.2, EditPhase::Finished);
-    const auto answer = [&](QMessageBox::ButtonRole role) {
-        m_window->files().save();
-        ASSERT_NE(question(), nullptr);
-        for (QAbstractButton* button : question()->buttons())
-            if (question()->buttonRole(button) == role) {
-                QTest::mouseClick(button, Qt::LeftButton);
-                break;
-            }
-        ASSERT_TRUE(waitFor([&] { return question() == nullptr; }));
-    };
-    answer(QMessageBox::RejectRole);
+    m_window->files().save();
+    ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
     EXPECT_EQ(content(), others);
     EXPECT_TRUE(m_document.isModified());
-    answer(QMessageBox::DestructiveRole);
+    m_window->files().save();
+    ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::DestructiveRole));
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     EXPECT_TRUE(content().startsWith("PK"));
 }

@@ -30,7 +30,7 @@ protected:
         QFont font = m_before;
         font.setPointSize(GetParam());
         QApplication::setFont(font);
-        QSettings().clear();
+        forgetSettings();
     }
     ~TextSizes() override { QApplication::setFont(m_before); }
 

@@ -2,9 +2,8 @@
 
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
+#include "tests/ui/fresh_settings.h"
 #include "ui/brush/tool_table.h"
-
-#include <QSettings>
 
 #include <gtest/gtest.h>
 
@@ -35,7 +34,7 @@ TEST(ToolBoxTest, OnePassOfTheBrushBringsItsStrengthWhateverTheSpacing) {
             EXPECT_EQ(box.manner(capped).holdS, 0.0);
             EXPECT_GT(box.manner(brush).holdS, 0.0);
         }
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(ToolBoxTest, EveryToolMakesABrushThatCoreAccepts) {
@@ -65,11 +64,11 @@ TEST(ToolBoxTest, SettingsOutliveTheWindow) {
     EXPECT_EQ(again.settings().strength, 0.25);
     EXPECT_EQ(again.settings().falloff, Falloff::Spike);
     EXPECT_EQ(again.settings().spacing, 0.3);
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(ToolBoxTest, HeightsAreUsuallyAShareOfTheRelief) {
-    QSettings().clear();
+    forgetSettings();
     ToolBox box;
     box.choose(toolById("tool.raise"));
     EXPECT_EQ(box.strength(), 30.0);
@@ -83,11 +82,11 @@ TEST(ToolBoxTest, HeightsAreUsuallyAShareOfTheRelief) {
     EXPECT_EQ(box.strength(), 12.0) << "what the user set stays";
     box.choose(toolById("tool.hardness"));
     EXPECT_EQ(box.strength(), 0.5);
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(ToolBoxTest, OneSizeIsThatOfAllTools) {
-    QSettings().clear();
+    forgetSettings();
     ToolBox box;
     box.change(BrushOptions{.oneSize = true});
     box.choose(toolById("tool.raise"));
@@ -103,7 +102,7 @@ TEST(ToolBoxTest, OneSizeIsThatOfAllTools) {
     again.choose(toolById("tool.rain"));
     EXPECT_EQ(again.radiusM(), 77.0);
     EXPECT_TRUE(again.options().oneSize);
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(ToolBoxTest, EraserWorksOnTheLayerPaintedLast) {

@@ -198,7 +198,7 @@ TEST(ToolTable, EveryRowIsAToolWithItsOwnIdKeyAndObject) {
     }
     EXPECT_EQ(ids.size(), tools().size());
     EXPECT_EQ(keys.size(), tools().size());
-    QSettings().clear();
+    forgetSettings();
 }
 
 // ---- Icons ----

@@ -128,9 +128,43 @@ TEST_F(UndoHistoryTest, KnowsWhetherItStandsWhereItWasSaved) {
     EXPECT_FALSE(history.isClean()) << "the saved state cannot be reached any more";
     history.setClean();
     EXPECT_TRUE(history.isClean());
-    history.resetClean();
+    history.setClean(UndoHistory::kNothing);
     EXPECT_FALSE(history.isClean());
     EXPECT_EQ(told.count(), 7);
+}
+
+TEST_F(UndoHistoryTest, AStateKeepsItsNumberWhereverItIsCounted) {
+    add(1);
+    add(2);
+    const std::uint64_t two = history.state();
+    EXPECT_EQ(history.content(), two);
+    history.setBudget(1); // lets the first entry go
+    EXPECT_EQ(history.index(), 1);
+    EXPECT_EQ(history.state(), two);
+    add(0); // playing
+    EXPECT_NE(history.state(), two);
+    EXPECT_EQ(history.content(), two);
+    history.undo();
+    EXPECT_EQ(history.state(), two);
+    add(3);
+    EXPECT_NE(history.content(), two);
+}
+
+TEST_F(UndoHistoryTest, CutBackItForgetsWhatLedAway) {
+    add(1);
+    const std::uint64_t one = history.state();
+    add(2);
+    history.setClean();
+    add(3);
+    history.undo();
+    history.cutBackTo(one);
+    EXPECT_EQ(history.state(), one);
+    EXPECT_EQ(history.count(), 1);
+    EXPECT_FALSE(history.isClean());
+    history.undo();
+    history.cutBackTo(one); // lies ahead: its entry was undone and may not fit any more
+    EXPECT_EQ(history.count(), 0);
+    EXPECT_FALSE(history.isClean());
 }
 
 TEST_F(UndoHistoryTest, EntriesThatChangeNoRecipeAreNothingToSave) {

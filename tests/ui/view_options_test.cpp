@@ -11,7 +11,7 @@ namespace oxbow {
 namespace {
 
 TEST(ViewOptionsMemory, HowTheGroundIsLookedAtIsTheSameAtTheNextStart) {
-    QSettings().clear();
+    forgetSettings();
     ViewOptions wanted;
     wanted.look = Look::Landscape;
     wanted.sky = {.turbidity = 3.0, .clouds = 0.75, .snow = 0.5, .windFromDeg = 45.0, .isNight = true};
@@ -40,11 +40,11 @@ TEST(ViewOptionsMemory, HowTheGroundIsLookedAtIsTheSameAtTheNextStart) {
     ViewSettings other;
     new ViewOptionsMemory(other);
     EXPECT_FALSE(other.options().seaLevelM) << "the sea belongs to a terrain";
-    QSettings().clear();
+    forgetSettings();
 }
 
 TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
-    QSettings().clear();
+    forgetSettings();
     QSettings().setValue("view/options/vertical_scale", 1e9);
     QSettings().setValue("view/options/haze", "nan");
     QSettings().setValue("view/options/overlay", "no_such_overlay");
@@ -55,7 +55,7 @@ TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
     EXPECT_EQ(settings.options().haze, 1.0);
     EXPECT_EQ(settings.options().overlay, Overlay::Shaded);
     EXPECT_TRUE(settings.options().ramp.empty());
-    QSettings().clear();
+    forgetSettings();
 }
 
 class ViewOptionsInWindow : public EditorTest {};

@@ -148,7 +148,7 @@ void CurveTool::beginCurve(const QPointF& placeM) {
     curves.push_back(begun);
     m_document.setCurves(id, std::move(curves), {});
     m_document.undoStack().endGroup();
-    m_begunAt = m_document.undoStack().index();
+    m_begunAt = m_document.undoStack().state();
     m_document.selectStage(id);
     choose(begun.id, 0);
     m_drawing = m_kind->isLine;
@@ -168,7 +168,7 @@ void CurveTool::endDrawing() {
     if (!std::exchange(m_drawing, false))
         return;
     if (const Curve* drawn = curve(); drawn && !drawn->isDrawn()) {
-        if (m_document.undoStack().index() == m_begunAt)
+        if (m_document.undoStack().state() == m_begunAt)
             m_document.undoStack().takeBack();
         else
             removeCurve();

@@ -93,7 +93,7 @@ private:
     int m_point = -1;
     bool m_drawing = false;
     bool m_atStart = false; ///< points are added before the first one
-    int m_begunAt = -1;     ///< length of the undo history with the entry that began the curve
+    std::uint64_t m_begunAt = 0; ///< state of the undo history with the entry that began the curve
     std::optional<QPointF> m_cursorM;
     std::optional<Held> m_held;
 };

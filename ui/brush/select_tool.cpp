@@ -112,7 +112,7 @@ void SelectTool::save(const QString& name) {
             emit UserStampNews::instance().changed();
             emit saved(name);
         };
-        runInBackground(this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
+        runInBackground(Lane::Save, this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
     } catch (const Error& failure) {
         m_document.reportError(phraseText(failure.what()));
     }

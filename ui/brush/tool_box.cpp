@@ -2,8 +2,8 @@
 
 #include "core/base/round_step.h"
 #include "core/paint/brush.h"
+#include "ui/widgets/settings_store.h"
 
-#include <QSettings>
 
 #include <algorithm>
 #include <cmath>
@@ -29,11 +29,11 @@ ToolSettings usual(const ToolInfo& tool) {
     return settings;
 }
 
-ToolSettings readSettings(const QSettings& stored, const ToolInfo& tool) {
+ToolSettings readSettings(const ToolInfo& tool) {
     ToolSettings settings = usual(tool);
     const auto number = [&](const char* key, double fallback, double low, double high) {
         bool isNumber = false;
-        const double value = stored.value(keyOf(tool, key)).toDouble(&isNumber);
+        const double value = settings::value(keyOf(tool, key)).toDouble(&isNumber);
         return isNumber && value >= low && value <= high ? value : fallback;
     };
     const ParamRange& strength = tool.strength.range;
@@ -42,7 +42,7 @@ ToolSettings readSettings(const QSettings& stored, const ToolInfo& tool) {
     if (tool.hasValue())
         settings.value = number("value", settings.value, tool.value.range.hardMin, tool.value.range.hardMax);
     settings.spacing = number("spacing", settings.spacing, 0.02, 4.0);
-    const std::string falloff = stored.value(keyOf(tool, "falloff")).toString().toStdString();
+    const std::string falloff = settings::value(keyOf(tool, "falloff")).toString().toStdString();
     settings.falloff = falloffByKey(falloff).value_or(settings.falloff);
     return settings;
 }
@@ -215,36 +215,33 @@ void ToolBox::strokeEnded(BrushMode mode) {
 }
 
 void ToolBox::read() {
-    const QSettings stored;
     for (const ToolInfo& tool : tools()) {
-        m_settings.push_back(readSettings(stored, tool));
+        m_settings.push_back(readSettings(tool));
         if (tool.countsUp) // each map has its own mouths, and its own symmetry
             m_settings.back().value = tool.defaultValue;
     }
-    m_options.pressure = stored.value("brush/pressure", true).toBool();
-    m_options.airbrush = stored.value("brush/airbrush", false).toBool();
-    m_options.stabiliser = std::clamp(stored.value("brush/stabiliser", 0.0).toDouble(), 0.0, kLongestString);
-    m_options.oneSize = stored.value("brush/oneSize", false).toBool();
+    m_options.pressure = settings::value("brush/pressure", true).toBool();
+    m_options.airbrush = settings::value("brush/airbrush", false).toBool();
+    m_options.stabiliser = std::clamp(settings::value("brush/stabiliser", 0.0).toDouble(), 0.0, kLongestString);
+    m_options.oneSize = settings::value("brush/oneSize", false).toBool();
 }
 
 void ToolBox::writeTool(const ToolInfo& tool) const {
-    QSettings stored;
     const ToolSettings& own = m_settings[static_cast<std::size_t>(&tool - tools().data())];
-    stored.setValue(keyOf(tool, "radiusM"), own.radiusM);
-    stored.setValue(keyOf(tool, "strength"), own.strength);
-    stored.setValue(keyOf(tool, "value"), own.value);
-    stored.setValue(keyOf(tool, "spacing"), own.spacing);
+    settings::set(keyOf(tool, "radiusM"), own.radiusM);
+    settings::set(keyOf(tool, "strength"), own.strength);
+    settings::set(keyOf(tool, "value"), own.value);
+    settings::set(keyOf(tool, "spacing"), own.spacing);
     const std::string_view falloff = key(own.falloff);
-    stored.setValue(keyOf(tool, "falloff"),
+    settings::set(keyOf(tool, "falloff"),
                     QString::fromUtf8(falloff.data(), static_cast<qsizetype>(falloff.size())));
 }
 
 void ToolBox::writeOptions() const {
-    QSettings stored;
-    stored.setValue("brush/pressure", m_options.pressure);
-    stored.setValue("brush/airbrush", m_options.airbrush);
-    stored.setValue("brush/stabiliser", m_options.stabiliser);
-    stored.setValue("brush/oneSize", m_options.oneSize);
+    settings::set("brush/pressure", m_options.pressure);
+    settings::set("brush/airbrush", m_options.airbrush);
+    settings::set("brush/stabiliser", m_options.stabiliser);
+    settings::set("brush/oneSize", m_options.oneSize);
 }
 
 } // namespace oxbow

@@ -49,11 +49,10 @@ Autosave::Autosave(Document& document)
     });
     connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
-    connect(&document, &Document::saved, this, &Autosave::clear);
-    connect(&document, &Document::fileChanged, this, [this] {
-        if (!m_document.isModified())
-            clear();
-    });
+    for (const auto signal : {&Document::saved, &Document::loaded})
+        connect(&document, signal, this, [this] {
+            m_document.isModified() ? noteOriginal() : clear();
+        });
     setIntervalS(kDefaultIntervalS);
 }
 
@@ -79,14 +78,18 @@ void Autosave::runEnded() {
     saveNow();
 }
 
+/// What the copy is one of; it is another file after *Save As*.
+void Autosave::noteOriginal() const {
+    QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
+    about.setValue(QStringLiteral("original"), m_document.filePath());
+}
+
 void Autosave::saveNow() {
     const quint64 revision = m_document.revision();
     if (m_writing || revision == m_savedRevision || !m_document.isModified())
         return;
     m_writing = true;
-    QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
-    about.setValue(QStringLiteral("original"), m_document.filePath());
-    about.sync();
+    noteOriginal();
     m_unwanted = std::make_shared<std::atomic<bool>>(false);
     const auto written = [this, revision, unwanted = m_unwanted] {
         m_writing = false;
@@ -103,7 +106,7 @@ void Autosave::saveNow() {
         m_document.reportError(tr("Autosave failed: %1").arg(words));
     };
     runInBackground(
-        this,
+        Lane::Save, this,
         [path = file(), copy = m_document.copyForSaving(), unwanted = m_unwanted] {
             writeProjectCopy(path, copy);
             if (unwanted->load())
@@ -115,6 +118,7 @@ void Autosave::saveNow() {
 
 void Autosave::clear() {
     m_unwanted->store(true);
+    m_savedRevision = 0;
     QFile::remove(file());
     QFile::remove(m_base + QStringLiteral(".ini"));
 }

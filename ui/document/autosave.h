@@ -51,6 +51,7 @@ signals:
 private:
     [[nodiscard]] QString file() const;
     void runEnded();
+    void noteOriginal() const;
 
     Document& m_document;
     QTimer m_timer;

@@ -86,10 +86,13 @@ void Document::takeSnapshot() {
     if (newest->commandsDone < m_lastBranchEdit)
         newest = snapshotWith(*newest, m_snapshot->branches);
     const SnapshotPtr before = std::exchange(m_snapshot, newest);
-    const bool recipeDiffers =
-        hasSeenEdits() && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
-    if (hasSeenEdits() && newest->recipe != before->recipe)
+    const bool isRefused = newest->refusal.command > m_refusalsSeen;
+    const bool isTheWorkers = isRefused || (hasSeenEdits() && newest->recipe != before->recipe);
+    const bool recipeDiffers = isTheWorkers && !(*newest->recipe == m_recipe);
+    if (isTheWorkers)
         m_recipe = *newest->recipe;
+    if (isRefused)
+        takeBackRefused(newest->refusal);
     keepSelectionSound();
     if (newest->position != before->position)
         ++m_revision;
@@ -100,12 +103,22 @@ void Document::takeSnapshot() {
     reportNews(*before);
 }
 
+/// What the worker could not carry out, and whatever followed it on the way, is taken back here too.
+void Document::takeBackRefused(const Refusal& refusal) {
+    m_session.acceptRefusal();
+    m_refusalsSeen = m_lastEdit = m_session.commandsSent();
+    m_drag = {};
+    m_stroke.forget();
+    ++m_revision;
+    m_undoStack.cutBackTo(refusal.group);
+}
+
 /// A stretch that was played becomes an undo entry when it ends. Not while there is something to redo, which
 /// the entry would take away.
 void Document::followRun(const Snapshot& before) {
     if (m_snapshot->status == RunStatus::Playing && !m_playedFrom)
         m_playedFrom = placeAt(*before.recipe, before.position);
-    const bool isInHand = m_stroke.isOpen() || m_drag.undoIndex >= 0;
+    const bool isInHand = m_stroke.isOpen() || m_drag.state != UndoHistory::kNothing;
     if (isRunning() || !m_playedFrom || !hasSeenEdits() || isInHand)
         return;
     const RunPlace from = *std::exchange(m_playedFrom, {});
@@ -127,7 +140,8 @@ void Document::reportNews(const Snapshot& before) {
         m_notesTold << notes;
         emit notesChanged(notes);
     }
-    if (!m_snapshot->error.empty() && m_snapshot->error != before.error)
+    const bool isNews = m_snapshot->error != before.error || m_snapshot->refusal.command > before.refusal.command;
+    if (!m_snapshot->error.empty() && isNews)
         emit errorReported(phraseText(m_snapshot->error));
 }
 
@@ -168,6 +182,11 @@ void Document::push(const QString& text, const Edit& edit) {
         m_undoStack.push(std::make_unique<RecipeCommand<Edit>>(*this, text, edit));
 }
 
+/// What the worker cannot carry out is taken back up to the entry that it belongs to.
+void Document::editBegins() {
+    m_session.setEditGroup(m_undoStack.state());
+}
+
 void Document::editArrived() {
     m_lastEdit = m_session.commandsSent();
     ++m_revision;
@@ -176,12 +195,14 @@ void Document::editArrived() {
 }
 
 void Document::applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker) {
+    editBegins();
     here(m_recipe);
     m_session.edit(std::move(onWorker));
     editArrived();
 }
 
 void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+    editBegins();
     // Only who plays himself makes events; at rest a value counts as if the stage had begun with it.
     const bool isPlaying = m_snapshot->status == RunStatus::Playing;
     setParameterAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, key, value);
@@ -191,6 +212,7 @@ void Document::applyValue(std::uint64_t stageId, const std::string& key, const P
 
 void Document::applyMix(std::uint64_t stageId, const Mix& mix) {
     const bool isPlaying = m_snapshot->status == RunStatus::Playing;
+    editBegins();
     setMixAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, mix);
     m_session.setMix(stageId, mix, isPlaying ? ValueFrom::Here : ValueFrom::StageStart);
     editArrived();
@@ -208,7 +230,7 @@ void Document::pushMove(std::uint64_t stageId, const std::string& key, bool diff
         if (differs)
             m_undoStack.push(entry(key, continues));
         const bool open = phase == EditPhase::Dragging && (differs || continues);
-        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        m_drag = open ? Drag{stageId, key, m_undoStack.state()} : Drag{};
         if (phase == EditPhase::Dragging && differs && stageId != 0)
             emit sliderMoved(stageId);
     } catch (const Error& failure) {
@@ -239,8 +261,7 @@ ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key)
 }
 
 bool Document::continuesDrag(std::uint64_t stageId, const std::string& key) const {
-    return m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index() && !m_undoStack.isClean() &&
-           m_drag.stageId == stageId && m_drag.key == key;
+    return m_drag.state == m_undoStack.state() && !m_undoStack.isClean() && m_drag.stageId == stageId && m_drag.key == key;
 }
 
 void Document::setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase) {
@@ -283,7 +304,7 @@ void Document::changeParameters(std::uint64_t stageId, const QString& entry, con
 }
 
 void Document::takeBackDrag() {
-    if (m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index())
+    if (m_drag.state == m_undoStack.state())
         m_undoStack.takeBack();
     m_drag = {};
 }
@@ -417,6 +438,7 @@ StrokeTarget Document::strokeTarget(Layer layer, std::uint64_t chosenStage) cons
 
 void Document::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
                          const std::vector<Dab>& dabs) {
+    editBegins();
     paintAt(m_recipe, positionInRecipe(), stageId, group, brush, dabs);
     m_session.paint(stageId, group, brush, dabs);
     editArrived();

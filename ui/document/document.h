@@ -20,6 +20,16 @@
 
 namespace oxbow {
 
+/// What a save was begun for. What comes back late counts only for the document that is still open.
+struct SaveTicket {
+    quint64 generation = 0;    ///< of the document: whatever is loaded begins another
+    std::uint64_t content = 0; ///< of the undo history
+    bool operator==(const SaveTicket&) const = default;
+};
+
+/// When a file was written, and its size.
+using FileStamp = QPair<QDateTime, qint64>;
+
 /// Whether the user still holds the slider: the moves of one drag are one undo entry.
 enum class EditPhase { Dragging, Finished };
 
@@ -121,13 +131,14 @@ public:
     /// they would be lost; whatever is opened later takes its place.
     void openProject(const QString& path, std::function<void()> then = {});
     /// The same with another way of taking it over than `load`.
-    void readProject(const QString& path, std::function<void(Project)> takeOver);
+    void readProject(const QString& path, std::function<void(Project, const FileStamp&)> takeOver);
     /// Whether something is being read to be opened.
     [[nodiscard]] bool isOpening() const { return !m_opening.isEmpty(); }
     /// What is being read is not opened.
     void cancelOpening();
     /// Writes a project, or a recipe where the name ends in .json, beside the UI thread, whole or not at all;
-    /// an error is reported where it cannot be written. `then` comes after success.
+    /// an error is reported where it cannot be written. Saves end in the order they were begun. `then` comes after
+    /// success, unless another document was loaded meanwhile; the document may have changed by then.
     void save(const QString& path, std::function<void()> then = {});
     [[nodiscard]] ProjectCopy copyForSaving() const;
     /// Where relative file names of the recipe start.
@@ -140,7 +151,10 @@ public:
     [[nodiscard]] const QString& filePath() const { return m_filePath; }
     /// Whether the file is not as this document read or wrote it last: saving would replace another's work.
     [[nodiscard]] bool isFileOfAnother() const;
-    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
+    /// Until a save has ended what is there counts as changed.
+    [[nodiscard]] bool isModified() const { return m_savesUnderWay > 0 || !m_undoStack.isClean(); }
+    /// That of a save of what is there now.
+    [[nodiscard]] SaveTicket ticket() const;
 
     /// Carries out an edit here and on the worker: what the undo commands call.
     void applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
@@ -175,18 +189,20 @@ signals:
     void notesChanged(const QStringList& notes);
     /// Another recipe or project took the place of the old one.
     void loaded();
-    void fileChanged();
-    void openingChanged();
+    /// What is there, or was there a moment ago, lies in the file.
     void saved();
+    void openingChanged();
 
 private:
     void wake();
     void takeSnapshot();
+    void takeBackRefused(const Refusal& refusal);
     [[nodiscard]] static SnapshotPtr snapshotWith(const Snapshot& snapshot, std::vector<BranchInfo> branches);
     void reportNews(const Snapshot& before);
     void followRun(const Snapshot& before);
     template <typename Edit>
     void push(const QString& text, const Edit& edit);
+    void editBegins();
     void editArrived();
     void keepSelectionSound();
     void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
@@ -198,6 +214,7 @@ private:
     Recipe m_recipe;
     std::uint64_t m_lastEdit = 0;       ///< number of the newest command sent that changes the recipe
     std::uint64_t m_lastBranchEdit = 0; ///< or the list of branches
+    std::uint64_t m_refusalsSeen = 0;   ///< number of the command up to which refusals are no news
     QString m_opening;                  ///< what is being read; empty for nothing
     quint64 m_openings = 0;             ///< number of the newest one
     std::uint64_t m_selectedStage = 0;
@@ -205,15 +222,16 @@ private:
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;
     QString m_filePath;
-    QPair<QDateTime, qint64> m_fileStamp; ///< time and size of the file as this document knows it
-    int m_savesUnderWay = 0;
+    FileStamp m_fileStamp; ///< of the file as this document knows it
+    quint64 m_generation = 0;
+    int m_savesUnderWay = 0; ///< of this generation
     std::filesystem::path m_folder;
     QTemporaryDir m_unpacked;
     quint64 m_revision = 0;
     struct Drag {
         std::uint64_t stageId = 0;
         std::string key;
-        int undoIndex = -1; ///< of the stack while the drag's entry is its newest
+        std::uint64_t state = UndoHistory::kNothing; ///< of the history while the drag's entry is its newest
     } m_drag;
     std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
     OpenStroke m_stroke;

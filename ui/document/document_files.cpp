@@ -15,10 +15,10 @@ bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recip
     return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
 }
 
-/// When a file was written, and its size; nothing for none.
-QPair<QDateTime, qint64> stampOf(const QString& path) {
+/// Nothing for no file.
+FileStamp stampOf(const QString& path) {
     const QFileInfo file(path);
-    return file.exists() ? QPair(file.lastModified(), file.size()) : QPair<QDateTime, qint64>();
+    return file.exists() ? FileStamp(file.lastModified(), file.size()) : FileStamp();
 }
 
 } // namespace
@@ -34,6 +34,8 @@ void Document::load(Recipe recipe, const QString& filePath) {
 
 void Document::load(Project project, const QString& filePath) {
     cancelOpening();
+    ++m_generation;
+    m_savesUnderWay = 0;
     m_drag = {};
     m_stroke.forget();
     m_playedFrom.reset();
@@ -47,52 +49,57 @@ void Document::load(Project project, const QString& filePath) {
     for (const std::string& note : project.notes)
         notes << phraseText(note);
     m_session.load(std::move(project));
+    m_refusalsSeen = m_session.commandsSent();
     editArrived();
     selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
     emit loaded();
-    emit fileChanged();
     if (!notes.isEmpty())
         emit notesChanged(notes);
 }
 
 void Document::recover(Project project, const QString& originalPath) {
     load(std::move(project), originalPath);
-    m_undoStack.resetClean();
+    m_undoStack.setClean(UndoHistory::kNothing);
     ++m_revision;
-    emit fileChanged();
 }
 
 void Document::openProject(const QString& path, std::function<void()> then) {
-    readProject(path, [this, path, then = std::move(then)](Project project) {
+    readProject(path, [this, path, then = std::move(then)](Project project, const FileStamp& stamp) {
         load(std::move(project), path);
+        m_fileStamp = stamp;
         if (then)
             then();
     });
 }
 
-void Document::readProject(const QString& path, std::function<void(Project)> takeOver) {
+void Document::readProject(const QString& path, std::function<void(Project, const FileStamp&)> takeOver) {
     m_stroke.cancel();
     const quint64 number = ++m_openings;
     m_opening = path;
     emit openingChanged();
-    const auto read = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
-        ThreadPool pool;
-        return oxbow::readProject(file, below, pool);
-    };
     const auto ended = [this, number] {
         const bool isWanted = number == m_openings && isOpening();
         if (isWanted)
             cancelOpening();
         return isWanted;
     };
-    const auto done = [ended, takeOver = std::move(takeOver)](Project project) {
-        if (ended())
-            takeOver(std::move(project));
-    };
-    runInBackground(this, read, done, [this, ended](const QString& words) {
+    const auto failed = [this, ended](const QString& words) {
         if (ended())
             emit errorReported(words);
-    });
+    };
+    const auto read = [=, this, takeOver = std::move(takeOver)](const FileStamp& stamp) {
+        const auto work = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
+            ThreadPool pool;
+            return oxbow::readProject(file, below, pool);
+        };
+        const auto done = [ended, takeOver, stamp](Project project) {
+            if (ended())
+                takeOver(std::move(project), stamp);
+        };
+        runInBackground(Lane::Interactive, this, work, done, failed);
+    };
+    // After what is being saved; and what another window writes while it is read is not what is open here.
+    runInBackground(Lane::Save, this, [path] { return stampOf(path); }, read, failed);
 }
 
 void Document::cancelOpening() {
@@ -119,27 +126,33 @@ bool Document::isFileOfAnother() const {
     return m_savesUnderWay == 0 && stamp.first.isValid() && stamp != m_fileStamp;
 }
 
+SaveTicket Document::ticket() const {
+    // What is half done is no state of the history.
+    return {m_generation, m_stroke.isOpen() ? UndoHistory::kNothing : m_undoStack.content()};
+}
+
 void Document::save(const QString& path, std::function<void()> then) {
     const auto write = [path, copy = copyForSaving()] {
         writeProjectCopy(path, copy);
-        return true;
+        return stampOf(path);
     };
     ++m_savesUnderWay;
-    const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
+    const auto done = [this, path, ticket = ticket(), then = std::move(then)](const FileStamp& stamp) {
+        if (ticket.generation != m_generation)
+            return;
         --m_savesUnderWay;
         m_filePath = path;
-        m_fileStamp = stampOf(path);
-        if (m_undoStack.isSameAs(index))
-            m_undoStack.setClean();
-        emit fileChanged();
+        m_fileStamp = stamp;
+        m_undoStack.setClean(ticket.content);
         emit saved();
         if (then)
             then();
     };
-    runInBackground(this, write, done, [this](const QString& words) {
-        --m_savesUnderWay;
+    const auto failed = [this, generation = m_generation](const QString& words) {
+        m_savesUnderWay -= generation == m_generation;
         emit errorReported(words);
-    });
+    };
+    runInBackground(Lane::Save, this, write, done, failed);
 }
 
 } // namespace oxbow

@@ -28,6 +28,7 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
         return;
     }
     m_group = newStrokeGroup();
+    m_document.undoStack().setInHand(true);
     const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
     m_command->begin();
     if (wasPast)
@@ -78,28 +79,29 @@ void OpenStroke::show() {
 }
 
 void OpenStroke::end() {
-    if (!m_hasDabs)
-        return cancel();
-    m_hasDabs = false;
-    const auto goOn = std::exchange(m_goOn, {});
-    m_document.undoStack().push(std::exchange(m_command, nullptr));
-    if (goOn)
-        goOn();
+    close([this](std::unique_ptr<PaintStroke> command) {
+        m_hasDabs ? m_document.undoStack().push(std::move(command)) : command->undo();
+    });
 }
 
 void OpenStroke::cancel() {
-    m_hasDabs = false;
-    const auto goOn = std::exchange(m_goOn, {});
-    if (const auto command = std::exchange(m_command, nullptr))
-        command->undo();
-    if (goOn)
-        goOn();
+    close([](const std::unique_ptr<PaintStroke>& command) { command->undo(); });
 }
 
 void OpenStroke::forget() {
-    m_hasDabs = false;
     m_goOn = {};
-    m_command.reset();
+    close([](const std::unique_ptr<PaintStroke>&) {});
+}
+
+void OpenStroke::close(const std::function<void(std::unique_ptr<PaintStroke>)>& settle) {
+    const auto goOn = std::exchange(m_goOn, {});
+    if (!isOpen())
+        return;
+    m_document.undoStack().setInHand(false);
+    settle(std::exchange(m_command, nullptr));
+    m_hasDabs = false;
+    if (goOn)
+        goOn();
 }
 
 } // namespace oxbow

@@ -32,6 +32,7 @@ public:
     void forget();
 
 private:
+    void close(const std::function<void(std::unique_ptr<PaintStroke>)>& settle);
     void goBackFor(const StrokeTarget& target);
     void show();
 

@@ -64,7 +64,7 @@ void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
     dropUndone();
     if (!mergedWithLast(*entry)) {
         count(*entry);
-        m_entries.push_back(std::move(entry));
+        m_entries.push_back({std::move(entry), ++m_lastState});
         ++m_index;
     }
     fit();
@@ -72,10 +72,8 @@ void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
 }
 
 void UndoHistory::dropUndone() {
-    if (m_cleanIndex > m_index)
-        m_cleanIndex = isClean() ? m_index : -1;
     while (count() > m_index) {
-        discount(*m_entries.back());
+        discount(*m_entries.back().entry);
         m_entries.pop_back();
     }
 }
@@ -83,20 +81,28 @@ void UndoHistory::dropUndone() {
 bool UndoHistory::mergedWithLast(const UndoEntry& entry) {
     if (m_entries.empty() || isClean())
         return false;
-    UndoEntry& last = *m_entries.back();
-    discount(last);
-    const bool merged = last.mergeWith(entry);
-    count(last);
+    Kept& last = m_entries.back();
+    discount(*last.entry);
+    const bool merged = last.entry->mergeWith(entry);
+    count(*last.entry);
+    if (merged)
+        last.state = ++m_lastState;
     return merged;
 }
 
-void UndoHistory::clear() {
+void UndoHistory::forgetAll() {
     m_group.reset();
     m_entries.clear();
     m_strokeUses.clear();
     m_ownBytes = m_strokeBytes = 0;
-    m_index = m_cleanIndex = m_letGo = 0;
-    tell();
+    m_index = m_letGo = 0;
+    m_inHand = false;
+    m_first = m_firstContent = ++m_lastState;
+}
+
+void UndoHistory::clear() {
+    forgetAll();
+    setClean();
 }
 
 // ---- Back and forth ----
@@ -118,12 +124,12 @@ void UndoHistory::takeBack() {
 }
 
 void UndoHistory::setIndex(int index) {
-    if (m_group)
+    if (!isAtRest())
         return;
     index = std::clamp(index, 0, count());
     while (m_index != index) {
         const bool isBack = index < m_index;
-        UndoEntry& entry = *m_entries[static_cast<std::size_t>(isBack ? m_index - 1 : m_index)];
+        UndoEntry& entry = *m_entries[static_cast<std::size_t>(isBack ? m_index - 1 : m_index)].entry;
         discount(entry); // what it holds is another thing afterwards
         isBack ? entry.undo() : entry.redo();
         count(entry);
@@ -134,23 +140,42 @@ void UndoHistory::setIndex(int index) {
 }
 
 QString UndoHistory::text(int index) const {
-    return index < 0 || index >= count() ? QString() : m_entries[static_cast<std::size_t>(index)]->text();
+    return index < 0 || index >= count() ? QString() : m_entries[static_cast<std::size_t>(index)].entry->text();
 }
 
-bool UndoHistory::isSameAs(int index) const {
-    const auto [first, last] = std::minmax(index, m_index);
-    return last <= count() && std::none_of(m_entries.begin() + first, m_entries.begin() + last,
-                                           [](const auto& entry) { return entry->changesRecipe(); });
+std::uint64_t UndoHistory::stateAt(int index) const {
+    return index == 0 ? m_first : m_entries[static_cast<std::size_t>(index - 1)].state;
 }
 
-void UndoHistory::setClean() {
-    m_cleanIndex = m_index;
+std::uint64_t UndoHistory::content() const {
+    for (int i = m_index; i > 0; --i)
+        if (m_entries[static_cast<std::size_t>(i - 1)].entry->changesRecipe())
+            return stateAt(i);
+    return m_firstContent;
+}
+
+void UndoHistory::setClean(std::uint64_t content) {
+    m_clean = content;
     tell();
 }
 
-void UndoHistory::resetClean() {
-    m_cleanIndex = -1;
+void UndoHistory::cutBackTo(std::uint64_t state) {
+    m_group.reset();
+    int index = m_index;
+    while (index >= 0 && stateAt(index) != state)
+        --index;
+    if (index >= 0) {
+        m_index = index;
+        dropUndone();
+    } else {
+        forgetAll();
+    }
     tell();
+}
+
+void UndoHistory::setInHand(bool inHand) {
+    if (std::exchange(m_inHand, inHand) != inHand)
+        emit indexChanged(m_index);
 }
 
 void UndoHistory::tell() {
@@ -191,10 +216,13 @@ void UndoHistory::discount(const UndoEntry& entry) {
 
 void UndoHistory::fit() {
     while (usedBytes() > m_budgetBytes && m_index > 1) {
-        discount(*m_entries.front());
+        const Kept& oldest = m_entries.front();
+        discount(*oldest.entry);
+        m_first = oldest.state;
+        if (oldest.entry->changesRecipe())
+            m_firstContent = m_first;
         m_entries.pop_front();
         --m_index;
-        m_cleanIndex = std::max(m_cleanIndex - 1, -1);
         ++m_letGo;
     }
 }

@@ -43,6 +43,7 @@ class UndoHistory : public QObject {
     Q_OBJECT
 public:
     static constexpr std::size_t kUsualBytes = std::size_t{64} << 20;
+    static constexpr std::uint64_t kNothing = 0; ///< the number of no state
 
     explicit UndoHistory(QObject* parent = nullptr);
     ~UndoHistory() override;
@@ -62,20 +63,27 @@ public:
     void setIndex(int index);
     [[nodiscard]] int index() const { return m_index; }
     [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
-    [[nodiscard]] bool canUndo() const { return m_index > 0 && !m_group; }
-    [[nodiscard]] bool canRedo() const { return m_index < count() && !m_group; }
+    [[nodiscard]] bool canUndo() const { return m_index > 0 && isAtRest(); }
+    [[nodiscard]] bool canRedo() const { return m_index < count() && isAtRest(); }
     /// Of an entry; empty where there is none.
     [[nodiscard]] QString text(int index) const;
     [[nodiscard]] QString undoText() const { return text(m_index - 1); }
     [[nodiscard]] QString redoText() const { return text(m_index); }
 
-    /// The document is as it was saved.
-    void setClean();
-    /// It is as it was never saved.
-    void resetClean();
-    [[nodiscard]] bool isClean() const { return m_cleanIndex >= 0 && isSameAs(m_cleanIndex) && !m_group; }
-    /// Whether the recipe is what it was with that many entries done.
-    [[nodiscard]] bool isSameAs(int index) const;
+    /// Every state has a number of its own, which stays when the oldest entries go: this is that of the present one.
+    [[nodiscard]] std::uint64_t state() const { return stateAt(m_index); }
+    /// The same of what there is to save: states between which nothing but playing lies have one number.
+    [[nodiscard]] std::uint64_t content() const;
+    /// What was saved, by its number: as it is now, or kNothing.
+    void setClean() { setClean(content()); }
+    void setClean(std::uint64_t content);
+    [[nodiscard]] bool isClean() const { return m_clean == content() && !m_group; }
+    /// The document was put back to a state by other means: what led away from it is gone, and all of it where it is
+    /// no state on the way here.
+    void cutBackTo(std::uint64_t state);
+
+    /// While something is in hand that is no entry yet, such as a stroke, there is no undo and no redo.
+    void setInHand(bool inHand);
 
     void setBudget(std::size_t bytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
@@ -91,9 +99,16 @@ signals:
 
 private:
     class Group;
-    using Entries = std::deque<std::unique_ptr<UndoEntry>>;
+    struct Kept {
+        std::unique_ptr<UndoEntry> entry;
+        std::uint64_t state; ///< that it leads to
+    };
+    using Entries = std::deque<Kept>;
 
+    [[nodiscard]] bool isAtRest() const { return !m_group && !m_inHand; }
+    [[nodiscard]] std::uint64_t stateAt(int index) const;
     void keep(std::unique_ptr<UndoEntry> entry);
+    void forgetAll();
     void dropUndone();
     bool mergedWithLast(const UndoEntry& entry);
     void count(const UndoEntry& entry);
@@ -103,8 +118,12 @@ private:
 
     Entries m_entries;
     std::unique_ptr<Group> m_group; ///< the open one
+    bool m_inHand = false;
     int m_index = 0;
-    int m_cleanIndex = 0; ///< -1: none of the states that can be reached
+    std::uint64_t m_lastState = 1;
+    std::uint64_t m_first = 1;        ///< the state before the oldest entry
+    std::uint64_t m_firstContent = 1; ///< and what there is to save of it
+    std::uint64_t m_clean = 1;
     int m_letGo = 0;
     bool m_wasClean = true;
     std::size_t m_budgetBytes = kUsualBytes;

@@ -1,12 +1,12 @@
 #include "ui/files/export_footer.h"
 
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -181,12 +181,9 @@ void FolderChoice::setFolder(const QString& folder) {
 }
 
 void FolderChoice::browse() {
-    auto* dialog = new QFileDialog(this, m_question, folder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &FolderChoice::setFolder);
-    dialog->open();
+    fileDialog(*this, {.title = m_question, .start = folder(), .files = QFileDialog::Directory},
+               [this](const QString& chosen) { setFolder(chosen); })
+        ->open();
 }
 
 } // namespace oxbow

@@ -53,6 +53,11 @@ private:
     std::shared_ptr<ExportProgress> m_progress; ///< null while nothing is written
 };
 
+/// The token that stops what is being written.
+[[nodiscard]] inline std::shared_ptr<CancelToken> cancelOf(const std::shared_ptr<ExportProgress>& progress) {
+    return {progress, &progress->cancel};
+}
+
 /// Where files go: a line to type in, and a button that asks.
 class FolderChoice : public QWidget {
     Q_OBJECT

@@ -1,13 +1,13 @@
 #include "ui/files/export_page.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/settings_store.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QSettings>
 
 #include <algorithm>
 
@@ -74,11 +74,11 @@ QString ExportPage::name() const {
 }
 
 QVariant ExportPage::setting(const QString& what, const QVariant& otherwise) const {
-    return QSettings().value(m_key + u'/' + what, otherwise);
+    return settings::value(m_key + u'/' + what, otherwise);
 }
 
 void ExportPage::keepSetting(const QString& what, const QVariant& value) const {
-    QSettings().setValue(m_key + u'/' + what, value);
+    settings::set(m_key + u'/' + what, value);
 }
 
 void ExportPage::restoreFolder() {

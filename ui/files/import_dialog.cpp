@@ -92,7 +92,7 @@ void ImportDialog::begin() {
 void ImportDialog::read() {
     const int request = ++m_request;
     runInBackground(
-        this,
+        Lane::Interactive, this,
         [path = m_path.toStdString(), wanted = wholeOptions()] {
             auto reading = std::make_shared<Reading>(Reading{readHeightmap(path, wanted), {}});
             reading->preview = previewOf(reading->map.elevation);
@@ -145,7 +145,7 @@ void ImportDialog::readingFailed(const QString& words) {
 void ImportDialog::proposeLayout() {
     const auto type = static_cast<SampleType>(m_type->currentIndex());
     runInBackground(
-        this, [path = m_path.toStdString(), type] { return likelyLayout(InputFile(path), type); },
+        Lane::Interactive, this, [path = m_path.toStdString(), type] { return likelyLayout(InputFile(path), type); },
         [this, type](const std::optional<RawLayout>& layout) {
             if (!layout || type != static_cast<SampleType>(m_type->currentIndex()))
                 return optionsChanged();
@@ -335,7 +335,7 @@ void ImportDialog::cropChanged() {
 
 void ImportDialog::findHeights() {
     runInBackground(
-        this, [reading = m_reading, crop = m_crop->crop()] { return heightsIn(crop, reading->map); },
+        Lane::Interactive, this, [reading = m_reading, crop = m_crop->crop()] { return heightsIn(crop, reading->map); },
         [this, measurement = m_measurement](const ValueRange& heights) {
             if (measurement != m_measurement)
                 return;

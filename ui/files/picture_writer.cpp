@@ -108,12 +108,13 @@ void PictureWriter::write(const std::function<QImage()>& picture) {
     if (!m_video)
         m_result.files.push_back(file);
     runInBackground(
-        this,
+        Lane::Long, this,
         [picture, file, written, progress = m_progress] {
             const Finally over{*written};
             return writePicture(picture(), file, progress->cancel);
         },
-        [this](std::uintmax_t bytes) { wrote(bytes); }, [this](const QString& words) { fail(words); });
+        [this](std::uintmax_t bytes) { wrote(bytes); }, [this](const QString& words) { fail(words); },
+        cancelOf(m_progress));
 }
 
 void PictureWriter::wrote(std::uintmax_t bytes) {
@@ -135,7 +136,7 @@ void PictureWriter::packVideo() {
     const auto written = std::make_shared<std::promise<void>>();
     m_written = written->get_future();
     runInBackground(
-        this,
+        Lane::Long, this,
         [video = m_video, file = m_job.pattern, written, progress = m_progress] {
             const Finally over{*written};
             video->finish([&] { return progress->cancel.requested(); });
@@ -146,7 +147,7 @@ void PictureWriter::packVideo() {
             m_result.bytes += bytes;
             end();
         },
-        [this](const QString& words) { fail(words); });
+        [this](const QString& words) { fail(words); }, cancelOf(m_progress));
 }
 
 void PictureWriter::end() {

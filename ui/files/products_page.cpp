@@ -393,7 +393,7 @@ void ProductsPage::forecast() {
         m_cost->follow(wanted.resized);
     const int request = ++m_forecastRequest;
     runInBackground(
-        this, [wanted] { return forecastExport(wanted); },
+        Lane::Interactive, this, [wanted] { return forecastExport(wanted); },
         [this, request](const ExportForecast& result) {
             if (request == m_forecastRequest)
                 showForecast(result);
@@ -462,10 +462,11 @@ QStringList ProductsPage::replaced() const {
 void ProductsPage::start() {
     rememberChoices();
     m_cost->giveUp(); // it would only slow down what it tells of
+    const std::shared_ptr<ExportProgress> progress = m_footer.begin();
     runInBackground(
-        this, [wanted = job(), progress = m_footer.begin()] { return runExport(wanted, *progress); },
+        Lane::Long, this, [wanted = job(), progress] { return runExport(wanted, *progress); },
         [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); });
+        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 
 } // namespace oxbow

@@ -134,7 +134,7 @@ void SequencePage::suggestRange() {
     if (terrain.empty() || m_low->value() != m_high->value())
         return;
     runInBackground(
-        this,
+        Lane::Interactive, this,
         [terrain] {
             ExportJob ground;
             ground.terrain = terrain;
@@ -213,9 +213,9 @@ void SequencePage::start() {
 
 void SequencePage::run(SequenceJob job, const std::shared_ptr<ExportProgress>& progress) {
     runInBackground(
-        this, [job = std::move(job), progress] { return runSequence(job, *progress); },
+        Lane::Long, this, [job = std::move(job), progress] { return runSequence(job, *progress); },
         [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); });
+        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 
 } // namespace oxbow

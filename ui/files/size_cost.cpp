@@ -67,16 +67,12 @@ void SizeCost::follow(const std::optional<ResizedRun>& run) {
     if (m_run) {
         m_cancel = std::make_shared<CancelToken>();
         runInBackground(
-            this,
-            [run = *m_run, cancel = m_cancel]() -> std::optional<BuildForecast> {
-                try {
-                    ThreadPool pool(exportThreads());
-                    return forecastBuild(run, pool, *cancel, {.mostSeconds = kMostSeconds});
-                } catch (const Cancelled&) {
-                    return std::nullopt;
-                }
+            Lane::Long, this,
+            [run = *m_run](const CancelToken& cancel) {
+                ThreadPool pool(exportThreads());
+                return forecastBuild(run, pool, cancel, {.mostSeconds = kMostSeconds});
             },
-            [this, cancel = m_cancel](const std::optional<BuildForecast>& forecast) {
+            [this, cancel = m_cancel](const BuildForecast& forecast) {
                 if (m_cancel != cancel)
                     return;
                 m_cancel.reset();
@@ -88,7 +84,8 @@ void SizeCost::follow(const std::optional<ResizedRun>& run) {
                     return;
                 m_cancel.reset();
                 m_words->setText(words);
-            });
+            },
+            m_cancel);
     }
     showWords();
 }

@@ -156,9 +156,9 @@ void TargetPage::start() {
                         m_tiles->isEnabled() ? m_tiles->value() : 0,
                         folder().toStdString()};
     runInBackground(
-        this, [wanted, progress] { return write(wanted, progress->cancel); },
+        Lane::Long, this, [wanted, progress] { return write(wanted, progress->cancel); },
         [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); });
+        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 
 } // namespace oxbow

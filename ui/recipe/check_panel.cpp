@@ -192,9 +192,9 @@ void CheckPanel::begin() {
     m_position = m_document.positionInRecipe();
     m_grid = snapshot->terrain.grid();
     const quint64 number = ++m_checks;
-    const auto work = [terrain = snapshot->terrain] {
+    const auto work = [terrain = snapshot->terrain](const CancelToken& cancel) {
         ThreadPool pool;
-        return checkGround(terrain.flattened(Layer::Elevation), {}, Compute{pool});
+        return checkGround(terrain.flattened(Layer::Elevation), {}, Compute{pool, cancel});
     };
     const auto done = [this, number](std::vector<Finding> findings) {
         if (number != m_checks)
@@ -211,7 +211,7 @@ void CheckPanel::begin() {
         m_problem = problem;
         refresh();
     };
-    runInBackground(this, work, done, failed);
+    runInBackground(Lane::Long, this, work, done, failed);
     refresh();
 }
 

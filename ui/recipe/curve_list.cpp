@@ -8,13 +8,13 @@
 #include "core/recipe/curve_stages.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -278,22 +278,30 @@ void CurveList::importFile(const QString& name) {
 }
 
 void CurveList::askImport() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Import Curves"), {}, geoJsonFilter());
-    if (!file.isEmpty())
-        importFile(file);
+    fileDialog(*this, {.title = tr("Import Curves"), .filter = geoJsonFilter(), .files = QFileDialog::ExistingFile},
+               [this, stage = m_stage](const QString& file) {
+                   if (stage == m_stage)
+                       importFile(file);
+               })
+        ->open();
 }
 
 void CurveList::askExport() {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Export Curves"), QStringLiteral("curves.geojson"), geoJsonFilter() + QStringLiteral(";;GeoPackage (*.gpkg)"));
-    if (file.isEmpty())
-        return;
-    try {
-        const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
-        writeCurves(file.toStdString(), curves(), frame);
-    } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
-    }
+    const auto write = [this, shown = curves(), grid = m_document.recipe().grid,
+                        place = m_document.snapshot()->terrain.place()](const QString& file) {
+        try {
+            writeCurves(file.toStdString(), shown, GeoFrame(grid, place.get()));
+        } catch (const Error& failure) {
+            m_document.reportError(phraseText(failure.what()));
+        }
+    };
+    fileDialog(*this,
+               {.title = tr("Export Curves"),
+                .start = QStringLiteral("curves.geojson"),
+                .filter = geoJsonFilter() + QStringLiteral(";;GeoPackage (*.gpkg)"),
+                .mode = QFileDialog::AcceptSave},
+               write)
+        ->open();
 }
 
 } // namespace oxbow

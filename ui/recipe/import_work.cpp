@@ -63,9 +63,9 @@ void ImportWork::makeLive() {
     m_busy = true;
     const RunPosition position = m_document.positionInRecipe();
     const quint64 revision = m_document.revision();
-    const auto work = [terrain] {
+    const auto work = [terrain](const CancelToken& cancel) {
         ThreadPool pool;
-        return livingStage(terrain.flattened(Layer::Elevation), Compute{pool});
+        return livingStage(terrain.flattened(Layer::Elevation), Compute{pool, cancel});
     };
     const auto done = [this, position, revision](RecipeStage stage) {
         m_busy = false;
@@ -82,7 +82,7 @@ void ImportWork::makeLive() {
         m_busy = false;
         m_document.reportError(problem);
     };
-    runInBackground(this, work, done, failed);
+    runInBackground(Lane::Long, this, work, done, failed);
 }
 
 } // namespace oxbow

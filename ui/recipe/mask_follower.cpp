@@ -138,7 +138,7 @@ void MaskFollower::work() {
     const Entries where = wanted().value_or(Entries{});
     const int stage = stageIndex(*m_of);
     runInBackground(
-        this,
+        Lane::Interactive, this,
         [known = m_study, of = m_of, stage, ground = m_ground, folder = m_document.folder(), where,
          previous = m_mask] {
             const auto study = known ? known : std::make_shared<MaskStudy>(of, stage, ground, folder, 1);

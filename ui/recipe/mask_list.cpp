@@ -4,9 +4,9 @@
 #include "ui/recipe/mask_entry_editor.h"
 #include "ui/recipe/preset_button.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/value_text.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -144,13 +144,8 @@ void MaskList::exportMask() {
         return m_document.reportError(m_use == For::Stage
                                           ? tr("There is no mask to export: limit the stage by something first")
                                           : tr("There is no mask to export: limit it by something first"));
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export Mask"), QStringLiteral("mask.png"),
-                                                      tr("Pictures (*.png *.tif *.exr)"));
-    if (file.isEmpty())
-        return;
-    runInBackground(
-        this,
-        [mask, file] {
+    const auto write = [this, mask](const QString& file) {
+        const auto work = [mask, file] {
             Heightmap weights = mask->flattened();
             for (float& cell : weights.cells())
                 cell = 1.0f - cell;
@@ -159,8 +154,16 @@ void MaskList::exportMask() {
             options.highM = 1.0;
             writeHeightmap(file.toStdString(), weights, options);
             return 0;
-        },
-        [](int) {}, [this](const QString& problem) { m_document.reportError(problem); });
+        };
+        runInBackground(Lane::Save, this, work, [](int) {}, [this](const QString& problem) { m_document.reportError(problem); });
+    };
+    fileDialog(*this,
+               {.title = tr("Export Mask"),
+                .start = QStringLiteral("mask.png"),
+                .filter = tr("Pictures (*.png *.tif *.exr)"),
+                .mode = QFileDialog::AcceptSave},
+               write)
+        ->open();
 }
 
 } // namespace oxbow

@@ -1,12 +1,12 @@
 #include "ui/recipe/parameter_control.h"
 
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QRandomGenerator>
@@ -179,9 +179,9 @@ public:
         setFocusProxy(m_path);
         connect(m_path, &QLineEdit::editingFinished, this, [this] { take(m_path->text()); });
         connect(m_browse, &QToolButton::clicked, this, [this, label] {
-            const QString path = QFileDialog::getOpenFileName(this, label, m_shown);
-            if (!path.isEmpty())
-                take(path);
+            fileDialog(*this, {.title = label, .start = m_shown, .files = QFileDialog::ExistingFile},
+                       [this](const QString& path) { take(path); })
+        ->open();
         });
     }
     void show(const ParamValue& value) override {

@@ -8,10 +8,10 @@
 #include "ui/document/user_stamps.h"
 #include "ui/recipe/stamp_pictures.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -155,12 +155,11 @@ void StampChooser::choose(const QListWidgetItem& item) {
 }
 
 void StampChooser::chooseFile() {
-    auto* dialog = new QFileDialog(this, tr("Open stamp"), QString(), tr("Heightmaps (%1)").arg(QString::fromStdString(formatPatterns(FileUse::ReadHeightmap))));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& file) { takeFile(file, QFileInfo(file).completeBaseName()); });
-    dialog->open();
+    const QString patterns = QString::fromStdString(formatPatterns(FileUse::ReadHeightmap));
+    fileDialog(*this,
+               {.title = tr("Open stamp"), .filter = tr("Heightmaps (%1)").arg(patterns), .files = QFileDialog::ExistingFile},
+               [this](const QString& file) { takeFile(file, QFileInfo(file).completeBaseName()); })
+        ->open();
 }
 
 /// A file says how large it is, once it is read.
@@ -176,7 +175,7 @@ void StampChooser::takeFile(const QString& file, const QString& name) {
                     stampHeightM({std::move(map.elevation), std::move(map.known), {}}, StampBase::Edge)};
     };
     runInBackground(
-        this, read,
+        Lane::Interactive, this, read,
         [this, file, name](const Size& size) { take(name, {}, file, size.sizeM, size.heightM); },
         [this](const QString& problem) { m_document.reportError(problem); });
 }

@@ -64,7 +64,7 @@ QPixmap StampPictures::picture(const QString& keyOrFile) {
     m_pictures[keyOrFile] = QPixmap();
     const double ratio = qApp->devicePixelRatio();
     runInBackground(
-        this, [keyOrFile, ratio] { return relief(keyOrFile, static_cast<int>(kSidePx * ratio)); },
+        Lane::Interactive, this, [keyOrFile, ratio] { return relief(keyOrFile, static_cast<int>(kSidePx * ratio)); },
         [this, keyOrFile, ratio](QImage image) {
             image.setDevicePixelRatio(ratio);
             m_pictures[keyOrFile] = QPixmap::fromImage(image);

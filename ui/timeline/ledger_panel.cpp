@@ -75,7 +75,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     layout->addStretch();
     connect(&document, &Document::snapshotChanged, this, &LedgerPanel::refresh);
     connect(&document, &Document::selectedStageChanged, this, &LedgerPanel::refresh);
-    connect(&document, &Document::fileChanged, this, [this] {
+    connect(&document, &Document::loaded, this, [this] {
         m_history.clear();
         refresh();
     });

@@ -185,7 +185,7 @@ void Comparison::follow() {
         showCard();
         follow();
     };
-    runInBackground(this, work, done, [this](const QString&) { m_adding = false; });
+    runInBackground(Lane::Interactive, this, work, done, [this](const QString&) { m_adding = false; });
 }
 
 } // namespace oxbow

@@ -55,11 +55,10 @@ void DrainageFollower::start() {
     m_clock.start();
     const TerrainState terrain = m_document.snapshot()->terrain;
     runInBackground(
-        this,
-        [terrain, wanted = m_wanted, previous = m_overlay] {
+        Lane::Interactive, this,
+        [terrain, wanted = m_wanted, previous = m_overlay](const CancelToken& cancel) {
             ThreadPool pool(1);
-            const CancelToken never;
-            return drainageOverlay(wanted, terrain, {pool, never}, previous.get());
+            return drainageOverlay(wanted, terrain, {pool, cancel}, previous.get());
         },
         [this, terrain](std::shared_ptr<const DrainageOverlay> overlay) {
             take(std::move(overlay), terrain);

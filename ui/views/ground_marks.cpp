@@ -192,10 +192,9 @@ void GroundMarks::probe(const QPointF& placeM) {
     const auto cellAt = [&](double atM, int count) {
         return std::clamp(static_cast<int>(std::floor(atM / map.cellSizeM)), 0, count - 1);
     };
-    const auto work = [terrain, x = cellAt(placeM.x(), map.width), y = cellAt(placeM.y(), map.height)] {
+    const auto work = [terrain, x = cellAt(placeM.x(), map.width), y = cellAt(placeM.y(), map.height)](const CancelToken& cancel) {
         ThreadPool pool(1);
-        const CancelToken never;
-        const DrainageProbe probe(terrain, {pool, never});
+        const DrainageProbe probe(terrain, {pool, cancel});
         return Found{probe.trace(x, y), probe.catchment(x, y)};
     };
     const auto done = [this, request, terrain](const Found& found) {
@@ -213,7 +212,7 @@ void GroundMarks::probe(const QPointF& placeM) {
         show();
         emit probed(wordsOf(found, grid.cellSizeM));
     };
-    runInBackground(this, work, done, [](const QString&) {});
+    runInBackground(Lane::Interactive, this, work, done, [](const QString&) {});
 }
 
 } // namespace oxbow

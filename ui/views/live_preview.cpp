@@ -22,7 +22,7 @@ bool coversTheSame(const GridSpec& a, const GridSpec& b) {
 LivePreview::LivePreview(Document& document, QObject* parent) : QObject(parent), m_document(document) {
     connect(&document, &Document::sliderMoved, this, &LivePreview::sliderMoved);
     connect(&document, &Document::snapshotChanged, this, &LivePreview::followSnapshot);
-    connect(&document, &Document::fileChanged, this, [this] { m_settleMs = 1e9; });
+    connect(&document, &Document::loaded, this, [this] { m_settleMs = 1e9; });
 }
 
 LivePreview::~LivePreview() = default;

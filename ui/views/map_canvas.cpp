@@ -56,7 +56,7 @@ void MapCanvas::computeLight() {
     m_litSettings = m_style.settings;
     m_lightBegun.start();
     runInBackground(
-        this, [state = m_litState, settings = m_litSettings] { return mapLight(state, settings); },
+        Lane::Interactive, this, [state = m_litState, settings = m_litSettings] { return mapLight(state, settings); },
         [this](MapLight light) { takeLight(std::move(light)); },
         [this](const QString&) { m_lighting = false; });
 }
@@ -163,7 +163,7 @@ void MapCanvas::drawStale(const View& view) {
         return m_picture.trim(kMostTiles);
     m_working = true;
     runInBackground(
-        this, [job = std::move(job)] { return job.run(); },
+        Lane::Interactive, this, [job = std::move(job)] { return job.run(); },
         [this, grid = m_picture.state().grid()](MapJob::Result result) {
             m_waits = m_waits && !(grid == m_picture.state().grid());
             take(std::move(result));

@@ -154,7 +154,7 @@ void SurfaceFollower::start(int shift) {
                             ? 1
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
     runInBackground(
-        this,
+        Lane::Interactive, this,
         [work = m_work, surface = m_document.recipe().surface.inUse(), folder = m_document.folder(), threads,
          previous = m_colours]() -> Made {
             ThreadPool pool(threads);
@@ -165,7 +165,8 @@ void SurfaceFollower::start(int shift) {
                 return {work, surface, nullptr};
             }
         },
-        [this](Made made) { take(std::move(made)); }, [this](const QString& words) { fail(words); });
+        [this](Made made) { take(std::move(made)); }, [this](const QString& words) { fail(words); },
+        std::shared_ptr<CancelToken>(m_work, &m_work->cancel));
 }
 
 void SurfaceFollower::take(Made made) {

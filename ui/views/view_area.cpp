@@ -12,12 +12,12 @@
 #include "ui/views/viewport_actions.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/widgets/focus_edge.h"
+#include "ui/widgets/settings_store.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
-#include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -28,7 +28,7 @@ namespace {
 constexpr auto kModeKey = "view/mode";
 
 ViewMode modeBefore() {
-    const int mode = QSettings().value(kModeKey).toInt();
+    const int mode = settings::value(kModeKey).toInt();
     return static_cast<ViewMode>(std::clamp(mode, 0, static_cast<int>(ViewMode::Both)));
 }
 
@@ -176,7 +176,7 @@ void ViewArea::setMode(ViewMode mode) {
     if (!m_viewport)
         mode = ViewMode::Map;
     else
-        QSettings().setValue(kModeKey, static_cast<int>(mode));
+        settings::set(kModeKey, static_cast<int>(mode));
     showMode(mode);
 }
 

@@ -1,11 +1,11 @@
 #include "ui/views/view_memory.h"
 
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/settings_store.h"
 
 #include <QAction>
 #include <QInputDialog>
 #include <QMenu>
-#include <QSettings>
 
 #include <algorithm>
 
@@ -14,6 +14,12 @@ namespace oxbow {
 namespace {
 
 const QString kViews = QStringLiteral("view/saved");
+const QString kCount = kViews + QStringLiteral("/size");
+
+/// Views are numbered from 1.
+QString keyOf(int view, const char* key) {
+    return QStringLiteral("%1/%2/%3").arg(kViews).arg(view + 1).arg(QLatin1String(key));
+}
 
 /// Calls `visit(key, value)` for every number of a view.
 template <typename View, typename Visit>
@@ -164,31 +170,23 @@ void ViewMemory::fill() {
 // ---- The settings ----
 
 void ViewMemory::read() {
-    QSettings settings;
-    const int count = settings.beginReadArray(kViews);
+    const int count = settings::value(kCount).toInt();
     for (int i = 0; i < count; ++i) {
-        settings.setArrayIndex(i);
         SavedView view;
-        view.name = settings.value("name").toString();
-        forEachNumber(view, [&settings](const char* key, double& value) {
-            value = settings.value(QLatin1String(key), value).toDouble();
-        });
+        view.name = settings::value(keyOf(i, "name")).toString();
+        forEachNumber(view, [i](const char* key, double& value) { value = settings::value(keyOf(i, key), value).toDouble(); });
         if (!view.name.isEmpty() && view.distance > 0.0)
             m_views.push_back(view);
     }
 }
 
 void ViewMemory::write() {
-    QSettings settings;
-    settings.remove(kViews);
-    settings.beginWriteArray(kViews, static_cast<int>(m_views.size()));
+    settings::removeGroup(kViews);
+    settings::set(kCount, static_cast<int>(m_views.size()));
     for (int i = 0; i < static_cast<int>(m_views.size()); ++i) {
-        settings.setArrayIndex(i);
         const SavedView& view = m_views[static_cast<std::size_t>(i)];
-        settings.setValue("name", view.name);
-        forEachNumber(view, [&settings](const char* key, double value) {
-            settings.setValue(QLatin1String(key), value);
-        });
+        settings::set(keyOf(i, "name"), view.name);
+        forEachNumber(view, [i](const char* key, double value) { settings::set(keyOf(i, key), value); });
     }
 }
 

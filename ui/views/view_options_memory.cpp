@@ -1,8 +1,8 @@
 #include "ui/views/view_options_memory.h"
 
 #include "ui/views/view_settings.h"
+#include "ui/widgets/settings_store.h"
 
-#include <QSettings>
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,9 @@ namespace oxbow {
 
 namespace {
 
-const QString kGroup = QStringLiteral("view/options");
+QString fullKey(const char* key) {
+    return QStringLiteral("view/options/") + QLatin1String(key);
+}
 
 /// Calls `visit(key, value, low, high)` for every number that is kept, and `visit(key, value)` for every switch.
 template <typename Options, typename Visit>
@@ -40,23 +42,21 @@ void forEachOption(Options& options, Visit visit) {
 }
 
 struct Reader {
-    const QSettings& settings;
     void operator()(const char* key, double& value, double low, double high) const {
-        const double kept = settings.value(QLatin1String(key), value).toDouble();
+        const double kept = settings::value(fullKey(key), value).toDouble();
         if (std::isfinite(kept))
             value = std::clamp(kept, low, high);
     }
     void operator()(const char* key, bool& value) const {
-        value = settings.value(QLatin1String(key), value).toBool();
+        value = settings::value(fullKey(key), value).toBool();
     }
 };
 
 struct Writer {
-    QSettings& settings;
     void operator()(const char* key, double value, double /*low*/, double /*high*/) const {
-        settings.setValue(QLatin1String(key), value);
+        settings::set(fullKey(key), value);
     }
-    void operator()(const char* key, bool value) const { settings.setValue(QLatin1String(key), value); }
+    void operator()(const char* key, bool value) const { settings::set(fullKey(key), value); }
 };
 
 QString keyOf(Overlay overlay) {
@@ -64,18 +64,16 @@ QString keyOf(Overlay overlay) {
 }
 
 ViewOptions readOptions() {
-    QSettings settings;
-    settings.beginGroup(kGroup);
     ViewOptions options;
-    forEachOption(options, Reader{settings});
-    const std::string overlay = settings.value("overlay").toString().toStdString();
+    forEachOption(options, Reader{});
+    const std::string overlay = settings::value(fullKey("overlay")).toString().toStdString();
     for (const OverlayInfo& row : overlays())
         if (row.key == overlay)
             options.overlay = row.overlay;
-    const std::string ramp = settings.value("ramp").toString().toStdString();
+    const std::string ramp = settings::value(fullKey("ramp")).toString().toStdString();
     if (std::ranges::find(colourRamps(), ramp, &ColourRamp::key) != colourRamps().end())
         options.ramp = ramp;
-    const std::string look = settings.value("look").toString().toStdString();
+    const std::string look = settings::value(fullKey("look")).toString().toStdString();
     for (const LookInfo& row : kLooks)
         if (row.key == look)
             options.look = row.look;
@@ -90,15 +88,13 @@ ViewOptionsMemory::ViewOptionsMemory(ViewSettings& settings) : QObject(&settings
 }
 
 void ViewOptionsMemory::write() const {
-    QSettings settings;
-    settings.beginGroup(kGroup);
     const ViewOptions& options = m_settings.options();
-    forEachOption(options, Writer{settings});
-    settings.setValue("overlay", keyOf(options.overlay));
-    settings.setValue("ramp", QString::fromStdString(options.ramp));
+    forEachOption(options, Writer{});
+    settings::set(fullKey("overlay"), keyOf(options.overlay));
+    settings::set(fullKey("ramp"), QString::fromStdString(options.ramp));
     for (const LookInfo& row : kLooks)
         if (row.look == options.look)
-            settings.setValue("look", QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())));
+            settings::set(fullKey("look"), QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())));
 }
 
 } // namespace oxbow

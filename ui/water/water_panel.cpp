@@ -1,6 +1,7 @@
 #include "ui/water/water_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/settings_store.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -12,7 +13,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
-#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -182,7 +182,7 @@ void WaterPanel::showColumnMenu(const QPoint& at) {
 }
 
 void WaterPanel::readColumns(int shownAtFirst) {
-    const QStringList shown = QSettings().value(m_settings).toStringList();
+    const QStringList shown = settings::value(m_settings).toStringList();
     for (int column = 1; column < m_table->columnCount(); ++column)
         m_view->setColumnHidden(column, shown.isEmpty() ? column >= shownAtFirst
                                                         : !shown.contains(QString::number(column)));
@@ -193,7 +193,7 @@ void WaterPanel::writeColumns() const {
     for (int column = 1; column < m_table->columnCount(); ++column)
         if (!m_view->isColumnHidden(column))
             shown << QString::number(column);
-    QSettings().setValue(m_settings, shown);
+    settings::set(m_settings, shown);
 }
 
 // ---- Names ----

@@ -7,20 +7,20 @@
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/files/grid_dialog.h"
+#include "ui/widgets/file_question.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/settings_store.h"
 #include "ui/widgets/value_text.h"
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
 
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 
 #include <algorithm>
 
@@ -46,15 +46,7 @@ QString recipeFilter() {
 }
 
 QString lastFolder() {
-    return QSettings().value(kFolderKey, QDir::homePath()).toString();
-}
-
-QFileDialog* fileDialog(QWidget& parent, const QString& title, const QString& filter,
-                        QFileDialog::AcceptMode mode) {
-    auto* dialog = new QFileDialog(&parent, title, lastFolder(), filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(mode);
-    return dialog;
+    return settings::value(kFolderKey, QDir::homePath()).toString();
 }
 
 Recipe newRecipe(const GridSpec& grid) {
@@ -126,13 +118,16 @@ void FileController::whenSafe(std::function<void()> then) {
     question->addButton(QMessageBox::Cancel);
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == saveButton)
-            save(then);
-        else if (clicked == discardButton) {
-            m_autosave->clear();
+            save([this, then] { whenSafe(then); }); // what was edited meanwhile is asked about too
+        else if (clicked == discardButton)
             then();
-        }
     });
     question->open();
+}
+
+/// Where there were edits since the question, it is asked again.
+void FileController::whenStillSafe(const SaveTicket& asked, std::function<void()> then) {
+    asked == m_document.ticket() ? then() : whenSafe(std::move(then));
 }
 
 bool FileController::mayClose() {
@@ -141,6 +136,7 @@ bool FileController::mayClose() {
     whenSafe([this] {
         m_closeAllowed = true;
         m_window.close();
+        m_closeAllowed = false;
     });
     return false;
 }
@@ -171,7 +167,7 @@ void FileController::open(const QString& path, ImportDialog::Asks asks) {
 }
 
 void FileController::openNow(const QString& path, ImportDialog::Asks asks) {
-    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+    settings::set(kFolderKey, QFileInfo(path).absolutePath());
     if (!isProjectName(path.toStdString()))
         return importHeightmap(path, asks);
     m_document.openProject(
@@ -187,39 +183,45 @@ void FileController::importHeightmap(const QString& path, ImportDialog::Asks ask
         new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, asks, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path, asNew](const Recipe& recipe, const QStringList& notes, bool asked) {
+            [this, path, asNew, safe = m_document.ticket()](const Recipe& recipe, const QStringList& notes, bool asked) {
                 if (!asNew) {
                     const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
                     const int count = static_cast<int>(m_document.recipe().stages.size());
                     m_document.addStage(recipe.stages.front(), std::min(selected + 1, count));
                     return;
                 }
-                m_document.load(recipe, {});
-                m_document.noteTold(notes); // the stage finds the same things when it reads the file
-                m_document.session().seek(1);
-                m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
-                m_window.checkImported();
-                remember(path);
-                if (!notes.isEmpty() && !asked)
-                    m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
+                whenStillSafe(safe, [=, this] { startWith(path, recipe, notes, asked); });
             });
     dialog->begin();
 }
 
+void FileController::startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen) {
+    m_document.load(recipe, {});
+    m_document.noteTold(notes); // the stage finds the same things when it reads the file
+    m_document.session().seek(1);
+    m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
+    m_window.checkImported();
+    remember(path);
+    if (!notes.isEmpty() && !areSeen)
+        m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
+}
+
 void FileController::askOpen() {
-    QFileDialog* dialog = fileDialog(m_window, tr("Open"), openFilter(), QFileDialog::AcceptOpen);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(path); });
-    dialog->open();
+    fileDialog(m_window,
+               {.title = tr("Open"), .start = lastFolder(), .filter = openFilter(), .files = QFileDialog::ExistingFile},
+               [this](const QString& path) { open(path); })
+        ->open();
 }
 
 void FileController::startNew() {
     whenSafe([this] {
         auto* dialog =
             new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
-        connect(dialog, &QDialog::accepted, this, [this, dialog] {
-            m_document.load(newRecipe(dialog->grid()), {});
-            m_document.session().evaluateAll();
+        connect(dialog, &QDialog::accepted, this, [this, dialog, asked = m_document.ticket()] {
+            whenStillSafe(asked, [this, grid = dialog->grid()] {
+                m_document.load(newRecipe(grid), {});
+                m_document.session().evaluateAll();
+            });
         });
         dialog->open();
     });
@@ -262,9 +264,10 @@ void FileController::save(std::function<void()> then) {
 }
 
 void FileController::askAboutOthersFile(std::function<void()> then) {
+    const QString path = m_document.filePath();
     auto* question = new QMessageBox(
         QMessageBox::NoIcon, tr("File changed"),
-        tr("%1 was changed by another window or program.").arg(QFileInfo(m_document.filePath()).fileName()),
+        tr("%1 was changed by another window or program.").arg(QFileInfo(path).fileName()),
         QMessageBox::NoButton, &m_window);
     question->setObjectName(QStringLiteral("othersFileQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
@@ -276,26 +279,30 @@ void FileController::askAboutOthersFile(std::function<void()> then) {
         if (clicked == asButton)
             askSave(then);
         else if (clicked == replaceButton)
-            m_document.save(m_document.filePath(), then);
+            m_document.save(path, then);
     });
     question->open();
 }
 
 void FileController::askSave(std::function<void()> then) {
-    QFileDialog* dialog =
-        fileDialog(m_window, tr("Save project"), projectFilter() + QStringLiteral(";;") + recipeFilter(),
-                   QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
-    dialog->selectFile(nameOf(m_document) + QStringLiteral(".oxbow"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        setSuffix(*dialog, filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
+    const auto write = [this, generation = m_document.ticket().generation, then = std::move(then)](const QString& path) {
+        if (generation != m_document.ticket().generation)
+            return; // asked for a document that is gone
         m_document.save(path, [this, path, then] {
             remember(path);
             if (then)
                 then();
         });
+    };
+    QFileDialog* dialog = fileDialog(m_window,
+                                     {.title = tr("Save project"),
+                                      .start = lastFolder() + u'/' + nameOf(m_document) + QStringLiteral(".oxbow"),
+                                      .filter = projectFilter() + QStringLiteral(";;") + recipeFilter(),
+                                      .mode = QFileDialog::AcceptSave},
+                                     write);
+    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        setSuffix(*dialog, filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
     });
     dialog->open();
 }
@@ -333,7 +340,7 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
 }
 
 void FileController::recover(const LostWork& work) {
-    const auto done = [this, work](Project project) {
+    const auto done = [this, work](Project project, const FileStamp&) {
         m_document.recover(std::move(project), work.originalPath);
         // The copy goes only when this program has one of its own.
         connect(
@@ -347,14 +354,14 @@ void FileController::recover(const LostWork& work) {
 // ---- Recent files ----
 
 QStringList FileController::recentFiles() const {
-    return QSettings().value(kRecentKey).toStringList();
+    return settings::value(kRecentKey).toStringList();
 }
 
 void FileController::remember(const QString& path) {
     QStringList files = recentFiles();
     files.removeAll(QFileInfo(path).absoluteFilePath());
     files.prepend(QFileInfo(path).absoluteFilePath());
-    QSettings().setValue(kRecentKey, QStringList(files.mid(0, kMostRecent)));
+    settings::set(kRecentKey, QStringList(files.mid(0, kMostRecent)));
 }
 
 void FileController::fillRecent(QMenu& menu) {

@@ -15,6 +15,7 @@ namespace oxbow {
 
 class Autosave;
 class Document;
+struct SaveTicket;
 class ImportDialog;
 class MainWindow;
 
@@ -50,6 +51,8 @@ public:
 
 private:
     void whenSafe(std::function<void()> then);
+    void whenStillSafe(const SaveTicket& asked, std::function<void()> then);
+    void startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen);
     void openNow(const QString& path, ImportDialog::Asks asks);
     /// As a new terrain, or as a stage of this one.
     void importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew = true);

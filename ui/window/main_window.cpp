@@ -15,6 +15,7 @@
 #include "ui/water/water_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
+#include "ui/widgets/settings_store.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -40,7 +41,6 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
-#include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -166,8 +166,8 @@ void MainWindow::connectDocument() {
     connect(&m_document, &Document::snapshotChanged, this, &MainWindow::refreshPlay);
     connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshPlay);
     connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshActions);
-    connect(&m_document, &Document::fileChanged, this, &MainWindow::refreshTitle);
-    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshTitle);
+    for (const auto signal : {&Document::loaded, &Document::saved, &Document::recipeChanged})
+        connect(&m_document, signal, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
     connect(&m_document, &Document::selectedStageChanged, this, &MainWindow::refreshActions);
     connect(&m_document.undoStack(), &UndoHistory::indexChanged, this, &MainWindow::refreshActions);
@@ -213,7 +213,7 @@ void MainWindow::refreshTitle() {
 
 void MainWindow::refreshActions() {
     UndoHistory& stack = m_document.undoStack();
-    m_actions["edit.undo"]->setEnabled(stack.canUndo() && !m_document.isOpening());
+    m_actions["edit.undo"]->setEnabled((stack.canUndo() || m_document.stroke().isOpen()) && !m_document.isOpening());
     m_actions["edit.redo"]->setEnabled(stack.canRedo() && !m_document.isOpening());
     m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())
                                                        : tr("Nothing to undo"));
@@ -374,9 +374,8 @@ void MainWindow::hidePanels(bool hidden) {
 }
 
 void MainWindow::restoreLayout() {
-    const QSettings settings;
-    restoreGeometry(settings.value("window/geometry").toByteArray());
-    restoreState(settings.value("window/layout").toByteArray(), kLayoutVersion);
+    restoreGeometry(settings::value("window/geometry").toByteArray());
+    restoreState(settings::value("window/layout").toByteArray(), kLayoutVersion);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -384,10 +383,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/layout",
-                      m_layoutBeforeHiding.isEmpty() ? saveState(kLayoutVersion) : m_layoutBeforeHiding);
+    settings::set("window/geometry", saveGeometry());
+    settings::set("window/layout",
+                  m_layoutBeforeHiding.isEmpty() ? saveState(kLayoutVersion) : m_layoutBeforeHiding);
     event->accept();
 }
 

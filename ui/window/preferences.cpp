@@ -1,6 +1,7 @@
 #include "ui/window/preferences.h"
 
-#include <QSettings>
+#include "ui/widgets/settings_store.h"
+
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -48,47 +49,43 @@ void forEachKey(Values& values, Visit visit) {
 
 PreferenceValues read() {
     PreferenceValues values;
-    QSettings settings;
-    const QString scheme = settings.value(kScheme).toString();
+    const QString scheme = settings::value(kScheme).toString();
     values.scheme = scheme.isEmpty() ? theme::systemScheme() : theme::Scheme::Dark;
     for (const NamedScheme& named : kSchemes)
         if (scheme == QLatin1String(named.name))
             values.scheme = named.scheme;
-    if (settings.value(kUnits).toString() == QLatin1String("imperial"))
+    if (settings::value(kUnits).toString() == QLatin1String("imperial"))
         values.units = UnitSystem::Imperial;
-    forEachKey(values, [&settings](const char* key, auto& value) {
+    forEachKey(values, [](const char* key, auto& value) {
         using Value = std::remove_reference_t<decltype(value)>;
-        const QVariant stored = settings.value(QLatin1String(key));
+        const QVariant stored = settings::value(QLatin1String(key));
         if (stored.canConvert<Value>())
             value = stored.value<Value>();
     });
-    settings.beginGroup(kShortcuts);
-    for (const QString& id : settings.childKeys())
-        values.shortcuts.insert(id, settings.value(id).toString());
+    for (const QString& id : settings::keysOf(kShortcuts))
+        values.shortcuts.insert(id, settings::value(kShortcuts + u'/' + id).toString());
     return sound(values);
 }
 
 /// Stores what differs from `before`: what another window has changed meanwhile stays.
 void write(const PreferenceValues& values, const PreferenceValues& before) {
-    QSettings settings;
     for (const NamedScheme& named : kSchemes)
         if (values.scheme == named.scheme && values.scheme != before.scheme)
-            settings.setValue(kScheme, QLatin1String(named.name));
+            settings::set(kScheme, QLatin1String(named.name));
     if (values.units != before.units)
-        settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
+        settings::set(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
                                                                        : QStringLiteral("metric"));
     QVariantMap stored;
     forEachKey(before, [&stored](const char* key, const auto& value) { stored.insert(QLatin1String(key), value); });
     forEachKey(values, [&](const char* key, const auto& value) {
         if (stored.value(QLatin1String(key)) != QVariant(value))
-            settings.setValue(QLatin1String(key), value);
+            settings::set(QLatin1String(key), value);
     });
     if (values.shortcuts == before.shortcuts)
         return;
-    settings.remove(kShortcuts);
-    settings.beginGroup(kShortcuts);
+    settings::removeGroup(kShortcuts);
     for (auto entry = values.shortcuts.begin(); entry != values.shortcuts.end(); ++entry)
-        settings.setValue(entry.key(), entry.value());
+        settings::set(kShortcuts + u'/' + entry.key(), entry.value());
 }
 
 } // namespace

@@ -33,7 +33,7 @@ struct PreferenceValues {
 /// How a session starts.
 [[nodiscard]] Session::Options sessionOptions(const PreferenceValues& values);
 
-/// The preferences, kept in QSettings: a change is stored at once.
+/// The preferences, kept in the settings.
 class Preferences : public QObject {
     Q_OBJECT
 public:

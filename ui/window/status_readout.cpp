@@ -2,6 +2,7 @@
 
 #include "core/base/memory_use.h"
 #include "ui/document/document.h"
+#include "ui/widgets/background_task.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -10,7 +11,6 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QResizeEvent>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <cmath>
@@ -183,15 +183,14 @@ void StatusReadout::refresh() {
 void StatusReadout::computeHash() {
     const SnapshotPtr snapshot = m_document.snapshot();
     m_hashedSnapshot = snapshot->number;
-    QThreadPool::globalInstance()->start([snapshot, self = QPointer(this)] {
-        const QString hash = QString::fromStdString(oxbow::hashText(snapshot->terrain.stateHash()));
-        QMetaObject::invokeMethod(qApp, [self, hash, number = snapshot->number] {
-            if (!self || self->m_hashedSnapshot != number || self->m_document.isRunning())
-                return;
-            self->m_hash = hash;
-            self->setField(Hash, tr("hash"), hash);
-        });
-    });
+    const auto work = [snapshot] { return QString::fromStdString(oxbow::hashText(snapshot->terrain.stateHash())); };
+    const auto done = [this, number = snapshot->number](const QString& hash) {
+        if (m_hashedSnapshot != number || m_document.isRunning())
+            return;
+        m_hash = hash;
+        setField(Hash, tr("hash"), hash);
+    };
+    runInBackground(Lane::Interactive, this, work, done, [](const QString&) {});
 }
 
 } // namespace oxbow

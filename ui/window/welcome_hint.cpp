@@ -1,11 +1,11 @@
 #include "ui/window/welcome_hint.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/settings_store.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSettings>
 #include <QToolButton>
 
 namespace oxbow {
@@ -46,11 +46,11 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
 }
 
 bool WelcomeHint::isWanted() {
-    return !QSettings().value(kDismissed, false).toBool();
+    return !settings::value(kDismissed, false).toBool();
 }
 
 void WelcomeHint::dismiss() {
-    QSettings().setValue(kDismissed, true);
+    settings::set(kDismissed, true);
     deleteLater();
     hide();
 }

@@ -195,5 +195,40 @@ TEST_F(SessionTest, AMixChangedWhileItsStageRunsReplaysScrubsAndReadsBackToTheSa
     EXPECT_EQ(hashAt(*mixed->recipe, mixed->recipe->totalSteps()), mixed->terrain.stateHash());
 }
 
+TEST_F(SessionTest, AnEditThatIsBrokenOffEndsNothing) {
+    const Recipe recipe = test::raiseRecipe({10});
+    load(recipe);
+    session.edit([](Recipe&) { throw Cancelled(); });
+    EXPECT_FALSE(waitForRest()->error.empty());
+    session.lookUp({}, [](const auto&) { throw Cancelled(); });
+    EXPECT_FALSE(waitForRest()->error.empty());
+    session.evaluateAll();
+    EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(recipe, 10));
+}
+
+TEST_F(SessionTest, AGroupOfEditsIsCarriedOutAsAWholeOrNotAtAll) {
+    const Recipe recipe = test::raiseRecipe({10});
+    const std::uint64_t stage = recipe.stages[0].id;
+    load(recipe);
+    session.setEditGroup(1);
+    session.setParameter(stage, "rate", 2.0);
+    session.setEditGroup(2);
+    session.setParameter(stage, "rate", 3.0);
+    const std::uint64_t failing = session.commandsSent() + 1;
+    session.edit([](Recipe&) { throw std::bad_alloc(); });
+    session.setEditGroup(3);
+    session.setParameter(stage, "rate", 4.0);
+    session.evaluateAll();
+    const auto told = waitForRest();
+    EXPECT_EQ(told->refusal.command, failing);
+    EXPECT_EQ(told->refusal.group, 2u);
+    EXPECT_EQ(told->recipe->stages[0].params.value("rate"), ParamValue(2.0));
+    session.acceptRefusal();
+    session.setParameter(stage, "rate", 5.0);
+    const auto after = waitForRest();
+    EXPECT_EQ(after->refusal.command, 0u);
+    EXPECT_EQ(after->recipe->stages[0].params.value("rate"), ParamValue(5.0));
+}
+
 } // namespace
 } // namespace oxbow

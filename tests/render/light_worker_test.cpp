@@ -1,0 +1,40 @@
+#include "render/light_worker.h"
+
+#include "tests/render/render_test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <malloc.h>
+#include <sys/resource.h>
+
+#include <cstdlib>
+
+namespace oxbow {
+namespace {
+
+/// Asks for light where there is no memory for its maps, and again where there is.
+void askWithoutMemory(const TerrainState& state) {
+    LightWorker worker;
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    malloc_trim(0); // a map does not fit into what was given back before
+    rlimit room{};
+    getrlimit(RLIMIT_AS, &room);
+    const rlimit none{1 << 20, room.rlim_max}; // less than is taken already: nothing more can be had
+    setrlimit(RLIMIT_AS, &none);
+    worker.request({.state = state});
+    worker.wait();
+    setrlimit(RLIMIT_AS, &room);
+    if (worker.ready())
+        std::exit(1);
+    worker.request({.state = state});
+    worker.wait();
+    std::exit(worker.take().sun ? 0 : 2);
+}
+
+TEST(LightWorker, OutlivesALackOfMemory) {
+    const TerrainState state = published(hills(2048, 2048, 10.0, 500.0f));
+    EXPECT_EXIT(askWithoutMemory(state), testing::ExitedWithCode(0), "");
+}
+
+} // namespace
+} // namespace oxbow

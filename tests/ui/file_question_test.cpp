@@ -1,0 +1,70 @@
+#include "ui/widgets/file_question.h"
+
+#include "core/earthwork/curve_kind.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/recipe/curve_list.h"
+
+#include <QFile>
+#include <QPointer>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace oxbow {
+namespace {
+
+/// Questions for a file, which do not hold up the program.
+class FileQuestions : public EditorTest {
+protected:
+    void load(const char* stage) {
+        Recipe recipe;
+        recipe.grid = {64, 64, 20.0};
+        for (const char* id : {"noise", stage})
+            recipe.stages.emplace_back(*findStageKind(id));
+        m_document.load(recipe, {});
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(recipe); }));
+        m_document.selectStage(recipe.stages[1].id);
+        QCoreApplication::processEvents();
+    }
+    /// Presses a button by the text on it; returns what asks then.
+    template <typename Button>
+    [[nodiscard]] QFileDialog* press(const QString& text) {
+        for (Button* button : m_window->findChildren<Button*>())
+            if (button->text() == text && button->isVisible()) {
+                button->click();
+                break;
+            }
+        return m_window->findChild<QFileDialog*>();
+    }
+};
+
+TEST_F(FileQuestions, OfAParameterGoesWithItsPanel) {
+    load("import");
+    const QPointer<QFileDialog> dialog = press<QToolButton>(QStringLiteral("…"));
+    ASSERT_NE(dialog, nullptr);
+    m_document.removeStage(m_document.recipe().stages[1].id);
+    EXPECT_TRUE(waitFor([&] { return dialog.isNull(); }));
+}
+
+TEST_F(FileQuestions, OfAParameterSetsIt) {
+    load("import");
+    QFile file(m_folder.filePath(QStringLiteral("ground.r32")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.close();
+    QFileDialog* dialog = press<QToolButton>(QStringLiteral("…"));
+    ASSERT_NE(dialog, nullptr);
+    emit dialog->fileSelected(file.fileName());
+    EXPECT_EQ(std::get<std::string>(m_document.recipe().stages[1].params.value("file")), file.fileName().toStdString());
+}
+
+TEST_F(FileQuestions, OfCurvesGoToTheStageThatAsked) {
+    load("curves");
+    QFileDialog* dialog = press<QPushButton>(QStringLiteral("Import…"));
+    ASSERT_NE(dialog, nullptr);
+    m_document.duplicateStage(m_document.recipe().stages[1].id); // selects the copy
+    const Recipe before = m_document.recipe();
+    emit dialog->fileSelected(QStringLiteral("/no/such/file.geojson"));
+    EXPECT_EQ(m_document.recipe(), before);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,288 @@
+#include "core/base/thread_pool.h"
+#include "core/recipe/project_file.h"
+#include "tests/ui/autosave_folder.h"
+#include "tests/ui/editor_fixture.h"
+#include "tests/ui/slow_work.h"
+#include "ui/timeline/ledger_panel.h"
+
+#include <QDialog>
+#include <QFileDialog>
+
+namespace oxbow {
+namespace {
+
+/// Saves that end long after they were begun.
+class SlowSaving : AutosaveFolder, public EditorTest {
+protected:
+    void SetUp() override { loadSmall(); }
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    void edit(double inertia) {
+        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia,
+                                EditPhase::Finished);
+    }
+    [[nodiscard]] Recipe recipeIn(const QString& file) {
+        ThreadPool pool(1);
+        return readProject(file.toStdString(), path("unpacked").toStdString(), pool).recipe;
+    }
+    void saveAt(const char* name) {
+        m_document.save(path(name));
+        ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    }
+    [[nodiscard]] bool isAsked() const { return question("unsavedQuestion") != nullptr; }
+    void answer(QMessageBox::ButtonRole role) { ASSERT_TRUE(EditorTest::answer("unsavedQuestion", role)); }
+    [[nodiscard]] bool copyHolds(const Recipe& recipe) {
+        return waitFor([&] {
+            return autosaves().size() == 1 && recipeIn(folder().filePath(autosaves().first())) == recipe;
+        });
+    }
+    using AutosaveFolder::autosaves;
+    using AutosaveFolder::folder;
+};
+
+// ---- What is clean ----
+
+TEST_F(SlowSaving, AnotherEditInThePlaceOfTheSavedOneIsNotClean) {
+    SlowLane disk;
+    edit(0.1);
+    m_document.save(path("a.oxbow"));
+    m_document.undoStack().undo();
+    edit(0.2);
+    disk.finishAndTell();
+    EXPECT_TRUE(m_document.isModified());
+    EXPECT_EQ(m_document.filePath(), path("a.oxbow"));
+    EXPECT_NE(recipeIn(path("a.oxbow")), m_document.recipe());
+}
+
+TEST_F(SlowSaving, AnEditThatPushesOutTheOldestIsNotClean) {
+    SlowLane disk;
+    edit(0.1);
+    m_document.undoStack().setBudget(1); // room for the newest entry only
+    m_document.save(path("a.oxbow"));
+    edit(0.2);
+    ASSERT_EQ(m_document.undoStack().count(), 1);
+    disk.finishAndTell();
+    EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(SlowSaving, TheStateThatWasSavedIsCleanWhenTheOldestEntriesWentMeanwhile) {
+    SlowLane disk;
+    edit(0.1);
+    edit(0.2);
+    m_document.save(path("a.oxbow"));
+    m_document.undoStack().setBudget(1);
+    disk.finishAndTell();
+    EXPECT_FALSE(m_document.isModified());
+    edit(0.3);
+    EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(SlowSaving, WhatWasUndoneWhileItWasSavedIsCleanWhenItIsRedone) {
+    SlowLane disk;
+    edit(0.1);
+    m_document.save(path("a.oxbow"));
+    m_document.undoStack().undo();
+    EXPECT_TRUE(m_document.isModified()) << "the file will hold another state";
+    disk.finishAndTell();
+    EXPECT_TRUE(m_document.isModified());
+    m_document.undoStack().redo();
+    EXPECT_FALSE(m_document.isModified());
+}
+
+TEST_F(SlowSaving, HalfAStrokeIsNoStateToComeBackTo) {
+    saveAt("a.oxbow");
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
+    SlowLane disk;
+    m_document.save(path("a.oxbow"));
+    disk.finishAndTell();
+    m_document.stroke().cancel();
+    EXPECT_NE(recipeIn(path("a.oxbow")), m_document.recipe());
+    EXPECT_TRUE(m_document.isModified());
+}
+
+// ---- Whose file it is ----
+
+TEST_F(SlowSaving, ASaveThatEndsLateLeavesTheNameOfAnotherDocumentAlone) {
+    const Recipe first = m_document.recipe();
+    SlowLane disk;
+    bool isTold = false;
+    m_document.save(path("a.oxbow"), [&] { isTold = true; });
+    Recipe second = first;
+    second.stages.pop_back();
+    m_document.load(second, path("b.oxbow"));
+    edit(0.0); // there is no such stage any more
+    m_document.renameStage(second.stages[0].id, QStringLiteral("Changed"));
+    disk.finishAndTell();
+    EXPECT_FALSE(isTold) << "what was to follow was about the other document";
+    EXPECT_EQ(m_document.filePath(), path("b.oxbow"));
+    EXPECT_TRUE(m_document.isModified());
+    EXPECT_EQ(recipeIn(path("a.oxbow")), first);
+    m_window->files().save();
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    EXPECT_EQ(recipeIn(path("a.oxbow")), first) << "the next save goes to its own file";
+    EXPECT_EQ(recipeIn(path("b.oxbow")), m_document.recipe());
+}
+
+TEST_F(SlowSaving, OfTwoSavesTheLaterOneNamesTheDocument) {
+    SlowLane disk;
+    m_document.save(path("a.oxbow"));
+    edit(0.1);
+    m_document.save(path("b.oxbow"));
+    disk.finishAndTell();
+    EXPECT_EQ(m_document.filePath(), path("b.oxbow"));
+    EXPECT_FALSE(m_document.isModified());
+}
+
+TEST_F(SlowSaving, OfTwoSavesToOneFileTheLaterOneStays) {
+    SlowLane disk;
+    for (const double inertia : {0.1, 0.2, 0.3}) {
+        edit(inertia);
+        m_document.save(path("a.oxbow"));
+    }
+    disk.finishAndTell();
+    EXPECT_EQ(recipeIn(path("a.oxbow")), m_document.recipe());
+}
+
+TEST_F(SlowSaving, AFileIsOpenedAfterWhatIsBeingSavedInIt) {
+    saveAt("a.oxbow");
+    edit(0.1);
+    const Recipe newest = m_document.recipe();
+    SlowLane disk;
+    m_document.save(path("a.oxbow"));
+    bool isOpen = false;
+    m_document.openProject(path("a.oxbow"), [&] { isOpen = true; });
+    QTest::qWait(20);
+    disk.finish();
+    ASSERT_TRUE(waitFor([&] { return isOpen; }));
+    EXPECT_EQ(m_document.recipe(), newest);
+    EXPECT_FALSE(m_document.isFileOfAnother());
+}
+
+// ---- Save, and then ----
+
+TEST_F(SlowSaving, AnEditBetweenSavingAndClosingIsAskedAbout) {
+    saveAt("a.oxbow");
+    edit(0.1);
+    m_window->close();
+    SlowLane disk;
+    answer(QMessageBox::AcceptRole);
+    edit(0.2);
+    disk.finishAndTell();
+    EXPECT_TRUE(m_window->isVisible());
+    ASSERT_TRUE(isAsked());
+    answer(QMessageBox::AcceptRole);
+    EXPECT_TRUE(waitFor([&] { return !m_window->isVisible(); }));
+    EXPECT_EQ(recipeIn(path("a.oxbow")), m_document.recipe());
+}
+
+TEST_F(SlowSaving, AWindowThatStayedAsksAgainBeforeItCloses) {
+    edit(0.1);
+    m_window->close();
+    answer(QMessageBox::DestructiveRole);
+    EXPECT_FALSE(m_window->isVisible());
+    m_window->show();
+    m_window->close();
+    EXPECT_TRUE(isAsked());
+}
+
+TEST_F(SlowSaving, AnEditBetweenSavingAndOpeningIsAskedAbout) {
+    saveAt("a.oxbow");
+    saveAt("b.oxbow");
+    edit(0.1);
+    m_window->files().open(path("a.oxbow"));
+    SlowLane disk;
+    answer(QMessageBox::AcceptRole);
+    edit(0.2);
+    const Recipe edited = m_document.recipe();
+    disk.finishAndTell();
+    EXPECT_EQ(m_document.recipe(), edited);
+    EXPECT_FALSE(m_document.isOpening());
+    EXPECT_TRUE(isAsked());
+}
+
+TEST_F(SlowSaving, AnEditWhileTheNewSizeIsChosenIsAskedAbout) {
+    m_window->files().startNew();
+    auto* dialog = m_window->findChild<QDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    edit(0.1);
+    const Recipe edited = m_document.recipe();
+    dialog->accept();
+    EXPECT_EQ(m_document.recipe(), edited);
+    EXPECT_TRUE(isAsked());
+}
+
+// ---- The copy for a crash ----
+
+TEST_F(SlowSaving, ANewerCopyOutlivesTheSaveOfAnOlderState) {
+    edit(0.1);
+    m_document.save(path("a.oxbow"));
+    edit(0.2);
+    m_window->files().autosave().saveNow();
+    lanes::pool(Lane::Save).waitForDone();
+    QCoreApplication::processEvents();
+    emit m_document.saved(); // once more, of a state before
+    ASSERT_TRUE(m_document.isModified());
+    EXPECT_TRUE(copyHolds(m_document.recipe()));
+}
+
+TEST_F(SlowSaving, ACopyKnowsTheNameThatItsWorkWasGivenSince) {
+    edit(0.1);
+    m_document.save(path("a.oxbow"));
+    edit(0.2);
+    m_window->files().autosave().saveNow(); // of what has no name yet
+    lanes::pool(Lane::Save).waitForDone();
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(copyHolds(m_document.recipe()));
+    const QString about = folder().filePath(autosaves().first().chopped(6)) + QStringLiteral(".ini");
+    EXPECT_EQ(QSettings(about, QSettings::IniFormat).value("original").toString(), path("a.oxbow"));
+}
+
+TEST_F(SlowSaving, WorkThatIsNotDiscardedAfterAllKeepsItsCopy) {
+    edit(0.1);
+    m_window->files().autosave().saveNow();
+    ASSERT_TRUE(copyHolds(m_document.recipe()));
+    m_window->files().startNew();
+    answer(QMessageBox::DestructiveRole);
+    auto* dialog = m_window->findChild<QDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    dialog->reject();
+    ASSERT_TRUE(m_document.isModified());
+    m_window->files().autosave().saveNow();
+    EXPECT_TRUE(copyHolds(m_document.recipe()));
+}
+
+TEST_F(SlowSaving, ACopyThatWentIsWrittenAgainWhereThereIsWorkAgain) {
+    edit(0.1);
+    const Recipe edited = m_document.recipe();
+    m_window->files().autosave().saveNow();
+    ASSERT_TRUE(copyHolds(edited));
+    m_window->files().autosave().clear();
+    EXPECT_TRUE(autosaves().isEmpty());
+    m_window->files().autosave().saveNow();
+    EXPECT_TRUE(copyHolds(edited));
+}
+
+// ---- Who hears of it ----
+
+TEST_F(SlowSaving, SavingLeavesThePlotOfTheLedger) {
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    for (const int step : {3, 5, 7}) {
+        m_document.session().seek(step);
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == step; }));
+    }
+    auto* plot = m_window->findChild<LedgerPlot*>();
+    ASSERT_NE(plot, nullptr);
+    plot->setFixedSize(200, 60);
+    const QImage before = plot->grab().toImage();
+    saveAt("a.oxbow");
+    EXPECT_EQ(plot->grab().toImage(), before);
+    m_document.load(m_document.recipe(), {});
+    m_document.session().seek(7);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 7; }));
+    EXPECT_NE(plot->grab().toImage(), before) << "another run has a plot of its own";
+}
+
+} // namespace
+} // namespace oxbow
