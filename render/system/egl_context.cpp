@@ -8,7 +8,11 @@
 
 #include <QGuiApplication>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 namespace oxbow {
@@ -18,8 +22,10 @@ namespace {
 /// Of no client: the extensions that come before a display.
 bool eglHas(std::string_view extension) {
     const char* all = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-    return all &&
-           (" " + std::string(all) + " ").find(" " + std::string(extension) + " ") != std::string::npos;
+    if (!all)
+        return false;
+    std::istringstream words{all};
+    return std::find(std::istream_iterator<std::string>(words), {}, extension) != std::istream_iterator<std::string>();
 }
 
 /// A display without a screen, started; null where there is none.

@@ -85,9 +85,9 @@ TEST(DrainageArea, WeightsAreRainAndSprings) {
     const auto each = flowWeights(map, {0.5, &showers, &wells}, workers);
     for (int y = 0; y < map.height; ++y)
         for (int x = 0; x < map.width; ++x) {
-            const double rain = std::isnan(showers.at(x, y)) ? 0.0 : 0.5 * showers.at(x, y);
+            const double shower = std::isnan(showers.at(x, y)) ? 0.0 : 0.5 * showers.at(x, y);
             const double spring = std::isnan(wells.at(x, y)) ? 0.0 : wells.at(x, y) * 31557600.0 / 2500.0;
-            ASSERT_NEAR(static_cast<double>(each[map.index(x, y)]) / kFlowUnit, rain + spring, 2e-6 * (1.0 + spring)) << x << ", " << y;
+            ASSERT_NEAR(static_cast<double>(each[map.index(x, y)]) / kFlowUnit, shower + spring, 2e-6 * (1.0 + spring)) << x << ", " << y;
         }
     EXPECT_TRUE(flowWeights(grid, {}, workers).areOne());
     const FlowWeights even = flowWeights(grid, {0.7}, workers);
