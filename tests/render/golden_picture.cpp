@@ -38,7 +38,7 @@ bool looksLike(const QImage& image, const QImage& golden) {
 }
 
 void expectGolden(const QImage& image, const std::string& name) {
-    const QString file = QString::fromStdString(std::string(OXBOW_GOLDEN) + "/" + name + ".png");
+    const QString file = QString(OXBOW_GOLDEN "/%1.png").arg(QString::fromStdString(name));
     if (qEnvironmentVariableIsSet("OXBOW_UPDATE_GOLDEN")) {
         ASSERT_TRUE(image.save(file));
     }

@@ -1,4 +1,4 @@
-#include "render/light_worker.h"
+#include "render/sky/light_worker.h"
 
 #include "tests/render/render_test_support.h"
 
