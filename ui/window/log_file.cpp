@@ -10,7 +10,7 @@ namespace oxbow {
 
 namespace {
 
-QtMessageHandler before = nullptr;
+QtMessageHandler qtHandler = nullptr;
 
 void handleMessage(QtMsgType type, const QMessageLogContext& context, const QString& words) {
     thread_local bool isWriting = false; // writing may warn
@@ -19,8 +19,8 @@ void handleMessage(QtMsgType type, const QMessageLogContext& context, const QStr
         programLog().write(type == QtWarningMsg ? QStringLiteral("warning") : QStringLiteral("error"), words);
         isWriting = false;
     }
-    if (before)
-        before(type, context, words);
+    if (qtHandler)
+        qtHandler(type, context, words);
 }
 
 } // namespace
@@ -79,7 +79,7 @@ LogFile& programLog() {
 }
 
 void logMessages() {
-    before = qInstallMessageHandler(handleMessage);
+    qtHandler = qInstallMessageHandler(handleMessage);
 }
 
 } // namespace oxbow

@@ -15,18 +15,20 @@ namespace {
 /// Asks for light where there is no memory for its maps, and again where there is.
 void askWithoutMemory(const TerrainState& state) {
     LightWorker worker;
+    LightRequest request;
+    request.state = state;
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
     malloc_trim(0); // a map does not fit into what was given back before
     rlimit room{};
     getrlimit(RLIMIT_AS, &room);
     const rlimit none{1 << 20, room.rlim_max}; // less than is taken already: nothing more can be had
     setrlimit(RLIMIT_AS, &none);
-    worker.request({.state = state});
+    worker.request(request);
     worker.wait();
     setrlimit(RLIMIT_AS, &room);
     if (worker.ready())
         std::exit(1);
-    worker.request({.state = state});
+    worker.request(request);
     worker.wait();
     std::exit(worker.take().sun ? 0 : 2);
 }
