@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -40,6 +41,7 @@ public:
                 m_free.pop_back();
                 return Loan(*this, std::move(thing));
             }
+            m_free.reserve(++m_made); // giving back must not fail
         }
         return Loan(*this, std::make_unique<Thing>(arguments...));
     }
@@ -52,6 +54,7 @@ private:
 
     std::mutex m_mutex;
     std::vector<std::unique_ptr<Thing>> m_free;
+    std::size_t m_made = 0;
 };
 
 } // namespace oxbow

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 /// function as it stands up to its body. Empty for none.
 std::string definitionIn(const std::string& line) {
     static const std::regex constant(R"(^(?:static )?(?:constexpr|const)\b[^=({]*\b(k[A-Z]\w*)\s*(?:\[[^\]]*\])?\s*[={;])");
-    static const std::regex type(R"(^(?:struct|class|enum class|enum)\s+(\w+)\b[^;]*$)");
+    static const std::regex type(R"(^(?:struct|class|enum class|enum)\s+(?:alignas\(\w+\)\s+)?(\w+)\b[^;]*$)");
     static const std::regex alias(R"(^using\s+(\w+)\s*=)");
     static const std::regex function(R"(^([A-Za-z_][\w:<>,&*\s]*\s[\w]+\([^{;]*\)(?: const)?(?: noexcept)?)\s*\{)");
     std::smatch match;

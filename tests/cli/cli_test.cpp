@@ -152,7 +152,8 @@ TEST_F(CommandLine, EveryProductIsWritten) {
     EXPECT_LT(std::ranges::max(slope), 90.0f);
     EXPECT_GT(std::ranges::max(slope), 10.0f);
     EXPECT_THAT(formOfPng(folder / "n.png"), testing::ElementsAre(96, 80, 16));
-    EXPECT_EQ(formOfPng(folder / "p.png"), formOfPng(folder / "view_0014.png"));
+    EXPECT_THAT(formOfPng(folder / "p.png"), testing::ElementsAre(1600, 1000, 8));
+    EXPECT_THAT(formOfPng(folder / "view_0014.png"), testing::ElementsAre(96, 80, 8));
     EXPECT_NE(contentOf(folder / "view_0001.png"), contentOf(folder / "view_0014.png"));
     EXPECT_THAT(contentOf(folder / "m.glb"), testing::StartsWith("glTF"));
     std::istringstream mesh(contentOf(folder / "m.obj"));
