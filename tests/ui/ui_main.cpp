@@ -11,6 +11,18 @@
 
 #include <malloc.h>
 
+namespace {
+
+/// Of the tests that this program starts itself for, none is left out.
+class NoShareForChildren : public testing::Environment {
+    void SetUp() override {
+        qunsetenv("GTEST_TOTAL_SHARDS");
+        qunsetenv("GTEST_SHARD_INDEX");
+    }
+};
+
+} // namespace
+
 /// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets
 /// those of the person who runs it.
 int main(int argc, char** argv) {
@@ -28,5 +40,6 @@ int main(int argc, char** argv) {
     oxbow::useLanguage(QStringLiteral("en"));
     oxbow::theme::apply(application);
     testing::InitGoogleTest(&argc, argv);
+    testing::AddGlobalTestEnvironment(new NoShareForChildren); // which it deletes
     return RUN_ALL_TESTS();
 }
