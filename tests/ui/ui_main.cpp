@@ -23,12 +23,17 @@ class NoShareForChildren : public testing::Environment {
 
 } // namespace
 
-/// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets
-/// those of the person who runs it.
+/// GoogleTest with an application around it. Settings and recovery copies go to folders of their own, so that no test meets
+/// those of the person who runs it or of the share of the tests beside it.
 int main(int argc, char** argv) {
 #ifdef M_PERTURB
     mallopt(M_PERTURB, 0xa5); // memory that was given back holds nothing that still looks right
 #endif
+    const QTemporaryDir home;
+    if (!qEnvironmentVariableIsSet("OXBOW_TESTS_AT_HOME")) {
+        qputenv("OXBOW_TESTS_AT_HOME", "1"); // programs that a test starts share what lies there
+        qputenv("HOME", home.path().toUtf8());
+    }
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     oxbow::setGlStrict(true);
     oxbow::Application application(argc, argv);
