@@ -243,7 +243,7 @@ private:
     void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, DrainageNetwork& network,
                    StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
-        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {1.0f, seed}});
+        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);

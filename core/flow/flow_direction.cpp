@@ -14,6 +14,7 @@ namespace {
 
 constexpr float kWall = std::numeric_limits<float>::infinity();
 constexpr float kInverseRoot2 = 0.70710678f;
+constexpr float kShortestEdge = 0.1f; ///< where a grid is bent too much, cells
 
 CellMask cellsUpTo(const Heightmap& ground, double levelM) {
     CellMask mask(ground.grid().cellCount());
@@ -83,25 +84,33 @@ void randomDiagonals(std::uint32_t rowSeed, float randomness, int width, float* 
 }
 
 OXBOW_MULTIVERSION
-void steepestOfRow(const float* up, const float* mid, const float* down, const float* diagonal,
+void inverseLengths(const float* x, const float* y, const float* toX, const float* toY, int count, float* out) {
+    for (int i = 0; i < count; ++i) {
+        const float dx = toX[i] - x[i], dy = toY[i] - y[i];
+        out[i] = 1.0f / std::max(kShortestEdge, std::sqrt(dx * dx + dy * dy));
+    }
+}
+
+OXBOW_MULTIVERSION
+void steepestOfRow(const float* up, const float* mid, const float* down, const std::array<const float*, 8> inverse,
                    const std::uint8_t* outlet, int width, std::int32_t* scratch, std::uint8_t* out) {
     for (int x = 0; x < width; ++x) {
-        const float h = mid[x], f = diagonal[x];
+        const float h = mid[x];
         float best = 0.0f;
         std::int32_t direction = kPit;
-        const auto offer = [&](float neighbour, float factor, std::int32_t k) {
-            const float slope = (h - neighbour) * factor;
+        const auto offer = [&](float neighbour, std::int32_t k) {
+            const float slope = (h - neighbour) * inverse[static_cast<std::size_t>(k)][x];
             direction = slope > best ? k : direction;
             best = slope > best ? slope : best;
         };
-        offer(up[x - 1], f, 0);
-        offer(up[x], 1.0f, 1);
-        offer(up[x + 1], f, 2);
-        offer(mid[x - 1], 1.0f, 3);
-        offer(mid[x + 1], 1.0f, 4);
-        offer(down[x - 1], f, 5);
-        offer(down[x], 1.0f, 6);
-        offer(down[x + 1], f, 7);
+        offer(up[x - 1], 0);
+        offer(up[x], 1);
+        offer(up[x + 1], 2);
+        offer(mid[x - 1], 3);
+        offer(mid[x + 1], 4);
+        offer(down[x - 1], 5);
+        offer(down[x], 6);
+        offer(down[x + 1], 7);
         const bool flat = direction == kPit;
         direction = flat && mid[x - 1] == h ? 3 : direction;
         direction = flat && up[x + 1] == h ? 2 : direction;
@@ -117,17 +126,21 @@ void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const Fl
                       int y0, int y1, FlowDirections& directions) {
     const int width = ground.width();
     WalledRow up(width), mid(width), down(width);
-    std::vector<float> diagonal(width, kInverseRoot2);
+    EdgeRows edges(width, options.nodes);
+    std::vector<float> diagonals(width);
     std::vector<std::int32_t> scratch(width);
     up.load(ground, y0 - 1);
     mid.load(ground, y0);
     for (int y = y0; y < y1; ++y) {
         down.load(ground, y + 1);
-        if (options.randomness > 0.0f)
-            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))),
-                            options.randomness, width, diagonal.data());
+        edges.load(y);
+        std::array<const float*, 8> inverse = edges.inverse();
+        if (options.randomness > 0.0f) {
+            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))), options.randomness, width, diagonals.data());
+            inverse[0] = inverse[2] = inverse[5] = inverse[7] = diagonals.data();
+        }
         const std::size_t row = ground.grid().index(0, y);
-        steepestOfRow(up.data(), mid.data(), down.data(), diagonal.data(), outlets.data() + row, width,
+        steepestOfRow(up.data(), mid.data(), down.data(), inverse, outlets.data() + row, width,
                       scratch.data(), directions.data() + row);
         std::swap(up, mid);
         std::swap(mid, down);
@@ -164,6 +177,39 @@ CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
         std::ranges::transform(rule.mouths->cells(), mask.begin(),
                                [](float id) { return id != 0.0f ? 1 : 0; });
     return mask;
+}
+
+EdgeRows::EdgeRows(int width, const BentNodes* nodes) : m_nodes(nodes) {
+    for (std::size_t i = 0; i < m_lengths.size(); ++i)
+        m_lengths[i].assign(static_cast<std::size_t>(width) + 2, !nodes && i != 1 && i != 4 && i != 6 ? kInverseRoot2 : 1.0f);
+}
+
+void EdgeRows::load(int y) {
+    auto& [swAbove, sAbove, seAbove, sw, s, se, e] = m_lengths;
+    if (m_nodes) {
+        if (m_row + 1 != y)
+            findBelow(y - 1);
+        std::swap(swAbove, sw);
+        std::swap(sAbove, s);
+        std::swap(seAbove, se);
+        findBelow(y);
+        const float *x = m_nodes->x.data() + m_nodes->grid.index(0, y), *z = m_nodes->y.data() + m_nodes->grid.index(0, y);
+        inverseLengths(x, z, x + 1, z + 1, m_nodes->grid.width - 1, e.data() + 1);
+        m_row = y;
+    }
+    m_inverse = {seAbove.data(), sAbove.data() + 1, swAbove.data() + 2, e.data(), e.data() + 1, sw.data() + 1, s.data() + 1, se.data() + 1};
+}
+
+/// The edges between a row and the next one.
+void EdgeRows::findBelow(int y) {
+    const GridSpec& grid = m_nodes->grid;
+    if (y < 0 || y + 1 >= grid.height)
+        return;
+    const float *x = m_nodes->x.data() + grid.index(0, y), *z = m_nodes->y.data() + grid.index(0, y);
+    const float *toX = x + grid.width, *toZ = z + grid.width;
+    inverseLengths(x + 1, z + 1, toX, toZ, grid.width - 1, m_lengths[3].data() + 2);
+    inverseLengths(x, z, toX, toZ, grid.width, m_lengths[4].data() + 1);
+    inverseLengths(x, z, toX + 1, toZ + 1, grid.width - 1, m_lengths[5].data() + 1);
 }
 
 FlowDirections flowDirections(const Heightmap& ground, const CellMask& outlets, const Compute& compute,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/terrain/bent_grid.h"
 #include "core/terrain/heightmap.h"
 
 #include <array>
@@ -56,9 +57,11 @@ inline constexpr std::uint8_t kOutlet = 9;
 }
 
 struct FlowDirectionOptions {
+    /// Where the cells lie, on a bent grid, so that d_k are their distances; null: they are squares.
+    const BentNodes* nodes = nullptr;
     /// From 0, plain D8, to 1, Rho8 (Fairfield1991): the diagonals count as 1 / (2 - u) instead of 1 / sqrt
     /// 2, u uniform in [0, 1) by the cell and the seed. In the mean flow then keeps to the slope, not to
-    /// eight directions.
+    /// eight directions. For squares.
     float randomness = 0.0f;
     std::uint32_t seed = 0;
 };
@@ -68,6 +71,25 @@ struct FlowDirectionOptions {
 /// The same into memory that is already there.
 void flowDirections(const Heightmap& ground, const CellMask& outlets, const Compute& compute,
                     const FlowDirectionOptions& options, FlowDirections& directions);
+
+/// The inverse distances, in cells, of the nodes of a row to their eight neighbours.
+class EdgeRows {
+public:
+    /// `nodes` may be null: 1 and 1 / sqrt 2.
+    EdgeRows(int width, const BentNodes* nodes);
+    /// Rows are cheapest one after another.
+    void load(int y);
+    /// Of all nodes of the row, in the order of directions; what leads out of the map is 1.
+    [[nodiscard]] const std::array<const float*, 8>& inverse() const { return m_inverse; }
+
+private:
+    void findBelow(int y);
+
+    const BentNodes* m_nodes;
+    int m_row = -2;
+    std::array<std::vector<float>, 7> m_lengths; ///< to south-west, south, south-east, of the row above and this one; to the east
+    std::array<const float*, 8> m_inverse;
+};
 
 /// Which of its neighbours drain into a cell: bit k is set where the neighbour in direction k does.
 [[nodiscard]] std::vector<std::uint8_t> donorMasks(const GridSpec& grid, const FlowDirections& directions,

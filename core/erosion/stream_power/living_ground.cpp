@@ -43,7 +43,7 @@ class Inversion {
 public:
     Inversion(const Heightmap& ground, const CellMask& outlets, const FlowWeights& weights,
               const LivingRule& rule, const Compute& compute)
-        : m_ground(ground), m_grid(ground.grid()), m_rule(rule), m_compute(compute), m_network(ground, {outlets, weights}),
+        : m_ground(ground), m_grid(ground.grid()), m_rule(rule), m_compute(compute), m_network(ground, {outlets, weights, {.nodes = rule.nodes}}),
           m_directions(m_network.directions(compute)), m_offsets(directionOffsets(m_grid.width)) {
         measure();
     }
@@ -66,7 +66,11 @@ public:
 
 private:
     [[nodiscard]] double distance(std::uint32_t c) const {
-        return m_grid.cellSizeM * (isDiagonal(m_directions[c]) ? std::numbers::sqrt2 : 1.0);
+        if (!m_rule.nodes)
+            return m_grid.cellSizeM * (isDiagonal(m_directions[c]) ? std::numbers::sqrt2 : 1.0);
+        const std::uint32_t to = c + m_offsets[m_directions[c]];
+        const double dx = double{m_rule.nodes->x[to]} - m_rule.nodes->x[c], dy = double{m_rule.nodes->y[to]} - m_rule.nodes->y[c];
+        return m_grid.cellSizeM * std::sqrt(dx * dx + dy * dy);
     }
 
     /// A^m of every cell, and A^m S^n of the ground where water runs over it.

@@ -12,6 +12,7 @@ struct LivingRule {
     double slopeExponent = 1.0;
     double leastAreaM2 = 0.0;
     double maxSlope = 1.0; ///< tangent
+    const BentNodes* nodes = nullptr; ///< where the cells lie; null: they are squares
 };
 
 /// A ground and its cause.

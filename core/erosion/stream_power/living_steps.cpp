@@ -44,41 +44,46 @@ double livingTimeScaleYears(const StreamPowerErosionParams& params, const Height
     return livingGround(coarse, edgeMask(coarse.grid(), BaseLevel::Edges), {}, livingRule(params), compute).timeScaleYears;
 }
 
-void LivingSteps::step(int index, WorkingTerrain& terrain, StageContext& context) {
-    const CoarseGrid level(terrain.grid(), livingGrid(terrain.grid()));
-    if (!terrain.privateLayers().findFloats(kLivingModel, level.coarse()))
-        begin(level, terrain, context);
-    WorkingTerrain coarse = coarseInputs(level, terrain, context);
-    Heightmap& model = terrain.privateLayers().floats(kLivingModel, level.coarse());
-    m_model.setLiving({&terrain.privateLayers().floats(kLivingUplift, level.coarse()), m_state.erodibility});
+LivingRule LivingSteps::ruleOnLevel() const {
+    LivingRule rule = livingRule(m_params);
+    rule.nodes = &m_level.nodes();
+    return rule;
+}
+
+void LivingSteps::step(WorkingTerrain& terrain, StageContext& context) {
+    if (!terrain.privateLayers().findFloats(kLivingModel, m_level.coarse()))
+        begin(terrain, context);
+    WorkingTerrain coarse = nodeInputs(m_level, terrain, context);
+    Heightmap& model = terrain.privateLayers().floats(kLivingModel, m_level.coarse());
+    m_model.setLiving({&terrain.privateLayers().floats(kLivingUplift, m_level.coarse()), m_state.erodibility});
     coarse.elevation() = model;
-    StepBalance balance = m_model.erode(index, coarse, context);
+    StepBalance balance = m_model.erodeNodes(m_level.nodes(), coarse, context);
     for (double* amount : {&balance.in, &balance.out, &balance.rounding})
-        *amount *= level.cellRatio();
+        *amount *= m_level.cellRatio();
     bookBalance(balance, context.books.rock);
-    bringUp(level, model, coarse.elevation(), terrain, context);
+    bringUp(model, coarse.elevation(), terrain, context);
     model = coarse.elevation();
     const Heightmap* painted = terrain.find(Layer::Uplift);
     liftRock(terrain, context, [&](int y, std::span<double> metres) { m_model.upliftM(terrain.grid(), painted, 0, y, metres); });
 }
 
 /// Finds the uplift that holds the ground, lets the model settle under it, and takes both to the age asked for.
-void LivingSteps::begin(const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) {
+void LivingSteps::begin(WorkingTerrain& terrain, StageContext& context) {
     const Compute& compute = context;
-    WorkingTerrain coarse = coarseInputs(level, terrain, compute);
+    WorkingTerrain coarse = nodeInputs(m_level, terrain, compute);
     coarse.clear(Layer::Uplift); // what is painted comes on top
-    const Heightmap ground = coarse.elevation() = level.restrict(terrain.elevation(), compute);
+    const Heightmap ground = coarse.elevation() = m_level.sampled(terrain.elevation(), compute);
     const CellMask outlets = m_model.baseLevelMask(coarse);
     LivingGround living =
-        livingGround(ground, outlets, m_model.rainWeights(coarse, compute), livingRule(m_params), compute);
+        livingGround(ground, outlets, m_model.rainWeights(coarse, compute), ruleOnLevel(), compute);
     m_state.erodibility = living.erodibility;
     coarse.elevation() = living.model;
     settle(ground, living, coarse, compute);
     noteDetail(ground, coarse.elevation());
     if (m_params.age != 0.0)
-        moveGround(level, ground, aged(ground, living, coarse, compute), terrain, context);
-    terrain.privateLayers().floats(kLivingUplift, level.coarse()) = std::move(living.uplift);
-    terrain.privateLayers().floats(kLivingModel, level.coarse()) = coarse.elevation();
+        moveGround(ground, aged(ground, living, coarse, compute), terrain, context);
+    terrain.privateLayers().floats(kLivingUplift, m_level.coarse()) = std::move(living.uplift);
+    terrain.privateLayers().floats(kLivingModel, m_level.coarse()) = coarse.elevation();
     context.notes.push_back(phrase(
         "Stream power erosion: the ground stands with erodibility %1 and a time scale of %2 years",
         shortNumber(toDigits(living.erodibility, 3)), shortNumber(toDigits(living.timeScaleYears, 3))));
@@ -100,7 +105,7 @@ void LivingSteps::runModel(int steps, const Heightmap& uplift, double timeScaleY
               const Compute& compute) {
     m_model.setLiving({&uplift, m_state.erodibility, timeScaleYears / kSettlingPerTimeScale});
     for (int step = 0; step < steps; ++step)
-        static_cast<void>(m_model.erode(step, model, compute));
+        static_cast<void>(m_model.erodeNodes(m_level.nodes(), model, compute));
 }
 
 /// The ground at the age asked for; the model becomes as old. Younger, both rise towards the envelope of the ridges.
@@ -139,15 +144,15 @@ void LivingSteps::noteDetail(const Heightmap& ground, const Heightmap& model) {
     m_state.detailM = std::max(1.0, std::sqrt(squares / static_cast<double>(ground.cells().size())));
 }
 
-void LivingSteps::moveGround(const CoarseGrid& level, const Heightmap& from, const Heightmap& to, WorkingTerrain& terrain,
+void LivingSteps::moveGround(const Heightmap& from, const Heightmap& to, WorkingTerrain& terrain,
                        StageContext& context) {
-    CoarseGrid::Field change(from.cells().size());
+    BentGrid::Field change(from.cells().size());
     for (std::size_t c = 0; c < change.size(); ++c)
         change[c] = double{to.cells()[c]} - from.cells()[c];
     Heightmap& ground = terrain.elevation();
     const ValueRange range = rangeOf(ground, context);
     bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
-        level.prolong(std::span(&change, 1), context, [&](int y, std::span<const CoarseGrid::Field> rows) {
+        m_level.prolong(std::span(&change, 1), context, [&](int y, std::span<const BentGrid::Field> rows) {
             for (int x = 0; x < ground.width(); ++x) {
                 float& cell = ground.at(x, y);
                 cell = std::clamp(cell + static_cast<float>(rows[0][static_cast<std::size_t>(x)]), range.low,
@@ -158,12 +163,12 @@ void LivingSteps::moveGround(const CoarseGrid& level, const Heightmap& from, con
 }
 
 /// Adds the change of the model to the ground; what the model does not explain fades where it was lowered.
-void LivingSteps::bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after, WorkingTerrain& terrain,
+void LivingSteps::bringUp(const Heightmap& before, const Heightmap& after, WorkingTerrain& terrain,
                    StageContext& context) {
     const Compute& compute = context;
     enum { Uplift, Change, Before, Kept };
-    std::array<CoarseGrid::Field, 4> fields;
-    for (CoarseGrid::Field& field : fields)
+    std::array<BentGrid::Field, 4> fields;
+    for (BentGrid::Field& field : fields)
         field.resize(before.cells().size());
     for (std::size_t c = 0; c < before.cells().size(); ++c) {
         fields[Before][c] = before.cells()[c];
@@ -174,9 +179,9 @@ void LivingSteps::bringUp(const CoarseGrid& level, const Heightmap& before, cons
     Heightmap& ground = terrain.elevation();
     const ValueRange range = rangeOf(ground, compute); // a smooth change may swing past what it came from
     const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
-    const WrittenLayers written(terrain, compute, [this](int y, float* row) { m_model.dischargeRow(y, row); }, &level);
+    const WrittenLayers written(terrain, compute, [this](int y, float* row) { m_model.dischargeRow(y, row); }, &m_level);
     std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
-    level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+    m_level.prolong(fields, compute, [&](int y, std::span<const BentGrid::Field> row) {
         std::vector<float> raised(static_cast<std::size_t>(ground.width()));
         StepBalance& sum = rows[static_cast<std::size_t>(y)];
         for (std::size_t x = 0; x < raised.size(); ++x) {

@@ -25,25 +25,27 @@ inline constexpr const char* kLivingModel = "living_model";   ///< ground that i
 /// The steps of living ground (stream_power_erosion.h): the model is stepped, and the ground goes with it.
 class LivingSteps {
 public:
-    LivingSteps(const StreamPowerErosionParams& params, StreamPowerModel& model, LivingState& state)
-        : m_params(params), m_model(model), m_state(state) {}
+    /// `level`: of livingGrid.
+    LivingSteps(const StreamPowerErosionParams& params, const BentGrid& level, StreamPowerModel& model, LivingState& state)
+        : m_params(params), m_level(level), m_model(model), m_state(state) {}
 
-    void step(int index, WorkingTerrain& terrain, StageContext& context);
+    void step(WorkingTerrain& terrain, StageContext& context);
 
 private:
-    void begin(const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context);
+    void begin(WorkingTerrain& terrain, StageContext& context);
     void settle(const Heightmap& ground, LivingGround& living, WorkingTerrain& model, const Compute& compute);
     void runModel(int steps, const Heightmap& uplift, double timeScaleYears, WorkingTerrain& model,
                   const Compute& compute);
     [[nodiscard]] Heightmap aged(const Heightmap& ground, const LivingGround& living, WorkingTerrain& model,
                                  const Compute& compute);
+    [[nodiscard]] LivingRule ruleOnLevel() const;
     void noteDetail(const Heightmap& ground, const Heightmap& model);
-    static void moveGround(const CoarseGrid& level, const Heightmap& from, const Heightmap& to, WorkingTerrain& terrain,
-                           StageContext& context);
-    void bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after, WorkingTerrain& terrain,
+    void moveGround(const Heightmap& from, const Heightmap& to, WorkingTerrain& terrain, StageContext& context);
+    void bringUp(const Heightmap& before, const Heightmap& after, WorkingTerrain& terrain,
                  StageContext& context);
 
     const StreamPowerErosionParams& m_params;
+    const BentGrid& m_level;
     StreamPowerModel& m_model;
     LivingState& m_state;
 };

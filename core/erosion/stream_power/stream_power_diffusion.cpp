@@ -19,7 +19,9 @@ struct Lines {
     std::vector<double> value; ///< heights, solved in place
     std::vector<double> free;  ///< share of what creeps in that stays
     std::vector<double> carry; ///< coefficient of the next cell
-    std::vector<double> face;  ///< softness between a cell and the next; empty: 1 everywhere
+    std::vector<double> face;  ///< what lets ground through between a cell and the next; empty: 1 everywhere
+    /// On a bent grid alone: what flows to a cell from the next besides, and the areas of cells, by which `free` is divided.
+    std::vector<double> cross, area;
 };
 
 template <bool Hard>
@@ -75,13 +77,14 @@ void joinFaces(std::vector<double>& softness) {
     }
 }
 
-/// What flows between neighbours and stays in neither, summed, over the ratio.
-double carriedOff(const Lines& lines) {
-    double fall = 0.0;
-    for (std::size_t at = kLanes; at < lines.value.size(); ++at)
-        fall += (lines.free[at] - lines.free[at - kLanes]) * (lines.value[at] - lines.value[at - kLanes]) *
-                (lines.face.empty() ? 1.0 : lines.face[at - kLanes]);
-    return fall;
+/// Lets in what flows to cells from the next besides.
+void addCross(double ratio, Lines& lines) {
+    for (std::size_t at = 0; at < lines.value.size(); ++at) {
+        const bool hasNext = at + kLanes < lines.value.size();
+        if (!hasNext)
+            lines.cross[at] = 0.0;
+        lines.value[at] += ratio * lines.free[at] * (lines.cross[at] - (at >= kLanes ? lines.cross[at - kLanes] : 0.0));
+    }
 }
 
 /// Index of cell i of lane k: rows or columns of the map.
@@ -112,33 +115,99 @@ Layout columnsOf(const GridSpec& grid) {
     return {static_cast<std::size_t>(grid.width), 1, grid.height, grid.width};
 }
 
-DiffusionBalance diffuseLines(double ratio, std::span<const float> kept, const Heightmap* hardness,
-                              const Layout& layout, const Compute& compute, Heightmap& ground) {
+/// What flows between neighbours and stays in neither, summed, over the ratio.
+double carriedOff(const Lines& lines, int lanes) {
+    double fall = 0.0;
+    for (std::size_t at = kLanes; at < lines.value.size(); ++at) {
+        const std::size_t before = at - kLanes;
+        double flow = (lines.value[at] - lines.value[before]) * (lines.face.empty() ? 1.0 : lines.face[before]);
+        if (lines.area.empty())
+            fall += (lines.free[at] - lines.free[before]) * flow;
+        else if (static_cast<int>(at % kLanes) < lanes)
+            fall += (lines.free[at] * lines.area[at] - lines.free[before] * lines.area[before]) * (flow + lines.cross[before]);
+    }
+    return fall;
+}
+
+/// The faces of the lines of a block on a bent grid, and what the ground as it was sends over them.
+class BentFaces {
+public:
+    BentFaces(const BentNodes& nodes, const Layout& layout, const float* ground) : m_nodes(nodes), m_layout(layout), m_ground(ground) {}
+
+    void find(int block, Lines& lines) const {
+        lines.face.resize(lines.value.size(), 1.0);
+        lines.cross.resize(lines.value.size());
+        lines.area.resize(lines.value.size(), 1.0);
+        const int lanes = m_layout.lanesOf(block);
+        m_layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
+            lines.area[to] = m_nodes.areas[m_layout.firstCell(block) + from];
+            lines.free[to] /= lines.area[to];
+            if (static_cast<int>(to / kLanes) + 1 < m_layout.length)
+                findFace(m_layout.firstCell(block) + from, block * kLanes + static_cast<int>(to % kLanes), lines.face[to], lines.cross[to]);
+        });
+    }
+
+private:
+    void findFace(std::size_t cell, int line, double& face, double& cross) const {
+        const std::size_t next = cell + m_layout.along;
+        const std::size_t below = line + 1 < m_layout.lines ? m_layout.across : 0, above = line > 0 ? m_layout.across : 0;
+        if (below + above == 0) { // a single line
+            cross = 0.0;
+            return;
+        }
+        const double scale = below == 0 || above == 0 ? 2.0 : 1.0;
+        const auto over = [&](const float* values) {
+            return scale * (double{values[cell + below]} + values[next + below] - values[cell - above] - values[next - above]);
+        };
+        const float *x = m_nodes.x.data(), *y = m_nodes.y.data();
+        const double dx = double{x[next]} - x[cell], dy = double{y[next]} - y[cell], tx = over(x), ty = over(y);
+        const double area = std::max(kLeastFaceArea, 4.0 * std::abs(dx * ty - dy * tx));
+        cross *= -(dx * tx + dy * ty) / area * over(m_ground);
+        face *= (tx * tx + ty * ty) / area;
+    }
+
+    static constexpr double kLeastFaceArea = 2.0; ///< of 16, where a grid is bent too much
+
+    const BentNodes& m_nodes;
+    const Layout& m_layout;
+    const float* m_ground;
+};
+
+DiffusionBalance diffuseLines(double ratio, const DiffusionCells& ofCells, const Layout& layout, const Compute& compute,
+                              Heightmap& ground) {
+    std::vector<float> before; // what lines beside each other read of each other
+    if (ofCells.nodes)
+        before.assign(ground.cells().begin(), ground.cells().end());
     std::vector<DiffusionBalance> parts(layout.blocks());
     compute.forEach(layout.blocks(), [&](int block) {
         Lines lines(layout.length);
         const int lanes = layout.lanesOf(block);
         float* cells = ground.data() + layout.firstCell(block);
-        const float* free = kept.data() + layout.firstCell(block);
+        const float* free = ofCells.kept.data() + layout.firstCell(block);
         layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
             lines.value[to] = cells[from];
             lines.free[to] = free[from];
         });
-        if (hardness) {
+        if (ofCells.hardness) {
             lines.face.assign(lines.value.size(), 0.0);
-            const float* hard = hardness->data() + layout.firstCell(block);
+            const float* hard = ofCells.hardness->data() + layout.firstCell(block);
             layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
                 lines.face[to] = 1.0 - std::clamp(hard[from], 0.0f, 1.0f);
             });
             joinFaces(lines.face);
         }
+        if (ofCells.nodes) {
+            lines.cross = lines.face.empty() ? std::vector<double>(lines.value.size(), 1.0) : lines.face;
+            BentFaces(*ofCells.nodes, layout, before.data()).find(block, lines);
+            addCross(ratio, lines);
+        }
         solveLines(ratio, lines);
         DiffusionBalance& part = parts[block];
-        part.out = ratio * carriedOff(lines);
+        part.out = ratio * carriedOff(lines, lanes);
         layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(lines.value[from]); });
         for (std::size_t at = 0; at < lines.value.size(); at += kLanes)
             for (int k = 0; k < lanes; ++k)
-                part.rounding += lines.value[at + k] - static_cast<float>(lines.value[at + k]);
+                part.rounding += (lines.area.empty() ? 1.0 : lines.area[at + k]) * (lines.value[at + k] - static_cast<float>(lines.value[at + k]));
     });
     DiffusionBalance sum;
     for (const DiffusionBalance& part : parts) {
@@ -192,10 +261,9 @@ void diffuseLinesEvenly(double ratio, const Layout& layout, const Compute& compu
 
 } // namespace
 
-DiffusionBalance diffuse(double ratio, std::span<const float> kept, const Heightmap* hardness,
-                         const Compute& compute, Heightmap& ground) {
-    const DiffusionBalance rows = diffuseLines(ratio, kept, hardness, rowsOf(ground.grid()), compute, ground);
-    const DiffusionBalance columns = diffuseLines(ratio, kept, hardness, columnsOf(ground.grid()), compute, ground);
+DiffusionBalance diffuse(double ratio, const DiffusionCells& cells, const Compute& compute, Heightmap& ground) {
+    const DiffusionBalance rows = diffuseLines(ratio, cells, rowsOf(ground.grid()), compute, ground);
+    const DiffusionBalance columns = diffuseLines(ratio, cells, columnsOf(ground.grid()), compute, ground);
     return {rows.out + columns.out, rows.rounding + columns.rounding};
 }
 

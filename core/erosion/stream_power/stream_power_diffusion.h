@@ -1,25 +1,33 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/terrain/heightmap.h"
+#include "core/terrain/bent_grid.h"
 
 #include <span>
 
 namespace oxbow {
 
-/// What diffusion did to the amount of ground, m of one cell.
+/// What diffusion did to the amount of ground, m of one mean cell.
 struct DiffusionBalance {
     double out = 0.0;      ///< carried off where it arrived
     double rounding = 0.0; ///< taken by rounding the cells
 };
 
+/// What the cells of a ground are like.
+struct DiffusionCells {
+    std::span<const float> kept;         ///< the share of what arrives that stays; the rest is carried off. 0: the cell stays as it is
+    const Heightmap* hardness = nullptr; ///< null: 0 everywhere
+    const BentNodes* nodes = nullptr;    ///< null: squares
+};
+
 /// One implicit step of dz/dt = D lap z, along the rows, then along the columns (each (1 - ratio d²) z' = z):
 /// stable and without new extremes for any ratio = D dt / cell². Between two cells D is scaled by the harmonic mean
-/// of their softness, 1 - hardness: none where one is bedrock. Walls at the map's edges. A cell keeps the share `kept` of
-/// what arrives (0: it stays as it is), and the rest is carried off. Cost: four passes over the cells.
-/// `hardness` may be null: 0 everywhere.
-DiffusionBalance diffuse(double ratio, std::span<const float> kept, const Heightmap* hardness, const Compute& compute,
-                         Heightmap& ground);
+/// of their softness, 1 - hardness: none where one is bedrock. Walls at the map's edges. Cost: four passes over the cells.
+///
+/// On a bent grid the flow over the face between two nodes is that of finite volumes: with d from node to node, t four times the
+/// mean of the edges across and H the rise along it, (|t|² dz - (d . t) H) / (4 |d x t|). The second term is that of the ground as it
+/// was. The amount stays, by the nodes' areas, and a slope stays a slope.
+DiffusionBalance diffuse(double ratio, const DiffusionCells& cells, const Compute& compute, Heightmap& ground);
 
 /// The same bytes where every cell keeps all and nothing is hard, for those who ask for no balance.
 void diffuseEvenly(double ratio, const Compute& compute, Heightmap& ground);

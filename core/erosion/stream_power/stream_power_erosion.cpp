@@ -39,7 +39,8 @@ public:
             for (const char* layer : {kLivingUplift, kLivingModel})
                 expectPrivateFloats(terrain, layer, livingGrid(terrain.grid()));
         if (const auto grid = StreamPowerLevel::gridOf(terrain)) {
-            const CoarseGrid& level = levelOf(terrain, *grid);
+            m_bend = bend();
+            const BentGrid& level = bentGrid(terrain, *grid, {m_pool});
             StreamPowerLevel(level).expectLayers(terrain);
             m_isMapChanged = !StreamPowerLevel(level).isAsBroughtUp(terrain, {m_pool});
         }
@@ -51,15 +52,18 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const GridSpec grid = gridOfStep(index, terrain);
-        const bool isLiving = m_params.upliftShape == UpliftShape::Ground;
-        if (const auto begun = StreamPowerLevel::gridOf(terrain); begun && (m_isMapChanged || isLiving || *begun != grid))
+        const int level = levelOf(index, terrain.grid());
+        const GridSpec grid = levelGrid(terrain.grid(), level);
+        const bool isLiving = m_params.upliftShape == UpliftShape::Ground, isBentAnew = m_bend != bend();
+        if (const auto begun = StreamPowerLevel::gridOf(terrain);
+            begun && (m_isMapChanged || isLiving || isBentAnew || *begun != grid || isOfMap(level, terrain.grid())))
             leaveLevel(terrain, context);
+        m_bend = bend();
         if (isLiving)
-            return LivingSteps(m_params, m_model, m_state.living).step(index, terrain, context);
+            return LivingSteps(m_params, bentGrid(terrain, livingGrid(terrain.grid()), context), m_model, m_state.living).step(terrain, context);
         m_model.setLiving({});
-        if (grid == terrain.grid())
-            stepOnTheMap(index, terrain, context);
+        if (isOfMap(level, terrain.grid()))
+            stepOnTheMap(terrain, context);
         else
             stepOnLevel(index, grid, terrain, context);
         const Heightmap* painted = terrain.find(Layer::Uplift);
@@ -69,24 +73,27 @@ public:
     void show(WorkingTerrain& terrain, StageContext& context) override { bringUp(true, terrain, context); }
 
 private:
-    [[nodiscard]] GridSpec gridOfStep(int index, const WorkingTerrain& terrain) const {
-        return levelGrid(terrain.grid(), levelOfStep(index, m_params.steps, levelCount(terrain.grid())));
-    }
+    [[nodiscard]] GridBend bend() const { return {m_params.flowRandomness, m_params.seed}; }
+    /// Where levels are bent, valleys are laid out on one whatever the size of the map, and only the last steps are its own.
+    [[nodiscard]] int levelsOf(const GridSpec& map) const { return std::max(m_params.flowRandomness > 0.0 ? 3 : 1, levelCount(map)); }
+    [[nodiscard]] int levelOf(int index, const GridSpec& map) const { return levelOfStep(index, m_params.steps, levelsOf(map)); }
+    [[nodiscard]] bool isOfMap(int level, const GridSpec& map) const { return level + 1 == levelsOf(map); }
 
     /// Throws Error where the map has no such level: it may come from a file.
-    const CoarseGrid& levelOf(const WorkingTerrain& terrain, const GridSpec& grid) {
+    const BentGrid& bentGrid(const WorkingTerrain& terrain, const GridSpec& grid, const Compute& compute) {
         int level = 0;
         while (level + 1 < levelCount(terrain.grid()) && levelGrid(terrain.grid(), level) != grid)
             ++level;
         if (levelGrid(terrain.grid(), level) != grid)
             throw Error(phrase("the saved state of a stage: a map of this size has no level of %1 x %2 cells", grid.width, grid.height));
-        if (!m_level || m_level->coarse() != grid)
-            m_level.emplace(terrain.grid(), grid);
+        if (!m_level || m_level->coarse() != grid || m_levelBend != m_bend)
+            m_level.emplace(terrain.grid(), grid, m_bend, compute);
+        m_levelBend = m_bend;
         return *m_level;
     }
 
-    void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
-        bookBalance(m_model.erode(index, terrain, context), context.books.rock);
+    void stepOnTheMap(WorkingTerrain& terrain, StageContext& context) {
+        bookBalance(m_model.erode(terrain, context), context.books.rock);
         const WrittenLayers written(terrain, context, [this](int y, float* row) { m_model.dischargeRow(y, row); }, nullptr);
         static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
@@ -95,12 +102,13 @@ private:
     }
 
     void stepOnLevel(int index, const GridSpec& grid, WorkingTerrain& terrain, StageContext& context) {
-        const StreamPowerLevel level(levelOf(terrain, grid));
+        const StreamPowerLevel level(bentGrid(terrain, grid, context));
         if (!StreamPowerLevel::gridOf(terrain))
             level.begin(terrain, context);
-        bookBalance(level.step(index, m_model, terrain, context), context.books.rock);
+        bookBalance(level.step(m_model, terrain, context), context.books.rock);
         m_isBehind = true;
-        if (index + 1 >= m_params.steps || gridOfStep(index + 1, terrain) != grid)
+        if (const int next = levelOf(index + 1, terrain.grid());
+            index + 1 >= m_params.steps || isOfMap(next, terrain.grid()) || levelGrid(terrain.grid(), next) != grid)
             leaveLevel(terrain, context);
         else if (!context.mayPutOff)
             bringUp(true, terrain, context);
@@ -110,7 +118,7 @@ private:
     void bringUp(bool goesOn, WorkingTerrain& terrain, StageContext& context) {
         if (!m_isBehind)
             return;
-        const StreamPowerLevel level(levelOf(terrain, StreamPowerLevel::gridOf(terrain).value()));
+        const StreamPowerLevel level(bentGrid(terrain, StreamPowerLevel::gridOf(terrain).value(), context));
         bookBalance({-m_state.limits.in, -m_state.limits.out, -m_state.limits.rounding}, context.books.rock);
         m_state.limits = level.bringUp(m_model, goesOn, terrain, context);
         bookBalance(m_state.limits, context.books.rock);
@@ -126,7 +134,9 @@ private:
 
     ThreadPool& m_pool;
     StreamPowerModel m_model;
-    std::optional<CoarseGrid> m_level; ///< that was last asked for
+    GridBend m_bend;                 ///< of the level that has begun
+    std::optional<BentGrid> m_level; ///< that was last asked for
+    GridBend m_levelBend;
     bool m_isBehind = false;           ///< the map, of its level
     bool m_isMapChanged = false;       ///< by a hand, since it was brought up
 };
@@ -139,7 +149,7 @@ StageKind streamPowerErosionStage() {
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kStreamPowerPresets;
-    kind.stateVersion = 3;
+    kind.stateVersion = 4;
     return kind;
 }
 

@@ -50,7 +50,7 @@ void StreamPowerLevel::leave(WorkingTerrain& terrain) {
 
 void StreamPowerLevel::begin(WorkingTerrain& terrain, const Compute& compute) const {
     PrivateLayers& layers = terrain.privateLayers();
-    const Heightmap start = m_level.restrict(terrain.elevation(), compute);
+    const Heightmap start = m_level.sampled(terrain.elevation(), compute);
     layers.floats(kLevelStart, m_level.coarse()) = start;
     layers.floats(kLevelGround, m_level.coarse()) = start;
     layers.floats(kLevelKept, m_level.coarse()) = Heightmap(m_level.coarse(), 1.0f);
@@ -58,13 +58,13 @@ void StreamPowerLevel::begin(WorkingTerrain& terrain, const Compute& compute) co
     layers.floats(kLevelLaid, m_level.coarse());
 }
 
-StepBalance StreamPowerLevel::step(int index, StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const {
+StepBalance StreamPowerLevel::step(StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const {
     PrivateLayers& layers = terrain.privateLayers();
     const GridSpec& grid = m_level.coarse();
-    WorkingTerrain coarse = coarseInputs(m_level, terrain, compute);
+    WorkingTerrain coarse = nodeInputs(m_level, terrain, compute);
     Heightmap& ground = layers.floats(kLevelGround, grid);
     coarse.elevation() = ground;
-    StepBalance balance = model.erode(index, coarse, compute, true);
+    StepBalance balance = model.erodeNodes(m_level.nodes(), coarse, compute, true);
     for (double* amount : {&balance.in, &balance.out, &balance.rounding})
         *amount *= m_level.cellRatio();
     Heightmap &kept = layers.floats(kLevelKept, grid), &uplift = layers.floats(kLevelUplift, grid),
@@ -87,7 +87,7 @@ StepBalance StreamPowerLevel::step(int index, StreamPowerModel& model, WorkingTe
 template <typename Visit>
 void StreamPowerLevel::forRows(const WorkingTerrain& terrain, const Heightmap& from, const Compute& compute, Visit&& visit) const {
     enum { Start, Kept, Uplift, Change, Laid };
-    std::array<CoarseGrid::Field, 5> fields;
+    std::array<BentGrid::Field, 5> fields;
     const auto take = [&](int field, const char* name) {
         const std::span<const float> cells = terrain.privateLayers().findFloats(name, m_level.coarse())->cells();
         fields[static_cast<std::size_t>(field)].assign(cells.begin(), cells.end());
@@ -100,13 +100,13 @@ void StreamPowerLevel::forRows(const WorkingTerrain& terrain, const Heightmap& f
     const ValueRange range = rangeOf(from, compute);
     const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
     Heightmap faded(from.grid());
-    m_level.prolong(std::span(fields).first(Uplift), compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+    m_level.prolong(std::span(fields).first(Uplift), compute, [&](int y, std::span<const BentGrid::Field> rows) {
         fade(rows[Start].data(), rows[Kept].data(), from.row(y), from.width(), faded.row(y));
     });
-    const Heightmap lost = m_level.restrict(faded, compute);
+    const Heightmap lost = m_level.restricted(faded, compute);
     for (std::size_t c = 0; c < lost.cells().size(); ++c)
         fields[Change][c] += lost.cells()[c] - fields[Start][c];
-    m_level.prolong(std::span(fields).subspan(Uplift), compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+    m_level.prolong(std::span(fields).subspan(Uplift), compute, [&](int y, std::span<const BentGrid::Field> rows) {
         visit(y, RowChange{from.row(y), rows[0].data(), rows[Change - Uplift].data(), faded.row(y), range.low, highest},
               rows[Laid - Uplift].data());
     });

@@ -4,10 +4,9 @@
 
 namespace oxbow {
 
-/// Steps on a grid coarser than the map's (levels: stream_power_erosion.h). The ground C of the level goes on from step to step
+/// Steps on a bent grid (levels: stream_power_erosion.h; bent_grid.h). The ground C of the level goes on from step to step
 /// by itself; the map is brought up to it when somebody looks and when the level ends. With B the map's ground as the level
-/// began, C0 the level's then, K the share of its height over its receiver that a cell kept since, and P prolongation
-/// (coarse_grid.h):
+/// began, C0 the level's then, K the share of its height over its receiver that a cell kept since, and P prolongation:
 ///
 ///     f = (1 - P(K)) (B - P(C0)),   ground = B + P(C - C0 + mean(f)) - f,
 ///
@@ -26,11 +25,11 @@ public:
     /// Takes the map for what it is now.
     static void leave(WorkingTerrain& terrain);
 
-    explicit StreamPowerLevel(const CoarseGrid& level) : m_level(level) {}
+    explicit StreamPowerLevel(const BentGrid& level) : m_level(level) {}
 
     void begin(WorkingTerrain& terrain, const Compute& compute) const;
     /// One step; the map stays as it was. Returns what it books, in cells of the map.
-    [[nodiscard]] StepBalance step(int index, StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const;
+    [[nodiscard]] StepBalance step(StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const;
     /// Writes the map; `model` made the last step. Returns what the limits of the heights cut off or filled up since the level began, and what rounding
     /// took. `goesOn`: more steps follow on this level, else it ends.
     [[nodiscard]] StepBalance bringUp(const StreamPowerModel& model, bool goesOn, WorkingTerrain& terrain, const Compute& compute) const;
@@ -45,7 +44,7 @@ private:
     template <typename Visit>
     void forRows(const WorkingTerrain& terrain, const Heightmap& from, const Compute& compute, Visit&& visit) const;
 
-    const CoarseGrid& m_level;
+    const BentGrid& m_level;
 };
 
 } // namespace oxbow

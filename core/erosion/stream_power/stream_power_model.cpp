@@ -1,7 +1,6 @@
 #include "core/erosion/stream_power/stream_power_model.h"
 
 #include "core/base/block_store.h"
-#include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
 
@@ -88,6 +87,18 @@ WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, co
     return coarse;
 }
 
+WorkingTerrain nodeInputs(const BentGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+    WorkingTerrain coarse(level.coarse());
+    for (const Layer layer : {Layer::Hardness, Layer::Rain, Layer::Uplift})
+        if (const Heightmap* fine = terrain.find(layer))
+            coarse.edit(layer) = level.sampled(*fine, compute);
+    if (const Heightmap* springs = terrain.find(Layer::Springs))
+        coarse.edit(Layer::Springs) = level.gathered(*springs, compute);
+    if (const Heightmap* mouths = terrain.find(Layer::Mouths))
+        coarse.edit(Layer::Mouths) = level.marked(*mouths);
+    return coarse;
+}
+
 /// The share of their height over their receivers that rivers and creep left to the cells.
 void StreamPowerModel::noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground) {
     const GridSpec& grid = ground.grid();
@@ -117,7 +128,7 @@ double StreamPowerModel::diffusionRatio(const GridSpec& grid) const {
 
 /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised and what
 /// cells kept of their height in m_kept.
-StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
+StepBalance StreamPowerModel::erode(WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
     Heightmap& ground = terrain.elevation();
     if (BlockStore::keeps(ground.cells().size_bytes())) {
         m_scratch = {};
@@ -129,7 +140,7 @@ StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Co
     compute.cancel.throwIfRequested();
     m_raised.assign(ground.cells().begin(), ground.cells().end());
     compute.cancel.throwIfRequested();
-    drain(index, base, terrain, compute);
+    drain(base, terrain, compute);
     balance.out = cutAndFill(terrain, compute);
     const Heightmap* hardness = terrain.find(Layer::Hardness);
     if (notesKept)
@@ -138,6 +149,18 @@ StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Co
     balance.out += creeping.out + lowerEdges(base, hardness, ground);
     balance.rounding = creeping.rounding;
     return balance;
+}
+
+StepBalance StreamPowerModel::erodeNodes(const BentNodes& nodes, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
+    m_nodes = &nodes;
+    try {
+        const StepBalance balance = erode(terrain, compute, notesKept);
+        m_nodes = nullptr;
+        return balance;
+    } catch (...) {
+        m_nodes = nullptr;
+        throw;
+    }
 }
 
 double StreamPowerModel::timeStepYears() const {
@@ -154,16 +177,19 @@ CellMask StreamPowerModel::baseLevelMask(WorkingTerrain& terrain) const {
 
 void StreamPowerModel::upliftShares(const GridSpec& grid, int x0, int y, std::span<double> shares) const {
     const auto count = static_cast<int>(shares.size());
-    const double v = (y + 0.5) / grid.height;
+    const bool isBent = m_nodes && m_nodes->grid == grid;
+    const auto across = [&](int i) { return isBent ? (m_nodes->y[grid.index(x0 + i, y)] + 0.5) / grid.height : (y + 0.5) / grid.height; };
+    const auto along = [&](int i) { return isBent ? (m_nodes->x[grid.index(x0 + i, y)] + 0.5) / grid.width : (x0 + i + 0.5) / grid.width; };
     if (const Heightmap* living = m_living.uplift) {
-        const float* row = living->row(static_cast<int>(v * living->height()));
+        const float* row = living->row(static_cast<int>((y + 0.5) / grid.height * living->height()));
         for (int i = 0; i < count; ++i)
             shares[i] = row[static_cast<int>((x0 + i + 0.5) / grid.width * living->width())];
     } else if (m_params.upliftShape == UpliftShape::Dome) {
         for (int i = 0; i < count; ++i)
-            shares[i] = domeShare((x0 + i + 0.5) / grid.width, v);
+            shares[i] = domeShare(along(i), across(i));
     } else {
-        std::ranges::fill(shares, rowShare(m_params.upliftShape, v));
+        for (int i = 0; i < count; ++i)
+            shares[i] = rowShare(m_params.upliftShape, across(i));
     }
 }
 
@@ -194,19 +220,16 @@ double StreamPowerModel::raise(const CellMask& base, const Heightmap* painted, c
                 continue;
             const double before = cell;
             cell = static_cast<float>(before + risesM[x]);
-            sum += cell - before;
+            sum += areaOf(grid.index(x, y)) * (cell - before);
         }
         return sum;
     });
 }
 
 /// Finds the drainage network, through all depressions.
-void StreamPowerModel::drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
+void StreamPowerModel::drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
     const Heightmap& ground = terrain.elevation();
-    // Living ground is to come to rest: its flow is uneven in the same way in every step.
-    const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, isLiving() ? 0 : index));
-    m_network.restart(
-        ground, {base, rainWeights(terrain, compute), {static_cast<float>(m_params.flowRandomness), stepSeed}});
+    m_network.restart(ground, {base, rainWeights(terrain, compute), {.nodes = m_nodes}});
     static_cast<void>(m_network.directions(compute));
     m_network.dropBasins();
     static_cast<void>(m_network.order(compute));
@@ -238,7 +261,7 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
     step.hardness = terrain.find(Layer::Hardness);
     return incise(
-        step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute)},
+        step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes},
         compute, m_scratch, terrain.elevation());
 }
 
@@ -278,7 +301,7 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
                 kept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
             }
     });
-    return diffuse(diffusionRatio(grid), kept, hardness, compute, ground);
+    return diffuse(diffusionRatio(grid), {kept, hardness, m_nodes}, compute, ground);
 }
 
 /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
@@ -298,7 +321,7 @@ double StreamPowerModel::lowerEdges(const CellMask& base, const Heightmap* hardn
         const double soft = softness(hardness, grid.index(x, y));
         const float before = cell;
         cell = soft == 1.0 ? lowest : static_cast<float>(before - soft * (double{before} - lowest));
-        taken += static_cast<double>(before) - cell;
+        taken += areaOf(grid.index(x, y)) * (static_cast<double>(before) - cell);
     };
     for (int y = 0; y < grid.height; ++y) {
         const bool whole = y == 0 || y == grid.height - 1;

@@ -14,7 +14,10 @@ namespace oxbow {
 /// The area that a hillslope drains before it becomes a valley, as it is drained at a metre of rain a year.
 [[nodiscard]] double leastAreaM2(const StreamPowerErosionParams& params);
 
-/// The layers besides the ground that a step reads, on a coarser grid.
+/// The layers besides the ground that a step reads, in the nodes of a level.
+[[nodiscard]] WorkingTerrain nodeInputs(const BentGrid& level, WorkingTerrain& terrain, const Compute& compute);
+
+/// The same on a coarser grid.
 [[nodiscard]] WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute);
 
 /// What living ground puts in the place of parameters.
@@ -32,7 +35,9 @@ public:
     void setLiving(const LivingTerms& living) { m_living = living; }
 
     /// Leaves what `raised`, `dischargeRow` and, where it `notesKept`, `kept` tell.
-    StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
+    StepBalance erode(WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
+    /// The same on a terrain whose cells lie at nodes.
+    StepBalance erodeNodes(const BentNodes& nodes, WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
     [[nodiscard]] const std::vector<float>& raised() const { return m_raised; }
     [[nodiscard]] const std::vector<float>& kept() const { return m_kept; }
     /// m³/s, of a row of the step's grid.
@@ -48,12 +53,13 @@ private:
     [[nodiscard]] double erodibility() const { return isLiving() ? m_living.erodibility : m_params.erodibility; }
     [[nodiscard]] double timeStepYears() const;
     void upliftShares(const GridSpec& grid, int x0, int y, std::span<double> shares) const;
+    [[nodiscard]] double areaOf(std::size_t cell) const { return m_nodes ? m_nodes->areas[cell] : 1.0; }
     [[nodiscard]] double diffusionRatio(const GridSpec& grid) const;
     [[nodiscard]] double channelAreaM2() const;
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
     [[nodiscard]] static bool standsBelowItsSides(const Heightmap& ground, int x, int y);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
-    void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
+    void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness, const Compute& compute,
@@ -62,6 +68,7 @@ private:
 
     StreamPowerErosionParams m_params;
     LivingTerms m_living;
+    const BentNodes* m_nodes = nullptr; ///< during a step; null: cells are squares
     std::vector<float> m_raised; ///< ground after the uplift of the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;

@@ -81,11 +81,9 @@ void WrittenLayers::writeDischarge(int y) const {
     float* to = m_discharge.row(y);
     if (!m_level)
         return m_found(y, to);
-    const GridSpec& grid = m_level->coarse();
-    std::vector<float> row(static_cast<std::size_t>(grid.width));
-    m_found(static_cast<int>(m_level->coarseIndex(0, y) / row.size()), row.data());
-    for (std::size_t x = 0; x < m_columns.size(); ++x)
-        to[x] = row[m_columns[x]];
+    std::vector<std::uint32_t> nodes(static_cast<std::size_t>(m_ground.width()));
+    m_level->nearest(y, nodes.data());
+    std::ranges::transform(nodes, to, [&](std::uint32_t node) { return m_nodes[node]; });
 }
 
 ValueRange rangeOf(const Heightmap& ground, const Compute& compute) {

@@ -2,7 +2,7 @@
 
 #include "core/base/compute.h"
 #include "core/stage/ledger.h"
-#include "core/terrain/coarse_grid.h"
+#include "core/terrain/bent_grid.h"
 #include "core/terrain/terrain_state.h"
 
 #include <functional>
@@ -54,15 +54,18 @@ public:
     using DischargeRow = std::function<void(int, float*)>;
 
     /// `level`: that the step ran on, null for the map itself.
-    WrittenLayers(WorkingTerrain& terrain, const Compute& compute, DischargeRow discharge, const CoarseGrid* level)
+    WrittenLayers(WorkingTerrain& terrain, const Compute& compute, DischargeRow discharge, const BentGrid* level)
         : m_ground(terrain.elevation()),
           m_wear(made(Layer::Wear, terrain, compute)),
           m_deposition(made(Layer::Deposition, terrain, compute)),
           m_discharge(made(Layer::Discharge, terrain, compute)),
           m_found(std::move(discharge)),
           m_level(level) {
-        for (int x = 0; level && x < m_ground.width(); ++x)
-            m_columns.push_back(level->coarseIndex(x, 0));
+        if (!level)
+            return;
+        m_nodes.resize(level->coarse().cellCount());
+        for (int y = 0; y < level->coarse().height; ++y)
+            m_found(y, m_nodes.data() + level->coarse().index(0, y));
     }
 
     /// Of a row whose ground is done; `raised`: as the uplift alone left it.
@@ -78,8 +81,8 @@ private:
     const Heightmap& m_ground;
     Heightmap &m_wear, &m_deposition, &m_discharge;
     DischargeRow m_found;
-    const CoarseGrid* m_level;
-    std::vector<std::size_t> m_columns; ///< of the level, by the map's
+    const BentGrid* m_level;
+    std::vector<float> m_nodes; ///< discharge in the nodes of the level
 };
 
 } // namespace oxbow

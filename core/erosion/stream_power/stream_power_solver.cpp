@@ -113,6 +113,7 @@ private:
     /// Lowers a cell whose receiver is done; returns what is cut off, which becomes its load.
     double cut(std::uint32_t c) {
         const std::uint8_t direction = m_network.directions[c];
+        const double length = m_network.nodes ? m_scratch.water[c] : m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
         m_scratch.water[c] = m_ground[c];
         if (direction >= kPit)
             return 0.0;
@@ -121,7 +122,7 @@ private:
             m_scratch.water[c] = static_cast<float>(base);
             return 0.0;
         }
-        double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
+        double longest = m_step.maxSlope * length;
         if (m_step.hardness) // hard rock stands up to twice as steep
             longest *= 2.0 - softness(c);
         const double drop = solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent);
@@ -129,8 +130,11 @@ private:
         const double limited = drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest)
                                                                  : std::min(drop, longest);
         m_ground[c] = m_scratch.water[c] = static_cast<float>(base + limited);
-        return before - m_ground[c];
+        return areaOf(c) * (before - m_ground[c]);
     }
+
+    /// Of the ground of a cell, in mean cells.
+    [[nodiscard]] double areaOf(std::uint32_t c) const { return m_network.nodes ? m_network.nodes->areas[c] : 1.0; }
 
     [[nodiscard]] double softness(std::uint32_t c) const {
         return 1.0 - std::clamp(m_step.hardness->cells()[c], 0.0f, 1.0f);
@@ -167,12 +171,12 @@ private:
         const double ceiling = underWater ? m_scratch.water[c] : lowestDonor;
         const double cells = std::max(1.0, static_cast<double>(m_network.area[c]) / kFlowUnit);
         const double share = m_step.deposition / (cells + m_step.deposition);
-        const double height = std::min(ceiling - m_ground[c], underWater ? arrived : arrived * share);
+        const double area = areaOf(c), height = std::min(ceiling - m_ground[c], (underWater ? arrived : arrived * share) / area);
         if (height <= 0.0)
             return 0.0;
         const float before = m_ground[c];
         m_ground[c] = static_cast<float>(std::min(ceiling, before + height));
-        return static_cast<double>(m_ground[c]) - before;
+        return area * (static_cast<double>(m_ground[c]) - before);
     }
 
     const StreamPowerStep& m_step;
@@ -196,8 +200,9 @@ double solvedDrop(double drop, double factor, double slopeExponent) {
 }
 
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
-                     const Compute& compute, std::vector<float>& factors) {
+                     const Compute& compute, std::vector<float>& factors, std::vector<float>& lengths) {
     factors.resize(grid.cellCount());
+    lengths.resize(grid.cellCount());
     const double straight =
         step.erodibility * step.timeStepYears / elementary::pow(grid.cellSizeM, step.slopeExponent);
     const double diagonal = straight / elementary::pow(kRoot2, step.slopeExponent);
@@ -207,15 +212,29 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
     const auto areaUnitM2 = static_cast<float>(grid.cellAreaM2() / kFlowUnit);
     const float least = std::max(1e-30f, static_cast<float>(step.leastAreaM2));
     compute.forRows(grid.height, [&](int y0, int y1) {
-        std::vector<float> area(grid.width);
+        std::vector<float> area(grid.width), inverse(grid.width);
+        EdgeRows edges(grid.width, network.nodes);
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
             for (int x = 0; x < grid.width; ++x)
                 area[x] = static_cast<float>(network.area[row + x]) * areaUnitM2;
             powers(area.data(), least, static_cast<float>(step.areaExponent), grid.width,
                    factors.data() + row);
-            for (int x = 0; x < grid.width; ++x)
-                factors[row + x] = std::min(1e30f, factors[row + x] * scale[network.directions[row + x]]);
+            if (network.nodes) {
+                edges.load(y);
+                for (int x = 0; x < grid.width; ++x) {
+                    const std::uint8_t direction = network.directions[row + x];
+                    inverse[x] = direction < kPit ? edges.inverse()[direction][x] : 1.0f;
+                    lengths[row + x] = static_cast<float>(grid.cellSizeM) / inverse[x];
+                }
+                if (step.slopeExponent != 1.0)
+                    powers(inverse.data(), 1e-30f, static_cast<float>(step.slopeExponent), grid.width, inverse.data());
+                for (int x = 0; x < grid.width; ++x)
+                    factors[row + x] = std::min(1e30f, factors[row + x] * (static_cast<float>(straight) * inverse[x]));
+            } else {
+                for (int x = 0; x < grid.width; ++x)
+                    factors[row + x] = std::min(1e30f, factors[row + x] * scale[network.directions[row + x]]);
+            }
             if (!step.hardness)
                 continue;
             for (int x = 0; x < grid.width; ++x)
@@ -226,7 +245,7 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
 
 double incise(const StreamPowerStep& step, const StreamPowerNetwork& network, const Compute& compute,
               StreamPowerScratch& scratch, Heightmap& ground) {
-    incisionFactors(step, network, ground.grid(), compute, scratch.factors);
+    incisionFactors(step, network, ground.grid(), compute, scratch.factors, scratch.water);
     return Sweeps(step, network, scratch, ground).run(compute);
 }
 

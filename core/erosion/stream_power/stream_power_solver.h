@@ -17,27 +17,28 @@ struct StreamPowerStep {
     const Heightmap* hardness = nullptr; ///< null: 0 everywhere
 };
 
-/// The network of a step; `area` in cells of a metre of rain a year, times kFlowUnit.
+/// The network of a step; `area` in cells of a metre of rain a year, times kFlowUnit. `nodes`: where its cells lie, on a bent grid.
 struct StreamPowerNetwork {
     const FlowDirections& directions;
     const std::vector<FlowSum>& area;
     const FlowOrder& order;
+    const BentNodes* nodes = nullptr;
 };
 
 /// Memory of a step, to be used again by the next.
 struct StreamPowerScratch {
     std::vector<float> factors; ///< F of each cell
     std::vector<float> water;   ///< surface of the water that stands on a cell, or its ground
-    std::vector<double> load;   ///< sediment that leaves a cell, m of ground; none where nothing is laid down
+    std::vector<double> load;   ///< sediment that leaves a cell, m of ground of a mean cell; none where nothing is laid down
 };
 
-/// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one cell.
+/// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one mean cell.
 [[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network,
                             const Compute& compute, StreamPowerScratch& scratch, Heightmap& ground);
 
-/// F of every cell: K (1 - hardness) dt max(A, least area)^m / d^n, 0 where A is.
+/// F of every cell: K (1 - hardness) dt max(A, least area)^m / d^n, 0 where A is. On a bent grid `lengths` gets d, m.
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
-                     const Compute& compute, std::vector<float>& factors);
+                     const Compute& compute, std::vector<float>& factors, std::vector<float>& lengths);
 
 /// The height over the receiver that solves x + F x^n = x0, for x0 >= 0 and F >= 0.
 [[nodiscard]] double solvedDrop(double drop, double factor, double slopeExponent);

@@ -1,0 +1,353 @@
+#include "core/terrain/bent_grid.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/simd.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kStreamSpacing = 6.0; ///< between values of psi, nodes
+constexpr double kTurn = 0.3;          ///< of the lines at full strength, standard deviation, rad
+constexpr int kBefore = 2, kAround = 5; ///< nodes that stand beyond the first one, and beyond both ends together
+
+/// The weights of four cells in a cubic B-spline, of its slope and of its second derivative.
+struct Spline {
+    double value[4], slope[4], bend[4];
+};
+
+/// Of a place t in [0, 1] from the second of them to the third.
+[[gnu::always_inline]] inline Spline splineAt(double t) {
+    const double s = 1.0 - t, t2 = t * t, t3 = t2 * t;
+    return {{s * s * s / 6.0, (4.0 - 6.0 * t2 + 3.0 * t3) / 6.0, (1.0 + 3.0 * t + 3.0 * t2 - 3.0 * t3) / 6.0, t3 / 6.0},
+            {-0.5 * s * s, 1.5 * t2 - 2.0 * t, 0.5 + t - 1.5 * t2, 0.5 * t2},
+            {s, 3.0 * t - 2.0, 1.0 - 3.0 * t, t}};
+}
+
+OXBOW_MULTIVERSION
+void findTaps(const double* x, const double* y, int count, int width, int height, std::int32_t* first, double* weights) {
+    const int padded = width + kAround;
+    for (int i = 0; i < count; ++i) {
+        const double u = std::min<double>(std::max(x[i], -1.0), width), v = std::min<double>(std::max(y[i], -1.0), height);
+        const int column = static_cast<int>(u + 2.0) - 2, row = static_cast<int>(v + 2.0) - 2;
+        const Spline along = splineAt(u - column), across = splineAt(v - row);
+        first[i] = (row + kBefore - 1) * padded + column + kBefore - 1;
+        for (int k = 0; k < 4; ++k) {
+            weights[k * count + i] = along.value[k];
+            weights[(4 + k) * count + i] = across.value[k];
+        }
+    }
+}
+
+OXBOW_MULTIVERSION
+void evaluate(const std::int32_t* first, const double* weights, int count, const double* nodes, int padded, double* values) {
+    for (int i = 0; i < count; ++i) {
+        const double w0 = weights[i], w1 = weights[count + i], w2 = weights[2 * count + i], w3 = weights[3 * count + i];
+        double sum = 0.0;
+        for (int k = 0; k < 4; ++k) {
+            const std::int32_t at = first[i] + k * padded;
+            sum += weights[(4 + k) * count + i] * (w0 * nodes[at] + w1 * nodes[at + 1] + w2 * nodes[at + 2] + w3 * nodes[at + 3]);
+        }
+        values[i] = sum;
+    }
+}
+
+/// Adds curl psi along a row: from psi's values, and their slopes, across it.
+OXBOW_MULTIVERSION
+void addCurl(const double* value, const double* slope, const std::int32_t* first, const double* columns, double spacing, int count,
+             double* x, double* y) {
+    for (int i = 0; i < count; ++i) {
+        double dx = 0.0, dy = 0.0;
+        for (int k = 0; k < 4; ++k) {
+            dx += slope[first[i] + k] * columns[k * count + i];
+            dy += value[first[i] + k] * columns[(4 + k) * count + i];
+        }
+        x[i] += dx;
+        y[i] -= dy / spacing;
+    }
+}
+
+/// psi and the axes of the grid that it bends.
+struct Stream {
+    const double* values;
+    int width, height, spansX, spansY;
+    double spacingX, spacingY;
+};
+
+/// Where the nodes of row y lie: Newton's method on p + curl psi(p) = (x, y).
+OXBOW_MULTIVERSION
+void findNodes(const Stream psi, int y, float* placeX, float* placeY) {
+    constexpr int kRounds = 6, kAtOnce = 16;
+    constexpr double kLeastArea = 0.1;
+    const double scaleX = 1.0 / psi.spacingX, scaleY = 1.0 / psi.spacingY;
+    for (int begin = 0; begin < psi.width; begin += kAtOnce) {
+        double px[kAtOnce], py[kAtOnce];
+        for (int i = 0; i < kAtOnce; ++i) {
+            px[i] = begin + i;
+            py[i] = y;
+        }
+        for (int round = 0; round < kRounds; ++round)
+            for (int i = 0; i < kAtOnce; ++i) {
+                const double u = std::min(std::max(px[i], 0.0), psi.width - 1.0) * scaleX, v = std::min(std::max(py[i], 0.0), psi.height - 1.0) * scaleY;
+                const int column = std::min(psi.spansX - 1, static_cast<int>(u)), row = std::min(psi.spansY - 1, static_cast<int>(v));
+                const Spline along = splineAt(u - column), across = splineAt(v - row);
+                double slopeX = 0.0, slopeY = 0.0, xx = 0.0, xy = 0.0, yy = 0.0;
+                for (int k = 0; k < 4; ++k) {
+                    const double* line = psi.values + (row + k) * (psi.spansX + 3) + column;
+                    double value = 0.0, slope = 0.0, bend = 0.0;
+                    for (int l = 0; l < 4; ++l) {
+                        value += along.value[l] * line[l];
+                        slope += along.slope[l] * line[l];
+                        bend += along.bend[l] * line[l];
+                    }
+                    slopeX += across.value[k] * slope;
+                    slopeY += across.slope[k] * value;
+                    xx += across.value[k] * bend;
+                    xy += across.slope[k] * slope;
+                    yy += across.bend[k] * value;
+                }
+                xx *= scaleX * scaleX;
+                xy *= scaleX * scaleY;
+                yy *= scaleY * scaleY;
+                const double missedX = begin + i - px[i] - slopeY * scaleY, missedY = y - py[i] + slopeX * scaleX;
+                const double area = std::max(kLeastArea, 1.0 - xy * xy + xx * yy);
+                px[i] += ((1.0 - xy) * missedX - yy * missedY) / area;
+                py[i] += (xx * missedX + (1.0 + xy) * missedY) / area;
+            }
+        for (int i = 0; i < std::min(kAtOnce, psi.width - begin); ++i) {
+            placeX[begin + i] = static_cast<float>(px[i]);
+            placeY[begin + i] = static_cast<float>(py[i]);
+        }
+    }
+}
+
+/// Values less a sixth of their second differences; a line goes on beyond its ends as it ends.
+void sharpen(double* line, std::size_t count, std::size_t step) {
+    double before = line[0];
+    for (std::size_t i = 0; i < count; ++i) {
+        const double here = line[i * step], after = i + 1 < count ? line[(i + 1) * step] : here;
+        line[i * step] = here - (before - 2.0 * here + after) / 6.0;
+        before = here;
+    }
+}
+
+void sharpen(const GridSpec& grid, std::vector<double>& field) {
+    const auto width = static_cast<std::size_t>(grid.width), height = static_cast<std::size_t>(grid.height);
+    for (std::size_t y = 0; y < height; ++y)
+        sharpen(field.data() + y * width, width, 1);
+    for (std::size_t x = 0; x < width; ++x)
+        sharpen(field.data() + x, height, width);
+}
+
+} // namespace
+
+BentGrid::Axis::Axis(int fine, int coarse)
+    : count(coarse), spans(std::max(1, static_cast<int>(std::lround((coarse - 1) / kStreamSpacing)))),
+      ratio(static_cast<double>(fine) / coarse), spacing(coarse > 1 ? static_cast<double>(coarse - 1) / spans : 1.0) {}
+
+BentGrid::RowPlaces::RowPlaces(int width) : x(static_cast<std::size_t>(width)), y(x), first(x.size()), weights(8 * x.size()) {}
+
+BentGrid::BentGrid(const GridSpec& fine, const GridSpec& coarse, const GridBend& bend, const Compute& compute)
+    : m_fine(fine), m_x(fine.width, coarse.width), m_y(fine.height, coarse.height) {
+    m_nodes.grid = coarse;
+    makeStream(bend);
+    m_columns.resize(8 * static_cast<std::size_t>(fine.width));
+    for (int x = 0; x < fine.width; ++x) {
+        const double at = std::clamp(m_x.place(x), 0.0, m_x.count - 1.0) / m_x.spacing;
+        m_columnFirst.push_back(std::min(m_x.spans - 1, static_cast<int>(at)) - 1);
+        const Spline spline = splineAt(at - m_columnFirst.back() - 1);
+        for (int k = 0; k < 4; ++k) {
+            m_columns[static_cast<std::size_t>(k * fine.width + x)] = spline.value[k];
+            m_columns[static_cast<std::size_t>((4 + k) * fine.width + x)] = spline.slope[k];
+        }
+    }
+    makeNodes(compute);
+}
+
+void BentGrid::makeStream(const GridBend& bend) {
+    // The turn of a line, half the Laplacian of psi, has 0.93 times the standard deviation of psi's values over the spacing squared.
+    const double most = bend.strength * kTurn * std::sqrt(3.0) / 0.93 * m_x.spacing * m_y.spacing;
+    const auto valueAt = [&](int i, int j) {
+        if (i % m_x.spans == 0 || j % m_y.spans == 0)
+            return 0.0;
+        const bool isOutsideX = i < 0 || i > m_x.spans, isOutsideY = j < 0 || j > m_y.spans;
+        const int x = i < 0 ? -i : i > m_x.spans ? 2 * m_x.spans - i : i, y = j < 0 ? -j : j > m_y.spans ? 2 * m_y.spans - j : j;
+        const double value = most * (2.0 * unitDouble(randomBits(bend.seed, m_x.count, m_y.count, x, y)) - 1.0);
+        return isOutsideX != isOutsideY ? -value : value;
+    };
+    for (int j = -1; j <= m_y.spans + 1; ++j)
+        for (int i = -1; i <= m_x.spans + 1; ++i)
+            m_stream.push_back(valueAt(i, j));
+}
+
+void BentGrid::makeNodes(const Compute& compute) {
+    const GridSpec& grid = m_nodes.grid;
+    m_nodes.x.resize(grid.cellCount());
+    m_nodes.y.resize(grid.cellCount());
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            findNodes({m_stream.data(), m_x.count, m_y.count, m_x.spans, m_y.spans, m_x.spacing, m_y.spacing}, y,
+                      m_nodes.x.data() + grid.index(0, y), m_nodes.y.data() + grid.index(0, y));
+    });
+    std::vector<double> sums = scattered(nullptr, compute);
+    sharpen(grid, sums);
+    for (const double cells : sums)
+        m_nodes.areas.push_back(static_cast<float>(cells / cellRatio()));
+}
+
+void BentGrid::findRow(int y, RowPlaces& row) const {
+    const double place = m_y.place(y), v = std::clamp(place, 0.0, m_y.count - 1.0) / m_y.spacing;
+    const int j = std::min(m_y.spans - 1, static_cast<int>(v));
+    const Spline across = splineAt(v - j);
+    const auto length = static_cast<std::size_t>(m_x.spans + 3);
+    std::vector<double> value(length, 0.0), slope(length, 0.0);
+    for (int k = 0; k < 4; ++k)
+        for (std::size_t i = 0; i < length; ++i) {
+            const double psi = stream(j + k - 1)[static_cast<std::ptrdiff_t>(i) - 1];
+            value[i] += across.value[k] * psi;
+            slope[i] += across.slope[k] / m_y.spacing * psi;
+        }
+    for (int x = 0; x < m_fine.width; ++x) {
+        row.x[static_cast<std::size_t>(x)] = m_x.place(x);
+        row.y[static_cast<std::size_t>(x)] = place;
+    }
+    addCurl(value.data() + 1, slope.data() + 1, m_columnFirst.data(), m_columns.data(), m_x.spacing, m_fine.width, row.x.data(), row.y.data());
+    findTaps(row.x.data(), row.y.data(), m_fine.width, m_x.count, m_y.count, row.first.data(), row.weights.data());
+}
+
+/// The values of the nodes, or the coefficients of a spline through them, with those at the edges beyond them again.
+std::vector<double> BentGrid::padded(std::span<const double> field, bool sharp) const {
+    std::vector<double> values(field.begin(), field.end());
+    const GridSpec& grid = m_nodes.grid;
+    if (sharp)
+        sharpen(grid, values);
+    std::vector<double> result;
+    result.reserve(static_cast<std::size_t>(grid.width + kAround) * static_cast<std::size_t>(grid.height + kAround));
+    for (int y = -kBefore; y < grid.height + kAround - kBefore; ++y)
+        for (int x = -kBefore; x < grid.width + kAround - kBefore; ++x)
+            result.push_back(values[grid.index(std::clamp(x, 0, grid.width - 1), std::clamp(y, 0, grid.height - 1))]);
+    return result;
+}
+
+void BentGrid::prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const {
+    std::vector<std::vector<double>> nodes;
+    for (const Field& field : fields) {
+        compute.cancel.throwIfRequested();
+        nodes.push_back(padded(field, true));
+    }
+    compute.forRows(m_fine.height, [&](int y0, int y1) {
+        RowPlaces row(m_fine.width);
+        std::vector<Field> rows(fields.size(), Field(static_cast<std::size_t>(m_fine.width)));
+        for (int y = y0; y < y1; ++y) {
+            findRow(y, row);
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                evaluate(row.first.data(), row.weights.data(), m_fine.width, nodes[i].data(), m_x.count + kAround, rows[i].data());
+            visit(y, rows);
+        }
+    });
+}
+
+void BentGrid::nearest(int y, std::uint32_t* nodes) const {
+    RowPlaces row(m_fine.width);
+    findRow(y, row);
+    for (std::size_t x = 0; x < row.x.size(); ++x)
+        nodes[x] = static_cast<std::uint32_t>(m_nodes.grid.index(std::clamp(static_cast<int>(row.x[x] + 0.5), 0, m_x.count - 1),
+                                                                 std::clamp(static_cast<int>(row.y[x] + 0.5), 0, m_y.count - 1)));
+}
+
+/// The sums of the cells of a map, or of 1 where there is none, by the weights that nodes have in them.
+std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& compute) const {
+    constexpr int kRows = 64;
+    const int width = m_x.count + kAround, height = m_y.count + kAround;
+    struct Band {
+        std::int32_t begin = 0; ///< first node that has a share
+        std::vector<double> sums;
+    };
+    std::vector<Band> bands(static_cast<std::size_t>((m_fine.height + kRows - 1) / kRows));
+    compute.forEach(static_cast<int>(bands.size()), [&](int i) {
+        Band& band = bands[static_cast<std::size_t>(i)];
+        RowPlaces row(m_fine.width);
+        // psi's slope is so small that lines of the grid lie at most seven nodes off.
+        const int from = i * kRows, to = std::min(m_fine.height, from + kRows);
+        const int first = std::max(0, static_cast<int>(m_y.place(from)) - 9 + kBefore),
+                  end = std::min(height, static_cast<int>(m_y.place(to)) + 12 + kBefore);
+        band.begin = first * width;
+        band.sums.assign(static_cast<std::size_t>((end - first) * width), 0.0);
+        for (int y = from; y < to; ++y) {
+            findRow(y, row);
+            const float* cells = fine ? fine->row(y) : nullptr;
+            for (int x = 0; x < m_fine.width; ++x) {
+                const double cell = cells ? cells[x] : 1.0;
+                const double* weights = row.weights.data() + x;
+                for (int k = 0; k < 4; ++k) {
+                    double* sums = band.sums.data() + (row.first[static_cast<std::size_t>(x)] + k * width - band.begin);
+                    const double share = cell * weights[(4 + k) * m_fine.width];
+                    for (int l = 0; l < 4; ++l)
+                        sums[l] += share * weights[l * m_fine.width];
+                }
+            }
+        }
+    });
+    std::vector<double> result(m_nodes.grid.cellCount(), 0.0);
+    for (const Band& band : bands)
+        for (std::size_t i = 0; i < band.sums.size(); ++i) {
+            const int at = band.begin + static_cast<int>(i);
+            const int x = std::clamp(at % width - kBefore, 0, m_x.count - 1), y = std::clamp(at / width - kBefore, 0, m_y.count - 1);
+            result[m_nodes.grid.index(x, y)] += band.sums[i];
+        }
+    return result;
+}
+
+Heightmap BentGrid::gathered(const Heightmap& fine, const Compute& compute) const {
+    Heightmap result(m_nodes.grid);
+    std::ranges::transform(scattered(&fine, compute), result.cells().begin(), [](double sum) { return static_cast<float>(sum); });
+    return result;
+}
+
+Heightmap BentGrid::restricted(const Heightmap& fine, const Compute& compute) const {
+    std::vector<double> sums = scattered(&fine, compute);
+    sharpen(m_nodes.grid, sums);
+    Heightmap result(m_nodes.grid);
+    for (std::size_t c = 0; c < sums.size(); ++c)
+        result.cells()[c] = static_cast<float>(sums[c] / (m_nodes.areas[c] * cellRatio()));
+    return result;
+}
+
+Heightmap BentGrid::marked(const Heightmap& fine) const {
+    Heightmap result(m_nodes.grid);
+    std::vector<std::uint32_t> nodes(static_cast<std::size_t>(m_fine.width));
+    for (int y = 0; y < m_fine.height; ++y) {
+        const std::span<const float> cells(fine.row(y), nodes.size());
+        if (std::ranges::all_of(cells, [](float mark) { return mark == 0.0f; }))
+            continue;
+        nearest(y, nodes.data());
+        for (std::size_t x = 0; x < nodes.size(); ++x)
+            result.cells()[nodes[x]] = std::max(result.cells()[nodes[x]], cells[x]);
+    }
+    return result;
+}
+
+Heightmap BentGrid::sampled(const Heightmap& fine, const Compute& compute) const {
+    const GridSpec& grid = m_nodes.grid;
+    const Heightmap means = CoarseGrid(m_fine, grid).restrict(fine, compute);
+    const std::vector<double> values = padded(Field(means.cells().begin(), means.cells().end()), true);
+    Heightmap result(grid);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        RowPlaces row(grid.width);
+        Field heights(static_cast<std::size_t>(grid.width));
+        for (int y = y0; y < y1; ++y) {
+            std::copy_n(m_nodes.x.begin() + static_cast<std::ptrdiff_t>(grid.index(0, y)), grid.width, row.x.begin());
+            std::copy_n(m_nodes.y.begin() + static_cast<std::ptrdiff_t>(grid.index(0, y)), grid.width, row.y.begin());
+            findTaps(row.x.data(), row.y.data(), grid.width, grid.width, grid.height, row.first.data(), row.weights.data());
+            evaluate(row.first.data(), row.weights.data(), grid.width, values.data(), grid.width + kAround, heights.data());
+            std::ranges::transform(heights, result.row(y), [](double height) { return static_cast<float>(height); });
+        }
+    });
+    return result;
+}
+
+} // namespace oxbow
