@@ -30,8 +30,12 @@ namespace oxbow {
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, the rest on 512 but for the last, a
 /// twentieth on each finer grid up to the map itself; the map is brought up to them when somebody looks (stream_power_level.h).
 /// Its own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
-/// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
-/// map of fewer than 384 cells has one level.
+/// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A smaller map's
+/// levels have as many cells as it has.
+///
+/// All grids but the map's own are bent (bent_grid.h): a receiver is one of eight neighbours, so rivers and planes keep to the lines of
+/// the grid, and those of a bent grid follow no direction of the map. Lengths, slopes, creep and the amounts of rock are those of
+/// the bent cells. Without flow randomness they are straight, and a map of fewer than 384 cells has one level.
 ///
 /// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
 /// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `rounding` that of
@@ -139,8 +143,8 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         "Ground at or below it is sea, if the sea is the base level."),
     number<&StreamPowerErosionParams::flowRandomness>(
         "flow_randomness", "Flow randomness", Unit::None, {.hardMin = 0, .hardMax = 1},
-        "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
-    seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
+        "How much the grids on which valleys are laid out are bent, so that valleys follow no direction of the map; 0 leaves them straight."),
+    seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the bends of the grids."),
     number<&StreamPowerErosionParams::pinReachM>(
         "pin_reach_m", "Pin reach", Unit::Metre,
         {.hardMin = 0, .hardMax = 1e6, .softMin = 500, .softMax = 50000, .logarithmic = true, .decimals = 0},

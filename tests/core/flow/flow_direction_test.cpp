@@ -48,7 +48,7 @@ TEST(FlowDirection, ReceiversAreNeverHigherOnRandomTerrains) {
         SCOPED_TRACE(seed);
         const Heightmap ground = test::randomTerrain(seed);
         Workers workers;
-        FlowDirectionOptions options{seed % 2 == 1 ? 1.0f : 0.0f, static_cast<std::uint32_t>(seed)};
+        FlowDirectionOptions options{.randomness = seed % 2 == 1 ? 1.0f : 0.0f, .seed = static_cast<std::uint32_t>(seed)};
         const CellMask outlets(ground.grid().cellCount(), 0);
         const auto directions = flowDirections(ground, outlets, workers, options);
         const auto offsets = directionOffsets(ground.width());
@@ -62,6 +62,18 @@ TEST(FlowDirection, ReceiversAreNeverHigherOnRandomTerrains) {
     }
 }
 
+TEST(FlowDirection, OnABentGridTheSteepestWayIsToldByTrueDistances) {
+    // The node in the middle falls by 2 to the east and by 2.5 to the south-east.
+    Workers workers;
+    const Heightmap ground = map(3, 3, {9, 9, 9, 9, 5, 3, 9, 9, 2.5});
+    const CellMask outlets(9, 0);
+    BentNodes nodes{ground.grid(), {0, 1, 2, 0, 1, 2, 0, 1, 2}, {0, 0, 0, 1, 1, 1, 2, 2, 2}, std::vector<float>(9, 1.0f)};
+    EXPECT_EQ(flowDirections(ground, outlets, workers, {.nodes = &nodes}), flowDirections(ground, outlets, workers));
+    EXPECT_EQ(flowDirections(ground, outlets, workers, {.nodes = &nodes})[4], 4);
+    nodes.x[8] = nodes.y[8] = 1.8f; // 2.5 over 1.13 is steeper than 2 over 1
+    EXPECT_EQ(flowDirections(ground, outlets, workers, {.nodes = &nodes})[4], 7);
+}
+
 TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
     // A plane that falls at 22.5 degrees to the axis: the mean step must point there, not along an axis.
     const int side = 256;
@@ -71,7 +83,7 @@ TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
         for (int x = 0; x < side; ++x)
             plane.at(x, y) = static_cast<float>(-(x * std::cos(angle) + y * std::sin(angle)));
     Workers workers;
-    const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {1.0f, 5});
+    const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {.randomness = 1.0f, .seed = 5});
     double east = 0, south = 0;
     for (int y = 1; y < side - 1; ++y)
         for (int x = 1; x < side - 1; ++x) {

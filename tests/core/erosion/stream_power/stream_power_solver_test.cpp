@@ -42,14 +42,20 @@ TEST(IncisionFactors, AreTheLawsFactorWithHardness) {
     step.areaExponent = 0.43;
     step.slopeExponent = 1.4;
     step.hardness = &hardness;
-    std::vector<float> factors;
-    incisionFactors(step, {directions, area, order}, grid, {pool, never}, factors);
+    std::vector<float> factors, lengths;
+    incisionFactors(step, {directions, area, order}, grid, {pool, never}, factors, lengths);
     const auto expected = [&](double cells, double distance, double soft) {
         return 3e-5 * soft * 5000 * std::pow(cells * 900.0, 0.43) / std::pow(distance, 1.4);
     };
     EXPECT_NEAR(factors[1] / expected(5, 30.0, 1.0), 1.0, 1e-5);
     EXPECT_NEAR(factors[2] / expected(700, 30.0, 0.75), 1.0, 1e-5);
     EXPECT_NEAR(factors[3] / expected(0.5, 30.0 * std::sqrt(2.0), 1.0), 1.0, 1e-5);
+    // The same net with its last node half a cell further south.
+    const BentNodes nodes{grid, {0, 1, 0, 1}, {0, 0, 1, 1.5f}, {1, 1, 1, 1}};
+    incisionFactors(step, {directions, area, order, &nodes}, grid, {pool, never}, factors, lengths);
+    EXPECT_NEAR(factors[1] / expected(5, 30.0, 1.0), 1.0, 1e-5);
+    EXPECT_NEAR(factors[3] / expected(0.5, 30.0 * std::sqrt(3.25), 1.0), 1.0, 1e-5);
+    EXPECT_FLOAT_EQ(lengths[3], 30.0f * std::sqrt(3.25f));
 }
 
 } // namespace
