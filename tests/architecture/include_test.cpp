@@ -71,7 +71,8 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "system/posix",
       "system/windows"}},
     {"render", {"gl", "look", "camera", "sky", "water", "ground", "plants", "map", "frame", "stills", "system"}},
-    {"ui", {"widgets", "document", "brush", "recipe", "timeline", "water", "views", "files", "window"}},
+    {"ui", {"widgets", "document", "brush", "parameters", "masks", "stage", "recipe", "surface", "timeline", "water", "ground", "views", "map", "viewport",
+            "area", "files", "window"}},
 };
 
 struct Include {

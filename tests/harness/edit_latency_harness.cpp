@@ -1,10 +1,10 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/ui/handle_fixture.h"
-#include "ui/recipe/mask_entry_editor.h"
-#include "ui/recipe/mix_editor.h"
+#include "ui/area/view_area.h"
+#include "ui/masks/mask_entry_editor.h"
+#include "ui/masks/mix_editor.h"
 #include "ui/views/live_preview.h"
-#include "ui/views/view_area.h"
 #include "ui/views/view_settings.h"
 
 #include "places.h"

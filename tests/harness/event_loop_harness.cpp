@@ -1,8 +1,8 @@
 #include "tests/ui/editor_fixture.h"
 
+#include "ui/area/view_area.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/picture_page.h"
-#include "ui/views/view_area.h"
 
 #include <QElapsedTimer>
 #include <QPushButton>

@@ -3,7 +3,7 @@
 #include "core/curve/curve_path.h"
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/handle_fixture.h"
-#include "ui/recipe/curve_list.h"
+#include "ui/stage/curve_list.h"
 #include "ui/widgets/units_text.h"
 
 #include <QCheckBox>

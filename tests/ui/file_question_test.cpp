@@ -2,7 +2,7 @@
 
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/curve_list.h"
+#include "ui/stage/curve_list.h"
 
 #include <QFile>
 #include <QPointer>

@@ -2,9 +2,9 @@
 
 #include "core/base/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <vector>
 

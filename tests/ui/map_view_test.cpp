@@ -1,10 +1,10 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "core/base/thread_pool.h"
+#include "ui/area/comparison.h"
+#include "ui/area/view_area.h"
 #include "ui/brush/tools.h"
-#include "ui/views/comparison.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/map/map_view.h"
 #include "ui/widgets/wipe_handle.h"
 
 #include <QLabel>

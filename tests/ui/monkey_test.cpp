@@ -2,8 +2,8 @@
 #include "core/recipe/evaluator.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>

@@ -1,9 +1,9 @@
-#include "ui/recipe/parameter_panel.h"
+#include "ui/stage/parameter_panel.h"
 
 #include "core/recipe/stage_registry.h"
-#include "ui/recipe/parameter_control.h"
-#include "ui/recipe/parameter_row.h"
-#include "ui/recipe/user_presets.h"
+#include "ui/parameters/parameter_control.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/parameters/user_presets.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "ui/views/view_navigator.h"
+#include "ui/viewport/view_navigator.h"
 #include "ui/window/preferences.h"
 
 #include "tests/ui/editor_fixture.h"

@@ -1,10 +1,10 @@
 #include "ui/water/water_edits.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/drainage_follower.h"
-#include "ui/views/ground_marks.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
+#include "ui/ground/drainage_follower.h"
+#include "ui/ground/ground_marks.h"
+#include "ui/map/map_view.h"
 #include "ui/water/lake_labels.h"
 #include "ui/water/water_panel.h"
 

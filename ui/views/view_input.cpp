@@ -1,7 +1,7 @@
 #include "ui/views/view_input.h"
 
 #include "ui/brush/tools.h"
-#include "ui/views/handle_layer.h"
+#include "ui/ground/handle_layer.h"
 
 #include <QMouseEvent>
 #include <QPointingDevice>

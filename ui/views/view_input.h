@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/brush/tool.h"
-#include "ui/views/ground_reading.h"
+#include "ui/ground/ground_reading.h"
 #include "ui/views/navigator.h"
 
 #include <QObject>
