@@ -147,7 +147,7 @@ void PictureTour::waitUntil(const std::function<bool()>& there, const char* what
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kTurnMs);
         if (clock.elapsed() > kPatienceMs)
             throw Error(std::string("pictures: ") + what + " did not come to rest: try on a faster machine");
-        const std::string& error = m_window.document().snapshot()->error;
+        const Phrase& error = m_window.document().snapshot()->error;
         if (!error.empty())
             throw Error("pictures: " + error);
     }

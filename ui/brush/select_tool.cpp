@@ -114,7 +114,7 @@ void SelectTool::save(const QString& name) {
         };
         runInBackground(Lane::Save, this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
     } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 

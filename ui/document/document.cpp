@@ -134,7 +134,7 @@ void Document::followRun(const Snapshot& before) {
 void Document::reportNews(const Snapshot& before) {
     if (m_snapshot->notes != before.notes) {
         QStringList notes;
-        for (const std::string& note : m_snapshot->notes)
+        for (const Phrase& note : m_snapshot->notes)
             if (const QString text = phraseText(note); !m_notesTold.contains(text))
                 notes << text;
         m_notesTold << notes;
@@ -234,7 +234,7 @@ void Document::pushMove(std::uint64_t stageId, const std::string& key, bool diff
         if (phase == EditPhase::Dragging && differs && stageId != 0)
             emit sliderMoved(stageId);
     } catch (const Error& failure) {
-        emit errorReported(phraseText(failure.what()));
+        emit errorReported(phraseText(failure.phrase()));
     }
 }
 
@@ -344,7 +344,7 @@ void Document::setSurface(Surface surface, const QString& entry, const QString& 
     try {
         checkSurface(surface, tr("Surface").toStdString());
     } catch (const Error& failure) {
-        emit errorReported(phraseText(failure.what()));
+        emit errorReported(phraseText(failure.phrase()));
         emit recipeChanged();
         return;
     }
@@ -452,7 +452,7 @@ void Document::changeStrokes(std::uint64_t stageId, const QString& text,
         if (!(trial == m_recipe))
             push(text, edits::ChangeStrokes(stageId, std::move(change)));
     } catch (const Error& failure) {
-        emit errorReported(phraseText(failure.what()));
+        emit errorReported(phraseText(failure.phrase()));
     }
 }
 
@@ -479,7 +479,7 @@ void Document::changeHandles(std::uint64_t stageId, const QString& text,
         for (const WaterHandle& handle : handles)
             checkHandle(handle, stage->params.kind().handles, translatedTitle(*stage).toStdString());
     } catch (const Error& failure) {
-        emit errorReported(phraseText(failure.what()));
+        emit errorReported(phraseText(failure.phrase()));
         return;
     }
     if (handles != stage->handles)

@@ -46,7 +46,7 @@ void Document::load(Project project, const QString& filePath) {
     m_fileStamp = stampOf(filePath);
     m_undoStack.clear();
     QStringList notes;
-    for (const std::string& note : project.notes)
+    for (const Phrase& note : project.notes)
         notes << phraseText(note);
     m_session.load(std::move(project));
     m_refusalsSeen = m_session.commandsSent();

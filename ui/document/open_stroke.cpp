@@ -61,7 +61,7 @@ void OpenStroke::lay(const Brush& brush, const std::vector<Dab>& dabs) {
     try {
         m_document.applyDabs(m_stageId, m_group, brush, dabs);
     } catch (const Error& failure) {
-        return m_document.reportError(phraseText(failure.what()));
+        return m_document.reportError(phraseText(failure.phrase()));
     }
     m_hasDabs = true;
     show();

@@ -26,7 +26,7 @@ void PresetButton::attempt(const std::function<void()>& work) {
     try {
         work();
     } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 

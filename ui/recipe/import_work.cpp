@@ -50,7 +50,7 @@ void ImportWork::refine(int factor) {
     try {
         m_document.takeRecipe(refined(m_document.recipe(), factor), tr("Refine %1 ×").arg(factor));
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 

@@ -228,7 +228,7 @@ void CurveList::change(int index, const Curve& curve, const QString& text, const
         checkCurve(curve, text.toStdString());
         m_document.setCurves(m_stage, std::move(all), text, part, phase);
     } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
         refresh();
     }
 }
@@ -273,7 +273,7 @@ void CurveList::importFile(const QString& name) {
         if (!curves().empty())
             m_document.selectCurve(curves().back().id);
     } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 
@@ -292,7 +292,7 @@ void CurveList::askExport() {
         try {
             writeCurves(file.toStdString(), shown, GeoFrame(grid, place.get()));
         } catch (const Error& failure) {
-            m_document.reportError(phraseText(failure.what()));
+            m_document.reportError(phraseText(failure.phrase()));
         }
     };
     fileDialog(*this,

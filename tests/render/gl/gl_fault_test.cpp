@@ -165,7 +165,7 @@ TEST_F(GlFaults, ATerrainLargerThanAnyLevelIsRefusedInWordsAndASmallerOneIsDrawn
 TEST_F(GlFaults, APictureLargerThanTheDriversIsRefusedInWords) {
     g.largestTexture = 256;
     OffscreenPainter painter(300, 100);
-    EXPECT_NE(painter.error().find("300 x 100 pixels"), std::string::npos) << painter.error();
+    EXPECT_NE(painter.error().english().find("300 x 100 pixels"), std::string::npos) << painter.error().english();
     painter.setState(m_hills);
     EXPECT_TRUE(painter.draw(OrbitCamera(), {}).isNull());
 }
@@ -229,12 +229,12 @@ TEST_F(GlFaults, AnOffscreenPictureSurvivesALostContext) {
     camera.settle();
     const QImage whole = painter.draw(camera, {});
     g.resetsLeft = 1;
-    EXPECT_EQ(painter.draw(camera, {}), whole) << painter.error();
+    EXPECT_EQ(painter.draw(camera, {}), whole) << painter.error().english();
     painter.begin(camera, {});
     g.resetsLeft = 1;
     while (painter.advance()) {
     }
-    EXPECT_EQ(painter.take(), whole) << painter.error();
+    EXPECT_EQ(painter.take(), whole) << painter.error().english();
 }
 
 TEST_F(GlFaults, AUniformThatAProgramDoesNotHaveIsAnErrorInTests) {
