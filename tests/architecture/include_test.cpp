@@ -229,7 +229,7 @@ constexpr std::array kWordsToo = {"lakes", "rivers", "sea"};
 
 /// The ids of all stages, as the generated reference of parameters lists them; another test keeps that one fresh.
 std::set<std::string> stageIds() {
-    std::ifstream file(kRoot / "resources/manual/parameters.md");
+    std::ifstream file(kRoot / "resources/manual/user/parameters.md");
     const std::regex title(R"(^## `(\w+)` )");
     std::set<std::string> ids;
     std::smatch match;
