@@ -16,7 +16,6 @@ public:
 
     explicit Turntable(ViewportWidget& viewport);
 
-    [[nodiscard]] bool isTurning() const { return m_turning; }
     void setTurning(bool turning);
 
 private:

@@ -76,7 +76,7 @@ void ViewportWidget::initializeGL() {
     if (drawsHere)
         m_detail.leaveWholeToRest(); // else edges would be rough wherever the machine is quick
     m_hasNews = true;
-    m_ahead.start(kAheadMs);
+    m_clock.start(Turn::Compile, kAheadMs);
     hideProblem();
 }
 
@@ -97,8 +97,8 @@ bool ViewportWidget::drawsAnything() const {
 }
 
 void ViewportWidget::showProblem() {
-    for (QTimer* timer : {&m_band, &m_quickBand, &m_still, &m_refine, &m_ahead})
-        timer->stop();
+    for (const Turn turn : {Turn::Band, Turn::QuickBand, Turn::Still, Turn::Refine, Turn::Compile})
+        m_clock.stop(turn);
     m_problem = tr("The 3D view cannot draw: %1; the map still works").arg(phraseText(m_gate.reason()));
     m_message->setText(m_problem + QStringLiteral("\n\n") + tr("Click to try again."));
     m_message->setGeometry(rect());
@@ -107,7 +107,7 @@ void ViewportWidget::showProblem() {
     m_overlays->hide();
     emit problemArose(m_problem);
     if (m_gate.fault() == GlFault::ContextLost && m_recoveries++ < kMostRecoveries)
-        m_recover.start(kRecoverMs);
+        m_clock.start(Turn::Recover, kRecoverMs);
 }
 
 void ViewportWidget::hideProblem() {
@@ -133,10 +133,10 @@ void ViewportWidget::compileAhead() {
     if (!isVisible() || !drawsAnything())
         return;
     if (!m_renderer.compilesBeside() && (isLively() || m_camera.moving() || m_hasNews))
-        return m_ahead.start(kAheadMs);
+        return m_clock.start(Turn::Compile, kAheadMs);
     bool isLeft = false;
     if (attemptCurrent([&] { isLeft = m_renderer.compileAhead(m_samples, 1.0); }) && isLeft)
-        m_ahead.start(kAheadMs);
+        m_clock.start(Turn::Compile, kAheadMs);
 }
 
 void ViewportWidget::resizeGL(int width, int height) {
@@ -163,8 +163,7 @@ void ViewportWidget::clearView() {
 }
 
 void ViewportWidget::paintFrame() {
-    m_paintBegunNs = m_clock.nsecsElapsed();
-    const double dtS = frameSeconds();
+    const double dtS = m_clock.beginFrame();
     const bool flying = m_navigator.fly(dtS, QGuiApplication::keyboardModifiers() & Qt::ShiftModifier);
     const bool moving = m_camera.advance(dtS) || flying || m_navigator.dragging();
     const bool goesOn = m_camera.moving() || flying;
@@ -183,11 +182,11 @@ void ViewportWidget::paintFrame() {
 /// Draws what is to be seen now: all of it where that is quick, else a quick picture of it.
 void ViewportWidget::paintNews() {
     if (!m_detail.drawsWhole())
-        m_still.start(kStillMs);
+        m_clock.start(Turn::Still, kStillMs);
     const bool uploading = upload(kUploadMs);
     const FrameSettings frame = frameSettings();
-    m_band.stop();
-    m_quickBand.stop();
+    m_clock.stop(Turn::Band);
+    m_clock.stop(Turn::QuickBand);
     if (m_detail.drawsWhole()) {
         m_picture.clear();
         drawing().draw(m_camera, frame);
@@ -200,7 +199,7 @@ void ViewportWidget::paintNews() {
     if (uploading)
         redraw();
     else if (refining())
-        m_refine.start(kRefineMs);
+        m_clock.start(Turn::Refine, kRefineMs);
 }
 
 bool ViewportWidget::upload(double budgetMs) {
@@ -208,7 +207,7 @@ bool ViewportWidget::upload(double budgetMs) {
     return (m_before && m_before->uploadPending(budgetMs)) || isLeft;
 }
 
-/// While only the ground changes nobody waits for a frame: it comes piece by piece. What the hand moves is drawn at once.
+/// While only the ground changes nobody waits for a frame: it comes piece by piece. What the user moves is drawn at once.
 bool ViewportWidget::drawsInBands() const {
     return m_running && !m_detail.drawsWhole() && m_picture.hasQuick() && !m_camera.moving() &&
            !m_navigator.dragging() && isVisible() && drawsAnything();
@@ -231,29 +230,28 @@ void ViewportWidget::drawQuickBand() {
             return;
         m_uploads = 0;
         m_hasNews = isLeft;
-        m_band.stop();
+        m_clock.stop(Turn::Band);
         m_picture.beginQuick(drawing(), m_camera, frameSettings(), m_detail.moving().scale);
     });
     if (!isDrawn)
         return;
     if (!isDone)
-        return m_quickBand.start(1);
+        return m_clock.start(Turn::QuickBand, 1);
     noteFrameOf(m_picture.quickMs());
     m_overlays->noteCoarse(previewSide(), m_renderer.cellsPerTexel());
-    m_still.start(kStillMs);
+    m_clock.start(Turn::Still, kStillMs);
     update();
     if (m_hasNews)
         requestFrame();
     else if (refining())
-        m_refine.start(kRefineMs);
+        m_clock.start(Turn::Refine, kRefineMs);
 }
 
 /// Nothing is new: the picture is there already, and the whole one comes over the quick one.
 void ViewportWidget::showKept() {
-    m_paintBegunNs = -1;
+    m_clock.dropFrame();
     const FrameSettings frame = frameSettings();
-    const double share =
-        m_sinceWhole.isValid() ? std::min(1.0, static_cast<double>(m_sinceWhole.elapsed()) / kSoftlyMs) : 1.0;
+    const double share = m_clock.fadeShare();
     m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, share);
     if (m_picture.hasWhole() && share < 1.0)
         update();
@@ -266,9 +264,9 @@ void ViewportWidget::drawWholeLater() {
     if (m_detail.drawsWhole())
         return redraw();
     if (refining())
-        return m_still.start(kStillMs); // the light is new soon
+        return m_clock.start(Turn::Still, kStillMs); // the light is new soon
     if (attemptCurrent([this] { m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes); }))
-        m_band.start(0);
+        m_clock.start(Turn::Band);
 }
 
 void ViewportWidget::drawBand() {
@@ -280,12 +278,12 @@ void ViewportWidget::drawBand() {
         return;
     if (!wasWhole && m_picture.hasWhole()) {
         m_detail.noteWhole(m_picture.wholeMs());
-        m_sinceWhole.start();
+        m_clock.beginFade();
         update();
     }
     if (done)
         return update();
-    m_band.start(1);
+    m_clock.start(Turn::Band, 1);
 }
 
 void ViewportWidget::compare(std::optional<TerrainState> before, double fullM) {

@@ -20,7 +20,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
 constexpr double kFarthestDrag = 20.0; ///< times the distance looked over: beyond lies the horizon
 constexpr double kSteepestDrag = 0.01; ///< square of how far from straight down one must look to drag upright
 
@@ -51,7 +50,8 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
       m_input(new ViewInput(*this, *this)),
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)),
-      m_wipe(new WipeHandle(this)) {
+      m_wipe(new WipeHandle(this)),
+      m_clock([this](Turn turn) { carryOut(turn); }) {
     setMinimumSize(240, 160);
     setAccessibleName(tr("3D view"));
     m_message->hide();
@@ -60,16 +60,6 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     m_message->setMargin(48);
     m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_camera.setGround([this](double x, double z) { return drawnGroundAt(x, z); });
-    m_clock.start();
-    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_quickBand, &m_ahead, &m_recover})
-        timer->setSingleShot(true);
-    connect(&m_refine, &QTimer::timeout, this, &ViewportWidget::followLight);
-    connect(&m_still, &QTimer::timeout, this, &ViewportWidget::drawWholeLater);
-    connect(&m_pace, &QTimer::timeout, this, &ViewportWidget::redraw);
-    connect(&m_band, &QTimer::timeout, this, &ViewportWidget::drawBand);
-    connect(&m_quickBand, &QTimer::timeout, this, &ViewportWidget::drawQuickBand);
-    connect(&m_ahead, &QTimer::timeout, this, &ViewportWidget::compileAhead);
-    connect(&m_recover, &QTimer::timeout, this, &ViewportWidget::tryAgain);
     connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
     connect(&document, &Document::snapshotChanged, this, [this, &document] {
         const RunStatus status = document.snapshot()->status;
@@ -106,25 +96,38 @@ ViewportWidget::~ViewportWidget() {
 
 // ---- Frames ----
 
+void ViewportWidget::carryOut(Turn turn) {
+    switch (turn) {
+    case Turn::Frame:
+        return redraw();
+    case Turn::QuickBand:
+        return drawQuickBand();
+    case Turn::Refine:
+        return followLight();
+    case Turn::Still:
+        return drawWholeLater();
+    case Turn::Band:
+        return drawBand();
+    case Turn::Compile:
+        return compileAhead();
+    case Turn::Recover:
+        return tryAgain();
+    }
+}
+
 void ViewportWidget::redraw() {
     m_hasNews = true;
     if (!drawsInBands())
         update();
-    else if (!m_quickBand.isActive())
-        m_quickBand.start(0);
+    else if (!m_clock.awaits(Turn::QuickBand))
+        m_clock.start(Turn::QuickBand);
 }
 
 void ViewportWidget::followLight() {
     if (m_renderer.hasNews() || (m_before && m_before->hasNews()))
         redraw();
     else if (refining())
-        m_refine.start(kRefineMs);
-}
-
-double ViewportWidget::frameSeconds() {
-    const qint64 now = m_clock.nsecsElapsed();
-    const double seconds = static_cast<double>(now - std::exchange(m_lastFrameNs, now)) * 1e-9;
-    return std::min(seconds, kLongestStepS);
+        m_clock.start(Turn::Refine, kRefineMs);
 }
 
 FrameSettings ViewportWidget::frameSettings() const {
@@ -134,7 +137,7 @@ FrameSettings ViewportWidget::frameSettings() const {
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
     frame.framebuffer = defaultFramebufferObject();
     frame.samples = m_samples;
-    frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
+    frame.timeS = m_clock.seconds();
     showRing(frame);
     if (isLively() && !m_detail.drawsWhole())
         frame.detail *= m_detail.moving().detail;
@@ -142,22 +145,21 @@ FrameSettings ViewportWidget::frameSettings() const {
 }
 
 void ViewportWidget::noteFrame() {
-    if (m_paintBegunNs < 0)
-        return;
-    const qint64 begunNs = std::exchange(m_paintBegunNs, -1);
-    noteFrameOf(static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6);
+    if (const auto ms = m_clock.endFrame())
+        noteFrameOf(*ms);
 }
 
 void ViewportWidget::noteFrameOf(double ms) {
-    m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
+    m_clock.noteFrameMs(ms);
     m_detail.noteFrame(ms);
-    emit framesPerSecondChanged(1000.0 / m_frameMs);
+    emit framesPerSecondChanged(1000.0 / m_clock.frameMs());
     emit frameDrawn(ms);
 }
 
 bool ViewportWidget::isSettled() const {
-    const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive() || m_quickBand.isActive();
-    const bool soft = m_picture.hasWhole() && m_sinceWhole.isValid() && m_sinceWhole.elapsed() < kSoftlyMs;
+    const bool coming = m_hasNews || m_clock.awaits(Turn::Frame) || m_clock.awaits(Turn::Still) ||
+                        m_clock.awaits(Turn::Band) || m_clock.awaits(Turn::QuickBand);
+    const bool soft = m_picture.hasWhole() && m_clock.fadeShare() < 1.0;
     return !m_camera.moving() && !m_navigator.dragging() && !refining() && !coming && !soft;
 }
 
@@ -196,7 +198,7 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_camera.settle();
         m_framed = m_renderer.heights().total();
         if (m_gate.fault() == GlFault::OutOfMemory || m_gate.fault() == GlFault::TooLarge)
-            m_recover.start(0); // another terrain may fit
+            m_clock.start(Turn::Recover); // another terrain may fit
     }
     if (!m_previewing)
         followRelief();
@@ -211,8 +213,8 @@ void ViewportWidget::showPreview(const TerrainState& state) {
 
 void ViewportWidget::requestFrame() {
     // Where frames are slow the window gets as much time as the picture.
-    if (!m_pace.isActive())
-        m_pace.start(m_detail.drawsWhole() ? 0 : static_cast<int>(m_frameMs));
+    if (!m_clock.awaits(Turn::Frame))
+        m_clock.start(Turn::Frame, m_detail.drawsWhole() ? 0 : static_cast<int>(m_clock.frameMs()));
 }
 
 void ViewportWidget::followRelief() {

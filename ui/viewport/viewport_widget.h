@@ -4,14 +4,13 @@
 #include "render/frame/picture_buffer.h"
 #include "render/frame/terrain_renderer.h"
 #include "render/gl/gl_error.h"
+#include "ui/viewport/frame_clock.h"
 #include "ui/viewport/view_navigator.h"
 #include "ui/views/view_input.h"
 #include "ui/views/view_settings.h"
 
-#include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPointer>
-#include <QTimer>
 
 class QLabel;
 
@@ -125,6 +124,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    using Turn = FrameClock::Turn;
+    void carryOut(Turn turn);
     template <typename Work>
     bool attempt(const Work& work);
     template <typename Work>
@@ -149,12 +150,11 @@ private:
     void drawBand();
     [[nodiscard]] WipeDrawing drawing();
     [[nodiscard]] bool refining() const;
-    [[nodiscard]] bool isLively() const { return m_running || m_still.isActive(); }
+    [[nodiscard]] bool isLively() const { return m_running || m_clock.awaits(Turn::Still); }
     void noteFrame();
     void noteFrameOf(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
     void followRelief();
-    [[nodiscard]] double frameSeconds();
 
     TerrainRenderer m_renderer;
     std::unique_ptr<TerrainRenderer> m_before; ///< while two states are compared
@@ -179,26 +179,14 @@ private:
     bool m_wasNavigated = false; ///< until then the camera frames what comes
     HeightPyramid::Range m_framed;
 
-    QElapsedTimer m_clock;
-    qint64 m_lastFrameNs = 0;
-    qint64 m_paintBegunNs = -1; ///< of a frame that is not on the screen yet; -1 where nothing was drawn
-    double m_frameMs = 16.0;
+    FrameClock m_clock;
+    static constexpr int kRefineMs = 40;
     DetailController m_detail;
     int m_samples = 1; ///< a pixel
     PictureBuffer m_picture;
     bool m_hasNews = true;      ///< what was drawn is not what is to be seen
     bool m_running = false;     ///< a run changes the ground: drawn as quickly as a movement
-    QElapsedTimer m_sinceWhole; ///< the whole picture comes softly
-    static constexpr double kSoftlyMs = 160.0;
-    QTimer m_pace; ///< until the next frame for a run
-    static constexpr int kRefineMs = 40;
-    QTimer m_refine;
-    QTimer m_still; ///< ends the quick drawing of a movement
-    QTimer m_band;  ///< until the next piece of the whole picture
-    QTimer m_quickBand; ///< until the next piece of a quick one
-    int m_uploads = 0;  ///< turns that uploads have had since the last quick picture
-    QTimer m_ahead; ///< until the next program is compiled that may be needed
-    QTimer m_recover;
+    int m_uploads = 0;          ///< turns that uploads have had since the last quick picture
 };
 
 } // namespace oxbow
