@@ -4,6 +4,7 @@
 #include "ui/area/comparison.h"
 #include "ui/area/view_area.h"
 #include "ui/brush/tools.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/map/map_view.h"
 #include "ui/widgets/wipe_handle.h"
 
@@ -450,7 +451,7 @@ TEST_F(MapInWindow, ComparesWithAKeptStepAndTheTipOfABranch) {
     static_cast<void>(finalHash());
     m_document.session().seek(8);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
                             EditPhase::Finished);
     static_cast<void>(finalHash());
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));

@@ -121,7 +121,7 @@ protected:
     /// The recipe without a window, to a step.
     [[nodiscard]] TerrainState evaluated(const Recipe& recipe, int step) const {
         ThreadPool pool(2);
-        Evaluator evaluator(pool, m_document.folder());
+        Evaluator evaluator(pool, m_document.file().folder());
         evaluator.begin(std::make_shared<const Recipe>(recipe));
         const CancelToken never;
         while (!evaluator.finished() && globalStep(recipe, evaluator.position()) < step)

@@ -1,3 +1,4 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/document/undo_history.h"
 
 #include "tests/ui/editor_fixture.h"
@@ -280,7 +281,7 @@ protected:
     [[nodiscard]] QString row(int i) { return view().model()->index(i, 0).data().toString(); }
     void rename(int from, int to) {
         for (int i = from; i < to; ++i)
-            m_document.renameStage(m_document.recipe().stages[0].id, QStringLiteral("name %1").arg(i));
+            renameStage(m_document, m_document.recipe().stages[0].id, QStringLiteral("name %1").arg(i));
     }
 };
 
@@ -322,9 +323,9 @@ TEST_F(HistoryViewTest, StrokesBeyondTheBudgetLeaveTheTerrainAsItIs) {
     Brush rain;
     rain.layer = Layer::Rain;
     for (int i = 0; i < 40; ++i) {
-        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain stroke"));
+        m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain stroke"));
         std::vector<Dab> dabs(80, Dab{100.0 + 20.0 * i, 900.0});
-        m_document.stroke().lay(rain, dabs);
+        m_document.stroke().addDabs(rain, dabs);
         m_document.stroke().end();
         ASSERT_LE(m_document.undoStack().usedBytes(), 256u * 1024u);
     }

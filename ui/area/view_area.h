@@ -30,7 +30,7 @@ struct Reading;
 enum class ViewMode { Picture, Map, Both };
 
 /// The middle of the window: the 3D view, the map, or both side by side, with one set of settings and one
-/// tool in hand. On a machine that cannot draw in 3D the map alone, with a note why.
+/// current tool. On a machine that cannot draw in 3D the map alone, with a note why.
 class ViewArea : public QWidget {
     Q_OBJECT
 public:

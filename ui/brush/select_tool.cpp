@@ -14,8 +14,7 @@ namespace oxbow {
 
 SelectTool::SelectTool(const ToolInfo& info, Document& document, QObject* parent)
     : RectangleTool(info, parent), m_document(document) {
-    connect(&document, &Document::recipeChanged, this, &SelectTool::followMap);
-    connect(&document, &Document::loaded, this, &SelectTool::followMap);
+    followRecipe(document, RecipePart::Grid, this, &SelectTool::followMap);
     followMap();
 }
 

@@ -92,7 +92,7 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     centreLabels(*form);
     setLayout(form);
     restoreFolder();
-    const QString file = document.filePath();
+    const QString file = document.file().path();
     setName(isOne ? (file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) + QStringLiteral("_view.png")
                   : QLatin1String(info(series).name));
     connect(m_sizes, &QComboBox::activated, this, &PicturePage::chooseSize);

@@ -27,7 +27,7 @@ public:
 
     /// Paints what is in view. `pixelRatio`: device pixels a logical pixel.
     void paint(QPainter& painter, const MapFrame& frame, double pixelRatio);
-    /// Lets what is stale in view be drawn, without painting: changed() tells when there is something new.
+    /// Has what is stale in view drawn, without painting: changed() is emitted when there is something new.
     void request(const MapFrame& frame, double pixelRatio);
 
 signals:

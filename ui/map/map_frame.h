@@ -9,7 +9,7 @@ namespace oxbow {
 /// Where the map lies on a widget: north up, metres from the map's north-west corner to logical pixels.
 class MapFrame {
 public:
-    /// What was looked at last fills the new size too: a map may be told before it is shown and has its size.
+    /// What was looked at last fills the new size too: a map may be set before it is shown and has its size.
     void setViewport(const QSizeF& sizePx);
     /// Size of the map and of its cells, which say how far one may zoom.
     void setMap(const QSizeF& sizeM, double cellSizeM);

@@ -150,16 +150,11 @@ void MaskEntryEditor::takeRange(const RangeSlider::Range& range, EditPhase phase
 }
 
 void MaskEntryEditor::makeParameters() {
-    for (const ParamField& field : m_entry.source().params) {
-        auto* row = new ParameterRow(field, this);
-        const std::string key(field.info.key);
-        row->onEdit([this, key](const ParamValue& value, EditPhase phase) {
-            m_entry.params.set(key, value);
-            tell(QString::fromStdString(key), phase);
-        });
-        layout()->addWidget(row);
-        m_rows.push_back(row);
-    }
+    fillRows(m_rows, m_entry.source().params, *static_cast<QVBoxLayout*>(layout()), layout()->count(),
+             [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+                 m_entry.params.set(field.info.key, value);
+                 tell(QString::fromStdString(std::string(field.info.key)), phase);
+             });
 }
 
 void MaskEntryEditor::makeStageBox(const QStringList& stages) {
@@ -204,10 +199,7 @@ void MaskEntryEditor::follow() {
         m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : high);
         m_soft->setValue(m_entry.soft);
     }
-    for (ParameterRow* row : m_rows) {
-        const ParamValue value = m_entry.params.value(row->param().info.key);
-        row->show(value, value);
-    }
+    showRows(m_rows, [this](const ParamField& field) { return m_entry.params.value(field.info.key); });
     if (m_stage)
         m_stage->setCurrentIndex(m_stage->findText(QString::fromStdString(m_entry.stage)));
 }

@@ -10,7 +10,7 @@
 namespace oxbow {
 
 MaskFollower::MaskFollower(Document& document, QObject* parent) : QObject(parent), m_document(document) {
-    connect(&document, &Document::recipeChanged, this, &MaskFollower::look);
+    followRecipe(document, ~RecipeParts(RecipePart::Strokes), this, &MaskFollower::look); // those come with the snapshot
     connect(&document, &Document::snapshotChanged, this, &MaskFollower::look);
 }
 
@@ -139,7 +139,7 @@ void MaskFollower::work() {
     const int stage = stageIndex(*m_of);
     runInBackground(
         Lane::Interactive, this,
-        [known = m_study, of = m_of, stage, ground = m_ground, folder = m_document.folder(), where,
+        [known = m_study, of = m_of, stage, ground = m_ground, folder = m_document.file().folder(), where,
          previous = m_mask] {
             const auto study = known ? known : std::make_shared<MaskStudy>(of, stage, ground, folder, 1);
             Heightmap mask = study->mask(where);

@@ -1,5 +1,6 @@
 #include "ui/masks/mix_editor.h"
 
+#include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
@@ -74,23 +75,17 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
         emit paintRequested();
     });
     connect(&m_document, &Document::selectedStageChanged, this, &MixEditor::showStage);
-    connect(&m_document, &Document::recipeChanged, this, &MixEditor::showStage);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values, this, &MixEditor::showStage);
     connect(&m_document, &Document::snapshotChanged, this, &MixEditor::refresh);
     showStage();
 }
 
 void MixEditor::makeRows() {
-    for (const ParamField& field : mixTable().params) {
-        auto* row = new ParameterRow(field, m_body);
-        const std::string key(field.info.key);
-        row->onEdit([this, key, &field](const ParamValue& value, EditPhase phase) {
-            std::any values = m_document.mix(m_stage);
-            field.write(values, value);
-            this->take(std::any_cast<const Mix&>(values), QString::fromStdString(key), phase);
-        });
-        m_layout->addWidget(row);
-        m_rows.push_back(row);
-    }
+    fillRows(m_rows, mixTable().params, *m_layout, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+        std::any values = m_document.mix(m_stage);
+        field.write(values, value);
+        take(std::any_cast<const Mix&>(values), QString::fromStdString(std::string(field.info.key)), phase);
+    });
 }
 
 // ---- Showing ----
@@ -175,7 +170,7 @@ void MixEditor::take(const Mix& mix, const QString& part, EditPhase phase, const
     if (!stage)
         return;
     const QString title = translatedTitle(*stage);
-    m_document.setMix(m_stage, mix, part, words.isEmpty() ? tr("Mix of %1").arg(title) : words, phase);
+    setMix(m_document, m_stage, mix, part, words.isEmpty() ? tr("Mix of %1").arg(title) : words, phase);
     touch();
 }
 

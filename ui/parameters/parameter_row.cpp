@@ -76,6 +76,24 @@ void removeRows(std::vector<ParameterRow*>& rows) {
     rows.clear();
 }
 
+void fillRows(std::vector<ParameterRow*>& rows, std::span<const ParamField> fields, QBoxLayout& layout, int first,
+              const std::function<void(const ParamField&, const ParamValue&, EditPhase)>& take) {
+    removeRows(rows);
+    for (const ParamField& field : fields) {
+        auto* row = new ParameterRow(field, layout.parentWidget());
+        row->onEdit([take, &field](const ParamValue& value, EditPhase phase) { take(field, value, phase); });
+        layout.insertWidget(first + static_cast<int>(rows.size()), row);
+        rows.push_back(row);
+    }
+}
+
+void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf) {
+    for (ParameterRow* row : rows) {
+        const ParamValue value = valueOf(row->param());
+        row->show(value, value);
+    }
+}
+
 QString ParameterRow::help() const {
     const ParamInfo& info = m_param.info;
     QString words = QStringLiteral("<p>%1</p><p>").arg(translated(info.help).toHtmlEscaped());

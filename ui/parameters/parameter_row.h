@@ -6,9 +6,11 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 
 namespace oxbow {
@@ -29,7 +31,7 @@ public:
     [[nodiscard]] QLabel& label() const { return *m_label; }
     [[nodiscard]] bool isMarked() const;
 
-    /// Takes each value that the user gives: while he drags, when he lets go, and the default where he asks for that.
+    /// Takes each value that the user gives: during a drag, at its end, and the default where he asks for that.
     using Take = std::function<void(const ParamValue& value, EditPhase phase)>;
     void onEdit(const Take& take);
 
@@ -61,5 +63,10 @@ private:
 
 /// Takes rows away, one of which may be the sender of what led here.
 void removeRows(std::vector<ParameterRow*>& rows);
+/// Rows for the fields of a table take the place of others, from place `first` of a layout on.
+void fillRows(std::vector<ParameterRow*>& rows, std::span<const ParamField> fields, QBoxLayout& layout, int first,
+              const std::function<void(const ParamField&, const ParamValue&, EditPhase)>& take);
+/// Shows values that no run changes.
+void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf);
 
 } // namespace oxbow

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/mask/mask_presets.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/parameters/user_presets.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
@@ -77,7 +78,7 @@ const RecipeStage* StagePresetButton::stage() const {
 }
 
 void StagePresetButton::choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values) {
-    m_document.setParameters(stage, tr("Preset %1").arg(name), values);
+    setParameters(m_document, stage, tr("Preset %1").arg(name), values);
 }
 
 void StagePresetButton::addOurs() {

@@ -6,6 +6,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "core/recipe/curve_stages.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/file_question.h"
@@ -192,31 +193,22 @@ void CurveList::showChosen() {
     const Curve& curve = curves()[static_cast<std::size_t>(at)];
     m_kind->setCurrentIndex(static_cast<int>(std::ranges::find(kinds(), &curve.kind()) - kinds().begin()));
     rebuildRows();
-    for (ParameterRow* row : m_rows) {
-        const ParamValue value = curve.params.value(row->param().info.key);
-        row->show(value, value);
-    }
+    showRows(m_rows, [&](const ParamField& field) { return curve.params.value(field.info.key); });
 }
 
 void CurveList::rebuildRows() {
     const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    removeRows(m_rows);
-    for (const ParamField& field : kind->params) {
-        auto* row = new ParameterRow(field, m_values);
-        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
-            const int at = chosen();
-            if (at < 0)
-                return;
-            Curve curve = curves()[static_cast<std::size_t>(at)];
-            curve.params.set(field.info.key, value);
-            change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
-                   QString::fromUtf8(field.info.key.data(), static_cast<int>(field.info.key.size())), phase);
-        });
-        m_column->addWidget(row);
-        m_rows.push_back(row);
-    }
+    fillRows(m_rows, kind->params, *m_column, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+        const int at = chosen();
+        if (at < 0)
+            return;
+        Curve curve = curves()[static_cast<std::size_t>(at)];
+        curve.params.set(field.info.key, value);
+        change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
+               QString::fromStdString(std::string(field.info.key)), phase);
+    });
 }
 
 // ---- Editing ----
@@ -226,7 +218,7 @@ void CurveList::change(int index, const Curve& curve, const QString& text, const
     all[static_cast<std::size_t>(index)] = curve;
     try {
         checkCurve(curve, text.toStdString());
-        m_document.setCurves(m_stage, std::move(all), text, part, phase);
+        setCurves(m_document, m_stage, std::move(all), text, part, phase);
     } catch (const Error& failure) {
         m_document.reportError(phraseText(failure.phrase()));
         refresh();
@@ -250,7 +242,7 @@ void CurveList::removeChosen() {
     std::vector<Curve> all = curves();
     const QString title = translatedTitle(all[static_cast<std::size_t>(at)]);
     all.erase(all.begin() + at);
-    m_document.setCurves(m_stage, std::move(all), tr("Delete %1").arg(title));
+    setCurves(m_document, m_stage, std::move(all), tr("Delete %1").arg(title));
 }
 
 void CurveList::importFile(const QString& name) {
@@ -269,7 +261,7 @@ void CurveList::importFile(const QString& name) {
         std::vector<Curve> all = curves();
         all.insert(all.end(), read.begin(), read.end());
         const QString entry = tr("Import %n curve(s)", nullptr, static_cast<int>(read.size()));
-        m_document.setCurves(m_stage, std::move(all), entry);
+        setCurves(m_document, m_stage, std::move(all), entry);
         if (!curves().empty())
             m_document.selectCurve(curves().back().id);
     } catch (const Error& failure) {

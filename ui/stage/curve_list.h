@@ -25,11 +25,11 @@ public:
     /// Shows the curves as they are.
     void refresh();
     [[nodiscard]] QTreeWidget* list() const { return m_list; }
-    /// Adds the curves of a file; tells the document of what is wrong.
+    /// Adds the curves of a file; reports to the document what is wrong.
     void importFile(const QString& file);
 
 signals:
-    /// The user wishes to draw curves.
+    /// The user wants to draw curves.
     void drawRequested();
 
 private:

@@ -2,6 +2,7 @@
 
 #include "core/recipe/curve_stages.h"
 #include "core/recipe/parameter_use.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/parameters/preset_button.h"
@@ -88,9 +89,9 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
 
     connect(m_reset, &QToolButton::clicked, this, &ParameterPanel::resetAll);
-    connect(m_fromStart, &QToolButton::clicked, this, [this] { m_document.applyFromStart(m_stage); });
+    connect(m_fromStart, &QToolButton::clicked, this, [this] { applyFromStart(m_document, m_stage); });
     connect(&m_document, &Document::selectedStageChanged, this, &ParameterPanel::showStage);
-    connect(&m_document, &Document::recipeChanged, this, &ParameterPanel::showStage);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values | RecipePart::Curves | RecipePart::Grid, this, &ParameterPanel::showStage);
     connect(&m_document, &Document::snapshotChanged, this, &ParameterPanel::refresh);
     showStage();
 }
@@ -146,15 +147,15 @@ void ParameterPanel::connectRow(ParameterRow& row) {
     const std::uint64_t stage = m_stage;
     const QString key = row.objectName();
     connect(&row, &ParameterRow::changing, this, [this, stage, key](const ParamValue& value) {
-        m_document.setParameter(stage, key, value, EditPhase::Dragging);
+        setParameter(m_document, stage, key, value, EditPhase::Dragging);
     });
     connect(&row, &ParameterRow::changed, this, [this, stage, key](const ParamValue& value) {
-        m_document.setParameter(stage, key, value, EditPhase::Finished);
+        setParameter(m_document, stage, key, value, EditPhase::Finished);
     });
     connect(&row, &ParameterRow::resetRequested, this,
-            [this, stage, key] { m_document.resetParameter(stage, key); });
+            [this, stage, key] { resetParameter(m_document, stage, key); });
     connect(&row, &ParameterRow::applyFromStartRequested, this,
-            [this, stage] { m_document.applyFromStart(stage); });
+            [this, stage] { applyFromStart(m_document, stage); });
 }
 
 void ParameterPanel::refresh() {
@@ -183,7 +184,7 @@ void ParameterPanel::resetAll() {
     std::vector<KeyedValue> defaults;
     for (const ParameterRow* row : m_rows)
         defaults.push_back({std::string(row->param().info.key), row->param().defaultValue});
-    m_document.setParameters(m_stage, tr("Reset %1").arg(m_title->text()), defaults);
+    setParameters(m_document, m_stage, tr("Reset %1").arg(m_title->text()), defaults);
 }
 
 } // namespace oxbow

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] MixEditor& mix() const { return *m_mix; }
 
 signals:
-    /// The user wishes to draw the stage's curves.
+    /// The user wants to draw the stage's curves.
     void drawRequested();
 
 protected:
@@ -55,7 +55,7 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_list;
     QVBoxLayout* m_layout;
-    QPointer<StampChooser> m_chooser; ///< of a stage that lays shapes
+    QPointer<StampChooser> m_chooser; ///< of a stage that places shapes
     QPointer<CurveList> m_curves;     ///< of a stage that holds curves
     std::uint64_t m_stage = 0;
     std::vector<ParameterRow*> m_rows;

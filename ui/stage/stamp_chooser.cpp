@@ -5,6 +5,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/stamp/stamp_picture.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/document/user_stamps.h"
 #include "ui/stage/stamp_pictures.h"
 #include "ui/widgets/background_task.h"
@@ -75,7 +76,7 @@ void StampChooser::refresh() {
                    : displayText(info, key));
     const QString shown = !isFile        ? QString::fromStdString(key)
                           : file.empty() ? QString()
-                                         : QString::fromStdString((m_document.folder() / file).string());
+                                         : QString::fromStdString((m_document.file().folder() / file).string());
     if (std::exchange(m_shown, shown) != shown)
         setIcon(m_shown.isEmpty() ? QIcon() : QIcon(StampPictures::instance().picture(m_shown)));
 }
@@ -202,7 +203,7 @@ void StampChooser::take(const QString& entry, const std::string& shape, const QS
     add(placement->widthM, sizeM.width());
     add(placement->depthM, sizeM.height());
     add(placement->heightM, heightM);
-    m_document.changeParameters(m_stage, tr("Stamp %1").arg(entry), QStringLiteral("shape"), values, EditPhase::Finished);
+    changeParameters(m_document, m_stage, tr("Stamp %1").arg(entry), QStringLiteral("shape"), values, EditPhase::Finished);
 }
 
 } // namespace oxbow

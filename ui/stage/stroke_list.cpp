@@ -2,6 +2,7 @@
 
 #include "ui/brush/tool_table.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -99,7 +100,7 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     const auto* key =
         new QShortcut(QKeySequence::Delete, m_list, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
     connect(key, &QShortcut::activated, this, [this] { remove(m_list->currentItem(), Remove); });
-    connect(&document, &Document::recipeChanged, this, &StrokeList::refresh);
+    followRecipe(document, RecipePart::Stages | RecipePart::Strokes, this, &StrokeList::refresh);
     connect(&document, &Document::selectedStageChanged, this, &StrokeList::refresh);
     theme::follow(this, [this] {
         m_strokes.clear();
@@ -168,13 +169,13 @@ void StrokeList::take(QTreeWidgetItem* item, int column) {
         return;
     bool isNumber = false;
     const int step = item->text(Until).trimmed().toInt(&isNumber);
-    // The list is filled anew by what follows, which must not happen under its editor's feet.
+    // What follows fills the list anew, which must wait until its editor is closed.
     const int until = isNumber && step >= 0 ? step : PaintEvent::kForever;
     QMetaObject::invokeMethod(
         this,
         [this, stage = m_stage, group = stroke->group, until] {
             m_strokes.clear(); // what was typed gives way to what is true
-            m_document.setStrokeEnd(stage, group, until);
+            setStrokeEnd(m_document, stage, group, until);
             refresh();
         },
         Qt::QueuedConnection);
@@ -185,7 +186,7 @@ void StrokeList::remove(QTreeWidgetItem* item, int column) {
     if (!stroke || column != Remove)
         return;
     QMetaObject::invokeMethod(
-        this, [this, stage = m_stage, group = stroke->group] { m_document.removeStroke(stage, group); },
+        this, [this, stage = m_stage, group = stroke->group] { removeStroke(m_document, stage, group); },
         Qt::QueuedConnection);
 }
 

@@ -59,7 +59,7 @@ SurfaceFollower::SurfaceFollower(Document& document, QObject* parent) : QObject(
     m_rest.setInterval(kRestMs);
     connect(&m_rest, &QTimer::timeout, this, &SurfaceFollower::follow);
     connect(&document, &Document::snapshotChanged, this, &SurfaceFollower::touched);
-    connect(&document, &Document::recipeChanged, this, &SurfaceFollower::touched);
+    followRecipe(document, ~RecipeParts(RecipePart::Strokes), this, &SurfaceFollower::touched); // those come with the snapshot
     follow();
 }
 
@@ -155,7 +155,7 @@ void SurfaceFollower::start(int shift) {
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
     runInBackground(
         Lane::Interactive, this,
-        [work = m_work, surface = m_document.recipe().surface.inUse(), folder = m_document.folder(), threads,
+        [work = m_work, surface = m_document.recipe().surface.inUse(), folder = m_document.file().folder(), threads,
          previous = m_colours]() -> Made {
             ThreadPool pool(threads);
             const Compute compute{pool, work->cancel};

@@ -1,5 +1,6 @@
 #include "ui/surface/surface_panel.h"
 
+#include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text_size.h"
@@ -112,7 +113,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     });
     connect(m_list, &QTreeWidget::itemChanged, this, &SurfacePanel::takeItem);
     m_list->installEventFilter(this);
-    connect(&m_document, &Document::recipeChanged, this, &SurfacePanel::refresh);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Surface, this, &SurfacePanel::refresh);
     connect(&m_document, &Document::loaded, this, [this] { choose({}); });
     refresh();
 }
@@ -155,12 +156,12 @@ void SurfacePanel::fillPresets(QMenu& menu) {
     for (const SurfacePreset& preset : surfacePresets()) {
         const QString name = translated(preset.name);
         menu.addAction(name, this, [this, name, &preset] {
-            m_document.setSurface(surfaceNamed(preset.name, "surface"), tr("Surface %1").arg(name));
+            setSurface(m_document, surfaceNamed(preset.name, "surface"), tr("Surface %1").arg(name));
             choose({Kind::Material, surface().materials.empty() ? 0 : surface().materials.size() - 1});
         })->setToolTip(translated(preset.help));
     }
     menu.addSeparator();
-    menu.addAction(tr("None"), this, [this] { m_document.setSurface({}, tr("No surface")); })
+    menu.addAction(tr("None"), this, [this] { setSurface(m_document, {}, tr("No surface")); })
         ->setToolTip(tr("Delete all materials and scatters"));
 }
 
@@ -210,27 +211,23 @@ void SurfacePanel::makeValues() {
 void SurfacePanel::rebuildRows(Kind kind) {
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    removeRows(m_rows);
     if (kind == Kind::None)
-        return;
-    for (const ParamField& field : (kind == Kind::Material ? materialTable() : scatterTable()).params) {
-        if (field.info.key == kEnabledKey)
-            continue;
-        auto* row = new ParameterRow(field, m_values);
-        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
-            const Chosen of = chosen();
-            change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
-                   [&](Surface& edited) {
-                       visitThing(edited, of, [&](auto& thing) {
-                           std::any values = thing;
-                           field.write(values, value);
-                           thing = std::any_cast<std::decay_t<decltype(thing)>>(values);
-                       });
+        return removeRows(m_rows);
+    const auto take = [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+        const Chosen of = chosen();
+        change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
+               [&](Surface& edited) {
+                   visitThing(edited, of, [&](auto& thing) {
+                       std::any values = thing;
+                       field.write(values, value);
+                       thing = std::any_cast<std::decay_t<decltype(thing)>>(values);
                    });
-        });
-        static_cast<QVBoxLayout*>(m_values->layout())->insertWidget(1 + static_cast<int>(m_rows.size()), row);
-        m_rows.push_back(row);
-    }
+               });
+    };
+    fillRows(m_rows, (kind == Kind::Material ? materialTable() : scatterTable()).params,
+             *static_cast<QVBoxLayout*>(m_values->layout()), 1, take);
+    for (ParameterRow* row : m_rows)
+        row->setVisible(row->param().info.key != kEnabledKey); // that is the tick in the list
 }
 
 // ---- Showing ----
@@ -316,10 +313,7 @@ void SurfacePanel::showChosen() {
     m_colour->setVisible(now.kind == Kind::Material);
     Surface shown = surface();
     visitThing(shown, now, [this](const auto& thing) {
-        for (ParameterRow* row : m_rows) {
-            const ParamValue value = row->param().read(std::any(thing));
-            row->show(value, value);
-        }
+        showRows(m_rows, [&](const ParamField& field) { return field.read(std::any(thing)); });
         m_mask->show(thing.where);
     });
     if (now.kind == Kind::Material)
@@ -394,9 +388,9 @@ void SurfacePanel::takeItem(QTreeWidgetItem* item) {
         thing.enabled = enabled;
     });
     if (isRenamed)
-        m_document.setSurface(std::move(now), tr("Rename %1 to %2").arg(nameOf(of), QString::fromStdString(name)));
+        setSurface(m_document, std::move(now), tr("Rename %1 to %2").arg(nameOf(of), QString::fromStdString(name)));
     else if (isSwitched)
-        m_document.setSurface(std::move(now), (enabled ? tr("Enable %1") : tr("Disable %1")).arg(nameOf(of)));
+        setSurface(m_document, std::move(now), (enabled ? tr("Enable %1") : tr("Disable %1")).arg(nameOf(of)));
 }
 
 } // namespace oxbow

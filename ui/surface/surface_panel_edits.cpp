@@ -1,6 +1,7 @@
 #include "ui/surface/surface_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QColorDialog>
 
@@ -16,7 +17,7 @@ void SurfacePanel::change(const Chosen& of, const QString& words, const QString&
     Surface changed = surface();
     edit(changed);
     const QString kind = of.kind == Kind::Material ? QStringLiteral("material") : QStringLiteral("scatter");
-    m_document.setSurface(std::move(changed), words, QStringLiteral("%1.%2.%3").arg(kind).arg(of.index).arg(part), phase);
+    setSurface(m_document, std::move(changed), words, QStringLiteral("%1.%2.%3").arg(kind).arg(of.index).arg(part), phase);
 }
 
 /// Over the chosen one, else over all.
@@ -27,7 +28,7 @@ void SurfacePanel::add(const Material& material) {
     const Chosen now = chosen();
     const std::size_t at = now.kind == Kind::Material ? now.index + 1 : changed.materials.size();
     changed.materials.insert(changed.materials.begin() + static_cast<std::ptrdiff_t>(at), added);
-    m_document.setSurface(std::move(changed), tr("Add %1").arg(QString::fromStdString(added.name)));
+    setSurface(m_document, std::move(changed), tr("Add %1").arg(QString::fromStdString(added.name)));
     choose({Kind::Material, std::min(at, surface().materials.size() - 1)});
 }
 
@@ -35,7 +36,7 @@ void SurfacePanel::add(const Scatter& scatter) {
     Surface changed = surface();
     changed.scatters.push_back(scatter);
     changed.scatters.back().name = freeName(surface().scatters, scatter.name);
-    m_document.setSurface(changed, tr("Add %1").arg(QString::fromStdString(changed.scatters.back().name)));
+    setSurface(m_document, changed, tr("Add %1").arg(QString::fromStdString(changed.scatters.back().name)));
     choose({Kind::Scatter, surface().scatters.size() - 1});
 }
 
