@@ -42,7 +42,7 @@ protected:
         const int count = static_cast<int>(recipe().stages.size());
         if (!readsAFile(kind) && count < kMostStages &&
             kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
-            addStage(m_document, kind, draw.below(count + 1));
+            oxbow::addStage(m_document, kind, draw.below(count + 1));
     }
     void changeValue(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
@@ -133,7 +133,7 @@ protected:
             kind == HandleKind::Tag ? draw.below(100) : draw.share(),
             kind == HandleKind::Colour ? "#2080c0" : "Tarn"};
         const bool takesAway = draw.oneIn(4);
-        changeHandles(m_document, stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {
+        oxbow::changeHandles(m_document, stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {
             if (takesAway && !handles.empty())
                 handles.pop_back();
             else
@@ -152,7 +152,7 @@ protected:
             writeHeightmap(file.toStdString(), ground, {});
         }
         m_document.undoStack().beginGroup(QStringLiteral("import"));
-        addStage(m_document, *findStageKind("import"), 0);
+        oxbow::addStage(m_document, *findStageKind("import"), 0);
         setParameter(m_document, m_document.selectedStage(), QStringLiteral("file"),
                                 ParamValue(file.toStdString()), EditPhase::Finished);
         m_document.undoStack().endGroup();

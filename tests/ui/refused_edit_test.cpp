@@ -134,7 +134,7 @@ TEST_F(RefusedEdits, EndTheStrokeThatIsBeingPainted) {
     m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
     const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
     m_document.stroke().addDabs(rain, {{800.0, 1200.0, 1.0}});
-    m_document.applyEdit([](Recipe&) {}, [](Recipe&) { throw std::bad_alloc(); });
+    m_document.applyEdit(RecipePart::All, [](Recipe&) {}, [](Recipe&) { throw std::bad_alloc(); });
     m_document.stroke().addDabs(rain, {{900.0, 1200.0, 1.0}});
     settle();
     EXPECT_FALSE(m_document.stroke().isOpen());
@@ -159,7 +159,7 @@ TEST_F(RefusedEdits, OfADocumentThatIsGoneAreNoNewsForTheNext) {
 TEST_F(RefusedEdits, WhatIsBrokenOffWithoutAReasonEndsNothing) {
     QSignalSpy errors(&m_document, &Document::errorReported);
     const Recipe before = m_document.recipe();
-    m_document.applyEdit([](Recipe& recipe) { recipe.stages.pop_back(); }, [](Recipe&) { throw Cancelled(); });
+    m_document.applyEdit(RecipePart::All, [](Recipe& recipe) { recipe.stages.pop_back(); }, [](Recipe&) { throw Cancelled(); });
     settle();
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(errors.count(), 1);

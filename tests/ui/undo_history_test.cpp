@@ -198,7 +198,7 @@ TEST_F(UndoHistoryTest, LetsTheOldestGoWhereTheBudgetIsFull) {
         EXPECT_LE(history.usedBytes(), 100'000u);
     }
     EXPECT_EQ(sum, 435);
-    EXPECT_EQ(history.letGo() + history.count(), 30);
+    EXPECT_EQ(history.discarded() + history.count(), 30);
     EXPECT_GT(history.count(), 7);
     EXPECT_LT(history.count(), 10);
     const int left = history.count();
@@ -209,7 +209,7 @@ TEST_F(UndoHistoryTest, LetsTheOldestGoWhereTheBudgetIsFull) {
     EXPECT_EQ(sum, rest) << "the newest entries are those that are left";
     EXPECT_FALSE(history.isClean()) << "the saved state was let go";
     history.clear();
-    EXPECT_EQ(history.letGo(), 0);
+    EXPECT_EQ(history.discarded(), 0);
     EXPECT_EQ(history.usedBytes(), 0u);
 }
 
@@ -305,7 +305,7 @@ TEST_F(HistoryViewTest, TellsThatOlderEntriesWereLetGo) {
     loadSmall();
     m_document.undoStack().setBudget(8 * 1024);
     rename(0, 40);
-    const int letGo = m_document.undoStack().letGo();
+    const int letGo = m_document.undoStack().discarded();
     ASSERT_GT(letGo, 10);
     EXPECT_EQ(row(0), QStringLiteral("%1 older steps discarded").arg(letGo));
     EXPECT_EQ(view().model()->rowCount(), 41 - letGo);
@@ -329,7 +329,7 @@ TEST_F(HistoryViewTest, StrokesBeyondTheBudgetLeaveTheTerrainAsItIs) {
         m_document.stroke().end();
         ASSERT_LE(m_document.undoStack().usedBytes(), 256u * 1024u);
     }
-    EXPECT_GT(m_document.undoStack().letGo(), 0);
+    EXPECT_GT(m_document.undoStack().discarded(), 0);
     const std::uint64_t hash = finalHash();
     const int left = m_document.undoStack().count();
     while (m_document.undoStack().canUndo())
