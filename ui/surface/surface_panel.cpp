@@ -227,7 +227,8 @@ void SurfacePanel::rebuildRows(Kind kind) {
     fillRows(m_rows, (kind == Kind::Material ? materialTable() : scatterTable()).params,
              *static_cast<QVBoxLayout*>(m_values->layout()), 1, take);
     for (ParameterRow* row : m_rows)
-        row->setVisible(row->param().info.key != kEnabledKey); // that is the tick in the list
+        if (row->param().info.key == kEnabledKey) // that is the tick in the list
+            row->hide();
 }
 
 // ---- Showing ----
