@@ -49,12 +49,6 @@ void setParameter(Document& document, std::uint64_t stageId, const QString& key,
     });
 }
 
-void resetParameter(Document& document, std::uint64_t stageId, const QString& key) {
-    const RecipeStage* stage = document.recipe().find(stageId);
-    if (const ParamField* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
-        setParameter(document, stageId, key, param->defaultValue, EditPhase::Finished);
-}
-
 void setParameters(Document& document, std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values) {
     document.undoStack().beginGroup(entry);
     for (const KeyedValue& keyed : values)

@@ -9,7 +9,6 @@ namespace oxbow {
 // ---- Values ----
 
 void setParameter(Document& document, std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
-void resetParameter(Document& document, std::uint64_t stageId, const QString& key);
 /// Sets several.
 void setParameters(Document& document, std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
 /// The same while something is dragged: the moves of one drag are of one part.

@@ -146,14 +146,9 @@ void ParameterPanel::rebuild(const StageKind* kind) {
 void ParameterPanel::connectRow(ParameterRow& row) {
     const std::uint64_t stage = m_stage;
     const QString key = row.objectName();
-    connect(&row, &ParameterRow::changing, this, [this, stage, key](const ParamValue& value) {
-        setParameter(m_document, stage, key, value, EditPhase::Dragging);
+    row.onEdit([this, stage, key](const ParamValue& value, EditPhase phase) {
+        setParameter(m_document, stage, key, value, phase);
     });
-    connect(&row, &ParameterRow::changed, this, [this, stage, key](const ParamValue& value) {
-        setParameter(m_document, stage, key, value, EditPhase::Finished);
-    });
-    connect(&row, &ParameterRow::resetRequested, this,
-            [this, stage, key] { resetParameter(m_document, stage, key); });
     connect(&row, &ParameterRow::applyFromStartRequested, this,
             [this, stage] { applyFromStart(m_document, stage); });
 }
