@@ -72,7 +72,7 @@ protected:
     void saveOpenAndExport() {
         const QString path = m_folder.filePath(QStringLiteral("work.oxbow"));
         static_cast<void>(finalHash());
-        m_document.save(path);
+        m_document.file().save(path);
         ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
         m_window->files().open(path);
         ASSERT_NO_FATAL_FAILURE(rest());
