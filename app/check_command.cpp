@@ -38,7 +38,7 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
     const GridSpec& grid = imported.elevation.grid();
     std::printf("%d x %d cells of %s m, %s\n", grid.width, grid.height, numberText(grid.cellSizeM).c_str(),
                 imported.format.c_str());
-    for (const std::string& note : imported.notes)
+    for (const std::string& note : english(imported.notes))
         std::printf("  note   %s\n", note.c_str());
     for (const Finding& finding : findings) {
         const FindingInfo& info = infoOf(finding.kind);

@@ -19,7 +19,7 @@ namespace oxbow {
 namespace {
 
 void declareConvert(CommandSyntax& syntax) {
-    const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use)); };
+    const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use).english()); };
     syntax.addPositionalArgument(
         "IN", QString("A heightmap: %1, or a folder of tiles of one map; - is standard input.").arg(names(FileUse::ReadHeightmap)));
     syntax.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
@@ -52,7 +52,7 @@ void runConvert(const QCommandLineParser& parser) {
     ImportedHeightmap imported =
         readHeightmap(from == "-" ? standardInput(folder) : std::filesystem::path(from), readOptions(parser));
     if (!parser.isSet("quiet"))
-        for (const std::string& note : imported.notes)
+        for (const std::string& note : english(imported.notes))
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
     if (parser.isSet("size")) {
         Recipe shape;

@@ -58,7 +58,7 @@ void probeWindowSystem(int argc, char** argv) {
     if (check.ok)
         tell("OpenGL of windows", check.renderer + ", " + check.version);
     else
-        tell("problem", check.message);
+        tell("problem", check.message.english());
 }
 
 void probeOpenGl(int argc, char** argv) {

@@ -112,7 +112,7 @@ public:
 
     void run() {
         Project project = read(pathText(m_parser.positionalArguments()[1]));
-        for (const std::string& note : project.notes)
+        for (const std::string& note : english(project.notes))
             say(note);
         applyOptions(project.recipe, project.folder);
         m_folder = project.folder;
@@ -359,7 +359,7 @@ private:
         if (m_mode == RunMode::Build)
             sayWhatItTook(started);
         m_notes.write();
-        for (const std::string& note : m_state.notes)
+        for (const std::string& note : english(m_state.notes))
             tell(note);
     }
 
@@ -464,7 +464,7 @@ private:
             report["measures"] = measures();
         const WaterBodies& found = *m_state.terrain.waterBodies();
         if (!found.reaches.empty())
-            say(describe(riverSoundness(m_state.terrain), found.rivers.size()));
+            say(describe(riverSoundness(m_state.terrain), found.rivers.size()).english());
         say("stateHash " + report["stateHash"].get<std::string>());
         if (m_parser.isSet("report"))
             writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");

@@ -3,17 +3,18 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 #include "core/recipe/curve_stages.h"
+#include "ui/area/comparison.h"
+#include "ui/area/view_area.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/files/export_window.h"
 #include "ui/files/import_dialog.h"
 #include "ui/files/products_page.h"
 #include "ui/files/target_page.h"
-#include "ui/recipe/mix_editor.h"
-#include "ui/recipe/surface_panel.h"
-#include "ui/views/comparison.h"
-#include "ui/views/ground_marks.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/ground/ground_marks.h"
+#include "ui/masks/mix_editor.h"
+#include "ui/surface/surface_panel.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/water/water_panel.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/window/file_controller.h"
@@ -160,7 +161,7 @@ void PictureTour::showMask() {
     mix.where.emplace_back(*findMaskSource("slope"));
     mix.where.back().from = 24.0;
     mix.where.back().soft = 6.0;
-    document.setMix(scree, mix, QStringLiteral("where"), tr("Mask"), EditPhase::Finished);
+    setMix(document, scree, mix, QStringLiteral("where"), tr("Mask"), EditPhase::Finished);
     m_window.mix().setOpen(true);
     m_window.mix().setMaskShown(true);
     waitUntil([this] { return m_window.mix().follower().isSettled(); }, "the mask");
@@ -174,7 +175,7 @@ void PictureTour::showSurface() {
     constexpr int kRockRow = 1;
     Document& document = m_window.document();
     m_window.mix().setMaskShown(false);
-    document.setSurface(surfaceNamed("alpine", "pictures"), tr("Surface"));
+    setSurface(document, surfaceNamed("alpine", "pictures"), tr("Surface"));
     document.session().evaluateAll();
     raisePanel("surface");
     QTreeWidget* list = m_window.surfacePanel().list();

@@ -2,12 +2,12 @@
 
 #include "core/base/error.h"
 #include "core/export/target_folder.h"
+#include "ui/area/view_area.h"
 #include "ui/document/document.h"
-#include "ui/views/drainage_follower.h"
-#include "ui/views/map_view.h"
-#include "ui/views/surface_follower.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/ground/drainage_follower.h"
+#include "ui/map/map_view.h"
+#include "ui/surface/surface_follower.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
@@ -147,7 +147,7 @@ void PictureTour::waitUntil(const std::function<bool()>& there, const char* what
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kTurnMs);
         if (clock.elapsed() > kPatienceMs)
             throw Error(std::string("pictures: ") + what + " did not come to rest: try on a faster machine");
-        const std::string& error = m_window.document().snapshot()->error;
+        const Phrase& error = m_window.document().snapshot()->error;
         if (!error.empty())
             throw Error("pictures: " + error);
     }

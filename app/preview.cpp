@@ -175,7 +175,7 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     OffscreenPainter painter(given.frame.widthPx, given.frame.heightPx);
     if (!painter.error().empty()) {
         writePicture(mapOf(terrain, given.widthGiven ? given.frame.widthPx : 0, pool), file);
-        return "preview: drawn without OpenGL, as a map: " + painter.error();
+        return "preview: drawn without OpenGL, as a map: " + painter.error().english();
     }
     PictureOptions options = given;
     options.frame = withMaterials(withDrainage(given.frame, terrain, pool), terrain, given.surface, pool);

@@ -260,7 +260,7 @@ private:
 
 } // namespace
 
-std::string conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves) {
+Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves) {
     const std::string name = curves[conflict.curve].title(), other = curves[conflict.other].title();
     const std::string east = metres(conflict.at.xM), south = metres(conflict.at.yM);
     const std::string height = metres(conflict.heightM), otherHeight = metres(conflict.otherHeightM);
@@ -294,7 +294,7 @@ std::string conflictText(const ConstraintConflict& conflict, std::span<const Cur
     return {};
 }
 
-void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<std::string>& notes) {
+void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<Phrase>& notes) {
     for (std::size_t i = 0; i < std::min(conflicts.size(), kMostSaid); ++i)
         notes.push_back(phrase("Pins: %1", conflictText(conflicts[i], curves)));
     if (conflicts.size() > kMostSaid)
@@ -334,7 +334,7 @@ std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, con
             isOff(from.curve, heightAt(plan.riverCells[static_cast<std::size_t>(next)].cell) - heightAt(from.cell));
         }
     for (const ConstraintConflict& conflict : plan.conflicts)
-        if (std::string& text = states[conflict.curve].conflict; text.empty())
+        if (Phrase& text = states[conflict.curve].conflict; text.empty())
             text = conflictText(conflict, curves);
     return states;
 }

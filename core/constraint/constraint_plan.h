@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/phrase.h"
 #include "core/constraint/falling_beds.h"
 #include "core/curve/curve_path.h"
 #include "core/terrain/heightmap.h"
@@ -36,10 +37,10 @@ struct ConstraintConflict {
 };
 
 /// "Pin asks for 520 m at 1200 m east, 300 m south, where Ridge asks for 480 m"
-[[nodiscard]] std::string conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves);
+[[nodiscard]] Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves);
 
 /// The first of them as notes of a stage.
-void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<std::string>& notes);
+void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<Phrase>& notes);
 
 /// A cell that is given a height.
 struct PinnedCell {
@@ -87,7 +88,7 @@ struct ConstraintState {
     /// The farthest of its cells from the height asked for; of a river the highest step that it climbs. None of a river that
     /// finds its way: only the stage knows that.
     std::optional<double> offM;
-    std::string conflict; ///< what it contradicts; empty: nothing
+    Phrase conflict;      ///< what it contradicts; empty: nothing
 };
 
 /// That of each curve.

@@ -34,7 +34,7 @@ private:
     }
 
     static void say(const ConstraintPlan& plan, const ConstraintReport& report, std::span<const Curve> curves,
-                    std::vector<std::string>& notes) {
+                    std::vector<Phrase>& notes) {
         noteConflicts(plan.conflicts, curves, notes);
         for (const TurnedRiver& river : report.turned)
             notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "

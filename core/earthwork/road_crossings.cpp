@@ -147,7 +147,7 @@ std::vector<Span> joined(std::vector<Span> spans, double gapM) {
 }
 
 /// "2 bridges (at 120 m, 340 m)"
-std::string listed(const std::vector<Crossing>& crossings, bool isBridge) {
+Phrase listed(const std::vector<Crossing>& crossings, bool isBridge) {
     int count = 0;
     std::string places;
     for (const Crossing& crossing : crossings)
@@ -220,7 +220,7 @@ std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerr
     return cells;
 }
 
-std::string crossingsNote(const std::string& road, const std::vector<Crossing>& crossings) {
+Phrase crossingsNote(const std::string& road, const std::vector<Crossing>& crossings) {
     return road + ": " + phrase("%1 and %2", listed(crossings, true), listed(crossings, false));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/phrase.h"
 #include "core/curve/curve_path.h"
 #include "core/terrain/crossing.h"
 #include "core/terrain/terrain_state.h"
@@ -27,6 +28,6 @@ struct CrossingRule {
                                                    const Compute& compute);
 
 /// "Road: 2 bridges (at 310 m and 1210 m), 1 culvert (at 880 m)".
-[[nodiscard]] std::string crossingsNote(const std::string& road, const std::vector<Crossing>& crossings);
+[[nodiscard]] Phrase crossingsNote(const std::string& road, const std::vector<Crossing>& crossings);
 
 } // namespace oxbow

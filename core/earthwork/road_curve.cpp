@@ -180,7 +180,7 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
                     ground.at(x, y) = static_cast<float>(built(tiles.middleOf(x, y), ground.at(x, y), near, below, above));
         });
     });
-    for (const std::string& note : plan.notes)
+    for (const Phrase& note : plan.notes)
         context.notes.push_back(note);
     context.notes.push_back(crossingsNote(curve.title(), plan.crossings));
     auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());

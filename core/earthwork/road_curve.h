@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/phrase.h"
 #include "core/curve/curve_path.h"
 #include "core/terrain/crossing.h"
 #include "core/terrain/terrain_state.h"
@@ -44,7 +45,7 @@ inline constexpr double kRoadRoundingM = 60.0; ///< length over which its grade 
 struct RoadPlan {
     CurvePath line;                   ///< heights of the road; widths of carriageway and shoulders
     std::vector<Crossing> crossings;  ///< in their order along it
-    std::vector<std::string> notes;   ///< what could not be kept
+    std::vector<Phrase> notes;   ///< what could not be kept
     [[nodiscard]] bool isOnBridge(double alongM) const;
 };
 [[nodiscard]] RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,

@@ -387,7 +387,7 @@ std::string productReference() {
         "table in `core/export/product_export.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
     for (const Product& product : products())
         page += "| `" + std::string(product.key) + "` | " + std::string(product.help) + " | " +
-                formatNames(product.use) + " |\n";
+                formatNames(product.use).english() + " |\n";
     return page;
 }
 

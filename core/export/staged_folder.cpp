@@ -76,10 +76,12 @@ StagedFolder::~StagedFolder() {
         fs::remove_all(m_staging, none);
 }
 
-std::string StagedFolder::named(std::string words) const {
+Phrase StagedFolder::named(Phrase words) const {
     const std::string staging = m_staging.string();
-    for (std::size_t at = 0; (at = words.find(staging, at)) != std::string::npos;)
-        words.replace(at, staging.size(), m_folder.string());
+    for (std::size_t at = 0; (at = words.key.find(staging, at)) != std::string::npos;)
+        words.key.replace(at, staging.size(), m_folder.string());
+    for (Phrase& argument : words.arguments)
+        argument = named(std::move(argument));
     return words;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -21,7 +23,7 @@ public:
     /// Where the files are made.
     [[nodiscard]] const std::filesystem::path& path() const { return m_staging; }
     /// Words of an error that name a file in path(), with the name that it was to have.
-    [[nodiscard]] std::string named(std::string words) const;
+    [[nodiscard]] Phrase named(Phrase words) const;
 
     /// Moves the files, which lie in path(); returns where they are then. Throws Error, and moves none, where one has the
     /// name of a file that is there and `mayReplace(name)` is false, or cannot be moved.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
-[[noreturn]] void fail(const std::filesystem::path& file, const std::string& words) {
+[[noreturn]] void fail(const std::filesystem::path& file, const Phrase& words) {
     throw Error(file.string() + ": " + words);
 }
 

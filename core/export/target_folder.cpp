@@ -201,7 +201,7 @@ std::vector<std::filesystem::path> writeTarget(const Target& target, const std::
         target.write(writer);
         files = writer.finish();
     } catch (const Error& failure) {
-        throw Error(staged.named(failure.what()));
+        throw Error(staged.named(failure.phrase()));
     }
     const std::vector<std::string> own = earlierTargetFiles(folder);
     return staged.commit(files, [&](const std::string& name) {

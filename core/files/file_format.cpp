@@ -233,12 +233,12 @@ std::vector<std::string_view> extensionsOf(FileUse use) {
 }
 
 /// "a, b and c"
-std::string joined(const std::vector<std::string_view>& words, bool isChoice) {
+Phrase joined(const std::vector<std::string_view>& words, bool isChoice) {
     std::string text;
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
         text += (i > 0 ? ", " : "") + std::string(words[i]);
     if (words.size() < 2)
-        return words.empty() ? text : std::string(words.front());
+        return words.empty() ? Phrase() : Phrase(words.front());
     return isChoice ? phrase("%1 or %2", text, words.back()) : phrase("%1 and %2", text, words.back());
 }
 
@@ -316,7 +316,8 @@ const FileFormat& formatToWrite(const std::filesystem::path& path, FileUse use) 
     const std::string extension = lowerExtension(path);
     if (const FileFormat* format = formatByExtension(extension, use))
         return *format;
-    const std::string things = std::string(wordsOf(use).things), extensions = formatExtensions(use, "and");
+    const std::string_view things = wordsOf(use).things;
+    const Phrase extensions = formatExtensions(use, "and");
     throw Error(path.string() + ": " +
                 (extension.empty()
                      ? phrase("its name does not say in which format to write; it writes %1", extensions)
@@ -338,7 +339,7 @@ const FileFormat* formatToRead(const std::filesystem::path& path, std::string_vi
     return nullptr;
 }
 
-std::string formatNames(FileUse use) {
+Phrase formatNames(FileUse use) {
     std::vector<std::string_view> names;
     for (const FileFormat& format : kFormats)
         if (format.can(use))
@@ -346,7 +347,7 @@ std::string formatNames(FileUse use) {
     return joined(names, false);
 }
 
-std::string formatExtensions(FileUse use, std::string_view last) {
+Phrase formatExtensions(FileUse use, std::string_view last) {
     return joined(extensionsOf(use), last == "or");
 }
 

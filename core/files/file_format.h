@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/files/heightmap_task.h"
 #include "core/files/geo_frame.h"
 #include "core/files/mesh_file.h"
@@ -88,9 +89,9 @@ struct FileFormat {
 [[nodiscard]] const FileFormat* formatToRead(const std::filesystem::path& path, std::string_view head);
 
 /// "PNG, TIFF and EXR", each name once.
-[[nodiscard]] std::string formatNames(FileUse use);
+[[nodiscard]] Phrase formatNames(FileUse use);
 /// ".png, .tif or .exr" with `last` before the last one.
-[[nodiscard]] std::string formatExtensions(FileUse use, std::string_view last = "or");
+[[nodiscard]] Phrase formatExtensions(FileUse use, std::string_view last = "or");
 /// "*.png *.tif *.exr", as file dialogs want them.
 [[nodiscard]] std::string formatPatterns(FileUse use);
 /// The manual's page of formats, Markdown.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/files/heightmap_crop.h"
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
@@ -63,7 +64,7 @@ struct ImportedHeightmap {
     std::optional<GeoReference> place; ///< where it lies on the Earth
     Heightmap known; ///< 1 where the file has a value, 0 where it has none; empty where every cell has one
     std::size_t noDataCells = 0; ///< cells without a value, filled smoothly from their neighbours
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 /// Cell size of a file that says none.

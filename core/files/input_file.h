@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -37,7 +39,7 @@ public:
     void throwIfCancelled() const;
 
     /// Throws `Error` "<file>: <message>".
-    [[noreturn]] void fail(const std::string& message) const;
+    [[noreturn]] void fail(const Phrase& message) const;
     /// Throws unless the file has `bytes` from `offset` on.
     void expectBytes(std::uint64_t offset, std::uint64_t bytes) const;
     /// Throws unless both sides are 1 to `kMaxGridSide`.

@@ -36,7 +36,7 @@ struct Raster {
     double cellYM = 0.0;
     std::optional<RawLayout> layout; ///< of a headerless file, as it was read
     std::optional<GeoReference> place;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 [[nodiscard]] inline Raster emptyRaster(std::string format, std::int64_t width, std::int64_t height) {
@@ -68,7 +68,7 @@ void storeNumber(T number, ByteOrder order, std::byte* bytes) {
 }
 
 /// Said of a picture whose colours differ where no channel was chosen.
-[[nodiscard]] inline std::string brightnessNote() {
+[[nodiscard]] inline Phrase brightnessNote() {
     return phrase("colour picture: brightness was taken as height; another channel can be chosen");
 }
 

@@ -245,7 +245,7 @@ std::optional<Guess> guessLayout(const InputFile& file) {
     return best;
 }
 
-std::string typeName(SampleType type) {
+Phrase typeName(SampleType type) {
     switch (type) {
     case SampleType::F32:
         return phrase("32-bit float");
@@ -257,9 +257,8 @@ std::string typeName(SampleType type) {
     }
 }
 
-std::string describe(const RawLayout& layout) {
-    const std::string text = std::to_string(layout.width) + " x " + std::to_string(layout.height) + ", " +
-                             typeName(layout.sampleType);
+Phrase describe(const RawLayout& layout) {
+    const Phrase text = std::to_string(layout.width) + " x " + std::to_string(layout.height) + ", " + typeName(layout.sampleType);
     if (bytesOf(layout.sampleType) < 2)
         return text;
     return layout.byteOrder == ByteOrder::Little ? phrase("%1, little-endian", text)
@@ -267,7 +266,7 @@ std::string describe(const RawLayout& layout) {
 }
 
 RawPlan choosePlan(const InputFile& file, const std::optional<RawLayout>& given,
-                   std::vector<std::string>& notes) {
+                   std::vector<Phrase>& notes) {
     if (given)
         return {*given};
     if (const std::optional<RawHeader> header = readHeaderBeside(file.path()))
@@ -331,7 +330,7 @@ std::optional<RawLayout> likelyLayout(const InputFile& file, SampleType type) {
 }
 
 Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     const RawPlan plan = choosePlan(file, options.raw, notes);
     const RawLayout& layout = plan.layout;
     file.expectGridSize(layout.width, layout.height);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kOnGrid = 0.05; ///< of a cell
 
-[[noreturn]] void fail(const std::filesystem::path& tile, const std::string& words) {
+[[noreturn]] void fail(const std::filesystem::path& tile, const Phrase& words) {
     throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
 }
 

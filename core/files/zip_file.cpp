@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kChunk = 1 << 20;
 constexpr zip_uint32_t kZipDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
 
-std::string wordsOf(int code) {
+Phrase wordsOf(int code) {
     if (code == ZIP_ER_NOZIP)
         return phrase("this is no ZIP archive");
     if (code == ZIP_ER_NOENT)
@@ -186,7 +186,7 @@ void ZipWriter::commit(const std::filesystem::path& target) {
     std::exception_ptr failure;
     FileCallbacks sink(file, failure);
     std::deque<PieceCallbacks> sources;
-    const auto fail = [&](const std::string& words) {
+    const auto fail = [&](const Phrase& words) {
         if (failure)
             std::rethrow_exception(failure);
         throw Error(target.string() + ": " + phrase("cannot be packed: %1", words));

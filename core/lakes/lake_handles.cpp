@@ -73,7 +73,7 @@ double drawOff(std::size_t lake, std::vector<Lake>& lakes) {
     return drawn;
 }
 
-std::string lostHandleText(const WaterHandle& handle) {
+Phrase lostHandleText(const WaterHandle& handle) {
     return phrase("Lakes: there is no lake at %1, %2 m, so '%3' does nothing.", shortNumber(handle.at.xM),
                   shortNumber(handle.at.yM), key(handle.kind));
 }

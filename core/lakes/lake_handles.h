@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/lakes/lake_edit.h"
 #include "core/lakes/lake_list.h"
 #include "core/stage/water_handle.h"
@@ -32,6 +33,6 @@ void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, 
 double drawOff(std::size_t lake, std::vector<Lake>& lakes);
 
 /// A sentence for the user about a handle whose lake is gone.
-[[nodiscard]] std::string lostHandleText(const WaterHandle& handle);
+[[nodiscard]] Phrase lostHandleText(const WaterHandle& handle);
 
 } // namespace oxbow

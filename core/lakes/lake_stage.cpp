@@ -111,7 +111,7 @@ struct FoundLakes {
     std::vector<FoundingLake> founding;
     std::optional<Heightmap> foundingMap; ///< of the first `flooded` entries
     std::size_t flooded = 0;
-    std::string note;
+    Phrase note;
 };
 
 /// Lake records of the founding system's entries, in their order, duplicates and all.

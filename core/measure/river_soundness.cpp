@@ -128,7 +128,7 @@ RiverSoundness riverSoundness(const TerrainState& terrain) {
     return riverSoundness(bodies, terrain.grid(), &levels);
 }
 
-std::string describe(const RiverSoundness& s, std::size_t rivers) {
+Phrase describe(const RiverSoundness& s, std::size_t rivers) {
     return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land.",
                   rivers == 1 ? phrase("1 river") : phrase("%1 rivers", rivers),
                   s.reaches == 1 ? phrase("1 reach") : phrase("%1 reaches", s.reaches), s.climbs,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/flow/flow_direction.h"
 #include "core/terrain/terrain_state.h"
 
@@ -27,6 +28,6 @@ struct RiverSoundness {
 [[nodiscard]] RiverSoundness riverSoundness(const TerrainState& terrain);
 
 /// The counts as a sentence for the user.
-[[nodiscard]] std::string describe(const RiverSoundness& soundness, std::size_t rivers);
+[[nodiscard]] Phrase describe(const RiverSoundness& soundness, std::size_t rivers);
 
 } // namespace oxbow

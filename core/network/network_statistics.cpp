@@ -103,10 +103,10 @@ double bifurcationRatio(const std::vector<std::int64_t>& counts) {
     return elementary::exp(-fittedSlope(points));
 }
 
-std::string number(double value, int decimals) {
+Phrase number(double value, int decimals) {
     char text[64];
     const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-    return std::isnan(value) ? phrase("not measured") : std::string(text, end.ptr);
+    return std::isnan(value) ? phrase("not measured") : Phrase(std::string(text, end.ptr));
 }
 
 } // namespace
@@ -134,7 +134,7 @@ NetworkStatistics networkStatistics(const RiverNetwork& network, const std::vect
     return result;
 }
 
-std::string describe(const NetworkStatistics& s) {
+Phrase describe(const NetworkStatistics& s) {
     const double shortfall = static_cast<double>(s.fallen - s.arrived) / kFlowUnit;
     return phrase(
         "River network: Hack's exponent %1, bifurcation ratio %2, highest order %3, crossings %4, mouths %5; "

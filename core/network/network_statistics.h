@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/network/network_growth.h"
 
 #include <limits>
@@ -32,6 +33,6 @@ struct NetworkStatistics {
                                                   const CancelToken& cancel = kNeverCancelled);
 
 /// The statistics as a sentence for the user.
-[[nodiscard]] std::string describe(const NetworkStatistics& statistics);
+[[nodiscard]] Phrase describe(const NetworkStatistics& statistics);
 
 } // namespace oxbow

@@ -50,7 +50,7 @@ std::string valueText(const ParamValue& value) {
                       value);
 }
 
-std::string allowedText(const ParamInfo& param) {
+Phrase allowedText(const ParamInfo& param) {
     switch (param.kind) {
     case ParamKind::Toggle:
         return phrase("true or false");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/param/param_schema.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -23,7 +24,7 @@ namespace oxbow {
 void checkValue(const ParamInfo& param, const ParamValue& value, const std::string& where);
 
 /// "0 to 89 °", "fbm, ridged or billow", "true or false", ...
-[[nodiscard]] std::string allowedText(const ParamInfo& param);
+[[nodiscard]] Phrase allowedText(const ParamInfo& param);
 
 /// The shortest decimal text of a number that reads back to the same value.
 [[nodiscard]] std::string numberText(double value);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/paint/paint_replay.h"
 #include "core/recipe/mix_run.h"
 #include "core/recipe/rock_run.h"
@@ -13,7 +14,7 @@ struct KeptState {
     std::vector<std::byte> stepper; ///< Stepper::savedState of the stage that runs; empty at its start
     StageTally tally;               ///< of the stage that runs, or is about to
     std::vector<Ledger> ledgers;    ///< one a stage, measured
-    std::vector<std::string> notes; ///< what the stages said so far
+    std::vector<Phrase> notes; ///< what the stages said so far
     PaintProgress paint;            ///< strokes of the stage that runs
     /// Lakes and rivers that entered the stage that runs, where it has a mix; else null.
     std::shared_ptr<const WaterBodies> entered;
@@ -44,7 +45,7 @@ public:
     [[nodiscard]] const WorkingTerrain& terrain();
     /// One a stage. That of the running stage is measured when it is asked for, a pass over three layers.
     [[nodiscard]] const std::vector<Ledger>& ledgers();
-    [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
+    [[nodiscard]] const std::vector<Phrase>& notes() const { return m_notes; }
 
     /// Position and strokes laid.
     [[nodiscard]] Divergence place() const { return {m_position, m_paint.applied, m_paint.dabs}; }
@@ -90,7 +91,7 @@ private:
     StageTally m_tally;
     mutable std::optional<Contents> m_contents; ///< of the terrain; none since it changed
     std::vector<Ledger> m_ledgers;
-    std::vector<std::string> m_notes;
+    std::vector<Phrase> m_notes;
     PaintProgress m_paint;
     std::shared_ptr<const WaterBodies> m_entered;
     std::unique_ptr<MixRun> m_mix; ///< of the running stage; null where it has none

@@ -71,7 +71,7 @@ std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& f
     setImport(import, importParams(std::filesystem::absolute(file).string(), wanted));
     recipe.stages.erase(recipe.stages.begin(), firstOther);
     recipe.stages.insert(recipe.stages.begin(), import);
-    return imported.notes;
+    return english(imported.notes);
 }
 
 std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,

@@ -156,11 +156,11 @@ std::filesystem::path unpackInputs(const ZipReader& zip, const std::filesystem::
 
 /// What a project can be opened without.
 template <typename Read>
-void orNote(std::vector<std::string>& notes, const std::string& lost, const Read& read) {
+void orNote(std::vector<Phrase>& notes, const Phrase& lost, const Read& read) {
     try {
         read();
     } catch (const Error& failure) {
-        notes.push_back(lost + ": " + failure.what());
+        notes.push_back(lost + ": " + failure.phrase());
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/recipe/evaluator.h"
 
 #include <filesystem>
@@ -28,7 +29,7 @@ struct Project {
     /// Where relative file names of the recipe start: the project's folder, or the one its inputs were
     /// unpacked to.
     std::filesystem::path folder;
-    std::vector<std::string> notes; ///< what could not be used and was left, for the user
+    std::vector<Phrase> notes; ///< what could not be used and was left, for the user
 };
 
 struct ProjectContent {

@@ -101,7 +101,7 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
     report["rivers"] = state.terrain.waterBodies()->rivers.size();
     if (!state.terrain.waterBodies()->reaches.empty())
         report["river_check"] = riverCheckJson(state.terrain);
-    report["notes"] = state.notes;
+    report["notes"] = english(state.notes);
     report["peak_memory_bytes"] = peakMemoryBytes();
     report["stateHash"] = hashText(state.terrain.stateHash());
     return report;

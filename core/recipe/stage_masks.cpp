@@ -84,7 +84,7 @@ const MixMemory::Step* MixMemory::step(const Recipe& recipe, int stage) const {
 }
 
 void MixMemory::keep(const std::shared_ptr<const Recipe>& recipe, int stage, const WorkingTerrain& terrain,
-                     const Books& books, std::vector<std::string> notes) {
+                     const Books& books, std::vector<Phrase> notes) {
     if (!isWhole(*recipe, stage) || terrain.grid().cellCount() > kMostCells)
         return;
     turnTo(recipe, stage);

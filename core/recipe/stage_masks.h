@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/mask/mask.h"
 #include "core/recipe/recipe.h"
 #include "core/stage/ledger.h"
@@ -44,13 +45,13 @@ public:
     struct Step {
         std::vector<std::pair<Layer, Heightmap>> layers;
         Books books;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
     };
     /// Null where it is not known.
     [[nodiscard]] const Step* step(const Recipe& recipe, int stage) const;
     /// Keeps it where it may be asked for again.
     void keep(const std::shared_ptr<const Recipe>& recipe, int stage, const WorkingTerrain& terrain, const Books& books,
-              std::vector<std::string> notes);
+              std::vector<Phrase> notes);
 
 private:
     void forget();

@@ -22,7 +22,7 @@ bool hasRange(const ParamInfo& info) {
 
 std::string rangeText(const ParamInfo& info) {
     if (info.kind == ParamKind::Choice)
-        return allowedText(info);
+        return allowedText(info).english();
     if (!hasRange(info))
         return info.kind == ParamKind::Toggle ? "true, false" : "path";
     return numberText(info.range.hardMin) + " to " + numberText(info.range.hardMax);

@@ -7,7 +7,7 @@ namespace oxbow {
 
 [[nodiscard]] std::string stageReferenceText();
 [[nodiscard]] std::string stageReferenceJson();
-/// The page `resources/manual/parameters.md`.
+/// The page `resources/manual/user/parameters.md`.
 [[nodiscard]] std::string stageReferenceMarkdown();
 
 } // namespace oxbow

@@ -5,9 +5,11 @@
 #include "core/base/phrase.h"
 #include "core/files/zip_file.h"
 #include "core/recipe/layer_archive.h"
+#include "core/recipe/stored_phrase.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace oxbow {
 
@@ -213,7 +215,7 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
     header.stepper = state.stepper;
     header.tally = state.tally;
     header.ledgers = state.ledgers;
-    header.notes = state.notes;
+    std::ranges::transform(state.notes, std::back_inserter(header.notes), storedPhrase);
     header.applied = state.paint.applied;
     header.dabs = state.paint.dabs;
     header.settledTo = state.paint.settledTo;
@@ -250,7 +252,8 @@ KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& po
     state.stepper = std::move(header.stepper);
     state.tally = header.tally;
     state.ledgers = std::move(header.ledgers);
-    state.notes = std::move(header.notes);
+    for (const std::string& note : header.notes)
+        state.notes.push_back(phraseFromStored(note));
     if (!header.entered.empty())
         state.entered = std::make_shared<const WaterBodies>(std::move(header.entered.front()));
     state.paint = {header.applied, header.dabs, header.settledTo, {}};

@@ -28,7 +28,7 @@ constexpr double kWorthReplayingS = 0.02;
 constexpr double kShortCatchUpS = 0.05;
 
 /// Of whatever was thrown, where it is caught. What was cancelled and should not have been is told like any failure.
-std::string wordsOfFailure(const std::string& tooLarge) {
+Phrase wordsOfFailure(const Phrase& tooLarge) {
     try {
         throw;
     } catch (const std::exception& failure) {
@@ -76,7 +76,7 @@ void Session::load(Project project) {
         m_last.reset();
         m_painted.reset();
         m_catchUp = {};
-        m_error.clear();
+        m_error = {};
         m_refusal = {};
         m_beforeGroup.reset();
         m_msPerStep = 0.0;
@@ -339,7 +339,7 @@ void Session::restore(RunPosition position) {
         m_evaluator->begin(recipe);
 }
 
-void Session::recover(const std::string& error) {
+void Session::recover(const Phrase& error) {
     // The step left the terrain torn: go back to the last whole state, and on to where the step began, which
     // a kept state is at whenever steps are long.
     if (m_commands.closed().requested())
@@ -356,7 +356,7 @@ void Session::recover(const std::string& error) {
 
 /// Where memory does not even suffice to go back: all that is kept of the run is let go but its newest whole state.
 /// Recipe and branches stay.
-void Session::survive(const std::string& error) noexcept {
+void Session::survive(const Phrase& error) noexcept {
     try {
         m_timeline.clear();
         m_painted.reset();
@@ -372,17 +372,15 @@ void Session::survive(const std::string& error) noexcept {
     }
 }
 
-std::string Session::sizeWords(const Recipe& recipe) {
+Phrase Session::sizeWords(const Recipe& recipe) {
     return phrase("%1 x %2 cells", recipe.grid.width, recipe.grid.height);
 }
 
 /// "the next step of Lakes on 16384 x 16384 cells"
-std::string Session::nextStepWords() const {
+Phrase Session::nextStepWords() const {
     const Recipe& recipe = *m_evaluator->recipe();
     const auto stage = static_cast<std::size_t>(m_evaluator->position().stage);
-    const std::string name = stage < recipe.stages.size()
-                                 ? std::string(recipe.stages[stage].params.kind().label)
-                                 : phrase("the recipe");
+    const Phrase name = stage < recipe.stages.size() ? Phrase(recipe.stages[stage].params.kind().label) : phrase("the recipe");
     return phrase("the next step of %1 on %2", name, sizeWords(recipe));
 }
 
@@ -412,7 +410,7 @@ void Session::pause(RunStatus status) {
 }
 
 void Session::goTo(RunPosition target, RunStatus status) {
-    m_error.clear();
+    m_error = {};
     const auto recipe = m_evaluator->recipe();
     target = normalised(*recipe, target);
     const RunPosition from = m_evaluator->position();
@@ -433,7 +431,7 @@ void Session::resume(KeptState state) {
     try {
         m_evaluator->resume(m_evaluator->recipe(), *kept);
     } catch (const Error& failure) {
-        m_error = phrase("The run cannot go on where it was saved and starts anew") + ": " + failure.what();
+        m_error = phrase("The run cannot go on where it was saved and starts anew") + ": " + failure.phrase();
         return;
     }
     m_last = kept;
@@ -468,7 +466,7 @@ void Session::post(bool force) {
     snapshot->kept = m_timeline.positions();
     snapshot->keptBytes = m_timeline.usedBytes();
     snapshot->keptDiskBytes = m_timeline.diskBytes();
-    if (const std::string problem = m_timeline.problem(); !problem.empty())
+    if (const Phrase problem = m_timeline.problem(); !problem.empty())
         snapshot->notes.push_back(problem);
     snapshot->branches = branchInfos();
     snapshot->number = ++m_snapshots;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/recipe/project_file.h"
 #include "core/session/command_queue.h"
 #include "core/session/snapshot.h"
@@ -124,10 +125,10 @@ private:
     [[nodiscard]] bool takeKeptStep();
     void startOver();
     void restore(RunPosition position);
-    void recover(const std::string& error);
-    void survive(const std::string& error) noexcept;
-    [[nodiscard]] static std::string sizeWords(const Recipe& recipe);
-    [[nodiscard]] std::string nextStepWords() const;
+    void recover(const Phrase& error);
+    void survive(const Phrase& error) noexcept;
+    [[nodiscard]] static Phrase sizeWords(const Recipe& recipe);
+    [[nodiscard]] Phrase nextStepWords() const;
     void keepIfWanted(double stepSeconds);
     void pause(RunStatus status);
     void goTo(RunPosition target, RunStatus status);
@@ -167,7 +168,7 @@ private:
     RunPosition m_target;
     RunPosition m_catchUp; ///< where the run stood before it went back for an edit
     RunStatus m_status = RunStatus::Paused;
-    std::string m_error;
+    Phrase m_error;
     std::shared_ptr<const KeptState> m_last;    ///< the newest captured state
     std::shared_ptr<const KeptState> m_painted; ///< the one with the most of the newest stroke laid
     double m_secondsPerStep = 0.0;

@@ -32,7 +32,7 @@ RunPosition translated(const Recipe& from, RunPosition position, const Recipe& t
 } // namespace
 
 void Session::adopt(std::shared_ptr<const Recipe> recipe) {
-    m_error.clear();
+    m_error = {};
     const auto old = m_evaluator->recipe();
     const auto difference = firstDifference(*old, *recipe);
     const RunPosition reached = m_evaluator->position();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/recipe/evaluator.h"
 
 #include <functional>
@@ -40,8 +41,8 @@ struct Snapshot {
     RunPosition stands;                     ///< where edits take effect: ahead of it while the run catches up
     RunStatus status = RunStatus::Paused;
     std::vector<Ledger> ledgers; ///< one a stage
-    std::vector<std::string> notes;
-    std::string error;                ///< why it failed
+    std::vector<Phrase> notes;
+    Phrase error;                     ///< why it failed
     double msPerStep = 0.0;           ///< of the running stage, smoothed
     double secondsLeft = 0.0;         ///< to the end of the running stage, estimated
     std::vector<RunPosition> kept;    ///< states on the timeline, in order

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -38,12 +40,12 @@ public:
 
     [[nodiscard]] std::size_t usedBytes() const;
     /// Why nothing more is written; empty while all is well. A limit that is reached is no problem.
-    [[nodiscard]] std::string problem() const;
+    [[nodiscard]] Phrase problem() const;
 
 private:
     void open();
     [[nodiscard]] std::optional<Piece> reserve(std::size_t size);
-    void fail(const std::string& reason);
+    void fail(const Phrase& reason);
 
     mutable std::mutex m_mutex;
     std::filesystem::path m_folder;
@@ -51,7 +53,7 @@ private:
     std::size_t m_usedBytes = 0;
     std::uint64_t m_end = 0;
     std::map<std::uint64_t, std::size_t> m_free; ///< size by offset; neighbours are one
-    std::string m_problem;
+    Phrase m_problem;
     int m_file = -1;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/session/background_packer.h"
 
 #include <map>
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] std::size_t usedBytes() const;
     [[nodiscard]] std::size_t diskBytes() const { return m_room->file.usedBytes(); }
     /// Why states are not put aside on disk any more; empty while all is well.
-    [[nodiscard]] std::string problem() const { return m_room->file.problem(); }
+    [[nodiscard]] Phrase problem() const { return m_room->file.problem(); }
 
     /// What a step of a stage takes, and how much of that its thread works: states lie closer where computing
     /// them again takes long.

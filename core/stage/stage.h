@@ -2,6 +2,7 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/compute.h"
+#include "core/base/phrase.h"
 #include "core/curve/curve.h"
 #include "core/param/param_set.h"
 #include "core/stage/ledger.h"
@@ -25,7 +26,7 @@ namespace oxbow {
 /// What a step may use besides the terrain.
 struct StageContext : Compute {
     std::filesystem::path folder;    ///< where relative file names start
-    std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
+    std::vector<Phrase>& notes; ///< sentences for the user, for example about an imported file
     Books books{};                   ///< what steps book; who runs them reads it
     std::span<const Curve> curves{}; ///< of a stage that holds curves
     bool mayPutOff = false;          ///< the step may leave layers as they were: `Stepper::show` is called before anybody looks

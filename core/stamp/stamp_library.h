@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/param/param_schema.h"
 #include "core/terrain/heightmap.h"
 
@@ -15,7 +16,7 @@ namespace oxbow {
 struct StampLand {
     Heightmap heights; ///< m; no cell without a value
     Heightmap known;   ///< 1 where the file has a value, 0 where it has none; empty where every cell has one
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 /// Stamps that come with the program: pieces of land of about 320 cells a side whose edges are 0. How each was

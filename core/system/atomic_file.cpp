@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 20;
 
-std::string reasonAndAdvice(int code) {
+Phrase reasonAndAdvice(int code) {
     switch (code) {
     case ENOSPC:
 #ifdef EDQUOT

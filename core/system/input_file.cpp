@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kStreamBuffer = std::size_t{1} << 18;
 
-std::string openFailure(int code) {
+Phrase openFailure(int code) {
     switch (code) {
     case ENOENT:
     case ENOTDIR:
@@ -78,7 +78,7 @@ void InputFile::throwIfCancelled() const {
         m_cancel->throwIfRequested();
 }
 
-void InputFile::fail(const std::string& message) const {
+void InputFile::fail(const Phrase& message) const {
     throw Error(m_path.string() + ": " + message);
 }
 

@@ -30,7 +30,7 @@ void SpillFile::open() {
         fail(std::generic_category().message(errno));
 }
 
-void SpillFile::fail(const std::string& reason) {
+void SpillFile::fail(const Phrase& reason) {
     m_problem =
         m_folder.string() + ": " +
         phrase("states of the run cannot be put aside on disk (%1): fewer are kept from here on", reason);
@@ -106,7 +106,7 @@ std::size_t SpillFile::usedBytes() const {
     return m_usedBytes;
 }
 
-std::string SpillFile::problem() const {
+Phrase SpillFile::problem() const {
     const std::scoped_lock lock(m_mutex);
     return m_problem;
 }

@@ -126,7 +126,7 @@ CameraPath parseCameraPath(std::string_view json, const std::string& file, const
     try {
         return CameraPath(std::move(keys));
     } catch (const Error& error) {
-        throw Error(file + ": " + error.what());
+        throw Error(file + ": " + error.phrase());
     }
 }
 

@@ -13,7 +13,7 @@ namespace oxbow {
 
 namespace {
 
-std::string advice() {
+Phrase advice() {
     return phrase("install the graphics driver of this computer, or Mesa's software renderer (Debian, "
                   "Ubuntu: apt install "
                   "libgl1-mesa-dri), and start it in a desktop session");
@@ -24,7 +24,7 @@ std::string glText(QOpenGLFunctions& gl, GLenum name) {
     return text ? reinterpret_cast<const char*>(text) : "";
 }
 
-GlCheck failed(const std::string& what) {
+GlCheck failed(const Phrase& what) {
     return {false, false, {}, {}, "OpenGL: " + what + ": " + advice()};
 }
 

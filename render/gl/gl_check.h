@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <QSurfaceFormat>
 
 #include <string>
@@ -12,7 +14,7 @@ struct GlCheck {
     bool software = false; ///< drawn by the processor
     std::string renderer;  ///< as the driver names itself
     std::string version;
-    std::string message; ///< one line for people; empty where ok
+    Phrase message; ///< one line for people; empty where ok
 };
 
 /// The surface format that every context of the program asks for: OpenGL 3.3 core. One sample a pixel and no

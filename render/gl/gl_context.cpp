@@ -33,7 +33,7 @@ private:
 
 } // namespace
 
-std::string driverAdvice() {
+Phrase driverAdvice() {
     return phrase("install the graphics driver of this computer, or Mesa's software renderer (Debian, "
                   "Ubuntu: apt install "
                   "libgl1-mesa-dri libegl1)");

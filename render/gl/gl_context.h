@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <functional>
 #include <memory>
 #include <string>
@@ -27,7 +29,7 @@ public:
 };
 
 /// What to do where there is no OpenGL, as the end of an error.
-[[nodiscard]] std::string driverAdvice();
+[[nodiscard]] Phrase driverAdvice();
 
 /// Whether Qt's platform draws with OpenGL itself: some of them crash when asked for a context.
 [[nodiscard]] bool platformDraws();

@@ -14,23 +14,23 @@ bool g_strict = false;
 
 void throwGlErrors(Gl& gl, const char* doing) {
     if (gl.glGetGraphicsResetStatus && gl.glGetGraphicsResetStatus() != GL_NO_ERROR)
-        throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", doing));
+        throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", phrase(doing)));
     GLenum misuse = GL_NO_ERROR;
     for (int i = 0; i < kMostErrors; ++i) {
         const GLenum error = gl.glGetError();
         if (error == GL_NO_ERROR)
             break;
         if (error == kContextLost)
-            throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", doing));
+            throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", phrase(doing)));
         if (error == GL_OUT_OF_MEMORY)
             throw GlError(GlFault::OutOfMemory,
                           phrase("the graphics memory ran out while %1: close other programs, or "
                                  "take a smaller terrain",
-                                 doing));
+                                 phrase(doing)));
         misuse = error;
     }
     if (misuse != GL_NO_ERROR && g_strict)
-        throw GlError(GlFault::Refused, phrase("OpenGL error %1 while %2", misuse, doing));
+        throw GlError(GlFault::Refused, phrase("OpenGL error %1 while %2", misuse, phrase(doing)));
 }
 
 void setGlStrict(bool strict) {
@@ -39,14 +39,6 @@ void setGlStrict(bool strict) {
 
 bool glStrict() {
     return g_strict;
-}
-
-void GlGuard::note(GlFault fault, const char* reason) noexcept {
-    m_fault = fault;
-    try {
-        m_reason = reason;
-    } catch (...) { // the memory is used up to the last byte: the fault alone is known
-    }
 }
 
 } // namespace oxbow

@@ -22,7 +22,7 @@ enum class GlFault {
 /// A failure of the graphics driver, in one line for people.
 class GlError : public Error {
 public:
-    GlError(GlFault fault, const std::string& message) : Error(message), m_fault(fault) {}
+    GlError(GlFault fault, const Phrase& message) : Error(message), m_fault(fault) {}
     [[nodiscard]] GlFault fault() const { return m_fault; }
 
 private:
@@ -50,10 +50,12 @@ public:
             std::forward<Work>(work)();
             return true;
         } catch (const GlError& error) {
-            note(error.fault(), error.what());
+            note(error.fault(), error.phrase());
         } catch (const std::bad_alloc&) {
             note(GlFault::OutOfMemory, "the computer's memory is used up: close other programs, or take a "
                                        "smaller terrain");
+        } catch (const Error& error) {
+            note(GlFault::Refused, error.phrase());
         } catch (const std::exception& error) {
             note(GlFault::Refused, error.what());
         }
@@ -62,18 +64,25 @@ public:
 
     [[nodiscard]] const std::optional<GlFault>& fault() const { return m_fault; }
     /// One line for people; empty where all is well.
-    [[nodiscard]] const std::string& reason() const { return m_reason; }
+    [[nodiscard]] const Phrase& reason() const { return m_reason; }
     /// All is well until the next failure.
     void clear() {
         m_fault.reset();
-        m_reason.clear();
+        m_reason = {};
     }
 
 private:
-    void note(GlFault fault, const char* reason) noexcept;
+    template <typename Reason>
+    void note(GlFault fault, const Reason& reason) noexcept {
+        m_fault = fault;
+        try {
+            m_reason = reason;
+        } catch (...) { // the memory is used up to the last byte: the fault alone is known
+        }
+    }
 
     std::optional<GlFault> m_fault;
-    std::string m_reason;
+    Phrase m_reason;
 };
 
 } // namespace oxbow

@@ -112,7 +112,7 @@ public:
         return begun->quality.passes > 1 ? begun->mean.mean() : begun->image;
     }
 
-    [[nodiscard]] const std::string& error() const { return m_guard.reason(); }
+    [[nodiscard]] const Phrase& error() const { return m_guard.reason(); }
 
     TerrainRenderer renderer;
 
@@ -244,7 +244,7 @@ OffscreenPainter::OffscreenPainter(int widthPx, int heightPx, int samples)
     : m_impl(std::make_unique<Impl>(widthPx, heightPx, samples)) {}
 OffscreenPainter::~OffscreenPainter() = default;
 
-const std::string& OffscreenPainter::error() const {
+const Phrase& OffscreenPainter::error() const {
     return m_impl->error();
 }
 void OffscreenPainter::setState(const TerrainState& state) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "render/frame/terrain_renderer.h"
 #include "render/stills/still_quality.h"
 
@@ -12,7 +13,7 @@ namespace oxbow {
 
 struct OffscreenFrame {
     QImage image;      ///< null where nothing could be drawn
-    std::string error; ///< one line for people; empty where all is well
+    Phrase error; ///< one line for people; empty where all is well
 };
 
 /// Draws pictures of one size with a context of its own, without a window. Needs a QGuiApplication.
@@ -24,7 +25,7 @@ public:
     OffscreenPainter& operator=(const OffscreenPainter&) = delete;
 
     /// Why nothing can be drawn; empty where all is well.
-    [[nodiscard]] const std::string& error() const;
+    [[nodiscard]] const Phrase& error() const;
     void setState(const TerrainState& state);
     /// Heights of the state that was set, for framing it.
     [[nodiscard]] const HeightPyramid& heights() const;

@@ -92,7 +92,7 @@ public:
     void doneCurrent() override { eglMakeCurrent(m_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT); }
 
 private:
-    static GlError refused(const std::string& what) {
+    static GlError refused(const Phrase& what) {
         return {GlFault::Refused,
                 "OpenGL: " + phrase("the platform '%1' cannot draw with it, and %2: %3",
                                     QGuiApplication::platformName().toStdString(), what, driverAdvice())};

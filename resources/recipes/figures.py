@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rows of the two tables in resources/manual/examples.md: how a recipe agrees with itself between 512 and 1024 cells
+"""Rows of the two tables in resources/manual/user/examples.md: how a recipe agrees with itself between 512 and 1024 cells
 a side, what `oxbow measure` says of it, and the strength of its relief by wavelength.
 
     resources/recipes/figures.py OXBOW [RECIPE ...]        without names all recipes of this folder

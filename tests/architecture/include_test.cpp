@@ -71,7 +71,8 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "system/posix",
       "system/windows"}},
     {"render", {"gl", "look", "camera", "sky", "water", "ground", "plants", "map", "frame", "stills", "system"}},
-    {"ui", {"widgets", "document", "brush", "recipe", "timeline", "water", "views", "files", "window"}},
+    {"ui", {"widgets", "document", "brush", "parameters", "masks", "stage", "recipe", "surface", "timeline", "water", "ground", "views", "map", "viewport",
+            "area", "files", "window"}},
 };
 
 struct Include {
@@ -228,7 +229,7 @@ constexpr std::array kWordsToo = {"lakes", "rivers", "sea"};
 
 /// The ids of all stages, as the generated reference of parameters lists them; another test keeps that one fresh.
 std::set<std::string> stageIds() {
-    std::ifstream file(kRoot / "resources/manual/parameters.md");
+    std::ifstream file(kRoot / "resources/manual/user/parameters.md");
     const std::regex title(R"(^## `(\w+)` )");
     std::set<std::string> ids;
     std::smatch match;

@@ -40,7 +40,7 @@ std::uint64_t digest(const StageKind& kind, bool layers) {
     constexpr int kSteps = 4;
     ThreadPool pool(2);
     const CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain = roughTerrain(layers);
     const auto stepper = kind.start(kind.defaults, terrain, pool);

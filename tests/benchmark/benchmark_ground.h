@@ -32,7 +32,7 @@ inline void stageSteps(benchmark::State& state, const StageKind& kind, const Noi
     const int side = static_cast<int>(state.range(0));
     ThreadPool pool(static_cast<int>(state.range(1)));
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10.0});
     makeNoise(noise, terrain.elevation(), {pool, cancel});

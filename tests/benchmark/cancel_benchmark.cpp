@@ -30,7 +30,7 @@ struct CancelledStep {
     CancelledStep(const StageKind& kind, const WorkingTerrain& start, ThreadPool& pool, double afterS) {
         WorkingTerrain terrain = start;
         CancelToken cancel;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, cancel}, {}, notes};
         const Clock::time_point before = Clock::now();
         const auto stepper = kind.start(kind.defaults, terrain, pool);

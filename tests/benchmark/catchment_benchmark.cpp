@@ -18,7 +18,7 @@ TerrainState hills(int side, bool hasLakes, ThreadPool& pool) {
     if (hasLakes) {
         const StageKind& kind = *findStageKind("lakes");
         const auto stepper = kind.start(kind.defaults, terrain, pool);
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         stepper->step(kind.stepCount(kind.defaults, terrain.grid()) - 1, terrain, context);
     }

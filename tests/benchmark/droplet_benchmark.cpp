@@ -40,7 +40,7 @@ void dropletSteps(benchmark::State& state) {
     params.radiusM = 30.0;
     params.moveCapM = 10.0 * static_cast<double>(state.range(2));
     const CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     DropletPass pass;
     std::int64_t steps = 0;

@@ -59,7 +59,7 @@ void streamPowerStep(benchmark::State& state) {
     for (std::size_t c = 0; c < f.ground.cells().size(); ++c)
         terrain.elevation().cells()[c] = 1500.0f * f.ground.cells()[c];
     const StageParams params(*findStageKind("stream_power_erosion"));
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{f.pool, f.never}, {}, notes};
     const auto stepper = params.kind().start(params.values(), terrain, f.pool);
     const int last = params.stepCount(terrain.grid()) - 1;
@@ -73,7 +73,7 @@ void streamPowerStage(benchmark::State& state) {
     Fixture f(static_cast<int>(state.range(0)));
     const StageParams params(*findStageKind("stream_power_erosion"));
     const int steps = params.stepCount(f.ground.grid());
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{f.pool, f.never}, {}, notes};
     for (auto _ : state) {
         WorkingTerrain terrain(f.ground.grid());

@@ -102,7 +102,7 @@ void networkStage(benchmark::State& state, double networkCellM, NetworkTerrain t
     double longest = 0.0, last = 0.0;
     for (auto _ : state) {
         WorkingTerrain ground(GridSpec{side, side, 10.0});
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         const auto stepper = riverNetworkStage().start(params, ground, pool);
         for (int i = 0; i < params.steps; ++i) {

@@ -16,7 +16,7 @@ void shallowWaterBenchmark(benchmark::State& state) {
     ThreadPool pool(static_cast<int>(state.range(1)));
     const StageKind kind = shallowWaterErosionStage();
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10240.0 / side});
     makeNoise({.kind = NoiseKind::Ridged, .reliefM = 1500.0}, terrain.elevation(), {pool, cancel});

@@ -27,7 +27,7 @@ void thermalSweeps(benchmark::State& state) {
     ThreadPool pool(static_cast<int>(state.range(1)));
     const GridSpec grid{side, side, 10.0};
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     Heightmap noise(grid);
     makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, noise, {pool, cancel});

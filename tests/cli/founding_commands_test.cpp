@@ -15,7 +15,7 @@
 namespace oxbow_cli {
 namespace {
 
-const fs::path kPages = fs::path(OXBOW_SOURCE_ROOT) / "resources/manual/founding";
+const fs::path kPages = fs::path(OXBOW_SOURCE_ROOT) / "resources/manual/developer/founding";
 
 struct SentenceCommand {
     std::string text;              ///< as the page has it
@@ -53,14 +53,14 @@ class PaintedRecipes : public CommandLine {
 protected:
     PaintedRecipes() {
         // As the pages' folder lies to that of the recipes.
-        m_pages = folder / "manual/founding";
+        m_pages = folder / "manual/developer/founding";
         fs::create_directories(m_pages.parent_path());
         fs::copy(kPages, m_pages, fs::copy_options::recursive);
         fs::copy(fs::path(OXBOW_SOURCE_ROOT) / "resources/recipes", folder / "recipes", fs::copy_options::recursive);
         oxbow("run " + in("f4.json") + " --size 64 --until-step 1 --quiet --export elevation=" + in("drawing.png") +
               " --export elevation=" + in("picture.bmp"));
     }
-    [[nodiscard]] static std::string in(const std::string& file) { return "manual/founding/" + file; }
+    [[nodiscard]] static std::string in(const std::string& file) { return "manual/developer/founding/" + file; }
 
     /// The last line that a run says.
     std::string hashAfter(const std::string& arguments) {

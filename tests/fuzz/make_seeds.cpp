@@ -48,7 +48,7 @@ void writeRecipeParts(const fs::path& out, const Recipe& recipe, const std::stri
 }
 
 void writeRecipes(const fs::path& out) {
-    for (const char* place : {"resources/recipes", "resources/manual/founding"})
+    for (const char* place : {"resources/recipes", "resources/manual/developer/founding"})
         for (const auto& entry : fs::directory_iterator(fs::path(OXBOW_SOURCE_ROOT) / place)) {
             if (entry.path().extension() != ".json")
                 continue;

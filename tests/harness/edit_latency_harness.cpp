@@ -1,10 +1,11 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/ui/handle_fixture.h"
-#include "ui/recipe/mask_entry_editor.h"
-#include "ui/recipe/mix_editor.h"
+#include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/masks/mask_entry_editor.h"
+#include "ui/masks/mix_editor.h"
 #include "ui/views/live_preview.h"
-#include "ui/views/view_area.h"
 #include "ui/views/view_settings.h"
 
 #include "places.h"
@@ -130,7 +131,7 @@ protected:
             std::vector<Curve> curves = m_document.recipe().stages[1].curves;
             curves[0].points[1].at.yM += 60.0;
             const auto since = std::chrono::steady_clock::now();
-            m_document.setCurves(stage, curves, QStringLiteral("Move"), QStringLiteral("point"), EditPhase::Dragging);
+            setCurves(m_document, stage, curves, QStringLiteral("Move"), QStringLiteral("point"), EditPhase::Dragging);
             static_cast<void>(waitFor([&] {
                 return hasCaughtUp() && statusNow() == RunStatus::Finished &&
                        *m_document.snapshot()->recipe == m_document.recipe();
@@ -173,7 +174,7 @@ protected:
             const auto since = std::chrono::steady_clock::now();
             hasPreview = false;
             bool isShown = false;
-            m_document.setParameter(stage, key, from + step * i, i < kValues ? EditPhase::Dragging : EditPhase::Finished);
+            setParameter(m_document, stage, key, from + step * i, i < kValues ? EditPhase::Dragging : EditPhase::Finished);
             static_cast<void>(waitFor([&] {
                 const bool isWhole = isAtRest() && statusNow() == RunStatus::Finished && recipeIs(m_document.recipe());
                 if (!isShown && (hasPreview || isWhole)) {

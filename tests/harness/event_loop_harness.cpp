@@ -1,8 +1,9 @@
 #include "tests/ui/editor_fixture.h"
 
+#include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/picture_page.h"
-#include "ui/views/view_area.h"
 
 #include <QElapsedTimer>
 #include <QPushButton>
@@ -136,9 +137,9 @@ protected:
     void dab(double share) {
         const double widthM = m_document.recipe().grid.widthM();
         if (!m_document.stroke().isOpen())
-            m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+            m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("rain"));
         const Brush brush{.layer = Layer::Rain, .radiusM = 0.03 * widthM, .strength = 1.0};
-        m_document.stroke().lay(brush, {{widthM * (0.2 + 0.6 * share), 0.5 * widthM, 1.0}});
+        m_document.stroke().addDabs(brush, {{widthM * (0.2 + 0.6 * share), 0.5 * widthM, 1.0}});
     }
     /// One thing after the other, as busy hands do them.
     void act(int turn) {

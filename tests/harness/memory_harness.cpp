@@ -1,6 +1,7 @@
 #include "core/base/memory_use.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/document/undo_history.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/products_page.h"
@@ -37,15 +38,15 @@ protected:
     void changeAndPaint(int round) {
         const std::uint64_t stage = m_document.recipe().stages[1].id;
         for (int i = 0; i < 12; ++i) // a drag of the slider
-            m_document.setParameter(stage, QStringLiteral("uplift_mm_per_year"), 1.0 + 0.1 * ((round + i) % 9),
+            setParameter(m_document, stage, QStringLiteral("uplift_mm_per_year"), 1.0 + 0.1 * ((round + i) % 9),
                                     i < 11 ? EditPhase::Dragging : EditPhase::Finished);
         m_document.session().seek(5);
         ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
         m_document.session().play();
         const double sideM = m_document.recipe().grid.widthM();
-        m_document.stroke().begin(m_document.strokeTarget(Layer::Hardness), QStringLiteral("stroke"));
+        m_document.stroke().begin(strokeTarget(m_document, Layer::Hardness), QStringLiteral("stroke"));
         for (int i = 0; i < 20; ++i) {
-            m_document.stroke().lay({.layer = Layer::Hardness, .radiusM = 0.05 * sideM, .strength = 0.5},
+            m_document.stroke().addDabs({.layer = Layer::Hardness, .radiusM = 0.05 * sideM, .strength = 0.5},
                                     {{sideM * (0.2 + 0.03 * i), 0.5 * sideM, 1.0}});
             QTest::qWait(5);
         }
@@ -71,7 +72,7 @@ protected:
     void saveOpenAndExport() {
         const QString path = m_folder.filePath(QStringLiteral("work.oxbow"));
         static_cast<void>(finalHash());
-        m_document.save(path);
+        m_document.file().save(path);
         ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
         m_window->files().open(path);
         ASSERT_NO_FATAL_FAILURE(rest());

@@ -5,6 +5,7 @@
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QProcess>
 
@@ -34,9 +35,9 @@ protected:
 
     void paint(Draw& draw) {
         m_document.selectStage(m_document.recipe().stages[1].id);
-        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+        m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("rain"));
         const GridSpec& grid = m_document.recipe().grid;
-        m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 150.0, .strength = 0.5},
+        m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 150.0, .strength = 0.5},
                                 {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), 1.0}});
         m_document.stroke().end();
     }
@@ -81,7 +82,7 @@ protected:
     }
     [[nodiscard]] std::uint64_t hashFromTheStart() const {
         ThreadPool pool(2);
-        Evaluator evaluator(pool, m_document.folder());
+        Evaluator evaluator(pool, m_document.file().folder());
         evaluator.begin(std::make_shared<const Recipe>(m_document.recipe()));
         const CancelToken never;
         while (!evaluator.finished())

@@ -1,4 +1,4 @@
-#include "ui/views/banded_painting.h"
+#include "ui/map/banded_painting.h"
 
 #include <gtest/gtest.h>
 

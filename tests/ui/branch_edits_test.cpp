@@ -1,4 +1,6 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/branch_commands.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/timeline/timeline_strip.h"
 
 #include <QTest>
@@ -17,7 +19,7 @@ protected:
         rest();
         m_document.session().seek(10);
         rest();
-        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
                                 EditPhase::Finished);
         rest();
         ASSERT_EQ(branches().size(), 2u);
@@ -28,7 +30,7 @@ protected:
     }
     void save() {
         bool done = false;
-        m_document.save(path(), [&] { done = true; });
+        m_document.file().save(path(), [&] { done = true; });
         ASSERT_TRUE(waitFor([&] { return done; }));
         ASSERT_FALSE(m_document.isModified());
     }
@@ -48,7 +50,7 @@ protected:
 TEST_F(BranchEdits, ANameIsAnEditThatCanBeUndoneAndIsSaved) {
     const std::vector<std::string> before = names();
     const std::uint64_t id = other().id;
-    m_document.renameBranch(id, QStringLiteral("Dry years"));
+    renameBranch(m_document, id, QStringLiteral("Dry years"));
     EXPECT_EQ(other().name, "Dry years") << "shown at once";
     EXPECT_TRUE(m_document.isModified());
     EXPECT_EQ(m_document.undoStack().undoText(),
@@ -56,7 +58,7 @@ TEST_F(BranchEdits, ANameIsAnEditThatCanBeUndoneAndIsSaved) {
     save(); // at once, whatever the worker has seen
     bool isOpen = false;
     Document reader;
-    reader.openProject(path(), [&] { isOpen = true; });
+    reader.file().open(path(), [&] { isOpen = true; });
     ASSERT_TRUE(waitFor([&] { return isOpen && reader.snapshot()->branches.size() == 2; }));
     EXPECT_TRUE(std::ranges::any_of(reader.snapshot()->branches,
                                     [](const auto& b) { return b.name == "Dry years"; }));
@@ -95,7 +97,7 @@ TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {
     const std::vector<std::string> before = names();
     const Recipe recipe = *other().recipe;
     const std::uint64_t id = other().id;
-    m_document.deleteBranch(id);
+    deleteBranch(m_document, id);
     EXPECT_EQ(branches().size(), 1u);
     EXPECT_TRUE(m_document.isModified());
     rest();
@@ -105,14 +107,14 @@ TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {
     rest();
     EXPECT_EQ(names(), before);
     EXPECT_EQ(*other().recipe, recipe);
-    m_document.selectBranch(id);
+    selectBranch(m_document, id);
     rest();
     EXPECT_EQ(m_document.recipe(), recipe);
     EXPECT_EQ(branches().size(), 2u);
 }
 
 TEST_F(BranchEdits, TheCurrentBranchCannotBeDeleted) {
-    m_document.deleteBranch(std::ranges::find(branches(), true, &BranchInfo::current)->id);
+    deleteBranch(m_document, std::ranges::find(branches(), true, &BranchInfo::current)->id);
     EXPECT_EQ(branches().size(), 2u);
     EXPECT_FALSE(m_document.isModified());
 }

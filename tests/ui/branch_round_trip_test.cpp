@@ -1,5 +1,7 @@
 #include "core/base/counter_random.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/branch_commands.h"
+#include "ui/document/recipe_edits.h"
 
 #include <algorithm>
 #include <map>
@@ -33,7 +35,7 @@ protected:
         rest();
         m_document.session().seek(2 + chance(m_document.recipe().totalSteps() - 3));
         rest();
-        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"),
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"),
                                 0.03 + 0.1 * number, EditPhase::Finished);
         m_document.session().evaluateAll();
         rest();
@@ -42,16 +44,16 @@ protected:
     }
     void selectAny() {
         const auto& all = m_document.snapshot()->branches;
-        m_document.selectBranch(all[static_cast<std::size_t>(chance(static_cast<int>(all.size())))].id);
+        selectBranch(m_document, all[static_cast<std::size_t>(chance(static_cast<int>(all.size())))].id);
         rest();
     }
     void saveAndOpen() {
         const QString path = m_folder.filePath(QStringLiteral("tree.oxbow"));
         bool done = false;
-        m_document.save(path, [&done] { done = true; });
+        m_document.file().save(path, [&done] { done = true; });
         ASSERT_TRUE(waitFor([&] { return done; }));
         done = false;
-        m_document.openProject(path, [&done] { done = true; });
+        m_document.file().open(path, [&done] { done = true; });
         ASSERT_TRUE(waitFor([&] { return done && hasCaughtUp(); }));
     }
 
@@ -61,7 +63,7 @@ private:
 
 TEST_F(BranchRoundTrip, FiftyKeepEveryNameRecipeHashAndTheCurrentOne) {
     loadSmall(0.25);
-    m_document.setGrid({48, 40, 30.0});
+    setGrid(m_document, {48, 40, 30.0});
     rest();
     for (int i = 0; i < 4; ++i) {
         if (i == 2)

@@ -4,9 +4,9 @@
 #include "core/files/import_stage.h"
 #include "core/recipe/import_recipe.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/area/view_area.h"
+#include "ui/ground/ground_marks.h"
 #include "ui/recipe/import_work.h"
-#include "ui/views/ground_marks.h"
-#include "ui/views/view_area.h"
 
 #include "places.h"
 

@@ -1,9 +1,9 @@
-#include "ui/views/contour_labels.h"
+#include "ui/map/contour_labels.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
 #include "ui/views/overlay_cards.h"
-#include "ui/views/view_area.h"
-#include "ui/views/map_view.h"
 
 #include <QMenu>
 

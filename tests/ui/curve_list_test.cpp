@@ -1,4 +1,4 @@
-#include "ui/recipe/curve_list.h"
+#include "ui/stage/curve_list.h"
 
 #include "core/earthwork/curve_kind.h"
 #include "core/files/curve_file.h"

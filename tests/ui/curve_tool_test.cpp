@@ -3,7 +3,8 @@
 #include "core/curve/curve_path.h"
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/handle_fixture.h"
-#include "ui/recipe/curve_list.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/stage/curve_list.h"
 #include "ui/widgets/units_text.h"
 
 #include <QCheckBox>
@@ -129,7 +130,7 @@ TEST_F(CurveToolTest, AClickSetsAPinThatIsGivenAHeightListedAndUndone) {
     std::vector<Curve> curves = m_document.recipe().stages[1].curves;
     curves.push_back(asNewCurve(curves.front()));
     curves.back().points[0].heightM = held;
-    m_document.setCurves(m_document.recipe().stages[1].id, curves, QStringLiteral("third"));
+    setCurves(m_document, m_document.recipe().stages[1].id, curves, QStringLiteral("third"));
     settle();
     EXPECT_EQ(list->topLevelItem(2)->text(1), CurveList::tr("contradicts"));
     EXPECT_FALSE(list->topLevelItem(2)->toolTip(0).isEmpty());
@@ -143,7 +144,7 @@ TEST_F(CurveToolTest, PinsDrawnInErosionRaiseTheLandAndAreUndone) {
     loadHills();
     RecipeStage erosion = newStage(*findStageKind("stream_power_erosion"), m_document.recipe().grid);
     erosion.params.set("steps", std::int64_t{30});
-    m_document.addStage(erosion, 1);
+    addStage(m_document, erosion, 1);
     const std::uint64_t id = m_document.recipe().stages[1].id;
     choose("ridge");
     m_document.selectStage(id);
@@ -157,7 +158,7 @@ TEST_F(CurveToolTest, PinsDrawnInErosionRaiseTheLandAndAreUndone) {
     std::vector<Curve> curves = m_document.recipe().stages[1].curves;
     ASSERT_EQ(curves.size(), 1u);
     curves[0].points[0].heightM = 700.0;
-    m_document.setCurves(id, curves, QStringLiteral("higher"));
+    setCurves(m_document, id, curves, QStringLiteral("higher"));
     EXPECT_NE(finalHash(), bare);
     settle();
     const TerrainState& terrain = m_document.snapshot()->terrain;

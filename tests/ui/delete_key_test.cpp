@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/recipe/recipe_panel.h"
 
 #include <QListView>
@@ -15,9 +16,9 @@ protected:
         m_erosion = m_document.recipe().stages[1].id;
         m_document.selectStage(m_erosion);
         const Dab dab{1000.0, 1000.0, 1.0};
-        const StrokeTarget target = m_document.strokeTarget(Layer::Rain);
+        const StrokeTarget target = strokeTarget(m_document, Layer::Rain);
         m_document.stroke().begin(target, QStringLiteral("Rain"));
-        m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 200.0}, {dab});
+        m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 200.0}, {dab});
         m_document.stroke().end();
         m_document.selectStage(target.stageId);
         ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));

@@ -1,8 +1,9 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/file_question.h"
 
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/curve_list.h"
+#include "ui/stage/curve_list.h"
 
 #include <QFile>
 #include <QPointer>
@@ -41,7 +42,7 @@ TEST_F(FileQuestions, OfAParameterGoesWithItsPanel) {
     load("import");
     const QPointer<QFileDialog> dialog = press<QToolButton>(QStringLiteral("…"));
     ASSERT_NE(dialog, nullptr);
-    m_document.removeStage(m_document.recipe().stages[1].id);
+    removeStage(m_document, m_document.recipe().stages[1].id);
     EXPECT_TRUE(waitFor([&] { return dialog.isNull(); }));
 }
 
@@ -60,7 +61,7 @@ TEST_F(FileQuestions, OfCurvesGoToTheStageThatAsked) {
     load("curves");
     QFileDialog* dialog = press<QPushButton>(QStringLiteral("Import…"));
     ASSERT_NE(dialog, nullptr);
-    m_document.duplicateStage(m_document.recipe().stages[1].id); // selects the copy
+    duplicateStage(m_document, m_document.recipe().stages[1].id); // selects the copy
     const Recipe before = m_document.recipe();
     emit dialog->fileSelected(QStringLiteral("/no/such/file.geojson"));
     EXPECT_EQ(m_document.recipe(), before);

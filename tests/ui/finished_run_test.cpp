@@ -1,5 +1,5 @@
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/parameter_panel.h"
+#include "ui/stage/parameter_panel.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QMouseEvent>

@@ -1,8 +1,8 @@
-#include "ui/views/frame_time_panel.h"
+#include "ui/viewport/frame_time_panel.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/panel_dock.h"
 
 #include <QLabel>

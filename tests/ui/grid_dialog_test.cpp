@@ -1,8 +1,8 @@
 #include "ui/files/grid_dialog.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

@@ -2,7 +2,7 @@
 
 #include "tests/ui/painting_fixture.h"
 #include "ui/brush/tools.h"
-#include "ui/views/map_view.h"
+#include "ui/map/map_view.h"
 
 namespace oxbow {
 

@@ -1,5 +1,6 @@
 #include "core/files/heightmap_file.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/files/import_dialog.h"
 #include "ui/window/file_controller.h"
 
@@ -50,7 +51,7 @@ protected:
 };
 
 TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
-    m_document.renameStage(m_document.recipe().stages[1].id, QStringLiteral("mine"));
+    renameStage(m_document, m_document.recipe().stages[1].id, QStringLiteral("mine"));
     m_window->files().open(file());
     ASSERT_TRUE(question());
     answer(QStringLiteral("Add to This One"));

@@ -171,7 +171,7 @@ TEST_F(Importing, AFrameDraggedAndACellSizeTypedAreTheMapAndItsPlaceInFiles) {
 
     const QString project = m_folder.filePath(QStringLiteral("cut.oxbow"));
     const Recipe recipe = m_document.recipe();
-    m_document.save(project);
+    m_document.file().save(project);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     m_document.load(Recipe{}, {});
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));

@@ -1,7 +1,7 @@
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>

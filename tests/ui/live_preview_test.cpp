@@ -1,10 +1,11 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/views/live_preview.h"
 
 #include "core/base/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <vector>
 
@@ -26,7 +27,7 @@ protected:
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     }
     void drag(double relief, EditPhase phase = EditPhase::Dragging) {
-        m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("relief_m"), relief, phase);
+        setParameter(m_document, m_document.recipe().stages[0].id, QStringLiteral("relief_m"), relief, phase);
     }
 
     struct Shown {

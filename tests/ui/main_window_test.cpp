@@ -4,10 +4,12 @@
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
 #include "places.h"
+#include "ui/document/branch_commands.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/parameters/parameter_row.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/recipe/parameter_panel.h"
-#include "ui/recipe/parameter_row.h"
 #include "ui/recipe/recipe_panel.h"
+#include "ui/stage/parameter_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/timeline/timeline_strip.h"
 #include "ui/widgets/message_bar.h"
@@ -133,7 +135,7 @@ TEST_F(MainWindowTest, DroppedRecipeIsOpened) {
     file.close();
     drop(*m_window, path);
     EXPECT_TRUE(waitFor([&] { return recipeIs(recipe); }));
-    EXPECT_EQ(m_document.filePath(), path);
+    EXPECT_EQ(m_document.file().path(), path);
     EXPECT_EQ(m_window->files().recentFiles().value(0), path);
 }
 
@@ -193,17 +195,17 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
     m_document.session().seek(5);
     ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
     const std::uint64_t droplets = m_document.recipe().stages[1].id;
-    m_document.setParameter(droplets, QStringLiteral("inertia"), 0.7, EditPhase::Dragging);
-    m_document.setParameter(droplets, QStringLiteral("inertia"), 0.6, EditPhase::Finished);
-    m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("seed"), std::int64_t{99},
+    setParameter(m_document, droplets, QStringLiteral("inertia"), 0.7, EditPhase::Dragging);
+    setParameter(m_document, droplets, QStringLiteral("inertia"), 0.6, EditPhase::Finished);
+    setParameter(m_document, m_document.recipe().stages[0].id, QStringLiteral("seed"), std::int64_t{99},
                             EditPhase::Finished);
-    m_document.addStage(*findStageKind("levels"));
-    m_document.moveStage(droplets, 2);
-    m_document.setStageEnabled(droplets, false);
-    m_document.renameStage(droplets, QStringLiteral("rain"));
-    m_document.duplicateStage(droplets);
-    m_document.removeStage(m_document.recipe().stages[0].id);
-    m_document.setGrid({96, 80, 20.0});
+    addStage(m_document, *findStageKind("levels"));
+    moveStage(m_document, droplets, 2);
+    setStageEnabled(m_document, droplets, false);
+    renameStage(m_document, droplets, QStringLiteral("rain"));
+    duplicateStage(m_document, droplets);
+    removeStage(m_document, m_document.recipe().stages[0].id);
+    setGrid(m_document, {96, 80, 20.0});
     ASSERT_EQ(m_document.undoStack().count(), 9);
     const std::uint64_t last = finalHash();
     const Recipe edited = m_document.recipe();
@@ -254,18 +256,18 @@ TEST_F(MainWindowTest, AddMenuFindsAStageByItsWordsAndAddsItBehindTheSelected) {
 
 TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
     loadSmall();
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
                             EditPhase::Finished);
     EXPECT_TRUE(m_window->isWindowModified());
     const QString path = m_folder.filePath(QStringLiteral("saved.json"));
-    m_document.save(path);
+    m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return !m_window->isWindowModified(); }));
     EXPECT_EQ(readRecipe(path.toStdString()), m_document.recipe());
 }
 
 TEST_F(MainWindowTest, ClosingWithUnsavedChangesAsksAndTheRunGoesOn) {
     loadSmall(50.0);
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
                             EditPhase::Finished);
     press(Qt::Key_Space);
     m_window->close();
@@ -311,13 +313,13 @@ TEST_F(MainWindowTest, AChangeInThePastLeavesABranchToGoBackTo) {
     EXPECT_FALSE(branches->isVisible());
     m_document.session().seek(8);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
                             EditPhase::Finished);
     const std::uint64_t second = finalHash();
     EXPECT_NE(second, first);
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
     EXPECT_TRUE(branches->isVisible());
-    m_document.selectBranch(m_document.snapshot()->branches[0].id);
+    selectBranch(m_document, m_document.snapshot()->branches[0].id);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
     EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), first);
     press(Qt::Key_Z, Qt::ControlModifier); // back on the other line

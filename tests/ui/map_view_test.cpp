@@ -1,10 +1,11 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "core/base/thread_pool.h"
+#include "ui/area/comparison.h"
+#include "ui/area/view_area.h"
 #include "ui/brush/tools.h"
-#include "ui/views/comparison.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/map/map_view.h"
 #include "ui/widgets/wipe_handle.h"
 
 #include <QLabel>
@@ -450,7 +451,7 @@ TEST_F(MapInWindow, ComparesWithAKeptStepAndTheTipOfABranch) {
     static_cast<void>(finalHash());
     m_document.session().seek(8);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
                             EditPhase::Finished);
     static_cast<void>(finalHash());
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));

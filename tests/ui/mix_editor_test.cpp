@@ -1,12 +1,13 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/evaluator.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/mask_entry_editor.h"
-#include "ui/recipe/mix_editor.h"
-#include "ui/recipe/parameter_row.h"
-#include "ui/recipe/user_presets.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/map/map_view.h"
+#include "ui/masks/mask_entry_editor.h"
+#include "ui/masks/mix_editor.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/parameters/user_presets.h"
 #include "ui/views/view_settings.h"
 #include "ui/widgets/slider_spin_box.h"
 
@@ -234,7 +235,7 @@ TEST_F(MixEditorTest, AMaskComesFromAPresetAndIsKeptAsOnesOwn) {
 
 TEST_F(MixEditorTest, StagesThatOnlyFindThingsShowNone) {
     loadBlur();
-    m_document.addStage(*findStageKind("lakes"));
+    addStage(m_document, *findStageKind("lakes"));
     EXPECT_FALSE(mix().isVisibleTo(mix().parentWidget()));
     m_document.selectStage(m_document.recipe().stages[0].id);
     EXPECT_TRUE(mix().isVisibleTo(mix().parentWidget()));

@@ -2,8 +2,9 @@
 #include "core/recipe/evaluator.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/document/branch_commands.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -219,7 +220,7 @@ protected:
         }
         const auto& branches = m_document.snapshot()->branches;
         if (!branches.empty())
-            m_document.selectBranch(
+            selectBranch(m_document, 
                 branches[static_cast<std::size_t>(draw.below(static_cast<int>(branches.size())))].id);
     }
 

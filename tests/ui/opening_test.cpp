@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
 
 #include <QStringList>
@@ -13,15 +14,15 @@ protected:
         loadSmall();
         for (const char* name : {"first.json", "second.json"}) {
             bool done = false;
-            m_document.setGrid({name[0] == 'f' ? 64 : 96, 64, 20.0});
-            m_document.save(m_folder.filePath(name), [&] { done = true; });
+            setGrid(m_document, {name[0] == 'f' ? 64 : 96, 64, 20.0});
+            m_document.file().save(m_folder.filePath(name), [&] { done = true; });
             ASSERT_TRUE(waitFor([&] { return done; }));
         }
         QObject::connect(&m_document, &Document::errorReported, m_window.get(),
                          [this](const QString& words) { m_errors << words; });
     }
     void open(const char* name) {
-        m_document.openProject(m_folder.filePath(name), [this, name] { m_opened << name; });
+        m_document.file().open(m_folder.filePath(name), [this, name] { m_opened << name; });
     }
     /// Whatever was begun is done and told.
     static void hearAll() {
@@ -30,7 +31,7 @@ protected:
             QCoreApplication::processEvents();
         }
     }
-    [[nodiscard]] bool isDone() { return !m_document.isOpening() && isAtRest() && m_document.hasSeenEdits(); }
+    [[nodiscard]] bool isDone() { return !m_document.file().isOpening() && isAtRest() && m_document.hasSeenEdits(); }
 
     QStringList m_opened, m_errors;
 };
@@ -42,18 +43,18 @@ TEST_F(Opening, OfTwoTheLaterOneIsOpenedAlone) {
     hearAll();
     EXPECT_EQ(m_opened, QStringList{"first.json"});
     EXPECT_EQ(m_document.recipe().grid.width, 64);
-    EXPECT_TRUE(m_document.filePath().endsWith(QLatin1String("first.json")));
+    EXPECT_TRUE(m_document.file().path().endsWith(QLatin1String("first.json")));
 }
 
 TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
     const Recipe before = m_document.recipe();
     const std::uint64_t erosion = before.stages[1].id;
     open("first.json");
-    ASSERT_TRUE(m_document.isOpening());
-    m_document.setParameter(erosion, QStringLiteral("inertia"), 0.9, EditPhase::Finished);
-    m_document.removeStage(erosion);
-    m_document.addStage(*findStageKind("gaussian_blur"));
-    m_document.duplicateStage(erosion);
+    ASSERT_TRUE(m_document.file().isOpening());
+    setParameter(m_document, erosion, QStringLiteral("inertia"), 0.9, EditPhase::Finished);
+    removeStage(m_document, erosion);
+    addStage(m_document, *findStageKind("gaussian_blur"));
+    duplicateStage(m_document, erosion);
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(m_errors.size(), 4);
@@ -61,7 +62,7 @@ TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
               "first.json is being opened. Wait before editing, or press Esc to keep the current terrain.");
     ASSERT_TRUE(waitFor([&] { return isDone(); }));
     EXPECT_EQ(m_opened, QStringList{"first.json"});
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.9,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.9,
                             EditPhase::Finished);
     EXPECT_TRUE(m_document.isModified());
 }
@@ -70,7 +71,7 @@ TEST_F(Opening, EscapeKeepsWhatIsOpen) {
     const Recipe before = m_document.recipe();
     open("first.json");
     press(Qt::Key_Escape);
-    EXPECT_FALSE(m_document.isOpening());
+    EXPECT_FALSE(m_document.file().isOpening());
     hearAll();
     EXPECT_TRUE(m_opened.isEmpty());
     EXPECT_EQ(m_document.recipe(), before);
@@ -88,9 +89,9 @@ TEST_F(Opening, WhatIsStartedAnewMeanwhileStays) {
 
 TEST_F(Opening, AFileThatCannotBeReadLeavesTheDocumentFreeToBeEdited) {
     open("missing.json");
-    ASSERT_TRUE(waitFor([&] { return !m_document.isOpening(); }));
+    ASSERT_TRUE(waitFor([&] { return !m_document.file().isOpening(); }));
     EXPECT_EQ(m_errors.size(), 1);
-    m_document.setGrid({50, 50, 10.0});
+    setGrid(m_document, {50, 50, 10.0});
     EXPECT_EQ(m_document.recipe().grid.width, 50);
 }
 

@@ -1,6 +1,7 @@
 #include "tests/ui/painting_fixture.h"
 
 #include "core/paint/brush.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QComboBox>
 #include <QMouseEvent>
@@ -313,15 +314,15 @@ TEST_F(PaintingTest, AStrokeDeletedInACopyOfItsStageStaysInTheStage) {
     settle();
     const std::uint64_t first = m_document.recipe().stages[1].id;
     m_document.selectStage(first);
-    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
-    m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 200.0, .strength = 1.0}, {{800.0, 800.0, 1.0}});
+    m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("rain"));
+    m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 200.0, .strength = 1.0}, {{800.0, 800.0, 1.0}});
     m_document.stroke().end();
-    m_document.duplicateStage(first);
+    duplicateStage(m_document, first);
     const std::uint64_t copy = m_document.selectedStage();
     ASSERT_NE(copy, first);
     const auto strokesOf = [this](std::uint64_t id) { return m_document.recipe().find(id)->strokes.size(); };
     ASSERT_EQ(strokesOf(copy), strokesOf(first));
-    m_document.removeStroke(copy, m_document.recipe().find(copy)->strokes.front().group);
+    removeStroke(m_document, copy, m_document.recipe().find(copy)->strokes.front().group);
     EXPECT_EQ(strokesOf(copy), 0u);
     EXPECT_EQ(strokesOf(first), 1u);
     m_document.undoStack().undo();

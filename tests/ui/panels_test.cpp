@@ -1,7 +1,7 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
 #include "ui/widgets/panel_dock.h"
 
 #include <QAction>

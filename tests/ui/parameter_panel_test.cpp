@@ -1,9 +1,10 @@
-#include "ui/recipe/parameter_panel.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/stage/parameter_panel.h"
 
 #include "core/recipe/stage_registry.h"
-#include "ui/recipe/parameter_control.h"
-#include "ui/recipe/parameter_row.h"
-#include "ui/recipe/user_presets.h"
+#include "ui/parameters/parameter_control.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/parameters/user_presets.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <gtest/gtest.h>
@@ -83,7 +84,7 @@ TEST_F(ParameterPanelTest, ShowsOnlyTheRowsThatTheChosenMethodUses) {
         return keys;
     };
     EXPECT_EQ(shown(), (QStringList{"kind", "step_m"}));
-    document.setParameter(document.selectedStage(), QStringLiteral("kind"), std::string("edges"),
+    setParameter(document, document.selectedStage(), QStringLiteral("kind"), std::string("edges"),
                           EditPhase::Finished);
     EXPECT_EQ(shown(), (QStringList{"kind", "north_m", "east_m", "south_m", "west_m"}));
     document.undoStack().undo();
@@ -117,7 +118,7 @@ TEST_F(ParameterPanelTest, OneDragIsOneUndoEntry) {
 TEST_F(ParameterPanelTest, DoubleClickOnTheNameReturnsToTheDefault) {
     load(*findStageKind("levels"));
     showPanel();
-    document.setParameter(document.selectedStage(), "gamma", 2.0, EditPhase::Finished);
+    setParameter(document, document.selectedStage(), "gamma", 2.0, EditPhase::Finished);
     EXPECT_DOUBLE_EQ(row("gamma").findChild<SliderSpinBox*>()->value(), 2.0);
     QTest::mouseDClick(&row("gamma").label(), Qt::LeftButton);
     EXPECT_EQ(valueOf("gamma"), ParamValue(1.0));
@@ -127,8 +128,8 @@ TEST_F(ParameterPanelTest, ResetAllIsOneUndoEntry) {
     load(*findStageKind("levels"));
     showPanel();
     const std::uint64_t stage = document.selectedStage();
-    document.setParameter(stage, "gamma", 2.0, EditPhase::Finished);
-    document.setParameter(stage, "low_m", 10.0, EditPhase::Finished);
+    setParameter(document, stage, "gamma", 2.0, EditPhase::Finished);
+    setParameter(document, stage, "low_m", 10.0, EditPhase::Finished);
     const int entries = document.undoStack().count();
     panel.findChild<QToolButton*>("resetAll")->click();
     EXPECT_EQ(valueOf("gamma"), ParamValue(1.0));
@@ -156,7 +157,7 @@ TEST_F(ParameterPanelTest, EveryControlTakesItsParametersOtherValues) {
                 other = param.info.range.hardMax;
             else
                 other = static_cast<std::int64_t>(param.info.range.hardMax);
-            document.setParameter(stage, key, other, EditPhase::Finished);
+            setParameter(document, stage, key, other, EditPhase::Finished);
             const ParameterControl& control = row(key.toStdString().c_str()).control();
             if (const auto* slider = control.findChild<SliderSpinBox*>()) {
                 EXPECT_DOUBLE_EQ(slider->value(), param.info.range.hardMax)
@@ -211,7 +212,7 @@ TEST_F(ParameterPanelTest, APresetIsOneUndoEntryAndOwnOnesComeBack) {
     document.undoStack().undo();
     EXPECT_TRUE(document.recipe().stages[0].params == before);
     EXPECT_EQ(own.names(), QStringList{QStringLiteral("Mine")});
-    document.setParameters(document.recipe().stages[0].id, QStringLiteral("Mine"),
+    setParameters(document, document.recipe().stages[0].id, QStringLiteral("Mine"),
                            own.values(QStringLiteral("Mine")));
     EXPECT_TRUE(document.recipe().stages[0].params == after);
     own.remove(QStringLiteral("Mine"));

@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/timeline/branch_button.h"
 #include "ui/widgets/slider_spin_box.h"
 
@@ -57,7 +58,7 @@ TEST_F(PausedRun, WhileTheUserPlaysItBecomesAnEvent) {
     m_document.selectStage(erosion().id);
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 3; }));
-    m_document.setParameter(erosion().id, QStringLiteral("inertia"), 0.5, EditPhase::Finished);
+    setParameter(m_document, erosion().id, QStringLiteral("inertia"), 0.5, EditPhase::Finished);
     ASSERT_TRUE(waitFor([&] { return m_document.hasSeenEdits(); }));
     ASSERT_EQ(erosion().events.size(), 1u);
     EXPECT_GT(erosion().events.front().beforeStep, 2);
@@ -72,7 +73,7 @@ TEST_F(PausedRun, WhatCameAfterStaysAsABranchWhoseMenuCountsAsTheTimelineDoes) {
     seek(12); // of them the first is the noise
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing; }));
-    m_document.setParameter(erosion().id, QStringLiteral("inertia"), 0.5, EditPhase::Finished);
+    setParameter(m_document, erosion().id, QStringLiteral("inertia"), 0.5, EditPhase::Finished);
     ASSERT_TRUE(waitFor([&] { return m_document.hasSeenEdits(); }));
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.snapshot()->branches.size() == 2u; }));

@@ -99,7 +99,7 @@ TEST_F(PicturePageTest, AnotherFormatIsRefusedInWords) {
 TEST_F(PicturePageTest, DrawnInBandsItIsTheSamePicture) {
     const FrameSettings frame;
     OffscreenPainter painter(240, 180);
-    ASSERT_TRUE(painter.error().empty()) << painter.error();
+    ASSERT_TRUE(painter.error().empty()) << painter.error().english();
     painter.setState(m_document.snapshot()->terrain);
     OrbitCamera camera;
     camera.setViewport(240, 180);

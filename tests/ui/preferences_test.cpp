@@ -1,4 +1,4 @@
-#include "ui/views/view_navigator.h"
+#include "ui/viewport/view_navigator.h"
 #include "ui/window/preferences.h"
 
 #include "tests/ui/editor_fixture.h"
@@ -99,7 +99,7 @@ TEST(Preferences, NonsenseInTheFileBecomesSound) {
     settings.setValue("files/autosaveSeconds", 0);
     settings.setValue("look/scheme", "plaid");
     const PreferenceValues values = Preferences().values();
-    EXPECT_EQ(values, sound(values));
+    EXPECT_EQ(values, nearestPossible(values));
     EXPECT_DOUBLE_EQ(values.navigation.orbit, 0.1);
     EXPECT_EQ(values.timelineMiB, 16);
     EXPECT_EQ(values.threads, 0);

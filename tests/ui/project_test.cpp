@@ -4,6 +4,7 @@
 #include "tests/ui/autosave_folder.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/autosave.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QSignalSpy>
 
@@ -15,7 +16,7 @@ protected:
     using AutosaveFolder::autosaves;
     using AutosaveFolder::folder;
     void changeSomething() {
-        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
                                 EditPhase::Finished);
     }
 };
@@ -27,7 +28,7 @@ TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 7; }));
     const std::uint64_t hash = m_document.snapshot()->terrain.stateHash();
     const QString path = m_folder.filePath(QStringLiteral("saved.oxbow"));
-    m_document.save(path);
+    m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     const std::uint64_t end = finalHash();
     m_document.load(Recipe{}, {});
@@ -35,7 +36,7 @@ TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
     m_window->files().open(path);
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() == 7; }));
     EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), hash);
-    EXPECT_EQ(m_document.filePath(), path);
+    EXPECT_EQ(m_document.file().path(), path);
     EXPECT_FALSE(m_document.isModified());
     EXPECT_EQ(finalHash(), end);
 }
@@ -84,15 +85,15 @@ TEST_F(ProjectTest, SavingEndsTheCopy) {
     m_window->files().autosave().saveNow();
     ASSERT_TRUE(waitFor([&] { return saved.count() > 0; }));
     EXPECT_EQ(autosaves().size(), 1);
-    m_document.save(m_folder.filePath(QStringLiteral("a.oxbow")));
+    m_document.file().save(m_folder.filePath(QStringLiteral("a.oxbow")));
     EXPECT_TRUE(waitFor([&] { return !m_document.isModified() && autosaves().isEmpty(); }));
 }
 
 TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     loadSmall();
     const QString path = m_folder.filePath(QStringLiteral("shared.oxbow"));
-    m_document.save(path);
-    ASSERT_TRUE(waitFor([&] { return m_document.filePath() == path; }));
+    m_document.file().save(path);
+    ASSERT_TRUE(waitFor([&] { return m_document.file().path() == path; }));
     changeSomething();
     m_window->files().save();
     EXPECT_EQ(question("othersFileQuestion"), nullptr) << "nobody else wrote it";
@@ -105,7 +106,7 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
         QFile now(path);
         return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
     };
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.2, EditPhase::Finished);
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.2, EditPhase::Finished);
     m_window->files().save();
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
     EXPECT_EQ(content(), others);
@@ -120,7 +121,7 @@ TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {
     loadSmall();
     changeSomething();
     QSignalSpy errors(&m_document, &Document::errorReported);
-    m_document.save(QStringLiteral("/nowhere/at/all.oxbow"));
+    m_document.file().save(QStringLiteral("/nowhere/at/all.oxbow"));
     ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
     EXPECT_TRUE(errors[0][0].toString().contains(QStringLiteral("all.oxbow")));
     EXPECT_TRUE(m_document.isModified());
@@ -146,15 +147,15 @@ TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
     m_document.session().play();
     const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
     m_document.selectStage(m_document.recipe().stages[1].id);
-    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
     for (int i = 0; i < 6; ++i) {
-        m_document.stroke().lay(rain, {{800.0 + 100.0 * i, 1200.0, 1.0}});
+        m_document.stroke().addDabs(rain, {{800.0 + 100.0 * i, 1200.0, 1.0}});
         QTest::qWait(5);
     }
     m_document.stroke().end();
     const std::uint64_t here = finalHash();
     const QString path = m_folder.filePath(QStringLiteral("painted.oxbow"));
-    m_document.save(path);
+    m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     ThreadPool pool(3);
     const Project project =

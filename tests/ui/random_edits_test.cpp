@@ -2,6 +2,8 @@
 #include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/branch_commands.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QFile>
 
@@ -40,7 +42,7 @@ protected:
         const int count = static_cast<int>(recipe().stages.size());
         if (!readsAFile(kind) && count < kMostStages &&
             kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
-            m_document.addStage(kind, draw.below(count + 1));
+            oxbow::addStage(m_document, kind, draw.below(count + 1));
     }
     void changeValue(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
@@ -57,8 +59,8 @@ protected:
         const QString key = QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size()));
         const std::uint64_t id = stage->id;
         if (draw.oneIn(3)) // a drag of the slider
-            m_document.setParameter(id, key, drawValue(info, true, draw), EditPhase::Dragging);
-        m_document.setParameter(id, key, value, EditPhase::Finished);
+            setParameter(m_document, id, key, drawValue(info, true, draw), EditPhase::Dragging);
+        setParameter(m_document, id, key, value, EditPhase::Finished);
     }
     void usePreset(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
@@ -72,7 +74,7 @@ protected:
         for (const KeyedValue& value : values)
             trial.params.set(value.key, value.value);
         if (trial.stepCount(recipe().grid) <= kMostSteps)
-            m_document.setParameters(stage->id, QStringLiteral("preset"), values);
+            setParameters(m_document, stage->id, QStringLiteral("preset"), values);
     }
     void paint(Draw& draw) {
         const auto layers = paintableLayers();
@@ -81,10 +83,10 @@ protected:
         if (const RecipeStage* stage = anyStage(draw))
             m_document.selectStage(stage->id);
         const Brush brush{.layer = layer, .radiusM = draw.within(50.0, 400.0), .strength = draw.share()};
-        m_document.stroke().begin(m_document.strokeTarget(layer), QStringLiteral("stroke"));
+        m_document.stroke().begin(strokeTarget(m_document, layer), QStringLiteral("stroke"));
         const GridSpec grid = recipe().grid;
         for (int i = draw.below(4); i >= 0; --i)
-            m_document.stroke().lay(
+            m_document.stroke().addDabs(
                 brush, {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), draw.share()}});
         draw.oneIn(6) ? m_document.stroke().cancel() : m_document.stroke().end();
     }
@@ -96,7 +98,7 @@ protected:
         const PaintEvent& event = stage->strokes[static_cast<std::size_t>(draw.below(count))];
         const std::uint64_t id = stage->id, group = event.group;
         const int end = draw.heads() ? PaintEvent::kForever : event.beforeStep + draw.below(9);
-        draw.heads() ? m_document.removeStroke(id, group) : m_document.setStrokeEnd(id, group, end);
+        draw.heads() ? removeStroke(m_document, id, group) : setStrokeEnd(m_document, id, group, end);
     }
     void changeOrder(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
@@ -106,17 +108,17 @@ protected:
         const int count = static_cast<int>(recipe().stages.size());
         switch (draw.below(6)) {
         case 0:
-            return count > 1 ? m_document.removeStage(id) : void();
+            return count > 1 ? removeStage(m_document, id) : void();
         case 1:
-            return m_document.moveStage(id, draw.below(count));
+            return moveStage(m_document, id, draw.below(count));
         case 2:
-            return m_document.setStageEnabled(id, !stage->enabled);
+            return setStageEnabled(m_document, id, !stage->enabled);
         case 3:
-            return m_document.renameStage(id, QString::number(draw.below(100)));
+            return renameStage(m_document, id, QString::number(draw.below(100)));
         case 4:
-            return count < kMostStages ? m_document.duplicateStage(id) : void();
+            return count < kMostStages ? duplicateStage(m_document, id) : void();
         default:
-            return m_document.applyFromStart(id);
+            return applyFromStart(m_document, id);
         }
     }
     void changeHandles(Draw& draw) {
@@ -131,7 +133,7 @@ protected:
             kind == HandleKind::Tag ? draw.below(100) : draw.share(),
             kind == HandleKind::Colour ? "#2080c0" : "Tarn"};
         const bool takesAway = draw.oneIn(4);
-        m_document.changeHandles(stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {
+        oxbow::changeHandles(m_document, stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {
             if (takesAway && !handles.empty())
                 handles.pop_back();
             else
@@ -150,18 +152,18 @@ protected:
             writeHeightmap(file.toStdString(), ground, {});
         }
         m_document.undoStack().beginGroup(QStringLiteral("import"));
-        m_document.addStage(*findStageKind("import"), 0);
-        m_document.setParameter(m_document.selectedStage(), QStringLiteral("file"),
+        oxbow::addStage(m_document, *findStageKind("import"), 0);
+        setParameter(m_document, m_document.selectedStage(), QStringLiteral("file"),
                                 ParamValue(file.toStdString()), EditPhase::Finished);
         m_document.undoStack().endGroup();
     }
     void changeGrid(Draw& draw) {
-        m_document.setGrid({16 + draw.below(40), 16 + draw.below(40), 20.0 + draw.below(40)});
+        setGrid(m_document, {16 + draw.below(40), 16 + draw.below(40), 20.0 + draw.below(40)});
     }
     void goElsewhere(Draw& draw) {
         const auto& branches = m_document.snapshot()->branches;
         if (draw.heads() && !branches.empty())
-            m_document.selectBranch(
+            selectBranch(m_document, 
                 branches[static_cast<std::size_t>(draw.below(static_cast<int>(branches.size())))].id);
         else if (draw.heads())
             m_document.session().play();

@@ -6,6 +6,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/refused_edit.h"
 #include "tests/ui/slow_work.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QDialog>
 
@@ -47,22 +48,22 @@ protected:
         const std::uint64_t id = stages[static_cast<std::size_t>(draw.below(static_cast<int>(stages.size())))].id;
         switch (draw.below(5)) {
         case 0:
-            return m_document.renameStage(id, QString::number(++m_names));
+            return renameStage(m_document, id, QString::number(++m_names));
         case 1:
-            return m_document.setStageEnabled(id, !recipe().find(id)->enabled);
+            return setStageEnabled(m_document, id, !recipe().find(id)->enabled);
         case 2:
-            return stages.size() < 4 ? m_document.duplicateStage(id) : m_document.removeStage(id);
+            return stages.size() < 4 ? duplicateStage(m_document, id) : removeStage(m_document, id);
         case 3:
             return paint(draw, id);
         default:
-            return m_document.setGrid({16 + draw.below(9), 16, 20.0});
+            return setGrid(m_document, {16 + draw.below(9), 16, 20.0});
         }
     }
     void paint(Draw& draw, std::uint64_t stage) {
         m_document.selectStage(stage);
         const Brush brush{.layer = Layer::Rain, .radiusM = 60.0, .strength = 1.0 + draw.share()};
-        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
-        m_document.stroke().lay(brush, {{300.0 * draw.share(), 200.0, 1.0}});
+        m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
+        m_document.stroke().addDabs(brush, {{300.0 * draw.share(), 200.0, 1.0}});
         if (draw.oneIn(3))
             save(draw);
         draw.heads() ? m_document.stroke().end() : m_document.stroke().cancel();
@@ -72,12 +73,12 @@ protected:
     }
     /// Under its name, or under another one.
     void save(Draw& draw) {
-        const bool asNew = m_document.filePath().isEmpty() || draw.oneIn(3);
-        const QString path = asNew ? anyPath(draw) : m_document.filePath();
+        const bool asNew = m_document.file().path().isEmpty() || draw.oneIn(3);
+        const QString path = asNew ? anyPath(draw) : m_document.file().path();
         m_saved.insert_or_assign(path, recipe());
         say(QStringLiteral("save ") + path.right(7));
         if (asNew)
-            return m_document.save(path);
+            return m_document.file().save(path);
         m_window->files().save();
         answer("othersFileQuestion", QMessageBox::DestructiveRole);
     }
@@ -101,11 +102,11 @@ protected:
     }
 
     void answerUnsaved(Draw& draw) {
-        if (m_document.filePath().isEmpty() || draw.oneIn(3)) {
+        if (m_document.file().path().isEmpty() || draw.oneIn(3)) {
             answer("unsavedQuestion", draw.heads() ? QMessageBox::DestructiveRole : QMessageBox::RejectRole);
         } else {
             const Recipe shown = recipe();
-            const QString path = m_document.filePath();
+            const QString path = m_document.file().path();
             if (!answer("unsavedQuestion", QMessageBox::AcceptRole))
                 return;
             answer("othersFileQuestion", QMessageBox::DestructiveRole);
@@ -120,10 +121,10 @@ protected:
     void kill() {
         ASSERT_TRUE(waitFor([&] { return isSettled(); })) << m_acts;
         hearOfSaves();
-        if (!m_document.isModified() || m_document.isOpening())
+        if (!m_document.isModified() || m_document.file().isOpening())
             return;
         const Recipe shown = recipe();
-        const QString original = m_document.filePath();
+        const QString original = m_document.file().path();
         m_window->files().autosave().saveNow();
         hearOfSaves();
         ASSERT_EQ(autosaves().size(), 1) << m_acts;
@@ -137,7 +138,7 @@ protected:
         answer("recoverQuestion", QMessageBox::AcceptRole);
         ASSERT_TRUE(waitFor([&] { return isSettled() && autosaves().size() == 1; })) << m_acts;
         expectSame(recipe(), shown, "what was taken back");
-        EXPECT_EQ(m_document.filePath(), original) << m_acts;
+        EXPECT_EQ(m_document.file().path(), original) << m_acts;
         EXPECT_TRUE(m_document.isModified()) << m_acts;
     }
     void act(Draw& draw) {
@@ -155,7 +156,7 @@ protected:
             startNew(draw);
         else if (kind < 20)
             close(draw);
-        else if (kind < 21 && !recipe().stages.empty() && !m_document.isOpening())
+        else if (kind < 21 && !recipe().stages.empty() && !m_document.file().isOpening())
             RefusedEdit::pushOn(m_document);
         else if (kind < 22)
             m_disk ? m_disk.reset() : void(m_disk.emplace());
@@ -170,7 +171,7 @@ protected:
         QCoreApplication::processEvents();
     }
     [[nodiscard]] bool isSettled() {
-        return lanes::pool(Lane::Save).activeThreadCount() == 0 && !m_document.isOpening() && isAtRest() &&
+        return lanes::pool(Lane::Save).activeThreadCount() == 0 && !m_document.file().isOpening() && isAtRest() &&
                m_document.hasSeenEdits();
     }
     void expectThatNothingIsLost() {
@@ -182,8 +183,8 @@ protected:
             expectSame(recipeIn(path), shown, path.toStdString());
         expectSame(*m_document.snapshot()->recipe, recipe(), "the worker's");
         // Where the old document was saved while its file was being opened, the new one asks before it saves over it.
-        if (!m_document.isModified() && !m_document.filePath().isEmpty() && !m_document.isFileOfAnother())
-            expectSame(recipeIn(m_document.filePath()), recipe(), "what counts as saved");
+        if (!m_document.isModified() && !m_document.file().path().isEmpty() && !m_document.file().isOfAnother())
+            expectSame(recipeIn(m_document.file().path()), recipe(), "what counts as saved");
     }
     void begin() {
         for (QDialog* dialog : m_window->findChildren<QDialog*>())

@@ -2,6 +2,7 @@
 
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/slow_work.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QSignalSpy>
 
@@ -16,7 +17,7 @@ protected:
     [[nodiscard]] UndoHistory& history() { return m_document.undoStack(); }
     [[nodiscard]] std::uint64_t erosion() const { return m_document.recipe().stages[1].id; }
     void edit(double inertia) {
-        m_document.setParameter(erosion(), QStringLiteral("inertia"), inertia, EditPhase::Finished);
+        setParameter(m_document, erosion(), QStringLiteral("inertia"), inertia, EditPhase::Finished);
     }
     void settle() {
         ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
@@ -66,7 +67,7 @@ TEST_F(RefusedEdits, TakeWithThemWhatFollowedOnTheWay) {
     SlowWorker worker(m_document);
     RefusedEdit::pushOn(m_document);
     edit(0.2);
-    m_document.renameStage(erosion(), QStringLiteral("Later"));
+    renameStage(m_document, erosion(), QStringLiteral("Later"));
     history().undo();
     worker.finish();
     settle();
@@ -77,14 +78,14 @@ TEST_F(RefusedEdits, TakeWithThemWhatFollowedOnTheWay) {
 
 TEST_F(RefusedEdits, AGridThatCannotBeIsNotSaved) {
     const Recipe before = m_document.recipe();
-    m_document.setGrid({0, 0, 10.0});
+    setGrid(m_document, {0, 0, 10.0});
     settle();
     EXPECT_EQ(m_document.recipe(), before);
     const QString path = m_folder.filePath(QStringLiteral("a.json"));
-    m_document.save(path);
+    m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     bool isOpen = false;
-    m_document.openProject(path, [&] { isOpen = true; });
+    m_document.file().open(path, [&] { isOpen = true; });
     ASSERT_TRUE(waitFor([&] { return isOpen; }));
     EXPECT_EQ(m_document.recipe(), before);
 }
@@ -92,7 +93,7 @@ TEST_F(RefusedEdits, AGridThatCannotBeIsNotSaved) {
 TEST_F(RefusedEdits, WhatWasSavedMeanwhileCountsAsAnotherState) {
     SlowWorker worker(m_document);
     RefusedEdit::pushOn(m_document);
-    m_document.save(m_folder.filePath(QStringLiteral("a.oxbow")));
+    m_document.file().save(m_folder.filePath(QStringLiteral("a.oxbow")));
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     worker.finish();
     settle();
@@ -130,11 +131,11 @@ TEST_F(RefusedEdits, EndTheStrokeThatIsBeingPainted) {
     settle();
     const Recipe before = m_document.recipe();
     m_document.selectStage(erosion());
-    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
     const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
-    m_document.stroke().lay(rain, {{800.0, 1200.0, 1.0}});
-    m_document.applyEdit([](Recipe&) {}, [](Recipe&) { throw std::bad_alloc(); });
-    m_document.stroke().lay(rain, {{900.0, 1200.0, 1.0}});
+    m_document.stroke().addDabs(rain, {{800.0, 1200.0, 1.0}});
+    m_document.applyEdit(RecipePart::All, [](Recipe&) {}, [](Recipe&) { throw std::bad_alloc(); });
+    m_document.stroke().addDabs(rain, {{900.0, 1200.0, 1.0}});
     settle();
     EXPECT_FALSE(m_document.stroke().isOpen());
     EXPECT_EQ(m_document.recipe(), before);
@@ -158,7 +159,7 @@ TEST_F(RefusedEdits, OfADocumentThatIsGoneAreNoNewsForTheNext) {
 TEST_F(RefusedEdits, WhatIsBrokenOffWithoutAReasonEndsNothing) {
     QSignalSpy errors(&m_document, &Document::errorReported);
     const Recipe before = m_document.recipe();
-    m_document.applyEdit([](Recipe& recipe) { recipe.stages.pop_back(); }, [](Recipe&) { throw Cancelled(); });
+    m_document.applyEdit(RecipePart::All, [](Recipe& recipe) { recipe.stages.pop_back(); }, [](Recipe&) { throw Cancelled(); });
     settle();
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(errors.count(), 1);
@@ -173,8 +174,8 @@ TEST_F(RefusedEdits, ThereIsNoUndoAndNoRedoInAStroke) {
     settle();
     const Recipe before = m_document.recipe();
     m_document.selectStage(erosion());
-    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
-    m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
+    m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
     const Recipe painted = m_document.recipe();
     EXPECT_FALSE(m_window->actions()["edit.redo"]->isEnabled());
     EXPECT_TRUE(m_window->actions()["edit.undo"]->isEnabled()) << "it takes the stroke back";

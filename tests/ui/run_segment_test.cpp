@@ -1,3 +1,4 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/document/run_segment.h"
 
 #include "tests/ui/editor_fixture.h"
@@ -48,7 +49,7 @@ TEST_F(RunSegmentTest, PlayingIsNothingToSave) {
 }
 
 TEST_F(RunSegmentTest, PlayingWhileThereIsSomethingToRedoTakesNothingAway) {
-    m_document.renameStage(m_document.recipe().stages[0].id, QStringLiteral("Old hills"));
+    renameStage(m_document, m_document.recipe().stages[0].id, QStringLiteral("Old hills"));
     settle();
     history().undo();
     settle();
@@ -63,7 +64,7 @@ TEST_F(RunSegmentTest, AnEditWhilePlayingAndTheRunAroundItGoBackAndForth) {
     const std::uint64_t droplets = m_document.recipe().stages[1].id;
     m_document.session().play();
     ASSERT_TRUE(waitFor([&] { return stepNow() >= 2; }));
-    m_document.setParameter(droplets, QStringLiteral("inertia"), 0.4, EditPhase::Finished);
+    setParameter(m_document, droplets, QStringLiteral("inertia"), 0.4, EditPhase::Finished);
     const int edited = stepNow();
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Finished || stepNow() > edited; }));
     m_document.session().pause();

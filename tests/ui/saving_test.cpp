@@ -3,6 +3,7 @@
 #include "tests/ui/autosave_folder.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/slow_work.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/timeline/ledger_panel.h"
 
 #include <QDialog>
@@ -18,7 +19,7 @@ protected:
 
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
     void edit(double inertia) {
-        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia,
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia,
                                 EditPhase::Finished);
     }
     [[nodiscard]] Recipe recipeIn(const QString& file) {
@@ -26,7 +27,7 @@ protected:
         return readProject(file.toStdString(), path("unpacked").toStdString(), pool).recipe;
     }
     void saveAt(const char* name) {
-        m_document.save(path(name));
+        m_document.file().save(path(name));
         ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     }
     [[nodiscard]] bool isAsked() const { return question("unsavedQuestion") != nullptr; }
@@ -45,12 +46,12 @@ protected:
 TEST_F(SlowSaving, AnotherEditInThePlaceOfTheSavedOneIsNotClean) {
     SlowLane disk;
     edit(0.1);
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     m_document.undoStack().undo();
     edit(0.2);
     disk.finishAndTell();
     EXPECT_TRUE(m_document.isModified());
-    EXPECT_EQ(m_document.filePath(), path("a.oxbow"));
+    EXPECT_EQ(m_document.file().path(), path("a.oxbow"));
     EXPECT_NE(recipeIn(path("a.oxbow")), m_document.recipe());
 }
 
@@ -58,7 +59,7 @@ TEST_F(SlowSaving, AnEditThatPushesOutTheOldestIsNotClean) {
     SlowLane disk;
     edit(0.1);
     m_document.undoStack().setBudget(1); // room for the newest entry only
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     edit(0.2);
     ASSERT_EQ(m_document.undoStack().count(), 1);
     disk.finishAndTell();
@@ -69,7 +70,7 @@ TEST_F(SlowSaving, TheStateThatWasSavedIsCleanWhenTheOldestEntriesWentMeanwhile)
     SlowLane disk;
     edit(0.1);
     edit(0.2);
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     m_document.undoStack().setBudget(1);
     disk.finishAndTell();
     EXPECT_FALSE(m_document.isModified());
@@ -80,7 +81,7 @@ TEST_F(SlowSaving, TheStateThatWasSavedIsCleanWhenTheOldestEntriesWentMeanwhile)
 TEST_F(SlowSaving, WhatWasUndoneWhileItWasSavedIsCleanWhenItIsRedone) {
     SlowLane disk;
     edit(0.1);
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     m_document.undoStack().undo();
     EXPECT_TRUE(m_document.isModified()) << "the file will hold another state";
     disk.finishAndTell();
@@ -92,10 +93,10 @@ TEST_F(SlowSaving, WhatWasUndoneWhileItWasSavedIsCleanWhenItIsRedone) {
 TEST_F(SlowSaving, HalfAStrokeIsNoStateToComeBackTo) {
     saveAt("a.oxbow");
     m_document.selectStage(m_document.recipe().stages[1].id);
-    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
-    m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
+    m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
     SlowLane disk;
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     disk.finishAndTell();
     m_document.stroke().cancel();
     EXPECT_NE(recipeIn(path("a.oxbow")), m_document.recipe());
@@ -108,15 +109,15 @@ TEST_F(SlowSaving, ASaveThatEndsLateLeavesTheNameOfAnotherDocumentAlone) {
     const Recipe first = m_document.recipe();
     SlowLane disk;
     bool isTold = false;
-    m_document.save(path("a.oxbow"), [&] { isTold = true; });
+    m_document.file().save(path("a.oxbow"), [&] { isTold = true; });
     Recipe second = first;
     second.stages.pop_back();
     m_document.load(second, path("b.oxbow"));
     edit(0.0); // there is no such stage any more
-    m_document.renameStage(second.stages[0].id, QStringLiteral("Changed"));
+    renameStage(m_document, second.stages[0].id, QStringLiteral("Changed"));
     disk.finishAndTell();
     EXPECT_FALSE(isTold) << "what was to follow was about the other document";
-    EXPECT_EQ(m_document.filePath(), path("b.oxbow"));
+    EXPECT_EQ(m_document.file().path(), path("b.oxbow"));
     EXPECT_TRUE(m_document.isModified());
     EXPECT_EQ(recipeIn(path("a.oxbow")), first);
     m_window->files().save();
@@ -127,11 +128,11 @@ TEST_F(SlowSaving, ASaveThatEndsLateLeavesTheNameOfAnotherDocumentAlone) {
 
 TEST_F(SlowSaving, OfTwoSavesTheLaterOneNamesTheDocument) {
     SlowLane disk;
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     edit(0.1);
-    m_document.save(path("b.oxbow"));
+    m_document.file().save(path("b.oxbow"));
     disk.finishAndTell();
-    EXPECT_EQ(m_document.filePath(), path("b.oxbow"));
+    EXPECT_EQ(m_document.file().path(), path("b.oxbow"));
     EXPECT_FALSE(m_document.isModified());
 }
 
@@ -139,7 +140,7 @@ TEST_F(SlowSaving, OfTwoSavesToOneFileTheLaterOneStays) {
     SlowLane disk;
     for (const double inertia : {0.1, 0.2, 0.3}) {
         edit(inertia);
-        m_document.save(path("a.oxbow"));
+        m_document.file().save(path("a.oxbow"));
     }
     disk.finishAndTell();
     EXPECT_EQ(recipeIn(path("a.oxbow")), m_document.recipe());
@@ -150,14 +151,14 @@ TEST_F(SlowSaving, AFileIsOpenedAfterWhatIsBeingSavedInIt) {
     edit(0.1);
     const Recipe newest = m_document.recipe();
     SlowLane disk;
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     bool isOpen = false;
-    m_document.openProject(path("a.oxbow"), [&] { isOpen = true; });
+    m_document.file().open(path("a.oxbow"), [&] { isOpen = true; });
     QTest::qWait(20);
     disk.finish();
     ASSERT_TRUE(waitFor([&] { return isOpen; }));
     EXPECT_EQ(m_document.recipe(), newest);
-    EXPECT_FALSE(m_document.isFileOfAnother());
+    EXPECT_FALSE(m_document.file().isOfAnother());
 }
 
 // ---- Save, and then ----
@@ -198,7 +199,7 @@ TEST_F(SlowSaving, AnEditBetweenSavingAndOpeningIsAskedAbout) {
     const Recipe edited = m_document.recipe();
     disk.finishAndTell();
     EXPECT_EQ(m_document.recipe(), edited);
-    EXPECT_FALSE(m_document.isOpening());
+    EXPECT_FALSE(m_document.file().isOpening());
     EXPECT_TRUE(isAsked());
 }
 
@@ -217,19 +218,19 @@ TEST_F(SlowSaving, AnEditWhileTheNewSizeIsChosenIsAskedAbout) {
 
 TEST_F(SlowSaving, ANewerCopyOutlivesTheSaveOfAnOlderState) {
     edit(0.1);
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     edit(0.2);
     m_window->files().autosave().saveNow();
     lanes::pool(Lane::Save).waitForDone();
     QCoreApplication::processEvents();
-    emit m_document.saved(); // once more, of a state before
+    emit m_document.file().saved(); // once more, of a state before
     ASSERT_TRUE(m_document.isModified());
     EXPECT_TRUE(copyHolds(m_document.recipe()));
 }
 
 TEST_F(SlowSaving, ACopyKnowsTheNameThatItsWorkWasGivenSince) {
     edit(0.1);
-    m_document.save(path("a.oxbow"));
+    m_document.file().save(path("a.oxbow"));
     edit(0.2);
     m_window->files().autosave().saveNow(); // of what has no name yet
     lanes::pool(Lane::Save).waitForDone();

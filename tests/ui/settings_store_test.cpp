@@ -2,7 +2,7 @@
 
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/fresh_settings.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
 #include "ui/views/view_settings.h"
 
 #include <QFile>

@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 
 #include <QLineEdit>
 #include <QListView>
@@ -14,7 +15,7 @@ TEST_F(EditorTest, ARenameUnderWaySurvivesStagesThatComeMoveAndGoAndARun) {
     const std::uint64_t first = m_document.recipe().stages[0].id, second = m_document.recipe().stages[1].id;
     auto* list = m_window->findChild<QListView*>(QStringLiteral("recipeList"));
     const RecipeStage levels = newStage(*findStageKind("levels"), m_document.recipe().grid);
-    m_document.addStage(levels, 0);
+    addStage(m_document, levels, 0);
     m_document.selectStage(second);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && list->currentIndex().row() == 2; }));
     list->edit(list->currentIndex());
@@ -27,9 +28,9 @@ TEST_F(EditorTest, ARenameUnderWaySurvivesStagesThatComeMoveAndGoAndARun) {
         QCoreApplication::processEvents();
         return name && name->isVisible() && name->text() == u"Soft";
     };
-    m_document.moveStage(first, 2);
+    moveStage(m_document, first, 2);
     ASSERT_TRUE(isStillTyped());
-    m_document.removeStage(levels.id);
+    removeStage(m_document, levels.id);
     ASSERT_TRUE(isStillTyped());
     m_document.undoStack().undo(); // the stage comes back
     ASSERT_TRUE(isStillTyped());

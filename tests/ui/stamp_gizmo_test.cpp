@@ -2,8 +2,8 @@
 #include "ui/brush/rectangle_tool.h"
 #include "ui/brush/select_tool.h"
 #include "ui/document/user_stamps.h"
-#include "ui/recipe/stamp_chooser.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/stage/stamp_chooser.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/window/action_table.h"
 
 #include "core/files/heightmap_file.h"

@@ -47,7 +47,7 @@ protected:
             dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
         ASSERT_TRUE(waitFor([&] {
             clickPastPopups(save);
-            return m_document.filePath() == projectFile() && !m_document.isModified();
+            return m_document.file().path() == projectFile() && !m_document.isModified();
         }));
         ASSERT_TRUE(waitFor([&] { return !m_window->findChild<QFileDialog*>(); }));
         QApplication::setActiveWindow(m_window.get());
@@ -136,7 +136,7 @@ protected:
             if (question->buttonRole(button) == QMessageBox::AcceptRole)
                 QTest::mouseClick(button, Qt::LeftButton);
         ASSERT_TRUE(waitFor([&] { return m_document.isModified() && !droplets().strokes.empty(); }));
-        EXPECT_EQ(m_document.filePath(), projectFile());
+        EXPECT_EQ(m_document.file().path(), projectFile());
         QApplication::setActiveWindow(m_window.get());
     }
 };

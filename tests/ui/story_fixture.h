@@ -3,13 +3,13 @@
 #include "core/base/thread_pool.h"
 #include "core/terrain/state_difference.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/area/view_area.h"
+#include "ui/map/map_view.h"
+#include "ui/parameters/parameter_row.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/recipe/parameter_panel.h"
-#include "ui/recipe/parameter_row.h"
+#include "ui/stage/parameter_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/timeline/timeline_strip.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
 #include "ui/water/water_panel.h"
 #include "ui/widgets/slider_spin_box.h"
 
@@ -121,7 +121,7 @@ protected:
     /// The recipe without a window, to a step.
     [[nodiscard]] TerrainState evaluated(const Recipe& recipe, int step) const {
         ThreadPool pool(2);
-        Evaluator evaluator(pool, m_document.folder());
+        Evaluator evaluator(pool, m_document.file().folder());
         evaluator.begin(std::make_shared<const Recipe>(recipe));
         const CancelToken never;
         while (!evaluator.finished() && globalStep(recipe, evaluator.position()) < step)

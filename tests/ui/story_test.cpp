@@ -1,5 +1,5 @@
 #include "tests/ui/story_fixture.h"
-#include "ui/views/comparison.h"
+#include "ui/area/comparison.h"
 #include "ui/widgets/value_text.h"
 #include "ui/widgets/wipe_handle.h"
 

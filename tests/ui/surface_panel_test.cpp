@@ -1,10 +1,11 @@
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/mask_entry_editor.h"
-#include "ui/recipe/parameter_row.h"
-#include "ui/recipe/surface_panel.h"
-#include "ui/views/map_view.h"
-#include "ui/views/surface_follower.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/map/map_view.h"
+#include "ui/masks/mask_entry_editor.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/surface/surface_follower.h"
+#include "ui/surface/surface_panel.h"
 #include "ui/views/view_settings.h"
 #include "ui/widgets/slider_spin_box.h"
 
@@ -126,7 +127,7 @@ TEST_F(SurfacePanelTest, APresetIsShownOnTheGroundAndTakenBack) {
     EXPECT_FALSE(isPurple());
     Surface purple;
     purple.materials = {{.name = "purple", .colour = 0xff00ff}};
-    m_document.setSurface(purple, "Purple");
+    setSurface(m_document, purple, "Purple");
     ASSERT_TRUE(waitFor(isPurple));
     undo();
     undo();
@@ -237,12 +238,12 @@ TEST_F(SurfacePanelTest, ColoursFollowAMaterialAndTheTerrain) {
     const auto first = follower().colours();
     Surface changed = surface();
     changed.materials.front().colour = 0xff00ff;
-    m_document.setSurface(changed, "colour");
+    setSurface(m_document, changed, "colour");
     EXPECT_FALSE(follower().isSettled());
     ASSERT_TRUE(waitFor([&] { return isSettled(); }));
     const auto second = follower().colours();
     EXPECT_NE(first, second);
-    m_document.setParameter(m_document.recipe().stages[0].id, "seed", std::int64_t{77}, EditPhase::Finished);
+    setParameter(m_document, m_document.recipe().stages[0].id, "seed", std::int64_t{77}, EditPhase::Finished);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished && isSettled(); }));
     EXPECT_NE(follower().colours(), second);
     ASSERT_NE(follower().colours(), nullptr);
@@ -253,7 +254,7 @@ TEST_F(SurfacePanelTest, ColoursFollowAMaterialAndTheTerrain) {
     action->trigger();
     EXPECT_FALSE(m_window->view().settings().options().surface);
     const auto kept = follower().colours();
-    m_document.setSurface(surfaceNamed("moon", "test"), "moon");
+    setSurface(m_document, surfaceNamed("moon", "test"), "moon");
     ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
     EXPECT_EQ(follower().colours(), kept);
     action->trigger();
@@ -288,11 +289,11 @@ TEST_F(SurfacePanelTest, ScattersAreListedEditedAndSaved) {
     EXPECT_FALSE(panel().mask().isHidden());
     EXPECT_EQ(follower().colours(), nullptr) << "without a material the ground stays natural";
     const QString file = m_folder.filePath("hills.json");
-    m_document.save(file);
+    m_document.file().save(file);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     m_document.load(Recipe{}, {});
     EXPECT_TRUE(surface().empty());
-    m_document.openProject(file);
+    m_document.file().open(file);
     ASSERT_TRUE(waitFor([&] { return surface().scatters.size() == 1; }));
     EXPECT_EQ(surface().scatters[0].spacingM, 12.0);
 }

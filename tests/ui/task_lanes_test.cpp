@@ -25,7 +25,7 @@ TEST_F(TaskLanes, ASaveWaitsNeitherForAnExportNorForThePicture) {
     loadSmall();
     SlowLane exports(Lane::Long), picture(Lane::Interactive);
     const QString path = m_folder.filePath(QStringLiteral("a.oxbow"));
-    m_document.save(path);
+    m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified() && QFileInfo::exists(path); }));
     begin(Lane::Long);
     begin(Lane::Interactive);
@@ -66,8 +66,8 @@ TEST_F(TaskLanes, WhatWaitsInACancelledLaneIsDropped) {
 
 TEST_F(TaskLanes, TheEndWaitsForWhatIsToBeSavedAndForNothingElse) {
     loadSmall();
-    m_document.save(m_folder.filePath(QStringLiteral("a.oxbow")));
-    m_document.save(m_folder.filePath(QStringLiteral("b.oxbow")));
+    m_document.file().save(m_folder.filePath(QStringLiteral("a.oxbow")));
+    m_document.file().save(m_folder.filePath(QStringLiteral("b.oxbow")));
     const auto endless = [](const CancelToken& cancel) {
         for (;; std::this_thread::yield())
             cancel.throwIfRequested();

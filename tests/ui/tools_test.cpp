@@ -1,13 +1,14 @@
 #include "ui/brush/tools.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/recipe/parameter_panel.h"
+#include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/ground/ground_marks.h"
+#include "ui/map/map_view.h"
+#include "ui/stage/parameter_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/timeline/timeline_strip.h"
-#include "ui/views/ground_marks.h"
-#include "ui/views/map_view.h"
 #include "ui/views/overlay_cards.h"
-#include "ui/views/view_area.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/window/action_table.h"
@@ -96,7 +97,7 @@ TEST_F(ToolsTest, TheTraceGoesWithItsTerrain) {
     m_document.session().seek(3);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 3; }));
     probe();
-    m_document.setGrid({96, 96, 20.0});
+    setGrid(m_document, {96, 96, 20.0});
     ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.snapshot()->terrain.grid().width == 96; }));
     EXPECT_EQ(lineCount(), before) << "change of size";
     EXPECT_FALSE(m_window->view().marks()->lines()->size() > before);
@@ -115,7 +116,7 @@ TEST_F(ToolsTest, SavingLeavesTheTrace) {
     probe();
     const std::size_t with = lineCount();
     bool saved = false;
-    m_document.save(m_folder.filePath(QStringLiteral("a.json")), [&] { saved = true; });
+    m_document.file().save(m_folder.filePath(QStringLiteral("a.json")), [&] { saved = true; });
     ASSERT_TRUE(waitFor([&] { return saved; }));
     EXPECT_EQ(lineCount(), with);
 }

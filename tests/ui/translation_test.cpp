@@ -1,6 +1,7 @@
 #include "tests/ui/core_phrases.h"
 #include "tests/ui/core_words.h"
 #include "tests/ui/german_window.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/recipe/add_stage_menu.h"
 
 #include "places.h"
@@ -158,7 +159,7 @@ TEST_F(GermanWindow, MenusPanelsAndParametersAreGerman) {
     ASSERT_NE(row, nullptr);
     EXPECT_EQ(row->findChild<QLabel*>()->text(), QStringLiteral("Trägheit"));
     EXPECT_TRUE(row->toolTip().contains(QStringLiteral("Vorgabe: "))) << row->toolTip().toStdString();
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.5,
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.5,
                             EditPhase::Finished);
     EXPECT_TRUE(m_document.undoStack().undoText().startsWith(QStringLiteral("Trägheit")));
 }

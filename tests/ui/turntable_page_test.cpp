@@ -2,7 +2,7 @@
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QDir>
 #include <QElapsedTimer>

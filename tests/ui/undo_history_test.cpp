@@ -1,3 +1,4 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/document/undo_history.h"
 
 #include "tests/ui/editor_fixture.h"
@@ -197,7 +198,7 @@ TEST_F(UndoHistoryTest, LetsTheOldestGoWhereTheBudgetIsFull) {
         EXPECT_LE(history.usedBytes(), 100'000u);
     }
     EXPECT_EQ(sum, 435);
-    EXPECT_EQ(history.letGo() + history.count(), 30);
+    EXPECT_EQ(history.discarded() + history.count(), 30);
     EXPECT_GT(history.count(), 7);
     EXPECT_LT(history.count(), 10);
     const int left = history.count();
@@ -208,7 +209,7 @@ TEST_F(UndoHistoryTest, LetsTheOldestGoWhereTheBudgetIsFull) {
     EXPECT_EQ(sum, rest) << "the newest entries are those that are left";
     EXPECT_FALSE(history.isClean()) << "the saved state was let go";
     history.clear();
-    EXPECT_EQ(history.letGo(), 0);
+    EXPECT_EQ(history.discarded(), 0);
     EXPECT_EQ(history.usedBytes(), 0u);
 }
 
@@ -280,7 +281,7 @@ protected:
     [[nodiscard]] QString row(int i) { return view().model()->index(i, 0).data().toString(); }
     void rename(int from, int to) {
         for (int i = from; i < to; ++i)
-            m_document.renameStage(m_document.recipe().stages[0].id, QStringLiteral("name %1").arg(i));
+            renameStage(m_document, m_document.recipe().stages[0].id, QStringLiteral("name %1").arg(i));
     }
 };
 
@@ -304,7 +305,7 @@ TEST_F(HistoryViewTest, TellsThatOlderEntriesWereLetGo) {
     loadSmall();
     m_document.undoStack().setBudget(8 * 1024);
     rename(0, 40);
-    const int letGo = m_document.undoStack().letGo();
+    const int letGo = m_document.undoStack().discarded();
     ASSERT_GT(letGo, 10);
     EXPECT_EQ(row(0), QStringLiteral("%1 older steps discarded").arg(letGo));
     EXPECT_EQ(view().model()->rowCount(), 41 - letGo);
@@ -322,13 +323,13 @@ TEST_F(HistoryViewTest, StrokesBeyondTheBudgetLeaveTheTerrainAsItIs) {
     Brush rain;
     rain.layer = Layer::Rain;
     for (int i = 0; i < 40; ++i) {
-        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain stroke"));
+        m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain stroke"));
         std::vector<Dab> dabs(80, Dab{100.0 + 20.0 * i, 900.0});
-        m_document.stroke().lay(rain, dabs);
+        m_document.stroke().addDabs(rain, dabs);
         m_document.stroke().end();
         ASSERT_LE(m_document.undoStack().usedBytes(), 256u * 1024u);
     }
-    EXPECT_GT(m_document.undoStack().letGo(), 0);
+    EXPECT_GT(m_document.undoStack().discarded(), 0);
     const std::uint64_t hash = finalHash();
     const int left = m_document.undoStack().count();
     while (m_document.undoStack().canUndo())

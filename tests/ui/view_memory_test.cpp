@@ -1,9 +1,9 @@
-#include "ui/views/view_memory.h"
+#include "ui/viewport/view_memory.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/turntable.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/viewport/turntable.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QSettings>
 

@@ -1,5 +1,5 @@
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
 #include "ui/views/view_options_memory.h"
 #include "ui/views/view_settings.h"
 

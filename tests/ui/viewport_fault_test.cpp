@@ -1,7 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "render/gl/gl.h"
 #include "ui/document/document.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QLabel>
 #include <QTest>

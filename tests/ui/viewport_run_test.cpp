@@ -1,7 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/area/view_area.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <QSignalSpy>
 

@@ -1,10 +1,10 @@
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include "core/base/thread_pool.h"
 #include "render/gl/gl_check.h"
 #include "ui/brush/tools.h"
 #include "ui/document/document.h"
-#include "ui/views/viewport_overlays.h"
+#include "ui/viewport/viewport_overlays.h"
 
 #include <gtest/gtest.h>
 

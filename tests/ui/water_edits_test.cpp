@@ -1,10 +1,11 @@
+#include "ui/document/recipe_edits.h"
 #include "ui/water/water_edits.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/views/drainage_follower.h"
-#include "ui/views/ground_marks.h"
-#include "ui/views/map_view.h"
-#include "ui/views/view_area.h"
+#include "ui/area/view_area.h"
+#include "ui/ground/drainage_follower.h"
+#include "ui/ground/ground_marks.h"
+#include "ui/map/map_view.h"
 #include "ui/water/lake_labels.h"
 #include "ui/water/water_panel.h"
 
@@ -284,14 +285,14 @@ TEST_F(WaterEditsTest, ALevelOutsideReachIsKeptWithinTheLake) {
 
 TEST_F(WaterEditsTest, LakesFollowADamWhileItIsPainted) {
     m_document.selectStage(m_document.recipe().stages[0].id);
-    const StrokeTarget target = m_document.strokeTarget(Layer::Elevation);
+    const StrokeTarget target = strokeTarget(m_document, Layer::Elevation);
     ASSERT_TRUE(target.added);
     EXPECT_EQ(target.index, 1);
     m_document.stroke().begin(target, QStringLiteral("Raise"));
     const Brush brush{.radiusM = 120.0, .strength = 10.0};
     std::uint64_t last = m_before;
     for (int i = 0; i < 4; ++i) {
-        m_document.stroke().lay(brush, {{800.0 + 100.0 * i, 1600.0, 1.0}});
+        m_document.stroke().addDabs(brush, {{800.0 + 100.0 * i, 1600.0, 1.0}});
         const std::uint64_t now = hash();
         EXPECT_NE(now, last);
         EXPECT_EQ(m_document.snapshot()->position, endOf(m_document.recipe())) << "it stays behind the lakes";

@@ -12,7 +12,7 @@ namespace oxbow {
 
 class SliderSpinBox;
 
-/// What the brush in hand can be told: size, strength, falloff, spacing, pressure, mirrors and masks.
+/// The settings of the current brush: size, strength, falloff, spacing, pressure, mirrors and masks.
 class BrushRows : public QWidget {
     Q_OBJECT
 public:

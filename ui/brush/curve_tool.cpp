@@ -5,6 +5,7 @@
 #include "core/recipe/curve_import.h"
 #include "core/recipe/curve_stages.h"
 #include "ui/brush/curve_tool_rows.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ CurveTool::CurveTool(const ToolInfo& info, Document& document, QObject* parent)
     : Tool(info, parent), m_document(document), m_kind(&curveKinds().front()) {
     connect(&document, &Document::selectedStageChanged, this, &CurveTool::followStage);
     connect(&document, &Document::selectedCurveChanged, this, [this] { choose(m_document.selectedCurve(), -1); });
-    connect(&document, &Document::recipeChanged, this, &CurveTool::follow);
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Curves, this, &CurveTool::follow);
     connect(&document, &Document::snapshotChanged, this, &CurveTool::handlesChanged);
     connect(&document, &Document::loaded, this, [this] { m_drawing = false; });
 }
@@ -141,12 +142,12 @@ void CurveTool::beginCurve(const QPointF& placeM) {
         begun.points.front().heightM = roundedM(groundM(begun.points.front().at));
     m_document.undoStack().beginGroup(tr("Draw %1").arg(translatedTitle(begun)));
     if (target.added)
-        m_document.addStage(*target.added, target.index);
+        addStage(m_document, *target.added, target.index);
     const RecipeStage& into = m_document.recipe().stages[static_cast<std::size_t>(target.index)];
     const std::uint64_t id = into.id;
     std::vector<Curve> curves = into.curves;
     curves.push_back(begun);
-    m_document.setCurves(id, std::move(curves), {});
+    setCurves(m_document, id, std::move(curves), {});
     m_document.undoStack().endGroup();
     m_begunAt = m_document.undoStack().state();
     m_document.selectStage(id);
@@ -415,14 +416,14 @@ void CurveTool::releaseKey() {
 void CurveTool::change(const Curve& to, const QString& entry, const QString& part, EditPhase phase) {
     std::vector<Curve> curves = stage()->curves;
     *std::ranges::find(curves, m_document.selectedCurve(), &Curve::id) = to;
-    m_document.setCurves(stage()->id, std::move(curves), entry, part, phase);
+    setCurves(m_document, stage()->id, std::move(curves), entry, part, phase);
 }
 
 void CurveTool::removeCurve() {
     std::vector<Curve> curves = stage()->curves;
     const QString name = title();
     std::erase_if(curves, [&](const Curve& each) { return each.id == m_document.selectedCurve(); });
-    m_document.setCurves(stage()->id, std::move(curves), tr("Delete %1").arg(name));
+    setCurves(m_document, stage()->id, std::move(curves), tr("Delete %1").arg(name));
 }
 
 /// The chosen point; while drawing, where none is, the last one; the curve where none is left to make a line of.

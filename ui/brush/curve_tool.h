@@ -64,7 +64,7 @@ private:
         int point;
         bool isFree; ///< begun by a press on the ground, not on a handle
         QPointF pixel;
-        QPointF placeM; ///< under the hand
+        QPointF placeM; ///< under the pointer
         double levelM;
         Curve before;
         bool moved = false;

@@ -63,7 +63,7 @@ struct HandleSet {
 /// Pixels around a handle, and beside a line, that take hold of it.
 inline constexpr double kHandleReachPx = 11.0;
 inline constexpr double kLineReachPx = 7.0;
-/// Pixels that the hand may move before it drags.
+/// Pixels that the pointer may move before it drags.
 inline constexpr double kDragPx = 4.0;
 
 /// The handle under a pixel, or the line; nothing where there is none. Upright handles are not on the map.

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
@@ -44,15 +45,15 @@ Painter::Painter(Document& document, ToolBox& tools, QObject* parent)
     connect(&m_handOver, &QTimer::timeout, this, &Painter::handOver);
     connect(&m_rest, &QTimer::timeout, this, &Painter::rest);
     const auto followMap = [this] { m_tools.setMap(m_document.recipe().grid); };
-    connect(&document, &Document::recipeChanged, this, followMap);
+    followRecipe(document, RecipePart::Grid, this, followMap);
     connect(&document, &Document::loaded, this, [this] {
         cancel();
         m_chosenStage = 0;
         m_state = State::Idle;
     });
     connect(&tools, &ToolBox::toolChanged, this, &Painter::cancel);
-    for (const auto signal : {&Document::recipeChanged, &Document::snapshotChanged})
-        connect(&document, signal, this, &Painter::targetChanged);
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps, this, &Painter::targetChanged);
+    connect(&document, &Document::snapshotChanged, this, &Painter::targetChanged);
     connect(&document, &Document::selectedStageChanged, this, &Painter::targetChanged);
     connect(&tools, &ToolBox::toolChanged, this, &Painter::targetChanged);
     followMap();
@@ -176,7 +177,7 @@ void Painter::rest() {
 
 void Painter::handOver() {
     m_handOver.stop();
-    m_document.stroke().lay(m_brush, m_maker.take());
+    m_document.stroke().addDabs(m_brush, m_maker.take());
 }
 
 void Painter::finish() {
@@ -190,7 +191,7 @@ void Painter::finish() {
 // ---- What is shown ----
 
 StrokeTarget Painter::targetNow() const {
-    return m_document.strokeTarget(m_tools.layer(), m_chosenStage);
+    return strokeTarget(m_document, m_tools.layer(), m_chosenStage);
 }
 
 Painter::Target Painter::target() const {
@@ -204,10 +205,10 @@ std::vector<Painter::Target> Painter::targets() const {
     std::vector<Target> all;
     if (!isReady())
         return all;
-    all.push_back({0, tr("Automatic: %1").arg(textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()))});
+    all.push_back({0, tr("Automatic: %1").arg(textOf(strokeTarget(m_document, m_tools.layer()), m_document.recipe()))});
     for (const int stage : strokeStages(m_document.recipe(), m_tools.layer())) {
         const std::uint64_t id = m_document.recipe().stages[static_cast<std::size_t>(stage)].id;
-        all.push_back({id, textOf(m_document.strokeTarget(m_tools.layer(), id), m_document.recipe())});
+        all.push_back({id, textOf(strokeTarget(m_document, m_tools.layer(), id), m_document.recipe())});
     }
     return all;
 }

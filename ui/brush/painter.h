@@ -13,8 +13,8 @@ namespace oxbow {
 
 class Document;
 
-/// Paints on the document with the tool in hand: turns what a view says of its pointer into strokes. Views
-/// tell places on the ground in metres from the map's north-west corner, picked on what they show. Moves that
+/// Paints on the document with the current tool: turns what a view says of its pointer into strokes. Views
+/// give places on the ground in metres from the map's north-west corner, picked on what they show. Moves that
 /// come faster than the screen are handed on together.
 class Painter : public QObject {
     Q_OBJECT

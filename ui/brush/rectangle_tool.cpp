@@ -2,6 +2,7 @@
 
 #include "core/recipe/stage_placement.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ void RectangleTool::releaseKey() {
 PlacementTool::PlacementTool(const ToolInfo& info, Document& document, QObject* parent)
     : RectangleTool(info, parent), m_document(document) {
     connect(&document, &Document::selectedStageChanged, this, &PlacementTool::follow);
-    connect(&document, &Document::recipeChanged, this, &PlacementTool::follow);
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Curves, this, &PlacementTool::follow);
     connect(&document, &Document::selectedCurveChanged, this, &PlacementTool::follow);
     connect(&document, &Document::snapshotChanged, this, &PlacementTool::follow);
 }
@@ -120,7 +121,7 @@ void PlacementTool::change(const GizmoRectangle& to, int part) {
     add(keys->widthM, to.widthM);
     add(keys->depthM, to.depthM);
     add(keys->heightM, to.heightM.value_or(0.0));
-    m_document.changeParameters(id, text, QString::number(part), values, EditPhase::Dragging);
+    changeParameters(m_document, id, text, QString::number(part), values, EditPhase::Dragging);
 }
 
 void PlacementTool::endChange() {

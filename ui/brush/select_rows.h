@@ -10,7 +10,7 @@ namespace oxbow {
 
 class SelectTool;
 
-/// What can be told about a selection: its form, its soft edge, and the name that it is saved by.
+/// The settings of a selection: its form, its soft edge, and the name that it is saved by.
 class SelectRows : public QWidget {
     Q_OBJECT
 public:

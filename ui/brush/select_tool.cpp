@@ -14,8 +14,7 @@ namespace oxbow {
 
 SelectTool::SelectTool(const ToolInfo& info, Document& document, QObject* parent)
     : RectangleTool(info, parent), m_document(document) {
-    connect(&document, &Document::recipeChanged, this, &SelectTool::followMap);
-    connect(&document, &Document::loaded, this, &SelectTool::followMap);
+    followRecipe(document, RecipePart::Grid, this, &SelectTool::followMap);
     followMap();
 }
 
@@ -114,7 +113,7 @@ void SelectTool::save(const QString& name) {
         };
         runInBackground(Lane::Save, this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
     } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 

@@ -31,7 +31,7 @@ struct ToolRing {
     QColor colour;
 };
 
-/// A tool that the hand can hold: what it makes of the pointer over a view, how it is drawn there, and its rows
+/// A tool: what it makes of the pointer over a view, how it is drawn there, and its rows
 /// in the panel. A tool that does not take the left button leaves it to the view, and hears of clicks only.
 class Tool : public QObject {
     Q_OBJECT
@@ -48,14 +48,14 @@ public:
     /// The left button was pressed and released at one place, and nothing else took it.
     virtual void click(const PointerEvent& /*event*/) {}
     /// What of it stands on the ground and can be dragged: a press on one goes to grab(), before anything else. All on
-    /// the ground as it lies when it is taken hold of.
+    /// the ground as it is when the drag begins.
     [[nodiscard]] virtual HandleSet handles() const { return {}; }
     virtual void grab(int /*handle*/, const PointerEvent& /*event*/, const GroundProjection& /*view*/) {}
     virtual void dragTo(const PointerEvent& /*event*/, const GroundProjection& /*view*/) {}
     virtual void drop() {}
     /// The left button was pressed twice.
     virtual void doubleClick(const PointerEvent& /*event*/) {}
-    /// Whether a key is its own while it is in hand, what it does, and that it is up again.
+    /// Whether a key is its own while it is current, what it does, and that it is up again.
     [[nodiscard]] virtual bool takesKey(int /*key*/) const { return false; }
     virtual void pressKey(int /*key*/, Qt::KeyboardModifiers /*keys*/, const GroundProjection& /*view*/) {}
     virtual void releaseKey() {}

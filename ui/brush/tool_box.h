@@ -10,7 +10,7 @@
 
 namespace oxbow {
 
-/// What the keys held down, or the pen's other end, make of the tool in hand.
+/// What the keys held down, or the pen's other end, make of the current tool.
 enum class BrushMode { Plain, Inverse, Smooth, Erase };
 
 /// Settings that each tool has of its own.
@@ -36,7 +36,7 @@ struct BrushOptions {
     bool operator==(const BrushOptions&) const = default;
 };
 
-/// The tool in hand and the settings of all tools, remembered from one start of the program to the next.
+/// The current tool and the settings of all tools, remembered from one start of the program to the next.
 class ToolBox : public QObject {
     Q_OBJECT
 public:
@@ -59,7 +59,7 @@ public:
     void scaleRadius(double factor);
     void scaleStrength(double factor);
 
-    /// The layer that the tool in hand works on; of the eraser the one painted last.
+    /// The layer that the current tool works on; of the eraser the one painted last.
     [[nodiscard]] Layer layer() const;
     /// The brush of the next dabs; `pickedM` is what a tool that picks its height sets.
     [[nodiscard]] Brush brush(BrushMode mode, double pickedM) const;
@@ -70,7 +70,7 @@ public:
 
 signals:
     void toolChanged();
-    /// Settings or options of the tool in hand; comes with every tool, too.
+    /// Settings or options of the current tool; comes with every tool, too.
     void settingsChanged();
 
 private:

@@ -11,7 +11,7 @@ namespace oxbow {
 
 class ToolSet;
 
-/// The tool in hand: its name, what it does, its own rows, and where strokes go.
+/// The current tool: its name, what it does, its own rows, and where strokes go.
 class ToolPanel : public QWidget {
     Q_OBJECT
 public:

@@ -51,13 +51,13 @@ private:
     QPointF m_pressed;
 };
 
-/// Every tool of the table, and the one in hand.
+/// Every tool of the table, and the current one.
 class ToolSet : public QObject {
     Q_OBJECT
 public:
     explicit ToolSet(Document& document, QObject* parent = nullptr);
 
-    /// Which is in hand, and the settings of all brushes.
+    /// Which is current, and the settings of all brushes.
     [[nodiscard]] ToolBox& box() { return m_box; }
     [[nodiscard]] Painter& painter() { return m_painter; }
     [[nodiscard]] Tool& current() const;

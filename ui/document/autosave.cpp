@@ -49,10 +49,9 @@ Autosave::Autosave(Document& document)
     });
     connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
-    for (const auto signal : {&Document::saved, &Document::loaded})
-        connect(&document, signal, this, [this] {
-            m_document.isModified() ? noteOriginal() : clear();
-        });
+    const auto followFile = [this] { m_document.isModified() ? noteOriginal() : clear(); };
+    connect(&document, &Document::loaded, this, followFile);
+    connect(&document.file(), &DocumentFile::saved, this, followFile);
     setIntervalS(kDefaultIntervalS);
 }
 
@@ -81,7 +80,7 @@ void Autosave::runEnded() {
 /// What the copy is one of; it is another file after *Save As*.
 void Autosave::noteOriginal() const {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
-    about.setValue(QStringLiteral("original"), m_document.filePath());
+    about.setValue(QStringLiteral("original"), m_document.file().path());
 }
 
 void Autosave::saveNow() {
@@ -107,7 +106,7 @@ void Autosave::saveNow() {
     };
     runInBackground(
         Lane::Save, this,
-        [path = file(), copy = m_document.copyForSaving(), unwanted = m_unwanted] {
+        [path = file(), copy = m_document.file().copyForSaving(), unwanted = m_unwanted] {
             writeProjectCopy(path, copy);
             if (unwanted->load())
                 QFile::remove(path);

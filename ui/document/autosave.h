@@ -16,7 +16,7 @@ class Document;
 
 /// Work that a program which ended badly left behind.
 struct LostWork {
-    QString file;         ///< the project that was saved by itself
+    QString file;         ///< the project that was saved automatically
     QString originalPath; ///< what it was a copy of; empty for a new terrain
     QString title;
     QDateTime savedAt;
@@ -24,8 +24,8 @@ struct LostWork {
     std::shared_ptr<QLockFile> claim;
 };
 
-/// Saves the document by itself, beside the UI thread: every minute and after each stretch of a run, into a
-/// place of its own. The copy goes when the document is saved or closed in peace; what a crash leaves is
+/// Saves the document automatically, beside the UI thread: every minute and after each stretch of a run, into a
+/// place of its own. The copy is removed when the document is saved or closed; what a crash leaves is
 /// found by the next start.
 class Autosave : public QObject {
     Q_OBJECT
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] int intervalS() const { return m_timer.interval() / 1000; }
     /// Saves now where there is something new.
     void saveNow();
-    /// Drops the copy: the document is safe elsewhere, or is to be forgotten.
+    /// Drops the copy: the document is saved elsewhere, or is to be discarded.
     void clear();
 
 signals:

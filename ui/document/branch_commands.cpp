@@ -1,8 +1,50 @@
 #include "ui/document/branch_commands.h"
 
+#include "ui/document/recipe_command.h"
+
 #include <algorithm>
 
 namespace oxbow {
+
+namespace {
+
+const BranchInfo* branchOf(const Document& document, std::uint64_t id) {
+    const std::vector<BranchInfo>& branches = document.snapshot()->branches;
+    const auto found = std::ranges::find(branches, id, &BranchInfo::id);
+    return found == branches.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+void selectBranch(Document& document, std::uint64_t id) {
+    const SnapshotPtr snapshot = document.snapshot();
+    const BranchInfo* branch = branchOf(document, id);
+    if (!branch || branch->current || !document.mayEdit())
+        return;
+    // Who goes to another branch by name finds the one left in the list.
+    for (const BranchInfo& left : snapshot->branches)
+        if (left.current)
+            document.session().retainBranch(left.id);
+    document.push(Document::tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
+    document.session().seek(globalStep(document.recipe(), branch->tip));
+}
+
+void renameBranch(Document& document, std::uint64_t id, const QString& name) {
+    const BranchInfo* branch = branchOf(document, id);
+    if (!branch || branch->name == name.toStdString() || !document.mayEdit())
+        return;
+    const QString text = Document::tr("Rename %1 to %2").arg(QString::fromStdString(branch->name), name);
+    document.undoStack().push(std::make_unique<RenameBranch>(document, text, id, branch->name, name.toStdString()));
+}
+
+void deleteBranch(Document& document, std::uint64_t id) {
+    const BranchInfo* branch = branchOf(document, id);
+    if (!branch || branch->current || !document.mayEdit())
+        return;
+    const QString text = Document::tr("Delete %1").arg(QString::fromStdString(branch->name));
+    const auto index = static_cast<std::size_t>(branch - document.snapshot()->branches.data());
+    document.undoStack().push(std::make_unique<DeleteBranch>(document, text, *branch, index));
+}
 
 void RenameBranch::setName(const std::string& name) {
     m_document.applyToBranches(

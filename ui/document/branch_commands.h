@@ -4,6 +4,12 @@
 
 namespace oxbow {
 
+/// Makes another branch the current one, where it was left.
+void selectBranch(Document& document, std::uint64_t id);
+void renameBranch(Document& document, std::uint64_t id, const QString& name);
+/// Not the current one.
+void deleteBranch(Document& document, std::uint64_t id);
+
 /// The undo entry of another name for a branch.
 class RenameBranch : public UndoEntry {
 public:

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "core/recipe/undoable_edits.h"
-#include "ui/document/document.h"
-
-#include <memory>
+#include "ui/document/recipe_command.h"
 
 namespace oxbow {
 
@@ -21,26 +18,20 @@ struct ValueChange {
 /// The undo entry of a parameter. The moves of one drag are merged: the first `before` and the last `after`
 /// stay. Undo takes back the very events that the running simulation booked, and redo puts them where they
 /// were.
-class ChangeValue : public UndoEntry {
+class ChangeValue : public RecipeCommand<edits::StageValues> {
 public:
     /// `continues`: a further move of the drag whose entry is the newest on the stack.
     ChangeValue(Document& document, ValueChange change, bool continues);
 
     bool mergeWith(const UndoEntry& next) override;
     void redo() override;
-    void undo() override;
-    void tellHeld(HeldData& held) const override { m_here.tellHeld(held); }
 
 private:
     void name();
     void changeFirst();
 
-    Document& m_document;
     ValueChange m_change;
-    bool m_continues;
     bool m_done = false;
-    edits::StageValues m_here;
-    std::shared_ptr<edits::StageValues> m_onWorker; ///< touched by the worker only
 };
 
 } // namespace oxbow

@@ -19,16 +19,17 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
     if (target.added) {
         const RecipeStage stage(*target.added);
         m_stageId = stage.id;
-        m_command = std::make_unique<PaintStroke>(m_document, text,
+        m_command = std::make_unique<PaintStroke>(m_document, text, RecipePart::All,
                                                   edits::LayStroke(edits::AddStage(stage, target.index)));
     } else if (m_document.recipe().find(target.stageId)) {
         m_stageId = target.stageId;
-        m_command = std::make_unique<PaintStroke>(m_document, text, edits::LayStroke(target.stageId));
+        m_command = std::make_unique<PaintStroke>(m_document, text, RecipePart::Strokes | RecipePart::Steps,
+                                                  edits::LayStroke(target.stageId));
     } else {
         return;
     }
     m_group = newStrokeGroup();
-    m_document.undoStack().setInHand(true);
+    m_document.undoStack().setUnfinished(true);
     const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
     m_command->begin();
     if (wasPast)
@@ -41,7 +42,7 @@ void OpenStroke::goBackFor(const StrokeTarget& target) {
     const auto& stages = snapshot.recipe->stages;
     const std::uint64_t stage =
         at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
-    m_goOn = [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
+    m_resumeRun = [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
         const Recipe& recipe = document.recipe();
         if (plays)
             document.session().play();
@@ -55,13 +56,13 @@ void OpenStroke::goBackFor(const StrokeTarget& target) {
         m_document.session().seek(globalStep(m_document.recipe(), seen));
 }
 
-void OpenStroke::lay(const Brush& brush, const std::vector<Dab>& dabs) {
+void OpenStroke::addDabs(const Brush& brush, const std::vector<Dab>& dabs) {
     if (!m_command || dabs.empty())
         return;
     try {
         m_document.applyDabs(m_stageId, m_group, brush, dabs);
     } catch (const Error& failure) {
-        return m_document.reportError(phraseText(failure.what()));
+        return m_document.reportError(phraseText(failure.phrase()));
     }
     m_hasDabs = true;
     show();
@@ -89,19 +90,20 @@ void OpenStroke::cancel() {
 }
 
 void OpenStroke::forget() {
-    m_goOn = {};
+    m_resumeRun = {};
     close([](const std::unique_ptr<PaintStroke>&) {});
 }
 
 void OpenStroke::close(const std::function<void(std::unique_ptr<PaintStroke>)>& settle) {
-    const auto goOn = std::exchange(m_goOn, {});
+    const auto resumeRun = std::exchange(m_resumeRun, {});
     if (!isOpen())
         return;
-    m_document.undoStack().setInHand(false);
-    settle(std::exchange(m_command, nullptr));
+    auto command = std::exchange(m_command, nullptr);
+    m_document.undoStack().setUnfinished(false);
+    settle(std::move(command));
     m_hasDabs = false;
-    if (goOn)
-        goOn();
+    if (resumeRun)
+        resumeRun();
 }
 
 } // namespace oxbow

@@ -23,8 +23,8 @@ public:
     /// A stroke that was not ended is cancelled. A run that is past the target goes back while the stroke is
     /// painted, and on again to where it was when it ends.
     void begin(const StrokeTarget& target, const QString& text);
-    void lay(const Brush& brush, const std::vector<Dab>& dabs);
-    /// Leaves no entry where no dab was laid.
+    void addDabs(const Brush& brush, const std::vector<Dab>& dabs);
+    /// Leaves no entry where there is no dab.
     void end();
     /// As if it had not been begun.
     void cancel();
@@ -41,7 +41,7 @@ private:
     std::uint64_t m_stageId = 0;
     std::uint64_t m_group = 0;
     bool m_hasDabs = false;
-    std::function<void()> m_goOn; ///< lets the run go on where it went back for the stroke
+    std::function<void()> m_resumeRun; ///< from where it went back for the stroke
 };
 
 } // namespace oxbow

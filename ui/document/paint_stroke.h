@@ -1,41 +1,25 @@
 #pragma once
 
-#include "core/recipe/undoable_edits.h"
-#include "ui/document/document.h"
-
-#include <memory>
+#include "ui/document/recipe_command.h"
 
 namespace oxbow {
 
 /// The undo entry of a stroke of the brush. It goes on the stack when the stroke has ended; undo takes back
 /// the very events that the running simulation booked, and redo puts them where they were.
-class PaintStroke : public UndoEntry {
+class PaintStroke : public RecipeCommand<edits::LayStroke> {
 public:
-    PaintStroke(Document& document, const QString& text, const edits::LayStroke& edit)
-        : UndoEntry(text),
-          m_document(document),
-          m_here(edit),
-          m_onWorker(std::make_shared<edits::LayStroke>(edit)) {}
+    PaintStroke(Document& document, const QString& text, RecipeParts parts, const edits::LayStroke& edit)
+        : RecipeCommand(document, text, edit, false, parts) {}
 
     /// Before the first dab.
-    void begin() { apply(&edits::LayStroke::begin); }
-    void undo() override { apply(&edits::LayStroke::revert); }
+    void begin() { carryOut(&edits::LayStroke::begin); }
     void redo() override {
-        if (std::exchange(m_isLaid, true))
-            apply(&edits::LayStroke::apply);
+        if (std::exchange(m_isApplied, true))
+            RecipeCommand::redo();
     }
-    void tellHeld(HeldData& held) const override { m_here.tellHeld(held); }
 
 private:
-    void apply(void (edits::LayStroke::*verb)(Recipe&)) {
-        m_document.applyEdit([this, verb](Recipe& recipe) { (m_here.*verb)(recipe); },
-                             [edit = m_onWorker, verb](Recipe& recipe) { ((*edit).*verb)(recipe); });
-    }
-
-    Document& m_document;
-    bool m_isLaid = false; ///< the dabs themselves laid it first
-    edits::LayStroke m_here;
-    std::shared_ptr<edits::LayStroke> m_onWorker; ///< touched by the worker only
+    bool m_isApplied = false; ///< by the dabs themselves
 };
 
 } // namespace oxbow

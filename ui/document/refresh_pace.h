@@ -6,8 +6,8 @@
 
 namespace oxbow {
 
-/// How often the window takes what the worker tells: once a screen refresh, and more seldom where showing it takes long
-/// (the processor draws, or puts the window together), so that the hand finds most of the window's time free.
+/// How often the window takes snapshots of the worker: once a screen refresh, and less often where showing one takes long
+/// (the processor draws, or composes the window), so that most of the window's time is left for the user's input.
 class RefreshPace {
 public:
     static constexpr double kRefreshMs = 16.0; ///< what comes faster is not seen

@@ -20,7 +20,10 @@ public:
     [[nodiscard]] bool changesRecipe() const override { return false; }
 
 private:
-    void goTo(const RunPlace& place);
+    void goTo(const RunPlace& place) {
+        const Recipe& recipe = m_document.recipe();
+        m_document.session().seek(globalStep(recipe, positionOf(recipe, place)));
+    }
 
     Document& m_document;
     RunPlace m_from, m_to;

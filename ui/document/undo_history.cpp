@@ -68,7 +68,7 @@ void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
         ++m_index;
     }
     fit();
-    tell();
+    emitChanges();
 }
 
 void UndoHistory::dropUndone() {
@@ -95,8 +95,8 @@ void UndoHistory::forgetAll() {
     m_entries.clear();
     m_strokeUses.clear();
     m_ownBytes = m_strokeBytes = 0;
-    m_index = m_letGo = 0;
-    m_inHand = false;
+    m_index = m_discarded = 0;
+    m_isUnfinished = false;
     m_first = m_firstContent = ++m_lastState;
 }
 
@@ -120,7 +120,7 @@ void UndoHistory::takeBack() {
         return;
     undo();
     dropUndone();
-    tell();
+    emitChanges();
 }
 
 void UndoHistory::setIndex(int index) {
@@ -136,7 +136,7 @@ void UndoHistory::setIndex(int index) {
         m_index += isBack ? -1 : 1;
     }
     fit();
-    tell();
+    emitChanges();
 }
 
 QString UndoHistory::text(int index) const {
@@ -156,7 +156,7 @@ std::uint64_t UndoHistory::content() const {
 
 void UndoHistory::setClean(std::uint64_t content) {
     m_clean = content;
-    tell();
+    emitChanges();
 }
 
 void UndoHistory::cutBackTo(std::uint64_t state) {
@@ -170,15 +170,15 @@ void UndoHistory::cutBackTo(std::uint64_t state) {
     } else {
         forgetAll();
     }
-    tell();
+    emitChanges();
 }
 
-void UndoHistory::setInHand(bool inHand) {
-    if (std::exchange(m_inHand, inHand) != inHand)
+void UndoHistory::setUnfinished(bool unfinished) {
+    if (std::exchange(m_isUnfinished, unfinished) != unfinished)
         emit indexChanged(m_index);
 }
 
-void UndoHistory::tell() {
+void UndoHistory::emitChanges() {
     if (std::exchange(m_wasClean, isClean()) != isClean())
         emit cleanChanged(isClean());
     emit indexChanged(m_index);
@@ -188,10 +188,10 @@ void UndoHistory::tell() {
 
 void UndoHistory::setBudget(std::size_t bytes) {
     m_budgetBytes = bytes;
-    const int before = m_letGo;
+    const int before = m_discarded;
     fit();
-    if (m_letGo != before)
-        tell();
+    if (m_discarded != before)
+        emitChanges();
 }
 
 void UndoHistory::count(const UndoEntry& entry) {
@@ -223,7 +223,7 @@ void UndoHistory::fit() {
             m_firstContent = m_first;
         m_entries.pop_front();
         --m_index;
-        ++m_letGo;
+        ++m_discarded;
     }
 }
 

@@ -37,7 +37,7 @@ private:
 };
 
 /// The edits of a document in their order, and where among them it stands. Bounded by the memory that the
-/// entries hold: the oldest are let go, never the one that led to where the document stands. What several
+/// entries hold: the oldest are discarded, never the one that led to where the document stands. What several
 /// entries share counts once.
 class UndoHistory : public QObject {
     Q_OBJECT
@@ -82,15 +82,15 @@ public:
     /// no state on the way here.
     void cutBackTo(std::uint64_t state);
 
-    /// While something is in hand that is no entry yet, such as a stroke, there is no undo and no redo.
-    void setInHand(bool inHand);
+    /// While an edit is under way that is no entry yet, such as a stroke, there is no undo and no redo.
+    void setUnfinished(bool unfinished);
 
     void setBudget(std::size_t bytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
     /// What the entries hold: an estimate that is never far below.
     [[nodiscard]] std::size_t usedBytes() const { return m_ownBytes + m_strokeBytes; }
-    /// How many of the oldest entries were let go since the document was opened.
-    [[nodiscard]] int letGo() const { return m_letGo; }
+    /// How many of the oldest entries were discarded since the document was opened.
+    [[nodiscard]] int discarded() const { return m_discarded; }
 
 signals:
     /// The entries or the place among them changed.
@@ -105,7 +105,7 @@ private:
     };
     using Entries = std::deque<Kept>;
 
-    [[nodiscard]] bool isAtRest() const { return !m_group && !m_inHand; }
+    [[nodiscard]] bool isAtRest() const { return !m_group && !m_isUnfinished; }
     [[nodiscard]] std::uint64_t stateAt(int index) const;
     void keep(std::unique_ptr<UndoEntry> entry);
     void forgetAll();
@@ -114,17 +114,17 @@ private:
     void count(const UndoEntry& entry);
     void discount(const UndoEntry& entry);
     void fit();
-    void tell();
+    void emitChanges();
 
     Entries m_entries;
     std::unique_ptr<Group> m_group; ///< the open one
-    bool m_inHand = false;
+    bool m_isUnfinished = false;
     int m_index = 0;
     std::uint64_t m_lastState = 1;
     std::uint64_t m_first = 1;        ///< the state before the oldest entry
     std::uint64_t m_firstContent = 1; ///< and what there is to save of it
     std::uint64_t m_clean = 1;
-    int m_letGo = 0;
+    int m_discarded = 0;
     bool m_wasClean = true;
     std::size_t m_budgetBytes = kUsualBytes;
     std::size_t m_ownBytes = 0;

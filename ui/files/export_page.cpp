@@ -82,7 +82,7 @@ void ExportPage::keepSetting(const QString& what, const QVariant& value) const {
 }
 
 void ExportPage::restoreFolder() {
-    const QString file = m_document.filePath();
+    const QString file = m_document.file().path();
     const QString usual = file.isEmpty() ? QDir::homePath() : QFileInfo(file).absolutePath();
     setFolder(setting(QStringLiteral("folder"), usual).toString());
 }

@@ -356,7 +356,7 @@ void ImportDialog::showFacts() {
     facts << (m_heights ? tr("Heights %1 to %2")
                               .arg(measureText(m_heights->low, "m", 1), measureText(m_heights->high, "m", 1))
                         : tr("Heights …"));
-    for (const std::string& note : map.notes)
+    for (const Phrase& note : map.notes)
         facts << phraseText(note);
     m_facts->setText(facts.join(u'\n'));
 }
@@ -388,7 +388,7 @@ HeightmapReadOptions ImportDialog::options() const {
 
 void ImportDialog::finish() {
     QStringList notes;
-    for (const std::string& note : m_reading->map.notes)
+    for (const Phrase& note : m_reading->map.notes)
         notes << phraseText(note);
     emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible());
     close();

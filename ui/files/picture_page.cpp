@@ -2,8 +2,8 @@
 
 #include "ui/document/document.h"
 #include "ui/files/picture_writer.h"
-#include "ui/views/view_memory.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/view_memory.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
@@ -92,7 +92,7 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     centreLabels(*form);
     setLayout(form);
     restoreFolder();
-    const QString file = document.filePath();
+    const QString file = document.file().path();
     setName(isOne ? (file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) + QStringLiteral("_view.png")
                   : QLatin1String(info(series).name));
     connect(m_sizes, &QComboBox::activated, this, &PicturePage::chooseSize);

@@ -50,7 +50,7 @@ void PictureWriter::start(const TurntableJob& job) {
         if (!m_video)
             static_cast<void>(formatToWrite(job.pattern.filename(), FileUse::WritePicture));
     } catch (const Error& refused) {
-        return fail(phraseText(refused.what()));
+        return fail(phraseText(refused.phrase()));
     }
     if (!m_painter->error().empty())
         return fail(phraseText(m_painter->error()));

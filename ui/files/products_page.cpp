@@ -247,7 +247,7 @@ void ProductsPage::restoreChoices() {
     const QStringList wanted = setting(QStringLiteral("products"), QStringList{"png16"}).toStringList();
     for (QCheckBox* check : m_checks)
         check->setChecked(wanted.contains(check->objectName()));
-    const QString file = m_document.filePath();
+    const QString file = m_document.file().path();
     restoreFolder();
     setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
     m_step->setCurrentIndex(setting(QStringLiteral("step"), 0).toInt());
@@ -298,7 +298,7 @@ ExportJob ProductsPage::job() const {
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
     wanted.choices = chosen();
-    wanted.surface = surfacePlan(m_document.recipe(), m_document.folder());
+    wanted.surface = surfacePlan(m_document.recipe(), m_document.file().folder());
     wanted.resized = resizedRun();
     if (wanted.resized && m_cost->forecast())
         wanted.stageSeconds = m_cost->forecast()->stageSeconds;
@@ -373,7 +373,7 @@ std::optional<ResizedRun> ProductsPage::resizedRun() const {
     if (side <= 0)
         return std::nullopt;
     ResizedRun run = resized(*m_document.snapshot()->recipe, m_document.snapshot()->position, side);
-    run.folder = m_document.folder();
+    run.folder = m_document.file().folder();
     run.mostBytes = m_cost->mostBytes();
     const QString kept = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     run.checkpoint = checkpointPath(run, (kept + QStringLiteral("/builds")).toStdString());

@@ -52,7 +52,7 @@ QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
 SequencePage::SequencePage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("sequence"), tr("Sequence of the run")) {
     setLayout(makeChoices());
-    connect(&document, &Document::recipeChanged, this, &SequencePage::refresh);
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, &SequencePage::refresh);
     restoreFolder();
     setName(setting(QStringLiteral("name"), kNamePattern).toString());
     setProduct(setting(QStringLiteral("product"), "elevation").toString());
@@ -150,7 +150,7 @@ void SequencePage::suggestRange() {
 SequenceJob SequencePage::job() const {
     SequenceJob wanted;
     wanted.recipe = std::make_shared<const Recipe>(m_document.recipe());
-    wanted.folder = m_document.folder();
+    wanted.folder = m_document.file().folder();
     wanted.options.surface = surfacePlan(*wanted.recipe, wanted.folder);
     const int total = wanted.recipe->totalSteps();
     wanted.steps = {std::min(m_first->value(), total), std::min(m_last->value(), total), m_every->value()};

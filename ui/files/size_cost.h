@@ -12,14 +12,14 @@ class QLabel;
 
 namespace oxbow {
 
-/// What a run at another size will take, told by small runs beside the window, and how much memory it may.
+/// What a run at another size will take, estimated by small runs beside the window, and how much memory it may.
 class SizeCost : public QWidget {
     Q_OBJECT
 public:
     explicit SizeCost(QWidget* parent = nullptr);
     ~SizeCost() override;
 
-    /// The run that is asked about, with its checkpoint, which is its name; none: nothing is told.
+    /// The run that is asked about, with its checkpoint, which is its name; none: nothing is estimated.
     void follow(const std::optional<ResizedRun>& run);
     /// What is being worked out is left.
     void giveUp();

@@ -96,7 +96,6 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     centreLabels(*form);
     setLayout(form);
     connect(m_target, &QComboBox::currentIndexChanged, this, &TargetPage::refresh);
-    connect(&document, &Document::recipeChanged, this, &TargetPage::refresh);
     restoreFolder();
     setName(setting(QStringLiteral("name"), QStringLiteral("Terrain")).toString());
     setTarget(setting(QStringLiteral("program"), QStringLiteral("unreal")).toString());
@@ -148,9 +147,9 @@ void TargetPage::start() {
         recipe.surface = surfaceNamed(surface.toStdString(), "surface");
     const Wanted wanted{&targets()[static_cast<std::size_t>(m_target->currentIndex())],
                         shown->terrain,
-                        surfacePlan(recipe, m_document.folder()),
+                        surfacePlan(recipe, m_document.file().folder()),
                         recipe,
-                        m_document.folder(),
+                        m_document.file().folder(),
                         name().toStdString(),
                         m_side->isEnabled() ? m_side->value() : 0,
                         m_tiles->isEnabled() ? m_tiles->value() : 0,

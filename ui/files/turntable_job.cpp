@@ -5,7 +5,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "ui/document/document.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/viewport_widget.h"
 
 #include <algorithm>
 #include <cstring>

@@ -3,6 +3,7 @@
 #include "core/recipe/stage_search.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/recipe/recipe_model.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -160,7 +161,7 @@ void AddStageMenu::add(const QListWidgetItem* item) {
         return;
     const Recipe& recipe = m_document.recipe();
     const bool hasSelection = recipe.find(m_document.selectedStage()) != nullptr;
-    m_document.addStage(*kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
+    addStage(m_document, *kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
     close();
 }
 

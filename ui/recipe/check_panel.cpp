@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units_text.h"
@@ -274,7 +275,7 @@ void CheckPanel::mend(int row) {
     stage.name = translated(infoOf(finding.kind).fix).toStdString();
     const int count = static_cast<int>(m_document.recipe().stages.size());
     const int index = std::min(m_position.stage + (m_position.step > 0 ? 1 : 0), count);
-    m_document.addStage(stage, index);
+    addStage(m_document, stage, index);
     if (m_document.recipe().find(stage.id) == nullptr)
         return;
     m_document.session().seek(globalStep(m_document.recipe(), {index + 1, 0}));

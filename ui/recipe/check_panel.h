@@ -25,7 +25,6 @@ public:
     /// Of the last check; empty before the first.
     [[nodiscard]] const std::vector<Finding>& findings() const { return m_findings; }
     [[nodiscard]] QListWidget* list() const { return m_list; }
-    [[nodiscard]] QPushButton* checkButton() const { return m_check; }
     [[nodiscard]] QPushButton* fixButton() const { return m_fix; }
     /// Adds the stage that mends a finding after those whose ground was checked.
     void mend(int finding);

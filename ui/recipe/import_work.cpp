@@ -5,6 +5,7 @@
 #include "core/recipe/living_recipe.h"
 #include "core/recipe/refine_recipe.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -48,9 +49,9 @@ void ImportWork::askRefinement() {
 
 void ImportWork::refine(int factor) {
     try {
-        m_document.takeRecipe(refined(m_document.recipe(), factor), tr("Refine %1 ×").arg(factor));
+        takeRecipe(m_document, refined(m_document.recipe(), factor), tr("Refine %1 ×").arg(factor));
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.phrase()));
     }
 }
 
@@ -74,7 +75,7 @@ void ImportWork::makeLive() {
         stage.name = tr("Living ground").toStdString();
         const int count = static_cast<int>(m_document.recipe().stages.size());
         const int index = std::min(position.stage + (position.step > 0 ? 1 : 0), count);
-        m_document.addStage(stage, index);
+        addStage(m_document, stage, index);
         if (m_document.recipe().find(stage.id))
             m_document.session().seek(globalStep(m_document.recipe(), {index, 1}));
     };

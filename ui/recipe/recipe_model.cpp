@@ -2,6 +2,7 @@
 
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <QMimeData>
@@ -32,7 +33,7 @@ QColor categoryColour(StageCategory category) {
 
 RecipeModel::RecipeModel(Document& document, QObject* parent)
     : QAbstractListModel(parent), m_document(document) {
-    connect(&document, &Document::recipeChanged, this, &RecipeModel::recipeChanged);
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, &RecipeModel::recipeChanged);
     connect(&document, &Document::snapshotChanged, this, &RecipeModel::progressChanged);
     recipeChanged();
 }
@@ -139,9 +140,9 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
 
 bool RecipeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role == Enabled)
-        m_document.setStageEnabled(idAt(index), value.toBool());
+        setStageEnabled(m_document, idAt(index), value.toBool());
     else if (role == Qt::EditRole)
-        m_document.renameStage(idAt(index), value.toString().trimmed());
+        renameStage(m_document, idAt(index), value.toString().trimmed());
     else
         return false;
     return true;
@@ -170,7 +171,7 @@ bool RecipeModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, i
     const std::uint64_t id = data->data(kStageMime).toULongLong();
     const int before = row >= 0 ? row : parent.isValid() ? parent.row() : rowCount();
     const int from = edits::indexOf(m_document.recipe(), id);
-    m_document.moveStage(id, before > from ? before - 1 : before);
+    moveStage(m_document, id, before > from ? before - 1 : before);
     return false; // the model moves its rows itself, the view has nothing to delete
 }
 

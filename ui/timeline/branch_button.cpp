@@ -1,5 +1,6 @@
 #include "ui/timeline/branch_button.h"
 
+#include "ui/document/branch_commands.h"
 #include "ui/document/document.h"
 #include "ui/timeline/branch_lanes.h"
 
@@ -51,14 +52,14 @@ void BranchButton::fillMenu() {
             m_menu->addAction(branch.current ? tr("%1  ·  current").arg(nameOf(branch)) : branchLine(branch));
         action->setCheckable(true);
         action->setChecked(branch.current);
-        connect(action, &QAction::triggered, this, [this, id = branch.id] { m_document.selectBranch(id); });
+        connect(action, &QAction::triggered, this, [this, id = branch.id] { selectBranch(m_document, id); });
     }
     m_menu->addSeparator();
     m_menu->addAction(tr("Rename the current branch…"), this, &BranchButton::askName);
     QMenu* const remove = m_menu->addMenu(tr("Delete"));
     for (const BranchInfo& branch : branches)
         if (!branch.current)
-            remove->addAction(nameOf(branch), this, [this, id = branch.id] { m_document.deleteBranch(id); });
+            remove->addAction(nameOf(branch), this, [this, id = branch.id] { deleteBranch(m_document, id); });
     remove->setEnabled(!remove->isEmpty());
 }
 
@@ -73,7 +74,7 @@ void BranchButton::askName() {
     dialog->setTextValue(nameOf(*current));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = current->id](const QString& name) {
         if (!name.trimmed().isEmpty())
-            m_document.renameBranch(id, name.trimmed());
+            renameBranch(m_document, id, name.trimmed());
     });
     dialog->open();
 }

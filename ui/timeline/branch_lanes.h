@@ -17,7 +17,7 @@ class TimelineStrip;
 /// "Branch 2 · branches at step 60, computed to step 120"
 [[nodiscard]] QString branchLine(const BranchInfo& branch);
 
-/// The lines of a run that are not the current one, below the timeline's bar: each from where it parts to where it was
+/// The lines of a run that are not the current one, below the timeline's bar: each from where it branches to where it was
 /// left, with its name. A few of the newest: all of them are in the menu of branches.
 class BranchLanes {
 public:
@@ -25,7 +25,7 @@ public:
     struct Lane {
         std::uint64_t branch = 0;
         QString name;
-        QString line; ///< what a tooltip tells of it
+        QString line; ///< its tooltip
         QRectF bar;
         QRectF label;
     };

@@ -23,20 +23,20 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& at, int role) const override {
         if (role == Qt::DisplayRole)
             return at.row() == 0 ? firstRow() : m_history.text(at.row() - 1);
-        if (role == Qt::ToolTipRole && at.row() == 0 && m_history.letGo() > 0)
+        if (role == Qt::ToolTipRole && at.row() == 0 && m_history.discarded() > 0)
             return HistoryView::tr("Undo stores up to %1, then discards the oldest steps. The timeline "
                                    "memory in the preferences sets how much.")
                 .arg(bytesText(static_cast<double>(m_history.budgetBytes())));
-        const bool isFaint = at.row() > m_history.index() || (at.row() == 0 && m_history.letGo() > 0);
+        const bool isFaint = at.row() > m_history.index() || (at.row() == 0 && m_history.discarded() > 0);
         if (role == Qt::ForegroundRole && isFaint)
             return theme::current().muted;
         return {};
     }
-    /// Takes over what the history has become; rows change at its end and, where entries were let go, at its
+    /// Takes over what the history has become; rows change at its end and, where entries were discarded, at its
     /// beginning.
     void follow() {
         const int rows = m_history.count() + 1;
-        if (std::exchange(m_letGo, m_history.letGo()) != m_letGo) {
+        if (std::exchange(m_discarded, m_history.discarded()) != m_discarded) {
             beginResetModel();
             m_rows = rows;
             return endResetModel();
@@ -55,14 +55,14 @@ public:
 
 private:
     [[nodiscard]] QString firstRow() const {
-        const int letGo = m_history.letGo();
-        return letGo == 0 ? HistoryView::tr("Opened")
-                          : HistoryView::tr("%n older step(s) discarded", nullptr, letGo);
+        const int discarded = m_history.discarded();
+        return discarded == 0 ? HistoryView::tr("Opened")
+                          : HistoryView::tr("%n older step(s) discarded", nullptr, discarded);
     }
 
     const UndoHistory& m_history;
     int m_rows;
-    int m_letGo = 0;
+    int m_discarded = 0;
 };
 
 } // namespace

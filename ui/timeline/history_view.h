@@ -7,7 +7,7 @@ namespace oxbow {
 class UndoHistory;
 
 /// The list of all that was done: what was undone is faint, a click goes there. The first row is the terrain
-/// as it was opened; where the oldest entries were let go it says so, and goes to the oldest state that is
+/// as it was opened; where the oldest entries were discarded it says so, and goes to the oldest state that is
 /// left.
 class HistoryView : public QListView {
     Q_OBJECT

@@ -1,5 +1,6 @@
 #include "ui/timeline/timeline_strip.h"
 
+#include "ui/document/branch_commands.h"
 #include "ui/document/document.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -40,7 +41,7 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
     setFocusPolicy(Qt::TabFocus);
     connect(&document, &Document::snapshotChanged, this, &TimelineStrip::fitLanes);
     connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
-    connect(&document, &Document::recipeChanged, this, qOverload<>(&QWidget::update));
+    followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, qOverload<>(&QWidget::update));
     fitLanes();
 }
 
@@ -209,7 +210,7 @@ void TimelineStrip::mousePressEvent(QMouseEvent* event) {
         return;
     const BranchLanes lanes = branchLanes();
     if (const BranchLanes::Lane* lane = lanes.at(event->position()))
-        m_document.selectBranch(lane->branch);
+        selectBranch(m_document, lane->branch);
     else
         seekTo(event->position().x());
 }

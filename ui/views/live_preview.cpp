@@ -49,7 +49,7 @@ void LivePreview::sliderMoved(quint64 stageId) {
         m_session = std::make_unique<PreviewSession>(PreviewSession::Options{.wake = [this] {
             QMetaObject::invokeMethod(this, &LivePreview::takeAnswer, Qt::QueuedConnection);
         }});
-    m_session->request(m_document.recipe(), m_document.folder(), m_stood, ++m_number);
+    m_session->request(m_document.recipe(), m_document.file().folder(), m_stood, ++m_number);
 }
 
 void LivePreview::takeAnswer() {

@@ -5,7 +5,7 @@
 
 namespace oxbow {
 
-/// How the view answers to the hand: factors on the movements, and their directions.
+/// How the view follows mouse and pen: factors on the movements, and their directions.
 struct NavigationStyle {
     double orbit = 1.0;
     double pan = 1.0;

@@ -1,7 +1,7 @@
 #include "ui/views/view_input.h"
 
 #include "ui/brush/tools.h"
-#include "ui/views/handle_layer.h"
+#include "ui/ground/handle_layer.h"
 
 #include <QMouseEvent>
 #include <QPointingDevice>
@@ -103,7 +103,7 @@ void ViewInput::drop() {
     m_view.afterTool();
 }
 
-// ---- The tool in hand ----
+// ---- The current tool ----
 
 PointerEvent ViewInput::pointerAt(const QPointF& position, Qt::KeyboardModifiers keys) {
     m_reading = m_view.readingAt(position);
@@ -134,7 +134,7 @@ void ViewInput::releaseTool(const PointerEvent& event) {
     m_view.afterTool();
 }
 
-void ViewInput::letGo() {
+void ViewInput::releaseAll() {
     m_view.navigator().end();
     m_clicking = false;
     if (m_dragging)
@@ -306,7 +306,7 @@ bool ViewInput::eventFilter(QObject* /*watched*/, QEvent* event) {
         leave();
         return false;
     case QEvent::FocusOut:
-        letGo();
+        releaseAll();
         return false;
     default:
         return false;

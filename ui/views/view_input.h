@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/brush/tool.h"
-#include "ui/views/ground_reading.h"
+#include "ui/ground/ground_reading.h"
 #include "ui/views/navigator.h"
 
 #include <QObject>
@@ -24,20 +24,20 @@ public:
     [[nodiscard]] virtual Navigator& navigator() = 0;
     /// The ground under a pixel; nothing off the map.
     [[nodiscard]] virtual std::optional<Reading> readingAt(const QPointF& position) const = 0;
-    /// From now on `readingAt` asks the ground as it lies now, whatever becomes of it, until it is let go: a
-    /// stroke is painted on the ground that the hand aimed at.
+    /// From now on `readingAt` reads the ground as it is now, however it changes, until false is given: a stroke is painted
+    /// on the ground that the user aimed at.
     virtual void holdGround(bool held) = 0;
     /// The navigator moved it.
     virtual void afterMove() = 0;
-    /// The tool in hand, its ring or its stroke are others.
+    /// The current tool, its ring or its stroke changed.
     virtual void afterTool() = 0;
     /// Whether two states are compared.
     [[nodiscard]] virtual bool isComparing() const = 0;
-    /// A view that can draw nothing takes a press for the wish that it tries again; whether it did.
+    /// A view that can draw nothing tries again at a press; whether it did.
     virtual bool wake() { return false; }
 };
 
-/// What mouse, pen and keys do over a view of the ground, in 3D and on the map alike: the tool in hand has the
+/// What mouse, pen and keys do over a view of the ground, in 3D and on the map alike: the current tool has the
 /// left button where it takes it, everything else moves the view.
 class ViewInput : public QObject {
     Q_OBJECT
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::optional<ToolRing> ring() const;
     /// The view shows another part of the ground, or other ground: handles stand elsewhere in it.
     void followView();
-    /// The layer that the tool in hand paints.
+    /// The layer that the current tool paints.
     [[nodiscard]] std::optional<Layer> shownLayer() const;
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -80,7 +80,7 @@ private:
     [[nodiscard]] bool takesKey(int key) const;
     [[nodiscard]] bool pressKey(const QKeyEvent& event);
     void leave();
-    void letGo();
+    void releaseAll();
     void showCursor();
     void followHandles();
     void hover(const QPointF& position);
@@ -91,12 +91,12 @@ private:
     GroundView& m_view;
     QPointer<ToolSet> m_tools;
     QPointer<Tool>
-        m_taken; ///< the tool that has the button that is down, also where another is in hand by now
+        m_taken; ///< the tool that has the button that is down, also where another is current by now
     QPointer<Tool> m_dragging; ///< the tool whose handle is dragged
     HandleSet m_handles;
     std::optional<int> m_hovered;
     HandleLayer* m_layer;
-    QMetaObject::Connection m_follows; ///< the handles of the tool in hand
+    QMetaObject::Connection m_follows; ///< the handles of the current tool
     QPointF m_pressed;
     bool m_clicking = false;          ///< a button is down and has hardly moved
     std::optional<Reading> m_reading; ///< under the cursor when it last moved

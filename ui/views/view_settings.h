@@ -43,7 +43,7 @@ public:
     void setMask(Mask mask);
     /// A terrain as the views draw it: with the mask in place of its layer Mask.
     [[nodiscard]] TerrainState shown(const TerrainState& terrain) const;
-    /// The layer that is tinted on the ground: that of the mask, else that of the tool in hand.
+    /// The layer that is tinted on the ground: that of the mask, else that of the current tool.
     [[nodiscard]] std::optional<Layer> tinted(std::optional<Layer> ofTool) const;
 
     /// All of it in the settings of a frame, whose other members are a view's own.

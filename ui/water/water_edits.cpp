@@ -2,6 +2,7 @@
 
 #include "core/rivers/river_handles.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/water/water_panel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/value_text.h"
@@ -138,7 +139,7 @@ bool WaterEdits::isDone(const Lake& lake, HandleKind kind) const {
 
 void WaterEdits::changeHandles(const RecipeStage& stage, const QString& text,
                                std::function<void(std::vector<WaterHandle>&)> change) {
-    m_document.changeHandles(stage.id, text, std::move(change));
+    oxbow::changeHandles(m_document, stage.id, text, std::move(change));
 }
 
 void WaterEdits::change(int lakeId, HandleKind kind, double value, const QString& text) {

@@ -1,14 +1,15 @@
 #include "ui/window/action_table.h"
 
 #include "core/recipe/undoable_edits.h"
+#include "ui/area/comparison.h"
+#include "ui/area/view_area.h"
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/masks/mix_editor.h"
 #include "ui/recipe/import_work.h"
-#include "ui/recipe/mix_editor.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
-#include "ui/views/comparison.h"
-#include "ui/views/view_area.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/main_window.h"
@@ -112,7 +113,7 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
 
 void moveBy(Document& document, int rows) {
     const std::uint64_t id = document.selectedStage();
-    document.moveStage(id, edits::indexOf(document.recipe(), id) + rows);
+    moveStage(document, id, edits::indexOf(document.recipe(), id) + rows);
 }
 
 std::vector<ActionRow> stageRows(MainWindow& window) {
@@ -125,13 +126,13 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
          icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
         {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
          WORDS("Add a copy after the selected stage"), icons::kDuplicate, false, false,
-         [&](bool) { document.duplicateStage(document.selectedStage()); }},
+         [&](bool) { duplicateStage(document, document.selectedStage()); }},
         {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
          WORDS("Remove the selected stage from the recipe"), icons::kDelete, false, false,
-         [&](bool) { document.removeStage(document.selectedStage()); }},
+         [&](bool) { removeStage(document, document.selectedStage()); }},
         {"stage.enabled", MenuId::Stage, WORDS("Ena&bled"), "H",
          WORDS("Enable or disable the selected stage"), icons::kNone, true, true,
-         [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
+         [&](bool on) { setStageEnabled(document, document.selectedStage(), on); }},
         {"stage.showMask", MenuId::Stage, WORDS("Show &Mask"), "M",
          WORDS("Draw the mask of the selected stage on the ground, or stop"), icons::kEye, false, false,
          [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }},
@@ -141,7 +142,7 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
          icons::kNone, false, false, [&](bool) { moveBy(document, 1); }},
         {"stage.applyFromStart", MenuId::Stage, WORDS("Re-run &With These Values"), "Ctrl+Shift+A",
          WORDS("Run the selected stage again from its first step with the current values"), icons::kNone,
-         false, true, [&](bool) { document.applyFromStart(document.selectedStage()); }},
+         false, true, [&](bool) { applyFromStart(document, document.selectedStage()); }},
         {"stage.check", MenuId::Stage, WORDS("&Check the Ground"), "Ctrl+Shift+K",
          WORDS("Find what is wrong with ground from elsewhere, and mend it"), icons::kNone, false, true,
          [&](bool) { window.checkGround(); }},
@@ -184,7 +185,7 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
          [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
          WORDS("Stop at once and keep the last complete step"), icons::kStop, false, true,
-         [&](bool) { document.isOpening() ? document.cancelOpening() : session.cancel(); }},
+         [&](bool) { document.file().isOpening() ? document.file().cancelOpening() : session.cancel(); }},
     };
 }
 

@@ -6,6 +6,7 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/files/grid_dialog.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/message_bar.h"
@@ -60,8 +61,8 @@ Recipe newRecipe(const GridSpec& grid) {
 
 /// "tuolumne": the project's name, else that of the first file it was made of.
 QString nameOf(const Document& document) {
-    if (!document.filePath().isEmpty())
-        return QFileInfo(document.filePath()).completeBaseName();
+    if (!document.file().path().isEmpty())
+        return QFileInfo(document.file().path()).completeBaseName();
     for (const RecipeStage& stage : document.recipe().stages)
         for (const ParamField& param : stage.params.kind().params)
             if (param.info.kind == ParamKind::File) {
@@ -102,10 +103,10 @@ FileController::FileController(Document& document, MainWindow& window)
 
 // ---- Unsaved changes ----
 
-void FileController::whenSafe(std::function<void()> then) {
+void FileController::afterAskingToSave(std::function<void()> then) {
     if (!m_document.isModified())
         return then();
-    const QString name = QFileInfo(m_document.filePath()).fileName();
+    const QString name = QFileInfo(m_document.file().path()).fileName();
     auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
                                      name.isEmpty() ? tr("Save this terrain as a project first?")
                                                     : tr("Save the changes to %1 first?").arg(name),
@@ -118,7 +119,7 @@ void FileController::whenSafe(std::function<void()> then) {
     question->addButton(QMessageBox::Cancel);
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == saveButton)
-            save([this, then] { whenSafe(then); }); // what was edited meanwhile is asked about too
+            save([this, then] { afterAskingToSave(then); }); // what was edited meanwhile is asked about too
         else if (clicked == discardButton)
             then();
     });
@@ -126,14 +127,14 @@ void FileController::whenSafe(std::function<void()> then) {
 }
 
 /// Where there were edits since the question, it is asked again.
-void FileController::whenStillSafe(const SaveTicket& asked, std::function<void()> then) {
-    asked == m_document.ticket() ? then() : whenSafe(std::move(then));
+void FileController::ifNothingChanged(const SaveTicket& asked, std::function<void()> then) {
+    asked == m_document.file().ticket() ? then() : afterAskingToSave(std::move(then));
 }
 
 bool FileController::mayClose() {
     if (m_closeAllowed || !m_document.isModified())
         return true;
-    whenSafe([this] {
+    afterAskingToSave([this] {
         m_closeAllowed = true;
         m_window.close();
         m_closeAllowed = false;
@@ -144,9 +145,9 @@ bool FileController::mayClose() {
 // ---- Opening ----
 
 void FileController::open(const QString& path, ImportDialog::Asks asks) {
-    const bool hasWork = m_document.isModified() || !m_document.filePath().isEmpty();
+    const bool hasWork = m_document.isModified() || !m_document.file().path().isEmpty();
     if (isProjectName(path.toStdString()) || !hasWork)
-        return whenSafe([this, path, asks] { openNow(path, asks); });
+        return afterAskingToSave([this, path, asks] { openNow(path, asks); });
     auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Open heightmap"),
                                      tr("What is %1 to become?").arg(QFileInfo(path).fileName()),
                                      QMessageBox::NoButton, &m_window);
@@ -159,7 +160,7 @@ void FileController::open(const QString& path, ImportDialog::Asks asks) {
     question->addButton(QMessageBox::Cancel);
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == newButton)
-            whenSafe([this, path, asks] { openNow(path, asks); });
+            afterAskingToSave([this, path, asks] { openNow(path, asks); });
         else if (clicked == addButton)
             importHeightmap(path, ImportDialog::Asks::Always, false);
     });
@@ -170,7 +171,7 @@ void FileController::openNow(const QString& path, ImportDialog::Asks asks) {
     settings::set(kFolderKey, QFileInfo(path).absolutePath());
     if (!isProjectName(path.toStdString()))
         return importHeightmap(path, asks);
-    m_document.openProject(
+    m_document.file().open(
         path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
             remember(path);
             if (isRecipe) // a project stands where it was saved
@@ -183,14 +184,14 @@ void FileController::importHeightmap(const QString& path, ImportDialog::Asks ask
         new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, asks, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path, asNew, safe = m_document.ticket()](const Recipe& recipe, const QStringList& notes, bool asked) {
+            [this, path, asNew, safe = m_document.file().ticket()](const Recipe& recipe, const QStringList& notes, bool asked) {
                 if (!asNew) {
                     const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
                     const int count = static_cast<int>(m_document.recipe().stages.size());
-                    m_document.addStage(recipe.stages.front(), std::min(selected + 1, count));
+                    addStage(m_document, recipe.stages.front(), std::min(selected + 1, count));
                     return;
                 }
-                whenStillSafe(safe, [=, this] { startWith(path, recipe, notes, asked); });
+                ifNothingChanged(safe, [=, this] { startWith(path, recipe, notes, asked); });
             });
     dialog->begin();
 }
@@ -214,11 +215,11 @@ void FileController::askOpen() {
 }
 
 void FileController::startNew() {
-    whenSafe([this] {
+    afterAskingToSave([this] {
         auto* dialog =
             new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
-        connect(dialog, &QDialog::accepted, this, [this, dialog, asked = m_document.ticket()] {
-            whenStillSafe(asked, [this, grid = dialog->grid()] {
+        connect(dialog, &QDialog::accepted, this, [this, dialog, asked = m_document.file().ticket()] {
+            ifNothingChanged(asked, [this, grid = dialog->grid()] {
                 m_document.load(newRecipe(grid), {});
                 m_document.session().evaluateAll();
             });
@@ -228,17 +229,17 @@ void FileController::startNew() {
 }
 
 void FileController::askExample(const char* file) {
-    whenSafe([this, file] { openExample(file, true); });
+    afterAskingToSave([this, file] { openExample(file, true); });
 }
 
 void FileController::openExample(const char* file, bool playing) {
     Project project;
     project.recipe = parseRecipe(windowFile(file).toStdString(), file);
-    project.folder = m_document.unpackFolder().toStdString();
+    project.folder = m_document.file().unpackFolder().toStdString();
     for (RecipeStage& stage : project.recipe.stages) {
         if (!stage.name.empty())
             stage.name = translated(stage.name).toStdString();
-        unpackInputs(stage, QDir(m_document.unpackFolder()));
+        unpackInputs(stage, QDir(m_document.file().unpackFolder()));
     }
     m_document.load(std::move(project), {});
     m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
@@ -249,22 +250,22 @@ void FileController::openExample(const char* file, bool playing) {
 void FileController::askGrid() {
     auto* dialog =
         new GridDialog(tr("Terrain Size"), m_document.recipe().grid, GridDialog::Extent::Kept, &m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_document.setGrid(dialog->grid()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { setGrid(m_document, dialog->grid()); });
     dialog->open();
 }
 
 // ---- Saving ----
 
 void FileController::save(std::function<void()> then) {
-    if (m_document.filePath().isEmpty())
+    if (m_document.file().path().isEmpty())
         return askSave(std::move(then));
-    if (m_document.isFileOfAnother())
+    if (m_document.file().isOfAnother())
         return askAboutOthersFile(std::move(then));
-    m_document.save(m_document.filePath(), std::move(then));
+    m_document.file().save(m_document.file().path(), std::move(then));
 }
 
 void FileController::askAboutOthersFile(std::function<void()> then) {
-    const QString path = m_document.filePath();
+    const QString path = m_document.file().path();
     auto* question = new QMessageBox(
         QMessageBox::NoIcon, tr("File changed"),
         tr("%1 was changed by another window or program.").arg(QFileInfo(path).fileName()),
@@ -279,16 +280,16 @@ void FileController::askAboutOthersFile(std::function<void()> then) {
         if (clicked == asButton)
             askSave(then);
         else if (clicked == replaceButton)
-            m_document.save(path, then);
+            m_document.file().save(path, then);
     });
     question->open();
 }
 
 void FileController::askSave(std::function<void()> then) {
-    const auto write = [this, generation = m_document.ticket().generation, then = std::move(then)](const QString& path) {
-        if (generation != m_document.ticket().generation)
+    const auto write = [this, generation = m_document.file().ticket().generation, then = std::move(then)](const QString& path) {
+        if (generation != m_document.file().ticket().generation)
             return; // asked for a document that is gone
-        m_document.save(path, [this, path, then] {
+        m_document.file().save(path, [this, path, then] {
             remember(path);
             if (then)
                 then();
@@ -348,7 +349,7 @@ void FileController::recover(const LostWork& work) {
             Qt::SingleShotConnection);
         m_autosave->saveNow();
     };
-    m_document.readProject(work.file, done);
+    m_document.file().read(work.file, done);
 }
 
 // ---- Recent files ----

@@ -50,8 +50,8 @@ public:
     void fillRecent(QMenu& menu);
 
 private:
-    void whenSafe(std::function<void()> then);
-    void whenStillSafe(const SaveTicket& asked, std::function<void()> then);
+    void afterAskingToSave(std::function<void()> then);
+    void ifNothingChanged(const SaveTicket& asked, std::function<void()> then);
     void startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen);
     void openNow(const QString& path, ImportDialog::Asks asks);
     /// As a new terrain, or as a stage of this one.

@@ -5,7 +5,7 @@
 
 namespace oxbow {
 
-/// Where the program keeps what tells of its past but is no data: $XDG_STATE_HOME/oxbow, else ~/.local/state/oxbow.
+/// Where the program keeps records that are no data: $XDG_STATE_HOME/oxbow, else ~/.local/state/oxbow.
 [[nodiscard]] QString stateFolder();
 
 /// Errors and warnings as lines of text, in two files of at most `mostBytes` each: when the first is full it takes the

@@ -1,17 +1,17 @@
 #include "ui/window/main_window.h"
 
+#include "ui/area/comparison.h"
+#include "ui/area/view_area.h"
 #include "ui/document/document.h"
 #include "ui/files/export_window.h"
 #include "ui/files/picture_page.h"
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
+#include "ui/masks/mix_editor.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/recipe/mix_editor.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
-#include "ui/views/comparison.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/water/water_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
@@ -164,11 +164,11 @@ void MainWindow::connectDocument() {
             m_messages->showNote(notes.join(QStringLiteral("  ·  ")));
     });
     connect(&m_document, &Document::snapshotChanged, this, &MainWindow::refreshPlay);
-    connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshPlay);
-    connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshActions);
-    for (const auto signal : {&Document::loaded, &Document::saved, &Document::recipeChanged})
-        connect(&m_document, signal, this, &MainWindow::refreshTitle);
-    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.file(), &DocumentFile::openingChanged, this, &MainWindow::refreshPlay);
+    connect(&m_document.file(), &DocumentFile::openingChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.file(), &DocumentFile::saved, this, &MainWindow::refreshTitle);
+    followRecipe(m_document, RecipePart::Grid, this, &MainWindow::refreshTitle);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values, this, &MainWindow::refreshActions);
     connect(&m_document, &Document::selectedStageChanged, this, &MainWindow::refreshActions);
     connect(&m_document.undoStack(), &UndoHistory::indexChanged, this, &MainWindow::refreshActions);
     connect(&m_document.undoStack(), &UndoHistory::cleanChanged, this, &MainWindow::refreshTitle);
@@ -193,7 +193,7 @@ void MainWindow::connectDocument() {
 
 void MainWindow::refreshTitle() {
     const QString name =
-        m_document.filePath().isEmpty() ? tr("Untitled") : QFileInfo(m_document.filePath()).fileName();
+        m_document.file().path().isEmpty() ? tr("Untitled") : QFileInfo(m_document.file().path()).fileName();
     setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
     setWindowModified(m_document.isModified());
     const GridSpec& grid = m_document.recipe().grid;
@@ -201,8 +201,8 @@ void MainWindow::refreshTitle() {
         tr("%1 × %2 · %3").arg(grid.width).arg(grid.height).arg(extentText(grid.widthM(), grid.heightM(), 1));
     const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
     const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
-    m_fileInfo->setToolTip(m_document.filePath());
-    m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
+    m_fileInfo->setToolTip(m_document.file().path());
+    m_fileInfo->setText(m_document.file().path().isEmpty() && !m_document.isModified()
                             ? QStringLiteral("%1 · %2").arg(shortName, size)
                             : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
     const int width = std::max(m_fileInfo->sizeHint().width(), m_fileInfo->width()); // at the right it stays
@@ -213,8 +213,8 @@ void MainWindow::refreshTitle() {
 
 void MainWindow::refreshActions() {
     UndoHistory& stack = m_document.undoStack();
-    m_actions["edit.undo"]->setEnabled((stack.canUndo() || m_document.stroke().isOpen()) && !m_document.isOpening());
-    m_actions["edit.redo"]->setEnabled(stack.canRedo() && !m_document.isOpening());
+    m_actions["edit.undo"]->setEnabled((stack.canUndo() || m_document.stroke().isOpen()) && !m_document.file().isOpening());
+    m_actions["edit.redo"]->setEnabled(stack.canRedo() && !m_document.file().isOpening());
     m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())
                                                        : tr("Nothing to undo"));
     m_actions["edit.redo"]->setToolTip(stack.canRedo() ? tr("Redo: %1").arg(stack.redoText())
@@ -238,7 +238,7 @@ void MainWindow::refreshPlay() {
     }
     const bool atStart = snapshot.position == RunPosition{};
     const bool atEnd = snapshot.status == RunStatus::Finished;
-    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning() || m_document.isOpening());
+    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning() || m_document.file().isOpening());
     m_actions["simulate.toStart"]->setEnabled(!atStart);
     m_actions["simulate.stepBack"]->setEnabled(!atStart);
     m_actions["simulate.step"]->setEnabled(!atEnd);

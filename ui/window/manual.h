@@ -12,7 +12,7 @@ namespace oxbow {
 
 struct StageKind;
 
-/// The manual that is built into the program: pages by their path below resources/manual.
+/// The manual that is built into the program: the pages below resources/manual/user, by their paths there.
 namespace manual {
 
 struct Page {

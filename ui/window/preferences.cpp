@@ -64,7 +64,7 @@ PreferenceValues read() {
     });
     for (const QString& id : settings::keysOf(kShortcuts))
         values.shortcuts.insert(id, settings::value(kShortcuts + u'/' + id).toString());
-    return sound(values);
+    return nearestPossible(values);
 }
 
 /// Stores what differs from `before`: what another window has changed meanwhile stays.
@@ -90,7 +90,7 @@ void write(const PreferenceValues& values, const PreferenceValues& before) {
 
 } // namespace
 
-PreferenceValues sound(PreferenceValues values) {
+PreferenceValues nearestPossible(PreferenceValues values) {
     NavigationStyle& view = values.navigation;
     for (double* factor : {&view.orbit, &view.pan, &view.zoom, &view.wheel})
         *factor = *factor >= kLeastFactor ? std::min(*factor, kMostFactor) : kLeastFactor;
@@ -117,7 +117,7 @@ Preferences::Preferences(QObject* parent) : QObject(parent), m_values(read()) {}
 
 void Preferences::set(const PreferenceValues& values) {
     const PreferenceValues before = m_values;
-    m_values = sound(values);
+    m_values = nearestPossible(values);
     if (m_values == before)
         return;
     write(m_values, before);

@@ -28,8 +28,8 @@ struct PreferenceValues {
     bool operator==(const PreferenceValues&) const = default;
 };
 
-/// The values nearest to these that the program can work with.
-[[nodiscard]] PreferenceValues sound(PreferenceValues values);
+/// The values nearest to these that are possible.
+[[nodiscard]] PreferenceValues nearestPossible(PreferenceValues values);
 /// How a session starts.
 [[nodiscard]] Session::Options sessionOptions(const PreferenceValues& values);
 

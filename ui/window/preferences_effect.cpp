@@ -1,7 +1,7 @@
 #include "ui/window/preferences_effect.h"
 
+#include "ui/area/view_area.h"
 #include "ui/document/document.h"
-#include "ui/views/view_area.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"

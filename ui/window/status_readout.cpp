@@ -54,7 +54,7 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
     m_fields[Memory]->setToolTip(tr("Memory of the program, and the part used by the history of the run. The "
                                     "preferences limit the history."));
     connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
-    // What a run lets go of goes back to the system after its last snapshot.
+    // Memory that a run frees returns to the system after its last snapshot.
     auto* clock = new QTimer(this);
     connect(clock, &QTimer::timeout, this, &StatusReadout::showMemory);
     clock->start(kMemoryMs);

@@ -29,7 +29,7 @@ Heightmap mended(const Heightmap& map, const GroundFix& fix) {
     Workers workers;
     WorkingTerrain terrain(map.grid());
     terrain.elevation() = map;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{workers.pool, workers.never}, {}, notes};
     const auto stepper = stage.params.kind().start(stage.params.values(), terrain, workers.pool);
     stepper->step(0, terrain, context);

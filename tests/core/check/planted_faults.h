@@ -41,7 +41,7 @@ inline Heightmap madeGround() {
     params.set("feature_size_m", 3000.0);
     Workers workers;
     WorkingTerrain terrain(GridSpec{300, 260, 30.0});
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{workers.pool, workers.never}, {}, notes};
     const auto stepper = kind.start(params.values(), terrain, workers.pool);
     for (int step = 0; step < kind.stepCount(params.values(), terrain.grid()); ++step)

@@ -70,7 +70,7 @@ struct Bench {
     WorkingTerrain terrain;
     std::vector<Curve> curves;
     StreamPowerErosionParams params;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     Ledger ledger;
 };
 
@@ -84,7 +84,7 @@ TEST(PinnedErosion, APeakComesUpToItsHeightAsTheTopOfARange) {
     EXPECT_GT(bench.highestAround(9900, 9100, 2900, 3100), 600.0);
     EXPECT_NEAR(bench.ledger.rock.closingError(), 0.0, 1e-9 * bench.ledger.rock.in);
     ASSERT_EQ(bench.notes.size(), 1u);
-    EXPECT_THAT(bench.notes[0], HasSubstr("meets what was asked for"));
+    EXPECT_THAT(bench.notes[0].english(), HasSubstr("meets what was asked for"));
 }
 
 TEST(PinnedErosion, TwoPeaksOfDifferentHeights) {
@@ -144,9 +144,9 @@ TEST(PinnedErosion, WhatCannotBeHadIsNamed) {
     Bench bench({beside, deep, high, low});
     bench.params.steps = 20;
     bench.run();
-    EXPECT_THAT(bench.notes, Contains(HasSubstr("Beside asks for 1500 m at 200 m east, 10040 m south: so close to where rivers leave the map")));
-    EXPECT_THAT(bench.notes, Contains(HasSubstr("Deep asks for -50 m at 10040 m east, 10040 m south, below the base level of 0 m")));
-    EXPECT_THAT(bench.notes, Contains(HasSubstr("Low asks for 200 m at 5320 m east, 5000 m south, too steep beside High at 1200 m")));
+    EXPECT_THAT(english(bench.notes), Contains(HasSubstr("Beside asks for 1500 m at 200 m east, 10040 m south: so close to where rivers leave the map")));
+    EXPECT_THAT(english(bench.notes), Contains(HasSubstr("Deep asks for -50 m at 10040 m east, 10040 m south, below the base level of 0 m")));
+    EXPECT_THAT(english(bench.notes), Contains(HasSubstr("Low asks for 200 m at 5320 m east, 5000 m south, too steep beside High at 1200 m")));
     EXPECT_LT(bench.at(200, 10000), 400.0) << "as high as the ground stands there";
     EXPECT_LT(bench.highestAround(200, 10000, 0, 2000), 1000.0) << "and nothing around is pushed up in its place";
 }
@@ -156,7 +156,7 @@ TEST(PinnedErosion, WithoutUpliftNoPinIsReached) {
     bench.params.upliftMmPerYear = 0.0;
     bench.params.steps = 10;
     bench.run();
-    EXPECT_THAT(bench.notes, Contains("Pins: Pin comes up to 0 m instead of 500 m"));
+    EXPECT_THAT(english(bench.notes), Contains("Pins: Pin comes up to 0 m instead of 500 m"));
 }
 
 TEST(PinnedErosion, WhatIsPaintedStaysAndScalesTheUplift) {

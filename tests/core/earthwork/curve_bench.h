@@ -41,7 +41,7 @@ struct CurveBench {
 
     ThreadPool pool;
     WorkingTerrain terrain;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     std::optional<MeasuredLedger> ledger;
 };
 

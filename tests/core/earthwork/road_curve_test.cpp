@@ -133,7 +133,7 @@ TEST(RoadCurve, ListsItsCrossings) {
     const Heightmap before = bench.ground();
     bench.apply(curve);
     EXPECT_EQ(bench.terrain.waterBodies()->crossings.size(), 2u);
-    EXPECT_THAT(bench.notes,
+    EXPECT_THAT(english(bench.notes),
                 testing::Contains("Road: 1 bridge (at " +
                                   std::to_string(std::llround(plan.crossings[0].alongM)) +
                                   " m) and 1 culvert (at " +
@@ -173,14 +173,14 @@ TEST(RoadCurve, SaysWhatItCannotKeep) {
     const RoadPlan plan = planOf(curve, bench);
     EXPECT_LE(steepestOf(plan.line), 0.05 * (1.0 + 1e-9));
     ASSERT_EQ(plan.notes.size(), 1u);
-    EXPECT_THAT(plan.notes[0], testing::HasSubstr("need a grade of 10 %"));
+    EXPECT_THAT(plan.notes[0].english(), testing::HasSubstr("need a grade of 10 %"));
     curve.points[1].heightM = 70.0; // 4 %: it passes both
     const RoadPlan kept = planOf(curve, bench);
     EXPECT_TRUE(kept.notes.empty());
     EXPECT_NEAR(kept.line.points().back().heightM, 70.0, 1e-6);
     EXPECT_NEAR(kept.line.points().front().heightM, 50.0, 1e-6);
     Curve sharp = curveThrough("road", {{100, 100}, {300, 100}, {300, 120}, {100, 120}}, {{"find_way", false}});
-    EXPECT_THAT(planOf(sharp, bench).notes, testing::Contains(testing::HasSubstr("sharpest bend")));
+    EXPECT_THAT(english(planOf(sharp, bench).notes), testing::Contains(testing::HasSubstr("sharpest bend")));
 }
 
 } // namespace

@@ -32,7 +32,7 @@ Ledger run(WorkingTerrain& terrain, const char* variant, int walks) {
     params.set("seed", std::int64_t{5});
     ThreadPool pool(1);
     const CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger ledger(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);

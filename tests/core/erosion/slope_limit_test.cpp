@@ -22,7 +22,7 @@ Limited limited(WorkingTerrain terrain, double angleDeg, int threads = 2) {
     params.set("max_slope_deg", angleDeg);
     ThreadPool pool(threads);
     const CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);

@@ -17,7 +17,7 @@ namespace {
 using test::refusal;
 using testing::HasSubstr;
 
-const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/formats.md";
+const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/user/formats.md";
 
 TerrainState groundWithALake(ThreadPool& pool) {
     const Heightmap ground = rollingGround(24, 20, 3);

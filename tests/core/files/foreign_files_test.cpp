@@ -106,7 +106,7 @@ TEST(ForeignFiles, ProgramsThatKeepTheCellSizeHandItOver) {
         EXPECT_NEAR(grid.widthM(), 30013.3, grid.cellSizeM / 2.0);
         EXPECT_NEAR(grid.heightM(), 31820.0, grid.cellSizeM / 2.0);
         EXPECT_NEAR(grid.widthM() * grid.heightM(), 30013.3 * 31820.0, 1e4);
-        EXPECT_THAT(imported.notes,
+        EXPECT_THAT(english(imported.notes),
                     testing::Contains(testing::HasSubstr("resampled to 362 x 383 square cells of 82.9953 m")));
     }
 }

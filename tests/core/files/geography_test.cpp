@@ -164,7 +164,7 @@ TEST_F(Geography, MapsThatBeginInTheSouthOrEastAreTurned) {
     expectPlace(*turned.place, 500000, 5200000, 180, 120, 32632);
     EXPECT_EQ(turned.elevation.at(1, 0), 31.0f);
     EXPECT_EQ(turned.elevation.at(5, 3), 5.0f);
-    EXPECT_THAT(turned.notes, testing::Contains(HasSubstr("begins in the south")));
+    EXPECT_THAT(english(turned.notes), testing::Contains(HasSubstr("begins in the south")));
 
     TiffFile east(6, 4, steps());
     east.shorts(34735, kUtm32).doubles(34264, {-30, 0, 0, 500180, 0, -30, 0, 5200000, 0, 0, 0, 0, 0, 0, 0, 1});
@@ -187,7 +187,7 @@ TEST_F(Geography, AMapThatLiesAskewKeepsItsCellsAndSaysThatItsPlaceIsLost) {
     const ImportedHeightmap imported = read(file);
     EXPECT_FALSE(imported.place);
     EXPECT_NEAR(imported.elevation.cellSizeM(), 30.0, 1e-9);
-    EXPECT_THAT(imported.notes, testing::Contains(HasSubstr("askew")));
+    EXPECT_THAT(english(imported.notes), testing::Contains(HasSubstr("askew")));
 }
 
 TEST_F(Geography, ScaleAndOffsetOfTheBandAreApplied) {
@@ -208,7 +208,7 @@ TEST_F(Geography, HeightsInFeetBecomeMetres) {
     TiffFile named = inUtm(steps());
     named.text(42112, "<GDALMetadata><Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">ft</Item></GDALMetadata>");
     EXPECT_NEAR(read(named).elevation.at(5, 3), 35.0 * 0.3048, 1e-4);
-    EXPECT_THAT(read(named).notes, testing::Contains(HasSubstr("turned into metres")));
+    EXPECT_THAT(english(read(named).notes), testing::Contains(HasSubstr("turned into metres")));
 
     TiffFile survey = inUtm(steps());
     std::vector<std::uint16_t> keys = kUtm32;
@@ -221,7 +221,7 @@ TEST_F(Geography, HeightsInFeetBecomeMetres) {
 
     TiffFile unknown = inUtm(steps());
     unknown.text(42112, "<GDALMetadata><Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">klafter</Item></GDALMetadata>");
-    EXPECT_THAT(read(unknown).notes, testing::Contains(HasSubstr("'klafter', is not known")));
+    EXPECT_THAT(english(read(unknown).notes), testing::Contains(HasSubstr("'klafter', is not known")));
 }
 
 /// Through a recipe that erodes, at another size, and a project that is resumed.

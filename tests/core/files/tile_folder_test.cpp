@@ -71,7 +71,7 @@ TEST(TileFolder, SquaresOfSrtmJoinOverTheirCommonRows) {
                 ASSERT_EQ(joined.elevation.at(x, y), heightAt(7.0 + x / 20.0, 47.0 - y / 20.0)) << x << " " << y;
             }
     EXPECT_EQ(joined.noDataCells, 20u * 20u) << "where no tile lies";
-    EXPECT_THAT(joined.notes, Contains(HasSubstr("3 tiles were joined")));
+    EXPECT_THAT(english(joined.notes), Contains(HasSubstr("3 tiles were joined")));
     ASSERT_TRUE(joined.place);
     EXPECT_DOUBLE_EQ(joined.place->west, 7.0 - 0.025);
     EXPECT_NEAR(joined.place->width, 2.05, 1e-12);

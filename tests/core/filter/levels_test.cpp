@@ -19,7 +19,7 @@ std::vector<float> applied(std::vector<float> heights, double lowM, double highM
     params.set("gamma", gamma);
     ThreadPool pool(2);
     const CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);

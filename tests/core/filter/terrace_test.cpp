@@ -21,7 +21,7 @@ std::vector<float> terraced(std::initializer_list<std::pair<const char*, double>
     for (const auto& [key, value] : values)
         params.set(key, value);
     ThreadPool pool(2);
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, kNeverCancelled}, {}, notes};
     params.kind().start(params.values(), terrain, pool)->step(0, terrain, context);
     const auto result = terrain.elevation().cells();

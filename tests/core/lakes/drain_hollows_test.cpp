@@ -29,7 +29,7 @@ Drained drained(const Heightmap& ground, const Settings& settings, int threads =
     for (const auto& [key, value] : settings)
         params.set(key, value);
     Workers workers(threads);
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{workers.pool, workers.never}, {}, notes};
     test::MeasuredLedger measured(result.terrain, workers.pool);
     const auto stepper = params.kind().start(params.values(), result.terrain, workers.pool);

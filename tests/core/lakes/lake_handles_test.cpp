@@ -108,7 +108,7 @@ TEST_F(LakeHandles, NothingRunsOverTheSillOfALakeThatIsHeldBelowIt) {
     EXPECT_EQ(low.outflowM3s, 0.0);
     EXPECT_EQ(low.inflowM3s, lake.inflowM3s);
     EXPECT_EQ(low.flowsTo, WaterEnd::None);
-    const auto& notes = after.evaluator.notes();
+    const std::vector<std::string> notes = english(after.evaluator.notes());
     EXPECT_TRUE(std::ranges::any_of(notes, [](const std::string& note) {
         return note.find("below its spill level drains") != std::string::npos;
     }));

@@ -43,7 +43,7 @@ struct StageRun {
 
     ThreadPool pool;
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     WorkingTerrain terrain;
 };
 

@@ -266,7 +266,7 @@ struct Run {
     WorkingTerrain terrain;
     ThreadPool pool;
     CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 enum class Water { None, Full, Rain, Arid };
@@ -303,7 +303,7 @@ Faults faultsOn(const WorkingTerrain& ground) {
                     riverSoundness(*rivers.terrain.waterBodies(), rivers.terrain.grid(),
                                    rivers.terrain.find(Layer::LakeLevel));
                 EXPECT_EQ(counted, (RiverSoundness{faults.reaches, faults.points, 0, 0, 0}));
-                EXPECT_THAT(rivers.notes, testing::IsEmpty());
+                EXPECT_THAT(english(rivers.notes), testing::IsEmpty());
                 EXPECT_EQ(faults.climbs + faults.crossings + faults.landEnds + faults.offLevel + faults.dams,
                           0)
                     << "water " << static_cast<int>(water) << (carve ? ", carved" : "")

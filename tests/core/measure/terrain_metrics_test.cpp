@@ -71,7 +71,7 @@ TEST(TerrainMetrics, RiversOfTheStreamPowerLawHaveItsConcavityAndNaturesForm) {
     params.set("duration_years", 4e6);
     params.set("steps", std::int64_t{150});
     Workers workers;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{workers.pool, workers.never}, {}, notes};
     const auto stepper = params.kind().start(params.values(), terrain, workers.pool);
     for (int i = 0; i < 150; ++i)

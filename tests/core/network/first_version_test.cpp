@@ -21,7 +21,7 @@ namespace {
 struct NetworkRun {
     Recipe recipe;
     WorkingTerrain terrain;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 
     NetworkRun(const GridSpec& grid, const std::vector<std::string>& settings, bool firstVersion = true)
         : terrain(grid) {
@@ -129,7 +129,7 @@ TEST(FirstVersion, ThePresetIsThePublishedGrowthSquareForSquare) {
 TEST(FirstVersion, ItsArrowsCross) {
     const NetworkRun run({128, 128, 25.0}, {});
     ASSERT_FALSE(run.notes.empty());
-    EXPECT_EQ(run.notes.back().find(", 0 crossings"), std::string::npos) << run.notes.back();
+    EXPECT_EQ(run.notes.back().english().find(", 0 crossings"), std::string::npos) << run.notes.back().english();
 }
 
 TEST(FirstVersion, OnALineOfCellsTheLossIsWhatTheFormulaSays) {

@@ -63,7 +63,7 @@ TEST(NetworkStatistics, AllRainArrivesAtTheMouths) {
     EXPECT_EQ(s.arrived, std::accumulate(weights.begin(), weights.end(), FlowSum{0}));
     EXPECT_EQ(s.fallen, s.arrived);
     EXPECT_EQ(s.mouths, 3);
-    EXPECT_THAT(describe(s), testing::HasSubstr("all rain and spring water arrives there"));
+    EXPECT_THAT(describe(s).english(), testing::HasSubstr("all rain and spring water arrives there"));
 }
 
 TEST(NetworkStatistics, CrossingsAreThoseOfTheNetwork) {
@@ -83,8 +83,8 @@ TEST(NetworkStatistics, WaterThatIsLostIsTold) {
     NetworkStatistics s;
     s.fallen = static_cast<FlowSum>(3 * kFlowUnit);
     s.arrived = static_cast<FlowSum>(kFlowUnit);
-    EXPECT_THAT(describe(s), testing::HasSubstr("2.000 cells of rain do not arrive"));
-    EXPECT_THAT(describe(s), testing::HasSubstr("Hack's exponent not measured"));
+    EXPECT_THAT(describe(s).english(), testing::HasSubstr("2.000 cells of rain do not arrive"));
+    EXPECT_THAT(describe(s).english(), testing::HasSubstr("Hack's exponent not measured"));
 }
 
 } // namespace

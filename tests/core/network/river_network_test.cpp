@@ -27,7 +27,7 @@ struct Evaluation {
     WorkingTerrain terrain;
     ThreadPool pool;
     CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 WorkingTerrain withCrosses(const GridSpec& grid) {
@@ -177,9 +177,9 @@ TEST(RiverNetwork, TheLastStepTellsTheStatistics) {
     RiverNetworkParams p = quick();
     Evaluation run(p, withCrosses({150, 150, 10.0}));
     ASSERT_EQ(run.notes.size(), 2u) << "of the network, and of its rivers";
-    EXPECT_THAT(run.notes[0], testing::HasSubstr("Hack's exponent"));
-    EXPECT_THAT(run.notes[0], testing::HasSubstr("crossings 0"));
-    EXPECT_THAT(run.notes[0], testing::HasSubstr("all rain and spring water arrives there"));
+    EXPECT_THAT(run.notes[0].english(), testing::HasSubstr("Hack's exponent"));
+    EXPECT_THAT(run.notes[0].english(), testing::HasSubstr("crossings 0"));
+    EXPECT_THAT(run.notes[0].english(), testing::HasSubstr("all rain and spring water arrives there"));
 }
 
 TEST(RiverNetwork, MouthsAtTheEdgesStandApart) {

@@ -76,7 +76,7 @@ struct Bench {
     std::any params;
     ThreadPool pool;
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     WorkingTerrain terrain;
     test::MeasuredLedger measured;
     std::unique_ptr<Stepper> stepper;

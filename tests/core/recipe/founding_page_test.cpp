@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(OXBOW_SOURCE_ROOT) / "resources/manual/founding";
+const fs::path kFolder = fs::path(OXBOW_SOURCE_ROOT) / "resources/manual/developer/founding";
 
 std::vector<std::string> commandsOf(const fs::path& page) {
     std::ifstream file(page);

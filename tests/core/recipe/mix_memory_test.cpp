@@ -33,7 +33,7 @@ std::uint64_t hashOf(Evaluator& evaluator, ThreadPool& pool) {
 struct Outcome {
     std::uint64_t hash;
     double rockIn, rockOut;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     bool operator==(const Outcome&) const = default;
 };
 

@@ -178,7 +178,7 @@ TEST_P(SolverInFiles, GoesOnFromEveryMomentBitForBit) {
             EXPECT_EQ(state.position.step == 0 && !state.terrain.privateLayers().empty(), false) << id;
             writeProject(file("a.oxbow"), {.recipe = *recipe, .folder = {}, .state = &state});
             const Project project = read(file("a.oxbow"));
-            ASSERT_TRUE(project.state) << id << step << (project.notes.empty() ? "" : project.notes[0]);
+            ASSERT_TRUE(project.state) << id << step << (project.notes.empty() ? "" : project.notes[0].english());
             EXPECT_EQ(project.state->terrain.resumeHash(), state.terrain.resumeHash());
             Evaluator second(m_pool, project.folder);
             second.resume(std::make_shared<const Recipe>(project.recipe), *project.state);
@@ -271,7 +271,7 @@ protected:
     void expectRefused(const Project& project, const char* words) {
         EXPECT_FALSE(project.state);
         ASSERT_EQ(project.notes.size(), 1U);
-        EXPECT_NE(project.notes[0].find(words), std::string::npos) << project.notes[0];
+        EXPECT_NE(project.notes[0].english().find(words), std::string::npos) << project.notes[0].english();
         EXPECT_EQ(project.recipe.stages.size(), m_recipe->stages.size());
     }
     std::shared_ptr<const Recipe> m_recipe;

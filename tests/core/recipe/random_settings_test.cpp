@@ -102,7 +102,7 @@ void tryOut(const Setting& setting, std::uint64_t seed) {
         size += std::fabs(cell);
     ThreadPool pool(1);
     const CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = setting.kind.start(setting.params, terrain, pool);

@@ -75,7 +75,7 @@ WorkingTerrain turned(const WorkingTerrain& terrain) {
 void play(const RotationCase& tested, WorkingTerrain& terrain) {
     ThreadPool pool(2);
     const CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     const StageKind& kind = *findStageKind(tested.stage);
     const auto stepper = kind.start(kind.defaults, terrain, pool);

@@ -69,7 +69,7 @@ protected:
         writeProject(path, {.recipe = *recipe, .folder = {}, .state = &state});
         RecipeRun second(recipe, 2);
         const Project project = readProject(path, m_folder / "unpacked", second.pool());
-        EXPECT_TRUE(project.state) << (project.notes.empty() ? "" : project.notes.front());
+        EXPECT_TRUE(project.state) << (project.notes.empty() ? "" : project.notes.front().english());
         if (!project.state)
             return 0;
         const auto read = std::make_shared<const Recipe>(project.recipe);

@@ -15,7 +15,7 @@
 namespace oxbow {
 namespace {
 
-const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/parameters.md";
+const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/user/parameters.md";
 
 TEST(StageReference, ThePageInTheManualIsFresh) {
     if (std::getenv("OXBOW_UPDATE_REFERENCE"))

@@ -18,7 +18,7 @@ using test::Workers;
 
 void run(const StageKind& kind, const std::any& params, WorkingTerrain& terrain) {
     Workers workers;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{workers.pool, workers.never}, {}, notes};
     const auto stepper = kind.start(params, terrain, workers.pool);
     for (int i = 0; i < kind.stepCount(params, terrain.grid()); ++i)

@@ -73,7 +73,7 @@ TEST_P(DischargeOfMovedRivers, LayerAndLinesAgreeAfterEveryStep) {
         terrain.elevation() = plain(seed);
         ThreadPool pool(2);
         const CancelToken never;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         const StageKind kind = riversStage();
         const auto stepper = kind.start(params, terrain, pool);

@@ -35,7 +35,7 @@ struct Evaluation {
     WorkingTerrain terrain;
     ThreadPool pool;
     CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     Ledger ledger;
 };
 

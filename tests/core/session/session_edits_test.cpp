@@ -135,7 +135,7 @@ TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
     load(test::raiseRecipe({5}));
     session.edit([](Recipe& recipe) { recipe.grid.width = 0; });
     const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
-    EXPECT_NE(refused->error.find("grid of 0 x 8"), std::string::npos) << refused->error;
+    EXPECT_NE(refused->error.english().find("grid of 0 x 8"), std::string::npos) << refused->error.english();
     EXPECT_EQ(refused->recipe->grid.width, 8);
 }
 

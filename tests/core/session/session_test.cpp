@@ -95,9 +95,9 @@ TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
     session.play();
     const auto failed = waitForRest();
     EXPECT_EQ(failed->status, RunStatus::Failed);
-    EXPECT_EQ(failed->error.find("There is not enough memory for the next step of Raise on 8 x 8 cells: "),
+    EXPECT_EQ(failed->error.english().find("There is not enough memory for the next step of Raise on 8 x 8 cells: "),
               0u)
-        << failed->error;
+        << failed->error.english();
     EXPECT_EQ(failed->position, (RunPosition{1, 2}));
     EXPECT_EQ(failed->terrain.stateHash(), hashAt(recipe, 7));
     session.setParameter(recipe.stages[1].id, "memory_fails_at", std::int64_t{-1});
@@ -165,7 +165,7 @@ TEST_F(SessionTest, AMomentThatItsStageCannotHaveLeftIsToldAndTheRunStartsAnew) 
     session.load(std::move(project));
     const auto at = waitForRest();
     EXPECT_EQ(at->position, RunPosition{});
-    EXPECT_NE(at->error.find("starts anew"), std::string::npos) << at->error;
+    EXPECT_NE(at->error.english().find("starts anew"), std::string::npos) << at->error.english();
     session.play();
     EXPECT_EQ(waitForRest()->status, RunStatus::Finished);
 }
@@ -267,7 +267,7 @@ TEST_F(SessionTest, ADiskThatCannotBeWrittenIsSaid) {
     while (!end || end->status != RunStatus::Finished)
         end = disk.latest();
     ASSERT_FALSE(end->notes.empty());
-    EXPECT_NE(end->notes.back().find("cannot be put aside on disk"), std::string::npos);
+    EXPECT_NE(end->notes.back().english().find("cannot be put aside on disk"), std::string::npos);
     EXPECT_EQ(end->terrain.stateHash(), hashAt(recipe, recipe.totalSteps()));
 }
 

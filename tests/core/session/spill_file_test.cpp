@@ -60,7 +60,7 @@ TEST_F(SpillFileTest, SaysWhyAFolderCannotBeWritten) {
     std::ofstream(folder / "file") << "in the way";
     SpillFile file(folder / "file", 500);
     EXPECT_FALSE(file.write(bytes(100, 1)));
-    EXPECT_NE(file.problem().find("cannot be put aside on disk"), std::string::npos) << file.problem();
+    EXPECT_NE(file.problem().english().find("cannot be put aside on disk"), std::string::npos) << file.problem().english();
     EXPECT_FALSE(file.write(bytes(100, 1)));
     EXPECT_EQ(file.usedBytes(), 0U);
 }

@@ -30,7 +30,7 @@ struct StageRun {
     P params;
     ThreadPool pool;
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     WorkingTerrain terrain;
     std::unique_ptr<Stepper> stepper;
     MeasuredLedger measured{terrain, pool};

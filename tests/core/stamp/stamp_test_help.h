@@ -21,7 +21,7 @@ inline Heightmap stamped(Heightmap ground, const Values& values, const std::file
     for (const auto& [key, value] : values)
         params.set(key, value);
     ThreadPool pool(threads);
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, kNeverCancelled}, folder, notes};
     MeasuredLedger measured(terrain, pool);
     params.kind().start(params.values(), terrain, pool)->step(0, terrain, context);

@@ -123,7 +123,7 @@ TEST_F(SystemFiles, NothingIsLeftOfASpillFile) {
         SpillFile spill(m_folder, 100);
         const std::array<std::byte, 3> bytes{std::byte{1}, std::byte{2}, std::byte{3}};
         const auto first = spill.write(bytes), second = spill.write(std::span(bytes).last(2));
-        ASSERT_TRUE(first && second) << spill.problem();
+        ASSERT_TRUE(first && second) << spill.problem().english();
         std::vector<std::byte> room;
         EXPECT_TRUE(std::ranges::equal(spill.read(*second, room), (std::vector{std::byte{2}, std::byte{3}})));
         EXPECT_EQ(spill.read(*first, room).size(), 3u);

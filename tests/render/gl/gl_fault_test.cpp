@@ -113,9 +113,9 @@ TEST_F(GlFaults, AShaderThatDoesNotCompileIsNamedWithTheDriversWords) {
     g.badFragment = true;
     const GlGuard guard = begin(m_hills);
     EXPECT_EQ(guard.fault(), GlFault::Refused);
-    EXPECT_NE(guard.reason().find(".frag.glsl: the graphics driver refused it"), std::string::npos)
-        << guard.reason();
-    EXPECT_EQ(guard.reason().find('\n'), std::string::npos);
+    EXPECT_NE(guard.reason().english().find(".frag.glsl: the graphics driver refused it"), std::string::npos)
+        << guard.reason().english();
+    EXPECT_EQ(guard.reason().english().find('\n'), std::string::npos);
     EXPECT_FALSE(m_renderer.initialised());
     expectDrawsAgain();
 }
@@ -124,7 +124,7 @@ TEST_F(GlFaults, AProgramThatDoesNotLinkIsNamedWithTheDriversWords) {
     g.unlinkable = true;
     const GlGuard guard = begin(m_hills);
     EXPECT_EQ(guard.fault(), GlFault::Refused);
-    EXPECT_NE(guard.reason().find("could not link"), std::string::npos) << guard.reason();
+    EXPECT_NE(guard.reason().english().find("could not link"), std::string::npos) << guard.reason().english();
     expectDrawsAgain();
 }
 
@@ -154,8 +154,8 @@ TEST_F(GlFaults, ATerrainLargerThanAnyLevelIsRefusedInWordsAndASmallerOneIsDrawn
     const TerrainState large = published(WorkingTerrain(GridSpec{20000, 2, 1.0}));
     GlGuard guard = begin(large);
     EXPECT_EQ(guard.fault(), GlFault::TooLarge);
-    EXPECT_NE(guard.reason().find("20000 x 2 cells"), std::string::npos) << guard.reason();
-    EXPECT_NE(guard.reason().find("256 a side"), std::string::npos) << guard.reason();
+    EXPECT_NE(guard.reason().english().find("20000 x 2 cells"), std::string::npos) << guard.reason().english();
+    EXPECT_NE(guard.reason().english().find("256 a side"), std::string::npos) << guard.reason().english();
     m_renderer.release();
     guard = begin(published(hills(100, 100, 20.0, 200.0f)));
     EXPECT_EQ(guard.reason(), "");
@@ -165,7 +165,7 @@ TEST_F(GlFaults, ATerrainLargerThanAnyLevelIsRefusedInWordsAndASmallerOneIsDrawn
 TEST_F(GlFaults, APictureLargerThanTheDriversIsRefusedInWords) {
     g.largestTexture = 256;
     OffscreenPainter painter(300, 100);
-    EXPECT_NE(painter.error().find("300 x 100 pixels"), std::string::npos) << painter.error();
+    EXPECT_NE(painter.error().english().find("300 x 100 pixels"), std::string::npos) << painter.error().english();
     painter.setState(m_hills);
     EXPECT_TRUE(painter.draw(OrbitCamera(), {}).isNull());
 }
@@ -188,7 +188,7 @@ TEST_F(GlFaults, OutOfMemoryForGoodIsSaid) {
     GlGuard guard;
     EXPECT_FALSE(guard.run([&] { draw(); }));
     EXPECT_EQ(guard.fault(), GlFault::OutOfMemory);
-    EXPECT_NE(guard.reason().find("memory ran out"), std::string::npos) << guard.reason();
+    EXPECT_NE(guard.reason().english().find("memory ran out"), std::string::npos) << guard.reason().english();
     EXPECT_FALSE(guard.run([] { FAIL() << "nothing is begun after a failure"; }));
     expectDrawsAgain();
 }
@@ -229,12 +229,12 @@ TEST_F(GlFaults, AnOffscreenPictureSurvivesALostContext) {
     camera.settle();
     const QImage whole = painter.draw(camera, {});
     g.resetsLeft = 1;
-    EXPECT_EQ(painter.draw(camera, {}), whole) << painter.error();
+    EXPECT_EQ(painter.draw(camera, {}), whole) << painter.error().english();
     painter.begin(camera, {});
     g.resetsLeft = 1;
     while (painter.advance()) {
     }
-    EXPECT_EQ(painter.take(), whole) << painter.error();
+    EXPECT_EQ(painter.take(), whole) << painter.error().english();
 }
 
 TEST_F(GlFaults, AUniformThatAProgramDoesNotHaveIsAnErrorInTests) {

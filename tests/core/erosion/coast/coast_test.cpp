@@ -44,7 +44,7 @@ struct CoastRun {
         measured.add(context);
     }
     ThreadPool pool;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     test::MeasuredLedger measured;
 };
 

@@ -28,7 +28,7 @@ struct Flown {
         terrain.elevation() = ground;
         ThreadPool pool(2);
         const CancelToken never;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         DropletPass pass;
         double largest = 0.0;

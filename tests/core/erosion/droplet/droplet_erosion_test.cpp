@@ -55,7 +55,7 @@ struct StageRun {
     DropletErosionParams params;
     ThreadPool pool;
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageKind kind = *findStageKind("droplet_erosion");
     std::unique_ptr<Stepper> stepper;
     std::optional<test::MeasuredLedger> measured;

@@ -48,7 +48,7 @@ struct LevelRun {
     WorkingTerrain terrain;
     ThreadPool pool;
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     std::optional<test::MeasuredLedger> measured;
 };
 

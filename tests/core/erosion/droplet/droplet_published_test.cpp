@@ -127,7 +127,7 @@ struct ScriptRun {
             terrain.edit(Layer::Hardness) = *hardness;
         ThreadPool pool(2);
         const CancelToken never;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         test::MeasuredLedger measured(terrain, pool);
         const StageParams& params = recipe.stages.front().params;

@@ -183,7 +183,7 @@ TEST(AlluvialFans, BedrockAndFlatGroundStayAsTheyAre) {
     FanRun flat(WorkingTerrain{kGrid});
     EXPECT_TRUE(std::ranges::all_of(flat.terrain.elevation().cells(), [](float h) { return h == 0.0f; }));
     ASSERT_EQ(flat.notes.size(), 1u);
-    EXPECT_NE(flat.notes[0].find("no valley"), std::string::npos);
+    EXPECT_NE(flat.notes[0].english().find("no valley"), std::string::npos);
 }
 
 TEST(AlluvialFans, HardRockGivesLess) {

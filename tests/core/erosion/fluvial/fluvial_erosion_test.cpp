@@ -29,7 +29,7 @@ struct StageRun {
 
     ThreadPool pool{2};
     CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     WorkingTerrain terrain;
     StageParams params;
 };

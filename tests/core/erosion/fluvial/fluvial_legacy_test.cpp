@@ -118,7 +118,7 @@ struct LegacyRun {
             setByText(recipe, "fluvial_erosion." + setting, "test");
         ThreadPool pool(2);
         const CancelToken never;
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{pool, never}, {}, notes};
         test::MeasuredLedger measured(terrain, pool);
         const StageParams& params = recipe.stages.front().params;
@@ -219,7 +219,7 @@ TEST(FluvialLegacy, GoesOnFromASavedStateBitForBit) {
     params.waterPercent = 60.0;
     ThreadPool pool(1);
     const CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     std::vector<std::vector<float>> ends;
     for (const bool paused : {false, true}) {
         WorkingTerrain terrain(GridSpec{36, 28, 10.0});

@@ -51,7 +51,7 @@ struct LivingRun {
         terrain.elevation() = ground;
     }
     void run(int from, int to) {
-        std::vector<std::string> notes;
+        std::vector<Phrase> notes;
         StageContext context{{workers.pool, workers.never}, {}, notes};
         if (!stepper)
             stepper = stage.params.kind().start(stage.params.values(), terrain, workers.pool);

@@ -56,7 +56,7 @@ private:
     StageParams m_params;
     ThreadPool m_pool;
     CancelToken m_never;
-    std::vector<std::string> m_notes;
+    std::vector<Phrase> m_notes;
 };
 
 const Settings kFluvialOnly = {
@@ -422,7 +422,7 @@ TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
     ThreadPool pool(2);
     CancelToken cancel;
     cancel.request();
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     StageContext context{{pool, cancel}, {}, notes};
     EXPECT_THROW(run.stepper->step(0, run.terrain, context), Cancelled);
 }

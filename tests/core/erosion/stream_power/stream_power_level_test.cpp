@@ -56,7 +56,7 @@ struct LevelRun {
     WorkingTerrain terrain;
     std::unique_ptr<Stepper> stepper;
     std::optional<test::MeasuredLedger> ledger;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 };
 
 TEST(StreamPowerLevel, ItDoesNotMatterWhenTheMapIsBroughtUp) {

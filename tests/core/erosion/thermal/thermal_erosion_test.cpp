@@ -29,7 +29,7 @@ struct ThermalRun {
     StageKind kind = thermalErosionStage();
     ThreadPool pool{2};
     CancelToken cancel;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     WorkingTerrain terrain;
     std::unique_ptr<Stepper> stepper;
     test::MeasuredLedger measured{terrain, pool};

@@ -1,0 +1,210 @@
+#include "ui/document/recipe_edits.h"
+
+#include "core/base/error.h"
+#include "core/recipe/undoable_edits.h"
+#include "ui/document/change_value.h"
+#include "ui/document/recipe_command.h"
+#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+std::unique_ptr<UndoEntry> changeValue(Document& document, ValueChange change, bool continues) {
+    return std::make_unique<ChangeValue>(document, std::move(change), continues);
+}
+
+void changeStrokes(Document& document, std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change) {
+    try {
+        Recipe trial = document.recipe();
+        change(trial);
+        if (!(trial == document.recipe()))
+            document.push(text, edits::ChangeStrokes(stageId, std::move(change)));
+    } catch (const Error& failure) {
+        document.reportError(phraseText(failure.phrase()));
+    }
+}
+
+/// Names the stage in the text of the entry, where there is one of that number.
+template <typename Edit>
+void pushFor(Document& document, std::uint64_t stageId, const QString& text, const Edit& edit) {
+    if (const RecipeStage* stage = document.recipe().find(stageId))
+        document.push(text.arg(translatedTitle(*stage)), edit);
+}
+
+} // namespace
+
+// ---- Values ----
+
+void setParameter(Document& document, std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase) {
+    if (!document.recipe().find(stageId))
+        return;
+    const std::string name = key.toStdString();
+    const ParamValue before = document.parameterValue(stageId, name);
+    document.pushMove({stageId, name, RecipePart::Values, value != before, phase}, [&](bool continues) {
+        return changeValue(document, {stageId, name, before, value}, continues);
+    });
+}
+
+void setParameters(Document& document, std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values) {
+    document.undoStack().beginGroup(entry);
+    for (const KeyedValue& keyed : values)
+        setParameter(document, stageId, QString::fromStdString(keyed.key), keyed.value, EditPhase::Finished);
+    document.undoStack().endGroup();
+}
+
+void changeParameters(Document& document, std::uint64_t stageId, const QString& entry, const QString& part,
+                      const std::vector<KeyedValue>& values, EditPhase phase) {
+    if (!document.recipe().find(stageId))
+        return;
+    const bool differs = std::ranges::any_of(values, [&](const KeyedValue& keyed) {
+        return keyed.value != document.parameterValue(stageId, keyed.key);
+    });
+    const std::string key = "values." + part.toStdString();
+    document.pushMove({stageId, key, RecipePart::Values, differs, phase}, [&](bool continues) {
+        return changeValue(document, {stageId, key, {}, {}, {}, entry, values}, continues);
+    });
+}
+
+void setMix(Document& document, std::uint64_t stageId, const Mix& mix, const QString& part, const QString& text,
+            EditPhase phase) {
+    if (!document.recipe().find(stageId))
+        return;
+    const std::string key = "mix." + part.toStdString();
+    document.pushMove({stageId, key, RecipePart::Values, mix != document.mix(stageId), phase}, [&](bool continues) {
+        return changeValue(document, {stageId, key, {}, {}, mix, text}, continues);
+    });
+}
+
+void applyFromStart(Document& document, std::uint64_t stageId) {
+    pushFor(document, stageId, Document::tr("Re-run %1"), edits::ApplyFromStart(stageId));
+}
+
+// ---- Stages ----
+
+void addStage(Document& document, const StageKind& kind, int index) {
+    const Recipe& recipe = document.recipe();
+    addStage(document, newStage(kind, recipe.grid), index < 0 ? static_cast<int>(recipe.stages.size()) : index);
+}
+
+void addStage(Document& document, const RecipeStage& stage, int index) {
+    document.push(Document::tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(stage, index));
+    if (document.recipe().find(stage.id))
+        document.selectStage(stage.id);
+}
+
+void removeStage(Document& document, std::uint64_t id) {
+    pushFor(document, id, Document::tr("Delete %1"), edits::RemoveStage(id));
+}
+
+void moveStage(Document& document, std::uint64_t id, int index) {
+    const int last = static_cast<int>(document.recipe().stages.size()) - 1;
+    if (index >= 0 && index <= last && index != edits::indexOf(document.recipe(), id))
+        pushFor(document, id, Document::tr("Move %1"), edits::MoveStage(id, index));
+}
+
+void setStageEnabled(Document& document, std::uint64_t id, bool enabled) {
+    const RecipeStage* stage = document.recipe().find(id);
+    if (stage && stage->enabled != enabled)
+        pushFor(document, id, enabled ? Document::tr("Enable %1") : Document::tr("Disable %1"),
+                edits::SetStageEnabled(id, enabled));
+}
+
+void renameStage(Document& document, std::uint64_t id, const QString& name) {
+    const RecipeStage* stage = document.recipe().find(id);
+    if (stage && translatedTitle(*stage) != name)
+        document.push(Document::tr("Rename %1 to %2").arg(translatedTitle(*stage), name),
+                      edits::RenameStage(id, name.toStdString()));
+}
+
+void duplicateStage(Document& document, std::uint64_t id) {
+    const RecipeStage* original = document.recipe().find(id);
+    if (!original)
+        return;
+    RecipeStage copy(original->params.kind()); // has an id of its own
+    edits::restoreValues(*original, copy);
+    copy.name = original->name;
+    copy.enabled = original->enabled;
+    copy.strokes = edits::asNewStrokes(original->strokes);
+    copy.handles = original->handles;
+    for (const Curve& curve : original->curves)
+        copy.curves.push_back(asNewCurve(curve));
+    document.push(Document::tr("Duplicate %1").arg(translatedTitle(*original)),
+                  edits::AddStage(copy, edits::indexOf(document.recipe(), id) + 1));
+    if (document.recipe().find(copy.id))
+        document.selectStage(copy.id);
+}
+
+// ---- What stages and recipes hold ----
+
+void setCurves(Document& document, std::uint64_t id, std::vector<Curve> curves, const QString& entry, const QString& part,
+               EditPhase phase) {
+    const RecipeStage* stage = document.recipe().find(id);
+    if (!stage)
+        return;
+    const Move move{id, "curves." + part.toStdString(), RecipePart::Curves, curves != stage->curves, phase};
+    document.pushMove(move, [&](bool continues) {
+        return std::make_unique<RecipeCommand<edits::SetCurves>>(document, entry, edits::SetCurves(id, std::move(curves)),
+                                                                 continues);
+    });
+}
+
+void setSurface(Document& document, Surface surface, const QString& entry, const QString& part, EditPhase phase) {
+    const bool differs = !(surface == document.recipe().surface);
+    document.pushMove({0, "surface." + part.toStdString(), RecipePart::Surface, differs, phase}, [&](bool continues) {
+        checkSurface(surface, Document::tr("Surface").toStdString());
+        return std::make_unique<RecipeCommand<edits::SetSurface>>(document, entry, edits::SetSurface(std::move(surface)),
+                                                                  continues);
+    });
+}
+
+void changeHandles(Document& document, std::uint64_t stageId, const QString& text,
+                   std::function<void(std::vector<WaterHandle>&)> change) {
+    const RecipeStage* stage = document.recipe().find(stageId);
+    if (!stage)
+        return;
+    std::vector<WaterHandle> handles = stage->handles;
+    change(handles);
+    try {
+        for (const WaterHandle& handle : handles)
+            checkHandle(handle, stage->params.kind().handles, translatedTitle(*stage).toStdString());
+    } catch (const Error& failure) {
+        document.reportError(phraseText(failure.phrase()));
+        return;
+    }
+    if (handles != stage->handles)
+        document.push(text, edits::SetHandles(stageId, std::move(handles)));
+}
+
+StrokeTarget strokeTarget(const Document& document, Layer layer, std::uint64_t chosenStage) {
+    return strokeTarget(document.recipe(), document.positionInRecipe(), document.selectedStage(), layer, chosenStage);
+}
+
+void removeStroke(Document& document, std::uint64_t stageId, std::uint64_t group) {
+    changeStrokes(document, stageId, Document::tr("Delete stroke"),
+                  [group](Recipe& recipe) { removeStroke(recipe, group); });
+}
+
+void setStrokeEnd(Document& document, std::uint64_t stageId, std::uint64_t group, int untilStep) {
+    const QString text = untilStep == PaintEvent::kForever ? Document::tr("Stroke lasts until the end")
+                                                           : Document::tr("Stroke ends at step %1").arg(untilStep);
+    changeStrokes(document, stageId, text,
+                  [group, untilStep](Recipe& recipe) { setStrokeEnd(recipe, group, untilStep); });
+}
+
+void setGrid(Document& document, const GridSpec& grid) {
+    if (grid == document.recipe().grid)
+        return;
+    document.push(Document::tr("Size %1 × %2").arg(grid.width).arg(grid.height), edits::SetGrid(grid));
+    document.previewAll();
+}
+
+void takeRecipe(Document& document, Recipe recipe, const QString& entry) {
+    document.push(entry, edits::SetRecipe(std::move(recipe)));
+    document.previewAll();
+}
+
+} // namespace oxbow

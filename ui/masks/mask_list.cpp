@@ -1,0 +1,169 @@
+#include "ui/masks/mask_list.h"
+
+#include "core/files/heightmap_file.h"
+#include "ui/masks/mask_entry_editor.h"
+#include "ui/parameters/preset_button.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/file_question.h"
+#include "ui/widgets/value_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+MaskList::MaskList(Document& document, MaskFollower& follower, For use, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_follower(follower),
+      m_use(use),
+      m_layout(new QVBoxLayout(this)),
+      m_note(new QLabel(this)) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    makeFoot();
+    connect(&m_follower, &MaskFollower::changed, this, &MaskList::showFollowed);
+    showFollowed();
+}
+
+void MaskList::makeFoot() {
+    m_note->setWordWrap(true);
+    m_note->setContentsMargins(12, 2, 12, 2);
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_note->setObjectName(QStringLiteral("maskNote"));
+    auto* foot = new QWidget(this);
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(12, 4, 8, 4);
+    row->setSpacing(4);
+    auto* add = new QPushButton(tr("Limit by…"), foot);
+    add->setObjectName(QStringLiteral("addMaskEntry"));
+    add->setToolTip(m_use == For::Stage
+                        ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")
+                        : tr("Limit this to places: by slope, height, distance to rivers, rock layer …"));
+    auto* menu = new QMenu(add);
+    for (const MaskSource& source : maskSources()) {
+        if (m_use == For::Surface && (source.id == "stage" || source.id == "painted"))
+            continue;
+        QAction* action = menu->addAction(translated(source.label));
+        action->setObjectName(QString::fromUtf8(source.id.data(), static_cast<qsizetype>(source.id.size())));
+        action->setToolTip(translated(source.help));
+        connect(action, &QAction::triggered, this, [this, &source] { addEntry(source); });
+    }
+    menu->setToolTipsVisible(true);
+    add->setMenu(menu);
+    auto* presets = new MaskPresetButton(m_document, [this] { return m_where; }, foot);
+    connect(presets, &MaskPresetButton::chosen, this, [this](const QString& name, const std::vector<MaskEntry>& mask) {
+        emit edited(mask, QStringLiteral("where"), tr("Mask %1").arg(name), EditPhase::Finished);
+    });
+    auto* write = new QToolButton(foot);
+    write->setObjectName(QStringLiteral("exportMask"));
+    write->setText(tr("Export…"));
+    write->setToolTip(tr("Write the mask as a picture"));
+    write->setFocusPolicy(Qt::TabFocus);
+    connect(write, &QToolButton::clicked, this, &MaskList::exportMask);
+    row->addWidget(add);
+    row->addWidget(presets);
+    row->addStretch(1);
+    row->addWidget(write);
+    m_layout->addWidget(m_note);
+    m_layout->addWidget(foot);
+}
+
+void MaskList::show(const std::vector<MaskEntry>& where, const QStringList& stages) {
+    m_where = where;
+    std::vector<const MaskSource*> sources;
+    for (const MaskEntry& entry : where)
+        sources.push_back(&entry.source());
+    if (sources != m_sources)
+        rebuild(stages);
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        m_entries[i]->show(where[i]);
+}
+
+void MaskList::rebuild(const QStringList& stages) {
+    for (MaskEntryEditor* entry : m_entries) {
+        entry->hide();
+        entry->deleteLater(); // it may be the sender of what led here
+    }
+    m_entries.clear();
+    m_sources.clear();
+    for (const MaskEntry& entry : m_where) {
+        const std::size_t index = m_entries.size();
+        auto* editor = new MaskEntryEditor(entry, index == 0, stages, this);
+        m_layout->insertWidget(static_cast<int>(index), editor);
+        m_entries.push_back(editor);
+        m_sources.push_back(&entry.source());
+        connect(editor, &MaskEntryEditor::edited, this,
+                [this, index](const MaskEntry& edited, const QString& part, EditPhase phase) {
+                    change(index, QStringLiteral("%1.%2").arg(index).arg(part), phase,
+                           [&](std::vector<MaskEntry>& where) { where[index] = edited; });
+                });
+        connect(editor, &MaskEntryEditor::removed, this, [this, index] {
+            change(index, QStringLiteral("where"), EditPhase::Finished, [index](std::vector<MaskEntry>& where) {
+                where.erase(where.begin() + static_cast<std::ptrdiff_t>(index));
+            });
+        });
+        connect(editor, &MaskEntryEditor::paintRequested, this, &MaskList::paintRequested);
+    }
+}
+
+void MaskList::showFollowed() {
+    const std::vector<MaskHistogram>& histograms = m_follower.histograms();
+    for (std::size_t i = 0; i < std::min(histograms.size(), m_entries.size()); ++i)
+        m_entries[i]->showHistogram(histograms[i]);
+    m_note->setText(!m_follower.problem().isEmpty() ? m_follower.problem()
+                    : m_follower.mask() && !m_follower.isExact()
+                        ? tr("Shown on the ground as it is now: this stage has not begun.")
+                        : QString());
+    m_note->setVisible(!m_note->text().isEmpty());
+}
+
+void MaskList::change(std::size_t index, const QString& part, EditPhase phase,
+                      const std::function<void(std::vector<MaskEntry>&)>& edit) {
+    std::vector<MaskEntry> where = m_where;
+    if (index < where.size())
+        edit(where);
+    emit edited(where, part, {}, phase);
+}
+
+void MaskList::addEntry(const MaskSource& source) {
+    std::vector<MaskEntry> where = m_where;
+    where.emplace_back(source);
+    emit edited(where, QStringLiteral("where"), {}, EditPhase::Finished);
+}
+
+void MaskList::exportMask() {
+    const MaskFollower::Mask mask = m_follower.mask();
+    if (!mask)
+        return m_document.reportError(m_use == For::Stage
+                                          ? tr("There is no mask to export: limit the stage by something first")
+                                          : tr("There is no mask to export: limit it by something first"));
+    const auto write = [this, mask](const QString& file) {
+        const auto work = [mask, file] {
+            Heightmap weights = mask->flattened();
+            for (float& cell : weights.cells())
+                cell = 1.0f - cell;
+            HeightmapWriteOptions options;
+            options.lowM = 0.0;
+            options.highM = 1.0;
+            writeHeightmap(file.toStdString(), weights, options);
+            return 0;
+        };
+        runInBackground(Lane::Save, this, work, [](int) {}, [this](const QString& problem) { m_document.reportError(problem); });
+    };
+    fileDialog(*this,
+               {.title = tr("Export Mask"),
+                .start = QStringLiteral("mask.png"),
+                .filter = tr("Pictures (*.png *.tif *.exr)"),
+                .mode = QFileDialog::AcceptSave},
+               write)
+        ->open();
+}
+
+} // namespace oxbow

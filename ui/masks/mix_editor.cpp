@@ -1,0 +1,177 @@
+#include "ui/masks/mix_editor.h"
+
+#include "ui/document/recipe_edits.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMixTouchedMs = 2500;
+
+} // namespace
+
+MixEditor::MixEditor(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_follower(document),
+      m_head(new QToolButton(this)),
+      m_eye(new QToolButton(this)),
+      m_body(new QWidget(this)),
+      m_list(new MaskList(document, m_follower, MaskList::For::Stage, m_body)) {
+    m_head->setObjectName(QStringLiteral("mixHead"));
+    m_head->setAutoRaise(true);
+    m_head->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_head->setArrowType(Qt::RightArrow);
+    m_head->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_head->setToolTip(tr("How much of this stage's effect there is, and where"));
+    m_eye->setObjectName(QStringLiteral("showMask"));
+    m_eye->setCheckable(true);
+    m_eye->setAutoRaise(true);
+    m_eye->setToolTip(tr("Draw this stage's mask on the ground"));
+    m_eye->setAccessibleName(m_eye->toolTip());
+    m_eye->setIcon(icon(icons::kEye));
+    auto* headRow = new QHBoxLayout;
+    headRow->setContentsMargins(6, 2, 6, 2);
+    headRow->addWidget(m_head, 1);
+    headRow->addWidget(m_eye);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(headRow);
+    column->addWidget(m_body);
+    m_layout = new QVBoxLayout(m_body);
+    m_layout->setContentsMargins(0, 0, 0, 4);
+    m_layout->setSpacing(0);
+    makeRows();
+    m_layout->addWidget(m_list);
+    m_touched.setSingleShot(true);
+    m_touched.setInterval(kMixTouchedMs);
+    m_body->setVisible(false);
+    connect(m_head, &QToolButton::clicked, this, [this] { setOpen(!m_open); });
+    connect(m_eye, &QToolButton::toggled, this, [this] {
+        refresh(); // follows the mask now, or no more
+        emit shownMaskChanged();
+    });
+    connect(&m_touched, &QTimer::timeout, this, &MixEditor::shownMaskChanged);
+    connect(&m_follower, &MaskFollower::changed, this, &MixEditor::shownMaskChanged);
+    connect(m_list, &MaskList::edited, this,
+            [this](const std::vector<MaskEntry>& where, const QString& part, const QString& words, EditPhase phase) {
+                Mix mix = m_document.mix(m_stage);
+                mix.where = where;
+                take(mix, part, phase, words);
+            });
+    connect(m_list, &MaskList::paintRequested, this, [this] {
+        setMaskShown(true);
+        emit paintRequested();
+    });
+    connect(&m_document, &Document::selectedStageChanged, this, &MixEditor::showStage);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values, this, &MixEditor::showStage);
+    connect(&m_document, &Document::snapshotChanged, this, &MixEditor::refresh);
+    showStage();
+}
+
+void MixEditor::makeRows() {
+    fillRows(m_rows, mixTable().params, *m_layout, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+        std::any values = m_document.mix(m_stage);
+        field.write(values, value);
+        take(std::any_cast<const Mix&>(values), QString::fromStdString(std::string(field.info.key)), phase);
+    });
+}
+
+// ---- Showing ----
+
+void MixEditor::setOpen(bool open) {
+    m_open = open;
+    m_head->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    m_body->setVisible(open);
+    refresh();
+}
+
+void MixEditor::setMaskShown(bool on) {
+    m_eye->setChecked(on);
+}
+
+bool MixEditor::isMaskShown() const {
+    return m_eye->isChecked();
+}
+
+void MixEditor::showStage() {
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    const bool canMix = stage && stage->params.kind().mix != MixSupport::None;
+    const std::uint64_t id = canMix ? stage->id : 0;
+    if (id != m_stage) {
+        m_stage = id;
+        m_touched.stop();
+        for (ParameterRow* row : m_rows)
+            if (row->param().info.key == "mode")
+                row->setVisible(canMix && stage->params.kind().mix == MixSupport::Acts);
+    }
+    setVisible(canMix);
+    refresh();
+}
+
+QString MixEditor::summary(const Mix& mix) const {
+    if (mix.isNeutral())
+        return tr("Mix: everywhere");
+    QStringList words{tr("%1 %").arg(qRound(mix.amount * 100.0))};
+    for (const MaskEntry& entry : mix.where)
+        words << translated(entry.source().label).toLower();
+    if (mix.keep != MixKeep::All)
+        words << translated(kMixKeeps[static_cast<std::size_t>(mix.keep)].label).toLower();
+    return tr("Mix: %1").arg(words.join(QStringLiteral(", ")));
+}
+
+void MixEditor::refresh() {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    const Mix mix = stage ? m_document.mix(m_stage) : Mix{};
+    m_head->setText(summary(mix));
+    for (ParameterRow* row : m_rows)
+        row->show(row->param().read(std::any(mix)), row->param().read(std::any(stage ? stage->mix : Mix{})));
+    m_list->show(mix.where, earlierStages());
+    m_follower.follow(MaskSubject::stage(isOpen() || m_eye->isChecked() ? m_stage : 0));
+}
+
+QStringList MixEditor::earlierStages() const {
+    QStringList names;
+    const Recipe& recipe = m_document.recipe();
+    for (const RecipeStage& stage : recipe.stages) {
+        if (stage.id == m_stage)
+            break;
+        const std::string name = stage.name.empty() ? std::string(stage.params.kind().id) : stage.name;
+        if (stage.params.kind().mix != MixSupport::None && !names.contains(QString::fromStdString(name)))
+            names << QString::fromStdString(name);
+    }
+    return names;
+}
+
+MaskFollower::Mask MixEditor::shownMask() const {
+    return m_eye->isChecked() || m_touched.isActive() ? m_follower.mask() : nullptr;
+}
+
+// ---- Editing ----
+
+void MixEditor::touch() {
+    m_touched.start();
+    emit shownMaskChanged();
+}
+
+void MixEditor::take(const Mix& mix, const QString& part, EditPhase phase, const QString& words) {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    if (!stage)
+        return;
+    const QString title = translatedTitle(*stage);
+    setMix(m_document, m_stage, mix, part, words.isEmpty() ? tr("Mix of %1").arg(title) : words, phase);
+    touch();
+}
+
+} // namespace oxbow

@@ -1,0 +1,169 @@
+#include "ui/parameters/parameter_row.h"
+
+#include "core/param/param_text.h"
+#include "ui/document/document.h"
+#include "ui/parameters/parameter_control.h"
+#include "ui/widgets/text_size.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kRowHeight = 34;
+constexpr int kLabelWidth = 112;
+
+QString text(std::string_view characters) {
+    return QString::fromUtf8(characters.data(), static_cast<qsizetype>(characters.size()));
+}
+
+bool hasSlider(const ParamInfo& info) {
+    return info.kind == ParamKind::Number || info.kind == ParamKind::Integer;
+}
+
+} // namespace
+
+ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
+    : QWidget(parent),
+      m_param(param),
+      m_label(new QLabel(translated(param.info.label), this)),
+      m_mark(new QLabel(QStringLiteral("●"), this)),
+      m_control(makeParameterControl(param, this)) {
+    setFixedHeight(theme::withText(kRowHeight));
+    setObjectName(text(param.info.key));
+    setToolTip(help());
+    units::follow(this, [this] {
+        setToolTip(help());
+        m_shown.reset(); // its words name units, too
+    });
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 5, 12, 5);
+    row->setSpacing(6);
+    row->addWidget(m_label);
+    row->addWidget(m_mark);
+    row->addWidget(m_control, 1);
+    m_label->setFixedWidth(theme::withText(kLabelWidth));
+    m_label->setBuddy(m_control);
+    m_label->installEventFilter(this);
+    m_mark->setFixedWidth(10);
+    m_mark->setObjectName(QStringLiteral("changedMark"));
+    connect(m_control, &ParameterControl::changing, this, &ParameterRow::changing);
+    connect(m_control, &ParameterControl::changed, this, &ParameterRow::changed);
+    show(param.defaultValue, param.defaultValue);
+}
+
+void ParameterRow::onEdit(const Take& take) {
+    connect(this, &ParameterRow::changing, this, [take](const ParamValue& value) { take(value, EditPhase::Dragging); });
+    connect(this, &ParameterRow::changed, this, [take](const ParamValue& value) { take(value, EditPhase::Finished); });
+    connect(this, &ParameterRow::resetRequested, this, [this, take] { take(m_param.defaultValue, EditPhase::Finished); });
+}
+
+void removeRows(std::vector<ParameterRow*>& rows) {
+    for (ParameterRow* row : rows) {
+        row->hide();
+        row->deleteLater();
+    }
+    rows.clear();
+}
+
+void fillRows(std::vector<ParameterRow*>& rows, std::span<const ParamField> fields, QBoxLayout& layout, int first,
+              const std::function<void(const ParamField&, const ParamValue&, EditPhase)>& take) {
+    removeRows(rows);
+    for (const ParamField& field : fields) {
+        auto* row = new ParameterRow(field, layout.parentWidget());
+        row->onEdit([take, &field](const ParamValue& value, EditPhase phase) { take(field, value, phase); });
+        layout.insertWidget(first + static_cast<int>(rows.size()), row);
+        rows.push_back(row);
+    }
+}
+
+void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf) {
+    for (ParameterRow* row : rows) {
+        const ParamValue value = valueOf(row->param());
+        row->show(value, value);
+    }
+}
+
+QString ParameterRow::help() const {
+    const ParamInfo& info = m_param.info;
+    QString words = QStringLiteral("<p>%1</p><p>").arg(translated(info.help).toHtmlEscaped());
+    if (hasSlider(info)) {
+        const QString unit = unitSuffix(info.unit);
+        const auto number = [&info](double value) { return exactShown(value, info.unit); };
+        words += tr("Slider %1 to %2, range %3 to %4")
+                     .arg(number(info.range.sliderMin()), number(info.range.sliderMax()) + unit,
+                          number(info.range.hardMin), number(info.range.hardMax) + unit) +
+                 QStringLiteral("<br>");
+    }
+    const QString usual = displayText(info, m_param.defaultValue);
+    words += tr("Default: %1").arg(usual.isEmpty() ? tr("none") : usual.toHtmlEscaped());
+    return words + QStringLiteral("<br>") + tr("Parameter ID: %1").arg(text(info.key)) +
+           QStringLiteral("</p>");
+}
+
+bool ParameterRow::isMarked() const {
+    return !m_mark->text().isEmpty();
+}
+
+void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
+    m_control->show(value);
+    if (m_shown == std::pair{value, startValue})
+        return; // with each moment of a run all rows would be painted anew
+    m_shown = {value, startValue};
+    m_changed = value != m_param.defaultValue;
+    QFont font = m_label->font();
+    font.setWeight(m_changed ? QFont::DemiBold : QFont::Normal);
+    m_label->setFont(font);
+    m_label->setForegroundRole(m_changed ? QPalette::BrightText : QPalette::PlaceholderText);
+    const bool differs = value != startValue;
+    m_mark->setText(differs ? QStringLiteral("●") : QString());
+    m_mark->setToolTip(
+        differs ? tr("Changed during the run: started at %1").arg(displayText(m_param.info, startValue))
+                : QString());
+    update();
+}
+
+bool ParameterRow::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_label && event->type() == QEvent::MouseButtonDblClick) {
+        emit resetRequested();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu;
+    QAction* reset =
+        menu.addAction(tr("Reset to default (%1)").arg(displayText(m_param.info, m_param.defaultValue)));
+    reset->setEnabled(m_changed);
+    QAction* fromStart = menu.addAction(tr("Re-run with these values"));
+    fromStart->setEnabled(isMarked());
+    menu.addSeparator();
+    QAction* copyKey = menu.addAction(tr("Copy parameter ID"));
+    const QAction* chosen = menu.exec(event->globalPos());
+    if (chosen == reset)
+        emit resetRequested();
+    else if (chosen == fromStart)
+        emit applyFromStartRequested();
+    else if (chosen == copyKey)
+        QApplication::clipboard()->setText(text(m_param.info.key));
+}
+
+void ParameterRow::paintEvent(QPaintEvent*) {
+    if (!m_changed)
+        return;
+    QPainter painter(this);
+    painter.fillRect(QRect(0, 6, 3, height() - 12), palette().color(QPalette::Link));
+}
+
+} // namespace oxbow

@@ -1,0 +1,299 @@
+#include "ui/stage/curve_list.h"
+
+#include "core/base/error.h"
+#include "core/constraint/constraint_plan.h"
+#include "core/earthwork/curve_kind.h"
+#include "core/files/atomic_file.h"
+#include "core/files/curve_file.h"
+#include "core/recipe/curve_stages.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/widgets/choice_box.h"
+#include "ui/widgets/file_question.h"
+#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/text_size.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QFile>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kFewestCurves = 2, kMostCurves = 6;
+
+QString geoJsonFilter() {
+    return CurveList::tr("GeoJSON (*.geojson *.json)");
+}
+
+} // namespace
+
+CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_stage(stageId),
+      m_list(new QTreeWidget(this)),
+      m_kind(new ChoiceBox(this)),
+      m_remove(new QPushButton(tr("Delete"), this)),
+      m_export(new QPushButton(tr("Export…"), this)),
+      m_empty(new QLabel(tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."), this)),
+      m_values(new QWidget(this)) {
+    m_list->setObjectName(QStringLiteral("curveList"));
+    m_list->setAccessibleName(tr("Curves"));
+    const bool isOfPins = use() == CurveUse::Constrain;
+    m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points")});
+    if (isOfPins) {
+        m_empty->setText(tr("No pins yet: press Draw and click on the ground, or import points, lines, lakes and rivers from a GeoJSON file."));
+        if (const RecipeStage* stage = m_document.recipe().find(m_stage); stage && !isMadeOfCurves(stage->params.kind()))
+            m_empty->setText(tr("Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights."));
+        m_list->headerItem()->setToolTip(1, tr("How far the ground that is shown is from what is asked for"));
+    }
+    m_list->setRootIsDecorated(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setStretchLastSection(false);
+    m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    m_kind->setAccessibleName(tr("Kind of the curve"));
+    for (const CurveKind& kind : curveKinds()) {
+        if (!holds(use(), kind))
+            continue;
+        m_kinds.push_back(&kind);
+        m_kind->addItem(translated(kind.label));
+        m_kind->setItemData(m_kind->count() - 1, translated(kind.help), Qt::ToolTipRole);
+    }
+    m_empty->setWordWrap(true);
+    m_empty->setProperty("muted", true);
+    auto* draw = new QPushButton(tr("Draw"), this);
+    draw->setToolTip(tr("Take the tool that draws and edits curves on the ground"));
+    auto* import = new QPushButton(tr("Import…"), this);
+    auto* buttons = new QGridLayout;
+    buttons->setSpacing(4);
+    int place = 0;
+    for (QPushButton* button : {draw, m_remove, import, m_export}) {
+        buttons->addWidget(button, place / 2, place % 2);
+        ++place;
+    }
+    m_column = new QVBoxLayout(m_values);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(0);
+    auto* own = new QVBoxLayout;
+    own->setContentsMargins(12, 6, 12, 6);
+    own->addWidget(m_empty);
+    own->addWidget(m_list);
+    own->addLayout(buttons);
+    own->addSpacing(4);
+    own->addWidget(m_kind);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(own);
+    column->addWidget(m_values);
+    connect(draw, &QPushButton::clicked, this, &CurveList::drawRequested);
+    connect(import, &QPushButton::clicked, this, &CurveList::askImport);
+    connect(m_export, &QPushButton::clicked, this, &CurveList::askExport);
+    connect(m_remove, &QPushButton::clicked, this, &CurveList::removeChosen);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
+        if (const int at = chosen(); at >= 0)
+            m_document.selectCurve(curves()[static_cast<std::size_t>(at)].id);
+        showChosen();
+    });
+    connect(&document, &Document::selectedCurveChanged, this, &CurveList::refresh);
+    connect(&document, &Document::snapshotChanged, this, &CurveList::showState);
+    connect(m_list, &QTreeWidget::itemChanged, this, &CurveList::rename);
+    connect(m_kind, &QComboBox::activated, this, [this](int index) {
+        if (const int at = chosen(); at >= 0) {
+            Curve other = curves()[static_cast<std::size_t>(at)].as(*kinds()[static_cast<std::size_t>(index)]);
+            other.id = curves()[static_cast<std::size_t>(at)].id;
+            change(at, other, tr("Kind of %1").arg(translatedTitle(other)));
+        }
+    });
+    refresh();
+}
+
+const std::vector<Curve>& CurveList::curves() const {
+    static const std::vector<Curve> kNone;
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    return stage ? stage->curves : kNone;
+}
+
+CurveUse CurveList::use() const {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    return stage ? stage->params.kind().curves : CurveUse::None;
+}
+
+int CurveList::chosen() const {
+    const int row = m_list->indexOfTopLevelItem(m_list->currentItem());
+    return row < static_cast<int>(curves().size()) ? row : -1;
+}
+
+// ---- Showing ----
+
+void CurveList::refresh() {
+    const QSignalBlocker quiet(m_list);
+    const int count = static_cast<int>(curves().size());
+    while (m_list->topLevelItemCount() > count)
+        delete m_list->takeTopLevelItem(count);
+    for (int i = 0; i < count; ++i) {
+        const Curve& curve = curves()[static_cast<std::size_t>(i)];
+        QTreeWidgetItem* item = m_list->topLevelItem(i);
+        if (!item) {
+            item = new QTreeWidgetItem(m_list);
+            item->setFlags(item->flags() | Qt::ItemIsEditable);
+            item->setTextAlignment(1, Qt::AlignRight);
+        }
+        item->setText(0, translatedTitle(curve));
+        if (use() != CurveUse::Constrain)
+            item->setText(1, QString::number(curve.points.size()));
+    }
+    showState();
+    const auto selected = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
+    if (selected != curves().end())
+        m_list->setCurrentItem(m_list->topLevelItem(static_cast<int>(selected - curves().begin())));
+    else if (count > 0 && !m_list->currentItem())
+        m_list->setCurrentItem(m_list->topLevelItem(count - 1));
+    m_list->setFixedHeight(theme::withText(24) * (std::clamp(count, kFewestCurves, kMostCurves) + 1));
+    m_empty->setVisible(count == 0);
+    m_list->setVisible(count > 0);
+    m_export->setEnabled(count > 0);
+    showChosen();
+}
+
+void CurveList::showState() {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    if (use() != CurveUse::Constrain || terrain.grid().cellCount() == 0)
+        return;
+    const QSignalBlocker quiet(m_list);
+    const std::vector<ConstraintState> states = constraintStates(
+        curves(), terrain.grid(), [&](int x, int y) { return double{terrain.value(Layer::Elevation, x, y)}; });
+    for (int i = 0; i < std::min(m_list->topLevelItemCount(), static_cast<int>(states.size())); ++i) {
+        const ConstraintState& state = states[static_cast<std::size_t>(i)];
+        QTreeWidgetItem* item = m_list->topLevelItem(i);
+        item->setText(1, !state.conflict.empty() ? tr("contradicts") : state.offM ? measureText(*state.offM, "m", 1) : QStringLiteral("–"));
+        for (const int column : {0, 1})
+            item->setToolTip(column, state.conflict.empty() ? QString() : phraseText(state.conflict));
+    }
+}
+
+void CurveList::showChosen() {
+    const int at = chosen();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_kind, m_values, m_remove})
+        widget->setEnabled(at >= 0);
+    m_kind->setVisible(at >= 0);
+    m_values->setVisible(at >= 0);
+    if (at < 0)
+        return;
+    const Curve& curve = curves()[static_cast<std::size_t>(at)];
+    m_kind->setCurrentIndex(static_cast<int>(std::ranges::find(kinds(), &curve.kind()) - kinds().begin()));
+    rebuildRows();
+    showRows(m_rows, [&](const ParamField& field) { return curve.params.value(field.info.key); });
+}
+
+void CurveList::rebuildRows() {
+    const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
+    if (std::exchange(m_rowsOf, kind) == kind)
+        return;
+    fillRows(m_rows, kind->params, *m_column, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+        const int at = chosen();
+        if (at < 0)
+            return;
+        Curve curve = curves()[static_cast<std::size_t>(at)];
+        curve.params.set(field.info.key, value);
+        change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
+               QString::fromStdString(std::string(field.info.key)), phase);
+    });
+}
+
+// ---- Editing ----
+
+void CurveList::change(int index, const Curve& curve, const QString& text, const QString& part, EditPhase phase) {
+    std::vector<Curve> all = curves();
+    all[static_cast<std::size_t>(index)] = curve;
+    try {
+        checkCurve(curve, text.toStdString());
+        setCurves(m_document, m_stage, std::move(all), text, part, phase);
+    } catch (const Error& failure) {
+        m_document.reportError(phraseText(failure.phrase()));
+        refresh();
+    }
+}
+
+void CurveList::rename(QTreeWidgetItem* item) {
+    const int at = m_list->indexOfTopLevelItem(item);
+    if (at < 0 || at >= static_cast<int>(curves().size()))
+        return;
+    Curve curve = curves()[static_cast<std::size_t>(at)];
+    curve.name = item->text(0).trimmed().toStdString();
+    if (curve.name != curves()[static_cast<std::size_t>(at)].name)
+        change(at, curve, tr("Rename curve to %1").arg(item->text(0)));
+}
+
+void CurveList::removeChosen() {
+    const int at = chosen();
+    if (at < 0)
+        return;
+    std::vector<Curve> all = curves();
+    const QString title = translatedTitle(all[static_cast<std::size_t>(at)]);
+    all.erase(all.begin() + at);
+    setCurves(m_document, m_stage, std::move(all), tr("Delete %1").arg(title));
+}
+
+void CurveList::importFile(const QString& name) {
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly))
+        return m_document.reportError(tr("%1 cannot be read: %2").arg(name, file.errorString()));
+    try {
+        const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
+        const QByteArray text = file.readAll();
+        const std::vector<Curve> read = curvesFromGeoJson(
+            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString(), use());
+        for (const Curve& curve : read)
+            if (!holds(use(), curve.kind()))
+                return m_document.reportError(
+                    tr("%1: %2 belongs to another kind of stage: import the file there").arg(name, translatedTitle(curve)));
+        std::vector<Curve> all = curves();
+        all.insert(all.end(), read.begin(), read.end());
+        const QString entry = tr("Import %n curve(s)", nullptr, static_cast<int>(read.size()));
+        setCurves(m_document, m_stage, std::move(all), entry);
+        if (!curves().empty())
+            m_document.selectCurve(curves().back().id);
+    } catch (const Error& failure) {
+        m_document.reportError(phraseText(failure.phrase()));
+    }
+}
+
+void CurveList::askImport() {
+    fileDialog(*this, {.title = tr("Import Curves"), .filter = geoJsonFilter(), .files = QFileDialog::ExistingFile},
+               [this, stage = m_stage](const QString& file) {
+                   if (stage == m_stage)
+                       importFile(file);
+               })
+        ->open();
+}
+
+void CurveList::askExport() {
+    const auto write = [this, shown = curves(), grid = m_document.recipe().grid,
+                        place = m_document.snapshot()->terrain.place()](const QString& file) {
+        try {
+            writeCurves(file.toStdString(), shown, GeoFrame(grid, place.get()));
+        } catch (const Error& failure) {
+            m_document.reportError(phraseText(failure.phrase()));
+        }
+    };
+    fileDialog(*this,
+               {.title = tr("Export Curves"),
+                .start = QStringLiteral("curves.geojson"),
+                .filter = geoJsonFilter() + QStringLiteral(";;GeoPackage (*.gpkg)"),
+                .mode = QFileDialog::AcceptSave},
+               write)
+        ->open();
+}
+
+} // namespace oxbow

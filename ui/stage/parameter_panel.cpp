@@ -1,0 +1,185 @@
+#include "ui/stage/parameter_panel.h"
+
+#include "core/recipe/curve_stages.h"
+#include "core/recipe/parameter_use.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/masks/mix_editor.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/parameters/preset_button.h"
+#include "ui/stage/curve_list.h"
+#include "ui/stage/stamp_chooser.h"
+#include "ui/stage/stroke_list.h"
+#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+QToolButton* headerButton(QWidget* header, const QString& text, const QString& help) {
+    auto* button = new QToolButton(header);
+    button->setText(text);
+    button->setToolTip(help);
+    button->setAccessibleName(help);
+    return button;
+}
+
+} // namespace
+
+ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_empty(new QLabel(this)),
+      m_scroll(new QScrollArea(this)),
+      m_list(new QWidget) {
+    auto* header = new QWidget(this);
+    header->setObjectName(QStringLiteral("panelTitle"));
+    header->setAttribute(Qt::WA_StyledBackground);
+    header->setFixedHeight(theme::withText(theme::kHeaderHeight));
+    m_title = new QLabel(header);
+    m_title->setObjectName(QStringLiteral("panelTitleText"));
+    m_fromStart =
+        headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
+    m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
+    m_presets = new StagePresetButton(document, header);
+    m_reset =
+        headerButton(header, QStringLiteral("⟲"), tr("Reset all parameters of this stage to their defaults"));
+    m_reset->setObjectName(QStringLiteral("resetAll"));
+    auto* headerRow = new QHBoxLayout(header);
+    headerRow->setContentsMargins(12, 0, 6, 0);
+    headerRow->setSpacing(2);
+    headerRow->addWidget(m_title, 1);
+    headerRow->addWidget(m_fromStart);
+    headerRow->addWidget(m_presets);
+    headerRow->addWidget(m_reset);
+
+    m_empty->setText(tr("No stage is selected.\nSelect one in the recipe, or add one."));
+    m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(28);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+
+    m_layout = new QVBoxLayout(m_list);
+    m_layout->setContentsMargins(0, 6, 0, 6);
+    m_layout->setSpacing(0);
+    m_mix = new MixEditor(document, m_list);
+    m_layout->addWidget(m_mix);
+    m_layout->addStretch(1);
+    m_scroll->setWidget(m_list);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // on small screens nothing may be cut
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header);
+    column->addWidget(m_empty, 1);
+    column->addWidget(m_scroll, 1);
+    column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
+
+    connect(m_reset, &QToolButton::clicked, this, &ParameterPanel::resetAll);
+    connect(m_fromStart, &QToolButton::clicked, this, [this] { applyFromStart(m_document, m_stage); });
+    connect(&m_document, &Document::selectedStageChanged, this, &ParameterPanel::showStage);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values | RecipePart::Curves | RecipePart::Grid, this, &ParameterPanel::showStage);
+    connect(&m_document, &Document::snapshotChanged, this, &ParameterPanel::refresh);
+    showStage();
+}
+
+void ParameterPanel::showStage() {
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    const std::uint64_t id = stage ? stage->id : 0;
+    if (id != m_stage) {
+        m_stage = id;
+        rebuild(stage ? &stage->params.kind() : nullptr);
+    }
+    m_title->setText(stage ? translatedTitle(*stage) : tr("Parameters"));
+    m_title->setToolTip(stage ? translated(stage->params.kind().help) : QString());
+    m_empty->setVisible(!stage);
+    m_scroll->setVisible(stage);
+    refresh();
+}
+
+void ParameterPanel::rebuild(const StageKind* kind) {
+    removeRows(m_rows);
+    if (m_chooser) {
+        m_chooser->hide();
+        m_chooser->deleteLater();
+    }
+    m_chooser = nullptr;
+    if (m_curves) {
+        m_curves->hide();
+        m_curves->deleteLater();
+    }
+    m_curves = nullptr;
+    if (!kind)
+        return;
+    for (const ParamField& param : kind->params) {
+        auto* row = new ParameterRow(param, m_list);
+        m_layout->insertWidget(1 + static_cast<int>(m_rows.size()), row);
+        m_rows.push_back(row);
+        connectRow(*row);
+    }
+    if (placementOf(*kind)) {
+        m_chooser = new StampChooser(m_document, m_stage, m_list);
+        m_layout->insertWidget(1, m_chooser);
+    }
+    if (kind->holdsCurves()) {
+        m_curves = new CurveList(m_document, m_stage, m_list);
+        const RecipeStage* stage = m_document.recipe().find(m_stage);
+        const bool isFirst = isMadeOfCurves(*kind) || (stage && !stage->curves.empty());
+        m_layout->insertWidget(isFirst ? 1 : 1 + static_cast<int>(m_rows.size()), m_curves);
+        connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
+    }
+}
+
+void ParameterPanel::connectRow(ParameterRow& row) {
+    const std::uint64_t stage = m_stage;
+    const QString key = row.objectName();
+    row.onEdit([this, stage, key](const ParamValue& value, EditPhase phase) {
+        setParameter(m_document, stage, key, value, phase);
+    });
+    connect(&row, &ParameterRow::applyFromStartRequested, this,
+            [this, stage] { applyFromStart(m_document, stage); });
+}
+
+void ParameterPanel::refresh() {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    bool anyChanged = false;
+    for (ParameterRow* row : stage ? m_rows : std::vector<ParameterRow*>{}) {
+        const std::string_view key = row->param().info.key;
+        const ParamValue value = m_document.parameterValue(m_stage, key);
+        row->show(value, stage->params.value(key));
+        row->setVisible(isUsed(stage->params.kind().id, key, [this](std::string_view other) {
+            return m_document.parameterValue(m_stage, other);
+        }));
+        anyChanged = anyChanged || value != row->param().defaultValue;
+    }
+    if (stage && m_chooser)
+        m_chooser->refresh();
+    if (stage && m_curves)
+        m_curves->refresh();
+    m_reset->setEnabled(anyChanged);
+    m_reset->setVisible(stage);
+    m_presets->setVisible(stage);
+    m_fromStart->setVisible(stage && !stage->events.empty());
+}
+
+void ParameterPanel::resetAll() {
+    std::vector<KeyedValue> defaults;
+    for (const ParameterRow* row : m_rows)
+        defaults.push_back({std::string(row->param().info.key), row->param().defaultValue});
+    setParameters(m_document, m_stage, tr("Reset %1").arg(m_title->text()), defaults);
+}
+
+} // namespace oxbow

@@ -1,0 +1,89 @@
+#include "ui/surface/surface_panel.h"
+
+#include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+
+#include <QColorDialog>
+
+#include <algorithm>
+
+/// What the panel of the surface does to the recipe.
+namespace oxbow {
+
+void SurfacePanel::change(const Chosen& of, const QString& words, const QString& part, EditPhase phase,
+                          const std::function<void(Surface&)>& edit) {
+    if (of.kind == Kind::None)
+        return;
+    Surface changed = surface();
+    edit(changed);
+    const QString kind = of.kind == Kind::Material ? QStringLiteral("material") : QStringLiteral("scatter");
+    setSurface(m_document, std::move(changed), words, QStringLiteral("%1.%2.%3").arg(kind).arg(of.index).arg(part), phase);
+}
+
+/// Over the chosen one, else over all.
+void SurfacePanel::add(const Material& material) {
+    Surface changed = surface();
+    Material added = material;
+    added.name = freeName(changed.materials, material.name);
+    const Chosen now = chosen();
+    const std::size_t at = now.kind == Kind::Material ? now.index + 1 : changed.materials.size();
+    changed.materials.insert(changed.materials.begin() + static_cast<std::ptrdiff_t>(at), added);
+    setSurface(m_document, std::move(changed), tr("Add %1").arg(QString::fromStdString(added.name)));
+    choose({Kind::Material, std::min(at, surface().materials.size() - 1)});
+}
+
+void SurfacePanel::add(const Scatter& scatter) {
+    Surface changed = surface();
+    changed.scatters.push_back(scatter);
+    changed.scatters.back().name = freeName(surface().scatters, scatter.name);
+    setSurface(m_document, changed, tr("Add %1").arg(QString::fromStdString(changed.scatters.back().name)));
+    choose({Kind::Scatter, surface().scatters.size() - 1});
+}
+
+void SurfacePanel::removeChosen() {
+    const Chosen of = chosen();
+    const auto at = static_cast<std::ptrdiff_t>(of.index);
+    change(of, tr("Delete %1").arg(nameOf(of)), {}, EditPhase::Finished, [&](Surface& changed) {
+        if (of.kind == Kind::Material)
+            changed.materials.erase(changed.materials.begin() + at);
+        else
+            changed.scatters.erase(changed.scatters.begin() + at);
+    });
+}
+
+/// Up in the list.
+void SurfacePanel::moveChosen(int up) {
+    const Chosen of = chosen();
+    const std::size_t other = of.kind == Kind::Material ? of.index + static_cast<std::size_t>(up)
+                                                        : of.index - static_cast<std::size_t>(up);
+    change(of, tr("Move %1").arg(nameOf(of)), {}, EditPhase::Finished, [&](Surface& changed) {
+        if (of.kind == Kind::Material && other < changed.materials.size())
+            std::swap(changed.materials[of.index], changed.materials[other]);
+        else if (of.kind == Kind::Scatter && other < changed.scatters.size())
+            std::swap(changed.scatters[of.index], changed.scatters[other]);
+    });
+    choose({of.kind, other});
+}
+
+void SurfacePanel::askColour() {
+    const Chosen of = chosen();
+    if (of.kind != Kind::Material)
+        return;
+    auto* dialog = new QColorDialog(QColor::fromRgb(surface().materials[of.index].colour), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Colour of %1").arg(nameOf(of)));
+    dialog->setModal(true); // what is chosen stays chosen
+    const auto set = [this, of](const QColor& colour, EditPhase phase) {
+        change(of, tr("Colour of %1").arg(nameOf(of)), QStringLiteral("colour"), phase, [&](Surface& changed) {
+            if (of.index < changed.materials.size())
+                changed.materials[of.index].colour = colour.rgb() & 0xffffffu;
+        });
+    };
+    connect(dialog, &QColorDialog::currentColorChanged, this,
+            [set](const QColor& colour) { set(colour, EditPhase::Dragging); });
+    connect(dialog, &QColorDialog::colorSelected, this, [set](const QColor& colour) { set(colour, EditPhase::Finished); });
+    connect(dialog, &QColorDialog::rejected, this, [this] { m_document.takeBackDrag(); });
+    dialog->open();
+}
+
+} // namespace oxbow

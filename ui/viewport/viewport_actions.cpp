@@ -1,0 +1,277 @@
+#include "ui/viewport/viewport_actions.h"
+
+#include "render/sky/sky.h"
+#include "ui/map/map_view.h"
+#include "ui/viewport/turntable.h"
+#include "ui/viewport/view_memory.h"
+#include "ui/viewport/viewport_overlays.h"
+#include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/free_tr.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QInputDialog>
+#include <QMenu>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+using unowned::tr;
+
+QAction* add(QWidget& view, const QString& id, const QString& text, const QList<QKeySequence>& keys) {
+    auto* action = new QAction(text, &view);
+    action->setObjectName(id);
+    action->setShortcuts(keys);
+    view.addAction(action);
+    return action;
+}
+
+void addSeparator(QWidget& view) {
+    auto* separator = new QAction(&view);
+    separator->setSeparator(true);
+    view.addAction(separator);
+}
+
+template <typename View>
+void addFrameAll(View& view) {
+    QAction* action = add(view, QLatin1String(kFrameAllAction), tr("Frame &All"), {Qt::Key_F, Qt::Key_Home});
+    QObject::connect(action, &QAction::triggered, &view, &View::frameAll);
+}
+
+void addViews(ViewportWidget& viewport) {
+    addFrameAll(viewport);
+    struct Row {
+        const char* id;
+        const char* text;
+        Qt::Key key;
+        NamedView view;
+    };
+    for (const Row& row :
+         {Row{"view.top", QT_TRANSLATE_NOOP("oxbow", "&Top"), Qt::Key_7, NamedView::Top},
+          Row{"view.front", QT_TRANSLATE_NOOP("oxbow", "Fr&ont"), Qt::Key_1, NamedView::Front},
+          Row{"view.side", QT_TRANSLATE_NOOP("oxbow", "&Side"), Qt::Key_3, NamedView::Side},
+          Row{"view.perspective", QT_TRANSLATE_NOOP("oxbow", "&Perspective"), Qt::Key_0,
+              NamedView::Perspective}}) {
+        const NamedView view = row.view;
+        QObject::connect(
+            add(viewport, QLatin1String(row.id), tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
+            &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
+    }
+}
+
+void addLens(ViewportWidget& viewport) {
+    QAction* parallel = add(viewport, QStringLiteral("view.orthographic"), tr("Ort&hographic"),
+                            {QKeySequence(Qt::KeypadModifier | Qt::Key_5)});
+    parallel->setCheckable(true);
+    parallel->setToolTip(tr("Parallel rays: what is far is as large as what is near"));
+    QObject::connect(parallel, &QAction::triggered, &viewport, &ViewportWidget::setOrthographic);
+    QObject::connect(&viewport, &ViewportWidget::cameraMoved, parallel, [parallel, &viewport] {
+        parallel->setChecked(viewport.camera().goal().orthographic);
+    });
+    QAction* walk = add(viewport, QStringLiteral("view.walk"), tr("Wa&lk"), {QKeySequence(QStringLiteral("Shift+E"))});
+    walk->setCheckable(true);
+    walk->setToolTip(tr("At eye level on the ground: drag to look around, wheel or W A S D with the right button to walk"));
+    QObject::connect(walk, &QAction::triggered, &viewport, &ViewportWidget::setWalking);
+    QObject::connect(&viewport, &ViewportWidget::cameraMoved, walk,
+                     [walk, &viewport] { walk->setChecked(viewport.camera().isWalking()); });
+    auto* menu = new QMenu(tr("Field of &View"), &viewport);
+    menu->menuAction()->setObjectName(QStringLiteral("view.fieldOfView"));
+    for (const double degrees : {10.0, 20.0, CameraPose{}.fieldOfViewDeg, 50.0, 70.0, 90.0}) {
+        QAction* action = menu->addAction(tr("%1°").arg(degrees), &viewport,
+                                          [&viewport, degrees] { viewport.setFieldOfView(degrees); });
+        action->setCheckable(true);
+        QObject::connect(menu, &QMenu::aboutToShow, action, [action, &viewport, degrees] {
+            action->setChecked(std::abs(viewport.camera().goal().fieldOfViewDeg - degrees) < 0.01);
+        });
+    }
+    viewport.addAction(menu->menuAction());
+}
+
+void addTurntable(ViewportWidget& viewport) {
+    auto* turntable = new Turntable(viewport);
+    QAction* action = add(viewport, QStringLiteral("view.turntable"), tr("T&urntable"),
+                          {QKeySequence(QStringLiteral("Ctrl+T"))});
+    action->setCheckable(true);
+    action->setToolTip(tr("Turn the view slowly around its target"));
+    QObject::connect(action, &QAction::toggled, turntable, &Turntable::setTurning);
+}
+
+void addOverlays(QWidget& view, ViewSettings& settings) {
+    auto* group = new QActionGroup(&view);
+    for (const OverlayInfo& info : overlays()) {
+        const Overlay overlay = info.overlay;
+        QAction* action = add(view,
+                              QStringLiteral("overlay.") +
+                                  QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())),
+                              translated(info.title), {QKeySequence(overlayKey(overlay))});
+        action->setCheckable(true);
+        action->setChecked(settings.options().overlay == overlay);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, &settings, [&settings, overlay] {
+            settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
+        });
+        QObject::connect(&settings, &ViewSettings::optionsChanged, action, [&settings, action, overlay] {
+            action->setChecked(settings.options().overlay == overlay);
+        });
+    }
+}
+
+/// A switch for one yes-or-no member of the options.
+template <typename Member>
+void addSwitch(QWidget& view, ViewSettings& settings, const char* id, const QString& text,
+               const QKeySequence& key, Member member) {
+    QAction* action = add(view, QLatin1String(id), text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
+    action->setCheckable(true);
+    const auto follow = [&settings, action, member] {
+        ViewOptions now = settings.options();
+        action->setChecked(member(now));
+    };
+    follow();
+    QObject::connect(action, &QAction::triggered, &settings, [&settings, member](bool on) {
+        settings.change([member, on](ViewOptions& options) { member(options) = on; });
+    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, action, follow);
+}
+
+void addContours(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.contours", tr("&Contour Lines"), Qt::Key_C,
+              [](ViewOptions& o) -> bool& { return o.contours; });
+}
+
+/// The interval of contour lines: by the relief, round lengths in the unit that is shown, or a length of one's own.
+void addContourInterval(QWidget& view, ViewSettings& settings) {
+    auto* menu = new QMenu(tr("Contour &Interval"), &view);
+    menu->menuAction()->setObjectName(QStringLiteral("view.contourInterval"));
+    const auto fill = [menu, &settings] {
+        menu->clear();
+        const double perMetre = units::shown("m").perKept;
+        const double now = settings.options().contourIntervalM;
+        const auto choose = [&settings](double metres) {
+            settings.change([metres](ViewOptions& options) {
+                options.contourIntervalM = metres;
+                options.contours = true;
+            });
+        };
+        const auto row = [&](const QString& text, double metres) {
+            QAction* action = menu->addAction(text, menu, [choose, metres] { choose(metres); });
+            action->setCheckable(true);
+            action->setChecked(std::abs(now - metres) < 1e-6 * (1.0 + metres));
+            return action->isChecked();
+        };
+        bool isRow = row(tr("By the relief"), 0.0);
+        for (const double length : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0})
+            isRow |= row(measureText(length / perMetre, "m", 0), length / perMetre);
+        if (!isRow)
+            row(measureText(now, "m", 1), now);
+        menu->addSeparator();
+        menu->addAction(tr("Other…"), menu, [menu, choose, now, perMetre] {
+            auto* dialog = new QInputDialog(menu->window());
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->setWindowTitle(tr("Contour interval"));
+            dialog->setLabelText(tr("From one line to the next:"));
+            dialog->setInputMode(QInputDialog::DoubleInput);
+            dialog->setDoubleDecimals(2);
+            dialog->setDoubleRange(0.1, 10'000.0 * perMetre);
+            dialog->setDoubleValue(now > 0.0 ? now * perMetre : 25.0);
+            QObject::connect(dialog, &QInputDialog::doubleValueSelected, menu,
+                             [choose, perMetre](double length) { choose(length / perMetre); });
+            dialog->open();
+        });
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    view.addAction(menu->menuAction());
+}
+
+/// What the ground looks like, and under which sky: a sky that is chosen shows the landscape.
+void addLooks(QWidget& view, ViewSettings& settings) {
+    auto* menu = new QMenu(tr("&Look"), &view);
+    menu->menuAction()->setObjectName(QStringLiteral("view.look"));
+    const auto fill = [menu, &settings] {
+        menu->clear();
+        const ViewOptions& now = settings.options();
+        for (const LookInfo& look : kLooks) {
+            QAction* action = menu->addAction(translated(look.label), menu, [&settings, look = look.look] {
+                settings.change([look](ViewOptions& options) { options.look = look; });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == look.look);
+        }
+        menu->addSection(tr("Sky"));
+        for (const SkyPreset& sky : skyPresets()) {
+            QAction* action = menu->addAction(translated(sky.label), menu, [&settings, &sky] {
+                settings.change([&sky](ViewOptions& options) {
+                    options.look = Look::Landscape;
+                    applySky(sky, options);
+                });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == Look::Landscape && now.sky == sky.sky && now.sun.heightDeg == sky.sunHeightDeg);
+        }
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    view.addAction(menu->menuAction());
+    QAction* landscape = add(view, QStringLiteral("view.landscape"), tr("&Landscape"), {QKeySequence(QStringLiteral("Shift+L"))});
+    landscape->setToolTip(tr("Shows the ground as a place under a sky, or as a model"));
+    landscape->setCheckable(true);
+    const auto follow = [&settings, landscape] { landscape->setChecked(settings.options().look == Look::Landscape); };
+    follow();
+    QObject::connect(landscape, &QAction::triggered, &settings, [&settings](bool on) {
+        settings.change([on](ViewOptions& options) { options.look = on ? Look::Landscape : Look::Natural; });
+    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, landscape, follow);
+}
+
+void addSurface(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.surface", tr("Surface &Materials"), {},
+              [](ViewOptions& o) -> bool& { return o.surface; });
+}
+
+void addWater(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.water", tr("Wat&er"), {},
+              [](ViewOptions& o) -> bool& { return o.water; });
+}
+
+} // namespace
+
+void addViewActions(ViewportWidget& viewport) {
+    addViews(viewport);
+    addLens(viewport);
+    addTurntable(viewport);
+    viewport.addAction((new ViewMemory(viewport))->menuAction());
+    addSeparator(viewport);
+    ViewSettings& settings = viewport.settings();
+    addLooks(viewport, settings);
+    addSeparator(viewport);
+    addOverlays(viewport, settings);
+    addSeparator(viewport);
+    addContours(viewport, settings);
+    addContourInterval(viewport, settings);
+    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), QKeySequence(QStringLiteral("Shift+W")),
+              [](ViewOptions& o) -> bool& { return o.wireframe; });
+    addSwitch(viewport, settings, "view.shadows", tr("S&hadows"), {},
+              [](ViewOptions& o) -> bool& { return o.sun.shadows; });
+    addSurface(viewport, settings);
+    addWater(viewport, settings);
+    addSwitch(viewport, settings, "view.relief", tr("Fine &Relief"), {}, [](ViewOptions& o) -> bool& { return o.relief; });
+    addSwitch(viewport, settings, "view.plants", tr("Tree&s"), {}, [](ViewOptions& o) -> bool& { return o.plants; });
+}
+
+void addMapActions(MapView& map) {
+    addFrameAll(map);
+    addSeparator(map);
+    addOverlays(map, map.settings());
+    addSeparator(map);
+    addContours(map, map.settings());
+    addContourInterval(map, map.settings());
+    addSurface(map, map.settings());
+    addWater(map, map.settings());
+}
+
+} // namespace oxbow
