@@ -198,6 +198,9 @@ StageKind downhillWalkStage() {
         "downhill_walk", "Downhill walk", StageCategory::Erosion,
         "Carries ground down by random walks; low ground is soft, peaks are hard.", kDownhillWalkParams,
         +[](const DownhillWalkParams&, const GridSpec&) { return kSteps; });
+    kind.searchWords = "random walk founding script hydraulic";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge});
     kind.presets = kDownhillWalkPresets;
     return kind;
 }

@@ -437,6 +437,9 @@ StageKind lakesStage() {
     StageKind kind = stageKind<LakesStepper>(
         "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their spill level.",
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
+    kind.searchWords = "water depressions fill ponds";
+    kind.uses(Access::Reads, {Layer::Elevation, Layer::Rain, Layer::Springs, Layer::Mouths});
+    kind.uses(Access::Changes, {Layer::Water, Layer::LakeLevel});
     kind.presets = kLakePresets;
     kind.handles = kLakeHandles;
     kind.fit = [](std::any& values, const GridSpec& grid) {

@@ -447,6 +447,10 @@ StageKind riverNetworkStage() {
         "river_network", "River network", StageCategory::Source,
         "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
         +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    kind.searchWords = "rivers first procedural drainage genevaux";
+    kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Uplift, Layer::LakeLevel});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Obstacles, Layer::Water});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kNetworkPresets;
     kind.stateVersion = 2;
     return kind;

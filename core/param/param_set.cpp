@@ -24,6 +24,11 @@ const ParamField& ParamTable::required(std::string_view key, const std::string& 
                        known.empty() ? phrase("none") : known));
 }
 
+bool isUsed(const ParamInfo& param, const std::function<ParamValue(std::string_view)>& valueOf) {
+    return param.choice.empty() ||
+           std::ranges::find(param.values, std::get<std::string>(valueOf(param.choice))) != param.values.end();
+}
+
 ParamValue ParamSet::value(std::string_view key) const {
     return m_table->required(key, "parameter").read(m_values);
 }

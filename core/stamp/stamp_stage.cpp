@@ -92,12 +92,24 @@ private:
     }
 };
 
+constexpr Placement kPlacement = {.eastM = "east_m",
+                                  .southM = "south_m",
+                                  .rotationDeg = "rotation_deg",
+                                  .widthM = "width_m",
+                                  .depthM = "depth_m",
+                                  .heightM = "height_m",
+                                  .shape = "shape",
+                                  .file = "file"};
+
 } // namespace
 
 StageKind stampStage() {
     StageKind kind = stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
                                              "Lays a piece of land, from the library or a file, on the ground.",
                                              kStampParams, +[](const StampParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island clone";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.placement = &kPlacement;
     // In the middle of the map, and no larger than most of it.
     kind.fit = [](std::any& values, const GridSpec& grid) {
         constexpr double kMostOfMap = 0.6;

@@ -139,6 +139,9 @@ StageKind coastErosionStage() {
         "coast", "Coast", StageCategory::Erosion,
         "Lets waves cut cliffs and platforms and drift sand into beaches and spits.", kCoastErosionParams,
         +[](const CoastErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
     kind.presets = kCoastPresets;
     return kind;
 }

@@ -219,6 +219,9 @@ GridSpec dunesGrid(const DunesParams& params, const GridSpec& map, int step) {
 StageKind dunesStage() {
     StageKind kind = stageKind<DunesStepper>("dunes", "Dunes", StageCategory::Erosion,
                                              "Lets the wind carry sand and pile it up in dunes, over rock and against it.", kDunesParams, stepsOf);
+    kind.searchWords = "sand desert wind aeolian erg barchan seif star ripple werner sahara namib";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
     kind.mix = MixSupport::Shows; // layers of rock are hard, the sand on them is not
     kind.presets = kDunePresets;
     kind.fit = fitToMap;

@@ -262,6 +262,9 @@ StageKind alluvialFansStage() {
         "alluvial_fans", "Alluvial fans", StageCategory::Erosion,
         "Lets rivers build cones of what they carry before the mouths of their valleys.", kAlluvialFansParams,
         +[](const AlluvialFansParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kFanPresets;
     return kind;
 }

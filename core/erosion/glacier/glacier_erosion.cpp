@@ -137,6 +137,9 @@ StageKind glacierErosionStage() {
         "glacier", "Glacier", StageCategory::Erosion,
         "Lets ice flow down from the heights and carve cirques, troughs and basins.", kGlacierErosionParams,
         +[](const GlacierErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
     return kind;
 }

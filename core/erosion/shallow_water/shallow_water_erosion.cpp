@@ -283,6 +283,10 @@ StageKind shallowWaterErosionStage() {
         "shallow_water_erosion", "Hydraulic erosion (shallow water)", StageCategory::Erosion,
         "Simulates flowing water that fills lakes, cuts valleys and deposits its load.",
         kShallowWaterErosionParams, stepCountOf);
+    kind.searchWords = "hydraulic pipe water simulation flood flow";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Talus});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
     kind.stateVersion = 2;
     return kind;

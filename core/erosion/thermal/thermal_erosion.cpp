@@ -126,6 +126,9 @@ StageKind thermalErosionStage() {
         "thermal_erosion", "Thermal erosion", StageCategory::Erosion,
         "Lets loose ground slide from steep slopes and pile up below.", kThermalErosionParams,
         +[](const ThermalErosionParams& params, const GridSpec&) { return params.iterations; });
+    kind.searchWords = "talus scree slide rockfall weathering angle of repose";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Talus});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kThermalPresets;
     return kind;
 }

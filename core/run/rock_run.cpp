@@ -1,4 +1,4 @@
-#include "core/recipe/rock_run.h"
+#include "core/run/rock_run.h"
 
 #include <utility>
 
@@ -15,8 +15,8 @@ const StrataParams* strataBefore(const Recipe& recipe, int stage) {
 
 std::unique_ptr<RockRun> RockRun::of(const Recipe& recipe, int stage, const WorkingTerrain& terrain, ThreadPool& pool) {
     const StrataParams* params = strataBefore(recipe, stage);
-    const bool goesByHardness =
-        recipe.stages[static_cast<std::size_t>(stage)].params.kind().mix == MixSupport::Acts;
+    const StageKind& kind = recipe.stages[static_cast<std::size_t>(stage)].params.kind();
+    const bool goesByHardness = kind.mix == MixSupport::Acts && kind.reads(Layer::Hardness);
     if (!params || !goesByHardness || params->contrast == 0.0 ||
         !terrain.privateLayers().findFloats(kRockDatum, terrain.grid()))
         return nullptr;

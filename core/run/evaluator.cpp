@@ -1,7 +1,7 @@
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include "core/base/error.h"
-#include "core/recipe/sand_run.h"
+#include "core/run/sand_run.h"
 
 #include <algorithm>
 
@@ -292,7 +292,7 @@ void Evaluator::takeStep(const CancelToken& cancel) {
         else
             m_stepper->retune(stage.paramsAt(m_position.step).values());
         StageContext context = contextOf(cancel);
-        const SandRun sand(m_terrain);
+        const SandRun sand(stage.params.kind(), m_terrain);
         context.mayPutOff = !m_mix && !m_rock && !sand.isThere(); // these look at each step
         m_stepper->step(m_position.step, m_terrain, context);
         m_isBehind = context.mayPutOff;

@@ -1,4 +1,4 @@
-#include "core/recipe/living_recipe.h"
+#include "core/run/living_recipe.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"

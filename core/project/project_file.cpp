@@ -1,4 +1,4 @@
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
@@ -6,8 +6,8 @@
 #include "core/files/place_files.h"
 #include "core/files/sidecar.h"
 #include "core/files/zip_file.h"
+#include "core/project/state_archive.h"
 #include "core/recipe/recipe_file.h"
-#include "core/recipe/state_archive.h"
 
 #include <nlohmann/json.hpp>
 

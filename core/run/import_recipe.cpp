@@ -1,10 +1,10 @@
-#include "core/recipe/import_recipe.h"
+#include "core/run/import_recipe.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include <algorithm>
 

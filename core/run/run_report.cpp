@@ -1,4 +1,4 @@
-#include "core/recipe/run_report.h"
+#include "core/run/run_report.h"
 
 #include "core/base/memory_use.h"
 #include "core/measure/river_soundness.h"

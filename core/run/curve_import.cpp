@@ -1,10 +1,10 @@
-#include "core/recipe/curve_import.h"
+#include "core/run/curve_import.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/curve_file.h"
 #include "core/recipe/curve_stages.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,8 +1,9 @@
-#include "core/recipe/sand_run.h"
+#include "core/run/sand_run.h"
 
 #include "core/base/compute.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/recipe/stage_registry.h"
+#include "core/run/evaluator.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ TEST(SandRun, WhatLeavesWithTheGroundIsNoSandAnyMore) {
         terrain.elevation().at(x, 0) = 10.0f;
         terrain.edit(Layer::Sand).at(x, 0) = 3.0f;
     }
-    const SandRun sand(terrain);
+    const SandRun sand(*findStageKind("thermal_erosion"), terrain);
     terrain.elevation().at(0, 0) = 9.0f;  // part of it
     terrain.elevation().at(1, 0) = 5.0f;  // all, and rock
     terrain.elevation().at(2, 0) = 12.0f; // something on top

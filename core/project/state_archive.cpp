@@ -1,10 +1,10 @@
-#include "core/recipe/state_archive.h"
+#include "core/project/state_archive.h"
 
 #include "core/base/byte_archive.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/zip_file.h"
-#include "core/recipe/layer_archive.h"
+#include "core/project/layer_archive.h"
 
 #include <algorithm>
 #include <cmath>

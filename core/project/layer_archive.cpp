@@ -1,4 +1,4 @@
-#include "core/recipe/layer_archive.h"
+#include "core/project/layer_archive.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"

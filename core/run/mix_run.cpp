@@ -1,20 +1,20 @@
-#include "core/recipe/mix_run.h"
+#include "core/run/mix_run.h"
 
-#include "core/recipe/rock_run.h"
+#include "core/run/rock_run.h"
 
 #include <algorithm>
-#include <array>
 
 namespace oxbow {
 
 namespace {
 
 constexpr const char* kMask = "mix_mask";
-/// What a blend takes over in part. Elevation first: it decides what fell and what rose.
-constexpr std::array kBlended = {Layer::Elevation,  Layer::Water,     Layer::Sediment, Layer::Wear,
-                                 Layer::Deposition, Layer::Discharge, Layer::Ice,      Layer::Sand};
-/// Besides, of a stage of curves: a ridge may raise the uplift.
-constexpr Layer kBlendedOfCurves = Layer::Uplift;
+/// What a blend takes over in part of a stage: what it writes of levels, and what strokes and the sand that goes with the
+/// ground change in any.
+bool isBlended(const StageKind& kind, Layer layer) {
+    return layer == Layer::Elevation || layer == Layer::Sand ||
+           (kind.writes(layer) && info(layer).quantity == Quantity::Level);
+}
 
 std::string enteredName(Layer layer) {
     return "entered_" + std::string(info(layer).key);
@@ -113,7 +113,7 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_mix = stage.mixAt(step);
     m_acts = m_mix.acts(stage.params.kind()) && !m_mix.isNeutral();
     m_acting = false;
-    m_holdsCurves = stage.params.kind().stepsAreCurves();
+    m_kind = &stage.params.kind();
     m_isSet = true;
 }
 
@@ -146,6 +146,8 @@ void MixRun::scale(WorkingTerrain& terrain) {
     const Heightmap& mask = *terrain.privateLayers().findFloats(kMask, terrain.grid());
     const auto amount = static_cast<float>(m_mix.amount);
     for (const Layer layer : {Layer::Hardness, Layer::Uplift}) {
+        if (!m_kind->reads(layer))
+            continue;
         Scaled scaled{layer, Heightmap(terrain.grid()), terrain.has(layer)};
         const Heightmap* painted = terrain.find(layer);
         m_pool.forRows(mask.height(), [&](int y0, int y1) {
@@ -184,27 +186,24 @@ void MixRun::rest(WorkingTerrain& terrain) {
 
 void MixRun::enter(WorkingTerrain& terrain) {
     PrivateLayers& layers = terrain.privateLayers();
-    const auto putBack = [&](Layer layer) {
-        if (layers.findFloats(ownName(layer), terrain.grid())) {
-            std::swap(terrain.edit(layer), layers.floats(ownName(layer), terrain.grid()));
-            layers.drop(ownName(layer));
+    for (const LayerInfo& entry : kLayers)
+        if (layers.findFloats(ownName(entry.layer), terrain.grid())) {
+            std::swap(terrain.edit(entry.layer), layers.floats(ownName(entry.layer), terrain.grid()));
+            layers.drop(ownName(entry.layer));
         }
-    };
-    std::ranges::for_each(kBlended, putBack);
-    putBack(kBlendedOfCurves);
 }
 
 MaskedOut MixRun::leave(WorkingTerrain& terrain) {
     if (!blends())
         return {};
     const Contents own = contents(terrain, m_pool);
-    // Uplift goes by where the curve lies, whether or not the ground there fell or rose.
-    if (m_holdsCurves && terrain.has(kBlendedOfCurves))
-        blend(kBlendedOfCurves, blendWeights(terrain, MixKeep::All), terrain);
+    // Uplift goes by where the stage works, whether or not the ground there fell or rose.
+    if (isBlended(*m_kind, Layer::Uplift) && terrain.has(Layer::Uplift))
+        blend(Layer::Uplift, blendWeights(terrain, MixKeep::All), terrain);
     const Heightmap weights = blendWeights(terrain, m_mix.keep);
-    for (const Layer layer : kBlended)
-        if (terrain.has(layer))
-            blend(layer, weights, terrain);
+    for (const LayerInfo& entry : kLayers)
+        if (entry.layer != Layer::Uplift && isBlended(*m_kind, entry.layer) && terrain.has(entry.layer))
+            blend(entry.layer, weights, terrain);
     return MaskedOut(own, contents(terrain, m_pool));
 }
 

@@ -1,4 +1,4 @@
-#include "core/recipe/sand_run.h"
+#include "core/run/sand_run.h"
 
 #include "core/base/compute.h"
 
@@ -6,10 +6,10 @@
 
 namespace oxbow {
 
-SandRun::SandRun(const WorkingTerrain& terrain) {
+SandRun::SandRun(const StageKind& kind, const WorkingTerrain& terrain) {
     const Heightmap* sand = terrain.find(Layer::Sand);
     const Heightmap* ground = terrain.find(Layer::Elevation);
-    if (!sand || !ground)
+    if (!sand || !ground || !kind.writes(Layer::Elevation))
         return;
     m_sand = *sand;
     m_ground = *ground;

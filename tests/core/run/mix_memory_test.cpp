@@ -1,6 +1,6 @@
 #include "core/base/error.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/stage_registry.h"
+#include "core/run/evaluator.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "core/recipe/stage_masks.h"
+#include "core/run/stage_masks.h"
 
-#include "core/recipe/mix_run.h"
-#include "core/recipe/rock_run.h"
+#include "core/run/mix_run.h"
+#include "core/run/rock_run.h"
 
 namespace oxbow {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage_masks.h"
+#include "core/run/stage_masks.h"
 #include "core/surface/scatter.h"
 #include "core/surface/surface_map.h"
 

@@ -1,20 +1,19 @@
 #pragma once
 
-#include "core/stage/ledger.h"
+#include "core/stage/stage.h"
 #include "core/terrain/terrain_state.h"
 
 #include <optional>
 
 namespace oxbow {
 
-struct Compute;
-
 /// Keeps the layer Sand true while stages that know nothing of sand change the ground that it is part of: where a step
 /// lowered the ground by d and left its sand as it was, the sand went first, and is less by d, at least 0. Sand that
-/// something was laid on stays. Two copies of a layer a step where there is sand, else nothing.
+/// something was laid on stays. Two copies of a layer a step where there is sand and the stage writes the ground, else
+/// nothing.
 class SandRun {
 public:
-    explicit SandRun(const WorkingTerrain& terrain);
+    SandRun(const StageKind& kind, const WorkingTerrain& terrain);
     [[nodiscard]] bool isThere() const { return m_sand.has_value(); }
     /// After the step: takes away what left with the ground, and books it. Throws Cancelled.
     void settle(WorkingTerrain& terrain, const Compute& compute, Booking& sand) const;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/paint/paint_replay.h"
-#include "core/recipe/mix_run.h"
-#include "core/recipe/rock_run.h"
+#include "core/run/mix_run.h"
+#include "core/run/rock_run.h"
 
 namespace oxbow {
 

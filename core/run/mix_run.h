@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage_masks.h"
+#include "core/run/stage_masks.h"
 
 #include <memory>
 
@@ -67,10 +67,10 @@ private:
     ThreadPool& m_pool;
     MixMemory& m_memory;
     std::shared_ptr<const WaterBodies> m_water;
+    const StageKind* m_kind = nullptr; ///< since it is set
     Mix m_mix;
     bool m_isSet = false;
     bool m_acts = false;
-    bool m_holdsCurves = false;
     bool m_acting = false; ///< whether `m_scaled` is made
     std::vector<Scaled> m_scaled;
 };

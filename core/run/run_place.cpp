@@ -1,4 +1,4 @@
-#include "core/recipe/run_place.h"
+#include "core/run/run_place.h"
 
 #include "core/recipe/undoable_edits.h"
 

@@ -1,4 +1,4 @@
-#include "core/recipe/mask_study.h"
+#include "core/run/mask_study.h"
 
 #include "core/base/elementary.h"
 

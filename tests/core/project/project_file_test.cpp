@@ -1,4 +1,4 @@
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"

@@ -1,10 +1,10 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/mix_run.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/stage_registry.h"
+#include "core/run/evaluator.h"
+#include "core/run/mix_run.h"
 
 #include "places.h"
 
