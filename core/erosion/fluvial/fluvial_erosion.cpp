@@ -174,8 +174,8 @@ StageKind fluvialErosionStage() {
         +[](const FluvialErosionParams& params, const GridSpec&) { return params.iterations; });
     kind.searchWords = "hydraulic musgrave rain water sediment";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
-    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
-    kind.uses(Access::Makes, {Layer::Discharge});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition,
+                               Layer::Discharge});
     kind.presets = kFluvialPresets;
     kind.stateVersion = 2;
     return kind;
