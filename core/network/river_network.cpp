@@ -1,5 +1,6 @@
 #include "core/network/river_network.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
 #include "core/flow/river_trace.h"
@@ -343,7 +344,7 @@ private:
 
     [[nodiscard]] ProfileRule profile() const {
         return {m_params.reliefM, m_params.profileExponent,
-                elementary::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
+                slopeOfDeg(m_params.steepestDeg)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,

@@ -1,5 +1,6 @@
 #include "core/strata/strata.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -16,10 +16,6 @@ namespace {
 
 constexpr int kSamples = 4096;
 constexpr double kEvened = 0.1; ///< of the mean thickness
-
-double radians(double degrees) {
-    return degrees * std::numbers::pi / 180.0;
-}
 
 /// What is random of a layer, 0 to 1.
 double chance(const StrataParams& params, int layer, int which) {
@@ -74,7 +70,7 @@ public:
         terrain.elevation();
         m_state.isLaid = 1;
         Heightmap& datum = terrain.privateLayers().floats(kRockDatum, grid);
-        const double cellM = grid.cellSizeM, slope = elementary::tan(radians(m_params.dipDeg));
+        const double cellM = grid.cellSizeM, slope = slopeOfDeg(m_params.dipDeg);
         const double dip = radians(m_params.dipDirectionDeg), along = radians(m_params.faultDirectionDeg);
         const double dipX = slope * elementary::sin(dip), dipY = -slope * elementary::cos(dip);
         // Across the faults.

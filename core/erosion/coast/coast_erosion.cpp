@@ -1,13 +1,12 @@
 #include "core/erosion/coast/coast_erosion.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/erosion/coast/coast_presets.h"
 
 #include <cmath>
-#include <numbers>
 #include <optional>
 
 namespace oxbow {
@@ -18,10 +17,6 @@ constexpr const char* kConsumed = "coast_consumed";
 constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be high
 constexpr int kMostPieces = 100;
 constexpr double kNotchShare = 0.3;     ///< of the wave height that cliffs are undercut below the sea
-
-double slopeOf(double degrees) {
-    return elementary::tan(degrees * std::numbers::pi / 180.0);
-}
 
 class CoastStepper : public StepperOf<CoastErosionParams> {
 public:
@@ -85,10 +80,10 @@ private:
                 .breakingM = m_params.waveHeightM / kBreakingShare,
                 .platformSlope = m_params.platformSlope,
                 .notchM = kNotchShare * m_params.waveHeightM,
-                .cliffSlope = slopeOf(m_params.cliffDeg),
+                .cliffSlope = slopeOfDeg(m_params.cliffDeg),
                 .sandShare = m_params.sandShare,
                 .driftMPerYear = m_params.driftM / m_params.durationYears,
-                .beachSlope = slopeOf(m_params.beachDeg),
+                .beachSlope = slopeOfDeg(m_params.beachDeg),
                 .bermM = m_params.bermM};
     }
 

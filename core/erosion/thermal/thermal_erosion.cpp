@@ -1,6 +1,6 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/thermal_bands.h"
@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace oxbow {
@@ -23,7 +22,7 @@ constexpr double kSteepestTalusDeg = 89.0;
 constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {
-    return elementary::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
+    return slopeOfDeg(std::clamp(angleDeg, 0.0, kSteepestTalusDeg));
 }
 
 /// Where only hardness differs.
