@@ -270,8 +270,6 @@ bool Evaluator::takeKnownStep() {
     const MixMemory::Step* known = m_mix ? m_memory.step(*m_recipe, m_position.stage) : nullptr;
     if (!known)
         return false;
-    for (const LayerInfo& entry : kLayers)
-        m_terrain.clear(entry.layer);
     for (const auto& [layer, cells] : known->layers)
         m_terrain.edit(layer) = cells;
     m_notes.insert(m_notes.end(), known->notes.begin(), known->notes.end());

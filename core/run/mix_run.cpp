@@ -148,18 +148,18 @@ void MixRun::scale(WorkingTerrain& terrain) {
     for (const Layer layer : {Layer::Hardness, Layer::Uplift}) {
         if (!m_kind->reads(layer))
             continue;
-        Scaled scaled{layer, Heightmap(terrain.grid()), terrain.has(layer)};
+        LentLayer& scaled = m_scaled.emplace_back(layer);
+        Heightmap& cells = scaled.cells(terrain.grid());
         const Heightmap* painted = terrain.find(layer);
         m_pool.forRows(mask.height(), [&](int y0, int y1) {
             for (std::size_t c = mask.grid().index(0, y0); c < mask.grid().index(0, y1); ++c) {
                 const float value = painted ? painted->cells()[c] : info(layer).defaultValue;
                 const float share = amount * mask.cells()[c];
-                scaled.cells.cells()[c] = share >= 1.0f               ? value
+                cells.cells()[c] = share >= 1.0f               ? value
                                           : layer == Layer::Hardness ? 1.0f - share * (1.0f - std::clamp(value, 0.0f, 1.0f))
                                                                      : share * value;
             }
         });
-        m_scaled.push_back(std::move(scaled));
     }
 }
 
@@ -168,18 +168,15 @@ void MixRun::act(WorkingTerrain& terrain) {
         return;
     if (!m_acting)
         scale(terrain);
-    for (Scaled& scaled : m_scaled)
-        std::swap(terrain.edit(scaled.layer), scaled.cells);
+    for (LentLayer& scaled : m_scaled)
+        scaled.lend(terrain);
 }
 
 void MixRun::rest(WorkingTerrain& terrain) {
     if (!m_acts)
         return;
-    for (Scaled& scaled : m_scaled) {
-        std::swap(terrain.edit(scaled.layer), scaled.cells);
-        if (!scaled.wasThere)
-            terrain.clear(scaled.layer);
-    }
+    for (LentLayer& scaled : m_scaled)
+        scaled.takeBack(terrain);
 }
 
 // ---- Blending ----

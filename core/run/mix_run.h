@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/run/stage_masks.h"
+#include "core/terrain/lent_layer.h"
 
 #include <memory>
 
@@ -52,11 +53,6 @@ public:
     MaskedOut leave(WorkingTerrain& terrain);
 
 private:
-    struct Scaled {
-        Layer layer;
-        Heightmap cells;       ///< what is not in the terrain at the moment
-        bool wasThere = false; ///< the painted layer
-    };
     [[nodiscard]] bool blends() const { return !m_mix.isNeutral() && (!m_acts || m_mix.keep != MixKeep::All); }
     void take(const RecipeStage& stage, int step);
     [[nodiscard]] WorkingTerrain entered(const Recipe& recipe, int stage, const WorkingTerrain& terrain) const;
@@ -72,7 +68,7 @@ private:
     bool m_isSet = false;
     bool m_acts = false;
     bool m_acting = false; ///< whether `m_scaled` is made
-    std::vector<Scaled> m_scaled;
+    std::vector<LentLayer> m_scaled;
 };
 
 /// The masks of stages before `stage` that a terrain holds. Recipe and terrain outlive it.

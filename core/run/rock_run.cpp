@@ -1,7 +1,5 @@
 #include "core/run/rock_run.h"
 
-#include <utility>
-
 namespace oxbow {
 
 const StrataParams* strataBefore(const Recipe& recipe, int stage) {
@@ -27,21 +25,13 @@ void RockRun::act(WorkingTerrain& terrain) {
     const Heightmap* painted = terrain.find(Layer::Hardness);
     const Heightmap& datum = *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());
     const Heightmap& ground = terrain.elevation();
-    m_wasPainted = painted != nullptr;
-    if (m_aside.grid() != terrain.grid())
-        m_aside = Heightmap(terrain.grid());
+    Heightmap& hardness = m_hardness.cells(terrain.grid());
     m_pool.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             m_profile.harden({ground.row(y), static_cast<std::size_t>(ground.width())}, datum.row(y),
-                             painted ? painted->row(y) : nullptr, m_aside.row(y));
+                             painted ? painted->row(y) : nullptr, hardness.row(y));
     });
-    std::swap(terrain.edit(Layer::Hardness), m_aside);
-}
-
-void RockRun::rest(WorkingTerrain& terrain) {
-    std::swap(terrain.edit(Layer::Hardness), m_aside);
-    if (!m_wasPainted)
-        terrain.clear(Layer::Hardness);
+    m_hardness.lend(terrain);
 }
 
 } // namespace oxbow

@@ -2,6 +2,7 @@
 
 #include "core/recipe/recipe.h"
 #include "core/strata/strata.h"
+#include "core/terrain/lent_layer.h"
 
 #include <memory>
 
@@ -18,15 +19,14 @@ public:
     static std::unique_ptr<RockRun> of(const Recipe& recipe, int stage, const WorkingTerrain& terrain, ThreadPool& pool);
 
     void act(WorkingTerrain& terrain);
-    void rest(WorkingTerrain& terrain);
+    void rest(WorkingTerrain& terrain) { m_hardness.takeBack(terrain); }
 
 private:
     RockRun(const StrataParams& params, ThreadPool& pool) : m_pool(pool), m_profile(params) {}
 
     ThreadPool& m_pool;
     RockProfile m_profile;
-    Heightmap m_aside; ///< what is not in the terrain at the moment
-    bool m_wasPainted = false;
+    LentLayer m_hardness{Layer::Hardness};
 };
 
 } // namespace oxbow

@@ -1,6 +1,6 @@
 #include "core/run/sand_run.h"
 
-#include "core/base/compute.h"
+#include "core/stage/row_work.h"
 
 #include <algorithm>
 
@@ -20,20 +20,16 @@ void SandRun::settle(WorkingTerrain& terrain, const Compute& compute, Booking& b
         return;
     const Heightmap& ground = terrain.elevation();
     Heightmap& sand = terrain.edit(Layer::Sand);
-    std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x) {
-                float& cell = sand.at(x, y);
-                const float was = m_sand->at(x, y), fall = m_ground->at(x, y) - ground.at(x, y);
-                if (!(fall > 0.0f) || !(cell > 0.0f) || cell != was)
-                    continue;
-                cell = std::max(0.0f, was - fall);
-                parts[static_cast<std::size_t>(y)].addChange(was, cell);
-            }
+    bookRows(ground.height(), compute, booking, [&](int y, Booking& row) {
+        for (int x = 0; x < ground.width(); ++x) {
+            float& cell = sand.at(x, y);
+            const float was = m_sand->at(x, y), fall = m_ground->at(x, y) - ground.at(x, y);
+            if (!(fall > 0.0f) || !(cell > 0.0f) || cell != was)
+                continue;
+            cell = std::max(0.0f, was - fall);
+            row.addChange(was, cell);
+        }
     });
-    for (const Booking& part : parts)
-        booking.add(part);
 }
 
 ExactSum sandSum(const WorkingTerrain& terrain) {

@@ -89,8 +89,10 @@ void MixMemory::keep(const std::shared_ptr<const Recipe>& recipe, int stage, con
         return;
     turnTo(recipe, stage);
     Step step{{}, books, std::move(notes)};
+    const StageKind& kind = recipe->stages[static_cast<std::size_t>(stage)].params.kind();
     for (const LayerInfo& entry : kLayers)
-        if (const Heightmap* cells = terrain.find(entry.layer))
+        if (const Heightmap* cells = terrain.find(entry.layer);
+            cells && (kind.writes(entry.layer) || entry.layer == Layer::Sand)) // which goes with the ground
             step.layers.emplace_back(entry.layer, *cells);
     m_step = std::move(step);
 }

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] Heightmap mask(const std::shared_ptr<const Recipe>& recipe, int stage,
                                  const std::vector<MaskEntry>& where, const CancelToken& cancel,
                                  const std::function<WorkingTerrain()>& entered);
-    /// The one step of a filter, whole and by itself: its layers, its books and what it said.
+    /// The one step of a filter, whole and by itself: the layers that it writes, its books and what it said.
     struct Step {
         std::vector<std::pair<Layer, Heightmap>> layers;
         Books books;

@@ -1,9 +1,10 @@
 #include "core/erosion/dunes/dunes.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
-#include "core/base/elementary.h"
 #include "core/erosion/dunes/dune_presets.h"
 #include "core/erosion/dunes/sand_level.h"
+#include "core/erosion/level_ground.h"
 #include "core/noise/noise_field.h"
 
 #include <algorithm>
@@ -38,16 +39,6 @@ int levelOf(int step, int steps, int levels) {
     return level;
 }
 
-GridSpec gridOfSide(const GridSpec& map, int longerSide) {
-    const int longer = std::max(map.width, map.height);
-    if (longerSide >= longer)
-        return map;
-    const auto side = [&](int cells) {
-        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
-    };
-    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
-}
-
 /// Cells of the longer side on which the hop has `kCellsPerHop`, a power of two: that divides most maps.
 int firstSide(const DunesParams& params, const GridSpec& map) {
     const double wanted = kCellsPerHop * std::max(map.widthM(), map.heightM()) / params.hopM;
@@ -61,7 +52,7 @@ int firstSide(const DunesParams& params, const GridSpec& map) {
 class Gentleness {
 public:
     Gentleness(const Heightmap& ground, double limitDeg)
-        : m_ground(ground), m_limit(elementary::tan(std::min(limitDeg, 89.0) * std::numbers::pi / 180.0)), m_all(limitDeg >= 90.0) {}
+        : m_ground(ground), m_limit(slopeOfDeg(std::min(limitDeg, 89.0))), m_all(limitDeg >= 90.0) {}
     [[nodiscard]] double at(int x, int y) const {
         if (m_all)
             return 1.0;

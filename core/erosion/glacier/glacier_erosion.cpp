@@ -35,21 +35,13 @@ double sumOf(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
 }
 
-GridSpec iceGrid(const GridSpec& map, int cells) {
-    const int longer = std::max(map.width, map.height), wanted = std::clamp(cells, 1, longer);
-    const auto side = [&](int fine) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * wanted / longer)));
-    };
-    return wanted == longer ? map : GridSpec{side(map.width), side(map.height), map.cellSizeM * longer / wanted};
-}
-
 class GlacierStepper : public StepperOf<GlacierErosionParams, GlacierState> {
 public:
     GlacierStepper(GlacierErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
-        const CoarseGrid level(terrain.grid(), iceGrid(terrain.grid(), m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps)));
+        const CoarseGrid level(terrain.grid(), gridOfSide(terrain.grid(), std::max(1, m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps))));
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
         compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
