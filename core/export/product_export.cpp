@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
@@ -314,10 +315,7 @@ const Product& productNamed(std::string_view key, const std::string& where) {
 }
 
 std::string productKeys() {
-    std::string keys;
-    for (const Product& product : products())
-        keys += (keys.empty() ? "" : ", ") + std::string(product.key);
-    return keys;
+    return listed(products(), &Product::key);
 }
 
 std::string productReference() {
