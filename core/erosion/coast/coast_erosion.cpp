@@ -4,7 +4,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/erosion/coast/coast_ground.h"
-#include "core/erosion/coast/coast_presets.h"
 
 #include <cmath>
 #include <optional>
@@ -12,6 +11,25 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kCliffsOfChalk[] = {{"retreat_mm_per_year", 600.0, {}}, {"cliff_deg", 75.0, {}}, {"sand_share", 0.08, {}},
+                                                 {"platform_slope", 0.015, {}}};
+constexpr PresetValue kHeadlandsAndBays[] = {{"duration_years", 6000.0, {}}, {"spread_deg", 30.0, {}}, {"sand_share", 0.35, {}},
+                                                    {"drift_m", 20000.0, {}},  {"damping_m", 300.0, {}}};
+constexpr PresetValue kSpits[] = {{"spread_deg", 20.0, {}},     {"waves_from_deg", 235.0, {}}, {"sand_share", 0.6, {}},
+                                         {"drift_m", 24000.0, {}}, {"retreat_mm_per_year", 500.0, {}}};
+constexpr PresetValue kGraniteCoast[] = {{"duration_years", 6000.0, {}}, {"retreat_mm_per_year", 30.0, {}}, {"cliff_deg", 65.0, {}},
+                                                {"wave_height_m", 4.0, {}},     {"sand_share", 0.3, {}}};
+constexpr PresetValue kLakeShore[] = {{"wave_height_m", 0.4, {}}, {"fetch_m", 15000.0, {}},  {"retreat_mm_per_year", 60.0, {}},
+                                             {"spread_deg", 180.0, {}},  {"damping_m", 100.0, {}}, {"berm_m", 0.4, {}}};
+
+constexpr std::array<StagePreset, 5> kCoastPresets = {{
+    {"Chalk cliffs", "Soft rock that stands steep: a wall above a wide platform.", kCliffsOfChalk},
+    {"Headlands and bays", "Plenty of sand and time: beaches fill the bays between worn headlands.", kHeadlandsAndBays},
+    {"Spits", "Waves that come in aslant and drift much sand past corners of the land.", kSpits},
+    {"Granite coast", "High waves on hard rock: the shape of the land stays, with a rim of cliffs.", kGraniteCoast},
+    {"Lake shore", "Small waves from all sides: low bluffs and narrow beaches.", kLakeShore},
+}};
 
 constexpr const char* kConsumed = "coast_consumed";
 constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be high

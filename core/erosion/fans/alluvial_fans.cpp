@@ -4,7 +4,6 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
-#include "core/erosion/fans/fan_presets.h"
 #include "core/erosion/fans/fan_rivers.h"
 #include "core/erosion/level_ground.h"
 #include "core/flow/flow_accumulation.h"
@@ -19,6 +18,21 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kRiverFans[] = {{"slope_deg", 2.5, {}}, {"concavity", 0.8, {}}, {"least_catchment_km2", 0.5, {}}, {"duration_years", 30000.0, {}}};
+constexpr PresetValue kDebrisFans[] = {{"slope_deg", 7.0, {}}, {"concavity", 0.2, {}}, {"least_catchment_km2", 0.05, {}},
+                                              {"lobes", 0.5, {}},     {"slope_exponent", 0.3, {}}};
+constexpr PresetValue kBajada[] = {{"duration_years", 100000.0, {}}, {"denudation_mm_per_year", 1.5, {}}, {"coarse_share", 0.8, {}},
+                                          {"slope_deg", 3.5, {}},           {"concavity", 0.6, {}}};
+constexpr PresetValue kValleyFill[] = {{"duration_years", 60000.0, {}}, {"slope_deg", 1.5, {}}, {"slope_exponent", 0.35, {}},
+                                              {"concavity", 1.0, {}},          {"lobes", 0.15, {}}};
+
+constexpr std::array<StagePreset, 4> kFanPresets = {{
+    {"River fans", "Low, wide fans of rivers that carry gravel.", kRiverFans},
+    {"Debris-flow fans", "Steep, lobed cones at the mouths of small gullies.", kDebrisFans},
+    {"Bajada", "So much debris that the fans of a range join into one apron.", kBajada},
+    {"Valley fill", "Gentle fans that fill valleys with broad floors.", kValleyFill},
+}};
 
 constexpr double kGentle = 1.25;        ///< times the slope of a fan: its lobes
 constexpr double kMostSlope = 2.0;      ///< that wears faster than gentler ones

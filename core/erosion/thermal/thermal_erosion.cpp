@@ -4,7 +4,6 @@
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/thermal_bands.h"
-#include "core/erosion/thermal/thermal_presets.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
 #include "core/erosion/wear_row.h"
 #include "core/terrain/largest_height.h"
@@ -16,6 +15,20 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kFirstTalus[] = {{"talus_angle_deg", 36.0, {}}, {"iterations", 3.0, {}}, {"rate", 0.1, {}}};
+constexpr PresetValue kTalusCones[] = {{"talus_angle_deg", 35.0, {}}, {"iterations", 10.0, {}}, {"rate", 0.25, {}}};
+constexpr PresetValue kSlopesAtRest[] = {{"talus_angle_deg", 34.0, {}}, {"iterations", 80.0, {}}};
+constexpr PresetValue kDrySand[] = {{"talus_angle_deg", 31.0, {}}, {"iterations", 80.0, {}}};
+constexpr PresetValue kWetClay[] = {{"talus_angle_deg", 14.0, {}}, {"iterations", 120.0, {}}};
+
+constexpr std::array<StagePreset, 5> kThermalPresets = {{
+    {"First talus", "Aprons of debris at the foot of walls that still stand.", kFirstTalus},
+    {"Talus cones", "Cones below the gullies of cliffs; hard rock stays above them.", kTalusCones},
+    {"Slopes at rest", "Mountainsides that have slid until nothing moves.", kSlopesAtRest},
+    {"Dry sand", "Ground that holds no wall.", kDrySand},
+    {"Wet clay", "Ground that creeps down to gentle slopes.", kWetClay},
+}};
 
 constexpr double kFastestMobility = 0.12;
 constexpr double kSteepestTalusDeg = 89.0;
