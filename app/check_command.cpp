@@ -6,8 +6,8 @@
 #include "core/files/atomic_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/param/param_text.h"
-#include "core/recipe/import_recipe.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/import_recipe.h"
 
 #include <cstdio>
 

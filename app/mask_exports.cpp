@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/mask_study.h"
+#include "core/run/mask_study.h"
 
 namespace oxbow {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include <filesystem>
 #include <string>

@@ -5,8 +5,8 @@
 #include "core/measure/relief_bands.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/param/param_text.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 
 #include <nlohmann/json.hpp>
 

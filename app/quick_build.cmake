@@ -6,7 +6,7 @@ mark_as_advanced(OXBOW_QUICK_BYTES)
 
 # How much to optimize the files of a folder: nobody waits for what prepares and describes.
 function(oxbow_quick_level result folder)
-  if(folder MATCHES "^core/(json|check|curve|export|paint|param|recipe|stage|surface)$")
+  if(folder MATCHES "^core/(json|check|curve|export|paint|param|project|recipe|run|stage|surface)$")
     set(${result} -O1 PARENT_SCOPE)
   elseif(folder MATCHES "^core/(amplify|base|erosion.*|filter|flow|mask|noise|session|strata|terrain)$")
     set(${result} -O3 PARENT_SCOPE)

@@ -4,7 +4,7 @@
 #include "core/export/resizing.h"
 #include "core/files/atomic_file.h"
 #include "core/param/param_text.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/recipe_merge.h"

@@ -2,6 +2,7 @@
 
 #include "core/amplify/short_bands.h"
 #include "core/amplify/source_contract.h"
+#include "core/base/angle.h"
 #include "core/base/block_store.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -260,7 +260,7 @@ private:
         step.leastAreaM2 = kChannelCells * grid.cellAreaM2();
         step.deposition = m_rule.deposition;
         step.hardness = &hardness;
-        step.maxSlope = elementary::tan(m_rule.maxSlopeDeg * std::numbers::pi / 180.0);
+        step.maxSlope = slopeOfDeg(m_rule.maxSlopeDeg);
         static_cast<void>(incise(step, {network.directions(m_compute), area, order}, m_compute, scratch, ground));
         diffuseEvenly(m_rule.creep, m_compute, ground);
     }

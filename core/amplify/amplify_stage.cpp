@@ -54,6 +54,8 @@ StageKind amplifyStage() {
         "amplify", "Amplify", StageCategory::Filter,
         "Carves detail that the cells of the source were too large for, and keeps their means.", kAmplifyParams,
         +[](const AmplifyParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "detail upscale super resolution refine enhance upsample dem downscale gully fractal";
+    kind.uses(Access::Changes, {Layer::Elevation});
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<AmplifyParams&>(params).sourceCellM = 8.0 * grid.cellSizeM;
     };

@@ -3,8 +3,8 @@
 #include "core/base/phrase.h"
 #include "core/check/ground_check.h"
 #include "core/param/param_text.h"
-#include "core/recipe/import_recipe.h"
 #include "core/recipe/stage_registry.h"
+#include "core/run/import_recipe.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,20 +1,20 @@
 #include "core/constraint/pinned_erosion.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/base/round_step.h"
 #include "core/base/to_digits.h"
 #include "core/constraint/pinned_uplift.h"
+#include "core/erosion/level_ground.h"
 #include "core/erosion/stream_power/living_steps.h"
-#include "core/terrain/coarse_grid.h"
+#include "core/terrain/lent_layer.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <optional>
 
 namespace oxbow {
@@ -29,30 +29,6 @@ constexpr std::size_t kMostMissed = 20;
 std::string metresMissed(double value) {
     return shortNumber(toDigits(value, 4));
 }
-
-/// Layers that are others while the stage works.
-class LentLayer {
-public:
-    LentLayer(WorkingTerrain& terrain, Layer layer) : m_terrain(terrain), m_layer(layer) {
-        if (terrain.has(layer))
-            m_own = std::move(terrain.edit(layer));
-        terrain.clear(layer);
-    }
-    LentLayer(const LentLayer&) = delete;
-    LentLayer& operator=(const LentLayer&) = delete;
-    ~LentLayer() {
-        if (m_own)
-            m_terrain.edit(m_layer) = std::move(*m_own);
-        else
-            m_terrain.clear(m_layer);
-    }
-    [[nodiscard]] const Heightmap* own() const { return m_own ? &*m_own : nullptr; }
-
-private:
-    WorkingTerrain& m_terrain;
-    Layer m_layer;
-    std::optional<Heightmap> m_own;
-};
 
 struct PinnedState {
     std::vector<std::byte> erosion; ///< of the stage within
@@ -99,12 +75,14 @@ public:
         const double stepsLeft =
             std::max(std::min(kHoldingSteps, static_cast<double>(m_params.steps - index)), kRisingShare * m_params.steps - index);
         const Heightmap before = terrain.elevation();
-        {
-            const LentLayer uplift(terrain, Layer::Uplift), hardness(terrain, Layer::Hardness);
-            const PinnedUplift::Fields fields = m_uplift->next(before, stepsLeft, natural(terrain, uplift.own()), context);
-            lend(fields, uplift, hardness, terrain, context);
-            m_erosion->step(index, terrain, context);
-        }
+        const PinnedUplift::Fields fields = m_uplift->next(before, stepsLeft, natural(terrain, terrain.find(Layer::Uplift)), context);
+        LentLayer uplift(Layer::Uplift), hardness(Layer::Hardness);
+        fill(fields, terrain, uplift.cells(terrain.grid()), hardness.cells(terrain.grid()), context);
+        uplift.lend(terrain);
+        hardness.lend(terrain);
+        m_erosion->step(index, terrain, context);
+        uplift.takeBack(terrain);
+        hardness.takeBack(terrain);
         m_uplift->learn(before, terrain.elevation());
         if (index == m_params.steps - 1)
             noteMissed(terrain.elevation(), context);
@@ -131,7 +109,7 @@ private:
         for (std::size_t c = 0; c < base.size(); ++c)
             if (base[c])
                 m_lowestBaseM = std::min(m_lowestBaseM, double{ground.cells()[c]});
-        const double maxSlope = elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0);
+        const double maxSlope = slopeOfDeg(m_params.maxSlopeDeg);
         noteConflicts(resolveUpliftConflicts(ground, {base, maxSlope}, context, m_pins), curves, context.notes);
     }
 
@@ -151,19 +129,17 @@ private:
         };
     }
 
-    static void lend(const PinnedUplift::Fields& fields, const LentLayer& uplift, const LentLayer& hardness, WorkingTerrain& terrain,
+    static void fill(const PinnedUplift::Fields& fields, const WorkingTerrain& terrain, Heightmap& uplift, Heightmap& hardness,
                      const Compute& compute) {
         const CoarseGrid level(terrain.grid(), fields.factor.grid());
-        std::array<CoarseGrid::Field, 2> coarse = {CoarseGrid::Field(fields.factor.cells().begin(), fields.factor.cells().end()),
-                                                   CoarseGrid::Field(fields.rock.cells().begin(), fields.rock.cells().end())};
-        Heightmap &factor = terrain.edit(Layer::Uplift), &rock = terrain.edit(Layer::Hardness);
+        const std::array<CoarseGrid::Field, 2> coarse = {fieldOf(fields.factor), fieldOf(fields.rock)};
+        const Heightmap *painted = terrain.find(Layer::Uplift), *hard = terrain.find(Layer::Hardness);
         level.prolong(coarse, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            for (int x = 0; x < factor.width(); ++x) {
-                const double painted = uplift.own() ? uplift.own()->at(x, y) : 1.0;
-                const double hard = hardness.own() ? std::clamp(hardness.own()->at(x, y), 0.0f, 1.0f) : 0.0;
+            for (int x = 0; x < uplift.width(); ++x) {
+                const double factor = painted ? painted->at(x, y) : 1.0, own = hard ? std::clamp(hard->at(x, y), 0.0f, 1.0f) : 0.0;
                 const auto column = static_cast<std::size_t>(x);
-                factor.at(x, y) = static_cast<float>(painted * std::clamp(rows[0][column], 0.0, PinnedUplift::kMostFactor));
-                rock.at(x, y) = static_cast<float>(1.0 - (1.0 - hard) * (1.0 - std::clamp(rows[1][column], 0.0, 1.0)));
+                uplift.at(x, y) = static_cast<float>(factor * std::clamp(rows[0][column], 0.0, PinnedUplift::kMostFactor));
+                hardness.at(x, y) = static_cast<float>(1.0 - (1.0 - own) * (1.0 - std::clamp(rows[1][column], 0.0, 1.0)));
             }
         });
     }

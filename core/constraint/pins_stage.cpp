@@ -54,6 +54,8 @@ StageKind pinsStage() {
         "pins", "Pins", StageCategory::Filter,
         "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can be.",
         kPinsParams, +[](const PinsParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson";
+    kind.uses(Access::Changes, {Layer::Elevation});
     kind.curves = CurveUse::Constrain;
     kind.fit = [](std::any& params, const GridSpec& grid) {
         auto& pins = std::any_cast<PinsParams&>(params);

@@ -19,12 +19,6 @@ std::uint64_t nextCurveId() {
     return ++last;
 }
 
-void checkNumber(double value, double low, double high, const std::string& where) {
-    if (!(value >= low && value <= high))
-        throw Error(where + ": " +
-                    phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
-}
-
 void checkPoint(const CurvePoint& point, const std::string& where) {
     checkNumber(point.at.xM, -kFarthestM, kFarthestM, where + ".x_m");
     checkNumber(point.at.yM, -kFarthestM, kFarthestM, where + ".y_m");

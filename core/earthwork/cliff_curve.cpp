@@ -1,11 +1,10 @@
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -49,7 +48,7 @@ void applyCliff(const Curve& curve, const CliffCurveParams& params, WorkingTerra
     if (path.lengthM() <= 0.0)
         return;
     Heightmap& ground = terrain.elevation();
-    const double faceM = params.heightM / elementary::tan(params.faceAngleDeg * std::numbers::pi / 180.0);
+    const double faceM = params.heightM / slopeOfDeg(params.faceAngleDeg);
     const double sign = params.side == CliffSide::Left ? -1.0 : 1.0;
     const double endM = std::min(params.fadeM, 0.5 * path.lengthM());
     const double reachM = faceM + params.fadeM;

@@ -1,37 +1,19 @@
 #include "core/earthwork/curve_edit.h"
 
+#include "core/terrain/sampling.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace oxbow {
 
-namespace {
-
-struct Corner {
-    int x0, y0, x1, y1;
-    double tx, ty;
-};
-
-/// The four cells whose middles surround a place.
-Corner cornerOf(const GridSpec& grid, MapPoint at) {
-    const double u = std::clamp(at.xM / grid.cellSizeM - 0.5, 0.0, grid.width - 1.0);
-    const double v = std::clamp(at.yM / grid.cellSizeM - 0.5, 0.0, grid.height - 1.0);
-    const int x = std::min(static_cast<int>(u), grid.width - 1), y = std::min(static_cast<int>(v), grid.height - 1);
-    return {x, y, std::min(x + 1, grid.width - 1), std::min(y + 1, grid.height - 1), u - x, v - y};
-}
-
-} // namespace
-
 double groundAt(const Heightmap& ground, MapPoint at) {
-    const Corner c = cornerOf(ground.grid(), at);
-    const double north = std::lerp(double{ground.at(c.x0, c.y0)}, double{ground.at(c.x1, c.y0)}, c.tx);
-    const double south = std::lerp(double{ground.at(c.x0, c.y1)}, double{ground.at(c.x1, c.y1)}, c.tx);
-    return std::lerp(north, south, c.ty);
+    return heightBetween(ground, at.xM / ground.cellSizeM() - 0.5, at.yM / ground.cellSizeM() - 0.5);
 }
 
 double lowestAt(const Heightmap& ground, MapPoint at) {
-    const Corner c = cornerOf(ground.grid(), at);
+    const Surrounding c = surrounding(ground.grid(), at.xM / ground.cellSizeM() - 0.5, at.yM / ground.cellSizeM() - 0.5);
     return std::min({ground.at(c.x0, c.y0), ground.at(c.x1, c.y0), ground.at(c.x0, c.y1), ground.at(c.x1, c.y1)});
 }
 

@@ -1,29 +1,14 @@
 #include "core/earthwork/curve_json.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/param/param_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/param/json_value.h"
 
 namespace oxbow {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-double numberOf(const Json& value, const std::string& where) {
-    if (!value.is_number())
-        throw Error(where + ": " + phrase("a number is expected here"));
-    return value.get<double>();
-}
-
-double neededNumber(const Json& object, const char* key, const std::string& where) {
-    if (!object.contains(key))
-        throw Error(where + ": " + phrase("'%1' is missing", key));
-    return numberOf(object[key], where + "." + key);
-}
 
 CurvePoint parsePoint(const Json& object, const std::string& where) {
     if (!object.is_object())
@@ -32,11 +17,11 @@ CurvePoint parsePoint(const Json& object, const std::string& where) {
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
         if (key == "width_m")
-            point.widthM = numberOf(value, at);
+            point.widthM = jsonNumber(value, at);
         else if (key == "height_m")
-            point.heightM = numberOf(value, at);
+            point.heightM = jsonNumber(value, at);
         else if (key == "tangent_m" && value.is_array() && value.size() == 2)
-            point.tangentM = MapPoint{numberOf(value[0], at), numberOf(value[1], at)};
+            point.tangentM = MapPoint{jsonNumber(value[0], at), jsonNumber(value[1], at)};
         else if (key == "tangent_m")
             throw Error(at + ": " + phrase("a list of two numbers is expected here"));
         else if (key != "x_m" && key != "y_m")
@@ -64,9 +49,7 @@ Json curveJson(const Curve& curve) {
         object["closed"] = true;
     if (Json params = curveParamsJson(curve); !params.empty())
         object["parameters"] = std::move(params);
-    object["points"] = Json::array();
-    for (const CurvePoint& point : curve.points)
-        object["points"].push_back(pointJson(point));
+    object["points"] = jsonList(curve.points, pointJson);
     return object;
 }
 
@@ -76,20 +59,14 @@ Curve parseCurve(const Json& object, const std::string& where) {
     Curve curve = curveOfKind(object["kind"], where + ".kind");
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
-        if (key == "name" && value.is_string())
-            curve.name = value.get<std::string>();
-        else if (key == "closed" && value.is_boolean())
-            curve.closed = value.get<bool>();
+        if (key == "name")
+            curve.name = jsonText(value, at);
+        else if (key == "closed")
+            curve.closed = jsonFlag(value, at);
         else if (key == "parameters")
             parseCurveParams(value, curve, at);
-        else if (key == "points" && value.is_array()) {
-            for (std::size_t i = 0; i < value.size(); ++i)
-                curve.points.push_back(parsePoint(value[i], at + "[" + std::to_string(i) + "]"));
-        } else if (key == "name" || key == "closed" || key == "points")
-            throw Error(at + ": " +
-                        (key == "name"     ? phrase("a text is expected here")
-                         : key == "closed" ? phrase("true or false is expected here")
-                                           : phrase("a list [ ... ] is expected here")));
+        else if (key == "points")
+            curve.points = parsedList(value, at, parsePoint);
         else if (key != "kind")
             throw Error(where + ": " + phrase("'%1' is not known here", key));
     }
@@ -103,22 +80,15 @@ Curve parseCurve(const Json& object, const std::string& where) {
 
 Json curveParamsJson(const Curve& curve) {
     Json object = Json::object();
-    for (const ParamField& field : curve.kind().params)
-        if (const ParamValue value = field.read(curve.params.values()); value != field.defaultValue)
-            object[std::string(field.info.key)] = toJson(value);
+    putChanged(curve.params, object);
     return object;
 }
 
 Curve curveOfKind(const Json& kind, const std::string& where) {
-    if (!kind.is_string())
-        throw Error(where + ": " + phrase("a text is expected here"));
-    const auto id = kind.get<std::string>();
+    const std::string id = jsonText(kind, where);
     if (const CurveKind* found = findCurveKind(id))
         return Curve(*found);
-    std::string known;
-    for (const CurveKind& each : curveKinds())
-        known += (known.empty() ? "" : ", ") + std::string(each.id);
-    throw Error(where + ": " + phrase("there is no kind of curve '%1': there are %2", id, known));
+    throw Error(where + ": " + phrase("there is no kind of curve '%1': there are %2", id, listed(curveKinds(), &CurveKind::id)));
 }
 
 void parseCurveParams(const Json& object, Curve& curve, const std::string& where) {
@@ -132,19 +102,11 @@ void parseCurveParams(const Json& object, Curve& curve, const std::string& where
 }
 
 Json curvesJson(const std::vector<Curve>& curves) {
-    Json list = Json::array();
-    for (const Curve& curve : curves)
-        list.push_back(curveJson(curve));
-    return list;
+    return jsonList(curves, curveJson);
 }
 
 std::vector<Curve> parseCurves(const Json& list, const std::string& where) {
-    if (!list.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    std::vector<Curve> curves;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        curves.push_back(parseCurve(list[i], where + "[" + std::to_string(i) + "]"));
-    return curves;
+    return parsedList(list, where, parseCurve);
 }
 
 } // namespace oxbow

@@ -33,6 +33,9 @@ StageKind curvesStage() {
         "curves", "Curves", StageCategory::Filter,
         "Rivers, ridges, cliffs, roads and plateaus along lines that you draw.", kCurvesParams,
         +[](const CurvesParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "spline path line bezier river road ridge cliff plateau region vector gis shape draw";
+    kind.uses(Access::Reads, {Layer::LakeLevel});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Uplift});
     kind.curves = CurveUse::Shape;
     return kind;
 }

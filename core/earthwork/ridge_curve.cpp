@@ -1,4 +1,4 @@
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -74,7 +73,7 @@ CurvePath crestOf(const Curve& curve, const RidgeCurveParams& params, const Heig
     const CurvePath even = CurvePath(curve).sampled(sampleStepM(ground.grid()));
     std::vector<PathPoint> points(even.points().begin(), even.points().end());
     const double stepM = std::max(1e-6, even.lengthM() / static_cast<double>(even.segmentCount()));
-    const double slope = elementary::tan(params.sideAngleDeg * std::numbers::pi / 180.0);
+    const double slope = slopeOfDeg(params.sideAngleDeg);
     const double evenM = std::min(0.25 * even.lengthM(), params.heightM / slope + params.widthM);
     const auto reach = static_cast<std::ptrdiff_t>(evenM / stepM);
     std::vector<double> sums = {0.0};
@@ -127,7 +126,7 @@ private:
 void raise(const Curve& curve, const RidgeCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
     Heightmap& ground = terrain.elevation();
     const CurvePath crest = crestOf(curve, params, ground);
-    const double slope = elementary::tan(params.sideAngleDeg * std::numbers::pi / 180.0);
+    const double slope = slopeOfDeg(params.sideAngleDeg);
     const double lowest = valueRange(ground.cells()).low;
     double reachM = 0.0;
     for (const PathPoint& point : crest.points())

@@ -1,6 +1,6 @@
 #include "core/earthwork/road_curve.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/earthwork/curve_edit.h"
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace oxbow {
 
@@ -136,8 +135,7 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
     if (plan.line.empty())
         return;
     Heightmap& ground = terrain.elevation();
-    const auto slopeOf = [](double deg) { return elementary::tan(deg * std::numbers::pi / 180.0); };
-    const double cut = slopeOf(params.cutAngleDeg), fill = slopeOf(params.fillAngleDeg);
+    const double cut = slopeOfDeg(params.cutAngleDeg), fill = slopeOfDeg(params.fillAngleDeg);
     const ValueRange range = valueRange(ground.cells());
     double reachM = 0.0;
     for (const PathPoint& point : plan.line.points())

@@ -1,5 +1,6 @@
 #include "core/earthwork/road_way.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/valley_way.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <queue>
 
 namespace oxbow {
@@ -138,7 +138,7 @@ private:
 
 /// Rounds corners by arcs that take at most half of the way to the next corner.
 std::vector<PathPoint> rounded(const std::vector<MapPoint>& places, double mostRadiusM) {
-    constexpr double kArcStep = 4.0 * std::numbers::pi / 180.0;
+    constexpr double kArcStep = radians(4.0);
     std::vector<PathPoint> line = {{.at = places.front()}};
     for (std::size_t i = 1; i + 1 < places.size(); ++i) {
         const MapPoint a = places[i - 1], b = places[i], c = places[i + 1];

@@ -2,8 +2,34 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace oxbow {
+
+GridSpec gridOfSide(const GridSpec& map, int longerSide) {
+    const int longer = std::max(map.width, map.height);
+    if (longerSide >= longer)
+        return map;
+    const auto side = [&](int cells) {
+        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
+    };
+    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
+}
+
+WorkingTerrain restricted(const CoarseGrid& level, const WorkingTerrain& map, std::initializer_list<Layer> layers,
+                          const Compute& compute) {
+    WorkingTerrain coarse(level.coarse());
+    for (const Layer layer : layers) {
+        const Heightmap* fine = map.find(layer);
+        if (!fine)
+            continue;
+        coarse.edit(layer) = level.restrict(*fine, compute);
+        if (info(layer).quantity == Quantity::Amount)
+            for (float& cell : coarse.edit(layer).cells())
+                cell *= static_cast<float>(level.cellRatio());
+    }
+    return coarse;
+}
 
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
     std::vector<double> next(cells.size());
@@ -29,7 +55,7 @@ WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, doub
     const Heightmap bed = level.restrict(ground, compute);
     std::array<CoarseGrid::Field, 2> fields;
     fields[Cut].assign(cut.begin(), cut.end());
-    fields[Bed].assign(bed.cells().begin(), bed.cells().end());
+    fields[Bed] = fieldOf(bed);
     // A new map of a large terrain takes some 20 ms: it may be cancelled between two.
     Heightmap change(ground.grid());
     compute.cancel.throwIfRequested();

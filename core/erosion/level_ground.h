@@ -1,9 +1,10 @@
 #pragma once
 
+#include "core/stage/row_work.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/terrain_state.h"
 
-#include <numeric>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
@@ -11,16 +12,18 @@
 /// smoothly (CoarseGrid), by the applied difference, so that the ledger closes.
 namespace oxbow {
 
-/// A sum of rows, the same for any number of threads.
-class RowSums {
-public:
-    explicit RowSums(int rows) : m_rows(static_cast<std::size_t>(rows)) {}
-    double& operator[](int y) { return m_rows[static_cast<std::size_t>(y)]; }
-    [[nodiscard]] double total() const { return std::accumulate(m_rows.begin(), m_rows.end(), 0.0); }
+/// The map's grid with so many cells along its longer side; its own where it has no more.
+[[nodiscard]] GridSpec gridOfSide(const GridSpec& map, int longerSide);
 
-private:
-    std::vector<double> m_rows;
-};
+/// Layers of the map that are there, on a level: amounts (Quantity) as sums of what lies in a cell, all others as means.
+/// Throws Cancelled.
+[[nodiscard]] WorkingTerrain restricted(const CoarseGrid& level, const WorkingTerrain& map, std::initializer_list<Layer> layers,
+                                        const Compute& compute);
+
+/// Cells for CoarseGrid::prolong.
+[[nodiscard]] inline CoarseGrid::Field fieldOf(const Heightmap& cells) {
+    return {cells.cells().begin(), cells.cells().end()};
+}
 
 /// One pass of the binomial weights 1 2 1 over cells, along both axes; borders repeat.
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute);
@@ -33,5 +36,32 @@ struct WornGround {
 /// smaller than a cell of the level by the share cut / (cut + detailM). Writes wear and deposition.
 WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, double detailM, WorkingTerrain& terrain,
                       const Compute& compute);
+
+/// Raises the ground by a depth of each cell, m, `depthAt(x, y, value of the field there)`, times the factor that
+/// `factorOf` gives for the sum of all those above 0. Writes deposition. Returns what lies, m, sum over the cells.
+template <typename DepthAt, typename FactorOf>
+double raiseGround(const CoarseGrid& level, const CoarseGrid::Field& field, WorkingTerrain& terrain, const Compute& compute,
+                   DepthAt&& depthAt, FactorOf&& factorOf) {
+    Heightmap& ground = terrain.elevation();
+    Heightmap& deposition = terrain.edit(Layer::Deposition);
+    const auto forDepths = [&](auto&& visit) {
+        level.prolong(std::span(&field, 1), compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+            for (int x = 0; x < ground.width(); ++x)
+                if (const double depth = depthAt(x, y, row[0][static_cast<std::size_t>(x)]); depth > 0.0)
+                    visit(x, y, depth);
+        });
+    };
+    RowSums wanted(ground.height()), lies(ground.height());
+    forDepths([&](int, int y, double depth) { wanted[y] += depth; });
+    const double factor = factorOf(wanted.total());
+    forDepths([&](int x, int y, double depth) {
+        float& cell = ground.at(x, y);
+        const float before = cell;
+        cell = static_cast<float>(before + factor * depth);
+        deposition.at(x, y) += cell - before;
+        lies[y] += static_cast<double>(cell) - before;
+    });
+    return lies.total();
+}
 
 } // namespace oxbow

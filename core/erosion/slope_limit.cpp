@@ -35,9 +35,12 @@ private:
 } // namespace
 
 StageKind slopeLimitStage() {
-    return stageKind<SlopeLimitStepper>(
+    StageKind kind = stageKind<SlopeLimitStepper>(
         "slope_limit", "Slope limit", StageCategory::Filter, "Takes off what stands steeper than an angle.",
         kSlopeLimitParams, +[](const SlopeLimitParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "cliff clamp angle";
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear});
+    return kind;
 }
 
 } // namespace oxbow

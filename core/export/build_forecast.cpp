@@ -4,9 +4,9 @@
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
 #include "core/base/phrase.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 
 #include <xxhash.h>
 

@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
 #include "core/base/phrase.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/export/checkpoint.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
+#include "core/run/evaluator.h"
 
 #include <algorithm>
 #include <cmath>

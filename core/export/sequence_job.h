@@ -2,8 +2,8 @@
 
 #include "core/export/export_job.h"
 #include "core/export/product_export.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/step_range.h"
+#include "core/run/evaluator.h"
 
 namespace oxbow {
 

@@ -4,7 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/files/atomic_file.h"
 #include "core/files/png_codec.h"
-#include "core/recipe/rock_run.h"
+#include "core/run/rock_run.h"
 
 namespace oxbow {
 

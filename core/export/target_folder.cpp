@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/export/staged_folder.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
@@ -177,10 +178,7 @@ std::span<const Target> targets() {
 }
 
 std::string targetKeys() {
-    std::string keys;
-    for (const Target& target : kTargets)
-        keys += (keys.empty() ? "" : ", ") + std::string(target.key);
-    return keys;
+    return listed(kTargets, &Target::key);
 }
 
 const Target& targetNamed(std::string_view key, const std::string& where) {

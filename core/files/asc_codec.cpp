@@ -2,6 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 
 #include <cmath>
 #include <map>
@@ -41,13 +42,6 @@ bool startsHeaderLine(ByteStream& stream) {
     const int byte = stream.peek() | 0x20;
     // "nan" is a value: the header has its own n-words.
     return stream.peek() >= 'A' && byte >= 'a' && byte <= 'z';
-}
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& letter : lower)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    return lower;
 }
 
 struct AscHeader {

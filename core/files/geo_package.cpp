@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/files/place_files.h"
 
 #include <sqlite3.h>
@@ -235,13 +236,6 @@ std::vector<Column> columnsOf(const Json& features) {
     return columns;
 }
 
-std::string quoted(const std::string& name, char mark) {
-    std::string text(1, mark);
-    for (const char c : name)
-        text += c == mark ? std::string(2, mark) : std::string(1, c);
-    return text + mark;
-}
-
 void bindValue(sqlite3_stmt* statement, int at, const Json& value) {
     if (value.is_null())
         sqlite3_bind_null(statement, at);
@@ -287,10 +281,10 @@ int addSystem(Database& database, const GeoFrame& frame) {
 Bounds addFeatures(Database& database, const GeoLayer& layer, int system) {
     const Json& features = layer.collection["features"];
     const std::vector<Column> columns = columnsOf(features);
-    const std::string table = quoted(layer.name, '"');
+    const std::string table = inQuotes(layer.name, '"');
     std::string names = "geom", places = "?", definition = "fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom " + typeOf(features);
     for (const Column& column : columns) {
-        const std::string name = quoted(column.name, '"');
+        const std::string name = inQuotes(column.name, '"');
         names += ", " + name;
         places += ", ?";
         definition += ", " + name + " " + (column.type ? column.type : "TEXT");

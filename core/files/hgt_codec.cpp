@@ -11,26 +11,22 @@ namespace {
 
 constexpr std::int16_t kHgtVoid = -32768;
 
-/// South edge of the square of one degree by its name, "N36W084"; nothing where the name says no latitude.
-std::optional<double> southByName(const std::filesystem::path& path) {
+/// South edge of the square of one degree by its name, "N36W084", or west edge; nothing where the name says none.
+std::optional<double> edgeByName(const std::filesystem::path& path, std::size_t first, std::size_t digits, std::string_view letters, int most) {
     const std::string name = path.stem().string();
-    if (name.size() < 3 || std::string_view("NnSs").find(name[0]) == std::string_view::npos)
+    const auto letter = name.size() < first + 1 + digits ? std::string_view::npos : letters.find(name[first]);
+    if (letter == std::string_view::npos)
         return std::nullopt;
-    const std::optional<int> degrees = parseNumber<int>(std::string_view(name).substr(1, 2));
-    if (!degrees || *degrees > 89)
+    const std::optional<int> degrees = parseNumber<int>(std::string_view(name).substr(first + 1, digits));
+    if (!degrees || *degrees > most)
         return std::nullopt;
-    return name[0] == 'N' || name[0] == 'n' ? *degrees : -*degrees;
+    return letter < 2 ? *degrees : -*degrees;
 }
-
-/// West edge of the square by the same name.
+std::optional<double> southByName(const std::filesystem::path& path) {
+    return edgeByName(path, 0, 2, "NnSs", 89);
+}
 std::optional<double> westByName(const std::filesystem::path& path) {
-    const std::string name = path.stem().string();
-    if (name.size() < 7 || std::string_view("EeWw").find(name[3]) == std::string_view::npos)
-        return std::nullopt;
-    const std::optional<int> degrees = parseNumber<int>(std::string_view(name).substr(4, 3));
-    if (!degrees || *degrees > 180)
-        return std::nullopt;
-    return name[3] == 'E' || name[3] == 'e' ? *degrees : -*degrees;
+    return edgeByName(path, 3, 3, "EeWw", 180);
 }
 
 /// Samples stand on the lines of the grid of degrees (WGS 84), cells reach half a cell beyond.

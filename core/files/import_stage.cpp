@@ -54,9 +54,14 @@ private:
 } // namespace
 
 StageKind importStage() {
-    return stageKind<ImportStepper>(
+    StageKind kind = stageKind<ImportStepper>(
         "import", "Import", StageCategory::Source, "Takes the ground from a heightmap file.", kImportParams,
         +[](const ImportParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "heightmap file open load dem geotiff png raw real terrain";
+    kind.uses(Access::Changes, {Layer::Mask});
+    kind.uses(Access::Makes, {Layer::Elevation});
+    kind.support = [](const std::any&) { return Support{Support::Point}; };
+    return kind;
 }
 
 HeightmapReadOptions readOptions(const ImportParams& params) {

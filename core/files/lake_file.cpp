@@ -1,13 +1,16 @@
 #include "core/files/lake_file.h"
 
 #include "core/base/number_text.h"
+#include "core/base/words.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/geo_package.h"
+#include "core/files/river_file.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -17,52 +20,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view keyOf(LakeKind kind) {
-    switch (kind) {
-    case LakeKind::Full:
-        return "full";
-    case LakeKind::Partial:
-        return "partial";
-    case LakeKind::Dry:
-        return "dry";
-    case LakeKind::Part:
-        return "part";
-    case LakeKind::Sea:
-        break;
-    }
-    return "sea";
-}
-
-Json endOf(WaterEnd end) {
-    switch (end) {
-    case WaterEnd::None:
-        return nullptr;
-    case WaterEnd::Lake:
-        return "lake";
-    case WaterEnd::Sea:
-        return "sea";
-    case WaterEnd::Edge:
-        return "edge";
-    case WaterEnd::Mouth:
-        return "mouth";
-    case WaterEnd::River:
-        break;
-    }
-    return "river";
-}
+constexpr std::array<std::string_view, 5> kLakeKinds = {"full", "partial", "dry", "part", "sea"};
 
 Json numberOrNull(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 Json idOrNull(int id) {
     return id != 0 ? Json(id) : Json(nullptr);
-}
-
-std::string colourText(int colour) {
-    std::string text = "#000000";
-    for (std::size_t i = 6; i > 0; --i, colour /= 16)
-        text[i] = "0123456789abcdef"[colour % 16];
-    return text;
 }
 
 /// Adds the middle of a cell as two values.
@@ -88,8 +52,8 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     addCell(values, "", lake.deepestCell, grid);
     addCell(values, "out_", lake.outflowCell, grid);
     values["name"] = lake.name;
-    values["colour"] = lake.colour >= 0 ? Json(colourText(lake.colour)) : Json(nullptr);
-    values["kind"] = keyOf(lake.kind);
+    values["colour"] = lake.colour >= 0 ? Json(colourText(static_cast<std::uint32_t>(lake.colour))) : Json(nullptr);
+    values["kind"] = kLakeKinds[static_cast<std::size_t>(lake.kind)];
     values["is_locked"] = lake.isLocked;
     values["is_oxbow"] = lake.isOxbow;
     values["level_m"] = numberOrNull(lake.levelM);
@@ -101,7 +65,7 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     values["catchment_m2"] = lake.catchmentM2;
     values["inflow_m3_per_s"] = lake.inflowM3s;
     values["outflow_m3_per_s"] = lake.outflowM3s;
-    values["flows_to"] = endOf(lake.flowsTo);
+    values["flows_to"] = lake.flowsTo == WaterEnd::None ? Json(nullptr) : Json(waterEndKey(lake.flowsTo));
     values["flows_to_id"] = idOrNull(lake.flowsToId);
     values["parent_id"] = idOrNull(lake.parentId);
     values["child_ids"] = lake.childIds;
@@ -115,20 +79,13 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     return values;
 }
 
-std::string csvText(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
 std::string csvField(const Json& value) {
     if (value.is_null())
         return "";
-    if (value.is_string())
-        return csvText(value.get<std::string>());
+    if (value.is_string()) {
+        const auto text = value.get<std::string>();
+        return text.find_first_of(",\"\r\n") == std::string::npos ? text : inQuotes(text);
+    }
     if (value.is_number_float())
         return numberText(value.get<double>());
     if (!value.is_array())

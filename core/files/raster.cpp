@@ -1,15 +1,15 @@
 #include "core/files/raster.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 
-#include <numbers>
 
 namespace oxbow {
 
 DegreeLengths degreeLengths(double latitudeDeg) {
-    const double phi = latitudeDeg * std::numbers::pi / 180.0;
+    const double phi = radians(latitudeDeg);
     return {111412.84 * elementary::cos(phi) - 93.5 * elementary::cos(3 * phi) +
                 0.118 * elementary::cos(5 * phi),
             111132.92 - 559.82 * elementary::cos(2 * phi) + 1.175 * elementary::cos(4 * phi)};

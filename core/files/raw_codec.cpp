@@ -2,6 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/files/sidecar.h"
 
 #include <cmath>
@@ -50,12 +51,6 @@ float sampleAt(const std::byte* bytes, SampleType type, ByteOrder order) {
     default:
         return loadNumber<float>(bytes, order);
     }
-}
-
-std::string lowerCase(std::string text) {
-    for (char& letter : text)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    return text;
 }
 
 std::string extensionOf(const InputFile& file) {

@@ -1,6 +1,7 @@
 #include "core/files/river_file.h"
 
 #include "core/base/number_text.h"
+#include "core/base/words.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/geo_package.h"
@@ -14,14 +15,6 @@ namespace oxbow {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// A name as a field of CSV.
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char c : text)
-        result += c == '"' ? "\"\"" : std::string(1, c);
-    return result + '"';
-}
 
 const char* kindOf(bool isBrook) {
     return isBrook ? "brook" : "river";
@@ -98,7 +91,7 @@ std::string riversAsCsv(const WaterBodies& bodies, const GeoFrame&) {
                        "ends_in,ends_in_id\n";
     for (const River& river : bodies.rivers) {
         for (const std::string& field :
-             {numberText(river.id), quoted(riverName(river)), std::string(kindOf(river.isBrook)), numberText(river.order),
+             {numberText(river.id), inQuotes(riverName(river)), std::string(kindOf(river.isBrook)), numberText(river.order),
               numberText(river.lengthM), numberText(river.meanWidthM), numberText(river.dischargeM3s),
               numberText(river.drainageAreaM2), numberText(river.reachIds.size()),
               std::string(waterEndKey(river.end))})

@@ -10,6 +10,8 @@ namespace oxbow {
 
 namespace {
 
+constexpr double kBlurReachSigmas = 6.0; ///< beyond which no bit of a float goes by a cell
+
 class GaussianBlurStepper : public EditStepper<GaussianBlurParams> {
 public:
     using EditStepper::EditStepper;
@@ -58,9 +60,15 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
 }
 
 StageKind gaussianBlurStage() {
-    return stageKind<GaussianBlurStepper>(
+    StageKind kind = stageKind<GaussianBlurStepper>(
         "gaussian_blur", "Blur", StageCategory::Filter, "Gaussian blur.",
         kGaussianBlurParams, +[](const GaussianBlurParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "smooth soften filter";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any& params) {
+        return Support{Support::Reach, kBlurReachSigmas * std::any_cast<const GaussianBlurParams&>(params).sigmaM};
+    };
+    return kind;
 }
 
 } // namespace oxbow

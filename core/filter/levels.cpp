@@ -78,9 +78,12 @@ private:
 } // namespace
 
 StageKind levelsStage() {
-    return stageKind<LevelsStepper>(
+    StageKind kind = stageKind<LevelsStepper>(
         "levels", "Levels", StageCategory::Filter, "Stretches the heights to a lowest and a highest point.",
         kLevelsParams, +[](const LevelsParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "remap scale range clamp curve normalise height";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    return kind;
 }
 
 } // namespace oxbow

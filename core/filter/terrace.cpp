@@ -82,9 +82,13 @@ private:
 } // namespace
 
 StageKind terraceStage() {
-    return stageKind<TerraceStepper>("terrace", "Terraces", StageCategory::Filter,
+    StageKind kind = stageKind<TerraceStepper>("terrace", "Terraces", StageCategory::Filter,
                                      "Cuts the slopes into steps, like layers of rock.", kTerraceParams,
                                      +[](const TerraceParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "steps benches strata mesa layers";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any&) { return Support{Support::Point}; };
+    return kind;
 }
 
 } // namespace oxbow

@@ -63,6 +63,9 @@ StageKind drainHollowsStage() {
     StageKind kind = stageKind<DrainStepper>(
         "drain", "Drain depressions", StageCategory::Water, "Drains small depressions and keeps the lakes.",
         kDrainHollowsParams, +[](const DrainHollowsParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "depressions pits hollows sinks breach fill";
+    kind.uses(Access::Reads, {Layer::Mouths});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.mix = MixSupport::Shows;
     return kind;
 }

@@ -181,9 +181,12 @@ std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask, c
 }
 
 StageKind seaStage() {
-    return stageKind<SeaStepper>(
+    StageKind kind = stageKind<SeaStepper>(
         "sea", "Sea", StageCategory::Water, "Floods the ground up to the sea level.", kSeaParams,
         +[](const SeaParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "ocean water level coast beach shore";
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::LakeLevel});
+    return kind;
 }
 
 } // namespace oxbow

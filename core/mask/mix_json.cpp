@@ -1,11 +1,8 @@
 #include "core/mask/mix_json.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/paint/stroke_json.h"
-#include "core/param/param_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/param/json_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,23 +18,7 @@ E choiceOf(const Json& value, const ChoiceOption (&options)[N], const std::strin
     for (std::size_t i = 0; i < N; ++i)
         if (value.is_string() && value.get<std::string>() == options[i].key)
             return static_cast<E>(i);
-    std::string known;
-    for (const ChoiceOption& option : options)
-        known += (known.empty() ? "" : ", ") + std::string(option.key);
-    throw Error(where + ": " + phrase("one of %1 is expected here", known));
-}
-
-double mixNumber(const Json& value, const std::string& where) {
-    if (!value.is_number())
-        throw Error(where + ": " + phrase("a number is expected here"));
-    return value.get<double>();
-}
-
-std::string knownSources() {
-    std::string known;
-    for (const MaskSource& source : maskSources())
-        known += (known.empty() ? "" : ", ") + std::string(source.id);
-    return known;
+    throw Error(where + ": " + phrase("one of %1 is expected here", listed(options, &ChoiceOption::key)));
 }
 
 MaskEntry parseEntry(const Json& object, const std::string& where) {
@@ -47,18 +28,18 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
     const MaskSource* source = findMaskSource(id);
     if (!source)
         throw Error(where +
-                    ".source: " + phrase("there is no mask source '%1': there are %2", id, knownSources()));
+                    ".source: " + phrase("there is no mask source '%1': there are %2", id, listed(maskSources(), &MaskSource::id)));
     MaskEntry entry(*source);
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
         if (key == "source")
             continue;
         if (key == "from")
-            entry.from = mixNumber(value, at);
+            entry.from = jsonNumber(value, at);
         else if (key == "to")
-            entry.to = mixNumber(value, at);
+            entry.to = jsonNumber(value, at);
         else if (key == "soft")
-            entry.soft = mixNumber(value, at);
+            entry.soft = jsonNumber(value, at);
         else if (key == "op")
             entry.op = choiceOf<MaskOp>(value, kMaskOps, at);
         else if (key == "invert" && value.is_boolean())
@@ -77,9 +58,7 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
 
 Json entryJson(const MaskEntry& entry) {
     Json object{{"source", entry.source().id}};
-    for (const ParamField& field : entry.source().params)
-        if (const ParamValue value = field.read(entry.params.values()); value != field.defaultValue)
-            object[std::string(field.info.key)] = toJson(value);
+    putChanged(entry.params, object);
     if (!entry.stage.empty())
         object["stage"] = entry.stage;
     if (!entry.curve.empty())
@@ -102,19 +81,11 @@ Json entryJson(const MaskEntry& entry) {
 } // namespace
 
 Json maskJson(std::span<const MaskEntry> entries) {
-    Json list = Json::array();
-    for (const MaskEntry& entry : entries)
-        list.push_back(entryJson(entry));
-    return list;
+    return jsonList(entries, entryJson);
 }
 
 std::vector<MaskEntry> parseMask(const Json& json, const std::string& where) {
-    if (!json.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    std::vector<MaskEntry> entries;
-    for (std::size_t i = 0; i < json.size(); ++i)
-        entries.push_back(parseEntry(json[i], where + "[" + std::to_string(i) + "]"));
-    return entries;
+    return parsedList(json, where, parseEntry);
 }
 
 Json mixJson(const Mix& mix) {

@@ -1,5 +1,6 @@
 #include "core/network/river_network.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
 #include "core/flow/river_trace.h"
@@ -9,7 +10,6 @@
 #include "core/network/network_rivers.h"
 #include "core/network/network_state.h"
 #include "core/network/network_statistics.h"
-#include "core/network/river_network_presets.h"
 #include "core/noise/noise_stage.h"
 #include "core/rivers/river_geometry.h"
 #include "core/stage/edit_stepper.h"
@@ -22,6 +22,27 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kTwoMouths[] = {
+    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
+constexpr PresetValue kRisingLand[] = {
+    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
+constexpr PresetValue kFirstVersion[] = {
+    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
+    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}},  {"brook_threshold", 40, {}},
+    {"deepening", 0, {}},       {"settle", 0, {}},         {"bend", 0, {}}};
+constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
+                                  {"network_cell_m", 180, {}},
+                                  {"profile_exponent", 0.3, {}},
+                                  {"steepest_deg", 28, {}}};
+
+constexpr StagePreset kNetworkPresets[] = {
+    {"Hills", "A low, wide land of gentle valleys.", kHills},
+    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
+    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
+    {"River networks for game terrains, first version",
+     "The network alone, grown as the author first described it, with arrows that may cross.", kFirstVersion},
+};
 
 constexpr const char* kKept = "kept"; ///< private layer of m_kept
 constexpr double kMetresPerMillimetre = 1e-3;
@@ -343,7 +364,7 @@ private:
 
     [[nodiscard]] ProfileRule profile() const {
         return {m_params.reliefM, m_params.profileExponent,
-                elementary::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
+                slopeOfDeg(m_params.steepestDeg)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -447,6 +468,10 @@ StageKind riverNetworkStage() {
         "river_network", "River network", StageCategory::Source,
         "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
         +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    kind.searchWords = "rivers first procedural drainage genevaux";
+    kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Uplift, Layer::LakeLevel});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Obstacles, Layer::Water});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kNetworkPresets;
     kind.stateVersion = 2;
     return kind;

@@ -96,10 +96,14 @@ void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& comp
 }
 
 StageKind noiseStage() {
-    return stageKind<NoiseStepper>(
+    StageKind kind = stageKind<NoiseStepper>(
         "noise", "Noise", StageCategory::Source,
         "Makes base terrain: hills, ridges, plains and peaks, cells, faults.", kNoiseParams,
         +[](const NoiseParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "perlin fractal fbm ridged billow voronoi generator base mountains hills";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any&) { return Support{Support::Point}; };
+    return kind;
 }
 
 } // namespace oxbow

@@ -15,12 +15,6 @@ namespace {
 
 constexpr double kFarthestM = 1e8;
 
-void checkNumber(double value, double low, double high, const std::string& where) {
-    if (!(value >= low && value <= high))
-        throw Error(where + ": " +
-                    phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
-}
-
 void checkBrush(const Brush& brush, const std::string& where) {
     const auto limits = paintable(brush.layer);
     if (!limits)

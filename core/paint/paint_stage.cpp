@@ -18,6 +18,9 @@ StageKind paintStage() {
         "paint", "Paint", StageCategory::Source,
         "Strokes of the brush: ground, hardness, rain, springs and more.", kPaintParams,
         +[](const PaintParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "brush sculpt mask draw stamp spring rain hardness";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.stepsAreStrokes = true;
     kind.takesPaint = [](const std::any& params, Layer layer) {
         const PaintedLayers counts = std::any_cast<const PaintParams&>(params).layer;

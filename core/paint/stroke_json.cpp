@@ -1,9 +1,6 @@
 #include "core/paint/stroke_json.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
-
-#include <nlohmann/json.hpp>
+#include "core/param/json_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,27 +13,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kLatestStep = 1'000'000'000;
 
-void checkKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& where) {
-    if (!object.is_object())
-        throw Error(where + ": " + phrase("an object { ... } is expected here"));
-    for (const auto& [key, value] : object.items())
-        if (std::ranges::find(known, key) == known.end())
-            throw Error(where + ": " + phrase("'%1' is not known here", key));
-}
-
 double numberAt(const Json& object, const char* key, double fallback, const std::string& where) {
-    const auto found = object.find(key);
-    if (found == object.end())
-        return fallback;
-    if (!found->is_number())
-        throw Error(where + "." + key + ": " + phrase("a number is expected here"));
-    return found->get<double>();
-}
-
-double neededOf(const Json& object, const char* key, const std::string& where) {
-    if (!object.contains(key))
-        throw Error(where + ": " + phrase("'%1' is missing", key));
-    return numberAt(object, key, 0.0, where);
+    return object.contains(key) ? jsonNumber(object[key], where + "." + key) : fallback;
 }
 
 std::int64_t wholeAt(const Json& object, const char* key, std::int64_t fallback, std::int64_t highest,
@@ -54,14 +32,8 @@ int stepAt(const Json& object, const char* key, int fallback, const std::string&
     return static_cast<int>(wholeAt(object, key, fallback, kLatestStep, where));
 }
 
-/// False where it is not there.
 bool flagAt(const Json& object, const char* key, const std::string& where) {
-    const auto found = object.find(key);
-    if (found == object.end())
-        return false;
-    if (!found->is_boolean())
-        throw Error(where + "." + key + ": " + phrase("true or false is expected here"));
-    return found->get<bool>();
+    return object.contains(key) && jsonFlag(object[key], where + "." + key);
 }
 
 /// The value behind a text that must be one of a few words.
@@ -77,7 +49,7 @@ auto wordAt(const Json& object, const char* key, const Find& find, const std::st
 }
 
 BrushMask parseMask(const Json& object, const std::string& where) {
-    checkKeys(object, {"min_slope_deg", "max_slope_deg", "min_height_m", "max_height_m", "painted"}, where);
+    expectKeys(object, {"min_slope_deg", "max_slope_deg", "min_height_m", "max_height_m", "painted"}, where);
     BrushMask mask;
     mask.minSlopeDeg = numberAt(object, "min_slope_deg", mask.minSlopeDeg, where);
     mask.maxSlopeDeg = numberAt(object, "max_slope_deg", mask.maxSlopeDeg, where);
@@ -91,8 +63,8 @@ Brush parseBrush(const Json& object, const std::string& where) {
     Brush brush;
     brush.layer = wordAt(object, "layer", layerByKey, where);
     brush.action = wordAt(object, "action", brushActionByKey, where);
-    brush.radiusM = neededOf(object, "radius_m", where);
-    brush.strength = neededOf(object, "strength", where);
+    brush.radiusM = neededNumber(object, "radius_m", where);
+    brush.strength = neededNumber(object, "strength", where);
     brush.value = numberAt(object, "value", 0.0, where);
     if (object.contains("falloff"))
         brush.falloff = wordAt(object, "falloff", falloffByKey, where);
@@ -117,7 +89,7 @@ std::vector<Dab> parseDabs(const Json& object, const std::string& where) {
 }
 
 PaintEvent parseStroke(const Json& object, const std::string& where) {
-    checkKeys(object,
+    expectKeys(object,
               {"before_step", "until_step", "layer", "action", "radius_m", "strength", "value", "falloff",
                "seed", "capped", "mask", "continues", "dabs"},
               where);
@@ -177,18 +149,11 @@ Json strokeJson(const PaintEvent& event) {
 } // namespace
 
 Json strokesJson(const std::vector<PaintEvent>& strokes) {
-    Json list = Json::array();
-    for (const PaintEvent& event : strokes)
-        list.push_back(strokeJson(event));
-    return list;
+    return jsonList(strokes, strokeJson);
 }
 
 std::vector<PaintEvent> parseStrokes(const Json& list, const std::string& where) {
-    if (!list.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    std::vector<PaintEvent> strokes;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        strokes.push_back(parseStroke(list[i], where + "[" + std::to_string(i) + "]"));
+    std::vector<PaintEvent> strokes = parsedList(list, where, parseStroke);
     std::ranges::stable_sort(strokes, {}, &PaintEvent::beforeStep);
     for (std::size_t i = 0; i < strokes.size(); ++i) {
         if (!strokes[i].continues)

@@ -49,6 +49,9 @@ struct ParamInfo {
     Unit unit = Unit::None;
     ParamRange range;
     std::span<const ChoiceOption> options;
+    /// It has an effect only while the choice of this key has one of these values; none: always.
+    std::string_view choice = {};
+    std::span<const std::string_view> values = {};
 };
 
 /// One row of a table: what is known of a parameter, and how to reach it in its struct.
@@ -57,6 +60,15 @@ struct Param : ParamInfo {
     ParamValue (*read)(const Struct&) = nullptr;
     void (*write)(Struct&, const ParamValue&) = nullptr;
     double (*defaultNumber)() = nullptr; ///< for the check at compile time
+
+    /// The same, of which only these values of a choice make use.
+    template <std::size_t N>
+    [[nodiscard]] consteval Param usedWhere(std::string_view ofChoice, const std::string_view (&of)[N]) const {
+        Param row = *this;
+        row.choice = ofChoice;
+        row.values = of;
+        return row;
+    }
 };
 
 namespace detail {

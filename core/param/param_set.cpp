@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -16,12 +17,15 @@ const ParamField* ParamTable::find(std::string_view key) const {
 const ParamField& ParamTable::required(std::string_view key, const std::string& where) const {
     if (const ParamField* found = find(key))
         return *found;
-    std::string known;
-    for (const ParamField& field : params)
-        known += (known.empty() ? "" : ", ") + std::string(field.info.key);
+    const std::string known = listed(params, [](const ParamField& field) { return field.info.key; });
     throw Error(where + ": " +
                 phrase("%1 %2 has no parameter '%3': it has %4", noun, id, key,
                        known.empty() ? phrase("none") : known));
+}
+
+bool isUsed(const ParamInfo& param, const std::function<ParamValue(std::string_view)>& valueOf) {
+    return param.choice.empty() ||
+           std::ranges::find(param.values, std::get<std::string>(valueOf(param.choice))) != param.values.end();
 }
 
 ParamValue ParamSet::value(std::string_view key) const {

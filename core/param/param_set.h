@@ -34,6 +34,9 @@ struct ParamTable {
     [[nodiscard]] const ParamField& required(std::string_view key, const std::string& where) const;
 };
 
+/// Whether a parameter may have an effect where the values are those that `valueOf` returns by key.
+[[nodiscard]] bool isUsed(const ParamInfo& param, const std::function<ParamValue(std::string_view)>& valueOf);
+
 /// Fills a table from the constexpr one beside a struct.
 template <typename P, std::size_t N>
 void fillTable(ParamTable& table, const Param<P> (&rows)[N]) {

@@ -137,4 +137,9 @@ nlohmann::json toJson(const ParamValue& value) {
     return std::visit([](const auto& v) { return nlohmann::json(v); }, value);
 }
 
+void checkNumber(double value, double low, double high, const std::string& where) {
+    if (!(value >= low && value <= high))
+        throw Error(where + ": " + phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
+}
+
 } // namespace oxbow

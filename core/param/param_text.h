@@ -23,6 +23,9 @@ namespace oxbow {
 /// Throws Error when a value has the wrong type, is no finite number, lies outside the hard range or is no option.
 void checkValue(const ParamInfo& param, const ParamValue& value, const std::string& where);
 
+/// Throws Error where a number is none or lies outside.
+void checkNumber(double value, double low, double high, const std::string& where);
+
 /// "0 to 89 °", "fbm, ridged or billow", "true or false", ...
 [[nodiscard]] Phrase allowedText(const ParamInfo& param);
 

@@ -11,6 +11,7 @@ namespace oxbow {
 class HeldData {
 public:
     void add(std::size_t bytes) { m_ownBytes += bytes; }
+    void add(const std::string& text) { m_ownBytes += text.capacity(); }
     void add(const std::vector<PaintEvent>& strokes);
     void add(const std::vector<WaterHandle>& handles);
     void add(const Curve& curve);

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/mask/mask_presets.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
@@ -27,10 +28,7 @@ int sideFrom(std::string_view text, const std::string& where) {
 }
 
 std::string stagesOf(const Recipe& recipe) {
-    std::string list;
-    for (const RecipeStage& stage : recipe.stages)
-        list += (list.empty() ? "" : ", ") + std::string(stage.params.kind().id);
-    return list.empty() ? "no stages" : list;
+    return recipe.stages.empty() ? "no stages" : listed(recipe.stages, [](const RecipeStage& stage) { return stage.params.kind().id; });
 }
 
 std::vector<RecipeStage*> stagesToChange(Recipe& recipe, std::string_view text, const std::string& where) {
@@ -56,13 +54,6 @@ ParamValue valueOf(const PresetValue& preset, ParamKind kind) {
         break;
     }
     return preset.number;
-}
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return lower;
 }
 
 /// The preset of that name, or the only one whose name contains it in whatever case. Throws Error that lists what

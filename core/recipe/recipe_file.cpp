@@ -1,14 +1,11 @@
 #include "core/recipe/recipe_file.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
-#include "core/param/param_text.h"
+#include "core/param/json_value.h"
 #include "core/surface/surface_json.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -20,21 +17,6 @@ namespace oxbow {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string knownStages() {
-    std::string list;
-    for (const StageKind& kind : stageKinds())
-        list += (list.empty() ? "" : ", ") + std::string(kind.id);
-    return list;
-}
-
-void expectKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& where) {
-    if (!object.is_object())
-        throw Error(where + ": " + phrase("an object { ... } is expected here"));
-    for (const auto& [key, value] : object.items())
-        if (std::ranges::find(known, key) == known.end())
-            throw Error(where + ": " + phrase("'%1' is not known here", key));
-}
 
 template <typename T>
 T required(const Json& object, const char* key, bool (Json::*isType)() const noexcept, const char* typeName,
@@ -77,19 +59,16 @@ ParamValue parseParameter(const StageKind& kind, const std::string& key, const n
 /// A list of what changed before steps: read(entry, step, place).
 void parseEvents(const Json& list, std::string_view content, const std::string& where,
                  const std::function<void(const Json&, int, const std::string&)>& read) {
-    if (!list.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string place = where + "[" + std::to_string(i) + "]";
-        expectKeys(list[i], {"before_step", content}, place);
-        const auto step =
-            required<std::int64_t>(list[i], "before_step", &Json::is_number_integer, "a whole number", place);
+    static_cast<void>(parsedList(list, where, [&](const Json& event, const std::string& place) {
+        expectKeys(event, {"before_step", content}, place);
+        const auto step = required<std::int64_t>(event, "before_step", &Json::is_number_integer, "a whole number", place);
         if (step < 1 || step > 1'000'000'000)
             throw Error(place + ".before_step: " + phrase("a step from 1 to 1000000000 is expected here"));
-        if (!list[i].contains(content))
+        if (!event.contains(content))
             throw Error(place + ": " + phrase("'%1' is missing", content));
-        read(list[i][content], static_cast<int>(step), place + "." + std::string(content));
-    }
+        read(event[content], static_cast<int>(step), place + "." + std::string(content));
+        return step;
+    }));
 }
 
 void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& where) {
@@ -117,7 +96,7 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
-        throw Error(where + ".stage: " + phrase("there is no stage '%1': there are %2", id, knownStages()));
+        throw Error(where + ".stage: " + phrase("there is no stage '%1': there are %2", id, listed(stageKinds(), &StageKind::id)));
     RecipeStage stage(*kind);
     if (object.contains("name"))
         stage.name = required<std::string>(object, "name", &Json::is_string, "a text", where);
@@ -219,8 +198,7 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
     recipe.grid = parseGrid(root["grid"], where + ": grid");
     if (!root.contains("stages") || !root["stages"].is_array())
         throw Error(where + ": " + phrase("'stages' is missing or no list [ ... ]"));
-    for (std::size_t i = 0; i < root["stages"].size(); ++i)
-        recipe.stages.push_back(parseStage(root["stages"][i], where + ": stages[" + std::to_string(i) + "]"));
+    recipe.stages = parsedList(root["stages"], where + ": stages", parseStage);
     if (root.contains("surface"))
         recipe.surface = parseSurface(root["surface"], where + ": surface");
     return recipe;
@@ -232,9 +210,7 @@ std::string recipeText(const Recipe& recipe, bool brief) {
                {{"width", recipe.grid.width},
                 {"height", recipe.grid.height},
                 {"cell_size_m", recipe.grid.cellSizeM}}},
-              {"stages", Json::array()}};
-    for (const RecipeStage& stage : recipe.stages)
-        root["stages"].push_back(stageJson(stage, brief));
+              {"stages", jsonList(recipe.stages, [&](const RecipeStage& stage) { return stageJson(stage, brief); })}};
     if (!recipe.surface.empty())
         root["surface"] = surfaceJson(recipe.surface);
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

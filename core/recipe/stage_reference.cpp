@@ -94,6 +94,22 @@ std::string curvesMarkdown(CurveUse use) {
     return text;
 }
 
+/// What the stage does with the layers of the map; empty where it touches none.
+std::string fieldsText(const StageKind& kind) {
+    static constexpr std::pair<Access, std::string_view> kVerbs[] = {
+        {Access::Reads, "reads"}, {Access::Changes, "changes"}, {Access::Makes, "makes"}};
+    std::string text;
+    for (const auto& [access, verb] : kVerbs) {
+        std::string layers;
+        for (const FieldUse& use : kind.fields)
+            if (use.access == access)
+                layers += (layers.empty() ? " `" : ", `") + std::string(info(use.layer).key) + "`";
+        if (!layers.empty())
+            text += (text.empty() ? "\n\nIt " : "; ") + std::string(verb) + layers;
+    }
+    return text.empty() ? text : text + ".";
+}
+
 std::string mixMarkdown() {
     std::string text = "\n## `mix` Mix of a stage\n\nHow much of a stage's effect there is, and where: "
                        "[Directing the terrain](directing.md).\n\n" +
@@ -166,7 +182,7 @@ std::string stageReferenceMarkdown() {
         "stale (`OXBOW_UPDATE_REFERENCE=1` writes it anew).\n";
     for (const StageKind& kind : stageKinds()) {
         text += "\n## `" + std::string(kind.id) + "` " + std::string(kind.label) + "\n\n" +
-                std::string(kind.help) + "\n\n" + rowsOf(kind);
+                std::string(kind.help) + fieldsText(kind) + "\n\n" + rowsOf(kind);
         for (const StagePreset& preset : kind.presets)
             text += (&preset == kind.presets.data() ? "\nPresets:\n\n- **" : "- **") +
                     std::string(preset.name) + "**: " + std::string(preset.help) + "\n";

@@ -6,6 +6,8 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 /// Edits of a recipe, each a verb with its opposite. An edit remembers what it replaced, so the one that acts
 /// on the window's recipe and the one that acts on the worker's are two objects. `tellHeld` adds up what it
@@ -111,104 +113,56 @@ private:
     int m_before = 0;
 };
 
-class SetStageEnabled {
+/// What is told of values that take the place of others.
+template <typename Value>
+void tellHeldOf(const Value& value, HeldData& held) {
+    if constexpr (!std::is_trivially_copyable_v<Value>)
+        held.add(value);
+}
+
+/// Another value takes the place of one of a stage's.
+template <auto Member>
+class SetOfStage {
 public:
-    SetStageEnabled(std::uint64_t id, bool enabled) : m_id(id), m_enabled(enabled) {}
-    void apply(Recipe& recipe) { set(recipe, m_enabled); }
-    void revert(Recipe& recipe) { set(recipe, !m_enabled); }
-    void tellHeld(HeldData& /*held*/) const {}
-
-private:
-    void set(Recipe& recipe, bool enabled) const {
-        if (RecipeStage* stage = recipe.find(m_id))
-            stage->enabled = enabled;
-    }
-
-    std::uint64_t m_id;
-    bool m_enabled;
-};
-
-class RenameStage {
-public:
-    RenameStage(std::uint64_t id, std::string name) : m_id(id), m_other(std::move(name)) {}
+    using Value = std::remove_cvref_t<decltype(std::declval<RecipeStage&>().*Member)>;
+    SetOfStage(std::uint64_t id, Value other) : m_id(id), m_other(std::move(other)) {}
     void apply(Recipe& recipe) {
         if (RecipeStage* stage = recipe.find(m_id))
-            std::swap(stage->name, m_other);
+            std::swap(stage->*Member, m_other);
     }
     void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other.capacity()); }
+    void tellHeld(HeldData& held) const { tellHeldOf(m_other, held); }
 
 private:
     std::uint64_t m_id;
-    std::string m_other;
+    Value m_other;
 };
+using SetStageEnabled = SetOfStage<&RecipeStage::enabled>;
+using RenameStage = SetOfStage<&RecipeStage::name>;
+using SetHandles = SetOfStage<&RecipeStage::handles>;
+/// One more or less, changed ones, another order.
+using SetCurves = SetOfStage<&RecipeStage::curves>;
 
-/// Other handles take the place of a stage's.
-class SetHandles {
+/// Another value takes the place of one of the recipe's, `part(recipe)`.
+template <auto Part>
+class SetOfRecipe {
 public:
-    SetHandles(std::uint64_t id, std::vector<WaterHandle> handles) : m_id(id), m_other(std::move(handles)) {}
-    void apply(Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(m_id))
-            std::swap(stage->handles, m_other);
-    }
+    using Value = std::remove_cvref_t<std::invoke_result_t<decltype(Part), Recipe&>>;
+    explicit SetOfRecipe(Value other) : m_other(std::move(other)) {}
+    void apply(Recipe& recipe) { std::swap(std::invoke(Part, recipe), m_other); }
     void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other); }
+    void tellHeld(HeldData& held) const { tellHeldOf(m_other, held); }
 
 private:
-    std::uint64_t m_id;
-    std::vector<WaterHandle> m_other;
+    Value m_other;
 };
-
-/// Other curves take the place of a stage's: one more or less, changed ones, another order.
-class SetCurves {
-public:
-    SetCurves(std::uint64_t id, std::vector<Curve> curves) : m_id(id), m_other(std::move(curves)) {}
-    void apply(Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(m_id))
-            std::swap(stage->curves, m_other);
-    }
-    void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other); }
-
-private:
-    std::uint64_t m_id;
-    std::vector<Curve> m_other;
-};
-
-/// Another surface takes the place of the recipe's.
-class SetSurface {
-public:
-    explicit SetSurface(Surface surface) : m_other(std::move(surface)) {}
-    void apply(Recipe& recipe) { std::swap(recipe.surface, m_other); }
-    void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other); }
-
-private:
-    Surface m_other;
-};
-
-class SetGrid {
-public:
-    explicit SetGrid(const GridSpec& grid) : m_other(grid) {}
-    void apply(Recipe& recipe) { std::swap(recipe.grid, m_other); }
-    void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& /*held*/) const {}
-
-private:
-    GridSpec m_other;
-};
-
-/// Another line of the run takes the place of the recipe.
-class SetRecipe {
-public:
-    explicit SetRecipe(Recipe recipe) : m_other(std::move(recipe)) {}
-    void apply(Recipe& recipe) { std::swap(recipe, m_other); }
-    void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other); }
-
-private:
-    Recipe m_other;
-};
+using SetSurface = SetOfRecipe<&Recipe::surface>;
+using SetGrid = SetOfRecipe<&Recipe::grid>;
+[[nodiscard]] inline Recipe& wholeOf(Recipe& recipe) {
+    return recipe;
+}
+/// Another line of the run.
+using SetRecipe = SetOfRecipe<&wholeOf>;
 
 class ApplyFromStart {
 public:

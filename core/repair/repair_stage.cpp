@@ -113,6 +113,8 @@ StageKind repairStage() {
         "repair", "Repair", StageCategory::Filter,
         "Mends height steps, spikes, stripes, holes and edges of foreign ground.", kRepairParams,
         +[](const RepairParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "8-bit stepping terraces spikes noise stripes seams holes voids no-data nodata clean fix mend dem bathymetry";
+    kind.uses(Access::Changes, {Layer::Elevation});
     kind.presets = kRepairPresets;
     return kind;
 }

@@ -34,6 +34,8 @@ struct RepairParams {
     bool operator==(const RepairParams&) const = default;
 };
 
+inline constexpr std::string_view kOfSteps[] = {"steps"}, kOfHoles[] = {"holes"}, kOfEdges[] = {"edges"},
+                                  kOfBeds[] = {"beds"}, kOfWhatStandsOut[] = {"spikes", "stripes"};
 inline constexpr ParamRange kBandRange = {
     .hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 1000, .decimals = 1};
 
@@ -42,38 +44,49 @@ inline constexpr Param<RepairParams> kRepairParams[] = {
     number<&RepairParams::stepM>(
         "step_m", "Step", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50, .decimals = 3},
-        "Height steps: what one step is; 0 finds it in the heights."),
+        "Height steps: what one step is; 0 finds it in the heights.")
+        .usedWhere("kind", kOfSteps),
     number<&RepairParams::minHeightM>(
         "min_height_m", "Minimum height", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 200, .decimals = 1},
-        "Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground."),
+        "Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground.")
+        .usedWhere("kind", kOfWhatStandsOut),
     number<&RepairParams::holeBelowM>(
         "hole_below_m", "Hole below", Unit::Metre,
         {.hardMin = -100000, .hardMax = 100000, .softMin = -12000, .softMax = 1000, .decimals = 1},
-        "Holes: ground below this height is unknown."),
+        "Holes: ground below this height is unknown.")
+        .usedWhere("kind", kOfHoles),
     number<&RepairParams::holeAboveM>(
         "hole_above_m", "Hole above", Unit::Metre,
         {.hardMin = -100000, .hardMax = 100000, .softMin = 0, .softMax = 12000, .decimals = 1},
-        "Holes: ground above this height is unknown."),
+        "Holes: ground above this height is unknown.")
+        .usedWhere("kind", kOfHoles),
     number<&RepairParams::northM>("north_m", "North band", Unit::Metre, kBandRange,
-                                  "Edges: width along the northern side that is rebuilt."),
+                                  "Edges: width along the northern side that is rebuilt.")
+        .usedWhere("kind", kOfEdges),
     number<&RepairParams::eastM>("east_m", "East band", Unit::Metre, kBandRange,
-                                 "Edges: width along the eastern side that is rebuilt."),
+                                 "Edges: width along the eastern side that is rebuilt.")
+        .usedWhere("kind", kOfEdges),
     number<&RepairParams::southM>("south_m", "South band", Unit::Metre, kBandRange,
-                                  "Edges: width along the southern side that is rebuilt."),
+                                  "Edges: width along the southern side that is rebuilt.")
+        .usedWhere("kind", kOfEdges),
     number<&RepairParams::westM>("west_m", "West band", Unit::Metre, kBandRange,
-                                 "Edges: width along the western side that is rebuilt."),
+                                 "Edges: width along the western side that is rebuilt.")
+        .usedWhere("kind", kOfEdges),
     number<&RepairParams::flatAreaM2>(
         "flat_area_m2", "Flat area", Unit::SquareMetre,
         {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e8, .logarithmic = true, .decimals = 0},
-        "Beds: smaller flats stay flat."),
+        "Beds: smaller flats stay flat.")
+        .usedWhere("kind", kOfBeds),
     number<&RepairParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
                                     {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.5, .decimals = 3},
-                                    "Beds: how steeply the bed falls from the shore, rise over run."),
+                                    "Beds: how steeply the bed falls from the shore, rise over run.")
+        .usedWhere("kind", kOfBeds),
     number<&RepairParams::bedDepthM>(
         "bed_depth_m", "Bed depth", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 500, .decimals = 1},
-        "Beds: how deep they come far from the shore."),
+        "Beds: how deep they come far from the shore.")
+        .usedWhere("kind", kOfBeds),
 };
 static_assert(checked(kRepairParams));
 

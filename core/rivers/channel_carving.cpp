@@ -1,5 +1,6 @@
 #include "core/rivers/channel_carving.h"
 
+#include "core/base/angle.h"
 #include "core/base/bucket_queue.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
@@ -11,7 +12,6 @@
 #include <functional>
 #include <limits>
 #include <new>
-#include <numbers>
 #include <ranges>
 #include <tuple>
 #include <utility>
@@ -151,7 +151,7 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
       m_kept(kept),
       m_ground(ground),
       m_footOf(ground.grid().cellCount()),
-      m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
+      m_bankSlope(slopeOfDeg(shape.bankAngleDeg)) {}
 
 ChannelCut::CellNumbers::CellNumbers(std::size_t cells)
     : m_numbers(static_cast<std::uint32_t*>(std::calloc(cells, sizeof(std::uint32_t))), &std::free) {

@@ -1,5 +1,6 @@
 #include "core/rivers/lake_rims.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
 #include "core/terrain/river_line.h"
@@ -113,7 +114,7 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
     if (kept.empty())
         return rims;
     const GridSpec& grid = ground.grid();
-    const double bankSlope = elementary::tan(bankAngleDeg * std::numbers::pi / 180.0);
+    const double bankSlope = slopeOfDeg(bankAngleDeg);
     std::vector<float> shallows;
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {

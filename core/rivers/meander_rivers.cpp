@@ -4,6 +4,7 @@
 #include "core/rivers/meander_migration.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/river_line.h"
+#include "core/terrain/sampling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,18 +21,6 @@ constexpr double kMargin = 2.0;           ///< widths from the map's edge that r
 
 double lengthM(const MapPoint& a, const MapPoint& b) {
     return elementary::hypot(b.xM - a.xM, b.yM - a.yM);
-}
-
-/// Between the middles of the four cells around a place: the same at every resolution.
-double heightBetween(const Heightmap& ground, const MapPoint& at) {
-    const double x = std::clamp(at.xM / ground.cellSizeM() - 0.5, 0.0, ground.width() - 1.0);
-    const double y = std::clamp(at.yM / ground.cellSizeM() - 0.5, 0.0, ground.height() - 1.0);
-    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
-    const int x1 = std::min(x0 + 1, ground.width() - 1), y1 = std::min(y0 + 1, ground.height() - 1);
-    const auto along = [&](int row) {
-        return std::lerp<double>(ground.at(x0, row), ground.at(x1, row), x - x0);
-    };
-    return std::lerp(along(y0), along(y1), y - y0);
 }
 
 /// Gives a point the river of another.
@@ -186,7 +175,7 @@ private:
                 at.yM >= m_grid.heightM() - marginM)
                 return kNoValue;
             const std::size_t cell = cellAt(m_grid, at);
-            return isDry(cell) && m_territory.isOpen(cell, index, stream) ? heightBetween(m_rule.ground, at)
+            return isDry(cell) && m_territory.isOpen(cell, index, stream) ? heightBetween(m_rule.ground, at.xM / m_rule.ground.cellSizeM() - 0.5, at.yM / m_rule.ground.cellSizeM() - 0.5)
                                                                           : kNoValue;
         };
         rule.share = [this](const MapPoint& at) {

@@ -283,6 +283,10 @@ StageKind riversStage() {
         kRiverParams, +[](const RiverParams& p, const GridSpec&) {
             return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
         });
+    kind.searchWords = "water streams channels network carve";
+    kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::LakeLevel});
+    kind.uses(Access::Makes, {Layer::Water, Layer::Discharge});
     kind.presets = kRiverPresets;
     kind.handles = kRiverHandles;
     kind.fit = [](std::any& values, const GridSpec& grid) {

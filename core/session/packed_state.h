@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "core/session/spill_file.h"
 
 #include <atomic>

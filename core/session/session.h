@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/session/command_queue.h"
 #include "core/session/snapshot.h"
 #include "core/session/timeline.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include <functional>
 #include <mutex>

@@ -18,6 +18,18 @@ void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) 
 
 } // namespace
 
+bool StageKind::touches(Layer layer, std::initializer_list<Access> how) const {
+    return std::ranges::any_of(fields, [&](const FieldUse& use) {
+        return use.layer == layer && std::ranges::find(how, use.access) != how.end();
+    });
+}
+
+StageKind& StageKind::uses(Access access, std::initializer_list<Layer> layers) {
+    for (const Layer layer : layers)
+        fields.push_back({layer, access});
+    return *this;
+}
+
 void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
     expectPrivate(terrain, {std::string(name), CellType::Float32, grid});
 }

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -70,13 +71,53 @@ enum class MixSupport {
     Acts,  ///< besides, where the stage acts can be limited: it goes by Hardness, and takes nothing up where that is 1
 };
 
+/// What a stage does with a layer of the map. Water bodies and private layers are not counted.
+enum class Access {
+    Reads,
+    Changes, ///< what it becomes depends on what it was
+    Makes,   ///< what it becomes does not
+};
+
+struct FieldUse {
+    Layer layer;
+    Access access;
+};
+
+/// What a cell of the result depends on: what tiles of a map, and previews of a part of it, need around them.
+struct Support {
+    enum Extent { Point, Reach, Whole } extent = Whole;
+    double reachM = 0.0; ///< of Reach: as far as cells count
+};
+
+/// Which parameters of a stage say where a rectangle that it works in lies: what handles move.
+struct Placement {
+    std::string_view eastM;       ///< of the middle, from the map's west side
+    std::string_view southM;      ///< from its north side
+    std::string_view rotationDeg; ///< clockwise
+    std::string_view widthM;      ///< along its own east
+    std::string_view depthM;      ///< along its own south
+    std::string_view heightM;     ///< above the ground; may be below 0
+    std::string_view shape;       ///< a choice of shapes that are shown as pictures; the first is one from the file
+    std::string_view file;
+};
+
 /// What the program knows of a kind of stage: one entry of the registry.
 struct StageKind : ParamTable {
+    [[nodiscard]] bool reads(Layer layer) const { return touches(layer, {Access::Reads, Access::Changes}); }
+    [[nodiscard]] bool writes(Layer layer) const { return touches(layer, {Access::Changes, Access::Makes}); }
+    [[nodiscard]] bool touches(Layer layer, std::initializer_list<Access> how) const;
+    /// Adds a row for each layer.
+    StageKind& uses(Access access, std::initializer_list<Layer> layers);
+
     [[nodiscard]] bool holdsCurves() const { return curves != CurveUse::None; }
     [[nodiscard]] bool stepsAreCurves() const { return curves == CurveUse::Shape; }
 
     std::string_view label; ///< name for people
     std::string_view help;  ///< one sentence for the menu
+    std::string_view searchWords; ///< other names under which it is looked for, those of other programs among them
+    std::vector<FieldUse> fields; ///< the layers that it touches: no others
+    /// None set: the whole map.
+    std::function<Support(const std::any&)> support;
     StageCategory category = StageCategory::Filter;
     MixSupport mix = MixSupport::Shows;
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
@@ -88,6 +129,7 @@ struct StageKind : ParamTable {
     /// Gives the parameters of a stage that is new in a recipe the values that suit a map of that size. None set: the
     /// defaults do.
     std::function<void(std::any&, const GridSpec&)> fit;
+    const Placement* placement = nullptr; ///< null: it works on the whole map
     std::span<const HandleKind> handles; ///< what can be done by hand to the lakes and rivers it finds
     /// Whether a step leaves the same bytes where those before it were left out: they only show how the water
     /// rises, say. None set: no.

@@ -1,14 +1,12 @@
 #include "core/stage/water_handle.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
-#include "core/param/param_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/base/words.h"
+#include "core/param/json_value.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <tuple>
 
 namespace oxbow {
 
@@ -41,51 +39,27 @@ const HandleForm& formOf(HandleKind kind) {
     return kForms[static_cast<std::size_t>(kind)];
 }
 
-std::string knownKeys(std::span<const HandleKind> taken) {
-    std::string list;
-    for (const HandleKind kind : taken)
-        list += (list.empty() ? "" : ", ") + std::string(formOf(kind).key);
-    return list;
-}
-
-void checkNumber(double value, double low, double high, const std::string& where) {
-    if (!(value >= low && value <= high))
-        throw Error(where + ": " +
-                    phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
-}
-
-double numberAt(const Json& object, const char* member, const std::string& where) {
-    const auto found = object.find(member);
-    if (found == object.end() || !found->is_number())
-        throw Error(where + "." + member + ": " + phrase("a number is expected here"));
-    return found->get<double>();
-}
-
-std::string textAt(const Json& object, const char* member, const std::string& where) {
-    const auto found = object.find(member);
-    if (found == object.end() || !found->is_string())
-        throw Error(where + "." + member + ": " + phrase("a text is expected here"));
-    return found->get<std::string>();
-}
-
 WaterHandle parseHandle(const Json& object, std::span<const HandleKind> taken, const std::string& where) {
     if (!object.is_object())
         throw Error(where + ": " + phrase("an object { ... } is expected here"));
-    const std::string name = textAt(object, "do", where);
+    const auto at = [&](const char* member) { return std::pair(object.contains(member) ? object[member] : Json(), where + "." + member); };
+    const auto numberAt = [&](const char* member) { return std::apply(jsonNumber, at(member)); };
+    const auto textAt = [&](const char* member) { return std::apply(jsonText, at(member)); };
+    const std::string name = textAt("do");
     const auto form = std::ranges::find_if(kForms, [&](const HandleForm& f) { return f.key == name; });
     if (form == std::end(kForms) || std::ranges::find(taken, form->kind) == taken.end())
         throw Error(where + ".do: " +
                     (taken.empty()
                          ? phrase("'%1' cannot be done here: this stage takes no handles", name)
-                         : phrase("'%1' cannot be done here: known are %2", name, knownKeys(taken))));
+                         : phrase("'%1' cannot be done here: known are %2", name, listed(taken, [](HandleKind kind) { return formOf(kind).key; }))));
     for (const auto& [member, value] : object.items())
         if (member != "do" && member != "x_m" && member != "y_m" && (!form->member || member != form->member))
             throw Error(where + ": " + phrase("'%1' is not known here", member));
-    WaterHandle handle{form->kind, {numberAt(object, "x_m", where), numberAt(object, "y_m", where)}, 0.0, {}};
+    WaterHandle handle{form->kind, {numberAt("x_m"), numberAt("y_m")}, 0.0, {}};
     if (form->member && form->isText)
-        handle.text = textAt(object, form->member, where);
+        handle.text = textAt(form->member);
     else if (form->member)
-        handle.value = numberAt(object, form->member, where);
+        handle.value = numberAt(form->member);
     checkHandle(handle, taken, where);
     return handle;
 }
@@ -138,12 +112,7 @@ Json handlesJson(const std::vector<WaterHandle>& handles) {
 
 std::vector<WaterHandle> parseHandles(const Json& list, std::span<const HandleKind> taken,
                                       const std::string& where) {
-    if (!list.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    std::vector<WaterHandle> handles;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        handles.push_back(parseHandle(list[i], taken, where + "[" + std::to_string(i) + "]"));
-    return handles;
+    return parsedList(list, where, [&](const Json& object, const std::string& at) { return parseHandle(object, taken, at); });
 }
 
 void putHandle(std::vector<WaterHandle>& handles, const WaterHandle& handle) {

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/stage/row_work.h"
 #include "core/stamp/stamp_frame.h"
 
 namespace oxbow {
@@ -29,22 +30,17 @@ public:
             stampPicture(land, m_params.base, samples(m_params.widthM), samples(m_params.depthM), context);
         Heightmap& ground = terrain.elevation();
         const double baseM = baseLevel(ground, frame, bounds);
-        std::vector<Booking> parts(static_cast<std::size_t>(grid.height));
-        context.forRows(bounds.y1 - bounds.y0, [&](int first, int end) {
-            std::vector<float> before;
-            for (int y = bounds.y0 + first; y < bounds.y0 + end; ++y) {
-                const std::span<float> cells(ground.row(y) + bounds.x0, static_cast<std::size_t>(bounds.x1 - bounds.x0));
-                before.assign(cells.begin(), cells.end());
-                for (int x = bounds.x0; x < bounds.x1; ++x) {
-                    const auto at = frame.place((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM);
-                    if (frame.contains(at))
-                        lay(*picture, frame, at, baseM, cells[static_cast<std::size_t>(x - bounds.x0)]);
-                }
-                bookChanges(before, cells, parts[static_cast<std::size_t>(y)]);
+        bookRows(bounds.y1 - bounds.y0, context, context.books.rock, [&](int row, Booking& booking) {
+            const int y = bounds.y0 + row;
+            const std::span<float> cells(ground.row(y) + bounds.x0, static_cast<std::size_t>(bounds.x1 - bounds.x0));
+            const std::vector<float> before(cells.begin(), cells.end());
+            for (int x = bounds.x0; x < bounds.x1; ++x) {
+                const auto at = frame.place((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM);
+                if (frame.contains(at))
+                    lay(*picture, frame, at, baseM, cells[static_cast<std::size_t>(x - bounds.x0)]);
             }
+            bookChanges(before, cells, booking);
         });
-        for (const Booking& part : parts)
-            context.books.rock.add(part);
     }
 
 private:
@@ -92,12 +88,24 @@ private:
     }
 };
 
+constexpr Placement kPlacement = {.eastM = "east_m",
+                                  .southM = "south_m",
+                                  .rotationDeg = "rotation_deg",
+                                  .widthM = "width_m",
+                                  .depthM = "depth_m",
+                                  .heightM = "height_m",
+                                  .shape = "shape",
+                                  .file = "file"};
+
 } // namespace
 
 StageKind stampStage() {
     StageKind kind = stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
                                              "Lays a piece of land, from the library or a file, on the ground.",
                                              kStampParams, +[](const StampParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island clone";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.placement = &kPlacement;
     // In the middle of the map, and no larger than most of it.
     kind.fit = [](std::any& values, const GridSpec& grid) {
         constexpr double kMostOfMap = 0.6;

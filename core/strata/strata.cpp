@@ -1,25 +1,40 @@
 #include "core/strata/strata.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/noise/noise_field.h"
-#include "core/strata/strata_presets.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kTableland[] = {{"thickness_m", 90.0, {}}, {"layers", 4.0, {}},     {"contrast", 0.95, {}},
+                                             {"hard_share", 0.3, {}},   {"dip_deg", 0.5, {}}};
+constexpr PresetValue kHogbacks[] = {{"thickness_m", 160.0, {}}, {"layers", 6.0, {}},   {"contrast", 0.95, {}},
+                                            {"hard_share", 0.3, {}},    {"dip_deg", 25.0, {}}};
+constexpr PresetValue kFolds[] = {{"thickness_m", 120.0, {}}, {"contrast", 0.93, {}}, {"hard_share", 0.35, {}},
+                                         {"dip_deg", 0.0, {}},       {"fold_m", 700.0, {}},  {"fold_size_m", 5000.0, {}}};
+constexpr PresetValue kFineBands[] = {{"thickness_m", 18.0, {}}, {"layers", 14.0, {}}, {"contrast", 0.8, {}},
+                                             {"hard_share", 0.45, {}}, {"dip_deg", 1.0, {}}};
+constexpr PresetValue kFaultBlocks[] = {{"thickness_m", 100.0, {}},     {"contrast", 0.95, {}},
+                                               {"dip_deg", 6.0, {}},           {"fault_spacing_m", 2500.0, {}},
+                                               {"fault_throw_m", 350.0, {}}};
+
+constexpr std::array<StagePreset, 5> kStrataPresets = {{
+    {"Tableland", "Thick, level layers under hard caps: mesas and benches.", kTableland},
+    {"Hogbacks", "Steeply tilted layers: one crest behind the other.", kHogbacks},
+    {"Folds", "Waves of rock whose hard layers stand as ridges.", kFolds},
+    {"Fine bands", "Thin layers: rills and ledges on every slope.", kFineBands},
+    {"Fault blocks", "Blocks moved against each other along faults.", kFaultBlocks},
+}};
+
 constexpr int kSamples = 4096;
 constexpr double kEvened = 0.1; ///< of the mean thickness
-
-double radians(double degrees) {
-    return degrees * std::numbers::pi / 180.0;
-}
 
 /// What is random of a layer, 0 to 1.
 double chance(const StrataParams& params, int layer, int which) {
@@ -74,7 +89,7 @@ public:
         terrain.elevation();
         m_state.isLaid = 1;
         Heightmap& datum = terrain.privateLayers().floats(kRockDatum, grid);
-        const double cellM = grid.cellSizeM, slope = elementary::tan(radians(m_params.dipDeg));
+        const double cellM = grid.cellSizeM, slope = slopeOfDeg(m_params.dipDeg);
         const double dip = radians(m_params.dipDirectionDeg), along = radians(m_params.faultDirectionDeg);
         const double dipX = slope * elementary::sin(dip), dipY = -slope * elementary::cos(dip);
         // Across the faults.
@@ -168,6 +183,8 @@ StageKind strataStage() {
     StageKind kind = stageKind<StrataStepper>("strata", "Rock layers", StageCategory::Source,
                                               "Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.",
                                               kStrataParams, +[](const StrataParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock";
+    kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.mix = MixSupport::None;
     kind.presets = kStrataPresets;
     kind.takesPaint = [](const std::any&, Layer) { return false; };

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/terrain/sampling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,14 +38,8 @@ struct Squares {
     }
 };
 
-double bilinear(const Heightmap& map, double xM, double yM) {
-    const double x = std::clamp(xM / map.cellSizeM() - 0.5, 0.0, map.width() - 1.0);
-    const double y = std::clamp(yM / map.cellSizeM() - 0.5, 0.0, map.height() - 1.0);
-    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
-    const int x1 = std::min(x0 + 1, map.width() - 1), y1 = std::min(y0 + 1, map.height() - 1);
-    const double fx = x - x0, fy = y - y0;
-    return (1 - fy) * ((1 - fx) * map.at(x0, y0) + fx * map.at(x1, y0)) +
-           fy * ((1 - fx) * map.at(x0, y1) + fx * map.at(x1, y1));
+double heightAt(const Heightmap& map, double xM, double yM) {
+    return bilinear(map, xM / map.cellSizeM() - 0.5, yM / map.cellSizeM() - 0.5);
 }
 
 class Thrower {
@@ -78,11 +73,11 @@ private:
         const GridSpec& grid = m_mask.grid();
         if (xM >= grid.widthM() || yM >= grid.heightM())
             return;
-        const double wanted = m_scatter.density * bilinear(m_mask, xM, yM);
+        const double wanted = m_scatter.density * heightAt(m_mask, xM, yM);
         if (!(wanted > 0.0) || isTaken(column, row, xM, yM))
             return;
         own = static_cast<std::int32_t>(m_points.size());
-        m_points.push_back({xM, yM, bilinear(m_elevation, xM, yM), 360.0 * random(2),
+        m_points.push_back({xM, yM, heightAt(m_elevation, xM, yM), 360.0 * random(2),
                             m_scatter.scaleMin + random(3) * (m_scatter.scaleMax - m_scatter.scaleMin)});
         m_isKept.push_back(random(4) < wanted); // thinned afterwards: a share of the full throw
     }

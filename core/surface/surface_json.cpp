@@ -1,11 +1,8 @@
 #include "core/surface/surface_json.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/mask/mix_json.h"
-#include "core/param/param_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/param/json_value.h"
 
 #include <algorithm>
 #include <array>
@@ -16,12 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string textOf(const Json& value, const std::string& where) {
-    if (!value.is_string())
-        throw Error(where + ": " + phrase("a text is expected here"));
-    return value.get<std::string>();
-}
-
 std::uint32_t colourOf(const std::string& text, const std::string& where) {
     constexpr std::string_view kDigits = "0123456789abcdefABCDEF";
     if (text.size() != 7 || text[0] != '#' || text.find_first_not_of(kDigits, 1) != std::string::npos)
@@ -29,18 +20,11 @@ std::uint32_t colourOf(const std::string& text, const std::string& where) {
     return static_cast<std::uint32_t>(std::stoul(text.substr(1), nullptr, 16));
 }
 
-std::string colourText(std::uint32_t colour) {
-    std::string text = "#";
-    for (int shift = 20; shift >= 0; shift -= 4)
-        text += "0123456789abcdef"[(colour >> shift) & 15];
-    return text;
-}
-
 /// Takes a key of a table of parameters or of the mask; false where it is neither.
 template <typename T, std::size_t N>
 bool take(T& thing, const Param<T> (&table)[N], const std::string& key, const Json& value, const std::string& at) {
     if (key == "name")
-        thing.name = textOf(value, at);
+        thing.name = jsonText(value, at);
     else if (key == "where")
         thing.where = parseMask(value, at);
     else if (const auto param = std::ranges::find(table, key, [](const Param<T>& p) { return p.key; });
@@ -62,20 +46,15 @@ void put(Json& object, const T& thing, const Param<T> (&table)[N]) {
 
 template <typename T, typename Take>
 std::vector<T> listOf(const Json& list, const std::string& where, const Take& takeKey) {
-    if (!list.is_array())
-        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
-    std::vector<T> things;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string place = where + "[" + std::to_string(i) + "]";
-        if (!list[i].is_object())
+    return parsedList(list, where, [&](const Json& object, const std::string& place) {
+        if (!object.is_object())
             throw Error(place + ": " + phrase("an object { \"name\": ... } is expected here"));
         T thing;
-        for (const auto& [key, value] : list[i].items())
+        for (const auto& [key, value] : object.items())
             if (!takeKey(thing, key, value, place + "." + key))
                 throw Error(place + ": " + phrase("'%1' is not known here", key));
-        things.push_back(std::move(thing));
-    }
-    return things;
+        return thing;
+    });
 }
 
 } // namespace
@@ -104,7 +83,7 @@ Surface parseSurface(const Json& json, const std::string& where) {
         if (key == "materials")
             surface.materials = listOf<Material>(value, at, [](Material& m, const std::string& k, const Json& v, const std::string& place) {
                 if (k == "colour")
-                    return m.colour = colourOf(textOf(v, place), place), true;
+                    return m.colour = colourOf(jsonText(v, place), place), true;
                 return take(m, kMaterialParams, k, v, place);
             });
         else if (key == "scatters")

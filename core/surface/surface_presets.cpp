@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/surface/surface.h"
 #include "core/surface/surface_json.h"
 
@@ -96,12 +97,6 @@ constexpr SurfacePreset kPresets[] = {
  "scatters":[{"name":"boulders","spacing_m":15,"density":0.3,"scale_min":0.2,"scale_max":4,"where":[{"source":"slope","from":10,"to":30,"soft":8}]}]})"},
 };
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return result;
-}
-
 } // namespace
 
 std::span<const SurfacePreset> surfacePresets() {
@@ -109,15 +104,12 @@ std::span<const SurfacePreset> surfacePresets() {
 }
 
 std::string surfaceNames() {
-    std::string names;
-    for (const SurfacePreset& preset : kPresets)
-        names += (names.empty() ? "" : ", ") + lower(preset.name);
-    return names;
+    return listed(kPresets, [](const SurfacePreset& preset) { return lowerCase(preset.name); });
 }
 
 Surface surfaceNamed(std::string_view name, const std::string& where) {
     for (const SurfacePreset& preset : kPresets)
-        if (!name.empty() && lower(preset.name).find(lower(name)) != std::string::npos)
+        if (!name.empty() && lowerCase(preset.name).find(lowerCase(name)) != std::string::npos)
             return parseSurface(nlohmann::ordered_json::parse(preset.json), std::string(preset.name));
     throw Error(where + ": " + phrase("there is no surface '%1': there are %2", name, surfaceNames()));
 }

@@ -64,6 +64,8 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "mask",
       "surface",
       "recipe",
+      "run",
+      "project",
       "check",
       "export",
       "session",

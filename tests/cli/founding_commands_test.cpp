@@ -1,7 +1,7 @@
 #include "tests/cli/command_line_fixture.h"
 
 #include "core/base/thread_pool.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
 

@@ -4,7 +4,7 @@
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
 #include "core/files/curve_file.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/session/session.h"
 #include "tests/core/files/good_files.h"

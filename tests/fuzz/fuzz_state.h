@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/files/zip_file.h"
+#include "core/project/state_archive.h"
 #include "core/recipe/recipe_file.h"
-#include "core/recipe/state_archive.h"
 #include "tests/fuzz/fuzz_file.h"
 
 #include <memory>

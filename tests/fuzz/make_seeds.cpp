@@ -4,7 +4,7 @@
 #include "core/files/file_format.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/session/tile_codec.h"
 #include "tests/core/files/good_files.h"
 #include "tests/fuzz/fuzz_state.h"

@@ -1,5 +1,5 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "tests/fuzz/fuzz_file.h"
 
 /// Any file is a project or refused.

@@ -1,6 +1,6 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/recipe_verdict.h"
 #include "tests/core/recipe/wide_recipe.h"
 #include "tests/harness/guarded_run.h"

@@ -2,7 +2,7 @@
 
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
-#include "core/recipe/import_recipe.h"
+#include "core/run/import_recipe.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/ground/ground_marks.h"

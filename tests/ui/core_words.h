@@ -6,7 +6,6 @@
 #include "core/export/target_folder.h"
 #include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
-#include "core/recipe/stage_search.h"
 #include "render/gl/pass_clock.h"
 #include "render/look/colour_ramp.h"
 #include "render/look/overlay.h"
@@ -51,7 +50,7 @@ inline std::set<std::string> coreWords() {
         add(kind.label);
         add(kind.help);
         addParams(kind);
-        add(searchWords(kind.id));
+        add(kind.searchWords);
         for (const StagePreset& preset : kind.presets) {
             add(preset.name);
             add(preset.help);

@@ -4,8 +4,8 @@
 #include "core/base/thread_pool.h"
 #include "core/export/resizing.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "ui/files/products_page.h"
 #include "ui/files/size_cost.h"
 

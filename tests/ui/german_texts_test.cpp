@@ -1,6 +1,6 @@
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/import_recipe.h"
+#include "core/run/import_recipe.h"
 #include "resources/translations/core_phrases.h"
 #include "tests/ui/german_window.h"
 #include "ui/files/export_footer.h"

@@ -1,5 +1,5 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"

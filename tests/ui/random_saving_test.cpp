@@ -1,5 +1,5 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/autosave_folder.h"

@@ -1,5 +1,5 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "tests/ui/autosave_folder.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/slow_work.h"

@@ -1,6 +1,5 @@
 #include "ui/brush/rectangle_tool.h"
 
-#include "core/recipe/stage_placement.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
@@ -88,7 +87,7 @@ HandleSet PlacementTool::handles() const {
 std::optional<GizmoRectangle> PlacementTool::rectangle() const {
     const std::uint64_t id = m_document.selectedStage();
     const RecipeStage* stage = m_document.recipe().find(id);
-    const Placement* keys = stage && stage->enabled ? placementOf(stage->params.kind()) : nullptr;
+    const Placement* keys = stage && stage->enabled ? stage->params.kind().placement : nullptr;
     if (!keys)
         return std::nullopt;
     const auto number = [&](std::string_view key) { return std::get<double>(m_document.parameterValue(id, key)); };
@@ -102,7 +101,7 @@ std::optional<GizmoRectangle> PlacementTool::rectangle() const {
 void PlacementTool::change(const GizmoRectangle& to, int part) {
     const std::uint64_t id = m_document.selectedStage();
     const RecipeStage* stage = m_document.recipe().find(id);
-    const Placement* keys = stage ? placementOf(stage->params.kind()) : nullptr;
+    const Placement* keys = stage ? stage->params.kind().placement : nullptr;
     if (!keys)
         return;
     const QString name = translatedTitle(*stage);

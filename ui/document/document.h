@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/recipe/recipe_edit.h"
-#include "core/recipe/run_place.h"
+#include "core/run/run_place.h"
+#include "core/recipe/stroke_target.h"
 #include "core/session/session.h"
 #include "ui/document/document_file.h"
 #include "ui/document/open_stroke.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 
 #include <QString>
 

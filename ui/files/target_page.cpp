@@ -1,7 +1,7 @@
 #include "ui/files/target_page.h"
 
 #include "core/export/target_folder.h"
-#include "core/recipe/import_recipe.h"
+#include "core/run/import_recipe.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/choice_box.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/mask_study.h"
+#include "core/run/mask_study.h"
 #include "ui/document/document.h"
 
 #include <QObject>

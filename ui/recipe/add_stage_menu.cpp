@@ -1,6 +1,5 @@
 #include "ui/recipe/add_stage_menu.h"
 
-#include "core/recipe/stage_search.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
@@ -120,7 +119,7 @@ void AddStageMenu::fill() {
         item->setData(Help, translated(kind.help));
         item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));
-        item->setData(Synonyms, translated(searchWords(kind.id)));
+        item->setData(Synonyms, translated(kind.searchWords));
     }
     m_list->setCurrentRow(0);
 }

@@ -2,8 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
-#include "core/recipe/living_recipe.h"
 #include "core/recipe/refine_recipe.h"
+#include "core/run/living_recipe.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"

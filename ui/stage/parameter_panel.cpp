@@ -1,7 +1,6 @@
 #include "ui/stage/parameter_panel.h"
 
 #include "core/recipe/curve_stages.h"
-#include "core/recipe/parameter_use.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/parameters/parameter_row.h"
@@ -130,7 +129,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_rows.push_back(row);
         connectRow(*row);
     }
-    if (placementOf(*kind)) {
+    if (kind->placement) {
         m_chooser = new StampChooser(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_chooser);
     }
@@ -160,7 +159,7 @@ void ParameterPanel::refresh() {
         const std::string_view key = row->param().info.key;
         const ParamValue value = m_document.parameterValue(m_stage, key);
         row->show(value, stage->params.value(key));
-        row->setVisible(isUsed(stage->params.kind().id, key, [this](std::string_view other) {
+        row->setVisible(isUsed(row->param().info, [this](std::string_view other) {
             return m_document.parameterValue(m_stage, other);
         }));
         anyChanged = anyChanged || value != row->param().defaultValue;

@@ -61,7 +61,7 @@ StampChooser::StampChooser(Document& document, std::uint64_t stageId, QWidget* p
 
 const Placement* StampChooser::keys() const {
     const RecipeStage* stage = m_document.recipe().find(m_stage);
-    return stage ? placementOf(stage->params.kind()) : nullptr;
+    return stage ? stage->params.kind().placement : nullptr;
 }
 
 void StampChooser::refresh() {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage_placement.h"
+#include "core/stage/stage.h"
 
 #include <QFrame>
 #include <QListWidget>

@@ -1,7 +1,7 @@
 #include "ui/window/file_controller.h"
 
 #include "core/files/file_format.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/autosave.h"

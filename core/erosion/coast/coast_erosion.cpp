@@ -1,27 +1,40 @@
 #include "core/erosion/coast/coast_erosion.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/erosion/coast/coast_ground.h"
-#include "core/erosion/coast/coast_presets.h"
 
 #include <cmath>
-#include <numbers>
 #include <optional>
 
 namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kCliffsOfChalk[] = {{"retreat_mm_per_year", 600.0, {}}, {"cliff_deg", 75.0, {}}, {"sand_share", 0.08, {}},
+                                                 {"platform_slope", 0.015, {}}};
+constexpr PresetValue kHeadlandsAndBays[] = {{"duration_years", 6000.0, {}}, {"spread_deg", 30.0, {}}, {"sand_share", 0.35, {}},
+                                                    {"drift_m", 20000.0, {}},  {"damping_m", 300.0, {}}};
+constexpr PresetValue kSpits[] = {{"spread_deg", 20.0, {}},     {"waves_from_deg", 235.0, {}}, {"sand_share", 0.6, {}},
+                                         {"drift_m", 24000.0, {}}, {"retreat_mm_per_year", 500.0, {}}};
+constexpr PresetValue kGraniteCoast[] = {{"duration_years", 6000.0, {}}, {"retreat_mm_per_year", 30.0, {}}, {"cliff_deg", 65.0, {}},
+                                                {"wave_height_m", 4.0, {}},     {"sand_share", 0.3, {}}};
+constexpr PresetValue kLakeShore[] = {{"wave_height_m", 0.4, {}}, {"fetch_m", 15000.0, {}},  {"retreat_mm_per_year", 60.0, {}},
+                                             {"spread_deg", 180.0, {}},  {"damping_m", 100.0, {}}, {"berm_m", 0.4, {}}};
+
+constexpr std::array<StagePreset, 5> kCoastPresets = {{
+    {"Chalk cliffs", "Soft rock that stands steep: a wall above a wide platform.", kCliffsOfChalk},
+    {"Headlands and bays", "Plenty of sand and time: beaches fill the bays between worn headlands.", kHeadlandsAndBays},
+    {"Spits", "Waves that come in aslant and drift much sand past corners of the land.", kSpits},
+    {"Granite coast", "High waves on hard rock: the shape of the land stays, with a rim of cliffs.", kGraniteCoast},
+    {"Lake shore", "Small waves from all sides: low bluffs and narrow beaches.", kLakeShore},
+}};
+
 constexpr const char* kConsumed = "coast_consumed";
 constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be high
 constexpr int kMostPieces = 100;
 constexpr double kNotchShare = 0.3;     ///< of the wave height that cliffs are undercut below the sea
-
-double slopeOf(double degrees) {
-    return elementary::tan(degrees * std::numbers::pi / 180.0);
-}
 
 class CoastStepper : public StepperOf<CoastErosionParams> {
 public:
@@ -85,10 +98,10 @@ private:
                 .breakingM = m_params.waveHeightM / kBreakingShare,
                 .platformSlope = m_params.platformSlope,
                 .notchM = kNotchShare * m_params.waveHeightM,
-                .cliffSlope = slopeOf(m_params.cliffDeg),
+                .cliffSlope = slopeOfDeg(m_params.cliffDeg),
                 .sandShare = m_params.sandShare,
                 .driftMPerYear = m_params.driftM / m_params.durationYears,
-                .beachSlope = slopeOf(m_params.beachDeg),
+                .beachSlope = slopeOfDeg(m_params.beachDeg),
                 .bermM = m_params.bermM};
     }
 
@@ -139,6 +152,9 @@ StageKind coastErosionStage() {
         "coast", "Coast", StageCategory::Erosion,
         "Lets waves cut cliffs and platforms and drift sand into beaches and spits.", kCoastErosionParams,
         +[](const CoastErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
     kind.presets = kCoastPresets;
     return kind;
 }

@@ -1,5 +1,6 @@
 #include "core/erosion/coast/coast_waves.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/terrain/coarse_grid.h"
@@ -7,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numbers>
 
 namespace oxbow {
 
@@ -44,8 +44,8 @@ std::vector<Train> trainsOf(const WaveClimate& climate) {
         const double weight = elementary::exp(-0.5 * (offDeg / spread) * (offDeg / spread));
         if (weight < kLeastWeight)
             continue;
-        const double off = offDeg * std::numbers::pi / 180.0;
-        const double heading = (climate.fromDeg + 180.0 + offDeg) * std::numbers::pi / 180.0;
+        const double off = radians(offDeg);
+        const double heading = radians(climate.fromDeg + 180.0 + offDeg);
         trains.push_back({elementary::sin(heading), -elementary::cos(heading), weight});
         facing += weight * std::max(0.0, elementary::cos(off));
     }

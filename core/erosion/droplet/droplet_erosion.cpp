@@ -111,6 +111,10 @@ StageKind dropletErosionStage() {
         "droplet_erosion", "Droplet erosion", StageCategory::Erosion,
         "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
         &stepCount);
+    kind.searchWords = "hydraulic particle rain water gullies";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kDropletPresets;
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);

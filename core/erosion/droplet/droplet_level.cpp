@@ -1,7 +1,8 @@
 #include "core/erosion/droplet/droplet_level.h"
 
 #include "core/base/cell_rect.h"
-#include "core/terrain/coarse_grid.h"
+#include "core/erosion/level_ground.h"
+#include "core/terrain/sampling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,31 +10,6 @@
 namespace oxbow {
 
 namespace {
-
-CoarseGrid::Field fieldOf(const Heightmap* layer, std::size_t cells) {
-    return layer ? CoarseGrid::Field(layer->cells().begin(), layer->cells().end())
-                 : CoarseGrid::Field(cells, 0.0);
-}
-
-WorkingTerrain restricted(const CoarseGrid& level, const WorkingTerrain& terrain, const Compute& compute) {
-    WorkingTerrain coarse(level.coarse());
-    for (const Layer layer : {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs})
-        if (const Heightmap* fine = terrain.find(layer))
-            coarse.edit(layer) = level.restrict(*fine, compute);
-    if (coarse.has(Layer::Springs))
-        for (float& spring : coarse.edit(Layer::Springs).cells())
-            spring *= static_cast<float>(level.cellRatio()); // m³/s in a cell
-    return coarse;
-}
-
-/// A map between the middles of its cells, which have whole numbers.
-double between(const Heightmap& map, double px, double py) {
-    const double x = std::clamp(px, 0.0, map.width() - 1.0), y = std::clamp(py, 0.0, map.height() - 1.0);
-    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
-    const int x1 = std::min(x0 + 1, map.width() - 1), y1 = std::min(y0 + 1, map.height() - 1);
-    const double fx = x - x0, fy = y - y0;
-    return (1 - fy) * ((1 - fx) * map.at(x0, y0) + fx * map.at(x1, y0)) + fy * ((1 - fx) * map.at(x0, y1) + fx * map.at(x1, y1));
-}
 
 /// Brings the change of coarse cells to the ground.
 class Prolongation {
@@ -114,7 +90,7 @@ private:
     void fill(const CellRect& cells, const Heightmap& shown) {
         const GridSpec& grid = m_level.coarse();
         const auto shownAt = [&](int x, int y) {
-            return between(shown, (x + 0.5) * grid.width / m_after.width() - 0.5, (y + 0.5) * grid.height / m_after.height() - 0.5);
+            return bilinear(shown, (x + 0.5) * grid.width / m_after.width() - 0.5, (y + 0.5) * grid.height / m_after.height() - 0.5);
         };
         double wanted = 0.0, filled = 0.0;
         const auto each = [&](auto&& visit) {
@@ -219,12 +195,12 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
         terrain.clear(Layer::Discharge);
     const CoarseGrid level(grid, coarseGrid);
     static_cast<void>(terrain.elevation());
-    WorkingTerrain coarse = restricted(level, terrain, compute);
+    WorkingTerrain coarse = restricted(level, terrain, {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs}, compute);
     const Heightmap before = coarse.elevation();
     DropletTotals totals = prolonged(pass.run(step, coarse, context), level.cellRatio());
 
-    const CoarseGrid::Field means = fieldOf(&before, before.cells().size());
-    CoarseGrid::Field change = fieldOf(coarse.find(Layer::Elevation), means.size());
+    const CoarseGrid::Field means = fieldOf(before);
+    CoarseGrid::Field change = fieldOf(coarse.elevation());
     for (std::size_t c = 0; c < change.size(); ++c)
         change[c] -= before.cells()[c];
     Heightmap& ground = terrain.elevation();
@@ -235,8 +211,7 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     Heightmap& deposition = terrain.edit(Layer::Deposition);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const double perWidth = 1.0 / std::sqrt(level.cellRatio());
-    const CoarseGrid::Field fields[] = {fieldOf(coarse.find(Layer::Deposition), before.cells().size()),
-                                        fieldOf(coarse.find(Layer::Discharge), before.cells().size())};
+    const CoarseGrid::Field fields[] = {fieldOf(coarse.edit(Layer::Deposition)), fieldOf(coarse.edit(Layer::Discharge))};
     level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < grid.width; ++x) {
             // What was laid down and was worn away again left no trace in the heights.

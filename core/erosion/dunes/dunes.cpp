@@ -1,9 +1,9 @@
 #include "core/erosion/dunes/dunes.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
-#include "core/base/elementary.h"
-#include "core/erosion/dunes/dune_presets.h"
 #include "core/erosion/dunes/sand_level.h"
+#include "core/erosion/level_ground.h"
 #include "core/noise/noise_field.h"
 
 #include <algorithm>
@@ -14,6 +14,23 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kBarchans[] = {{"cover_m", 9.0, {}}, {"unevenness", 1.0, {}}, {"spread_deg", 3.0, {}}, {"slabs", 2500.0, {}}, {"edges", 0.0, "wrapped"}};
+constexpr PresetValue kTransverse[] = {{"cover_m", 18.0, {}}, {"spread_deg", 10.0, {}}, {"slabs", 1500.0, {}}, {"edges", 0.0, "wrapped"}};
+constexpr PresetValue kSeif[] = {{"cover_m", 20.0, {}},         {"spread_deg", 10.0, {}}, {"beside_deg", 110.0, {}},
+                                        {"clockwise_share", 0.5, {}}, {"slabs", 4000.0, {}},    {"edges", 0.0, "wrapped"}};
+constexpr PresetValue kStar[] = {{"cover_m", 25.0, {}},          {"spread_deg", 10.0, {}},  {"beside_deg", 120.0, {}},
+                                        {"clockwise_share", 0.33, {}}, {"counter_share", 0.33, {}}, {"slabs", 5000.0, {}},
+                                        {"edges", 0.0, "wrapped"}};
+constexpr PresetValue kAgainstRock[] = {{"cover_m", 22.0, {}}, {"spread_deg", 15.0, {}}, {"cover_slope_deg", 12.0, {}}, {"slabs", 1500.0, {}}};
+
+constexpr std::array<StagePreset, 5> kDunePresets = {{
+    {"Barchans", "Little sand on bare ground: crescents that wander with one wind.", kBarchans},
+    {"Transverse dunes", "Plenty of sand: long crests across one wind.", kTransverse},
+    {"Linear dunes", "Two winds in turn: long ridges between their directions.", kSeif},
+    {"Star dunes", "Winds from three sides: a net of crests with peaks where they meet.", kStar},
+    {"Dune sea against rock", "Deep sand that flows round mountains, climbs them and falls behind them.", kAgainstRock},
+}};
 
 constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
@@ -38,16 +55,6 @@ int levelOf(int step, int steps, int levels) {
     return level;
 }
 
-GridSpec gridOfSide(const GridSpec& map, int longerSide) {
-    const int longer = std::max(map.width, map.height);
-    if (longerSide >= longer)
-        return map;
-    const auto side = [&](int cells) {
-        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
-    };
-    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
-}
-
 /// Cells of the longer side on which the hop has `kCellsPerHop`, a power of two: that divides most maps.
 int firstSide(const DunesParams& params, const GridSpec& map) {
     const double wanted = kCellsPerHop * std::max(map.widthM(), map.heightM()) / params.hopM;
@@ -61,7 +68,7 @@ int firstSide(const DunesParams& params, const GridSpec& map) {
 class Gentleness {
 public:
     Gentleness(const Heightmap& ground, double limitDeg)
-        : m_ground(ground), m_limit(elementary::tan(std::min(limitDeg, 89.0) * std::numbers::pi / 180.0)), m_all(limitDeg >= 90.0) {}
+        : m_ground(ground), m_limit(slopeOfDeg(std::min(limitDeg, 89.0))), m_all(limitDeg >= 90.0) {}
     [[nodiscard]] double at(int x, int y) const {
         if (m_all)
             return 1.0;
@@ -219,6 +226,9 @@ GridSpec dunesGrid(const DunesParams& params, const GridSpec& map, int step) {
 StageKind dunesStage() {
     StageKind kind = stageKind<DunesStepper>("dunes", "Dunes", StageCategory::Erosion,
                                              "Lets the wind carry sand and pile it up in dunes, over rock and against it.", kDunesParams, stepsOf);
+    kind.searchWords = "sand desert wind aeolian erg barchan seif star ripple werner sahara namib";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
     kind.mix = MixSupport::Shows; // layers of rock are hard, the sand on them is not
     kind.presets = kDunePresets;
     kind.fit = fitToMap;

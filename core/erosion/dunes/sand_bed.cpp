@@ -1,7 +1,7 @@
 #include "core/erosion/dunes/sand_bed.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
-#include "core/base/elementary.h"
 #include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/erosion/thermal/talus_sweep.h"
@@ -29,10 +29,6 @@ constexpr double kEddyDeg = 50.0;       ///< steeper walls throw the wind back, 
 constexpr double kEddyEdge = 0.5;       ///< depth below that line where all of the wind comes back, in cells
 constexpr float kEddyBack = 0.6f;       ///< share of its speed
 constexpr float kSteepFrom = 0.70f, kSteepTo = 1.0f; ///< slopes ahead that slabs climb less and less, and not at all
-
-double tangent(double angleDeg) {
-    return elementary::tan(angleDeg * std::numbers::pi / 180.0);
-}
 
 [[gnu::always_inline]] inline float clamp01(float v) {
     const float low = v > 0.0f ? v : 0.0f;
@@ -373,7 +369,7 @@ void SandBed::carry(const Compute& compute) {
 void SandBed::slide(const SandRules& rules, const Compute& compute) {
     frame(m_sand);
     frame(m_air);
-    const double holds = tangent(rules.reposeDeg) * m_grid.cellSizeM;
+    const double holds = slopeOfDeg(rules.reposeDeg) * m_grid.cellSizeM;
     const int w = m_grid.width, pitch = w + 2;
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         // Three rows of ground at a time, with their frames.

@@ -1,28 +1,12 @@
 #include "core/erosion/dunes/sand_level.h"
 
+#include "core/stage/row_work.h"
+
 #include <algorithm>
 
 namespace oxbow {
 
 namespace {
-
-/// Sums of rows, in their order.
-double sum(const std::vector<double>& rows) {
-    double total = 0.0;
-    for (const double row : rows)
-        total += row;
-    return total;
-}
-
-double total(const Heightmap& layer, const Compute& compute) {
-    std::vector<double> rows(static_cast<std::size_t>(layer.height()));
-    compute.forRows(layer.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < layer.width(); ++x)
-                rows[static_cast<std::size_t>(y)] += layer.at(x, y);
-    });
-    return sum(rows);
-}
 
 /// Factors of what is left and of what is gained.
 struct Balance {
@@ -72,44 +56,36 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
                 share(x, y, rows[0][static_cast<std::size_t>(x)], rows[1][static_cast<std::size_t>(x)]);
         });
     }
-    const double initial = total(mapSand, compute), left = total(sand, compute), rises = total(gains, compute);
+    const double initial = sumOfCells(mapSand, compute), left = sumOfCells(sand, compute), rises = sumOfCells(gains, compute);
     const Balance balance = balanced(left, rises, std::max(0.0, initial + crossedM * level.cellRatio()));
-    std::vector<Booking> parts(static_cast<std::size_t>(sand.height()));
-    compute.forRows(sand.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < sand.width(); ++x) {
-                const double exact = balance.left * static_cast<double>(sand.at(x, y)) + balance.gained * static_cast<double>(gains.at(x, y));
-                sand.at(x, y) = static_cast<float>(exact);
-                parts[static_cast<std::size_t>(y)].rounding.add(exact - static_cast<double>(sand.at(x, y)));
-            }
+    bookRows(sand.height(), compute, booking, [&](int y, Booking& row) {
+        for (int x = 0; x < sand.width(); ++x) {
+            const double exact = balance.left * static_cast<double>(sand.at(x, y)) + balance.gained * static_cast<double>(gains.at(x, y));
+            sand.at(x, y) = static_cast<float>(exact);
+            row.rounding.add(exact - static_cast<double>(sand.at(x, y)));
+        }
     });
-    for (const Booking& part : parts)
-        booking.add(part);
     return sand;
 }
 
 void followSand(const Heightmap& before, const Heightmap& after, Heightmap& ground, Heightmap* wear,
                 Heightmap* deposition, const Compute& compute, Booking& booking) {
-    std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x) {
-                const double change = static_cast<double>(after.at(x, y)) - static_cast<double>(before.at(x, y));
-                if (change == 0.0)
-                    continue;
-                float& cell = ground.at(x, y);
-                const float was = cell;
-                cell = static_cast<float>(was + change);
-                const double moved = static_cast<double>(cell) - static_cast<double>(was);
-                parts[static_cast<std::size_t>(y)].rounding.add(change - moved);
-                if (moved < 0.0 && wear)
-                    wear->at(x, y) += static_cast<float>(-moved);
-                if (moved > 0.0 && deposition)
-                    deposition->at(x, y) += static_cast<float>(moved);
-            }
+    bookRows(ground.height(), compute, booking, [&](int y, Booking& row) {
+        for (int x = 0; x < ground.width(); ++x) {
+            const double change = static_cast<double>(after.at(x, y)) - static_cast<double>(before.at(x, y));
+            if (change == 0.0)
+                continue;
+            float& cell = ground.at(x, y);
+            const float was = cell;
+            cell = static_cast<float>(was + change);
+            const double moved = static_cast<double>(cell) - static_cast<double>(was);
+            row.rounding.add(change - moved);
+            if (moved < 0.0 && wear)
+                wear->at(x, y) += static_cast<float>(-moved);
+            if (moved > 0.0 && deposition)
+                deposition->at(x, y) += static_cast<float>(moved);
+        }
     });
-    for (const Booking& part : parts)
-        booking.add(part);
 }
 
 } // namespace oxbow

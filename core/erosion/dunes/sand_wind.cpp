@@ -1,5 +1,6 @@
 #include "core/erosion/dunes/sand_wind.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 
@@ -10,10 +11,6 @@
 namespace oxbow {
 
 namespace {
-
-double radians(double degrees) {
-    return degrees * std::numbers::pi / 180.0;
-}
 
 // ---- Shadow ----
 
@@ -82,7 +79,7 @@ void castShadow(const GridSpec& grid, const FramedLayer& ground, WindVector wind
     sweep.backwards = main < 0.0f;
     sweep.side = lateral > 0.0f ? -1 : 1;
     sweep.share = std::fabs(lateral / main);
-    sweep.fall = static_cast<float>(elementary::tan(radians(angleDeg)) * grid.cellSizeM / std::fabs(main));
+    sweep.fall = static_cast<float>(slopeOfDeg(angleDeg) * grid.cellSizeM / std::fabs(main));
     sweep.wraps = wraps;
     if (!alongX) {
         sweep.run(compute, [&](int y) { return ground.row(y); }, [&](int y) { return shadow.row(y); });

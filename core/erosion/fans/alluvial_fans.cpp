@@ -1,12 +1,12 @@
 #include "core/erosion/fans/alluvial_fans.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
-#include "core/erosion/fans/fan_presets.h"
 #include "core/erosion/fans/fan_rivers.h"
 #include "core/erosion/level_ground.h"
-#include "core/erosion/stream_power/stream_power_model.h"
+#include "core/flow/flow_accumulation.h"
 #include "core/flow/neighbours.h"
 #include "core/flow/network_grid.h"
 
@@ -18,6 +18,21 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kRiverFans[] = {{"slope_deg", 2.5, {}}, {"concavity", 0.8, {}}, {"least_catchment_km2", 0.5, {}}, {"duration_years", 30000.0, {}}};
+constexpr PresetValue kDebrisFans[] = {{"slope_deg", 7.0, {}}, {"concavity", 0.2, {}}, {"least_catchment_km2", 0.05, {}},
+                                              {"lobes", 0.5, {}},     {"slope_exponent", 0.3, {}}};
+constexpr PresetValue kBajada[] = {{"duration_years", 100000.0, {}}, {"denudation_mm_per_year", 1.5, {}}, {"coarse_share", 0.8, {}},
+                                          {"slope_deg", 3.5, {}},           {"concavity", 0.6, {}}};
+constexpr PresetValue kValleyFill[] = {{"duration_years", 60000.0, {}}, {"slope_deg", 1.5, {}}, {"slope_exponent", 0.35, {}},
+                                              {"concavity", 1.0, {}},          {"lobes", 0.15, {}}};
+
+constexpr std::array<StagePreset, 4> kFanPresets = {{
+    {"River fans", "Low, wide fans of rivers that carry gravel.", kRiverFans},
+    {"Debris-flow fans", "Steep, lobed cones at the mouths of small gullies.", kDebrisFans},
+    {"Bajada", "So much debris that the fans of a range join into one apron.", kBajada},
+    {"Valley fill", "Gentle fans that fill valleys with broad floors.", kValleyFill},
+}};
 
 constexpr double kGentle = 1.25;        ///< times the slope of a fan: its lobes
 constexpr double kMostSlope = 2.0;      ///< that wears faster than gentler ones
@@ -31,10 +46,6 @@ constexpr double kMostSeen = 4.0;       ///< times an amount, beyond which a fan
 constexpr double kMostWhole = 20.0;    ///< times an amount, that a fan may need to be whole
 constexpr int kFinestLevel = 1;         ///< 512 cells
 constexpr double kNoSheet = -1e9;       ///< of cells without a fan, m
-
-double tangent(double angleDeg) {
-    return elementary::tan(angleDeg * std::numbers::pi / 180.0);
-}
 
 double cubeRoot(double amount) {
     return amount > 0.0 ? elementary::pow(amount, 1.0 / 3.0) : 0.0;
@@ -184,32 +195,17 @@ double layFans(const CoarseGrid& level, const FanStep& fans, const Heightmap& le
                WorkingTerrain& terrain, const Compute& compute) {
     const Heightmap& sheet = fans.sheet();
     const CellMask reached = fans.reached();
-    std::array<CoarseGrid::Field, 1> field;
-    field[0].resize(reached.size());
+    CoarseGrid::Field field(reached.size());
     for (std::size_t c = 0; c < reached.size(); ++c)
-        field[0][c] = sheet.cells()[c] > 0.5 * kNoSheet ? sheet.cells()[c] : levelGround.cells()[c];
-    Heightmap& ground = terrain.elevation();
-    Heightmap& deposition = terrain.edit(Layer::Deposition);
-    RowSums missing(ground.height()), lies(ground.height());
-    const auto forMissing = [&](auto&& visit) {
-        level.prolong(field, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-            for (int x = 0; x < ground.width(); ++x) {
-                const double thickness = row[0][static_cast<std::size_t>(x)] - double{ground.at(x, y)};
-                if (thickness > 0.0 && reached[level.coarseIndex(x, y)])
-                    visit(x, y, thickness);
-            }
-        });
-    };
-    forMissing([&](int, int y, double thickness) { missing[y] += thickness; });
-    const double all = missing.total(), share = all > mostM ? mostM / all : 1.0;
-    forMissing([&](int x, int y, double thickness) {
-        float& cell = ground.at(x, y);
-        const float before = cell;
-        cell = static_cast<float>(before + share * thickness);
-        deposition.at(x, y) += cell - before;
-        lies[y] += double{cell} - double{before};
-    });
-    return lies.total();
+        field[c] = sheet.cells()[c] > 0.5 * kNoSheet ? sheet.cells()[c] : levelGround.cells()[c];
+    const Heightmap& ground = terrain.elevation();
+    return raiseGround(
+        level, field, terrain, compute,
+        [&](int x, int y, double sheetM) {
+            const double thickness = sheetM - double{ground.at(x, y)};
+            return thickness > 0.0 && reached[level.coarseIndex(x, y)] ? thickness : 0.0;
+        },
+        [&](double all) { return all > mostM ? mostM / all : 1.0; });
 }
 
 class AlluvialFansStepper : public StepperOf<AlluvialFansParams> {
@@ -220,7 +216,7 @@ public:
         const Compute& compute = context;
         const GridSpec& map = terrain.grid();
         const CoarseGrid level(map, levelGrid(map, std::min(kFinestLevel, levelOfStep(index, m_params.steps, levelCount(map)))));
-        const FanLaw law{tangent(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
+        const FanLaw law{slopeOfDeg(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
                          kGentle};
 
         const double rateM = 1e-3 * m_params.denudationMmPerYear * m_params.durationYears / m_params.steps;
@@ -228,7 +224,7 @@ public:
             wearOf(level.restrict(terrain.elevation(), compute), rateM, law.gentle * law.slopeAt(law.leastAreaM2), compute);
         const WornGround worn = wearGround(level, cut, 0.0, terrain, compute);
 
-        const WorkingTerrain coarse = coarseInputs(level, terrain, compute);
+        const WorkingTerrain coarse = restricted(level, terrain, {Layer::Rain, Layer::Springs}, compute);
         const Heightmap ground = level.restrict(terrain.elevation(), compute);
         const FanRivers rivers(
             ground, flowWeights(level.coarse(), {1.0, coarse.find(Layer::Rain), coarse.find(Layer::Springs)}, compute), law, compute);
@@ -262,6 +258,9 @@ StageKind alluvialFansStage() {
         "alluvial_fans", "Alluvial fans", StageCategory::Erosion,
         "Lets rivers build cones of what they carry before the mouths of their valleys.", kAlluvialFansParams,
         +[](const AlluvialFansParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kFanPresets;
     return kind;
 }

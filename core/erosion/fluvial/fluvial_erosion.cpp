@@ -4,7 +4,6 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_legacy.h"
-#include "core/erosion/fluvial/fluvial_presets.h"
 #include "core/erosion/wear_row.h"
 
 #include <algorithm>
@@ -14,6 +13,40 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kFluvialFoundingDrop[] = {
+    {"rain", 0.0, {}},         {"water_percent", 10.0, {}},
+    {"drop_x", 50.0, {}},      {"drop_y", 50.0, {}},
+    {"deposit_rate", 0.1, {}}, {"pickup_rate", 0.1, {}},
+    {"iterations", 200.0, {}}, {"evaporation", 0.0, {}},
+    {"capacity", 1.0, {}},     {"clearing_percent", 0.0, {}},
+};
+constexpr PresetValue kFluvialPublished[] = {
+    {"variant", 0.0, "legacy_8bit"}, {"water_percent", 10.0, {}}, {"drop_x", 50.0, {}},
+    {"drop_y", 50.0, {}},            {"deposit_rate", 0.1, {}},   {"pickup_rate", 0.01, {}},
+    {"iterations", 10000.0, {}},
+};
+constexpr PresetValue kFluvialSprings[] = {
+    {"rain", 0.0, {}},
+    {"water_percent", 0.0, {}},
+    {"evaporation", 0.0, {}},
+};
+constexpr PresetValue kFluvialCloudburst[] = {
+    {"rain", 1.0, {}},
+    {"water_percent", 0.0, {}},
+    {"evaporation", 0.1, {}},
+    {"pickup_rate", 0.3, {}},
+};
+
+constexpr std::array<StagePreset, 4> kFluvialPresets = {{
+    {"Fluvial Erosion, as published", "One drop and the published rule, fault for fault, on 256 levels.",
+     kFluvialPublished},
+    {"Fluvial Erosion, conservative", "The same single drop in the middle, by a rule that loses nothing.",
+     kFluvialFoundingDrop},
+    {"Painted springs", "Neither rain nor drop: water comes only from springs that are painted.",
+     kFluvialSprings},
+    {"Cloudburst", "Much rain that soon dries up and cuts hard.", kFluvialCloudburst},
+}};
 
 constexpr int kBandRows = 32;
 constexpr double kReferenceCells = 256.0;
@@ -172,6 +205,10 @@ StageKind fluvialErosionStage() {
         "fluvial_erosion", "Fluvial erosion", StageCategory::Erosion,
         "Lets rain run down, carve and silt up, cell by cell (Musgrave).", kFluvialErosionParams,
         +[](const FluvialErosionParams& params, const GridSpec&) { return params.iterations; });
+    kind.searchWords = "hydraulic musgrave rain water sediment";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition,
+                               Layer::Discharge});
     kind.presets = kFluvialPresets;
     kind.stateVersion = 2;
     return kind;

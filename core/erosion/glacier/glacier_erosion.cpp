@@ -2,7 +2,6 @@
 
 #include "core/base/elementary.h"
 #include "core/erosion/glacier/glacier_ground.h"
-#include "core/erosion/glacier/glacier_presets.h"
 #include "core/erosion/glacier/ice_cover.h"
 #include "core/erosion/glacier/ice_work.h"
 
@@ -14,6 +13,27 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kValleyGlaciers[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}}};
+constexpr PresetValue kIceCap[] = {{"most_snow_m", 0.8, {}},         {"balance_gradient", 4.0, {}}, {"shade_m", 0.0, {}},
+                                          {"equilibrium_line_m", 500.0, {}}, {"softness", 0.6, {}}};
+constexpr PresetValue kFjords[] = {{"duration_years", 6e5, {}},       {"most_snow_m", 3.0, {}},
+                                          {"balance_gradient", 10.0, {}},    {"equilibrium_line_m", 700.0, {}},
+                                          {"quarrying_mm_per_year", 40.0, {}}, {"meltwater_share", 0.8, {}},
+                                          {"ice_at_end", 0.0, "melts"}};
+constexpr PresetValue kLastRemnants[] = {{"duration_years", 1e5, {}},  {"steps", 30.0, {}},   {"most_snow_m", 1.0, {}},
+                                                {"shade_m", 350.0, {}}, {"avalanche_deg", 40.0, {}}};
+constexpr PresetValue kGoneAgain[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}},
+                                             {"meltwater_share", 0.4, {}},  {"ice_at_end", 0.0, "melts"}};
+
+constexpr std::array<StagePreset, 5> kGlacierPresets = {{
+    {"Valley glaciers", "Glaciers that advance twice and still fill the valleys: troughs, cirques and sharp ridges.",
+     kValleyGlaciers},
+    {"After the ice", "The same, after the ice has gone: hanging valleys, basins for lakes and moraines.", kGoneAgain},
+    {"Ice cap", "Stiff ice that drowns all but the highest ground and flows out on all sides.", kIceCap},
+    {"Fjords", "Much snow and fast ice for long: deep troughs down to the coast.", kFjords},
+    {"Last remnants", "Small glaciers below shady walls, which cut their cirques.", kLastRemnants},
+}};
 
 constexpr double kFollowedYears = 300.0; ///< of a step, in which ice comes to balance
 constexpr double kPieceYears = 150.0;    ///< after which snow and melting are found anew
@@ -35,21 +55,13 @@ double sumOf(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
 }
 
-GridSpec iceGrid(const GridSpec& map, int cells) {
-    const int longer = std::max(map.width, map.height), wanted = std::clamp(cells, 1, longer);
-    const auto side = [&](int fine) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * wanted / longer)));
-    };
-    return wanted == longer ? map : GridSpec{side(map.width), side(map.height), map.cellSizeM * longer / wanted};
-}
-
 class GlacierStepper : public StepperOf<GlacierErosionParams, GlacierState> {
 public:
     GlacierStepper(GlacierErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
-        const CoarseGrid level(terrain.grid(), iceGrid(terrain.grid(), m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps)));
+        const CoarseGrid level(terrain.grid(), gridOfSide(terrain.grid(), std::max(1, m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps))));
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
         compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
@@ -137,6 +149,9 @@ StageKind glacierErosionStage() {
         "glacier", "Glacier", StageCategory::Erosion,
         "Lets ice flow down from the heights and carve cirques, troughs and basins.", kGlacierErosionParams,
         +[](const GlacierErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet";
+    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
     return kind;
 }

@@ -1,10 +1,9 @@
 #include "core/erosion/glacier/glacier_ground.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/erosion/glacier/ice_work.h"
 
 #include <algorithm>
-#include <array>
 #include <numbers>
 #include <numeric>
 
@@ -20,7 +19,7 @@ constexpr int kEvening = 4;
 
 Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, double angleDeg) {
     const GridSpec& grid = ice.grid();
-    const double slope = elementary::tan(angleDeg * std::numbers::pi / 180.0);
+    const double slope = slopeOfDeg(angleDeg);
     const std::size_t count = grid.cellCount();
     Headwalls walls{std::vector<double>(count), std::vector<std::uint32_t>(count)};
     std::iota(walls.fallsTo.begin(), walls.fallsTo.end(), 0u);
@@ -68,29 +67,9 @@ double layTill(const CoarseGrid& level, std::span<const double> laid, double sum
                const Compute& compute) {
     if (sumM <= 0.0)
         return 0.0;
-    std::array<CoarseGrid::Field, 1> field;
-    field[0].assign(laid.begin(), laid.end());
-    Heightmap& ground = terrain.elevation();
-    Heightmap& deposition = terrain.edit(Layer::Deposition);
-    RowSums spread(ground.height()), lies(ground.height());
-    level.prolong(field, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-        for (const double depth : row[0])
-            spread[y] += std::max(0.0, depth);
-    });
-    const double whole = spread.total(), factor = whole > 0.0 ? sumM / whole : 0.0;
-    level.prolong(field, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-        for (int x = 0; x < ground.width(); ++x) {
-            const double depth = factor * std::max(0.0, row[0][static_cast<std::size_t>(x)]);
-            if (depth <= 0.0)
-                continue;
-            float& cell = ground.at(x, y);
-            const float before = cell;
-            cell = static_cast<float>(before + depth);
-            deposition.at(x, y) += cell - before;
-            lies[y] += static_cast<double>(cell) - before;
-        }
-    });
-    return lies.total();
+    return raiseGround(
+        level, {laid.begin(), laid.end()}, terrain, compute, [](int, int, double depth) { return depth; },
+        [&](double all) { return all > 0.0 ? sumM / all : 0.0; });
 }
 
 } // namespace oxbow

@@ -1,11 +1,11 @@
 #include "core/erosion/glacier/ice_climate.h"
 
+#include "core/base/angle.h"
 #include "core/base/elementary.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace oxbow {
@@ -16,7 +16,7 @@ constexpr double kFullShade = 0.5;       ///< slope from which the aspect counts
 constexpr double kAvalancheRampDeg = 8.0;
 
 double tangentOfDeg(double degrees) {
-    return elementary::tan(std::clamp(degrees, 1.0, 89.0) * std::numbers::pi / 180.0);
+    return slopeOfDeg(std::clamp(degrees, 1.0, 89.0));
 }
 
 class Snowfall {
@@ -29,7 +29,7 @@ public:
 
     SnowAndMelt run(const Compute& compute) {
         SnowAndMelt found{std::vector<double>(m_grid.cellCount()), std::vector<double>(m_grid.cellCount())};
-        const double sun = m_climate.sunDirectionDeg * std::numbers::pi / 180.0;
+        const double sun = radians(m_climate.sunDirectionDeg);
         const double sunX = elementary::sin(sun), sunY = -elementary::cos(sun); // y goes south
         compute.forRows(m_grid.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)

@@ -1,5 +1,7 @@
 #include "core/erosion/glacier/ice_cover.h"
 
+#include "core/erosion/level_ground.h"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -12,16 +14,6 @@ namespace {
 constexpr double kEvenM = 20.0; ///< thickness from which a surface shows nothing of its bed
 constexpr int kCorrections = 2;
 
-/// Sum over rows, the same for any number of threads.
-double sumOf(const Heightmap& cells, const Compute& compute) {
-    std::vector<double> rows(static_cast<std::size_t>(cells.height()));
-    compute.forRows(cells.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            rows[static_cast<std::size_t>(y)] = std::accumulate(cells.row(y), cells.row(y) + cells.width(), 0.0);
-    });
-    return std::accumulate(rows.begin(), rows.end(), 0.0);
-}
-
 } // namespace
 
 double layIce(const CoarseGrid& level, std::span<const double> thickness, const Heightmap& ground,
@@ -29,7 +21,7 @@ double layIce(const CoarseGrid& level, std::span<const double> thickness, const 
     enum { Thickness, Bed };
     std::array<CoarseGrid::Field, 2> fields;
     fields[Thickness].assign(thickness.begin(), thickness.end());
-    fields[Bed].assign(coarseBed.cells().begin(), coarseBed.cells().end());
+    fields[Bed] = fieldOf(coarseBed);
     for (int pass = 0;; ++pass) {
         level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
             const float* bed = ground.row(y);
@@ -48,13 +40,13 @@ double layIce(const CoarseGrid& level, std::span<const double> thickness, const 
                 fields[Thickness][c] += thickness[c] - mean.cells()[c];
     }
     const double wanted = std::accumulate(thickness.begin(), thickness.end(), 0.0) * level.cellRatio();
-    const double found = sumOf(ice, compute);
+    const double found = sumOfCells(ice, compute);
     const double factor = found > 0.0 ? wanted / found : 0.0;
     compute.forRows(ice.height(), [&](int y0, int y1) {
         for (float& cell : ice.cells().subspan(ice.grid().index(0, y0), ice.grid().index(0, y1) - ice.grid().index(0, y0)))
             cell = static_cast<float>(factor * cell);
     });
-    return wanted - sumOf(ice, compute);
+    return wanted - sumOfCells(ice, compute);
 }
 
 } // namespace oxbow

@@ -1,13 +1,12 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/talus_sweep.h"
 #include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -17,7 +16,7 @@ constexpr float kWet = 0.02f; ///< m
 constexpr int kBankRows = 32;
 
 double slopeOf(double angleDeg) {
-    return elementary::tan(std::clamp(angleDeg, 0.0, 89.0) * std::numbers::pi / 180.0);
+    return slopeOfDeg(std::clamp(angleDeg, 0.0, 89.0));
 }
 
 } // namespace

@@ -6,7 +6,6 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
-#include "core/erosion/shallow_water/shallow_water_presets.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
 #include "core/flow/flow_direction.h"
 
@@ -18,6 +17,27 @@
 namespace oxbow {
 
 namespace {
+
+constexpr PresetValue kCloudburst[] = {{"duration_s", 1800, {}}, {"rain_mm_per_hour", 500, {}}};
+constexpr PresetValue kLongRain[] = {{"duration_s", 7200, {}}, {"rain_mm_per_hour", 120, {}}};
+constexpr PresetValue kSpringsOnly[] = {{"rain_mm_per_hour", 0, {}}, {"edges", 0, "open"}};
+constexpr PresetValue kFloodPlain[] = {
+    {"rain_mm_per_hour", 200, {}}, {"manning_n", 0.07, {}}, {"erosion_rate", 0.01, {}},
+    {"deposition_rate", 0.06, {}}, {"radius_m", 40, {}},    {"bank_angle_deg", 22, {}},
+};
+constexpr PresetValue kGorges[] = {
+    {"duration_s", 5400, {}},      {"manning_n", 0.025, {}}, {"sediment_capacity", 0.3, {}},
+    {"deposition_rate", 0.01, {}}, {"radius_m", 20, {}},     {"bank_angle_deg", 55, {}},
+};
+
+constexpr std::array<StagePreset, 5> kShallowWaterPresets = {{
+    {"Cloudburst", "A short, violent rain that cuts gullies and fills hollows.", kCloudburst},
+    {"Long rain", "Two hours of steady rain that gathers in the valleys and deepens them.",
+     kLongRain},
+    {"Springs only", "No rain: rivers run from painted springs.", kSpringsOnly},
+    {"Flood plain", "Slow, muddy water that builds wide valley floors.", kFloodPlain},
+    {"Gorges", "Swift water that cuts narrow and deep.", kGorges},
+}};
 
 constexpr double kGravity = 9.81;
 constexpr double kCourant = 0.35;
@@ -283,6 +303,10 @@ StageKind shallowWaterErosionStage() {
         "shallow_water_erosion", "Hydraulic erosion (shallow water)", StageCategory::Erosion,
         "Simulates flowing water that fills lakes, cuts valleys and deposits its load.",
         kShallowWaterErosionParams, stepCountOf);
+    kind.searchWords = "hydraulic pipe water simulation flood flow";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Talus});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
     kind.stateVersion = 2;
     return kind;

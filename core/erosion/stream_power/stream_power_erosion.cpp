@@ -148,6 +148,10 @@ StageKind streamPowerErosionStage() {
         "stream_power_erosion", "Stream power erosion", StageCategory::Erosion,
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
+    kind.searchWords = "uplift tectonics fluvial geology mountains incision spl fastscape living inverse inversion age";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Uplift});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
+    kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kStreamPowerPresets;
     kind.stateVersion = 4;
     return kind;

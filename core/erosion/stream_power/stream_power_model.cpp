@@ -2,11 +2,11 @@
 
 #include "core/base/block_store.h"
 #include "core/base/elementary.h"
+#include "core/erosion/level_ground.h"
 #include "core/flow/neighbours.h"
 
 #include <algorithm>
 #include <numbers>
-#include <numeric>
 
 namespace oxbow {
 
@@ -14,17 +14,6 @@ namespace {
 
 double radians(double degrees) {
     return degrees * std::numbers::pi / 180.0;
-}
-
-/// A sum over the rows of the map, the same for any number of threads.
-template <typename RowSum>
-double sumOverRows(const GridSpec& grid, const Compute& compute, RowSum&& rowSum) {
-    std::vector<double> sums(grid.height);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            sums[y] = rowSum(y);
-    });
-    return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
 double bump(double r2) {
@@ -77,14 +66,7 @@ double leastAreaM2(const StreamPowerErosionParams& params) {
 }
 
 WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
-    WorkingTerrain coarse(level.coarse());
-    for (const Layer layer : {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
-        if (const Heightmap* fine = terrain.find(layer))
-            coarse.edit(layer) = level.restrict(*fine, compute);
-    if (coarse.has(Layer::Springs))
-        for (float& spring : coarse.edit(Layer::Springs).cells())
-            spring *= static_cast<float>(level.cellRatio());
-    return coarse;
+    return restricted(level, terrain, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths}, compute);
 }
 
 WorkingTerrain nodeInputs(const BentGrid& level, WorkingTerrain& terrain, const Compute& compute) {
@@ -210,7 +192,7 @@ double StreamPowerModel::raise(const CellMask& base, const Heightmap* painted, c
     const GridSpec& grid = ground.grid();
     if (m_params.upliftMmPerYear == 0.0)
         return 0.0;
-    return sumOverRows(grid, compute, [&](int y) {
+    return sumOfRows(grid.height, compute, [&](int y) {
         std::vector<double> risesM(static_cast<std::size_t>(grid.width));
         upliftM(grid, painted, 0, y, risesM);
         double sum = 0.0;

@@ -1,29 +1,41 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/thermal_bands.h"
-#include "core/erosion/thermal/thermal_presets.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
 #include "core/erosion/wear_row.h"
 #include "core/terrain/largest_height.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kFirstTalus[] = {{"talus_angle_deg", 36.0, {}}, {"iterations", 3.0, {}}, {"rate", 0.1, {}}};
+constexpr PresetValue kTalusCones[] = {{"talus_angle_deg", 35.0, {}}, {"iterations", 10.0, {}}, {"rate", 0.25, {}}};
+constexpr PresetValue kSlopesAtRest[] = {{"talus_angle_deg", 34.0, {}}, {"iterations", 80.0, {}}};
+constexpr PresetValue kDrySand[] = {{"talus_angle_deg", 31.0, {}}, {"iterations", 80.0, {}}};
+constexpr PresetValue kWetClay[] = {{"talus_angle_deg", 14.0, {}}, {"iterations", 120.0, {}}};
+
+constexpr std::array<StagePreset, 5> kThermalPresets = {{
+    {"First talus", "Aprons of debris at the foot of walls that still stand.", kFirstTalus},
+    {"Talus cones", "Cones below the gullies of cliffs; hard rock stays above them.", kTalusCones},
+    {"Slopes at rest", "Mountainsides that have slid until nothing moves.", kSlopesAtRest},
+    {"Dry sand", "Ground that holds no wall.", kDrySand},
+    {"Wet clay", "Ground that creeps down to gentle slopes.", kWetClay},
+}};
+
 constexpr double kFastestMobility = 0.12;
 constexpr double kSteepestTalusDeg = 89.0;
 constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {
-    return elementary::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
+    return slopeOfDeg(std::clamp(angleDeg, 0.0, kSteepestTalusDeg));
 }
 
 /// Where only hardness differs.
@@ -126,6 +138,9 @@ StageKind thermalErosionStage() {
         "thermal_erosion", "Thermal erosion", StageCategory::Erosion,
         "Lets loose ground slide from steep slopes and pile up below.", kThermalErosionParams,
         +[](const ThermalErosionParams& params, const GridSpec&) { return params.iterations; });
+    kind.searchWords = "talus scree slide rockfall weathering angle of repose";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Talus});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kThermalPresets;
     return kind;
 }

@@ -4,8 +4,8 @@
 #include "core/files/heightmap_file.h"
 #include "core/measure/relief_bands.h"
 #include "core/measure/river_overlap.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include "places.h"

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/failure_words.h"
-#include "core/recipe/stored_phrase.h"
+#include "core/project/stored_phrase.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "core/check/ground_check.h"
 
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "tests/core/check/planted_faults.h"
 
 #include <gtest/gtest.h>

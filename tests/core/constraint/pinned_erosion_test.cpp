@@ -2,10 +2,10 @@
 
 #include "core/constraint/line_cells.h"
 #include "core/erosion/stream_power/stream_power_erosion.h"
-#include "core/recipe/curve_import.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/curve_import.h"
+#include "core/run/evaluator.h"
 #include "tests/core/earthwork/curve_bench.h"
 
 #include <gmock/gmock.h>

@@ -2,8 +2,8 @@
 
 #include "core/constraint/constraint_solve.h"
 #include "core/constraint/line_cells.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/earthwork/curve_bench.h"
 
 #include <gtest/gtest.h>

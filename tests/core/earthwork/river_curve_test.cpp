@@ -1,7 +1,7 @@
 #include "core/earthwork/river_curve.h"
 
 #include "core/flow/neighbours.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "core/terrain/river_line.h"
 #include "tests/core/earthwork/curve_bench.h"
 #include "tests/core/recipe/random_recipe.h"

@@ -67,5 +67,51 @@ TEST(LevelGround, EveningKeepsTheSumInsideAndIsBinomial) {
     EXPECT_EQ(std::accumulate(cells.begin(), cells.end(), 0.0), 16.0);
 }
 
+TEST(LevelGround, ALevelHasMeansOfLevelsAndSumsOfAmounts) {
+    const GridSpec map{8, 8, 10.0}, coarse{2, 2, 40.0};
+    ThreadPool pool(2);
+    WorkingTerrain terrain(map);
+    terrain.edit(Layer::Rain).at(1, 2) = 17.0f; // 1 elsewhere
+    terrain.edit(Layer::Springs).at(1, 2) = 4.0f;
+    terrain.edit(Layer::Springs).at(3, 3) = 2.0f;
+    const WorkingTerrain level = restricted(CoarseGrid(map, coarse), terrain, {Layer::Rain, Layer::Springs, Layer::Hardness}, {pool});
+    EXPECT_EQ(level.find(Layer::Rain)->at(0, 0), 2.0f);
+    EXPECT_EQ(level.find(Layer::Rain)->at(1, 1), 1.0f);
+    EXPECT_EQ(level.find(Layer::Springs)->at(0, 0), 6.0f);
+    EXPECT_EQ(level.find(Layer::Springs)->at(1, 0), 0.0f);
+    EXPECT_FALSE(level.has(Layer::Hardness)); // nobody wrote it
+    EXPECT_FALSE(level.has(Layer::Elevation));
+}
+
+TEST(LevelGround, AGridOfASideKeepsTheMapsShape) {
+    EXPECT_EQ(gridOfSide({2048, 1024, 5.0}, 512), (GridSpec{512, 256, 20.0}));
+    EXPECT_EQ(gridOfSide({300, 1000, 2.0}, 100), (GridSpec{30, 100, 20.0}));
+    EXPECT_EQ(gridOfSide({300, 2, 1.0}, 10), (GridSpec{10, 1, 30.0}));
+    EXPECT_EQ(gridOfSide({300, 200, 1.0}, 300), (GridSpec{300, 200, 1.0}));
+    EXPECT_EQ(gridOfSide({300, 200, 1.0}, 4000), (GridSpec{300, 200, 1.0}));
+}
+
+TEST(LevelGround, RaisingLaysWhatItsFactorLeavesOfTheDepths) {
+    const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
+    ThreadPool pool(2);
+    WorkingTerrain terrain = ridged(map);
+    const WorkingTerrain before = ridged(map);
+    double wanted = 0.0;
+    const double lies = raiseGround(
+        CoarseGrid(map, coarse), CoarseGrid::Field(16, 3.0), terrain, {pool},
+        [](int x, int, double value) { return x < 8 ? value : -1.0; },
+        [&](double all) {
+            wanted = all;
+            return 0.5;
+        });
+    EXPECT_NEAR(wanted, 128 * 3.0, 1e-9);
+    EXPECT_NEAR(lies, 128 * 1.5, 0.01);
+    for (std::size_t c = 0; c < map.cellCount(); ++c) {
+        const float rise = c % 16 < 8 ? 1.5f : 0.0f;
+        EXPECT_NEAR(terrain.elevation().cells()[c], before.find(Layer::Elevation)->cells()[c] + rise, 1e-4);
+        EXPECT_NEAR(terrain.find(Layer::Deposition)->cells()[c], rise, 1e-4);
+    }
+}
+
 } // namespace
 } // namespace oxbow

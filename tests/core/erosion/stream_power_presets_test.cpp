@@ -1,7 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "core/measure/terrain_metrics.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
+#include "core/run/evaluator.h"
 
 #include <gtest/gtest.h>
 

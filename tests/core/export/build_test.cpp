@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
 #include "core/base/thread_pool.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <gmock/gmock.h>

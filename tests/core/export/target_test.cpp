@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/zip_file.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/mesh_reading.h"
 

@@ -3,9 +3,9 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
 #include "core/files/river_file.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/import_recipe.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
+#include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
 #include "core/terrain/terrain_state.h"
 
 #include <gmock/gmock.h>

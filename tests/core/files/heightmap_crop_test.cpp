@@ -6,9 +6,9 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
 #include "core/files/place_files.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/import_recipe.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gmock/gmock.h>

@@ -1,10 +1,10 @@
 #include "core/files/import_stage.h"
 
-#include "core/recipe/evaluator.h"
-#include "core/recipe/import_recipe.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
 
 #include "tests/core/files/io_test_files.h"
 

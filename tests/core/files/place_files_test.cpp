@@ -1,11 +1,11 @@
 #include "core/files/place_files.h"
 
+#include "core/base/thread_pool.h"
 #include "core/files/file_format.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/project_file.h"
-#include "core/recipe/import_recipe.h"
-#include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
+#include "core/project/project_file.h"
+#include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 #include "core/lakes/lake_handles.h"
 
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "core/rivers/river_handles.h"
+#include "core/run/evaluator.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/mask/mask.h"
 #include "core/mask/mix_json.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>

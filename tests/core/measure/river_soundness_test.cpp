@@ -2,9 +2,9 @@
 
 #include "core/flow/basin_graph.h"
 #include "core/lakes/lake_stage.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "core/rivers/river_stage.h"
+#include "core/run/evaluator.h"
 #include "tests/core/flow/hydrology_reference.h"
 #include "tests/core/recipe/shipped_recipes.h"
 #include "tests/core/rivers/real_ground.h"

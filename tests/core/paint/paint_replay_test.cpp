@@ -2,8 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "core/session/session.h"
 #include "tests/core/stage/measured_ledger.h"
 

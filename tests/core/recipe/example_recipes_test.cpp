@@ -1,6 +1,6 @@
 #include "core/base/thread_pool.h"
 #include "core/measure/terrain_metrics.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "places.h"
 

@@ -1,8 +1,8 @@
-#include "core/recipe/parameter_use.h"
+#include "core/param/param_set.h"
 
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/stage_registry.h"
+#include "core/run/evaluator.h"
 
 #include <gtest/gtest.h>
 
@@ -10,10 +10,6 @@
 
 namespace oxbow {
 namespace {
-
-const ParamField& fieldOf(const StageKind& kind, std::string_view key) {
-    return *std::ranges::find(kind.params, key, [](const ParamField& field) { return field.info.key; });
-}
 
 std::uint64_t hashOf(const RecipeStage& stage) {
     Recipe recipe;
@@ -29,37 +25,46 @@ std::uint64_t hashOf(const RecipeStage& stage) {
     return evaluator.capture({}).terrain.stateHash();
 }
 
-TEST(ParameterUse, EveryRowNamesAStageAParameterAndValuesOfAChoice) {
-    for (const ParameterUse& use : parameterUses()) {
-        const StageKind* kind = findStageKind(use.stage);
-        ASSERT_NE(kind, nullptr) << use.stage;
-        EXPECT_EQ(fieldOf(*kind, use.key).info.key, use.key);
-        const auto options = fieldOf(*kind, use.choice).info.options;
-        for (const std::string_view value : use.values)
+/// Calls visit(kind, parameter) for those that only some values of a choice make use of.
+template <typename Visit>
+void forEachBound(Visit&& visit) {
+    for (const StageKind& kind : stageKinds())
+        for (const ParamField& field : kind.params)
+            if (!field.info.choice.empty())
+                visit(kind, field.info);
+}
+
+TEST(ParameterUse, EveryRowNamesAChoiceOfItsStageAndValuesOfIt) {
+    int bound = 0;
+    forEachBound([&](const StageKind& kind, const ParamInfo& param) {
+        ++bound;
+        ASSERT_NE(kind.find(param.choice), nullptr) << kind.id << " " << param.key;
+        const auto options = kind.find(param.choice)->info.options;
+        EXPECT_FALSE(param.values.empty()) << param.key;
+        for (const std::string_view value : param.values)
             EXPECT_NE(std::ranges::find(options, value, &ChoiceOption::key), options.end()) << value;
-    }
+    });
+    EXPECT_GE(bound, 11);
 }
 
 /// What is hidden as unused must not matter: both ends of its slider leave the bytes of the default.
 TEST(ParameterUse, WhatIsNotUsedChangesNothing) {
-    for (const ParameterUse& use : parameterUses()) {
-        const StageKind& kind = *findStageKind(use.stage);
-        for (const ChoiceOption& option : fieldOf(kind, use.choice).info.options) {
+    forEachBound([](const StageKind& kind, const ParamInfo& param) {
+        for (const ChoiceOption& option : kind.find(param.choice)->info.options) {
             RecipeStage stage(kind);
-            stage.params.set(use.choice, std::string(option.key));
-            const bool isListed = std::ranges::find(use.values, option.key) != use.values.end();
-            EXPECT_EQ(isUsed(use.stage, use.key, [&](std::string_view key) { return stage.params.value(key); }),
-                      isListed) << use.key << " " << option.key;
+            stage.params.set(param.choice, std::string(option.key));
+            const bool isListed = std::ranges::find(param.values, option.key) != param.values.end();
+            EXPECT_EQ(isUsed(param, [&](std::string_view key) { return stage.params.value(key); }), isListed)
+                << param.key << " " << option.key;
             if (isListed)
                 continue;
             const std::uint64_t before = hashOf(stage);
-            const ParamRange range = fieldOf(kind, use.key).info.range;
-            for (const double value : {range.sliderMin(), range.sliderMax()}) {
-                stage.params.set(use.key, value);
-                EXPECT_EQ(hashOf(stage), before) << use.key << " = " << value << " at " << option.key;
+            for (const double value : {param.range.sliderMin(), param.range.sliderMax()}) {
+                stage.params.set(param.key, value);
+                EXPECT_EQ(hashOf(stage), before) << param.key << " = " << value << " at " << option.key;
             }
         }
-    }
+    });
 }
 
 } // namespace

@@ -1,10 +1,10 @@
 #include "core/base/thread_pool.h"
 #include "core/flow/neighbours.h"
 #include "core/recipe/curve_stages.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/mask_study.h"
 #include "core/recipe/recipe_file.h"
 #include "core/repair/spikes.h"
+#include "core/run/evaluator.h"
+#include "core/run/mask_study.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>

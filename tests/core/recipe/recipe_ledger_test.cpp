@@ -1,6 +1,6 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_recipe.h"
 #include "tests/core/recipe/shipped_recipes.h"
 #include "tests/core/recipe/test_stages.h"

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 
 #include <array>
 #include <cmath>

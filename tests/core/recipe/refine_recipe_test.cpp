@@ -1,7 +1,7 @@
 #include "core/recipe/refine_recipe.h"
 
 #include "core/base/error.h"
-#include "core/recipe/import_recipe.h"
+#include "core/run/import_recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/parameter_use.h"
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/coarse_grid.h"
 #include "tests/core/recipe/random_values.h"
@@ -147,9 +146,8 @@ std::any valuesOf(const StageKind& kind, std::string_view forKey) {
     for (const Setting& setting : kSettings)
         if (setting.stage == kind.id)
             kind.find(setting.key)->write(params, setting.value);
-    for (const ParameterUse& use : parameterUses())
-        if (use.stage == kind.id && use.key == forKey)
-            kind.find(use.choice)->write(params, std::string(use.values.front()));
+    if (const ParamField* param = kind.find(forKey); param && !param->info.choice.empty())
+        kind.find(param->info.choice)->write(params, std::string(param->info.values.front()));
     return params;
 }
 

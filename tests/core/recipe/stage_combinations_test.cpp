@@ -1,7 +1,7 @@
 #include "core/base/thread_pool.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>

@@ -57,9 +57,12 @@ public:
 } // namespace
 
 const StageKind& raiseStage() {
-    static const StageKind kKind = stageKind<RaiseStepper>(
-        "raise", "Raise", StageCategory::Filter, "Adds to every cell.", kRaiseParams,
-        +[](const RaiseParams& params, const GridSpec&) { return params.steps; });
+    static const StageKind kKind = [] {
+        StageKind kind = stageKind<RaiseStepper>(
+            "raise", "Raise", StageCategory::Filter, "Adds to every cell.", kRaiseParams,
+            +[](const RaiseParams& params, const GridSpec&) { return params.steps; });
+        return kind.uses(Access::Changes, {Layer::Elevation});
+    }();
     return kKind;
 }
 

@@ -2,7 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
-#include "core/recipe/project_file.h"
+#include "core/project/project_file.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/stamp/stamp_test_help.h"
 

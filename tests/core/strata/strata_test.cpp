@@ -1,7 +1,7 @@
 #include "core/strata/strata.h"
 
-#include "core/recipe/evaluator.h"
-#include "core/recipe/rock_run.h"
+#include "core/run/evaluator.h"
+#include "core/run/rock_run.h"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/evaluator.h"
-#include "core/recipe/import_recipe.h"
-#include "core/recipe/living_recipe.h"
+#include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
+#include "core/run/living_recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include "places.h"

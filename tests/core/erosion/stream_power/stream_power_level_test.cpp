@@ -1,7 +1,7 @@
 #include "core/erosion/stream_power/stream_power_level.h"
 
 #include "core/base/counter_random.h"
-#include "core/recipe/evaluator.h"
+#include "core/run/evaluator.h"
 #include "core/terrain/coarse_grid.h"
 #include "tests/core/stage/measured_ledger.h"
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/base/elementary.h"
+
+#include <numbers>
+
+namespace oxbow {
+
+[[nodiscard]] constexpr double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+/// Rise over run of ground that stands at an angle.
+[[nodiscard]] inline double slopeOfDeg(double degrees) {
+    return elementary::tan(radians(degrees));
+}
+
+} // namespace oxbow

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace oxbow {
+
+/// The texts of a list, `of` each, one behind the other.
+template <typename List, typename Of = std::identity>
+[[nodiscard]] std::string listed(const List& list, Of of = {}) {
+    std::string text;
+    for (const auto& each : list)
+        text.append(text.empty() ? "" : ", ").append(std::invoke(of, each));
+    return text;
+}
+
+/// Between marks, those within doubled, as fields of CSV and names in SQL are.
+[[nodiscard]] inline std::string inQuotes(std::string_view text, char mark = '"') {
+    std::string result(1, mark);
+    for (const char c : text)
+        result.append(c == mark ? 2 : 1, c);
+    return result + mark;
+}
+
+/// "#rrggbb".
+[[nodiscard]] inline std::string colourText(std::uint32_t colour) {
+    std::string text = "#";
+    for (int shift = 20; shift >= 0; shift -= 4)
+        text += "0123456789abcdef"[(colour >> shift) & 15];
+    return text;
+}
+
+/// Letters of ASCII alone.
+[[nodiscard]] inline std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& letter : lower)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    return lower;
+}
+
+} // namespace oxbow

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/param/param_set.h"
+#include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+
+/// What files in JSON hold, taken with an Error that names the place where it is something else.
+namespace oxbow {
+
+using OrderedJson = nlohmann::ordered_json;
+
+[[nodiscard]] inline double jsonNumber(const OrderedJson& value, const std::string& where) {
+    if (!value.is_number())
+        throw Error(where + ": " + phrase("a number is expected here"));
+    return value.get<double>();
+}
+
+[[nodiscard]] inline std::string jsonText(const OrderedJson& value, const std::string& where) {
+    if (!value.is_string())
+        throw Error(where + ": " + phrase("a text is expected here"));
+    return value.get<std::string>();
+}
+
+[[nodiscard]] inline bool jsonFlag(const OrderedJson& value, const std::string& where) {
+    if (!value.is_boolean())
+        throw Error(where + ": " + phrase("true or false is expected here"));
+    return value.get<bool>();
+}
+
+/// A number that must be there.
+[[nodiscard]] inline double neededNumber(const OrderedJson& object, const char* key, const std::string& where) {
+    if (!object.contains(key))
+        throw Error(where + ": " + phrase("'%1' is missing", key));
+    return jsonNumber(object[key], where + "." + key);
+}
+
+inline void expectKeys(const OrderedJson& object, std::initializer_list<std::string_view> known, const std::string& where) {
+    if (!object.is_object())
+        throw Error(where + ": " + phrase("an object { ... } is expected here"));
+    for (const auto& [key, value] : object.items())
+        if (std::ranges::find(known, key) == known.end())
+            throw Error(where + ": " + phrase("'%1' is not known here", key));
+}
+
+/// What `parse(value, place)` makes of each value of a list.
+template <typename Parse>
+[[nodiscard]] auto parsedList(const OrderedJson& list, const std::string& where, Parse&& parse) {
+    if (!list.is_array())
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
+    std::vector<decltype(parse(list, where))> values;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        values.push_back(parse(list[i], where + "[" + std::to_string(i) + "]"));
+    return values;
+}
+
+/// A list of what `make` makes of each value.
+template <typename Values, typename Make>
+[[nodiscard]] OrderedJson jsonList(const Values& values, Make&& make) {
+    OrderedJson list = OrderedJson::array();
+    for (const auto& value : values)
+        list.push_back(make(value));
+    return list;
+}
+
+/// Puts the parameters into an object, unless they are the defaults.
+inline void putChanged(const ParamSet& params, OrderedJson& object) {
+    for (const ParamField& field : params.table().params)
+        if (const ParamValue value = field.read(params.values()); value != field.defaultValue)
+            object[std::string(field.info.key)] = toJson(value);
+}
+
+} // namespace oxbow

@@ -1,0 +1,269 @@
+#include "core/project/state_archive.h"
+
+#include "core/base/byte_archive.h"
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/files/zip_file.h"
+#include "core/project/layer_archive.h"
+#include "core/project/stored_phrase.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace oxbow {
+
+/// More members than `packField` takes apart by itself.
+template <typename Archive>
+void packField(Archive& archive, Lake& lake) {
+    packFields(archive, lake.id, lake.kind, lake.name, lake.colour, lake.tag, lake.isLocked, lake.isOxbow, lake.levelM,
+               lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo,
+               lake.flowsToId, lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM,
+               lake.catchmentM2, lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX,
+               lake.minY, lake.maxX, lake.maxY, lake.shoreline);
+}
+
+namespace {
+
+/// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
+constexpr std::uint32_t kStateVersion = 11;
+const std::string kStateName = "state/state.bin";
+/// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
+/// the memory.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMostBytesPerCell = 256;
+
+struct SavedBase {
+    Layer layer{};
+    int firstEvent = 0;
+    bool isStored = false; ///< not where the layer was not there
+};
+
+/// Everything but the layers.
+struct Header {
+    std::uint32_t version = kStateVersion;
+    std::uint32_t stageVersion = 0; ///< StageKind::stateVersion of the stage that runs; 0 between two
+    std::uint64_t hash = 0;         ///< TerrainState::resumeHash
+    RunPosition position;
+    std::vector<std::byte> stepper;
+    StageTally tally;
+    std::vector<Ledger> ledgers;
+    std::vector<std::string> notes;
+    int applied = 0;
+    int dabs = 0;
+    int settledTo = 0;
+    std::vector<SavedBase> bases;
+    std::vector<PrivateLayerInfo> privateLayers;
+    WaterBodies water;
+    std::vector<GeoReference> place; ///< at most one
+    std::vector<WaterBodies> entered; ///< KeptState::entered, or none
+};
+
+[[noreturn]] void throwForeign() {
+    throw Error(kStateName + ": " + phrase("does not belong to the recipe"));
+}
+[[noreturn]] void throwOtherVersion() {
+    throw Error(kStateName + ": " + phrase("was saved by another version of the program"));
+}
+
+std::string layerName(Layer layer) {
+    return "state/" + std::string(info(layer).key) + ".f32";
+}
+std::string baseName(Layer layer) {
+    return "state/before_" + std::string(info(layer).key) + ".f32";
+}
+std::string privateName(const PrivateLayerInfo& info) {
+    return "state/private_" + info.name + (info.type == CellType::Float32 ? ".f32" : ".u8");
+}
+
+std::size_t rowBytesOf(const GridSpec& grid) {
+    return sizeof(float) * static_cast<std::size_t>(grid.width);
+}
+
+/// 0 between two stages: nothing is there then whose form a stage decides.
+std::uint32_t stageVersionAt(const Recipe& recipe, RunPosition position) {
+    return position.step == 0
+               ? 0
+               : recipe.stages[static_cast<std::size_t>(position.stage)].params.kind().stateVersion;
+}
+
+void checkPosition(const Header& header, const Recipe& recipe) {
+    const bool sound = header.position.stage >= 0 && header.position.step >= 0 &&
+                       header.position <= endOf(recipe) &&
+                       normalised(recipe, header.position) == header.position &&
+                       header.ledgers.size() == recipe.stages.size();
+    if (!sound)
+        throwForeign();
+    if (header.stageVersion != stageVersionAt(recipe, header.position))
+        throwOtherVersion();
+}
+
+void checkPaint(const Header& header, const Recipe& recipe) {
+    static const std::vector<PaintEvent> kNone;
+    const auto& strokes = header.position == endOf(recipe)
+                              ? kNone
+                              : recipe.stages[static_cast<std::size_t>(header.position.stage)].strokes;
+    const auto applied = static_cast<std::size_t>(std::max(0, header.applied));
+    const std::size_t dabs = applied < strokes.size() ? strokes[applied].stroke->dabs.size() : 0;
+    if (header.applied < 0 || applied > strokes.size() || header.dabs < 0 ||
+        static_cast<std::size_t>(header.dabs) > dabs)
+        throwForeign();
+    for (const SavedBase& base : header.bases)
+        if (static_cast<std::size_t>(base.layer) >= kLayerCount || !paintable(base.layer) ||
+            base.firstEvent < 0 || base.firstEvent > header.applied)
+            throwForeign();
+}
+
+bool isPlainName(const std::string& name) {
+    return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+/// No larger than the map and its faces, and between two stages only masks of those before.
+void checkPrivateLayers(const Header& header, const Recipe& recipe) {
+    const bool isBetween = header.position.step == 0 && header.applied == 0 && header.dabs == 0;
+    const PrivateLayerInfo entered{MixRun::kEnteredGround, CellType::Float32, recipe.grid};
+    if (!isBetween && recipe.stages[static_cast<std::size_t>(header.position.stage)].isMixed() &&
+        (header.entered.size() != 1 || std::ranges::find(header.privateLayers, entered) == header.privateLayers.end()))
+        throwForeign();
+    for (const PrivateLayerInfo& info : header.privateLayers)
+        if ((isBetween && !MixRun::outlivesStages(info.name, header.position.stage)) ||
+            !isPlainName(info.name) || info.type > CellType::UInt8 || info.grid.width < 1 ||
+            info.grid.height < 1 || info.grid.width > recipe.grid.width + 1 ||
+            info.grid.height > recipe.grid.height + 1 ||
+            std::ranges::count(header.privateLayers, info.name, &PrivateLayerInfo::name) > 1)
+            throwForeign();
+}
+
+/// Places lie on the map: whoever reads the lists goes by them.
+void checkWater(const WaterBodies& water, const GridSpec& grid) {
+    const auto isCell = [&](std::int64_t cell) {
+        return cell >= -1 && cell < static_cast<std::int64_t>(grid.cellCount());
+    };
+    const auto isEnd = [](WaterEnd end) { return end >= WaterEnd::None && end <= WaterEnd::River; };
+    const auto isLake = [&](const Lake& lake) {
+        return lake.kind >= LakeKind::Full && lake.kind <= LakeKind::Sea && isEnd(lake.flowsTo) &&
+               isCell(lake.deepestCell) && isCell(lake.sillCell) && isCell(lake.outflowCell) &&
+               grid.contains(lake.minX, lake.minY) && grid.contains(lake.maxX, lake.maxY);
+    };
+    const auto isReach = [&](const RiverReach& reach) {
+        return isEnd(reach.end) && std::ranges::all_of(reach.points, isCell, &RiverPoint::cell);
+    };
+    const auto isRiver = [&](const River& river) { return isEnd(river.end); };
+    if (!std::ranges::all_of(water.lakes, isLake) || !std::ranges::all_of(water.reaches, isReach) ||
+        !std::ranges::all_of(water.rivers, isRiver))
+        throwForeign();
+}
+
+void checkPlace(const std::vector<GeoReference>& place) {
+    const auto isSound = [](const GeoReference& geo) {
+        return std::isfinite(geo.west) && std::isfinite(geo.north) && geo.width > 0.0 && geo.height > 0.0;
+    };
+    if (place.size() > 1 || !std::ranges::all_of(place, isSound))
+        throwForeign();
+}
+
+Header readHeader(const ZipReader& zip, const Recipe& recipe) {
+    ByteReader reader(kStateName, zip.open(kStateName),
+                      kMostBytes + kMostBytesPerCell * recipe.grid.cellCount());
+    Header header;
+    packField(reader, header.version);
+    if (header.version != kStateVersion)
+        throwOtherVersion();
+    packFields(reader, header.stageVersion, header.hash, header.position, header.stepper, header.tally,
+               header.ledgers, header.notes, header.applied, header.dabs, header.settledTo, header.bases,
+               header.privateLayers, header.water, header.place, header.entered);
+    reader.expectEnd();
+    checkPosition(header, recipe);
+    checkPaint(header, recipe);
+    checkPrivateLayers(header, recipe);
+    checkWater(header.water, recipe.grid);
+    checkPlace(header.place);
+    for (const WaterBodies& water : header.entered)
+        checkWater(water, recipe.grid);
+    return header;
+}
+
+TerrainState readTerrain(const ZipReader& zip, Header& header, const GridSpec& grid, ThreadPool& pool) {
+    WorkingTerrain bare(grid);
+    bare.setWaterBodies(std::make_shared<const WaterBodies>(std::move(header.water)));
+    if (!header.place.empty())
+        bare.setPlace(std::make_shared<const GeoReference>(std::move(header.place.front())));
+    std::array<TiledLayer, kLayerCount> layers;
+    for (const LayerInfo& entry : kLayers)
+        if (zip.has(layerName(entry.layer)))
+            layers[static_cast<std::size_t>(entry.layer)] =
+                readLayer(zip, layerName(entry.layer), grid, rowBytesOf(grid));
+    std::vector<TiledPrivateLayer> privateLayers;
+    for (const PrivateLayerInfo& info : header.privateLayers)
+        privateLayers.push_back({info, readLayer(zip, privateName(info), info.wordGrid(), info.rowBytes())});
+    TerrainState terrain =
+        TerrainState(bare, {}, pool).withLayers(std::move(layers), std::move(privateLayers));
+    if (terrain.resumeHash() != header.hash)
+        throw Error(kStateName + ": " + phrase("the layers beside it are damaged"));
+    return terrain;
+}
+
+} // namespace
+
+void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
+    Header header;
+    header.stageVersion = stageVersionAt(recipe, state.position);
+    header.hash = state.terrain.resumeHash();
+    header.position = state.position;
+    header.stepper = state.stepper;
+    header.tally = state.tally;
+    header.ledgers = state.ledgers;
+    std::ranges::transform(state.notes, std::back_inserter(header.notes), storedPhrase);
+    header.applied = state.paint.applied;
+    header.dabs = state.paint.dabs;
+    header.settledTo = state.paint.settledTo;
+    header.water = *state.terrain.waterBodies();
+    if (state.terrain.place())
+        header.place.push_back(*state.terrain.place());
+    if (state.entered)
+        header.entered.push_back(*state.entered);
+    for (const PaintProgress::Base& base : state.paint.bases) {
+        header.bases.push_back({base.layer, base.firstEvent, !base.tiles.empty()});
+        if (!base.tiles.empty())
+            zip.add(baseName(base.layer), layerPiece(base.tiles, rowBytesOf(base.tiles.grid())));
+    }
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers()) {
+        header.privateLayers.push_back(layer.info);
+        zip.add(privateName(layer.info), layerPiece(layer.words, layer.info.rowBytes()));
+    }
+    for (const LayerInfo& entry : kLayers)
+        if (state.terrain.has(entry.layer))
+            zip.add(layerName(entry.layer),
+                    layerPiece(state.terrain.layer(entry.layer), rowBytesOf(state.terrain.grid())));
+    zip.add(kStateName, bytesOf(header));
+}
+
+bool hasState(const ZipReader& zip) {
+    return zip.has(kStateName);
+}
+
+KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& pool) {
+    Header header = readHeader(zip, recipe);
+    KeptState state;
+    state.position = header.position;
+    state.terrain = readTerrain(zip, header, recipe.grid, pool);
+    state.stepper = std::move(header.stepper);
+    state.tally = header.tally;
+    state.ledgers = std::move(header.ledgers);
+    for (const std::string& note : header.notes)
+        state.notes.push_back(phraseFromStored(note));
+    if (!header.entered.empty())
+        state.entered = std::make_shared<const WaterBodies>(std::move(header.entered.front()));
+    state.paint = {header.applied, header.dabs, header.settledTo, {}};
+    for (const SavedBase& base : header.bases)
+        state.paint.bases.push_back(
+            {base.layer,
+             base.isStored ? readLayer(zip, baseName(base.layer), recipe.grid, rowBytesOf(recipe.grid))
+                           : TiledLayer(),
+             base.firstEvent});
+    return state;
+}
+
+} // namespace oxbow

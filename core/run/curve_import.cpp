@@ -1,0 +1,83 @@
+#include "core/run/curve_import.h"
+
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/files/curve_file.h"
+#include "core/recipe/curve_stages.h"
+#include "core/run/evaluator.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace oxbow {
+
+std::shared_ptr<const GeoReference> placeOf(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool) {
+    const auto imports = [](const RecipeStage& stage) { return stage.enabled && stage.params.kind().id == "import"; };
+    const auto last = std::find_if(recipe.stages.rbegin(), recipe.stages.rend(), imports);
+    if (last == recipe.stages.rend())
+        return nullptr;
+    auto import = std::make_shared<Recipe>();
+    import->grid = recipe.grid;
+    import->stages = {*last};
+    Evaluator evaluator(pool, folder);
+    evaluator.begin(import);
+    while (!evaluator.finished())
+        evaluator.advance(kNeverCancelled);
+    return evaluator.terrain().place();
+}
+
+CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage, int seenStages) {
+    const auto begin = recipe.stages.begin(), end = recipe.stages.end();
+    const auto isFit = [&](const RecipeStage& stage) { return holds(stage.params.kind().curves, kind); };
+    const auto selected = std::ranges::find(recipe.stages, selectedStage, &RecipeStage::id);
+    if (selected != end && isFit(*selected))
+        return {static_cast<int>(selected - begin)};
+    const auto isMadeForIt = [&](const RecipeStage& stage) { return isFit(stage) && isMadeOfCurves(stage.params.kind()); };
+    if (const auto first = std::find_if(begin, end, isMadeForIt); first != end)
+        return {static_cast<int>(first - begin)};
+    auto behind = begin + std::min<std::ptrdiff_t>(seenStages, end - begin);
+    while (behind != begin && std::prev(behind)->params.kind().category == StageCategory::Water)
+        --behind;
+    const auto added = std::ranges::find_if(stageKinds(), [&](const StageKind& each) { return isMadeOfCurves(each) && holds(each.curves, kind); });
+    return {static_cast<int>(behind - begin), &*added};
+}
+
+int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign, const StageKind* into) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        throw Error(file.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string(), foreign);
+    std::uint64_t selected = 0;
+    if (into) {
+        const auto first = std::ranges::find_if(recipe.stages, [&](const RecipeStage& stage) {
+            return stage.enabled && stage.params.kind().id == into->id;
+        });
+        if (first == recipe.stages.end())
+            throw Error(file.string() + ": " + phrase("the recipe has no stage '%1' that could meet it: add one", into->id));
+        selected = first->id;
+        for (const Curve& curve : curves)
+            if (!holds(into->curves, curve.kind()))
+                throw Error(file.string() + ": " + phrase("%1 is no pin, and a stage '%2' holds no others", curve.title(), into->id));
+    }
+    for (const Curve& curve : curves) {
+        const CurveTarget target = curveTarget(recipe, curve.kind(), selected, static_cast<int>(recipe.stages.size()));
+        auto stage = recipe.stages.begin() + target.index;
+        if (target.added)
+            stage = recipe.stages.insert(stage, newStage(*target.added, recipe.grid));
+        stage->curves.push_back(curve);
+    }
+    return static_cast<int>(curves.size());
+}
+
+std::vector<Curve> curvesOf(const Recipe& recipe) {
+    std::vector<Curve> curves;
+    for (const RecipeStage& stage : recipe.stages)
+        if (stage.enabled)
+            curves.insert(curves.end(), stage.curves.begin(), stage.curves.end());
+    return curves;
+}
+
+} // namespace oxbow

@@ -1,0 +1,93 @@
+#include "core/run/import_recipe.h"
+
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/files/file_format.h"
+#include "core/files/import_stage.h"
+#include "core/run/evaluator.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+void setImport(RecipeStage& stage, const ImportParams& params) {
+    for (const Param<ImportParams>& row : kImportParams)
+        stage.params.set(row.key, row.read(params));
+}
+
+Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
+                    const HeightmapReadOptions& options) {
+    const StageKind* import = findStageKind("import");
+    const StageKind* erosion = findStageKind("droplet_erosion");
+    if (!import)
+        throw Error(phrase("this program has no stage that reads a heightmap"));
+    Recipe recipe;
+    recipe.grid = grid;
+    setImport(recipe.stages.emplace_back(*import), importParams(path.string(), options));
+    if (erosion)
+        recipe.stages.emplace_back(*erosion);
+    return recipe;
+}
+
+namespace {
+
+/// What the recipe's own import says, with what is given over it.
+HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
+                            const std::filesystem::path& file) {
+    ImportParams own;
+    for (const Param<ImportParams>& row : kImportParams)
+        row.write(own, import.params.value(row.key));
+    HeightmapReadOptions options = readOptions(own);
+    options.compute = given.compute;
+    if (given.channel != Channel::Auto)
+        options.channel = given.channel;
+    if (given.lowM) {
+        options.lowM = given.lowM;
+        options.highM = given.highM;
+    }
+    const FileFormat* named = formatByExtension(lowerExtension(file), FileUse::ReadHeightmap);
+    if (given.raw || !named || !named->isHeaderless)
+        options.raw = given.raw;
+    options.smooth8Bit |= given.smooth8Bit;
+    options.cellSizeM = given.cellSizeM;
+    options.crop = given.crop; // a part of another file is another part
+    return options;
+}
+
+} // namespace
+
+std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
+                                  const HeightmapReadOptions& options) {
+    const StageKind& kind = *findStageKind("import");
+    const auto firstOther = std::ranges::find_if(recipe.stages, [](const RecipeStage& s) {
+        return s.params.kind().category != StageCategory::Source || s.params.kind().stepsAreStrokes;
+    });
+    const auto own = std::find_if(recipe.stages.begin(), firstOther,
+                                  [&](const RecipeStage& s) { return &s.params.kind() == &kind; });
+    RecipeStage import = own != firstOther ? *own : RecipeStage(kind);
+    const HeightmapReadOptions wanted = merged(import, options, file);
+    ImportedHeightmap imported = readHeightmap(file, wanted);
+    recipe.grid = imported.elevation.grid();
+    setImport(import, importParams(std::filesystem::absolute(file).string(), wanted));
+    recipe.stages.erase(recipe.stages.begin(), firstOther);
+    recipe.stages.insert(recipe.stages.begin(), import);
+    return english(imported.notes);
+}
+
+std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,
+                                       const CancelToken& cancel) {
+    const auto first = std::ranges::find(recipe.stages, true, &RecipeStage::enabled);
+    if (first == recipe.stages.end() || &first->params.kind() != findStageKind("import") || first->isMixed())
+        return std::nullopt;
+    Recipe import;
+    import.grid = recipe.grid;
+    import.stages.push_back(*first);
+    import.stages.back().strokes.clear();
+    Evaluator evaluator(pool, folder);
+    evaluator.begin(std::make_shared<const Recipe>(std::move(import)));
+    while (!evaluator.finished())
+        evaluator.advance(cancel);
+    return evaluator.capture({}).terrain.flattened(Layer::Elevation);
+}
+
+} // namespace oxbow

@@ -1,0 +1,100 @@
+#include "core/run/stage_masks.h"
+
+#include "core/run/mix_run.h"
+#include "core/run/rock_run.h"
+
+namespace oxbow {
+
+namespace {
+
+/// Beyond it memory is worth more than the wait.
+constexpr std::int64_t kMostCells = 2048 * 2048;
+
+/// Whether evaluating both comes to the same terrain at the start of a stage.
+bool agreeBefore(const Recipe& a, const Recipe& b, int stage) {
+    const auto difference = firstDifference(a, b);
+    return !difference || difference->position >= RunPosition{stage, 0};
+}
+
+bool agreeButForMix(const RecipeStage& a, const RecipeStage& b) {
+    return a.params == b.params && a.events == b.events && a.handles == b.handles && a.curves == b.curves;
+}
+
+/// Whether its step is all that it does, goes by nothing but the recipe and the ground, and is blended afterwards.
+bool isWhole(const Recipe& recipe, int stage) {
+    const RecipeStage& of = recipe.stages[static_cast<std::size_t>(stage)];
+    const StageKind& kind = of.params.kind();
+    return kind.category == StageCategory::Filter && kind.mix == MixSupport::Shows && of.strokes.empty() &&
+           recipe.stepCount(stage) == 1 && !strataBefore(recipe, stage);
+}
+
+} // namespace
+
+StageMasks::StageMasks(std::shared_ptr<const Recipe> recipe, int stage, WorkingTerrain entered,
+                       std::filesystem::path folder, const Compute& compute, std::size_t most)
+    : m_recipe(std::move(recipe)),
+      m_entered(std::move(entered)),
+      m_ground(m_entered, compute, std::move(folder), earlierMasks(*m_recipe, stage, m_entered)),
+      m_maker(m_ground, most) {
+    m_ground.curves = curvesBefore(*m_recipe, stage);
+    m_ground.strata = strataBefore(*m_recipe, stage);
+    m_ground.rockDatum = m_entered.privateLayers().findFloats(kRockDatum, m_entered.grid());
+}
+
+bool MixMemory::holds(const Recipe& recipe, int stage) const {
+    return m_recipe && m_stage == stage && agreeBefore(*m_recipe, recipe, stage);
+}
+
+void MixMemory::forget() {
+    m_masks.reset();
+    m_step.reset();
+    m_recipe.reset();
+}
+
+void MixMemory::turnTo(const std::shared_ptr<const Recipe>& recipe, int stage) {
+    if (holds(*recipe, stage))
+        return;
+    forget();
+    m_recipe = recipe;
+    m_stage = stage;
+}
+
+Heightmap MixMemory::mask(const std::shared_ptr<const Recipe>& recipe, int stage, const std::vector<MaskEntry>& where,
+                          const CancelToken& cancel, const std::function<WorkingTerrain()>& entered) {
+    turnTo(recipe, stage);
+    m_compute.emplace(Compute{m_pool, cancel});
+    try {
+        if (!m_masks)
+            m_masks = std::make_unique<StageMasks>(recipe, stage, entered(), m_folder, *m_compute);
+        Heightmap mask = m_masks->maker().mask(where);
+        if (mask.grid().cellCount() > kMostCells)
+            forget();
+        return mask;
+    } catch (...) {
+        forget(); // something in it may be half done
+        throw;
+    }
+}
+
+const MixMemory::Step* MixMemory::step(const Recipe& recipe, int stage) const {
+    if (!m_step || !isWhole(recipe, stage) || !holds(recipe, stage))
+        return nullptr;
+    const auto index = static_cast<std::size_t>(stage);
+    return agreeButForMix(m_recipe->stages[index], recipe.stages[index]) ? &*m_step : nullptr;
+}
+
+void MixMemory::keep(const std::shared_ptr<const Recipe>& recipe, int stage, const WorkingTerrain& terrain,
+                     const Books& books, std::vector<Phrase> notes) {
+    if (!isWhole(*recipe, stage) || terrain.grid().cellCount() > kMostCells)
+        return;
+    turnTo(recipe, stage);
+    Step step{{}, books, std::move(notes)};
+    const StageKind& kind = recipe->stages[static_cast<std::size_t>(stage)].params.kind();
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* cells = terrain.find(entry.layer);
+            cells && (kind.writes(entry.layer) || entry.layer == Layer::Sand)) // which goes with the ground
+            step.layers.emplace_back(entry.layer, *cells);
+    m_step = std::move(step);
+}
+
+} // namespace oxbow
