@@ -4,6 +4,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/measure/relief_bands.h"
 #include "core/measure/terrain_metrics.h"
+#include "core/measure/valley_directions.h"
 #include "core/param/param_text.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
@@ -54,6 +55,22 @@ void addBands(nlohmann::ordered_json& list, const std::vector<ReliefBand>& bands
                         {"fall", band.fall}});
 }
 
+void addDirections(nlohmann::ordered_json& list, const std::vector<ValleyDirections>& bands) {
+    for (const ValleyDirections& band : bands)
+        list.push_back({{"key", "valley_directions"},
+                        {"label", "Preference for the grid's directions"},
+                        {"cells", band.cells},
+                        {"value", band.h8},
+                        {"axes", band.h4},
+                        {"natural", {-0.03, 0.04}}});
+}
+
+void printDirections(const std::vector<ValleyDirections>& bands) {
+    std::printf("\n%-26s %12s %10s  natural: -0.03 to 0.04\n", "valleys of a size, cells", "directions", "axes");
+    for (const ValleyDirections& band : bands)
+        std::printf("%-26.6g %12.3f %10.3f\n", band.cells, band.h8, band.h4);
+}
+
 void printBands(const std::vector<ReliefBand>& bands) {
     std::printf("\n%-26s %12s %10s\n", "relief of a wavelength, m", "strength", "fall");
     for (const ReliefBand& band : bands)
@@ -78,13 +95,16 @@ void runMeasure(const QCommandLineParser& parser) {
     const Compute compute{pool, never};
     const auto metrics = terrainMetrics(ground, compute);
     const auto bands = reliefBands(ground, compute);
+    const auto directions = valleyDirections(ground, compute);
     if (parser.isSet("json")) {
         nlohmann::ordered_json list = metricsJson(metrics);
         addBands(list, bands);
+        addDirections(list, directions);
         std::fputs((list.dump(2) + "\n").c_str(), stdout);
     } else {
         printTable(metrics);
         printBands(bands);
+        printDirections(directions);
     }
 }
 

@@ -167,7 +167,7 @@ struct Result {
 Result resultOf(const StageKind& kind, const std::any& params, WorkingTerrain terrain) {
     ThreadPool pool(2);
     const CancelToken never;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
     const std::vector<Curve> curves = curvesFor(kind);
     StageContext context{{pool, never}, {}, notes, {}, curves};
     const auto stepper = kind.start(params, terrain, pool);
@@ -234,8 +234,9 @@ TEST_P(StageFields, WritesTheLayersOfItsRowsAndNoOthers) {
     });
     for (const FieldUse& use : kind().fields)
         if (kind().writes(use.layer) && !kind().stepsAreStrokes && // strokes are laid by who runs the stage
-            std::ranges::none_of(kSeldom, [&](const Seldom& each) { return each.stage == kind().id && each.layer == use.layer; }))
+            std::ranges::none_of(kSeldom, [&](const Seldom& each) { return each.stage == kind().id && each.layer == use.layer; })) {
             EXPECT_TRUE(written.contains(use.layer)) << info(use.layer).key << " is never written";
+        }
 }
 
 TEST_P(StageFields, ReadsTheLayersOfItsRowsAndNoOthers) {
@@ -246,8 +247,9 @@ TEST_P(StageFields, ReadsTheLayersOfItsRowsAndNoOthers) {
     forEachSetting([&](const std::any& params, const Result& whole) {
         const Result result = resultOf(kind(), params, poisoned);
         for (const auto& [layer, cells] : whole.layers)
-            if (kind().writes(layer))
+            if (kind().writes(layer)) {
                 EXPECT_TRUE(isSame(cells, result.layers.at(layer))) << info(layer).key;
+            }
         EXPECT_EQ(result.rest, whole.rest);
     });
 }
@@ -286,10 +288,11 @@ TEST_P(StageFields, CellsOutOfReachDoNotMatter) {
         for (const auto& [layer, cells] : whole.layers)
             for (int y = 0; y < kGrid.height; ++y)
                 for (int x = 0; x < kGrid.width; ++x)
-                    if (kind().writes(layer) && std::max(x, y) > kSide - 1 + reach)
+                    if (kind().writes(layer) && std::max(x, y) > kSide - 1 + reach) {
                         ASSERT_EQ(std::bit_cast<std::uint32_t>(cells.at(x, y)),
                                   std::bit_cast<std::uint32_t>(result.layers.at(layer).at(x, y)))
                             << info(layer).key << " at " << x << ", " << y;
+                    }
     });
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/measure/river_overlap.h"
+#include "core/measure/valley_directions.h"
 #include "core/recipe/recipe.h"
 #include "tests/core/stage/measured_ledger.h"
 
@@ -415,6 +416,41 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
     std::cout << "finer cells stand higher by " << carried << " m, with filled floors by " << filled << " m\n";
     EXPECT_GT(filled, 0.0);
     EXPECT_LT(std::fabs(carried), 0.5 * filled);
+}
+
+/// A random field that prefers no direction, with a round base level: painted mouths beyond a circle.
+WorkingTerrain directionless(int side, int seed) {
+    WorkingTerrain terrain(GridSpec{side, side, 20.0});
+    Heightmap &ground = terrain.elevation(), &mouths = terrain.edit(Layer::Mouths);
+    constexpr int kWaves = 120;
+    for (int wave = 0; wave < kWaves; ++wave) {
+        const double angle = 3.14159265 * (wave + unitDouble(randomBits(seed, wave, 1))) / kWaves,
+                     k = 0.02 * std::pow(40.0, unitDouble(randomBits(seed, wave, 2))), phase = 6.3 * unitDouble(randomBits(seed, wave, 3));
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x)
+                ground.at(x, y) += static_cast<float>(0.6 / k * std::sin(k * (x * std::cos(angle) + y * std::sin(angle)) + phase));
+    }
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x)
+            mouths.at(x, y) = std::hypot(x + 0.5 - 0.5 * side, y + 0.5 - 0.5 * side) > 0.48 * side ? 1.0f : 0.0f;
+    return terrain;
+}
+
+TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
+    double bent = 0.0, straight = 0.0;
+    constexpr int kFields = 3;
+    for (int field = 0; field < kFields; ++field) {
+        const WorkingTerrain start = directionless(512, field);
+        ThreadPool pool(2);
+        const auto preference = [&](double randomness) {
+            StageRun run(start, {{"base_level", std::string("mouths")}, {"flow_randomness", randomness}, {"steps", std::int64_t{40}}});
+            return valleyDirections(Heightmap(run.steps(0, 40).terrain.elevation()), {pool}).front().h8 / kFields;
+        };
+        bent += preference(1.0);
+        straight += preference(0.0);
+    }
+    EXPECT_LT(std::abs(bent), 0.04);
+    EXPECT_GT(straight, 0.08);
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {

@@ -1,0 +1,85 @@
+#include "core/measure/valley_directions.h"
+
+#include "core/filter/gaussian_blur.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kBands[] = {3.0, 6.0, 12.0};
+constexpr double kCappedFrom = 0.8; ///< of the cells, by strength
+
+/// The structure tensor of a map, smoothed.
+struct Tensor {
+    Heightmap xx, xy, yy;
+};
+
+Heightmap band(const Heightmap& ground, double sigmaM, const Compute& compute) {
+    Heightmap fine = ground, coarse = ground;
+    gaussianBlur(fine, sigmaM, compute);
+    gaussianBlur(coarse, 3.0 * sigmaM, compute);
+    for (std::size_t c = 0; c < fine.cells().size(); ++c)
+        fine.cells()[c] -= coarse.cells()[c];
+    return fine;
+}
+
+Tensor tensorOf(const Heightmap& map, double sigmaM, const Compute& compute) {
+    Tensor tensor{Heightmap(map.grid()), Heightmap(map.grid()), Heightmap(map.grid())};
+    for (int y = 1; y + 1 < map.height(); ++y)
+        for (int x = 1; x + 1 < map.width(); ++x) {
+            const float dx = map.at(x + 1, y) - map.at(x - 1, y), dy = map.at(x, y + 1) - map.at(x, y - 1);
+            tensor.xx.at(x, y) = dx * dx;
+            tensor.xy.at(x, y) = dx * dy;
+            tensor.yy.at(x, y) = dy * dy;
+        }
+    for (Heightmap* part : {&tensor.xx, &tensor.xy, &tensor.yy})
+        gaussianBlur(*part, sigmaM, compute);
+    return tensor;
+}
+
+ValleyDirections preference(const Tensor& tensor, double cells) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    const GridSpec& grid = tensor.xx.grid();
+    const int margin = static_cast<int>(6.0 * cells);
+    if (std::min(grid.width, grid.height) <= 2 * margin)
+        return {cells, kNone, kNone};
+    const auto strengthAt = [&](std::size_t c) { return std::sqrt(std::max(0.0, double{tensor.xx.cells()[c]} + tensor.yy.cells()[c])); };
+    std::vector<double> strengths(grid.cellCount());
+    for (std::size_t c = 0; c < strengths.size(); ++c)
+        strengths[c] = strengthAt(c);
+    const auto capped = strengths.begin() + static_cast<std::ptrdiff_t>(kCappedFrom * static_cast<double>(strengths.size()));
+    std::ranges::nth_element(strengths, capped);
+    double sum8 = 0.0, sum4 = 0.0, weights = 0.0;
+    for (int y = margin; y < grid.height - margin; ++y)
+        for (int x = margin; x < grid.width - margin; ++x) {
+            const std::size_t c = grid.index(x, y);
+            const double trace = double{tensor.xx.cells()[c]} + tensor.yy.cells()[c];
+            const double cosine = double{tensor.xx.cells()[c]} - tensor.yy.cells()[c], sine = 2.0 * tensor.xy.cells()[c];
+            const double length2 = cosine * cosine + sine * sine;
+            if (!(length2 > 0.0 && trace > 0.0))
+                continue;
+            const double weight = std::sqrt(length2) / trace * std::min(strengthAt(c), *capped);
+            const double cos4 = (cosine * cosine - sine * sine) / length2; // the tensor turns twice as fast as its direction
+            sum4 += weight * cos4;
+            sum8 += weight * (2.0 * cos4 * cos4 - 1.0);
+            weights += weight;
+        }
+    return weights > 0.0 ? ValleyDirections{cells, sum8 / weights, sum4 / weights} : ValleyDirections{cells, kNone, kNone};
+}
+
+} // namespace
+
+std::vector<ValleyDirections> valleyDirections(const Heightmap& ground, const Compute& compute) {
+    std::vector<ValleyDirections> result;
+    for (const double cells : kBands) {
+        const double sigmaM = cells * ground.cellSizeM();
+        result.push_back(preference(tensorOf(band(ground, sigmaM, compute), 2.0 * sigmaM, compute), cells));
+    }
+    return result;
+}
+
+} // namespace oxbow
