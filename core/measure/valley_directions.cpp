@@ -42,11 +42,11 @@ Tensor tensorOf(const Heightmap& map, double sigmaM, const Compute& compute) {
 }
 
 ValleyDirections preference(const Tensor& tensor, double cells) {
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
     const GridSpec& grid = tensor.xx.grid();
     const int margin = static_cast<int>(6.0 * cells);
     if (std::min(grid.width, grid.height) <= 2 * margin)
-        return {cells, kNone, kNone};
+        return {cells, kUnknown, kUnknown};
     const auto strengthAt = [&](std::size_t c) { return std::sqrt(std::max(0.0, double{tensor.xx.cells()[c]} + tensor.yy.cells()[c])); };
     std::vector<double> strengths(grid.cellCount());
     for (std::size_t c = 0; c < strengths.size(); ++c)
@@ -68,7 +68,7 @@ ValleyDirections preference(const Tensor& tensor, double cells) {
             sum8 += weight * (2.0 * cos4 * cos4 - 1.0);
             weights += weight;
         }
-    return weights > 0.0 ? ValleyDirections{cells, sum8 / weights, sum4 / weights} : ValleyDirections{cells, kNone, kNone};
+    return weights > 0.0 ? ValleyDirections{cells, sum8 / weights, sum4 / weights} : ValleyDirections{cells, kUnknown, kUnknown};
 }
 
 } // namespace

@@ -143,8 +143,8 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         "Ground at or below it is sea, if the sea is the base level."),
     number<&StreamPowerErosionParams::flowRandomness>(
         "flow_randomness", "Flow randomness", Unit::None, {.hardMin = 0, .hardMax = 1},
-        "How much the grids on which valleys are laid out are bent, so that valleys follow no direction of the map; 0 leaves them straight."),
-    seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the bends of the grids."),
+        "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
+    seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
     number<&StreamPowerErosionParams::pinReachM>(
         "pin_reach_m", "Pin reach", Unit::Metre,
         {.hardMin = 0, .hardMax = 1e6, .softMin = 500, .softMax = 50000, .logarithmic = true, .decimals = 0},

