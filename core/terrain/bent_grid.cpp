@@ -4,7 +4,6 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace oxbow {
@@ -125,22 +124,19 @@ void findNodes(const Stream psi, int y, float* placeX, float* placeY) {
     }
 }
 
-/// Values less a sixth of their second differences; a line goes on beyond its ends as it ends.
-void sharpen(double* line, std::size_t count, std::size_t step) {
-    double before = line[0];
-    for (std::size_t i = 0; i < count; ++i) {
-        const double here = line[i * step], after = i + 1 < count ? line[(i + 1) * step] : here;
-        line[i * step] = here - (before - 2.0 * here + after) / 6.0;
-        before = here;
+/// A row of values less a sixth of their second differences along both axes, from it and the rows beside it; the field goes on beyond
+/// its edges as it ends.
+void sharpenRow(const GridSpec& grid, const double* field, int y, double* row) {
+    const double* here = field + grid.index(0, y);
+    const double *above = y > 0 ? here - grid.width : here, *below = y + 1 < grid.height ? here + grid.width : here;
+    const auto across = [&](int x) { return here[x] - (above[x] - 2.0 * here[x] + below[x]) / 6.0; };
+    double before = across(0), middle = before;
+    for (int x = 0; x < grid.width; ++x) {
+        const double after = x + 1 < grid.width ? across(x + 1) : middle;
+        row[x] = middle - (before - 2.0 * middle + after) / 6.0;
+        before = middle;
+        middle = after;
     }
-}
-
-void sharpen(const GridSpec& grid, std::vector<double>& field) {
-    const auto width = static_cast<std::size_t>(grid.width), height = static_cast<std::size_t>(grid.height);
-    for (std::size_t y = 0; y < height; ++y)
-        sharpen(field.data() + y * width, width, 1);
-    for (std::size_t x = 0; x < width; ++x)
-        sharpen(field.data() + x, height, width);
 }
 
 } // namespace
@@ -193,9 +189,7 @@ void BentGrid::makeNodes(const Compute& compute) {
             findNodes({m_stream.data(), m_x.count, m_y.count, m_x.spans, m_y.spans, m_x.spacing, m_y.spacing}, y,
                       m_nodes.x.data() + grid.index(0, y), m_nodes.y.data() + grid.index(0, y));
     });
-    std::vector<double> sums = scattered(nullptr, compute);
-    sharpen(grid, sums);
-    for (const double cells : sums)
+    for (const double cells : scatteredSharply(nullptr, compute))
         m_nodes.areas.push_back(static_cast<float>(cells / cellRatio()));
 }
 
@@ -219,26 +213,27 @@ void BentGrid::findRow(int y, RowPlaces& row) const {
     findTaps(row.x.data(), row.y.data(), m_fine.width, m_x.count, m_y.count, row.first.data(), row.weights.data());
 }
 
-/// The values of the nodes, or the coefficients of a spline through them, with those at the edges beyond them again.
-std::vector<double> BentGrid::padded(std::span<const double> field, bool sharp) const {
-    std::vector<double> values(field.begin(), field.end());
+/// The coefficients of a spline through values in the nodes, with those at the edges beyond them again.
+std::vector<double> BentGrid::coefficients(std::span<const double> field, const Compute& compute) const {
     const GridSpec& grid = m_nodes.grid;
-    if (sharp)
-        sharpen(grid, values);
-    std::vector<double> result;
-    result.reserve(static_cast<std::size_t>(grid.width + kAround) * static_cast<std::size_t>(grid.height + kAround));
-    for (int y = -kBefore; y < grid.height + kAround - kBefore; ++y)
-        for (int x = -kBefore; x < grid.width + kAround - kBefore; ++x)
-            result.push_back(values[grid.index(std::clamp(x, 0, grid.width - 1), std::clamp(y, 0, grid.height - 1))]);
+    const int width = grid.width + kAround, height = grid.height + kAround;
+    std::vector<double> result(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    compute.forRows(height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            double* row = result.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+            double* nodes = row + kBefore;
+            sharpenRow(grid, field.data(), std::clamp(y - kBefore, 0, grid.height - 1), nodes);
+            std::fill(row, nodes, nodes[0]);
+            std::fill(nodes + grid.width, row + width, nodes[grid.width - 1]);
+        }
+    });
     return result;
 }
 
 void BentGrid::prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const {
     std::vector<std::vector<double>> nodes;
-    for (const Field& field : fields) {
-        compute.cancel.throwIfRequested();
-        nodes.push_back(padded(field, true));
-    }
+    for (const Field& field : fields)
+        nodes.push_back(coefficients(field, compute));
     compute.forRows(m_fine.height, [&](int y0, int y1) {
         RowPlaces row(m_fine.width);
         std::vector<Field> rows(fields.size(), Field(static_cast<std::size_t>(m_fine.width)));
@@ -292,13 +287,32 @@ std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& co
             }
         }
     });
-    std::vector<double> result(m_nodes.grid.cellCount(), 0.0);
-    for (const Band& band : bands)
-        for (std::size_t i = 0; i < band.sums.size(); ++i) {
-            const int at = band.begin + static_cast<int>(i);
-            const int x = std::clamp(at % width - kBefore, 0, m_x.count - 1), y = std::clamp(at / width - kBefore, 0, m_y.count - 1);
-            result[m_nodes.grid.index(x, y)] += band.sums[i];
+    // Bands overlap: each node takes its shares in their order.
+    const GridSpec& grid = m_nodes.grid;
+    std::vector<double> result(grid.cellCount(), 0.0);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        const int from = y0 > 0 ? y0 + kBefore : 0, to = y1 < grid.height ? y1 + kBefore : height;
+        for (const Band& band : bands) {
+            const int first = band.begin / width, end = first + static_cast<int>(band.sums.size()) / width;
+            for (int row = std::max(from, first); row < std::min(to, end); ++row) {
+                const double* sums = band.sums.data() + static_cast<std::ptrdiff_t>(row - first) * width;
+                double* nodes = result.data() + grid.index(0, std::clamp(row - kBefore, 0, grid.height - 1));
+                for (int x = 0; x < width; ++x)
+                    nodes[std::clamp(x - kBefore, 0, grid.width - 1)] += sums[x];
+            }
         }
+    });
+    return result;
+}
+
+/// The same for values that a spline through the nodes has: it is its own transpose.
+std::vector<double> BentGrid::scatteredSharply(const Heightmap* fine, const Compute& compute) const {
+    const std::vector<double> sums = scattered(fine, compute);
+    std::vector<double> result(sums.size());
+    compute.forRows(m_nodes.grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            sharpenRow(m_nodes.grid, sums.data(), y, result.data() + m_nodes.grid.index(0, y));
+    });
     return result;
 }
 
@@ -309,8 +323,7 @@ Heightmap BentGrid::gathered(const Heightmap& fine, const Compute& compute) cons
 }
 
 Heightmap BentGrid::restricted(const Heightmap& fine, const Compute& compute) const {
-    std::vector<double> sums = scattered(&fine, compute);
-    sharpen(m_nodes.grid, sums);
+    const std::vector<double> sums = scatteredSharply(&fine, compute);
     Heightmap result(m_nodes.grid);
     for (std::size_t c = 0; c < sums.size(); ++c)
         result.cells()[c] = static_cast<float>(sums[c] / (m_nodes.areas[c] * cellRatio()));
@@ -334,7 +347,7 @@ Heightmap BentGrid::marked(const Heightmap& fine) const {
 Heightmap BentGrid::sampled(const Heightmap& fine, const Compute& compute) const {
     const GridSpec& grid = m_nodes.grid;
     const Heightmap means = CoarseGrid(m_fine, grid).restrict(fine, compute);
-    const std::vector<double> values = padded(Field(means.cells().begin(), means.cells().end()), true);
+    const std::vector<double> values = coefficients(Field(means.cells().begin(), means.cells().end()), compute);
     Heightmap result(grid);
     compute.forRows(grid.height, [&](int y0, int y1) {
         RowPlaces row(grid.width);

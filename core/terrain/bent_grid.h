@@ -77,7 +77,8 @@ private:
     [[nodiscard]] const double* stream(int j) const { return m_stream.data() + static_cast<std::size_t>(j + 1) * static_cast<std::size_t>(m_x.spans + 3) + 1; }
     void findRow(int y, RowPlaces& row) const;
     [[nodiscard]] std::vector<double> scattered(const Heightmap* fine, const Compute& compute) const;
-    [[nodiscard]] std::vector<double> padded(std::span<const double> field, bool sharp) const;
+    [[nodiscard]] std::vector<double> scatteredSharply(const Heightmap* fine, const Compute& compute) const;
+    [[nodiscard]] std::vector<double> coefficients(std::span<const double> field, const Compute& compute) const;
 
     GridSpec m_fine;
     Axis m_x, m_y;

@@ -134,15 +134,11 @@ StepBalance StreamPowerModel::erode(WorkingTerrain& terrain, const Compute& comp
 }
 
 StepBalance StreamPowerModel::erodeNodes(const BentNodes& nodes, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
-    m_nodes = &nodes;
-    try {
-        const StepBalance balance = erode(terrain, compute, notesKept);
-        m_nodes = nullptr;
-        return balance;
-    } catch (...) {
-        m_nodes = nullptr;
-        throw;
-    }
+    const struct Lent {
+        const BentNodes*& nodes;
+        ~Lent() { nodes = nullptr; }
+    } lent{m_nodes = &nodes};
+    return erode(terrain, compute, notesKept);
 }
 
 double StreamPowerModel::timeStepYears() const {
