@@ -3,6 +3,8 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 namespace oxbow {
 
@@ -20,7 +22,7 @@ struct Lines {
     std::vector<double> free;  ///< share of what creeps in that stays
     std::vector<double> carry; ///< coefficient of the next cell
     std::vector<double> face;  ///< what lets ground through between a cell and the next; empty: 1 everywhere
-    /// On a bent grid alone: what flows to a cell from the next besides, and the areas of cells, by which `free` is divided.
+    /// On a bent grid alone: what the ground as it was sends to a cell from the next, and the areas of cells, by which `free` is divided.
     std::vector<double> cross, area;
 };
 
@@ -77,7 +79,7 @@ void joinFaces(std::vector<double>& softness) {
     }
 }
 
-/// Lets in what flows to cells from the next besides.
+/// Adds what the ground as it was sends from cell to cell.
 void addCross(double ratio, Lines& lines) {
     for (std::size_t at = 0; at < lines.value.size(); ++at) {
         const bool hasNext = at + kLanes < lines.value.size();
@@ -116,68 +118,75 @@ Layout columnsOf(const GridSpec& grid) {
 }
 
 /// What flows between neighbours and stays in neither, summed, over the ratio.
-double carriedOff(const Lines& lines, int lanes) {
+double carriedOff(const Lines& lines) {
     double fall = 0.0;
     for (std::size_t at = kLanes; at < lines.value.size(); ++at) {
         const std::size_t before = at - kLanes;
-        double flow = (lines.value[at] - lines.value[before]) * (lines.face.empty() ? 1.0 : lines.face[before]);
+        const double flow = (lines.value[at] - lines.value[before]) * (lines.face.empty() ? 1.0 : lines.face[before]);
         if (lines.area.empty())
             fall += (lines.free[at] - lines.free[before]) * flow;
-        else if (static_cast<int>(at % kLanes) < lanes)
+        else
             fall += (lines.free[at] * lines.area[at] - lines.free[before] * lines.area[before]) * (flow + lines.cross[before]);
     }
     return fall;
 }
 
-/// The faces of the lines of a block on a bent grid, and what the ground as it was sends over them.
-class BentFaces {
-public:
-    BentFaces(const BentNodes& nodes, const Layout& layout, const float* ground) : m_nodes(nodes), m_layout(layout), m_ground(ground) {}
-
-    void find(int block, Lines& lines) const {
-        lines.face.resize(lines.value.size(), 1.0);
-        lines.cross.resize(lines.value.size());
-        lines.area.resize(lines.value.size(), 1.0);
-        const int lanes = m_layout.lanesOf(block);
-        m_layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
-            lines.area[to] = m_nodes.areas[m_layout.firstCell(block) + from];
-            lines.free[to] /= lines.area[to];
-            if (static_cast<int>(to / kLanes) + 1 < m_layout.length)
-                findFace(m_layout.firstCell(block) + from, block * kLanes + static_cast<int>(to % kLanes), lines.face[to], lines.cross[to]);
-        });
-    }
-
-private:
-    void findFace(std::size_t cell, int line, double& face, double& cross) const {
-        const std::size_t next = cell + m_layout.along;
-        const std::size_t below = line + 1 < m_layout.lines ? m_layout.across : 0, above = line > 0 ? m_layout.across : 0;
-        if (below + above == 0) { // a single line
-            cross = 0.0;
-            return;
-        }
-        const double scale = below == 0 || above == 0 ? 2.0 : 1.0;
-        const auto over = [&](const float* values) {
-            return scale * (double{values[cell + below]} + values[next + below] - values[cell - above] - values[next - above]);
-        };
-        const float *x = m_nodes.x.data(), *y = m_nodes.y.data();
-        const double dx = double{x[next]} - x[cell], dy = double{y[next]} - y[cell], tx = over(x), ty = over(y);
-        const double area = std::max(kLeastFaceArea, 4.0 * std::abs(dx * ty - dy * tx));
-        cross *= -(dx * tx + dy * ty) / area * over(m_ground);
-        face *= (tx * tx + ty * ty) / area;
-    }
-
-    static constexpr double kLeastFaceArea = 2.0; ///< of 16, where a grid is bent too much
-
-    const BentNodes& m_nodes;
-    const Layout& m_layout;
-    const float* m_ground;
+/// The faces between each cell of a bent grid and the next one of its line: what they let through, and what the ground as it was sends
+/// over them because the lines do not cross at right angles.
+struct BentFaces {
+    std::vector<float> face, cross;
 };
+
+/// Steps of the index from a cell to the next one of its line, and to those of the lines beside it; 0 where there is no such line.
+struct FaceSteps {
+    std::ptrdiff_t next, after, before;
+};
+
+OXBOW_MULTIVERSION
+void findFaces(const float* x, const float* y, const float* ground, const FaceSteps steps, int count, float* face, float* cross) {
+    constexpr float kLeastArea = 2.0f; // of 16, where a grid is bent too much
+    const float scale = steps.after == 0 || steps.before == 0 ? 2.0f : 1.0f;
+    const std::ptrdiff_t next = steps.next, after = steps.after, before = steps.before;
+    for (int i = 0; i < count; ++i) {
+        const float dx = x[i + next] - x[i], dy = y[i + next] - y[i];
+        const float tx = scale * (x[i + after] + x[i + next + after] - x[i + before] - x[i + next + before]);
+        const float ty = scale * (y[i + after] + y[i + next + after] - y[i + before] - y[i + next + before]);
+        const float rise = scale * (ground[i + after] + ground[i + next + after] - ground[i + before] - ground[i + next + before]);
+        const float area = std::max(kLeastArea, 4.0f * std::abs(dx * ty - dy * tx));
+        face[i] = (tx * tx + ty * ty) / area;
+        cross[i] = -(dx * tx + dy * ty) / area * rise;
+    }
+}
+
+BentFaces bentFaces(const BentNodes& nodes, const Layout& layout, const Heightmap& ground, const Compute& compute) {
+    const GridSpec& grid = nodes.grid;
+    const std::ptrdiff_t width = grid.width;
+    BentFaces faces{std::vector<float>(grid.cellCount(), 1.0f), std::vector<float>(grid.cellCount(), 0.0f)};
+    if (layout.lines == 1 || layout.length == 1)
+        return faces;
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            const auto find = [&](int from, int to, const FaceSteps& steps) {
+                const std::size_t c = grid.index(from, y);
+                findFaces(nodes.x.data() + c, nodes.y.data() + c, ground.data() + c, steps, to - from, faces.face.data() + c, faces.cross.data() + c);
+            };
+            if (layout.along == 1) {
+                find(0, grid.width - 1, {1, y + 1 < grid.height ? width : 0, y > 0 ? -width : 0});
+            } else if (y + 1 < grid.height) {
+                find(0, 1, {width, 1, 0});
+                find(1, grid.width - 1, {width, 1, -1});
+                find(grid.width - 1, grid.width, {width, 0, -1});
+            }
+        }
+    });
+    return faces;
+}
 
 DiffusionBalance diffuseLines(double ratio, const DiffusionCells& ofCells, const Layout& layout, const Compute& compute,
                               Heightmap& ground) {
-    std::vector<float> before; // what lines beside each other read of each other
+    BentFaces faces; // of the ground before any line of it changes
     if (ofCells.nodes)
-        before.assign(ground.cells().begin(), ground.cells().end());
+        faces = bentFaces(*ofCells.nodes, layout, ground, compute);
     std::vector<DiffusionBalance> parts(layout.blocks());
     compute.forEach(layout.blocks(), [&](int block) {
         Lines lines(layout.length);
@@ -197,13 +206,21 @@ DiffusionBalance diffuseLines(double ratio, const DiffusionCells& ofCells, const
             joinFaces(lines.face);
         }
         if (ofCells.nodes) {
-            lines.cross = lines.face.empty() ? std::vector<double>(lines.value.size(), 1.0) : lines.face;
-            BentFaces(*ofCells.nodes, layout, before.data()).find(block, lines);
+            lines.face.resize(lines.value.size(), 1.0);
+            lines.cross.resize(lines.value.size());
+            lines.area.resize(lines.value.size(), 1.0);
+            const std::size_t first = layout.firstCell(block);
+            layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
+                lines.cross[to] = lines.face[to] * faces.cross[first + from];
+                lines.face[to] *= faces.face[first + from];
+                lines.area[to] = ofCells.nodes->areas[first + from];
+                lines.free[to] /= lines.area[to];
+            });
             addCross(ratio, lines);
         }
         solveLines(ratio, lines);
         DiffusionBalance& part = parts[block];
-        part.out = ratio * carriedOff(lines, lanes);
+        part.out = ratio * carriedOff(lines);
         layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(lines.value[from]); });
         for (std::size_t at = 0; at < lines.value.size(); at += kLanes)
             for (int k = 0; k < lanes; ++k)

@@ -15,12 +15,14 @@ namespace {
 struct StreamPowerState {
     LivingState living;
     StepBalance limits; ///< booked when the map was last brought up within a level
+    bool isInLevel = false;
 };
 template <typename Archive>
 void packField(Archive& archive, StreamPowerState& state) {
     packField(archive, state.living);
     for (double* amount : {&state.limits.in, &state.limits.out, &state.limits.rounding})
         packField(archive, *amount);
+    packField(archive, state.isInLevel);
 }
 
 class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, StreamPowerState> {
@@ -38,9 +40,9 @@ public:
         if (m_state.living.erodibility != 0.0)
             for (const char* layer : {kLivingUplift, kLivingModel})
                 expectPrivateFloats(terrain, layer, livingGrid(terrain.grid()));
-        if (const auto grid = StreamPowerLevel::gridOf(terrain)) {
+        if (const auto grid = StreamPowerLevel::gridOf(terrain); grid || m_state.isInLevel) {
             m_bend = bend();
-            const BentGrid& level = bentGrid(terrain, *grid, {m_pool});
+            const BentGrid& level = bentGrid(terrain, grid.value_or(terrain.grid()), {m_pool});
             StreamPowerLevel(level).expectLayers(terrain);
             m_isMapChanged = !StreamPowerLevel(level).isAsBroughtUp(terrain, {m_pool});
         }
@@ -105,6 +107,7 @@ private:
         const StreamPowerLevel level(bentGrid(terrain, grid, context));
         if (!StreamPowerLevel::gridOf(terrain))
             level.begin(terrain, context);
+        m_state.isInLevel = true;
         bookBalance(level.step(m_model, terrain, context), context.books.rock);
         m_isBehind = true;
         if (const int next = levelOf(index + 1, terrain.grid());
@@ -129,6 +132,7 @@ private:
         bringUp(false, terrain, context);
         StreamPowerLevel::leave(terrain);
         m_state.limits = {};
+        m_state.isInLevel = false;
         m_isMapChanged = false;
     }
 
