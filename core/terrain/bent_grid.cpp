@@ -29,29 +29,46 @@ struct Spline {
 
 OXBOW_MULTIVERSION
 void findTaps(const double* x, const double* y, int count, int width, int height, std::int32_t* first, double* weights) {
+    constexpr int kAtOnce = 64;
     const int padded = width + kAround;
-    for (int i = 0; i < count; ++i) {
-        const double u = std::min<double>(std::max(x[i], -1.0), width), v = std::min<double>(std::max(y[i], -1.0), height);
-        const int column = static_cast<int>(u + 2.0) - 2, row = static_cast<int>(v + 2.0) - 2;
-        const Spline along = splineAt(u - column), across = splineAt(v - row);
-        first[i] = (row + kBefore - 1) * padded + column + kBefore - 1;
-        for (int k = 0; k < 4; ++k) {
-            weights[k * count + i] = along.value[k];
-            weights[(4 + k) * count + i] = across.value[k];
+    const double farthestX = width, farthestY = height;
+    for (int begin = 0; begin < count; begin += kAtOnce) {
+        const int here = std::min(kAtOnce, count - begin);
+        std::int32_t firsts[kAtOnce];
+        double values[8][kAtOnce];
+        for (int i = 0; i < here; ++i) {
+            const double u = std::min(std::max(x[begin + i], -1.0), farthestX), v = std::min(std::max(y[begin + i], -1.0), farthestY);
+            const auto column = static_cast<std::int32_t>(u + 2.0) - 2, row = static_cast<std::int32_t>(v + 2.0) - 2;
+            const Spline along = splineAt(u - column), across = splineAt(v - row);
+            firsts[i] = (row + kBefore - 1) * padded + column + kBefore - 1;
+            for (int k = 0; k < 4; ++k) {
+                values[k][i] = along.value[k];
+                values[4 + k][i] = across.value[k];
+            }
         }
+        std::copy_n(firsts, here, first + begin);
+        for (int k = 0; k < 8; ++k)
+            std::copy_n(values[k], here, weights + k * count + begin);
     }
 }
 
 OXBOW_MULTIVERSION
 void evaluate(const std::int32_t* first, const double* weights, int count, const double* nodes, int padded, double* values) {
-    for (int i = 0; i < count; ++i) {
-        const double w0 = weights[i], w1 = weights[count + i], w2 = weights[2 * count + i], w3 = weights[3 * count + i];
-        double sum = 0.0;
+    constexpr int kAtOnce = 64;
+    double sums[kAtOnce];
+    for (int begin = 0; begin < count; begin += kAtOnce) {
+        const int here = std::min(kAtOnce, count - begin);
+        const double *w0 = weights + begin, *w1 = w0 + count, *w2 = w1 + count, *w3 = w2 + count;
+        for (int i = 0; i < here; ++i)
+            sums[i] = 0.0;
         for (int k = 0; k < 4; ++k) {
-            const std::int32_t at = first[i] + k * padded;
-            sum += weights[(4 + k) * count + i] * (w0 * nodes[at] + w1 * nodes[at + 1] + w2 * nodes[at + 2] + w3 * nodes[at + 3]);
+            const double *row = nodes + k * padded, *across = w3 + (k + 1) * count;
+            for (int i = 0; i < here; ++i) {
+                const std::int32_t at = first[begin + i];
+                sums[i] += across[i] * (w0[i] * row[at] + w1[i] * row[at + 1] + w2[i] * row[at + 2] + w3[i] * row[at + 3]);
+            }
         }
-        values[i] = sum;
+        std::copy_n(sums, here, values + begin);
     }
 }
 
@@ -59,14 +76,24 @@ void evaluate(const std::int32_t* first, const double* weights, int count, const
 OXBOW_MULTIVERSION
 void addCurl(const double* value, const double* slope, const std::int32_t* first, const double* columns, double spacing, int count,
              double* x, double* y) {
-    for (int i = 0; i < count; ++i) {
-        double dx = 0.0, dy = 0.0;
+    constexpr int kAtOnce = 64;
+    double dx[kAtOnce], dy[kAtOnce];
+    for (int begin = 0; begin < count; begin += kAtOnce) {
+        const int here = std::min(kAtOnce, count - begin);
+        for (int i = 0; i < here; ++i)
+            dx[i] = dy[i] = 0.0;
         for (int k = 0; k < 4; ++k) {
-            dx += slope[first[i] + k] * columns[k * count + i];
-            dy += value[first[i] + k] * columns[(4 + k) * count + i];
+            const double *along = columns + k * count + begin, *alongSlope = along + 4 * count;
+            for (int i = 0; i < here; ++i) {
+                const std::int32_t at = first[begin + i] + k;
+                dx[i] += slope[at] * along[i];
+                dy[i] += value[at] * alongSlope[i];
+            }
         }
-        x[i] += dx;
-        y[i] -= dy / spacing;
+        for (int i = 0; i < here; ++i) {
+            x[begin + i] += dx[i];
+            y[begin + i] -= dy[i] / spacing;
+        }
     }
 }
 
@@ -210,7 +237,10 @@ void BentGrid::findRow(int y, RowPlaces& row) const {
         row.y[static_cast<std::size_t>(x)] = place;
     }
     addCurl(value.data() + 1, slope.data() + 1, m_columnFirst.data(), m_columns.data(), m_x.spacing, m_fine.width, row.x.data(), row.y.data());
-    findTaps(row.x.data(), row.y.data(), m_fine.width, m_x.count, m_y.count, row.first.data(), row.weights.data());
+}
+
+void BentGrid::findTapsOf(RowPlaces& row) const {
+    findTaps(row.x.data(), row.y.data(), static_cast<int>(row.x.size()), m_x.count, m_y.count, row.first.data(), row.weights.data());
 }
 
 /// The coefficients of a spline through values in the nodes, with those at the edges beyond them again.
@@ -239,6 +269,7 @@ void BentGrid::prolong(std::span<const Field> fields, const Compute& compute, co
         std::vector<Field> rows(fields.size(), Field(static_cast<std::size_t>(m_fine.width)));
         for (int y = y0; y < y1; ++y) {
             findRow(y, row);
+            findTapsOf(row);
             for (std::size_t i = 0; i < rows.size(); ++i)
                 evaluate(row.first.data(), row.weights.data(), m_fine.width, nodes[i].data(), m_x.count + kAround, rows[i].data());
             visit(y, rows);
@@ -274,6 +305,7 @@ std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& co
         band.sums.assign(static_cast<std::size_t>((end - first) * width), 0.0);
         for (int y = from; y < to; ++y) {
             findRow(y, row);
+            findTapsOf(row);
             const float* cells = fine ? fine->row(y) : nullptr;
             for (int x = 0; x < m_fine.width; ++x) {
                 const double cell = cells ? cells[x] : 1.0;
@@ -355,7 +387,7 @@ Heightmap BentGrid::sampled(const Heightmap& fine, const Compute& compute) const
         for (int y = y0; y < y1; ++y) {
             std::copy_n(m_nodes.x.begin() + static_cast<std::ptrdiff_t>(grid.index(0, y)), grid.width, row.x.begin());
             std::copy_n(m_nodes.y.begin() + static_cast<std::ptrdiff_t>(grid.index(0, y)), grid.width, row.y.begin());
-            findTaps(row.x.data(), row.y.data(), grid.width, grid.width, grid.height, row.first.data(), row.weights.data());
+            findTapsOf(row);
             evaluate(row.first.data(), row.weights.data(), grid.width, values.data(), grid.width + kAround, heights.data());
             std::ranges::transform(heights, result.row(y), [](double height) { return static_cast<float>(height); });
         }

@@ -69,6 +69,7 @@ private:
     struct RowPlaces {
         explicit RowPlaces(int width);
         std::vector<double> x, y;
+        // Known once findTapsOf was called.
         std::vector<std::int32_t> first; ///< of the sixteen nodes around each, padded
         std::vector<double> weights;     ///< four along x, then four along y, each for the whole row
     };
@@ -76,6 +77,7 @@ private:
     void makeNodes(const Compute& compute);
     [[nodiscard]] const double* stream(int j) const { return m_stream.data() + static_cast<std::size_t>(j + 1) * static_cast<std::size_t>(m_x.spans + 3) + 1; }
     void findRow(int y, RowPlaces& row) const;
+    void findTapsOf(RowPlaces& row) const;
     [[nodiscard]] std::vector<double> scattered(const Heightmap* fine, const Compute& compute) const;
     [[nodiscard]] std::vector<double> scatteredSharply(const Heightmap* fine, const Compute& compute) const;
     [[nodiscard]] std::vector<double> coefficients(std::span<const double> field, const Compute& compute) const;
