@@ -3,6 +3,7 @@
 #include "core/base/simd.h"
 #include "core/flow/neighbours.h"
 #include "core/flow/spread.h"
+#include "core/terrain/bent_grid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/terrain/bent_grid.h"
 #include "core/terrain/heightmap.h"
 
 #include <array>
@@ -17,6 +16,8 @@
 /// whatever its neighbours. Beyond the map's edge there is a wall. A gather: the same bytes for any number of
 /// threads. Cost: one pass.
 namespace oxbow {
+
+struct BentNodes; // bent_grid.h
 
 /// Which cells let water out of the map. Here it is told what sea is, for all that asks (decision 14).
 enum class OutletPolicy {

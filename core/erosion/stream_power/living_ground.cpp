@@ -3,7 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/drainage_network.h"
-#include "core/terrain/coarse_grid.h"
+#include "core/terrain/bent_grid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "core/base/elementary.h"
 #include "core/erosion/level_ground.h"
 #include "core/flow/neighbours.h"
+#include "core/terrain/bent_grid.h"
 
 #include <algorithm>
 #include <numbers>

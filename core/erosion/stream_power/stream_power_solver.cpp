@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/terrain/bent_grid.h"
 
 #include <bit>
 #include <cmath>

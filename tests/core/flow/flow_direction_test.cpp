@@ -1,5 +1,6 @@
 #include "core/flow/flow_direction.h"
 
+#include "core/terrain/bent_grid.h"
 #include "core/terrain/layer.h"
 #include "tests/core/flow/hydrology_reference.h"
 

@@ -1,5 +1,7 @@
 #include "core/erosion/stream_power/stream_power_solver.h"
 
+#include "core/terrain/bent_grid.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
