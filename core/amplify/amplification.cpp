@@ -28,6 +28,8 @@ constexpr double kLostToMeans = 1.04;    ///< what means over cells take from th
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
+constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, source cells
+constexpr float kSlopeContrast = 2.4f;
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 2.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
@@ -37,6 +39,7 @@ constexpr double kLeastShare = 0.05;     ///< of the square of a band that is al
 constexpr double kChannelCells = 3.0;    ///< of the level, where channels begin
 constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains which keeps its bed
 constexpr double kBedSideSlope = 0.1;
+constexpr int kMarginCells = 3;          ///< of the source, around the map
 
 int roundsOf(int level, int levels) {
     return level + 1 == levels ? 4 : 6;
@@ -69,14 +72,46 @@ void slopeRow(const Heightmap& ground, int y, float* slopes) {
     slope(width - 1, std::max(0, width - 2), width - 1);
 }
 
+/// The ground with so many cells more on all sides, where it goes on as it comes: h(-i) = 2 h(0) - h(i). Carved as it is, a map that
+/// ends in a row of outlets gets a frame of gullies.
+Heightmap extended(const Heightmap& ground, int margin) {
+    const GridSpec& grid = ground.grid();
+    Heightmap result({grid.width + 2 * margin, grid.height + 2 * margin, grid.cellSizeM});
+    // The cell of a side, and the one that is mirrored in it.
+    const auto edgeOf = [](int i, int count) { return std::clamp(i, 0, count - 1); };
+    const auto mirrored = [&](int i, int count) { return edgeOf(2 * edgeOf(i, count) - i, count); };
+    for (int y = 0; y < result.height(); ++y) {
+        const int v = y - margin, edgeY = edgeOf(v, grid.height), insideY = mirrored(v, grid.height);
+        const auto at = [&](int x) { return v == edgeY ? ground.at(x, v) : 2.0f * ground.at(x, edgeY) - ground.at(x, insideY); };
+        for (int x = 0; x < result.width(); ++x) {
+            const int u = x - margin, edgeX = edgeOf(u, grid.width);
+            result.at(x, y) = u == edgeX ? at(u) : 2.0f * at(edgeX) - at(mirrored(u, grid.width));
+        }
+    }
+    return result;
+}
+
+Heightmap inside(const Heightmap& ground, const GridSpec& grid) {
+    Heightmap result(grid);
+    const int margin = (ground.width() - grid.width) / 2;
+    for (int y = 0; y < grid.height; ++y)
+        std::copy_n(ground.row(y + margin) + margin, grid.width, result.row(y));
+    return result;
+}
+
+void bound(const ValueRange& range, float share, const Compute& compute, Heightmap& ground) {
+    const float beyond = share * range.span();
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
+            ground.cells()[c] = std::clamp(ground.cells()[c], range.low - beyond, range.high + beyond);
+    });
+}
+
 class Amplification {
 public:
-    /// The ground that came in must outlive it.
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute)
-        : m_rule(rule), m_compute(compute), m_known(ground), m_grid(ground.grid()),
-          m_range(rangeOf(ground, compute)), m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
-        const double leastCells = kRiverCells * m_contract.source().cellAreaM2() / m_grid.cellAreaM2();
-        m_beds = riverBeds(ground, leastCells, rule.toleranceM, compute);
+        : m_rule(rule), m_compute(compute), m_grid(ground.grid()),
+          m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
 
@@ -91,11 +126,6 @@ public:
         }
         Heightmap ground(m_grid);
         refine(coarse, last, last + 1, ground);
-        openBeds(m_beds, m_known, {m_rule.toleranceM, kBedSideSlope}, m_compute, ground);
-        // Taken off summits and given back to the means around them, and what then still stands out taken off.
-        bound(0.5f * kBeyond, ground);
-        m_contract.restore(ground, m_compute);
-        bound(kBeyond, ground);
         return ground;
     }
 
@@ -109,14 +139,6 @@ private:
         }
         grids.push_back(m_grid);
         return grids;
-    }
-
-    void bound(float share, Heightmap& ground) const {
-        const float beyond = share * m_range.span();
-        forCells(ground.grid(), [&](std::size_t c) {
-            float& h = ground.cells()[c];
-            h = std::clamp(h, m_range.low - beyond, m_range.high + beyond);
-        });
     }
 
     template <typename Visit>
@@ -144,6 +166,12 @@ private:
         });
         forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
         m_strength = blurred(m_strength, kAroundCells, m_compute);
+        // Slopes with many gullies lie beside slopes with few; in the mean of all the strength is the same.
+        const GridSpec& source = means.grid();
+        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, 101);
+        forCells(source, [&](std::size_t c) {
+            m_strength.cells()[c] *= 0.5f + std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
+        });
     }
 
     /// The square of the strength that a wavelength is to have, relative to that of the source's shortest band.
@@ -330,11 +358,8 @@ private:
 
     const AmplifyParams& m_rule;
     const Compute& m_compute;
-    const Heightmap& m_known; ///< the ground that came in
     GridSpec m_grid;
-    ValueRange m_range; ///< of the heights that came in
     SourceContract m_contract;
-    FlowDirections m_beds; ///< of the rivers of the ground that came in
     Heightmap m_strength; ///< of the source: mean squares of its shortest band
 };
 
@@ -352,7 +377,18 @@ std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyP
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
     if (source.width * kLeastRatio > ground.width() || source.height * kLeastRatio > ground.height())
         return std::nullopt;
-    return Amplification(ground, rule, compute).run();
+    AmplifyParams ofSource = rule;
+    ofSource.sourceCellM = source.cellSizeM;
+    const int margin = static_cast<int>(std::lround(kMarginCells * source.cellSizeM / ground.cellSizeM()));
+    Heightmap result = inside(Amplification(extended(ground, margin), ofSource, compute).run(), ground.grid());
+    const double leastCells = kRiverCells * source.cellAreaM2() / ground.grid().cellAreaM2();
+    openBeds(riverBeds(ground, leastCells, rule.toleranceM, compute), ground, {rule.toleranceM, kBedSideSlope}, compute, result);
+    // Taken off summits and given back to the means around them, and what then still stands out taken off.
+    const ValueRange range = rangeOf(ground, compute);
+    bound(range, 0.5f * kBeyond, compute, result);
+    SourceContract(ground, source, {rule.toleranceM, rule.toleranceShare}, compute).restore(result, compute);
+    bound(range, kBeyond, compute, result);
+    return result;
 }
 
 } // namespace oxbow

@@ -28,6 +28,7 @@
 #include "core/rivers/river_stage.h"
 #include "core/stamp/stamp_stage.h"
 #include "core/strata/strata.h"
+#include "core/strata/uneven_rock.h"
 
 namespace oxbow {
 
@@ -36,6 +37,7 @@ const std::vector<StageKind>& stageKinds() {
         noiseStage(),
         importStage(),
         strataStage(),
+        unevenRockStage(),
         riverNetworkStage(),
         paintStage(),
         pinnedErosionStage(),

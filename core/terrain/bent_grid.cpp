@@ -151,6 +151,33 @@ void findNodes(const Stream psi, int y, float* placeX, float* placeY) {
     }
 }
 
+/// Steps of the index from a node to the next one of its line, and to those of the lines beside it; 0 where there is no such line.
+struct FaceSteps {
+    std::ptrdiff_t next, after, before;
+};
+
+OXBOW_MULTIVERSION
+void findFaces(const float* x, const float* y, const FaceSteps steps, int count, float* through, float* skew) {
+    constexpr float kLeastArea = 2.0f; // of 16, where a grid is bent too much
+    const float scale = steps.after == 0 || steps.before == 0 ? 2.0f : 1.0f;
+    const std::ptrdiff_t next = steps.next, after = steps.after, before = steps.before;
+    for (int i = 0; i < count; ++i) {
+        const float dx = x[i + next] - x[i], dy = y[i + next] - y[i];
+        const float tx = scale * (x[i + after] + x[i + next + after] - x[i + before] - x[i + next + before]);
+        const float ty = scale * (y[i + after] + y[i + next + after] - y[i + before] - y[i + next + before]);
+        const float area = std::max(kLeastArea, 4.0f * std::abs(dx * ty - dy * tx));
+        through[i] = (tx * tx + ty * ty) / area;
+        skew[i] = -scale * (dx * tx + dy * ty) / area;
+    }
+}
+
+/// Two cells a node, or those of the map where there are no more.
+GridSpec gridBetween(const GridSpec& fine, const GridSpec& coarse) {
+    if (fine.width <= 2 * coarse.width || fine.height <= 2 * coarse.height)
+        return fine;
+    return {2 * coarse.width, 2 * coarse.height, coarse.cellSizeM / 2};
+}
+
 /// A row of values less a sixth of their second differences along both axes, from it and the rows beside it; the field goes on beyond
 /// its edges as it ends.
 void sharpenRow(const GridSpec& grid, const double* field, int y, double* row) {
@@ -168,27 +195,30 @@ void sharpenRow(const GridSpec& grid, const double* field, int y, double* row) {
 
 } // namespace
 
-BentGrid::Axis::Axis(int fine, int coarse)
-    : count(coarse), spans(std::max(1, static_cast<int>(std::lround((coarse - 1) / kStreamSpacing)))),
-      ratio(static_cast<double>(fine) / coarse), spacing(coarse > 1 ? static_cast<double>(coarse - 1) / spans : 1.0) {}
+BentGrid::Axis::Axis(int cells, int nodes)
+    : count(nodes), spans(std::max(1, static_cast<int>(std::lround((nodes - 1) / kStreamSpacing)))),
+      ratio(static_cast<double>(cells) / nodes), spacing(nodes > 1 ? static_cast<double>(nodes - 1) / spans : 1.0) {}
 
 BentGrid::RowPlaces::RowPlaces(int width) : x(static_cast<std::size_t>(width)), y(x), first(x.size()), weights(8 * x.size()) {}
 
 BentGrid::BentGrid(const GridSpec& fine, const GridSpec& coarse, const GridBend& bend, const Compute& compute)
-    : m_fine(fine), m_x(fine.width, coarse.width), m_y(fine.height, coarse.height) {
+    : m_fine(fine), m_cells(gridBetween(fine, coarse)), m_x(m_cells.width, coarse.width), m_y(m_cells.height, coarse.height) {
     m_nodes.grid = coarse;
+    if (m_cells != m_fine)
+        m_between.emplace(m_fine, m_cells);
     makeStream(bend);
-    m_columns.resize(8 * static_cast<std::size_t>(fine.width));
-    for (int x = 0; x < fine.width; ++x) {
+    m_columns.resize(8 * static_cast<std::size_t>(m_cells.width));
+    for (int x = 0; x < m_cells.width; ++x) {
         const double at = std::clamp(m_x.place(x), 0.0, m_x.count - 1.0) / m_x.spacing;
         m_columnFirst.push_back(std::min(m_x.spans - 1, static_cast<int>(at)) - 1);
         const Spline spline = splineAt(at - m_columnFirst.back() - 1);
         for (int k = 0; k < 4; ++k) {
-            m_columns[static_cast<std::size_t>(k * fine.width + x)] = spline.value[k];
-            m_columns[static_cast<std::size_t>((4 + k) * fine.width + x)] = spline.slope[k];
+            m_columns[static_cast<std::size_t>(k * m_cells.width + x)] = spline.value[k];
+            m_columns[static_cast<std::size_t>((4 + k) * m_cells.width + x)] = spline.slope[k];
         }
     }
     makeNodes(compute);
+    makeFaces(compute);
 }
 
 void BentGrid::makeStream(const GridBend& bend) {
@@ -216,8 +246,41 @@ void BentGrid::makeNodes(const Compute& compute) {
             findNodes({m_stream.data(), m_x.count, m_y.count, m_x.spans, m_y.spans, m_x.spacing, m_y.spacing}, y,
                       m_nodes.x.data() + grid.index(0, y), m_nodes.y.data() + grid.index(0, y));
     });
-    for (const double cells : scatteredSharply(nullptr, compute))
-        m_nodes.areas.push_back(static_cast<float>(cells / cellRatio()));
+    const std::vector<double> cells = scatteredSharply(nullptr, compute);
+    m_nodes.areas.resize(cells.size());
+    std::ranges::transform(cells, m_nodes.areas.begin(), [each = cellRatio()](double count) { return static_cast<float>(count / each); });
+}
+
+void BentGrid::makeFaces(const Compute& compute) {
+    const GridSpec& grid = m_nodes.grid;
+    for (BentFaces* faces : {&m_nodes.ofRows, &m_nodes.ofColumns}) {
+        faces->through.assign(grid.cellCount(), 1.0f);
+        faces->skew.assign(grid.cellCount(), 0.0f);
+    }
+    if (grid.width == 1 || grid.height == 1)
+        return;
+    const std::ptrdiff_t width = grid.width;
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        std::vector<float> through(static_cast<std::size_t>(width)), skew(through.size());
+        for (int y = y0; y < y1; ++y) {
+            const auto find = [&](int from, int to, const FaceSteps& steps, float* throughs, float* skews) {
+                const std::size_t c = grid.index(from, y);
+                findFaces(m_nodes.x.data() + c, m_nodes.y.data() + c, steps, to - from, throughs, skews);
+            };
+            find(0, grid.width - 1, {1, y + 1 < grid.height ? width : 0, y > 0 ? -width : 0}, through.data(), skew.data());
+            for (int x = 0; x + 1 < grid.width; ++x) {
+                const std::size_t to = static_cast<std::size_t>(x) * static_cast<std::size_t>(grid.height) + static_cast<std::size_t>(y);
+                m_nodes.ofRows.through[to] = through[static_cast<std::size_t>(x)];
+                m_nodes.ofRows.skew[to] = skew[static_cast<std::size_t>(x)];
+            }
+            if (y + 1 == grid.height)
+                continue;
+            float *throughs = m_nodes.ofColumns.through.data() + grid.index(0, y), *skews = m_nodes.ofColumns.skew.data() + grid.index(0, y);
+            find(0, 1, {width, 1, 0}, throughs, skews);
+            find(1, grid.width - 1, {width, 1, -1}, throughs + 1, skews + 1);
+            find(grid.width - 1, grid.width, {width, 0, -1}, throughs + width - 1, skews + width - 1);
+        }
+    });
 }
 
 void BentGrid::findRow(int y, RowPlaces& row) const {
@@ -232,11 +295,11 @@ void BentGrid::findRow(int y, RowPlaces& row) const {
             value[i] += across.value[k] * psi;
             slope[i] += across.slope[k] / m_y.spacing * psi;
         }
-    for (int x = 0; x < m_fine.width; ++x) {
+    for (int x = 0; x < m_cells.width; ++x) {
         row.x[static_cast<std::size_t>(x)] = m_x.place(x);
         row.y[static_cast<std::size_t>(x)] = place;
     }
-    addCurl(value.data() + 1, slope.data() + 1, m_columnFirst.data(), m_columns.data(), m_x.spacing, m_fine.width, row.x.data(), row.y.data());
+    addCurl(value.data() + 1, slope.data() + 1, m_columnFirst.data(), m_columns.data(), m_x.spacing, m_cells.width, row.x.data(), row.y.data());
 }
 
 void BentGrid::findTapsOf(RowPlaces& row) const {
@@ -261,24 +324,45 @@ std::vector<double> BentGrid::coefficients(std::span<const double> field, const 
 }
 
 void BentGrid::prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const {
+    if (!m_between)
+        return prolongCells(fields, compute, visit);
+    std::vector<Field> between(fields.size(), Field(m_cells.cellCount()));
+    prolongCells(fields, compute, [&](int y, std::span<const Field> rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            std::ranges::copy(rows[i], between[i].begin() + static_cast<std::ptrdiff_t>(m_cells.index(0, y)));
+    });
+    m_between->prolong(between, compute, visit);
+}
+
+void BentGrid::prolongCells(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const {
     std::vector<std::vector<double>> nodes;
     for (const Field& field : fields)
         nodes.push_back(coefficients(field, compute));
-    compute.forRows(m_fine.height, [&](int y0, int y1) {
-        RowPlaces row(m_fine.width);
-        std::vector<Field> rows(fields.size(), Field(static_cast<std::size_t>(m_fine.width)));
+    compute.forRows(m_cells.height, [&](int y0, int y1) {
+        RowPlaces row(m_cells.width);
+        std::vector<Field> rows(fields.size(), Field(static_cast<std::size_t>(m_cells.width)));
         for (int y = y0; y < y1; ++y) {
             findRow(y, row);
             findTapsOf(row);
             for (std::size_t i = 0; i < rows.size(); ++i)
-                evaluate(row.first.data(), row.weights.data(), m_fine.width, nodes[i].data(), m_x.count + kAround, rows[i].data());
+                evaluate(row.first.data(), row.weights.data(), m_cells.width, nodes[i].data(), m_x.count + kAround, rows[i].data());
             visit(y, rows);
         }
     });
 }
 
 void BentGrid::nearest(int y, std::uint32_t* nodes) const {
-    RowPlaces row(m_fine.width);
+    if (!m_between)
+        return nearestOfCells(y, nodes);
+    std::vector<std::uint32_t> ofCells(static_cast<std::size_t>(m_cells.width));
+    const std::size_t first = m_between->coarseIndex(0, y);
+    nearestOfCells(static_cast<int>(first / ofCells.size()), ofCells.data());
+    for (int x = 0; x < m_fine.width; ++x)
+        nodes[x] = ofCells[m_between->coarseIndex(x, y) - first];
+}
+
+void BentGrid::nearestOfCells(int y, std::uint32_t* nodes) const {
+    RowPlaces row(m_cells.width);
     findRow(y, row);
     for (std::size_t x = 0; x < row.x.size(); ++x)
         nodes[x] = static_cast<std::uint32_t>(m_nodes.grid.index(std::clamp(static_cast<int>(row.x[x] + 0.5), 0, m_x.count - 1),
@@ -287,18 +371,32 @@ void BentGrid::nearest(int y, std::uint32_t* nodes) const {
 
 /// The sums of the cells of a map, or of 1 where there is none, by the weights that nodes have in them.
 std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& compute) const {
+    std::vector<double> sums;
+    if (fine && m_between) {
+        const Heightmap means = m_between->restrict(*fine, compute);
+        sums = scatteredCells(&means, compute);
+    } else {
+        sums = scatteredCells(fine, compute);
+    }
+    const double each = m_between ? m_between->cellRatio() : 1.0;
+    for (double& sum : sums)
+        sum *= each;
+    return sums;
+}
+
+std::vector<double> BentGrid::scatteredCells(const Heightmap* map, const Compute& compute) const {
     constexpr int kRows = 64;
     const int width = m_x.count + kAround, height = m_y.count + kAround;
     struct Band {
         std::int32_t begin = 0; ///< first node that has a share
         std::vector<double> sums;
     };
-    std::vector<Band> bands(static_cast<std::size_t>((m_fine.height + kRows - 1) / kRows));
+    std::vector<Band> bands(static_cast<std::size_t>((m_cells.height + kRows - 1) / kRows));
     compute.forEach(static_cast<int>(bands.size()), [&](int i) {
         Band& band = bands[static_cast<std::size_t>(i)];
-        RowPlaces row(m_fine.width);
+        RowPlaces row(m_cells.width);
         // psi's slope is so small that lines of the grid lie at most seven nodes off.
-        const int from = i * kRows, to = std::min(m_fine.height, from + kRows);
+        const int from = i * kRows, to = std::min(m_cells.height, from + kRows);
         const int first = std::max(0, static_cast<int>(m_y.place(from)) - 9 + kBefore),
                   end = std::min(height, static_cast<int>(m_y.place(to)) + 12 + kBefore);
         band.begin = first * width;
@@ -306,15 +404,15 @@ std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& co
         for (int y = from; y < to; ++y) {
             findRow(y, row);
             findTapsOf(row);
-            const float* cells = fine ? fine->row(y) : nullptr;
-            for (int x = 0; x < m_fine.width; ++x) {
+            const float* cells = map ? map->row(y) : nullptr;
+            for (int x = 0; x < m_cells.width; ++x) {
                 const double cell = cells ? cells[x] : 1.0;
                 const double* weights = row.weights.data() + x;
                 for (int k = 0; k < 4; ++k) {
                     double* sums = band.sums.data() + (row.first[static_cast<std::size_t>(x)] + k * width - band.begin);
-                    const double share = cell * weights[(4 + k) * m_fine.width];
+                    const double share = cell * weights[(4 + k) * m_cells.width];
                     for (int l = 0; l < 4; ++l)
-                        sums[l] += share * weights[l * m_fine.width];
+                        sums[l] += share * weights[l * m_cells.width];
                 }
             }
         }

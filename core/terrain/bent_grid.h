@@ -3,14 +3,24 @@
 #include "core/terrain/coarse_grid.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace oxbow {
+
+/// The faces between each node and the next one of its line, by finite volumes. With d from node to node, t four times the mean of
+/// the edges across and H the rise along it, (|t|² dz - (d . t) H) / (4 |d x t|) flows over it.
+struct BentFaces {
+    std::vector<float> through; ///< of dz
+    std::vector<float> skew;    ///< of H, the sum of both cells on the one side less that on the other: where lines do not cross at right angles
+};
 
 /// Where the nodes of a curvilinear grid lie, and how much ground each stands for.
 struct BentNodes {
     GridSpec grid;             ///< so many rows and columns of nodes, and their mean distance
     std::vector<float> x, y;   ///< in mean distances: node (i, j) of a straight grid lies at (i, j)
     std::vector<float> areas;  ///< in squares of the mean distance; together as many as there are nodes
+    BentFaces ofRows = {};     ///< with those of a column one after another
+    BentFaces ofColumns = {};
 };
 
 /// How much a grid is bent.
@@ -29,6 +39,8 @@ struct GridBend {
 /// those of their levels. Values between nodes are those of a cubic B-spline through nearly all of them (its coefficients are
 /// the values less a sixth of their second differences): smooth to the second derivative, and a slope stays a slope.
 /// All sums that a node has a share in count it by `areas`, so that what is brought up to the map has the sum it had on the grid.
+/// Between the nodes and a map of more than two cells a node stands a straight grid of two (coarse_grid.h): the curl is worked out
+/// for its cells alone.
 class BentGrid {
 public:
     BentGrid(const GridSpec& fine, const GridSpec& coarse, const GridBend& bend, const Compute& compute);
@@ -46,7 +58,7 @@ public:
     using RowVisitor = CoarseGrid::RowVisitor;
     /// Calls visit(y, rows) for every row of the map, side by side, with the values of all fields.
     void prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
-    /// The node next to each cell of a row of the map.
+    /// The node next to each cell of a row of the map, as near as the grid between tells.
     void nearest(int y, std::uint32_t* nodes) const;
 
     [[nodiscard]] const GridSpec& coarse() const { return m_nodes.grid; }
@@ -57,13 +69,13 @@ public:
     }
 
 private:
-    /// One axis: where the cells of the map, or places of the grid, lie among the values of psi.
+    /// One axis: where the cells of the grid between, or places of the bent one, lie among the values of psi.
     struct Axis {
-        Axis(int fine, int coarse);
+        Axis(int cells, int nodes);
         [[nodiscard]] double place(int cell) const { return (cell + 0.5) / ratio - 0.5; }
         int count;             ///< nodes
         int spans;             ///< of the spline
-        double ratio, spacing; ///< cells of the map a node; nodes between values of psi
+        double ratio, spacing; ///< cells a node; nodes between values of psi
     };
     /// Places of a row on the grid.
     struct RowPlaces {
@@ -75,14 +87,19 @@ private:
     };
     void makeStream(const GridBend& bend);
     void makeNodes(const Compute& compute);
+    void makeFaces(const Compute& compute);
     [[nodiscard]] const double* stream(int j) const { return m_stream.data() + static_cast<std::size_t>(j + 1) * static_cast<std::size_t>(m_x.spans + 3) + 1; }
     void findRow(int y, RowPlaces& row) const;
     void findTapsOf(RowPlaces& row) const;
     [[nodiscard]] std::vector<double> scattered(const Heightmap* fine, const Compute& compute) const;
     [[nodiscard]] std::vector<double> scatteredSharply(const Heightmap* fine, const Compute& compute) const;
+    [[nodiscard]] std::vector<double> scatteredCells(const Heightmap* cells, const Compute& compute) const;
+    void prolongCells(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
+    void nearestOfCells(int y, std::uint32_t* nodes) const;
     [[nodiscard]] std::vector<double> coefficients(std::span<const double> field, const Compute& compute) const;
 
-    GridSpec m_fine;
+    GridSpec m_fine, m_cells;          ///< the map, and the grid between or the map again
+    std::optional<CoarseGrid> m_between; ///< from the one to the other
     Axis m_x, m_y;
     std::vector<double> m_stream; ///< psi, from -1 to spans + 1 on both axes
     std::vector<double> m_columns; ///< by cell of a row: the eight weights of the spline and its slope

@@ -41,6 +41,7 @@ on pins 10 "$hills, { \"stage\": \"pins\", \"parameters\": { \"reach_m\": 700 },
     { \"kind\": \"pin\", \"points\": [ { \"x_m\": 700, \"y_m\": 1700, \"height_m\": 620 } ] },
     { \"kind\": \"river_bed\", \"points\": [ { \"x_m\": 2200, \"y_m\": 300 }, { \"x_m\": 1800, \"y_m\": 1500 }, { \"x_m\": 1300, \"y_m\": 2520 } ] } ] }" --camera 24,36 --look clay
 example strata mesas 30,26
+on uneven_rock 40 '{ "stage": "noise", "parameters": { "seed": 3 } }, { "stage": "uneven_rock", "parameters": { "contrast": 0.8 } }, { "stage": "stream_power_erosion" }' --camera 24,32
 example river_network river_network 24,40
 on paint 10 "$hills, { \"stage\": \"paint\", \"strokes\": [ { \"layer\": \"elevation\", \"action\": \"add\", \"radius_m\": 260,
     \"strength\": 300, \"dabs\": [ 700, 1500, 1, 900, 1300, 1, 1100, 1200, 1, 1300, 1180, 1, 1500, 1250, 1, 1700, 1100, 1, 1900, 900, 1 ] } ] }" --camera 24,38 --look clay

@@ -6781,6 +6781,90 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>River beds</source>
         <translation>Flussbetten</translation>
     </message>
+    <message>
+        <source>Along which most joints run, from north; the others cross them.</source>
+        <translation>In der die meisten Klüfte verlaufen, von Norden aus; die anderen kreuzen sie.</translation>
+    </message>
+    <message>
+        <source>Another number makes other rock.</source>
+        <translation>Eine andere Zahl macht anderes Gestein.</translation>
+    </message>
+    <message>
+        <source>Contrasting provinces</source>
+        <translation>Gegensätzliche Landschaften</translation>
+    </message>
+    <message>
+        <source>Distance from one of the largest bodies of hard rock to the next.</source>
+        <translation>Abstand von einem der größten Körper aus hartem Gestein zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Hard rock in blocks: valleys and cliffs follow its joints.</source>
+        <translation>Hartes Gestein in Blöcken: Täler und Klippen folgen seinen Klüften.</translation>
+    </message>
+    <message>
+        <source>Hardness of the hardest rock; 0: the rock is the same everywhere.</source>
+        <translation>Härte des härtesten Gesteins; 0: Das Gestein ist überall gleich.</translation>
+    </message>
+    <message>
+        <source>Highlands of hard rock beside low, finely cut country.</source>
+        <translation>Hochland aus hartem Gestein neben niedrigem, fein zerschnittenem Land.</translation>
+    </message>
+    <message>
+        <source>How much smaller bodies of rock differ, as a share of those twice their size.</source>
+        <translation>Wie stark sich kleinere Körper unterscheiden, als Anteil der doppelt so großen.</translation>
+    </message>
+    <message>
+        <source>How weak the rock is along joints; 0: there are none.</source>
+        <translation>Wie schwach das Gestein entlang der Klüfte ist; 0: Es gibt keine.</translation>
+    </message>
+    <message>
+        <source>Joint direction</source>
+        <translation>Richtung der Klüfte</translation>
+    </message>
+    <message>
+        <source>Joint spacing</source>
+        <translation>Abstand der Klüfte</translation>
+    </message>
+    <message>
+        <source>Joint strength</source>
+        <translation>Stärke der Klüfte</translation>
+    </message>
+    <message>
+        <source>Jointed granite</source>
+        <translation>Zerklüfteter Granit</translation>
+    </message>
+    <message>
+        <source>Makes rock hard and soft from place to place, with joints: erosion behind it no longer cuts everywhere alike.</source>
+        <translation>Macht das Gestein von Ort zu Ort hart und weich, mit Klüften: Die Erosion dahinter schneidet nicht mehr überall gleich ein.</translation>
+    </message>
+    <message>
+        <source>Mean distance from one line of weak rock to the next.</source>
+        <translation>Mittlerer Abstand von einer Linie schwachen Gesteins zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Patch size</source>
+        <translation>Größe der Körper</translation>
+    </message>
+    <message>
+        <source>Share of the ground where the rock is hard.</source>
+        <translation>Anteil des Bodens, an dem das Gestein hart ist.</translation>
+    </message>
+    <message>
+        <source>Small differences: gullies of all sizes, and slopes without any.</source>
+        <translation>Kleine Unterschiede: Rinnen aller Größen und Hänge ohne welche.</translation>
+    </message>
+    <message>
+        <source>Uneven rock</source>
+        <translation>Ungleiches Gestein</translation>
+    </message>
+    <message>
+        <source>Uneven soils</source>
+        <translation>Ungleiche Böden</translation>
+    </message>
+    <message>
+        <source>geology hardness granite joints faults weakness erodibility lithology variation</source>
+        <translation>Geologie Härte Granit Klüfte Störungen Schwäche Erodierbarkeit Gesteinsart Abwechslung</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

@@ -3,110 +3,23 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <memory>
 
 namespace oxbow {
 
 namespace {
 
-/// Lines solved side by side: neighbours in memory for columns, gathered for rows.
+/// Lines solved side by side.
 constexpr int kLanes = 16;
 
-/// A block of kLanes lines of `length` cells, cell by cell.
-struct Lines {
-    explicit Lines(int cells)
-        : length(cells), value(std::size_t(cells) * kLanes), free(value.size()), carry(value.size()) {}
-    int length;
-    std::vector<double> value; ///< heights, solved in place
-    std::vector<double> free;  ///< share of what creeps in that stays
-    std::vector<double> carry; ///< coefficient of the next cell
-    std::vector<double> face;  ///< what lets ground through between a cell and the next; empty: 1 everywhere
-    /// On a bent grid alone: what the ground as it was sends to a cell from the next, and the areas of cells, by which `free` is divided.
-    std::vector<double> cross, area;
-};
-
-template <bool Hard>
-[[gnu::always_inline]] inline void solve(double ratio, int length, double* value, const double* free,
-                                         double* carry, const double* face) {
-    // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; cells that keep nothing
-    // have left = right = 0.
-    for (int i = 0; i < length; ++i) {
-        const std::size_t at = static_cast<std::size_t>(i) * kLanes;
-        const double hasLeft = i > 0 ? ratio : 0.0, hasRight = i + 1 < length ? ratio : 0.0;
-        const std::size_t before = i > 0 ? at - kLanes : at;
-        for (std::size_t k = 0; k < kLanes; ++k) {
-            double left = hasLeft * free[at + k], right = hasRight * free[at + k];
-            if constexpr (Hard) {
-                left *= face[before + k];
-                right *= face[at + k];
-            }
-            const double scale = 1.0 / (1.0 + left + right - left * (i > 0 ? carry[before + k] : 0.0));
-            carry[at + k] = right * scale;
-            value[at + k] = (value[at + k] + left * value[before + k]) * scale;
-        }
-    }
-    for (int i = length - 2; i >= 0; --i) {
-        const std::size_t at = static_cast<std::size_t>(i) * kLanes;
-        for (std::size_t k = 0; k < kLanes; ++k)
-            value[at + k] += carry[at + k] * value[at + kLanes + k];
-    }
-}
-
-OXBOW_MULTIVERSION
-void solveSoft(double ratio, int length, double* value, const double* free, double* carry) {
-    solve<false>(ratio, length, value, free, carry, nullptr);
-}
-
-OXBOW_MULTIVERSION
-void solveHard(double ratio, int length, double* value, const double* free, double* carry, const double* face) {
-    solve<true>(ratio, length, value, free, carry, face);
-}
-
-void solveLines(double ratio, Lines& lines) {
-    if (lines.face.empty())
-        solveSoft(ratio, lines.length, lines.value.data(), lines.free.data(), lines.carry.data());
-    else
-        solveHard(ratio, lines.length, lines.value.data(), lines.free.data(), lines.carry.data(),
-                  lines.face.data());
-}
-
-/// Turns the softness of cells into that between each and the next: the harmonic mean.
-void joinFaces(std::vector<double>& softness) {
-    for (std::size_t at = 0; at + kLanes < softness.size(); ++at) {
-        const double here = softness[at], next = softness[at + kLanes];
-        softness[at] = here + next > 0.0 ? 2.0 * here * next / (here + next) : 0.0;
-    }
-}
-
-/// Adds what the ground as it was sends from cell to cell.
-void addCross(double ratio, Lines& lines) {
-    for (std::size_t at = 0; at < lines.value.size(); ++at) {
-        const bool hasNext = at + kLanes < lines.value.size();
-        if (!hasNext)
-            lines.cross[at] = 0.0;
-        lines.value[at] += ratio * lines.free[at] * (lines.cross[at] - (at >= kLanes ? lines.cross[at - kLanes] : 0.0));
-    }
-}
-
-/// Index of cell i of lane k: rows or columns of the map.
+/// Where the cells of lines lie in a map: rows, or columns.
 struct Layout {
     std::size_t along, across;
     int length, lines;
 
     [[nodiscard]] int blocks() const { return (lines + kLanes - 1) / kLanes; }
     [[nodiscard]] int lanesOf(int block) const { return std::min(kLanes, lines - block * kLanes); }
-    [[nodiscard]] std::size_t firstCell(int block) const { return block * kLanes * across; }
-    /// Calls visit(place among the lines, cell from the block's first one) for so many lanes of a block. Rows are taken by
-    /// squares: their cells below each other share a set of the cache.
-    template <typename Visit>
-    void forEachCell(int lanes, Visit&& visit) const {
-        const int atOnce = along == 1 ? kLanes : 1;
-        for (int first = 0; first < length; first += atOnce)
-            for (int k = 0; k < lanes; ++k)
-                for (int i = first; i < std::min(length, first + atOnce); ++i)
-                    visit(static_cast<std::size_t>(i) * kLanes + k, i * along + k * across);
-    }
 };
 
 Layout rowsOf(const GridSpec& grid) {
@@ -117,114 +30,169 @@ Layout columnsOf(const GridSpec& grid) {
     return {static_cast<std::size_t>(grid.width), 1, grid.height, grid.width};
 }
 
-/// What flows between neighbours and stays in neither, summed, over the ratio.
-double carriedOff(const Lines& lines) {
-    double fall = 0.0;
-    for (std::size_t at = kLanes; at < lines.value.size(); ++at) {
-        const std::size_t before = at - kLanes;
-        const double flow = (lines.value[at] - lines.value[before]) * (lines.face.empty() ? 1.0 : lines.face[before]);
-        if (lines.area.empty())
-            fall += (lines.free[at] - lines.free[before]) * flow;
-        else
-            fall += (lines.free[at] * lines.area[at] - lines.free[before] * lines.area[before]) * (flow + lines.cross[before]);
+/// The cells of a block of lines, side by side, with so many of the lines beside it: those at the map's edges stand for what is beyond.
+/// Rows are taken by squares: their cells below each other share a set of the cache.
+template <int Beside = 0>
+std::vector<float> taken(const float* map, const Layout& layout, int block) {
+    constexpr int kWidth = kLanes + 2 * Beside;
+    const int first = block * kLanes - Beside;
+    std::vector<float> tile(static_cast<std::size_t>(layout.length) * kWidth);
+    if (layout.across == 1 && first >= 0 && first + kWidth <= layout.lines) {
+        for (int i = 0; i < layout.length; ++i)
+            std::copy_n(map + i * layout.along + first, kWidth, tile.data() + static_cast<std::size_t>(i) * kWidth);
+        return tile;
     }
-    return fall;
+    const float* lines[kWidth];
+    for (int k = 0; k < kWidth; ++k)
+        lines[k] = map + std::clamp(first + k, 0, layout.lines - 1) * layout.across;
+    for (int square = 0; square < layout.length; square += kLanes)
+        for (int k = 0; k < kWidth; ++k)
+            for (int i = square; i < std::min(layout.length, square + kLanes); ++i)
+                tile[static_cast<std::size_t>(i) * kWidth + k] = lines[k][i * layout.along];
+    return tile;
 }
 
-/// The faces between each cell of a bent grid and the next one of its line: what they let through, and what the ground as it was sends
-/// over them because the lines do not cross at right angles.
-struct BentFaces {
-    std::vector<float> face, cross;
+void putBack(const float* tile, const Layout& layout, int block, float* map) {
+    if (layout.across == 1 && layout.lanesOf(block) == kLanes) {
+        for (int i = 0; i < layout.length; ++i)
+            std::copy_n(tile + static_cast<std::size_t>(i) * kLanes, kLanes, map + i * layout.along + block * kLanes);
+        return;
+    }
+    for (int square = 0; square < layout.length; square += kLanes)
+        for (int k = 0; k < layout.lanesOf(block); ++k) {
+            float* line = map + (block * kLanes + k) * layout.across;
+            for (int i = square; i < std::min(layout.length, square + kLanes); ++i)
+                line[i * layout.along] = tile[static_cast<std::size_t>(i) * kLanes + k];
+        }
+}
+
+/// A block of lines, cell by cell, kLanes values each.
+struct Lines {
+    double ratio;
+    int length;
+    const float* ground; ///< with one line more on both sides
+    const float *kept, *hardness, *areas, *through, *skew; ///< null: 0 everywhere for `hardness`, squares for the last three
+    float* result;
+    double *value, *carry; ///< heights, solved in place; the coefficient of the next cell
+    double *face, *cross;  ///< what is let through to the next cell, and what the ground as it was sends there
 };
 
-/// Steps of the index from a cell to the next one of its line, and to those of the lines beside it; 0 where there is no such line.
-struct FaceSteps {
-    std::ptrdiff_t next, after, before;
+struct LineBalance {
+    double fall[kLanes] = {}, rounding[kLanes] = {};
 };
+
+/// Finds `face` and `cross` between cell i and the next one.
+template <bool Bent, bool Hard>
+[[gnu::always_inline]] inline void findFace(const Lines& lines, int i) {
+    const std::size_t at = static_cast<std::size_t>(i) * kLanes;
+    const bool hasNext = i + 1 < lines.length;
+    const float *here = lines.ground + static_cast<std::size_t>(i) * (kLanes + 2) + 1, *next = hasNext ? here + kLanes + 2 : here;
+    const std::size_t after = hasNext ? at + kLanes : at;
+    for (int k = 0; k < kLanes; ++k) {
+        double face = 1.0;
+        if constexpr (Hard) {
+            const float hard = lines.hardness[at + k], hardNext = lines.hardness[after + k];
+            const double soft = 1.0 - (hard < 0.0f ? 0.0f : hard > 1.0f ? 1.0f : hard);
+            const double softNext = 1.0 - (hardNext < 0.0f ? 0.0f : hardNext > 1.0f ? 1.0f : hardNext);
+            face = soft + softNext > 0.0 ? 2.0 * soft * softNext / (soft + softNext) : 0.0;
+        }
+        if constexpr (Bent) {
+            const float rise = here[k + 1] + next[k + 1] - here[k - 1] - next[k - 1];
+            lines.cross[at + k] = hasNext ? face * (lines.skew[at + k] * rise) : 0.0;
+            face *= lines.through[at + k];
+        }
+        lines.face[at + k] = face;
+    }
+}
+
+template <bool Bent, bool Hard>
+[[gnu::always_inline]] inline void solveKind(const Lines& lines, LineBalance& balance) {
+    constexpr bool kHasFaces = Bent || Hard;
+    // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; cells that keep nothing
+    // have left = right = 0.
+    const int length = lines.length;
+    double *value = lines.value, *carry = lines.carry;
+    for (double* first : {value, carry, kHasFaces ? lines.face : value, Bent ? lines.cross : value})
+        std::fill_n(first, kLanes, 0.0);
+    for (int i = 0; i < length; ++i) {
+        if constexpr (kHasFaces)
+            findFace<Bent, Hard>(lines, i);
+        const std::size_t at = static_cast<std::size_t>(i) * kLanes, before = i > 0 ? at - kLanes : at;
+        const float* ground = lines.ground + static_cast<std::size_t>(i) * (kLanes + 2) + 1;
+        const double hasLeft = i > 0 ? lines.ratio : 0.0, hasRight = i + 1 < length ? lines.ratio : 0.0;
+        const double isAfter = i > 0 ? 1.0 : 0.0;
+        for (int k = 0; k < kLanes; ++k) {
+            double free = lines.kept[at + k], height = ground[k];
+            if constexpr (Bent) {
+                free /= lines.areas[at + k];
+                height += lines.ratio * free * (lines.cross[at + k] - isAfter * lines.cross[before + k]);
+            }
+            double left = hasLeft * free, right = hasRight * free;
+            if constexpr (kHasFaces) {
+                left *= lines.face[before + k];
+                right *= lines.face[at + k];
+            }
+            const double scale = 1.0 / (1.0 + left + right - left * (isAfter * carry[before + k]));
+            carry[at + k] = right * scale;
+            value[at + k] = (height + left * (isAfter * value[before + k])) * scale;
+        }
+    }
+    for (int i = length - 1; i >= 0; --i) {
+        const std::size_t at = static_cast<std::size_t>(i) * kLanes, next = i + 1 < length ? at + kLanes : at;
+        const double hasNext = i + 1 < length ? 1.0 : 0.0;
+        for (int k = 0; k < kLanes; ++k) {
+            const double after = value[next + k], solved = value[at + k] + hasNext * carry[at + k] * after;
+            const auto rounded = static_cast<float>(solved);
+            double flow = after - solved;
+            if constexpr (kHasFaces)
+                flow *= lines.face[at + k];
+            if constexpr (Bent)
+                flow += lines.cross[at + k];
+            balance.fall[k] += hasNext * (lines.kept[next + k] - lines.kept[at + k]) * flow;
+            balance.rounding[k] += (Bent ? lines.areas[at + k] : 1.0) * (solved - rounded);
+            value[at + k] = solved;
+            lines.result[at + k] = rounded;
+        }
+    }
+}
 
 OXBOW_MULTIVERSION
-void findFaces(const float* x, const float* y, const float* ground, const FaceSteps steps, int count, float* face, float* cross) {
-    constexpr float kLeastArea = 2.0f; // of 16, where a grid is bent too much
-    const float scale = steps.after == 0 || steps.before == 0 ? 2.0f : 1.0f;
-    const std::ptrdiff_t next = steps.next, after = steps.after, before = steps.before;
-    for (int i = 0; i < count; ++i) {
-        const float dx = x[i + next] - x[i], dy = y[i + next] - y[i];
-        const float tx = scale * (x[i + after] + x[i + next + after] - x[i + before] - x[i + next + before]);
-        const float ty = scale * (y[i + after] + y[i + next + after] - y[i + before] - y[i + next + before]);
-        const float rise = scale * (ground[i + after] + ground[i + next + after] - ground[i + before] - ground[i + next + before]);
-        const float area = std::max(kLeastArea, 4.0f * std::abs(dx * ty - dy * tx));
-        face[i] = (tx * tx + ty * ty) / area;
-        cross[i] = -(dx * tx + dy * ty) / area * rise;
-    }
+void solve(const Lines lines, LineBalance& balance) {
+    if (lines.areas && lines.hardness)
+        solveKind<true, true>(lines, balance);
+    else if (lines.areas)
+        solveKind<true, false>(lines, balance);
+    else if (lines.hardness)
+        solveKind<false, true>(lines, balance);
+    else
+        solveKind<false, false>(lines, balance);
 }
 
-BentFaces bentFaces(const BentNodes& nodes, const Layout& layout, const Heightmap& ground, const Compute& compute) {
-    const GridSpec& grid = nodes.grid;
-    const std::ptrdiff_t width = grid.width;
-    BentFaces faces{std::vector<float>(grid.cellCount(), 1.0f), std::vector<float>(grid.cellCount(), 0.0f)};
-    if (layout.lines == 1 || layout.length == 1)
-        return faces;
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y) {
-            const auto find = [&](int from, int to, const FaceSteps& steps) {
-                const std::size_t c = grid.index(from, y);
-                findFaces(nodes.x.data() + c, nodes.y.data() + c, ground.data() + c, steps, to - from, faces.face.data() + c, faces.cross.data() + c);
-            };
-            if (layout.along == 1) {
-                find(0, grid.width - 1, {1, y + 1 < grid.height ? width : 0, y > 0 ? -width : 0});
-            } else if (y + 1 < grid.height) {
-                find(0, 1, {width, 1, 0});
-                find(1, grid.width - 1, {width, 1, -1});
-                find(grid.width - 1, grid.width, {width, 0, -1});
-            }
-        }
-    });
-    return faces;
-}
-
-DiffusionBalance diffuseLines(double ratio, const DiffusionCells& ofCells, const Layout& layout, const Compute& compute,
-                              Heightmap& ground) {
-    BentFaces faces; // of the ground before any line of it changes
-    if (ofCells.nodes)
-        faces = bentFaces(*ofCells.nodes, layout, ground, compute);
+/// The ground after flow along its lines is written to `after`, which may be the same map where it is of squares.
+DiffusionBalance diffuseLines(double ratio, const DiffusionCells& cells, const Layout& layout, const BentFaces* faces,
+                              const Compute& compute, const Heightmap& ground, Heightmap& after) {
+    const Layout ofFaces{static_cast<std::size_t>(layout.lines), 1, layout.length, layout.lines};
     std::vector<DiffusionBalance> parts(layout.blocks());
     compute.forEach(layout.blocks(), [&](int block) {
-        Lines lines(layout.length);
-        const int lanes = layout.lanesOf(block);
-        float* cells = ground.data() + layout.firstCell(block);
-        const float* free = ofCells.kept.data() + layout.firstCell(block);
-        layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
-            lines.value[to] = cells[from];
-            lines.free[to] = free[from];
-        });
-        if (ofCells.hardness) {
-            lines.face.assign(lines.value.size(), 0.0);
-            const float* hard = ofCells.hardness->data() + layout.firstCell(block);
-            layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
-                lines.face[to] = 1.0 - std::clamp(hard[from], 0.0f, 1.0f);
-            });
-            joinFaces(lines.face);
+        std::vector<float> tiles[6] = {taken<1>(ground.data(), layout, block), taken(cells.kept.data(), layout, block)};
+        if (cells.hardness)
+            tiles[2] = taken(cells.hardness->data(), layout, block);
+        if (faces) {
+            tiles[3] = taken(cells.nodes->areas.data(), layout, block);
+            tiles[4] = taken(faces->through.data(), ofFaces, block);
+            tiles[5] = taken(faces->skew.data(), ofFaces, block);
         }
-        if (ofCells.nodes) {
-            lines.face.resize(lines.value.size(), 1.0);
-            lines.cross.resize(lines.value.size());
-            lines.area.resize(lines.value.size(), 1.0);
-            const std::size_t first = layout.firstCell(block);
-            layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
-                lines.cross[to] = lines.face[to] * faces.cross[first + from];
-                lines.face[to] *= faces.face[first + from];
-                lines.area[to] = ofCells.nodes->areas[first + from];
-                lines.free[to] /= lines.area[to];
-            });
-            addCross(ratio, lines);
+        const auto tile = [&](int i) { return tiles[i].empty() ? nullptr : tiles[i].data(); };
+        const std::size_t count = static_cast<std::size_t>(layout.length) * kLanes;
+        const auto result = std::make_unique_for_overwrite<float[]>(count);
+        const auto work = std::make_unique_for_overwrite<double[]>((faces || cells.hardness ? 4 : 2) * count);
+        LineBalance balance;
+        solve({ratio, layout.length, tile(0), tile(1), tile(2), tile(3), tile(4), tile(5), result.get(), work.get(), work.get() + count, work.get() + 2 * count, work.get() + 3 * count}, balance);
+        putBack(result.get(), layout, block, after.data());
+        for (int k = 0; k < layout.lanesOf(block); ++k) {
+            parts[block].out += ratio * balance.fall[k];
+            parts[block].rounding += balance.rounding[k];
         }
-        solveLines(ratio, lines);
-        DiffusionBalance& part = parts[block];
-        part.out = ratio * carriedOff(lines);
-        layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(lines.value[from]); });
-        for (std::size_t at = 0; at < lines.value.size(); at += kLanes)
-            for (int k = 0; k < lanes; ++k)
-                part.rounding += (lines.area.empty() ? 1.0 : lines.area[at + k]) * (lines.value[at + k] - static_cast<float>(lines.value[at + k]));
     });
     DiffusionBalance sum;
     for (const DiffusionBalance& part : parts) {
@@ -248,40 +216,55 @@ struct EvenLine {
 };
 
 OXBOW_MULTIVERSION
-void solveEvenly(const double* left, const double* scale, const double* carry, int length, double* value) {
+void solveEvenly(const EvenLine& line, int length, const float* ground, double* value, float* result) {
+    std::fill_n(value, kLanes, 0.0);
     for (int i = 0; i < length; ++i) {
         double* here = value + static_cast<std::size_t>(i) * kLanes;
         const double* before = i > 0 ? here - kLanes : here;
-        const double l = left[i], s = scale[i];
+        const float* height = ground + static_cast<std::size_t>(i) * kLanes;
+        const double l = line.left[i], s = line.scale[i];
         for (int k = 0; k < kLanes; ++k)
-            here[k] = (here[k] + l * before[k]) * s;
+            here[k] = (height[k] + l * before[k]) * s;
     }
-    for (int i = length - 2; i >= 0; --i) {
+    for (int i = length - 1; i >= 0; --i) {
         double* here = value + static_cast<std::size_t>(i) * kLanes;
-        const double c = carry[i];
-        for (int k = 0; k < kLanes; ++k)
-            here[k] += c * here[kLanes + k];
+        const double* next = i + 1 < length ? here + kLanes : here;
+        const double c = i + 1 < length ? line.carry[i] : 0.0;
+        for (int k = 0; k < kLanes; ++k) {
+            here[k] += c * next[k];
+            result[static_cast<std::size_t>(i) * kLanes + k] = static_cast<float>(here[k]);
+        }
     }
 }
 
 void diffuseLinesEvenly(double ratio, const Layout& layout, const Compute& compute, Heightmap& ground) {
     const EvenLine line(ratio, layout.length);
     compute.forEach(layout.blocks(), [&](int block) {
-        std::vector<double> value(static_cast<std::size_t>(layout.length) * kLanes);
-        const int lanes = layout.lanesOf(block);
-        float* cells = ground.data() + layout.firstCell(block);
-        layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) { value[to] = cells[from]; });
-        solveEvenly(line.left.data(), line.scale.data(), line.carry.data(), layout.length, value.data());
-        layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(value[from]); });
+        std::vector<float> tile = taken(ground.data(), layout, block);
+        const auto value = std::make_unique_for_overwrite<double[]>(tile.size());
+        solveEvenly(line, layout.length, tile.data(), value.get(), tile.data());
+        putBack(tile.data(), layout, block, ground.data());
     });
 }
 
 } // namespace
 
 DiffusionBalance diffuse(double ratio, const DiffusionCells& cells, const Compute& compute, Heightmap& ground) {
-    const DiffusionBalance rows = diffuseLines(ratio, cells, rowsOf(ground.grid()), compute, ground);
-    const DiffusionBalance columns = diffuseLines(ratio, cells, columnsOf(ground.grid()), compute, ground);
-    return {rows.out + columns.out, rows.rounding + columns.rounding};
+    const Layout rows = rowsOf(ground.grid()), columns = columnsOf(ground.grid());
+    DiffusionBalance sum;
+    const auto add = [&](const DiffusionBalance& part) {
+        sum.out += part.out;
+        sum.rounding += part.rounding;
+    };
+    if (cells.nodes) { // the flow across lines is that of the ground before any of them changes
+        Heightmap between(ground.grid());
+        add(diffuseLines(ratio, cells, rows, &cells.nodes->ofRows, compute, ground, between));
+        add(diffuseLines(ratio, cells, columns, &cells.nodes->ofColumns, compute, between, ground));
+    } else {
+        add(diffuseLines(ratio, cells, rows, nullptr, compute, ground, ground));
+        add(diffuseLines(ratio, cells, columns, nullptr, compute, ground, ground));
+    }
+    return sum;
 }
 
 void diffuseEvenly(double ratio, const Compute& compute, Heightmap& ground) {

@@ -24,9 +24,8 @@ struct DiffusionCells {
 /// stable and without new extremes for any ratio = D dt / cell². Between two cells D is scaled by the harmonic mean
 /// of their softness, 1 - hardness: none where one is bedrock. Walls at the map's edges. Cost: four passes over the cells.
 ///
-/// On a bent grid the flow over the face between two nodes is that of finite volumes: with d from node to node, t four times the
-/// mean of the edges across and H the rise along it, (|t|² dz - (d . t) H) / (4 |d x t|). The second term is that of the ground as it
-/// was. The amount stays, by the nodes' areas, and a slope stays a slope.
+/// On a bent grid the flow is that of its faces (BentFaces), the part across lines that of the ground as it was. The amount stays,
+/// by the nodes' areas, and a slope stays a slope.
 DiffusionBalance diffuse(double ratio, const DiffusionCells& cells, const Compute& compute, Heightmap& ground);
 
 /// The same bytes where every cell keeps all and nothing is hard, for those who ask for no balance.

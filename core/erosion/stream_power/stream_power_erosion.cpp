@@ -95,6 +95,7 @@ private:
     }
 
     void stepOnTheMap(WorkingTerrain& terrain, StageContext& context) {
+        m_level.reset();
         bookBalance(m_model.erode(terrain, context), context.books.rock);
         const WrittenLayers written(terrain, context, [this](int y, float* row) { m_model.dischargeRow(y, row); }, nullptr);
         static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {

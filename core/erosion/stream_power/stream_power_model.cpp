@@ -2,11 +2,13 @@
 
 #include "core/base/block_store.h"
 #include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/erosion/level_ground.h"
 #include "core/flow/neighbours.h"
 #include "core/terrain/bent_grid.h"
 
 #include <algorithm>
+#include <limits>
 #include <numbers>
 
 namespace oxbow {
@@ -44,6 +46,38 @@ std::array<bool, 4> baseEdges(BaseLevel base) {
                westEast = all || base == BaseLevel::WestEast;
     return {northSouth || base == BaseLevel::North, westEast || base == BaseLevel::East,
             northSouth || base == BaseLevel::South, westEast || base == BaseLevel::West};
+}
+
+constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
+
+/// Rows of heights after and before a cut, of the receivers, and of hardness, or null.
+struct CutRow {
+    const float *ground, *raised, *feet, *hardness;
+};
+
+/// Of the height of each cell over its receiver, the share that the cut and creep at a rate of so much leave.
+OXBOW_MULTIVERSION
+void keptOfRow(const CutRow row, float creep, int width, float* kept) {
+    const auto clamped = [](float v) { return v < 0.0f ? 0.0f : v > 1.0f ? 1.0f : v; };
+    for (int x = 0; x < width; ++x) {
+        const float foot = row.feet[x], drop = row.raised[x] - foot;
+        const float soft = row.hardness ? 1.0f - clamped(row.hardness[x]) : 1.0f;
+        const float left = drop > 0.0f ? (row.ground[x] - foot) / drop : 1.0f;
+        kept[x] = foot == kNoReceiver ? 1.0f : clamped(left) / (1.0f + creep * soft);
+    }
+}
+
+/// The share of what creeps into the cells of a row that stays there: rivers that lie lower than their sides carry it off. 1 where
+/// `river` is 0. Rows above and below may be the row itself.
+OXBOW_MULTIVERSION
+void creepKeptOfRow(const float* above, const float* ground, const float* below, const std::uint8_t* river, int width, float* kept) {
+    const auto isLower = [](float west, float east, float north, float south, float here) {
+        return double{west} + east + north + south > 4.0 * here;
+    };
+    for (int x = 1; x + 1 < width; ++x)
+        kept[x] = river[x] && isLower(ground[x - 1], ground[x + 1], above[x], below[x], ground[x]) ? 0.0f : 1.0f;
+    for (const int x : {0, width - 1})
+        kept[x] = river[x] && isLower(ground[std::max(0, x - 1)], ground[std::min(width - 1, x + 1)], above[x], below[x], ground[x]) ? 0.0f : 1.0f;
 }
 
 } // namespace
@@ -89,14 +123,14 @@ void StreamPowerModel::noteKept(const Compute& compute, const Heightmap* hardnes
     const FlowDirections& directions = m_network.directions(compute);
     const double ratio = diffusionRatio(grid);
     compute.cancel.throwIfRequested();
-    m_kept.assign(grid.cellCount(), 1.0f);
+    m_kept.resize(grid.cellCount());
     compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-            if (directions[c] >= kPit)
-                continue;
-            const double foot = ground.cells()[c + offsets[directions[c]]], drop = m_raised[c] - foot;
-            const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
-            m_kept[c] = static_cast<float>(std::clamp(left, 0.0, 1.0) / (1.0 + 4.0 * ratio * softness(hardness, c)));
+        std::vector<float> feet(static_cast<std::size_t>(grid.width));
+        for (int y = y0; y < y1; ++y) {
+            const std::size_t row = grid.index(0, y);
+            for (int x = 0; x < grid.width; ++x)
+                feet[x] = directions[row + x] < kPit ? ground.cells()[row + x + offsets[directions[row + x]]] : kNoReceiver;
+            keptOfRow({ground.row(y), &m_raised[row], feet.data(), hardness ? hardness->row(y) : nullptr}, static_cast<float>(4.0 * ratio), grid.width, &m_kept[row]);
         }
     });
 }
@@ -252,14 +286,6 @@ double StreamPowerModel::channelAreaM2() const {
     return std::max(leastAreaM2(m_params), least);
 }
 
-/// Whether creep comes in rather than goes out.
-bool StreamPowerModel::standsBelowItsSides(const Heightmap& ground, int x, int y) {
-    const auto at = [&](int i, int j) {
-        return double{ground.at(std::clamp(i, 0, ground.width() - 1), std::clamp(j, 0, ground.height() - 1))};
-    };
-    return at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) > 4.0 * at(x, y);
-}
-
 /// Rivers carry off what creeps into them.
 DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* hardness,
                                      const Compute& compute, Heightmap& ground) {
@@ -273,12 +299,15 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
     // The share of what creeps into a cell that stays there, where the factors of the cut were.
     std::vector<float>& kept = m_scratch.factors;
     compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                const std::size_t c = grid.index(x, y);
-                const bool isRiver = flow[c] >= channel && m_scratch.water[c] <= ground.cells()[c];
-                kept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
-            }
+        std::vector<std::uint8_t> river(static_cast<std::size_t>(grid.width));
+        for (int y = y0; y < y1; ++y) {
+            const std::size_t row = grid.index(0, y);
+            for (int x = 0; x < grid.width; ++x)
+                river[x] = carries && flow[row + x] >= channel && m_scratch.water[row + x] <= ground.cells()[row + x];
+            creepKeptOfRow(ground.row(std::max(0, y - 1)), ground.row(y), ground.row(std::min(grid.height - 1, y + 1)), river.data(), grid.width, &kept[row]);
+            for (int x = 0; x < grid.width; ++x)
+                kept[row + x] = base[row + x] ? 0.0f : kept[row + x];
+        }
     });
     return diffuse(diffusionRatio(grid), {kept, hardness, m_nodes}, compute, ground);
 }

@@ -57,7 +57,6 @@ private:
     [[nodiscard]] double diffusionRatio(const GridSpec& grid) const;
     [[nodiscard]] double channelAreaM2() const;
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
-    [[nodiscard]] static bool standsBelowItsSides(const Heightmap& ground, int x, int y);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
