@@ -24,12 +24,12 @@ namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr double kShortestOfSource = 2;  ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.04;    ///< what means over cells take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr double kLostToMeans = 1.15;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
 constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, source cells
-constexpr float kSlopeContrast = 2.4f;
+constexpr float kSlopeContrast = 1.2f;
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 2.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
