@@ -15,6 +15,10 @@ namespace {
 constexpr int kBorder = 2; ///< rows at the map's edge that are left out
 constexpr int kBinsPerOctave = 2;
 constexpr int kLeastPerBin = 10;
+constexpr int kLeastValleys = 20;
+constexpr double kSquareSide = 2.0;      ///< of squares with a channel or none, roots of the area where channels begin
+constexpr double kFacetDeg = 2.0;        ///< that a facet's cells differ by
+constexpr double kLeastFacetDeg = 5.0;   ///< gentler ground may be flat
 
 struct Line {
     double slope = kNotMeasured;
@@ -126,7 +130,62 @@ public:
         return fittedLine(points);
     }
 
+    /// Of the distances from the mouth of each first-order valley to the next such mouth: standard deviation over mean.
+    [[nodiscard]] Line valleySpacing() const {
+        std::vector<std::uint32_t> mouths;
+        for (std::uint32_t c = 0; c < m_area.size(); ++c)
+            if (m_directions[c] < kPit && m_order[c] == 1 && inside(c) && m_order[c + m_offsets[m_directions[c]]] > 1)
+                mouths.push_back(c);
+        const auto count = static_cast<std::int64_t>(mouths.size());
+        if (count < kLeastValleys)
+            return {.samples = count};
+        double sum = 0.0, squares = 0.0;
+        for (const double distance : distancesToNext(mouths)) {
+            sum += distance / static_cast<double>(count);
+            squares += distance * distance / static_cast<double>(count);
+        }
+        return {.slope = std::sqrt(std::max(0.0, squares - sum * sum)) / sum, .samples = count};
+    }
+    /// Share of squares of the ground without a channel.
+    [[nodiscard]] double unchannelled() const {
+        const int side = static_cast<int>(kSquareSide * std::sqrt(m_channelCells));
+        std::int64_t without = 0, all = 0;
+        for (int top = 0; top + side <= m_grid.height; top += side)
+            for (int left = 0; left + side <= m_grid.width; left += side, ++all) {
+                bool has = false;
+                for (int y = top; y < top + side; ++y)
+                    for (int x = left; x < left + side; ++x)
+                        has |= isChannel(static_cast<std::uint32_t>(m_grid.index(x, y)));
+                without += !has;
+            }
+        return all > 0 ? static_cast<double>(without) / static_cast<double>(all) : kNotMeasured;
+    }
+
 private:
+    /// In cells, of each place to the nearest other one: a look at squares that widen around it.
+    [[nodiscard]] std::vector<double> distancesToNext(const std::vector<std::uint32_t>& places) const {
+        constexpr int kSide = 16;
+        const int across = m_grid.width / kSide + 1, down = m_grid.height / kSide + 1;
+        std::vector<std::vector<std::uint32_t>> squares(static_cast<std::size_t>(across * down));
+        const auto xOf = [&](std::uint32_t c) { return static_cast<int>(c % static_cast<unsigned>(m_grid.width)); };
+        const auto yOf = [&](std::uint32_t c) { return static_cast<int>(c / static_cast<unsigned>(m_grid.width)); };
+        for (const std::uint32_t c : places)
+            squares[static_cast<std::size_t>(yOf(c) / kSide * across + xOf(c) / kSide)].push_back(c);
+        std::vector<double> result;
+        for (const std::uint32_t c : places) {
+            double nearest = std::numeric_limits<double>::infinity();
+            for (int reach = 0; reach < std::max(across, down) && nearest > (reach - 1) * kSide; ++reach)
+                for (int j = yOf(c) / kSide - reach; j <= yOf(c) / kSide + reach; ++j)
+                    for (int i = xOf(c) / kSide - reach; i <= xOf(c) / kSide + reach; ++i)
+                        if (i >= 0 && j >= 0 && i < across && j < down &&
+                            std::max(std::abs(i - xOf(c) / kSide), std::abs(j - yOf(c) / kSide)) == reach)
+                            for (const std::uint32_t other : squares[static_cast<std::size_t>(j * across + i)])
+                                if (other != c)
+                                    nearest = std::min(nearest, std::hypot(xOf(other) - xOf(c), yOf(other) - yOf(c)));
+            result.push_back(nearest);
+        }
+        return result;
+    }
     [[nodiscard]] double cells(std::uint32_t c) const { return static_cast<double>(m_area[c]) / kFlowUnit; }
     [[nodiscard]] bool isChannel(std::uint32_t c) const { return cells(c) >= m_channelCells; }
     [[nodiscard]] double reach(std::uint32_t c) const {
@@ -245,6 +304,48 @@ Slopes slopes(const Heightmap& ground, double steepDeg) {
             static_cast<double>(steep) / static_cast<double>(count), count};
 }
 
+/// The largest connected piece of ground whose cells have the slope and the aspect of its first one, as a share of the ground.
+double largestFacet(const Heightmap& ground) {
+    struct Normal {
+        double slopeDeg = -1.0, aspectDeg = 0.0;
+    };
+    const GridSpec& grid = ground.grid();
+    std::vector<Normal> normals(grid.cellCount());
+    for (int y = 1; y + 1 < grid.height; ++y)
+        for (int x = 1; x + 1 < grid.width; ++x) {
+            const double east = ground.at(x + 1, y) - ground.at(x - 1, y), south = ground.at(x, y + 1) - ground.at(x, y - 1);
+            normals[grid.index(x, y)] = {std::atan(std::hypot(east, south) / (2.0 * grid.cellSizeM)) * 180.0 / std::numbers::pi,
+                                         std::atan2(south, east) * 180.0 / std::numbers::pi};
+        }
+    const auto isAlike = [](const Normal& a, const Normal& b) {
+        const double turn = std::abs(a.aspectDeg - b.aspectDeg);
+        return std::abs(a.slopeDeg - b.slopeDeg) <= kFacetDeg && std::min(turn, 360.0 - turn) <= kFacetDeg;
+    };
+    std::vector<std::uint8_t> isTaken(grid.cellCount(), 0);
+    std::vector<std::size_t> open;
+    std::size_t largest = 0;
+    for (std::size_t first = 0; first < normals.size(); ++first) {
+        if (isTaken[first] || normals[first].slopeDeg < kLeastFacetDeg)
+            continue;
+        std::size_t size = 0;
+        isTaken[first] = 1;
+        open.push_back(first);
+        while (!open.empty()) {
+            const std::size_t c = open.back();
+            open.pop_back();
+            ++size;
+            const auto width = static_cast<std::size_t>(grid.width); // cells of the edge are no part of any
+            for (const std::size_t n : {c - 1, c + 1, c - width, c + width})
+                if (!isTaken[n] && normals[n].slopeDeg >= kLeastFacetDeg && isAlike(normals[first], normals[n])) {
+                    isTaken[n] = 1;
+                    open.push_back(n);
+                }
+        }
+        largest = std::max(largest, size);
+    }
+    return static_cast<double>(largest) / static_cast<double>(normals.size());
+}
+
 double hypsometricIntegral(const Heightmap& ground) {
     const ValueRange range = valueRange(ground.cells());
     double sum = 0.0;
@@ -268,6 +369,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
     };
     const Line concavity = drainage.concavity(), hack = drainage.hack(), exceedance = drainage.exceedance();
     const Line streams = drainage.streamCounts(), structure = structureSlope(ground);
+    const Line spacing = drainage.valleySpacing();
     const Slopes slope = slopes(ground, options.talusAngleDeg);
     return {
         {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.2, 0.8},
@@ -286,6 +388,9 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
          2.9},
         {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 0.0, 40.0},
         {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.3},
+        {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples, kNotMeasured, 0.85, 1.2},
+        {"unchannelled_share", "Share without a channel", drainage.unchannelled(), cells, kNotMeasured, 0.02, 0.2},
+        {"largest_facet", "Largest facet", largestFacet(ground), cells, kNotMeasured, 0.0, 0.002},
     };
 }
 

@@ -91,6 +91,41 @@ TEST(TerrainMetrics, RealLandIsNaturalInAll) {
         EXPECT_TRUE(metric.natural()) << metric.key << " " << metric.value;
 }
 
+/// A trunk down the middle of a trough, and valleys of so many cells each that run into it from the east.
+double spacingOf(auto&& widthOf) {
+    std::vector<double> profile;
+    for (int valley = 0; profile.size() < 512; ++valley) {
+        const int width = widthOf(valley);
+        for (int i = 0; i < width; ++i)
+            profile.push_back(std::abs(i - width / 2));
+    }
+    const Heightmap comb = mapOf(256, 512, [&](int x, int y) {
+        return x < 8 ? 1000.0 - 0.5 * y + 3.0 * std::abs(x - 4) : 1000.0 + 2.0 * x + 3.0 * profile[static_cast<std::size_t>(y)];
+    });
+    const TerrainMetric spacing = metric(comb, "valley_spacing_variation");
+    EXPECT_GE(spacing.samples, 20);
+    return spacing.value;
+}
+
+TEST(TerrainMetrics, ValleysOfAComb) {
+    EXPECT_LT(spacingOf([](int) { return 16; }), 0.05);
+    EXPECT_GT(spacingOf([](int valley) { return 8 + static_cast<int>(randomBits(3, valley) % 24); }), 0.15);
+}
+
+TEST(TerrainMetrics, SidesOfAPyramidAreFacets) {
+    const Heightmap pyramid = mapOf(101, 101, [](int x, int y) { return 500.0 - 5.0 * std::max(std::abs(x - 50), std::abs(y - 50)); });
+    EXPECT_NEAR(metric(pyramid, "largest_facet").value, 0.25, 0.02);
+    EXPECT_FALSE(metric(pyramid, "largest_facet").natural());
+    // Too gentle for one.
+    EXPECT_EQ(metric(mapOf(101, 101, [](int x, int) { return 0.5 * x; }), "largest_facet").value, 0.0);
+}
+
+TEST(TerrainMetrics, SquaresWithoutAChannelAreCounted) {
+    // Eight squares of 32 cells in each direction; one column of cells drains all of the map to the north.
+    const Heightmap trough = mapOf(256, 256, [](int x, int y) { return std::abs(x - 40) + 0.01 * y; });
+    EXPECT_NEAR(metric(trough, "unchannelled_share", {256.0, 0.0, 35.0}).value, 7.0 / 8.0, 1e-9);
+}
+
 TEST(TerrainMetrics, TinyTerrainsAreReportedAsNotMeasured) {
     EXPECT_FALSE(metric(mapOf(1, 1, [](int, int) { return 1.0; }), "concavity").measured());
     EXPECT_FALSE(metric(mapOf(1, 7, [](int, int y) { return y; }), "slope_mode_deg").measured());
