@@ -296,7 +296,10 @@ bool writeField(const Product& product, const ProductJob& job) {
         write.lowM = job.options.lowM;
         write.highM = job.options.highM;
     }
-    writeHeightmap(job.file, product.field(job.terrain, job.pool), write);
+    Heightmap field = product.field(job.terrain, job.pool);
+    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number && product.key != info(Layer::NoData).key)
+        leaveNoData(job.terrain, field);
+    writeHeightmap(job.file, field, write);
     return true;
 }
 
@@ -355,6 +358,15 @@ std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& op
         bytes = kLeastPerVertex * static_cast<double>(meshCounts(grid, *format.mesh, options.mesh).vertices);
     }
     return static_cast<std::uint64_t>(bytes);
+}
+
+void leaveNoData(const TerrainState& terrain, Heightmap& field) {
+    if (!terrain.has(Layer::NoData))
+        return;
+    const Heightmap noData = terrain.flattened(Layer::NoData);
+    for (std::size_t c = 0; c < field.cells().size(); ++c)
+        if (noData.cells()[c] != 0.0f)
+            field.cells()[c] = kNoValue;
 }
 
 Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {

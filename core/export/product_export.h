@@ -82,6 +82,9 @@ struct ExportRequest {
 [[nodiscard]] std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options,
                                          const GridSpec& grid);
 
+/// Takes the values out of cells that the imported file had none for.
+void leaveNoData(const TerrainState& terrain, Heightmap& field);
+
 /// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
 

@@ -318,6 +318,9 @@ void TargetFolder::writeScatters() {
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {
+    if (m_job.terrain.has(Layer::NoData))
+        say("The file that the terrain was imported from has no value for some cells: their ground is made up here. The GIS\n"
+            "folder and --export no_data=FILE tell them.\n");
     say(std::string(kFilesTitle));
     for (const std::filesystem::path& file : m_files)
         say("  " + file.filename().string());

@@ -125,7 +125,9 @@ void writeGis(TargetFolder& folder) {
     options.place = place;
     options.pool = &folder.pool();
     const std::string& name = folder.name();
-    writeHeightmap(folder.file(name + ".tif"), folder.elevation(), options);
+    Heightmap heights = folder.elevation();
+    leaveNoData(terrain, heights);
+    writeHeightmap(folder.file(name + ".tif"), heights, options);
     folder.say(place != nullptr ? "In the coordinate system that the terrain was imported with" +
                                       (place->epsg > 0 ? ": EPSG:" + std::to_string(place->epsg) : std::string()) + "."
                                 : "The terrain has no place on the Earth: coordinates are metres east and north of its south-west corner.");

@@ -42,12 +42,10 @@ private:
         const Heightmap fitted = stretched(imported.elevation, grid, context);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
-        if (m_params.maskNoData && !imported.known.empty()) {
-            const Heightmap known = resampled(imported.known, grid.width, grid.height, context);
-            Heightmap& mask = terrain.edit(Layer::Mask);
-            for (std::size_t i = 0; i < grid.cellCount(); ++i)
-                mask.cells()[i] = known.cells()[i] >= 0.5f ? 1.0f : 0.0f;
-        }
+        markNoData(imported.known, context, terrain);
+        if (const Heightmap* noData = terrain.find(Layer::NoData); noData && m_params.maskNoData)
+            std::ranges::transform(noData->cells(), terrain.edit(Layer::Mask).cells().begin(),
+                                   [](float isUnknown) { return 1.0f - isUnknown; });
     }
 };
 
@@ -58,10 +56,26 @@ StageKind importStage() {
         "import", "Import", StageCategory::Source, "Takes the ground from a heightmap file.", kImportParams,
         +[](const ImportParams&, const GridSpec&) { return 1; });
     kind.searchWords = "heightmap file open load dem geotiff png raw real terrain";
-    kind.uses(Access::Changes, {Layer::Mask});
+    kind.uses(Access::Changes, {Layer::Mask, Layer::NoData});
     kind.uses(Access::Makes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     return kind;
+}
+
+void markNoData(const Heightmap& known, const Compute& compute, WorkingTerrain& terrain) {
+    if (known.empty()) {
+        if (terrain.has(Layer::NoData)) // of an earlier import
+            std::ranges::fill(terrain.edit(Layer::NoData).cells(), 0.0f);
+        return;
+    }
+    const Heightmap shares = resampled(known, terrain.grid().width, terrain.grid().height, compute);
+    std::ranges::transform(shares.cells(), terrain.edit(Layer::NoData).cells().begin(),
+                           [](float share) { return share >= 0.5f ? 0.0f : 1.0f; });
+}
+
+bool coversExtent(const GridSpec& grid, double widthM, double heightM, double cellM) {
+    const double within = std::max(grid.cellSizeM, cellM);
+    return cellM == 0.0 || (std::fabs(grid.widthM() - widthM) <= within && std::fabs(grid.heightM() - heightM) <= within);
 }
 
 HeightmapReadOptions readOptions(const ImportParams& params) {

@@ -68,8 +68,8 @@ inline constexpr Param<ImportParams> kImportParams[] = {
         "byte_order", "Byte order", "Order of the bytes of a sample in a file without a header."),
     toggle<&ImportParams::maskNoData>(
         "mask_no_data", "Mask cells without value",
-        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so "
-        "that brushes leave them and the mask can be exported."),
+        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there, so "
+        "that brushes leave them."),
     toggle<&ImportParams::keepMeans>(
         "keep_means", "Keep cell means",
         "On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go "
@@ -88,6 +88,12 @@ inline constexpr Param<ImportParams> kImportParams[] = {
 static_assert(checked(kImportParams));
 
 [[nodiscard]] StageKind importStage();
+
+/// Marks the cells that a file has no value for in the layer; `known`: ImportedHeightmap's, of any size.
+void markNoData(const Heightmap& known, const Compute& compute, WorkingTerrain& terrain);
+
+/// Whether a grid has the extent of a file, within a cell of either; also where the file does not say its cells (0).
+[[nodiscard]] bool coversExtent(const GridSpec& grid, double widthM, double heightM, double cellM);
 
 /// How the stage reads its file, and the same the other way round.
 [[nodiscard]] HeightmapReadOptions readOptions(const ImportParams& params);

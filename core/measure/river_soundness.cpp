@@ -71,6 +71,7 @@ private:
         case WaterEnd::Edge:
             return isEdge(cell);
         case WaterEnd::Mouth:
+        case WaterEnd::NoData:
             return true;
         case WaterEnd::River:
         case WaterEnd::None:
