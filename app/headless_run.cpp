@@ -196,6 +196,12 @@ private:
             for (const std::string& note : setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, options))
                 tell(note);
         }
+        for (const QString& assignment : m_parser.values("set")) // the map follows what the import is told
+            if (assignment.startsWith("import."))
+                setByText(recipe, pathText(assignment), "--set");
+        if (!m_parser.isSet("resume"))
+            if (const auto note = fitGrid(recipe, folder, Compute{m_pool}))
+                tell(note->english());
         if (m_parser.isSet("refine"))
             recipe = refined(recipe, static_cast<int>(*wholeOption(m_parser, "refine", 2, kMostRefinement)));
         if (m_parser.isSet("make-live"))

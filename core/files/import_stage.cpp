@@ -1,14 +1,17 @@
 #include "core/files/import_stage.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/layer.h"
 #include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace oxbow {
 
@@ -39,6 +42,11 @@ private:
         const ImportedHeightmap imported = readHeightmap(path, options);
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
         const GridSpec& grid = terrain.grid();
+        const double widthM = imported.elevation.width() * imported.sourceCellXM;
+        const double heightM = imported.elevation.height() * imported.sourceCellYM;
+        if (!coversExtent(grid, widthM, heightM, std::max(imported.sourceCellXM, imported.sourceCellYM)))
+            context.notes.push_back(phrase("Import: the file covers %1 x %2 m and is stretched over the map's %3 x %4 m", shortNumber(widthM),
+                                           shortNumber(heightM), shortNumber(grid.widthM()), shortNumber(grid.heightM())));
         const Heightmap fitted = stretched(imported.elevation, grid, context);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
@@ -105,6 +113,7 @@ ImportParams importParams(const std::string& file, const HeightmapReadOptions& o
     params.smooth8Bit = options.smooth8Bit;
     params.lowM = options.lowM.value_or(0.0);
     params.highM = options.highM.value_or(0.0);
+    params.stretch = options.cellSizeM.has_value();
     const HeightmapCrop crop = options.crop.value_or(HeightmapCrop{});
     params.cropX = crop.x;
     params.cropY = crop.y;

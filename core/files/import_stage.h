@@ -20,7 +20,8 @@ inline constexpr ChoiceOption kImportSamples[] = {
 inline constexpr ChoiceOption kByteOrders[] = {{"little", "Little-endian (PC)"},
                                                {"big", "Big-endian (Mac, network)"}};
 
-/// Ground from a heightmap file, or from a part of it, stretched over the whole grid (cubic where cells get smaller, area means where they
+/// Ground from a heightmap file, or from a part of it, over the whole grid; a note where the file covers another extent.
+/// It is resampled (cubic where cells get smaller, area means where they
 /// get larger, a plain copy where the sizes agree). With `keep_means`, on a grid that is finer both ways, quintic with the
 /// means of the file's cells (CoarseGrid).
 struct ImportParams {
@@ -35,6 +36,7 @@ struct ImportParams {
     ByteOrder byteOrder = ByteOrder::Little;
     bool maskNoData = false;
     bool keepMeans = false;
+    bool stretch = false;
     int cropX = 0;
     int cropY = 0;
     int cropWidth = 0;
@@ -74,6 +76,9 @@ inline constexpr Param<ImportParams> kImportParams[] = {
         "keep_means", "Keep cell means",
         "On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go "
         "through the cells' middles."),
+    toggle<&ImportParams::stretch>(
+        "stretch", "Stretch to the map",
+        "On, the file fills the map whatever extent it has itself; off, 'oxbow run' gives the map the extent of the file."),
     integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
                                   "Columns of the file that are left out in the west."),
     integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
