@@ -166,7 +166,7 @@ bool makeLakeList(const ProductJob& job) {
 }
 
 bool makeRivers(const ProductJob& job) {
-    writeRivers(job.file, *job.terrain.waterBodies(), {job.terrain.grid(), job.terrain.place().get()});
+    writeRivers(job.file, listedWater(job.terrain), {job.terrain.grid(), job.terrain.place().get()});
     return true;
 }
 

@@ -150,7 +150,7 @@ void writeGis(TargetFolder& folder) {
         folder.say("  lakes.geojson   polygons with level, depth, volume, inflow");
     }
     if (!water.reaches.empty()) {
-        writeRivers(folder.file("rivers.geojson"), water, frame);
+        writeRivers(folder.file("rivers.geojson"), listedWater(terrain), frame);
         folder.say("  rivers.geojson  lines with order, length, discharge");
     }
     if (!water.lakes.empty() || !water.reaches.empty() || !folder.surface().scatters().empty()) {

@@ -83,7 +83,7 @@ private:
     static void tell(const WorkingTerrain& terrain, StageContext& context) {
         const WaterBodies& found = *terrain.waterBodies();
         const RiverSoundness soundness =
-            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), context.cancel);
+            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), nullptr, context.cancel);
         if (!soundness.isSound())
             context.notes.push_back(describe(soundness, found.rivers.size()));
     }

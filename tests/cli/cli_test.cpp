@@ -38,7 +38,7 @@ TEST_F(CommandLine, TheReportCountsRiversThatClimbCrossALakeOrEndOnLand) {
                     { "stage": "lakes", "parameters": {} },
                     { "stage": "rivers", "parameters": { "channel_area_km2": 0.05 } } ] })";
     const Outcome run = oxbow("run rivers.json --report report.json");
-    EXPECT_THAT(run.out, HasSubstr("0 climb, 0 cross a lake, 0 end on land."));
+    EXPECT_THAT(run.out, HasSubstr("0 climb, 0 cross a lake, 0 end on land, 0 points float."));
     const auto check = report().at("river_check");
     EXPECT_GT(check.at("reaches"), 0);
     EXPECT_EQ(check.at("climb"), 0);
