@@ -178,11 +178,11 @@ std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const Routed
             point.velocityMPerS = geometry.velocityMPerS(point.dischargeM3s);
             point.waterM = surfaces.at(c);
             point.bedM = bed = std::min(bed, point.waterM - point.depthM);
-            if (i > 0)
-                reach.lengthM += distanceM(grid, traced.cells[i - 1], c);
             reach.points.push_back(point);
         }
         smoothLine(grid, water.lakes, reach.points);
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            reach.lengthM += distanceM(reach.points[i - 1].at, reach.points[i].at);
         reaches.push_back(std::move(reach));
     }
     return reaches;
