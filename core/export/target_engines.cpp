@@ -125,9 +125,10 @@ void writeUnreal(TargetFolder& folder) {
                    nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + targetNumber(100 * material.tileM) + " cm");
     folder.say("The weights of a sample sum to 255.");
     folder.say("");
-    if (folder.writeWater({.scale = 100.0,
-                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
-                           .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"}))
+    const TargetAxes axes{.scale = 100.0,
+                          .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
+                          .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"};
+    if (folder.writeWater(axes))
         folder.say("For a spline: an actor with a Spline component, its points set from `position` in world space; width and\n"
                    "depth are in metres, the Water plug-in's River takes both.\n");
     folder.writeScatters();
@@ -183,10 +184,12 @@ void writeUnity(TargetFolder& folder) {
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  " + material.name + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
-    if (folder.writeWater({.axis = {0, 2, 1},
-                           .sign = {1, 1, -1},
-                           .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
-                           .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0"}))
+    const TargetAxes axes{.axis = {0, 2, 1},
+                          .sign = {1, 1, -1},
+                          .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
+                          .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0",
+                          .turnsGltf = true};
+    if (folder.writeWater(axes))
         folder.say("For a spline: the knots of a Spline container from `position`.\n");
     folder.writeScatters();
 }
@@ -222,9 +225,10 @@ void writeGodot(TargetFolder& folder) {
     for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
         folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
     folder.say("");
-    if (folder.writeWater({.axis = {0, 2, 1},
-                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
-                           .words = "x east, y up, z south, in metres, with the terrain at 0, 0, 0"}))
+    const TargetAxes axes{.axis = {0, 2, 1},
+                          .originM = {0.5 * grid.widthM() / ownWidth - westM, 0.5 * grid.heightM() / ownHeight - northM, 0.0},
+                          .words = "x east, y up, z south, in metres, as the terrain lies after its import"};
+    if (folder.writeWater(axes))
         folder.say("For a Path3D: `curve.add_point(Vector3(p[0], p[1], p[2]))` for each `position`.\n");
     folder.writeScatters();
 }

@@ -94,8 +94,8 @@ Json splinesJson(const WaterBodies& water, const TargetAxes& axes) {
     return {{"oxbow_splines", 1}, {"axes", axes.words}, {"units_per_metre", axes.scale}, {"rivers", rivers}, {"lakes", lakes}};
 }
 
-/// Centre lines and shores as line strips: x east, y up, z south, in metres.
-std::string splinesGlb(const WaterBodies& water) {
+/// Centre lines and shores as line strips.
+std::string splinesGlb(const WaterBodies& water, const GltfFrame& frame) {
     constexpr int kLineStrip = 3, kLineLoop = 2;
     GlbText glb;
     Json nodes = Json::array();
@@ -107,8 +107,9 @@ std::string splinesGlb(const WaterBodies& water) {
             {{"name", name}, {"primitives", Json::array({{{"attributes", {{"POSITION", positions}}}, {"mode", mode}}})}});
         nodes.push_back({{"name", name}, {"mesh", glb.json["meshes"].size() - 1}});
     };
-    const auto place = [](const MapPoint& p, double up) {
-        return std::array{static_cast<float>(p.xM), static_cast<float>(up), static_cast<float>(p.yM)};
+    const auto place = [&](const MapPoint& p, double up) {
+        const MeshVector at = frame.of(p.xM, up, p.yM);
+        return std::array{at.x, at.y, at.z};
     };
     for (const RiverReach& reach : water.reaches) {
         std::vector<std::array<float, 3>> line;
@@ -289,17 +290,21 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     });
     if (lines) {
         writeFileAtomically(file("splines.json"), splinesJson(water, axes).dump(1) + "\n");
-        writeFileAtomically(file("splines.glb"), splinesGlb(water));
+        writeFileAtomically(file("splines.glb"), splinesGlb(water, axes.gltf()));
         say("Rivers and lakes");
         say("  splines.json   centre lines of rivers with width, depth, discharge and level at each point, shores of");
         say("                 lakes and the sea with their level; positions are " + std::string(axes.words) + ".");
-        say("  splines.glb    the same lines in metres, for programs that read glTF.");
+        say("  splines.glb    the same lines, in metres, as glTF.");
     }
     if (hasWater(m_job.terrain)) {
-        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool);
-        say("  water.glb      the surface of all water as triangles, in metres: x east, y up, z south, from the");
-        say("                 north-west corner.");
+        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool, {}, axes.gltf());
+        say("  water.glb      the surface of all water as triangles, in metres, as glTF.");
     }
+    if (axes.turnsGltf)
+        say("  The GLB files are turned half round, x west and z north: importers mirror their x axis, which brings them to\n"
+            "  the places of splines.json. Import them at 0, 0, 0 without a turn.");
+    else if (lines || hasWater(m_job.terrain))
+        say("  The GLB files have x east, y up, z south as glTF has them, and the origin of splines.json.");
     for (const Lake& lake : water.lakes)
         if (lake.kind == LakeKind::Sea)
             say("  Sea level: " + targetNumber(lake.levelM) + " m.");

@@ -78,10 +78,10 @@ void writeBlender(TargetFolder& folder) {
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
-    if (folder.writeWater({.axis = {0, 1, 2},
-                           .sign = {1, -1, 1},
-                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"},
-                          mesh))
+    const TargetAxes axes{.axis = {0, 1, 2},
+                          .sign = {1, -1, 1},
+                          .words = "x east, y north, z up, in metres, as the mesh lies after its import"};
+    if (folder.writeWater(axes, mesh))
         folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
     folder.writeScatters();
 }
@@ -113,8 +113,9 @@ void writeTerrainPrograms(TargetFolder& folder) {
     folder.say("Weights of materials, 8 bit, sum 255: W_*.png");
     writeWeights(folder, folder.surface().map());
     folder.say("");
-    folder.writeWater({.words = "x east, y south, z up, in metres from the north-west corner"});
-    folder.writeScatters();
+    const TargetAxes axes{.words = "x east, y south, z up, in metres from the north-west corner"};
+    folder.writeWater(axes);
+    folder.writeScatters(axes);
 }
 
 void writeGis(TargetFolder& folder) {
