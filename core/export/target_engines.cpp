@@ -131,7 +131,7 @@ void writeUnreal(TargetFolder& folder) {
     if (folder.writeWater(axes))
         folder.say("For a spline: an actor with a Spline component, its points set from `position` in world space; width and\n"
                    "depth are in metres, the Water plug-in's River takes both.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeUnity(TargetFolder& folder) {
@@ -191,7 +191,7 @@ void writeUnity(TargetFolder& folder) {
                           .turnsGltf = true};
     if (folder.writeWater(axes))
         folder.say("For a spline: the knots of a Spline container from `position`.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeGodot(TargetFolder& folder) {
@@ -230,7 +230,7 @@ void writeGodot(TargetFolder& folder) {
                           .words = "x east, y up, z south, in metres, as the terrain lies after its import"};
     if (folder.writeWater(axes))
         folder.say("For a Path3D: `curve.add_point(Vector3(p[0], p[1], p[2]))` for each `position`.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 } // namespace oxbow

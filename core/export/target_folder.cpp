@@ -11,7 +11,6 @@
 #include "core/files/glb_text.h"
 #include "core/files/png_codec.h"
 #include "core/files/river_file.h"
-#include "core/files/scatter_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -228,6 +227,11 @@ std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) co
     return {sign[0] * scale * from[axis[0]], sign[1] * scale * from[axis[1]], sign[2] * scale * from[axis[2]]};
 }
 
+int TargetAxes::clockwise() const {
+    const bool isOdd = (axis[0] > axis[1]) ^ (axis[0] > axis[2]) ^ (axis[1] > axis[2]);
+    return (isOdd ? -1 : 1) * sign[0] * sign[1] * sign[2]; // east, south, up is left-handed
+}
+
 TargetFolder::TargetFolder(TargetJob job, std::filesystem::path folder)
     : m_job(std::move(job)), m_folder(std::move(folder)), m_elevation(m_job.terrain.flattened(Layer::Elevation)),
       m_surface(m_job.terrain, planOf(m_job), m_job.pool) {
@@ -316,9 +320,20 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
 void TargetFolder::writeScatters() {
     if (m_surface.surface().scatters.empty())
         return;
-    writeScatter(file("scatter.csv"), m_surface.scatters(), {m_job.terrain.grid(), m_job.terrain.place().get()});
-    say("Things on the ground: scatter.csv, metres from the north-west corner (x east, y south), height, turn in degrees");
-    say("clockwise seen from above, scale.");
+    std::string text = "name,x,y,z,turn_deg,scale\n";
+    const auto brief = [](double value) { return numberText(std::round(value * 1000.0) / 1000.0); };
+    for (const ScatterList& list : m_surface.scatters())
+        for (const ScatterPoint& p : list.points) {
+            const auto [x, y, z] = axes.of(p.xM, p.yM, p.groundM);
+            const double turn = axes.clockwise() > 0 || p.turnDeg == 0.0 ? p.turnDeg : 360.0 - p.turnDeg;
+            text += list.name;
+            for (const double value : {x, y, z, turn, p.scale})
+                text += ',' + brief(value);
+            text += '\n';
+        }
+    writeFileAtomically(file("scatter.csv"), text);
+    say("Things on the ground: scatter.csv, a line a thing; positions are " + std::string(axes.words) + ",");
+    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.");
     say("");
 }
 

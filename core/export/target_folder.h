@@ -102,7 +102,8 @@ public:
     /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres about the same
     /// origin; and what to do with them. The water joins the ground as a mesh with these options. False where there are no lines.
     bool writeWater(const TargetAxes& axes, const MeshOptions& ground = {});
-    void writeScatters();
+    /// Things on the ground in the same numbers.
+    void writeScatters(const TargetAxes& axes);
 
     /// Ends the folder.
     std::vector<std::filesystem::path> finish();

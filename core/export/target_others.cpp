@@ -83,7 +83,7 @@ void writeBlender(TargetFolder& folder) {
                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"};
     if (folder.writeWater(axes, mesh))
         folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeTerrainPrograms(TargetFolder& folder) {
