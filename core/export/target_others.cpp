@@ -67,12 +67,19 @@ void writeBlender(TargetFolder& folder) {
     heights.pool = &folder.pool();
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
     writeWeights(folder, folder.surface().map());
-    folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; " + targetNumber(grid.widthM()) + " m x " +
-               targetNumber(grid.heightM()) + " m, the image coordinates cover the terrain once, colour.png is its base colour.");
+    const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
+    folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; the terrain is " + extent + " and begins with its");
+    folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + targetNumber(0.5 * grid.cellSizeM) +
+               " m) inside. The image");
+    folder.say("coordinates cover the terrain once, colour.png is its base colour. Raise the view's Clip End (N > View) to " +
+               targetNumber(std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()))) + " m.");
+    folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
+    folder.say("  import numpy; numpy.bool = bool");
     folder.say("");
-    folder.say("Displacement instead: a plane of " + targetNumber(grid.widthM()) + " x " + targetNumber(grid.heightM()) +
-               " m, subdivided; height.exr (metres) as image texture with colour space Non-Color,");
-    folder.say("into Displacement with midlevel 0, strength (scale) 1.");
+    folder.say("Displacement instead: a plane of " + extent + ", location " + targetNumber(0.5 * grid.widthM()) + ", " + targetNumber(-0.5 * grid.heightM()) +
+               ", 0, subdivided; height.exr (metres) as image");
+    folder.say("texture with colour space Non-Color and extension Extend (Repeat mixes opposite edges), into Displacement with midlevel 0,");
+    folder.say("scale 1; material settings, Displacement: Displacement Only.");
     folder.say("");
     folder.say("Weights of materials, 0 to 255, that sum to 255: image textures with colour space Non-Color.");
     for (const Material& material : folder.surface().surface().materials)
