@@ -218,7 +218,8 @@ std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder)
             names.push_back(line.substr(2));
         isList = isList || line == kFilesTitle;
     }
-    names.emplace_back(kLoadMe);
+    if (isList)
+        names.emplace_back(kLoadMe);
     return names;
 }
 
@@ -317,7 +318,7 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     return lines;
 }
 
-void TargetFolder::writeScatters() {
+void TargetFolder::writeScatters(const TargetAxes& axes) {
     if (m_surface.surface().scatters.empty())
         return;
     std::string text = "name,x,y,z,turn_deg,scale\n";
