@@ -46,6 +46,7 @@
 #include <csignal>
 #include <ctime>
 #include <cstdio>
+#include <map>
 #include <new>
 #include <set>
 #include <string_view>
@@ -231,9 +232,29 @@ private:
             if (!m_parser.isSet(added.option))
                 continue;
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values(added.option))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), added.foreign, added.into)) +
-                    " curves");
+            for (const QString& file : m_parser.values(added.option)) {
+                const auto before = curvesByKind(recipe);
+                const int count = addCurves(recipe, pathText(file), place.get(), added.foreign, added.into);
+                say(pathText(file) + ": " + std::to_string(count) + " curves" + addedKinds(before, curvesByKind(recipe)));
+            }
+        }
+    }
+
+    static std::map<std::string, int> curvesByKind(const Recipe& recipe) {
+        std::map<std::string, int> count;
+        for (const Curve& curve : curvesOf(recipe))
+            ++count[std::string(curve.kind().id)];
+        return count;
+    }
+    /// What the curves of a file became, and that some do nothing yet.
+    static std::string addedKinds(const std::map<std::string, int>& before, const std::map<std::string, int>& now) {
+        std::string words;
+        for (const auto& [kind, count] : now) {
+            const auto earlier = before.find(kind);
+            const int added = count - (earlier == before.end() ? 0 : earlier->second);
+            if (added > 0)
+                words += (words.empty() ? " (" : ", ") + std::to_string(added) + " " + kind +
+                         (kind == "region" ? ", which changes nothing until a mask names it" : "");
         }
     }
 
