@@ -137,7 +137,7 @@ RiverSoundness riverSoundness(const TerrainState& terrain) {
 }
 
 Phrase describe(const RiverSoundness& s, std::size_t rivers) {
-    return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land, %6 points float.",
+    return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land, %6 points over deeper ground.",
                   rivers == 1 ? phrase("1 river") : phrase("%1 rivers", rivers),
                   s.reaches == 1 ? phrase("1 reach") : phrase("%1 reaches", s.reaches), s.climbs,
                   s.lakeCrossings, s.landEnds, s.floatingBeds);

@@ -62,7 +62,7 @@ Json riverCheckJson(const TerrainState& terrain) {
             {"climb", found.climbs},
             {"cross_a_lake", found.lakeCrossings},
             {"end_on_land", found.landEnds},
-            {"floating_beds", found.floatingBeds}};
+            {"over_deeper_ground", found.floatingBeds}};
 }
 
 /// The whole recipe, and the stage that closes worst.

@@ -100,7 +100,7 @@ TEST(RiverSoundness, BedsAboveTheGroundOfTheirDryCellFloat) {
 
 TEST(RiverSoundness, TheUserReadsTheCounts) {
     EXPECT_EQ(describe({340, 9000, 0, 1, 2}, 12),
-              "Rivers: 12 rivers of 340 reaches; 0 climb, 1 cross a lake, 2 end on land, 0 points float.");
+              "Rivers: 12 rivers of 340 reaches; 0 climb, 1 cross a lake, 2 end on land, 0 points over deeper ground.");
 }
 
 constexpr int kSide = 200;
