@@ -178,11 +178,9 @@ private:
     }
 
     Project read(const std::filesystem::path& recipe) {
-        if (!isPipe(recipe))
-            return readProject(recipe, pathText(m_unpacked.path()), m_pool);
-        if (isPipe(pathText(m_parser.value("input"))))
-            throw Error("--input: standard input holds the recipe: give one of them as a file");
-        Project project = readProject(standardInput(m_unpacked), pathText(m_unpacked.path()), m_pool);
+        if (isPipe(recipe) && isPipe(pathText(m_parser.value("input"))))
+            throw UsageError("--input: standard input holds the recipe: give one of them as a file");
+        Project project = readProject(seekable(recipe, m_unpacked), pathText(m_unpacked.path()), m_pool);
         if (project.folder == std::filesystem::path(pathText(m_unpacked.path())))
             project.folder = std::filesystem::current_path(); // where files are named from that a recipe names
         return project;
@@ -194,7 +192,7 @@ private:
             const Compute compute{m_pool};
             HeightmapReadOptions options = readOptions(m_parser);
             options.compute = &compute;
-            for (const std::string& note : setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, options))
+            for (const std::string& note : setInput(recipe, seekable(input, m_unpacked), options))
                 tell(note);
         }
         for (const QString& assignment : m_parser.values("set")) // the map follows what the import is told
@@ -274,8 +272,8 @@ private:
             checkTarget(file);
         for (const auto& [target, folder] : m_targets)
             checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
-        for (const char* option : {"report", "save"})
-            if (m_parser.isSet(option))
+        for (const char* option : {"report", "save", "thumbnail"})
+            if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
                 checkTarget(pathText(m_parser.value(option)));
     }
 
@@ -493,8 +491,10 @@ private:
         if (!found.reaches.empty())
             say(describe(riverSoundness(m_state.terrain), found.rivers.size()).english());
         say("stateHash " + report["stateHash"].get<std::string>());
-        if (m_parser.isSet("report"))
-            writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");
+        if (const std::string file = pathText(m_parser.value("report")); isPipe(file))
+            std::fputs((report.dump(2) + "\n").c_str(), stdout);
+        else if (m_parser.isSet("report"))
+            writeFileAtomically(file, report.dump(2) + "\n");
     }
 
     /// A note; those of the input come again from the stage that reads it.
@@ -505,7 +505,7 @@ private:
 
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr), std::fflush(stdout);
+            std::fputs((line + "\n").c_str(), m_piped.empty() && !isPipe(pathText(m_parser.value("report"))) ? stdout : stderr), std::fflush(stdout);
     }
 
     const QCommandLineParser& m_parser;
