@@ -85,6 +85,11 @@ Product ofMaker(std::string_view key, std::string_view label, std::string_view h
     return {.key = key, .label = label, .help = help, .use = use, .make = make, .ending = ending};
 }
 
+Product onSurface(Product product) {
+    product.needsSurface = true;
+    return product;
+}
+
 Product ofSource(std::string_view key, std::string_view label, std::string_view source, std::string_view help) {
     return ofField(key, label, help,
                    [source](const TerrainState& terrain, ThreadPool& pool) { return sourceProduct(terrain, source, pool); });
@@ -227,21 +232,21 @@ std::vector<Product> makeProducts() {
         ofSource("river_distance", "distance to rivers", "river_distance", "Distance to the middle of the nearest river, m."),
         ofSource("shore_distance", "distance to shores", "shore_distance",
                  "Distance to the nearest shore of sea or lake, m; below 0 on the water."),
-        ofMaker("colour_map", "colour map",
+        onSurface(ofMaker("colour_map", "colour map",
                 "Colours of what lies on the ground, without light (needs a surface).",
-                FileUse::WritePicture, makeColourMap),
-        ofMaker("splat", "splat maps",
+                FileUse::WritePicture, makeColourMap)),
+        onSurface(ofMaker("splat", "splat maps",
                 "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).",
-                FileUse::WriteSplatMaps, makeSplatMaps),
-        ofMaker("material_index", "material index",
+                FileUse::WriteSplatMaps, makeSplatMaps)),
+        onSurface(ofMaker("material_index", "material index",
                 "Number of the weightiest material, the first 0 (needs a surface).",
-                FileUse::WriteHeightmap, makeIndexMap),
-        ofMaker("roughness", "roughness",
+                FileUse::WriteHeightmap, makeIndexMap)),
+        onSurface(ofMaker("roughness", "roughness",
                 "Roughness of what lies on the ground, 0 to 1 (needs a surface).",
-                FileUse::WriteHeightmap, makeRoughness),
-        ofMaker("scatter", "things on the ground",
+                FileUse::WriteHeightmap, makeRoughness)),
+        onSurface(ofMaker("scatter", "things on the ground",
                 "Places of trees, rocks and what else the surface scatters (needs a surface).",
-                FileUse::WriteScatter, makeScatter),
+                FileUse::WriteScatter, makeScatter)),
         ofMaker("stamp", "stamp",
                 "The ground for the stage Stamp: less its base plane, with edges that fall to 0.",
                 FileUse::WriteHeightmap, makeStamp),
@@ -340,6 +345,12 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
     if (!productNamed(kind, where).isView || !isVideo(request.file))
         static_cast<void>(formatToWrite(request.file, productNamed(kind, where).use));
     return request;
+}
+
+void checkProduct(const ExportRequest& request, const ExportOptions& options) {
+    const Product& product = productNamed(request.kind, "export");
+    if (product.key == "mesh")
+        checkMeshSet(options.mesh, *formatToWrite(request.file, product.use).mesh, request.file.string());
 }
 
 std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options, const GridSpec& grid) {

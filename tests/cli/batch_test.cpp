@@ -141,7 +141,7 @@ TEST_F(BatchLine, TargetsGoIntoTheFolderOfTheRun) {
     EXPECT_TRUE(fs::exists(folder / "p/Terrain.stl"));
     EXPECT_TRUE(fs::exists(folder / "s_1.png"));
     const Outcome wrong = oxbow("run recipe.json --target cry=c");
-    EXPECT_EQ(wrong.exitCode, 1);
+    EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_THAT(wrong.err, HasSubstr("there are unreal, unity"));
 }
 

@@ -65,8 +65,8 @@ TEST_F(CommandLine, LakesAreTaggedByTheirPlace) {
     ASSERT_EQ(oxbow("run tagged.oxbow --size 192 --export lake_list=b.geojson").exitCode, 0) << "kept, at any size";
     const auto kept = nlohmann::json::parse(contentOf(folder / "b.geojson"))["features"];
     EXPECT_EQ(std::ranges::count_if(kept, [](const auto& lake) { return lake["properties"]["tag"] == -7; }), 1);
-    expectRefused("run lakes.json --lake-tag 7", "is not of the form EAST,SOUTH=TAG");
-    expectRefused("run recipe.json --lake-tag 10,10=7", "no stage that finds lakes");
+    expectMisused("run lakes.json --lake-tag 7", "is not of the form EAST,SOUTH=TAG");
+    expectMisused("run recipe.json --lake-tag 10,10=7", "no stage that finds lakes");
 }
 
 TEST_F(CommandLine, TheBiasOfTwoMapsIsTheDifferenceOfTheirMeans) {
