@@ -64,7 +64,7 @@ public:
             throw Error("--vary-file: runs come from --vary or from a file: give one of them");
         if (m_recipe == "-")
             throw Error("--vary: every run reads the recipe: give it as a file");
-        for (const char* option : {"resume", "save", "report", "add-curves", "until-step", "to"})
+        for (const char* option : {"resume", "save", "report", "add-curves", "until-step", "to", "dry-run"})
             if (parser.isSet(option))
                 throw Error(std::string("--vary: cannot be combined with --") + option);
         m_variation = parser.isSet("vary") ? combinations(texts("vary"), "--vary")
@@ -155,12 +155,28 @@ private:
     void open() const {
         fs::create_directories(m_out);
         Json plan{{"oxbow_variation", 1}, {"recipe", Json::parse(m_recipeText)}, {"keys", m_variation.keys}, {"runs", m_variation.runs}};
-        plan["options"] = givenOptions({"vary", "vary-file", "out", "list", "slice", "threads", "progress", "quiet"});
+        plan["options"] = givenOptions({"vary", "vary-file", "out", "list", "slice", "restart", "threads", "progress", "quiet"});
         const std::string text = plan.dump(1) + "\n";
+        if (m_parser.isSet("restart") && fs::exists(m_out / kPlan) && contentOf(m_out / kPlan) != text)
+            dropResults();
         if (!fs::exists(m_out / kPlan))
             writeFileAtomically(m_out / kPlan, text);
         if (contentOf(m_out / kPlan) != text)
-            throw Error(m_out.string() + ": holds results of another recipe, other values or other options: choose another --out");
+            throw Error(m_out.string() + ": holds results of another recipe, other values or other options: choose another --out, or drop them with --restart");
+    }
+
+    /// Of an earlier variation: the folders of its runs, and nothing else that lies there.
+    void dropResults() const {
+        const auto isRun = [](const fs::directory_entry& entry) {
+            return entry.path().filename().string().find_first_not_of("0123456789") == std::string::npos && fs::exists(entry.path() / kReport);
+        };
+        std::vector<fs::path> runs;
+        for (const auto& entry : fs::directory_iterator(m_out))
+            if (isRun(entry))
+                runs.push_back(entry.path());
+        fs::remove(m_out / kPlan);
+        for (const fs::path& run : runs)
+            fs::remove_all(run);
     }
 
     [[nodiscard]] std::string nameOf(std::size_t run) const {
@@ -199,7 +215,7 @@ private:
 
     [[nodiscard]] QStringList argumentsOf(std::size_t run, const fs::path& part) const {
         std::vector<std::string> words = {"run", m_recipe.string()};
-        for (const std::string& word : givenOptions({"vary", "vary-file", "out", "list", "slice", "export", "target", "progress", "quiet"}))
+        for (const std::string& word : givenOptions({"vary", "vary-file", "out", "list", "slice", "restart", "export", "target", "progress", "quiet"}))
             words.push_back(word);
         for (std::size_t k = 0; k < m_variation.keys.size(); ++k) {
             const std::string &key = m_variation.keys[k], &value = m_variation.runs[run][k];
@@ -314,6 +330,7 @@ void declareBatchOptions(CommandSyntax& syntax) {
                       "KEY=VALUES"});
     syntax.addOption({"vary-file", "The same from a table: a line of keys, then a line of values for each run.", "CSV"});
     syntax.addOption({"out", "Folder of many runs; those that are finished in it are not done again.", "DIR"});
+    syntax.addOption({"restart", "Drops the results of another recipe, other values or other options from that folder."});
     syntax.addOption({"list", "Prints a command for each of many runs instead of doing them."});
     syntax.addOption({"slice", "Does only part I of N of many runs, for example 3/10.", "I/N"});
     syntax.addOption({"measure", "Adds the figures of 'oxbow measure' to the report."});
@@ -321,7 +338,7 @@ void declareBatchOptions(CommandSyntax& syntax) {
 }
 
 bool isBatch(const QCommandLineParser& parser) {
-    for (const char* option : {"out", "list", "slice"})
+    for (const char* option : {"out", "list", "slice", "restart"})
         if (parser.isSet(option) && !parser.isSet("vary") && !parser.isSet("vary-file"))
             throw Error(std::string("--") + option + ": belongs to many runs: add --vary KEY=VALUES");
     return parser.isSet("vary") || parser.isSet("vary-file");

@@ -49,12 +49,12 @@ void runCommandNamed(const Command& command, const QStringList& arguments) {
     syntax.declareTo(parser);
     parser.addOption({{"h", "help"}, "Shows these options."});
     if (!parser.parse(arguments))
-        throw Error("oxbow " + std::string(command.name) + ": " + parser.errorText().toStdString() +
+        throw UsageError("oxbow " + std::string(command.name) + ": " + parser.errorText().toStdString() +
                     " 'oxbow help " + command.name + "' lists what there is.");
     if (parser.isSet("help"))
         return print(parser.helpText().toStdString());
     if (parser.positionalArguments().size() != 1 + syntax.arguments().size())
-        throw Error("usage: " + syntax.usage());
+        throw UsageError("usage: " + syntax.usage());
     command.run(parser);
 }
 
@@ -80,7 +80,7 @@ void showHelp(const QStringList& arguments) {
         return print(completion(arguments.value(3).toStdString(), syntaxOfAll()));
     const Command* command = commandNamed(arguments[2]);
     if (!command)
-        throw Error("oxbow help: there is no command '" + pathText(arguments[2]) + "': there are " + commandNames());
+        throw UsageError("oxbow help: there is no command '" + pathText(arguments[2]) + "': there are " + commandNames());
     QCommandLineParser parser;
     CommandSyntax(*command).declareTo(parser);
     print(parser.helpText().toStdString());
@@ -94,9 +94,9 @@ void dispatch(const QStringList& arguments) {
         return showHelp(arguments);
     const Command* command = commandNamed(name);
     if (!command && name.startsWith('-'))
-        throw Error("oxbow: there is no option '" + pathText(name) + "': 'oxbow --help' lists what there is");
+        throw UsageError("oxbow: there is no option '" + pathText(name) + "': 'oxbow --help' lists what there is");
     if (!command)
-        throw Error("oxbow: there is neither a command nor a file '" + pathText(name) +
+        throw UsageError("oxbow: there is neither a command nor a file '" + pathText(name) +
                     "': the commands are help, " + commandNames());
     runCommandNamed(*command, arguments);
 }
@@ -145,53 +145,49 @@ int runCommandLine(const QStringList& arguments) {
                    stderr);
     } catch (const ExitCode& code) {
         return code.value;
+    } catch (const UsageError& failure) {
+        std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
+        return kMisused;
     } catch (const std::exception& failure) {
         std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
     }
-    return 1;
+    return kFailed;
 }
+
+namespace {
+
+ParamValue optionValue(const QCommandLineParser& parser, const QString& name, ParamKind kind, double low, double high) {
+    const std::string key = name.toStdString();
+    const ParamInfo info{.key = key,
+                         .label = {},
+                         .help = {},
+                         .kind = kind,
+                         .unit = Unit::None,
+                         .range = {.hardMin = low, .hardMax = high},
+                         .options = {}};
+    return asUsage([&] { return parseValue(info, parser.value(name).toStdString(), "--" + key); });
+}
+
+} // namespace
 
 std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,
                                    double high) {
     if (!parser.isSet(name))
         return std::nullopt;
-    const ParamInfo info{.key = {},
-                         .label = {},
-                         .help = {},
-                         .kind = ParamKind::Number,
-                         .unit = Unit::None,
-                         .range = {.hardMin = low, .hardMax = high},
-                         .options = {}};
-    return std::get<double>(parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString()));
+    return std::get<double>(optionValue(parser, name, ParamKind::Number, low, high));
 }
 
 std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low, int high,
                                bool orDefault) {
     if (!orDefault && !parser.isSet(name))
         return std::nullopt;
-    const ParamInfo info{.key = {},
-                         .label = {},
-                         .help = {},
-                         .kind = ParamKind::Integer,
-                         .unit = Unit::None,
-                         .range = {.hardMin = double(low), .hardMax = double(high)},
-                         .options = {}};
-    return static_cast<int>(std::get<std::int64_t>(
-        parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
+    return static_cast<int>(std::get<std::int64_t>(optionValue(parser, name, ParamKind::Integer, low, high)));
 }
 
 std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name) {
     if (!parser.isSet(name))
         return std::nullopt;
-    const ParamInfo info{.key = {},
-                         .label = {},
-                         .help = {},
-                         .kind = ParamKind::Seed,
-                         .unit = Unit::None,
-                         .range = {.hardMin = 0, .hardMax = 4294967295.0},
-                         .options = {}};
-    return static_cast<std::uint32_t>(std::get<std::int64_t>(
-        parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
+    return static_cast<std::uint32_t>(std::get<std::int64_t>(optionValue(parser, name, ParamKind::Seed, 0, 4294967295.0)));
 }
 
 namespace {

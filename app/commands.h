@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/command_syntax.h"
+#include "core/base/error.h"
 #include "core/export/product_export.h"
 
 #include <QCommandLineParser>
@@ -44,9 +45,28 @@ void declareExportOptions(CommandSyntax& syntax);
 /// A file name as the user typed it, in whatever encoding.
 [[nodiscard]] std::string pathText(const QString& text);
 
+/// Codes that the program ends with.
+inline constexpr int kFailed = 1, kDiffers = 1, kMisused = 2, kConflict = 3, kInterrupted = 130;
+
 /// Ends the program with this code and no further words.
 struct ExitCode {
     int value = 0;
 };
+
+/// What was typed cannot be: the program ends with kMisused.
+class UsageError : public Error {
+public:
+    using Error::Error;
+};
+
+/// Errors of `read`, which looks at what was typed and at nothing else, are those of use.
+template <typename Read>
+decltype(auto) asUsage(const Read& read) {
+    try {
+        return read();
+    } catch (const Error& failure) {
+        throw UsageError(failure.phrase());
+    }
+}
 
 } // namespace oxbow

@@ -7,6 +7,7 @@
 #include "core/export/product_export.h"
 #include "core/export/target.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/import_stage.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <QTemporaryDir>
@@ -50,7 +51,7 @@ void runConvert(const QCommandLineParser& parser) {
     static_cast<void>(formatToWrite(out, productNamed(request.kind, "oxbow convert").use));
     checkTarget(out);
     ImportedHeightmap imported =
-        readHeightmap(from == "-" ? standardInput(folder) : std::filesystem::path(from), readOptions(parser));
+        readHeightmap(seekable(from, folder), readOptions(parser));
     if (!parser.isSet("quiet"))
         for (const std::string& note : english(imported.notes))
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
@@ -63,6 +64,7 @@ void runConvert(const QCommandLineParser& parser) {
     ThreadPool pool;
     WorkingTerrain terrain(imported.elevation.grid());
     terrain.elevation() = std::move(imported.elevation);
+    markNoData(imported.known, Compute{pool}, terrain);
     if (imported.place)
         terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
     const TerrainState state(terrain, {}, pool);

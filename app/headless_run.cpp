@@ -46,6 +46,7 @@
 #include <csignal>
 #include <ctime>
 #include <cstdio>
+#include <map>
 #include <new>
 #include <set>
 #include <string_view>
@@ -54,9 +55,6 @@
 namespace oxbow {
 
 namespace {
-
-/// Of a program that Ctrl-C ended, by custom.
-constexpr int kInterrupted = 130;
 
 /// Ctrl-C: the run ends after the step it is in; a second one ends it at once.
 std::atomic<bool> interrupted = false;
@@ -106,8 +104,12 @@ public:
             if (productNamed(request.kind, "--export").isView)
                 checkPreview(request.file, m_picture);
         m_options = exportOptions(parser);
+        for (const ExportRequest& request : m_exports)
+            checkProduct(request, m_options);
         for (const QString& text : parser.values("target"))
             m_targets.push_back(targetOf(pathText(text)));
+        m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
+        m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
     }
 
     void run() {
@@ -120,6 +122,8 @@ public:
         m_masks.find(*m_recipe);
         m_options.surface = m_picture.surface = surfacePlan(*m_recipe, project.folder);
         checkTargets();
+        if (m_parser.isSet("dry-run"))
+            return tellForecast(project.folder);
         if (m_mode == RunMode::Build && !prepareBuild(project.folder))
             return;
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
@@ -133,7 +137,7 @@ public:
                 writeCurves();
                 writeTargets();
             }
-            if (!interrupted && !m_piped.empty())
+            if (!interrupted && !m_piped.empty() && std::filesystem::exists(m_piped))
                 toStandardOutput(m_piped);
         } catch (const std::bad_alloc&) {
             throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
@@ -151,9 +155,27 @@ public:
             throw ExitCode{kInterrupted};
         }
         writeReport();
+        if (!m_failures.empty())
+            failForFiles();
     }
 
 private:
+    /// What can be written is: a failure is told when all is done.
+    template <typename Write>
+    void attempt(const Write& write) {
+        try {
+            write();
+        } catch (const Error& failure) {
+            m_failures.emplace_back(failure.what());
+        }
+    }
+    [[noreturn]] void failForFiles() const {
+        std::string lines;
+        for (const std::string& failure : m_failures)
+            lines += (lines.empty() ? "" : "\n") + failure;
+        throw Error(lines);
+    }
+
     /// `KIND=-` is written into a file that goes to standard output when the run is done.
     void addExport(const std::string& text) {
         const std::size_t equals = text.find('=');
@@ -177,11 +199,9 @@ private:
     }
 
     Project read(const std::filesystem::path& recipe) {
-        if (!isPipe(recipe))
-            return readProject(recipe, pathText(m_unpacked.path()), m_pool);
-        if (isPipe(pathText(m_parser.value("input"))))
-            throw Error("--input: standard input holds the recipe: give one of them as a file");
-        Project project = readProject(standardInput(m_unpacked), pathText(m_unpacked.path()), m_pool);
+        if (isPipe(recipe) && isPipe(pathText(m_parser.value("input"))))
+            throw UsageError("--input: standard input holds the recipe: give one of them as a file");
+        Project project = readProject(seekable(recipe, m_unpacked), pathText(m_unpacked.path()), m_pool);
         if (project.folder == std::filesystem::path(pathText(m_unpacked.path())))
             project.folder = std::filesystem::current_path(); // where files are named from that a recipe names
         return project;
@@ -191,27 +211,33 @@ private:
         const std::filesystem::path input = pathText(m_parser.value("input"));
         if (m_parser.isSet("input")) {
             const Compute compute{m_pool};
-            HeightmapReadOptions options = readOptions(m_parser);
+            HeightmapReadOptions options = asUsage([&] { return readOptions(m_parser); });
             options.compute = &compute;
-            for (const std::string& note : setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, options))
+            for (const std::string& note : setInput(recipe, seekable(input, m_unpacked), options))
                 tell(note);
         }
+        for (const QString& assignment : m_parser.values("set")) // the map follows what the import is told
+            if (assignment.startsWith("import."))
+                asUsage([&] { setByText(recipe, pathText(assignment), "--set"); });
+        if (!m_parser.isSet("resume"))
+            if (const auto note = fitGrid(recipe, folder, Compute{m_pool}))
+                tell(note->english());
         if (m_parser.isSet("refine"))
             recipe = refined(recipe, static_cast<int>(*wholeOption(m_parser, "refine", 2, kMostRefinement)));
         if (m_parser.isSet("make-live"))
             recipe.stages.push_back(livingStage(groundOf(recipe, folder), Compute{m_pool}));
         if (m_parser.isSet("size"))
-            setSize(recipe, m_parser.value("size").toStdString(), "--size");
+            asUsage([&] { setSize(recipe, m_parser.value("size").toStdString(), "--size"); });
         if (const auto seed = seedOption(m_parser, "seed"))
             setSeed(recipe, *seed);
         for (const QString& assignment : m_parser.values("preset"))
-            setPreset(recipe, assignment.toStdString(), "--preset");
+            asUsage([&] { setPreset(recipe, assignment.toStdString(), "--preset"); });
         for (const QString& assignment : m_parser.values("set"))
-            setByText(recipe, pathText(assignment), "--set");
+            asUsage([&] { setByText(recipe, pathText(assignment), "--set"); });
         if (m_parser.isSet("surface"))
-            recipe.surface = surfaceNamed(m_parser.value("surface").toStdString(), "--surface");
+            recipe.surface = asUsage([&] { return surfaceNamed(m_parser.value("surface").toStdString(), "--surface"); });
         for (const QString& tag : m_parser.values("lake-tag"))
-            setLakeTag(recipe, tag.toStdString(), "--lake-tag");
+            asUsage([&] { setLakeTag(recipe, tag.toStdString(), "--lake-tag"); });
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, pathText(assignment), "--mask");
         const StageKind erosion = pinnedErosionStage();
@@ -225,10 +251,31 @@ private:
             if (!m_parser.isSet(added.option))
                 continue;
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values(added.option))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), added.foreign, added.into)) +
-                    " curves");
+            for (const QString& file : m_parser.values(added.option)) {
+                const auto before = curvesByKind(recipe);
+                const int count = addCurves(recipe, pathText(file), place.get(), added.foreign, added.into);
+                say(pathText(file) + ": " + std::to_string(count) + " curves" + addedKinds(before, curvesByKind(recipe)));
+            }
         }
+    }
+
+    static std::map<std::string, int> curvesByKind(const Recipe& recipe) {
+        std::map<std::string, int> count;
+        for (const Curve& curve : curvesOf(recipe))
+            ++count[std::string(curve.kind().id)];
+        return count;
+    }
+    /// What the curves of a file became, and that some do nothing yet.
+    static std::string addedKinds(const std::map<std::string, int>& before, const std::map<std::string, int>& now) {
+        std::string words;
+        for (const auto& [kind, count] : now) {
+            const auto earlier = before.find(kind);
+            const int added = count - (earlier == before.end() ? 0 : earlier->second);
+            if (added > 0)
+                words += (words.empty() ? " (" : ", ") + std::to_string(added) + " " + kind +
+                         (kind == "region" ? ", which changes nothing until a mask names it" : "");
+        }
+        return words.empty() ? words : words + ")";
     }
 
     Heightmap groundOf(const Recipe& recipe, const std::filesystem::path& folder) {
@@ -247,9 +294,14 @@ private:
             checkTarget(file);
         for (const auto& [target, folder] : m_targets)
             checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
-        for (const char* option : {"report", "save"})
-            if (m_parser.isSet(option))
+        for (const char* option : {"report", "save", "thumbnail"})
+            if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
                 checkTarget(pathText(m_parser.value(option)));
+        const bool hasSurface = m_options.surface && !m_options.surface->surface.empty();
+        for (const ExportRequest& request : m_exports)
+            if (productNamed(request.kind, "--export").needsSurface && !hasSurface)
+                throw UsageError("--export " + request.kind + ": the recipe says nothing of what lies on the ground: add a \"surface\" "
+                                 "to it, or give --surface alpine");
     }
 
     /// The clock on the wall, and the time of all threads, seconds.
@@ -268,18 +320,34 @@ private:
             " of memory, " + durationWords(now.processor - started.processor) + " of processor time");
     }
 
+    void sayForecast(const ResizedRun& run) {
+        m_forecast = forecastBuild(run, m_pool, kNeverCancelled, {.byProcessorTime = true});
+        std::string sides;
+        for (const int side : m_forecast.sides)
+            sides += (sides.empty() ? "" : ", ") + std::to_string(side);
+        const std::string memory = m_forecast.bytes > 0.0 ? ", " + bytesWords(m_forecast.bytes) + " of memory" : "";
+        say("forecast: " + durationWords(m_forecast.seconds) + memory + ", " + durationWords(m_forecast.processorSeconds) +
+            " of processor time (from runs at " + sides + " in " + durationWords(m_forecast.measuringSeconds) + ")");
+    }
+
+    /// What a run would take and write.
+    void tellForecast(const std::filesystem::path& folder) {
+        sayForecast({m_recipe, endOf(*m_recipe), folder});
+        std::uint64_t bytes = 0;
+        for (const ExportRequest& request : m_exports)
+            bytes += bytesAtLeast(request, m_options, m_recipe->grid);
+        say("dry run: " + std::to_string(m_recipe->grid.width) + " x " + std::to_string(m_recipe->grid.height) + " cells, " +
+            std::to_string(m_recipe->totalSteps()) + " steps, " +
+            std::to_string(m_exports.size() + m_masks.files().size() + m_curveFiles.size() + m_targets.size()) +
+            " exports of at least " + bytesWords(static_cast<double>(bytes)) + "; nothing was written");
+    }
+
     /// Says what it will take; false where that is all that is asked for.
     bool prepareBuild(const std::filesystem::path& folder) {
         const ResizedRun run{m_recipe, endOf(*m_recipe), folder};
         const bool only = m_parser.isSet("forecast");
         if (!m_parser.isSet("no-forecast")) {
-            m_forecast = forecastBuild(run, m_pool, kNeverCancelled, {.byProcessorTime = true});
-            std::string sides;
-            for (const int side : m_forecast.sides)
-                sides += (sides.empty() ? "" : ", ") + std::to_string(side);
-            const std::string memory = m_forecast.bytes > 0.0 ? ", " + bytesWords(m_forecast.bytes) + " of memory" : "";
-            say("forecast: " + durationWords(m_forecast.seconds) + memory + ", " + durationWords(m_forecast.processorSeconds) +
-                " of processor time (from runs at " + sides + " in " + durationWords(m_forecast.measuringSeconds) + ")");
+            sayForecast(run);
             static_cast<void>(resetPeakBytes());
             m_heldBefore = residentBytes().value_or(0);
         }
@@ -305,7 +373,7 @@ private:
             return;
         for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "add-pins", "uplift-pins", "lake-tag"})
             if (m_parser.isSet(option))
-                throw Error(std::string("--resume: cannot be combined with --") + option +
+                throw UsageError(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
         if (!project.state)
             throw Error("--resume: the project holds no moment to go on from: run it without --resume");
@@ -374,16 +442,16 @@ private:
         StepRange range{first, last, *wholeOption(m_parser, "every", 1, INT_MAX, true)};
         if (const auto to = wholeOption(m_parser, "to-step", 0, INT_MAX)) {
             if (*to < first)
-                throw Error("--to-step: " + std::to_string(*to) + " lies before the first step, " +
+                throw UsageError("--to-step: " + std::to_string(*to) + " lies before the first step, " +
                             std::to_string(first) + ": give a later one");
             range.last = std::min(last, *to);
         }
         if (m_parser.isSet("from-step") && first > last)
-            throw Error("--from-step: " + std::to_string(first) +
+            throw UsageError("--from-step: " + std::to_string(first) +
                         " lies beyond the run, which ends at step " + std::to_string(last) +
                         ": give an earlier one");
         if (m_parser.isSet("from-step") && first < begun)
-            throw Error("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
+            throw UsageError("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
                         std::to_string(begun) + ": give a later one, or leave out --resume");
         if (!m_parser.isSet("from-step"))
             range.first = std::max(first, begun + 1);
@@ -408,35 +476,41 @@ private:
         for (const ExportRequest& request : m_exports) {
             if (isSequence(request))
                 continue;
-            if (productNamed(request.kind, "--export").isView)
-                say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
-            else
-                exportProduct(m_state.terrain, request, m_options, m_pool);
-            if (request.file != m_piped)
-                say("wrote " + request.file.string());
+            attempt([&] {
+                if (productNamed(request.kind, "--export").isView)
+                    say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
+                else
+                    exportProduct(m_state.terrain, request, m_options, m_pool);
+                if (request.file != m_piped)
+                    say("wrote " + request.file.string());
+            });
         }
     }
 
     void writeCurves() {
-        for (const std::filesystem::path& file : m_curveFiles) {
-            oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get()});
-            say("wrote " + file.string());
-        }
+        for (const std::filesystem::path& file : m_curveFiles)
+            attempt([&] {
+                oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get()});
+                say("wrote " + file.string());
+            });
     }
 
     void writeTargets() {
-        for (const auto& [target, folder] : m_targets) {
-            const std::vector<std::filesystem::path> files = writeTarget(
-                *target, folder,
-                {.terrain = m_state.terrain,
-                 .surface = m_options.surface,
-                 .side = wholeOption(m_parser, "target-size", 2, kMaxGridSide).value_or(0),
-                 .tileSide = wholeOption(m_parser, "target-tiles", 2, kMaxGridSide).value_or(0),
-                 .pool = m_pool,
-                 .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
-                 .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
-            say("wrote " + std::to_string(files.size()) + " files for " + std::string(target->label) + " into " + folder.string());
-        }
+        for (const auto& [target, folder] : m_targets)
+            attempt([&, target = target, &folder = folder] { writeTargetInto(*target, folder); });
+    }
+
+    void writeTargetInto(const Target& target, const std::filesystem::path& folder) {
+        const std::vector<std::filesystem::path> files = writeTarget(
+            target, folder,
+            {.terrain = m_state.terrain,
+             .surface = m_options.surface,
+             .side = m_targetSide,
+             .tileSide = m_targetTiles,
+             .pool = m_pool,
+             .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
+             .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
+        say("wrote " + std::to_string(files.size()) + " files for " + std::string(target.label) + " into " + folder.string());
     }
 
     [[nodiscard]] nlohmann::ordered_json measures() {
@@ -466,8 +540,10 @@ private:
         if (!found.reaches.empty())
             say(describe(riverSoundness(m_state.terrain), found.rivers.size()).english());
         say("stateHash " + report["stateHash"].get<std::string>());
-        if (m_parser.isSet("report"))
-            writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");
+        if (const std::string file = pathText(m_parser.value("report")); isPipe(file))
+            std::fputs((report.dump(2) + "\n").c_str(), stdout);
+        else if (m_parser.isSet("report"))
+            writeFileAtomically(file, report.dump(2) + "\n");
     }
 
     /// A note; those of the input come again from the stage that reads it.
@@ -478,7 +554,7 @@ private:
 
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr), std::fflush(stdout);
+            std::fputs((line + "\n").c_str(), m_piped.empty() && !isPipe(pathText(m_parser.value("report"))) ? stdout : stderr), std::fflush(stdout);
     }
 
     const QCommandLineParser& m_parser;
@@ -494,6 +570,8 @@ private:
     std::vector<std::filesystem::path> m_curveFiles;
     ExportOptions m_options;
     std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
+    int m_targetSide = 0, m_targetTiles = 0;
+    std::vector<std::string> m_failures; ///< of what could not be written
     std::filesystem::path m_folder; ///< where relative file names of the recipe start
     SequenceNotes m_notes;
     std::set<std::string> m_told;
@@ -510,7 +588,9 @@ private:
 } // namespace
 
 void runHeadless(const QCommandLineParser& parser, RunMode mode) {
-    HeadlessRun(parser, mode).run();
+    std::optional<HeadlessRun> run;
+    asUsage([&] { run.emplace(parser, mode); });
+    run->run();
 }
 
 } // namespace oxbow

@@ -1,10 +1,13 @@
 #include "app/pipes.h"
 
 #include "app/commands.h"
+#include "core/base/error.h"
 #include "core/files/atomic_file.h"
+#include "core/files/tiff_stream.h"
 
 #include <cstdio>
 #include <fstream>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -14,14 +17,28 @@ bool isPipe(const std::filesystem::path& path) {
     return path == "-";
 }
 
-std::filesystem::path standardInput(const QTemporaryDir& folder) {
-    const std::filesystem::path path = std::filesystem::path(pathText(folder.path())) / "standard_input";
-    AtomicFile file(path);
+bool isStream(const std::filesystem::path& path) {
+    std::error_code failure;
+    const auto status = std::filesystem::status(path, failure);
+    return isPipe(path) || std::filesystem::is_fifo(status) || std::filesystem::is_socket(status);
+}
+
+std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder) {
+    if (!isStream(path))
+        return path;
+    std::filesystem::path copy = std::filesystem::path(pathText(folder.path())) / "stream";
+    for (int number = 2; std::filesystem::exists(copy); ++number)
+        copy.replace_filename("stream_" + std::to_string(number));
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(isPipe(path) ? nullptr : std::fopen(path.c_str(), "rb"), std::fclose);
+    std::FILE* stream = isPipe(path) ? stdin : opened.get();
+    if (!stream)
+        throw Error(path.string() + ": cannot be read: check the name");
+    AtomicFile file(copy);
     std::vector<std::byte> buffer(std::size_t{1} << 20);
-    for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stdin)) > 0;)
+    for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stream)) > 0;)
         file.write(std::span(buffer).first(count));
     file.commit();
-    return path;
+    return copy;
 }
 
 std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& extension) {
@@ -29,10 +46,13 @@ std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& e
 }
 
 void toStandardOutput(const std::filesystem::path& path) {
+    const auto write = [](std::span<const char> bytes) { std::fwrite(bytes.data(), 1, bytes.size(), stdout); };
+    if (path.extension() == ".tif" || path.extension() == ".tiff")
+        return streamTiff(path, write);
     std::ifstream file(path, std::ios::binary);
     std::vector<char> buffer(std::size_t{1} << 20);
     while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
-        std::fwrite(buffer.data(), 1, static_cast<std::size_t>(file.gcount()), stdout);
+        write(std::span(buffer).first(static_cast<std::size_t>(file.gcount())));
 }
 
 } // namespace oxbow

@@ -11,8 +11,10 @@ namespace oxbow {
 
 [[nodiscard]] bool isPipe(const std::filesystem::path& path);
 
-/// All of standard input as a file in a folder that lasts as long as it is needed.
-[[nodiscard]] std::filesystem::path standardInput(const QTemporaryDir& folder);
+/// Standard input, or a file that can only be read from its beginning to its end, as of a shell's <(...).
+[[nodiscard]] bool isStream(const std::filesystem::path& path);
+/// All of such a stream as a file in a folder that lasts as long as it is needed; another file as it is.
+[[nodiscard]] std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder);
 /// Where to write what then goes to standard output, in the format of an extension.
 [[nodiscard]] std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& extension);
 /// Copies a file to standard output.

@@ -1,19 +1,23 @@
 #include "app/commands.h"
 
+#include "app/pipes.h"
 #include "core/base/error.h"
 #include "core/export/resizing.h"
 #include "core/files/atomic_file.h"
 #include "core/param/param_text.h"
 #include "core/project/project_file.h"
+#include "core/recipe/json_edit.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/recipe_merge.h"
 
 #include <QTemporaryDir>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <optional>
 
 namespace oxbow {
 
@@ -24,17 +28,19 @@ namespace fs = std::filesystem;
 /// A project or recipe with the folder that its inputs were unpacked to, which goes with it.
 struct OpenedProject {
     QTemporaryDir unpacked;
+    fs::path file; ///< to read again, where `path` cannot be
     Project project;
 
-    OpenedProject(const fs::path& path, ThreadPool& pool) : project(readProject(path, pathText(unpacked.path()), pool)) {}
+    OpenedProject(const fs::path& path, ThreadPool& pool) : file(seekable(path, unpacked)), project(readProject(file, pathText(unpacked.path()), pool)) {}
 };
 
 // ---- diff ----
 
 void declareDiff(CommandSyntax& syntax) {
-    syntax.addPositionalArgument("A", "A project or recipe.");
-    syntax.addPositionalArgument("B", "Another one.");
+    syntax.addPositionalArgument("A", "A project or recipe; - is standard input.");
+    syntax.addPositionalArgument("B", "Another one. The exit code is 1 where they differ.");
     syntax.addOption({"heights", "Runs both and tells how the ground differs, too."});
+    syntax.addOption({"json", "Writes JSON instead of text."});
     syntax.addOption({"size", "Cells of these runs, N or WxH.", "SIZE"});
 }
 
@@ -46,36 +52,69 @@ Heightmap groundOf(const Project& project, const QCommandLineParser& parser, Thr
     return carryOut(run, pool, kNeverCancelled, [](const RunNews&) {}).flattened(Layer::Elevation);
 }
 
-void tellHeights(Heightmap a, Heightmap b) {
-    if (a.width() != b.width() || a.height() != b.height()) {
-        std::printf("heights: %d x %d and %d x %d cells: give --size to compare them\n", a.width(), a.height(), b.width(), b.height());
-        return;
-    }
-    double squares = 0.0, largest = 0.0, sum = 0.0;
-    int atX = 0, atY = 0;
+struct HeightDifference {
+    double meanM = 0.0, rmseM = 0.0, largestM = 0.0; ///< B less A
+    int x = 0, y = 0;                                ///< of the largest
+};
+
+/// Nothing where the maps have other sizes.
+std::optional<HeightDifference> heightDifference(const Heightmap& a, const Heightmap& b) {
+    if (a.width() != b.width() || a.height() != b.height())
+        return std::nullopt;
+    HeightDifference found;
+    double squares = 0.0, sum = 0.0;
     for (int y = 0; y < a.height(); ++y)
         for (int x = 0; x < a.width(); ++x) {
             const double difference = static_cast<double>(b.at(x, y)) - a.at(x, y);
             sum += difference;
             squares += difference * difference;
-            if (std::fabs(difference) > std::fabs(largest))
-                largest = difference, atX = x, atY = y;
+            if (std::fabs(difference) > std::fabs(found.largestM))
+                found.largestM = difference, found.x = x, found.y = y;
         }
     const auto cells = static_cast<double>(a.cells().size());
-    std::printf("heights: mean %s m, RMSE %s m, largest %s m at x %d y %d\n", numberText(sum / cells).c_str(),
-                numberText(std::sqrt(squares / cells)).c_str(), numberText(largest).c_str(), atX, atY);
+    found.meanM = sum / cells;
+    found.rmseM = std::sqrt(squares / cells);
+    return found;
+}
+
+void tellHeights(const Heightmap& a, const Heightmap& b) {
+    if (const auto found = heightDifference(a, b))
+        std::printf("heights: mean %s m, RMSE %s m, largest %s m at x %d y %d\n", numberText(found->meanM).c_str(),
+                    numberText(found->rmseM).c_str(), numberText(found->largestM).c_str(), found->x, found->y);
+    else
+        std::printf("heights: %d x %d and %d x %d cells: give --size to compare them\n", a.width(), a.height(), b.width(), b.height());
+}
+
+nlohmann::ordered_json heightsJson(const Heightmap& a, const Heightmap& b) {
+    const auto found = heightDifference(a, b);
+    if (!found)
+        return nullptr;
+    return {{"mean_m", found->meanM}, {"rmse_m", found->rmseM}, {"largest_m", found->largestM}, {"x", found->x}, {"y", found->y}};
 }
 
 void diff(const QCommandLineParser& parser) {
     ThreadPool pool;
     const OpenedProject a(pathText(parser.positionalArguments()[1]), pool), b(pathText(parser.positionalArguments()[2]), pool);
     const std::vector<std::string> lines = recipeDifferences(a.project.recipe, b.project.recipe);
-    for (const std::string& line : lines)
-        std::puts(line.c_str());
-    if (lines.empty())
-        std::puts("no differences");
-    if (parser.isSet("heights"))
-        tellHeights(groundOf(a.project, parser, pool), groundOf(b.project, parser, pool));
+    const bool isJson = parser.isSet("json");
+    nlohmann::ordered_json json{{"differences", lines}};
+    if (!isJson) {
+        for (const std::string& line : lines)
+            std::puts(line.c_str());
+        if (lines.empty())
+            std::puts("no differences");
+    }
+    if (parser.isSet("heights")) {
+        const Heightmap groundA = groundOf(a.project, parser, pool), groundB = groundOf(b.project, parser, pool);
+        if (isJson)
+            json["heights"] = heightsJson(groundA, groundB);
+        else
+            tellHeights(groundA, groundB);
+    }
+    if (isJson)
+        std::puts(json.dump(2).c_str());
+    if (!lines.empty())
+        throw ExitCode{kDiffers};
 }
 
 // ---- merge ----
@@ -110,10 +149,25 @@ void bringInputs(Project& theirs, const Project& ours) {
     });
 }
 
+/// Our text with the merged values, in its own order and form; anew where it has no place for one.
+std::string mergedText(const OpenedProject& ours, const Recipe& merged) {
+    const auto json = [](const Recipe& recipe) { return nlohmann::ordered_json::parse(recipeText(recipe)); };
+    const std::string text = changedJson(bytesOf(ours.file), json(ours.project.recipe), json(merged));
+    try {
+        if (!text.empty() && recipeText(parseRecipe(text, "merge")) == recipeText(merged))
+            return text;
+    } catch (const Error&) {
+        // A place that only looked like one.
+    }
+    return recipeText(merged, true);
+}
+
 void merge(const QCommandLineParser& parser) {
     ThreadPool pool;
     const auto pathAt = [&](int i) { return fs::path(pathText(parser.positionalArguments()[i])); };
     const fs::path ours = pathAt(2), out = parser.isSet("out") ? fs::path(pathText(parser.value("out"))) : ours;
+    if (isStream(out))
+        throw UsageError("oxbow merge: the result cannot go into a stream: add --out FILE");
     const OpenedProject b(pathAt(1), pool), o(ours, pool);
     OpenedProject t(pathAt(3), pool);
     const bool asProject = isArchive(ours);
@@ -124,11 +178,11 @@ void merge(const QCommandLineParser& parser) {
         writeProject(out, {.recipe = merged.recipe, .folder = o.project.folder, .branchName = o.project.branchName,
                            .branches = o.project.branches});
     else
-        writeFileAtomically(out, recipeText(merged.recipe));
+        writeFileAtomically(out, mergedText(o, merged.recipe));
     for (const std::string& conflict : merged.conflicts)
         std::fputs(("conflict: " + conflict + "\n").c_str(), stderr);
     if (!merged.conflicts.empty())
-        throw ExitCode{1};
+        throw ExitCode{kConflict};
 }
 
 } // namespace

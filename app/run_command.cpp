@@ -61,6 +61,7 @@ void declareRunOptions(CommandSyntax& syntax) {
     syntax.addOption({"overwrite", "Lets a target replace files of its folder that are not of an earlier export."});
     syntax.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
     syntax.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
+    syntax.addOption({"dry-run", "Checks all that can be checked, says what time, memory and disk it will take, and ends."});
     syntax.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
     syntax.addOption({"from-step", "First step of a sequence; 0 is the terrain before the run.", "N", "1"});
     syntax.addOption({"to-step", "Last step of a sequence; without it the last of the run.", "N"});

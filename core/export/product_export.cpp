@@ -85,6 +85,11 @@ Product ofMaker(std::string_view key, std::string_view label, std::string_view h
     return {.key = key, .label = label, .help = help, .use = use, .make = make, .ending = ending};
 }
 
+Product onSurface(Product product) {
+    product.needsSurface = true;
+    return product;
+}
+
 Product ofSource(std::string_view key, std::string_view label, std::string_view source, std::string_view help) {
     return ofField(key, label, help,
                    [source](const TerrainState& terrain, ThreadPool& pool) { return sourceProduct(terrain, source, pool); });
@@ -166,7 +171,7 @@ bool makeLakeList(const ProductJob& job) {
 }
 
 bool makeRivers(const ProductJob& job) {
-    writeRivers(job.file, *job.terrain.waterBodies(), {job.terrain.grid(), job.terrain.place().get()});
+    writeRivers(job.file, listedWater(job.terrain), {job.terrain.grid(), job.terrain.place().get()});
     return true;
 }
 
@@ -227,21 +232,21 @@ std::vector<Product> makeProducts() {
         ofSource("river_distance", "distance to rivers", "river_distance", "Distance to the middle of the nearest river, m."),
         ofSource("shore_distance", "distance to shores", "shore_distance",
                  "Distance to the nearest shore of sea or lake, m; below 0 on the water."),
-        ofMaker("colour_map", "colour map",
+        onSurface(ofMaker("colour_map", "colour map",
                 "Colours of what lies on the ground, without light (needs a surface).",
-                FileUse::WritePicture, makeColourMap),
-        ofMaker("splat", "splat maps",
+                FileUse::WritePicture, makeColourMap)),
+        onSurface(ofMaker("splat", "splat maps",
                 "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).",
-                FileUse::WriteSplatMaps, makeSplatMaps),
-        ofMaker("material_index", "material index",
+                FileUse::WriteSplatMaps, makeSplatMaps)),
+        onSurface(ofMaker("material_index", "material index",
                 "Number of the weightiest material, the first 0 (needs a surface).",
-                FileUse::WriteHeightmap, makeIndexMap),
-        ofMaker("roughness", "roughness",
+                FileUse::WriteHeightmap, makeIndexMap)),
+        onSurface(ofMaker("roughness", "roughness",
                 "Roughness of what lies on the ground, 0 to 1 (needs a surface).",
-                FileUse::WriteHeightmap, makeRoughness),
-        ofMaker("scatter", "things on the ground",
+                FileUse::WriteHeightmap, makeRoughness)),
+        onSurface(ofMaker("scatter", "things on the ground",
                 "Places of trees, rocks and what else the surface scatters (needs a surface).",
-                FileUse::WriteScatter, makeScatter),
+                FileUse::WriteScatter, makeScatter)),
         ofMaker("stamp", "stamp",
                 "The ground for the stage Stamp: less its base plane, with edges that fall to 0.",
                 FileUse::WriteHeightmap, makeStamp),
@@ -296,7 +301,10 @@ bool writeField(const Product& product, const ProductJob& job) {
         write.lowM = job.options.lowM;
         write.highM = job.options.highM;
     }
-    writeHeightmap(job.file, product.field(job.terrain, job.pool), write);
+    Heightmap field = product.field(job.terrain, job.pool);
+    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number && product.key != info(Layer::NoData).key)
+        leaveNoData(job.terrain, field);
+    writeHeightmap(job.file, field, write);
     return true;
 }
 
@@ -339,6 +347,12 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
     return request;
 }
 
+void checkProduct(const ExportRequest& request, const ExportOptions& options) {
+    const Product& product = productNamed(request.kind, "export");
+    if (product.key == "mesh")
+        checkMeshSet(options.mesh, *formatToWrite(request.file, product.use).mesh, request.file.string());
+}
+
 std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options, const GridSpec& grid) {
     constexpr double kLeastPerVertex = 36.0; // of the densest mesh: a place and two triangles
     constexpr double kPackedShare = 0.1;     // flat ground packs well
@@ -355,6 +369,15 @@ std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& op
         bytes = kLeastPerVertex * static_cast<double>(meshCounts(grid, *format.mesh, options.mesh).vertices);
     }
     return static_cast<std::uint64_t>(bytes);
+}
+
+void leaveNoData(const TerrainState& terrain, Heightmap& field) {
+    if (!terrain.has(Layer::NoData))
+        return;
+    const Heightmap noData = terrain.flattened(Layer::NoData);
+    for (std::size_t c = 0; c < field.cells().size(); ++c)
+        if (noData.cells()[c] != 0.0f)
+            field.cells()[c] = kNoValue;
 }
 
 Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {

@@ -59,6 +59,7 @@ struct Product {
     /// Of a product that the export window offers by itself: what stands behind the base name.
     std::string_view ending = {};
     std::string_view frame = {}; ///< of a sequence: the product that each of its files holds
+    bool needsSurface = false;   ///< of what lies on the ground
     bool isView = false;         ///< drawn in three dimensions by those who can
 };
 
@@ -78,9 +79,15 @@ struct ExportRequest {
 /// Reads "KIND=FILE". Error when there is no such kind, no file, or no such format of that kind.
 [[nodiscard]] ExportRequest parseExport(std::string_view text, const std::string& where);
 
+/// Throws Error where the format cannot have what the options ask of the product, as its maker would.
+void checkProduct(const ExportRequest& request, const ExportOptions& options);
+
 /// What a request will take on this grid: an estimate from below, of one file.
 [[nodiscard]] std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options,
                                          const GridSpec& grid);
+
+/// Takes the values out of cells that the imported file had none for.
+void leaveNoData(const TerrainState& terrain, Heightmap& field);
 
 /// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);

@@ -4,6 +4,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/exr_codec.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/png_codec.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,6 +78,22 @@ float controlOf(const SurfaceMap::Cell& cell) {
     return std::bit_cast<float>((base & 31u) << 27 | (overlay & 31u) << 22 | (blend & 255u) << 14);
 }
 
+constexpr std::array kTerrain3dRegions = {256, 512, 1024, 2048};
+constexpr int kTerrain3dMostRegions = 32; ///< a side
+
+/// Terrain3D takes the alpha of its colour map for a change of roughness; a half is none.
+void writeColourAndRoughness(const std::filesystem::path& path, const Rgb8Image& colours, ThreadPool& pool) {
+    const auto row = [&](int y, std::byte* out) {
+        for (int x = 0; x < colours.width; ++x) {
+            out = std::copy_n(reinterpret_cast<const std::byte*>(colours.pixel(x, y)), 3, out);
+            *out++ = std::byte{128};
+        }
+    };
+    AtomicFile file(path);
+    writePng(file, {.width = colours.width, .height = colours.height, .bits = 8, .channels = 4, .row = row}, &pool);
+    file.commit();
+}
+
 } // namespace
 
 void writeUnreal(TargetFolder& folder) {
@@ -125,12 +142,13 @@ void writeUnreal(TargetFolder& folder) {
                    nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + targetNumber(100 * material.tileM) + " cm");
     folder.say("The weights of a sample sum to 255.");
     folder.say("");
-    if (folder.writeWater({.scale = 100.0,
-                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
-                           .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"}))
+    const TargetAxes axes{.scale = 100.0,
+                          .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
+                          .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"};
+    if (folder.writeWater(axes))
         folder.say("For a spline: an actor with a Spline component, its points set from `position` in world space; width and\n"
                    "depth are in metres, the Water plug-in's River takes both.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeUnity(TargetFolder& folder) {
@@ -183,50 +201,68 @@ void writeUnity(TargetFolder& folder) {
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  " + material.name + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
-    if (folder.writeWater({.axis = {0, 2, 1},
-                           .sign = {1, 1, -1},
-                           .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
-                           .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0"}))
+    const TargetAxes axes{.axis = {0, 2, 1},
+                          .sign = {1, 1, -1},
+                          .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
+                          .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0",
+                          .turnsGltf = true};
+    if (folder.writeWater(axes))
         folder.say("For a spline: the knots of a Spline container from `position`.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeGodot(TargetFolder& folder) {
-    constexpr int kRegion = 256;
     const GridSpec& grid = folder.elevation().grid();
-    const double wanted = folder.job().side > 0 ? folder.job().side : std::max(grid.width, grid.height);
-    const double share = wanted / std::max(grid.width, grid.height);
-    const auto whole = [&](int cells) {
-        return std::clamp(static_cast<int>(std::lround(share * cells / kRegion)), 1, kMaxGridSide / kRegion) * kRegion;
-    };
-    const int width = whole(grid.width), height = whole(grid.height);
-    const Heightmap heights = folder.heightsAt(width, height);
+    const int longest = std::max(grid.width, grid.height);
+    const auto regionsOf = [](double samples, int region) { return std::max(1, static_cast<int>(std::ceil(samples / region - 1e-9))); };
+    const int along = std::clamp(static_cast<int>(std::lround((folder.job().side > 0 ? folder.job().side : longest) / 256.0)), 1,
+                                 kMaxGridSide / 256) * 256;
+    // One spacing for both ways: the shorter side ends within a region, whose rest continues the edge.
+    const double spacingM = std::max(grid.widthM(), grid.heightM()) / along;
+    const int ownWidth = std::max(2, static_cast<int>(std::lround(grid.widthM() / spacingM)));
+    const int ownHeight = std::max(2, static_cast<int>(std::lround(grid.heightM() / spacingM)));
+    const int region = *std::ranges::find_if(kTerrain3dRegions, [&](int side) { return regionsOf(along, side) <= kTerrain3dMostRegions; });
+    const int columns = regionsOf(ownWidth, region), rows = regionsOf(ownHeight, region);
+    const int width = columns * region, height = rows * region;
+    const Heightmap own = folder.heightsAt(ownWidth, ownHeight);
+    Heightmap heights({width, height, spacingM});
+    const SurfaceMap ownMap = folder.surfaceAt(ownWidth, ownHeight);
+    SurfaceMap map{heights.grid(), std::vector<SurfaceMap::Cell>(heights.grid().cellCount())};
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const std::size_t from = own.grid().index(std::min(x, ownWidth - 1), std::min(y, ownHeight - 1));
+            heights.at(x, y) = own.cells()[from];
+            map.cells[map.grid.index(x, y)] = ownMap.cells[from];
+        }
     writeExrChannels(folder.file("height.exr"), heights, {"R", "G", "B"});
-    const SurfaceMap map = folder.surfaceAt(width, height);
     Heightmap control(map.grid);
     std::ranges::transform(map.cells, control.cells().begin(), controlOf);
     writeExrChannels(folder.file("control.exr"), control, {"R", "G", "B"});
-    writeRgbPicture(folder.file("colour.png"), colourMap(folder.surface().surface(), map, {folder.pool()}), &folder.pool());
-    const ValueRange range = valueRange(heights.cells());
-    const double spacingM = grid.widthM() / width;
+    writeColourAndRoughness(folder.file("colour.png"), colourMap(folder.surface().surface(), map, {folder.pool()}), folder.pool());
+    const ValueRange range = valueRange(own.cells());
+    // Terrain3D's regions lie about its origin.
+    const double westM = -(columns / 2) * region * spacingM, northM = -(rows / 2) * region * spacingM;
     folder.say("Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)");
     folder.say("  Height File Name    height.exr     real heights, " + targetNumber(range.low) + " m to " + targetNumber(range.high) + " m");
     folder.say("  Control File Name   control.exr");
-    folder.say("  Color File Name     colour.png");
-    folder.say("  Import Position     0, 0, 0");
+    folder.say("  Color File Name     colour.png     its alpha of one half leaves the roughness of textures as it is");
+    folder.say("  Import Position     " + targetNumber(westM) + ", 0, " + targetNumber(northM));
     folder.say("  Import Scale        1   Height Offset 0");
-    folder.say("  Region Size         256, the maps are " + sizeText(width, height) + ": " + sizeText(width / kRegion, height / kRegion) + " regions");
+    folder.say("  Region Size         " + std::to_string(region) + ", the maps are " + sizeText(width, height) + ": " + sizeText(columns, rows) + " regions");
     folder.say("  Vertex Spacing      " + targetNumber(spacingM) + " (of the Terrain3D node)");
+    if (ownWidth < width || ownHeight < height)
+        folder.say("  The terrain is the " + sizeText(ownWidth, ownHeight) + " samples in the north-west; the rest of the last regions continues its edge.");
     folder.say("");
     folder.say("Textures, by their number in the control map:");
     for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
         folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
     folder.say("");
-    if (folder.writeWater({.axis = {0, 2, 1},
-                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
-                           .words = "x east, y up, z south, in metres, with the terrain at 0, 0, 0"}))
+    const TargetAxes axes{.axis = {0, 2, 1},
+                          .originM = {0.5 * grid.widthM() / ownWidth - westM, 0.5 * grid.heightM() / ownHeight - northM, 0.0},
+                          .words = "x east, y up, z south, in metres, as the terrain lies after its import"};
+    if (folder.writeWater(axes))
         folder.say("For a Path3D: `curve.add_point(Vector3(p[0], p[1], p[2]))` for each `position`.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 } // namespace oxbow

@@ -11,7 +11,6 @@
 #include "core/files/glb_text.h"
 #include "core/files/png_codec.h"
 #include "core/files/river_file.h"
-#include "core/files/scatter_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -94,8 +93,8 @@ Json splinesJson(const WaterBodies& water, const TargetAxes& axes) {
     return {{"oxbow_splines", 1}, {"axes", axes.words}, {"units_per_metre", axes.scale}, {"rivers", rivers}, {"lakes", lakes}};
 }
 
-/// Centre lines and shores as line strips: x east, y up, z south, in metres.
-std::string splinesGlb(const WaterBodies& water) {
+/// Centre lines and shores as line strips.
+std::string splinesGlb(const WaterBodies& water, const GltfFrame& frame) {
     constexpr int kLineStrip = 3, kLineLoop = 2;
     GlbText glb;
     Json nodes = Json::array();
@@ -107,8 +106,9 @@ std::string splinesGlb(const WaterBodies& water) {
             {{"name", name}, {"primitives", Json::array({{{"attributes", {{"POSITION", positions}}}, {"mode", mode}}})}});
         nodes.push_back({{"name", name}, {"mesh", glb.json["meshes"].size() - 1}});
     };
-    const auto place = [](const MapPoint& p, double up) {
-        return std::array{static_cast<float>(p.xM), static_cast<float>(up), static_cast<float>(p.yM)};
+    const auto place = [&](const MapPoint& p, double up) {
+        const MeshVector at = frame.of(p.xM, up, p.yM);
+        return std::array{at.x, at.y, at.z};
     };
     for (const RiverReach& reach : water.reaches) {
         std::vector<std::array<float, 3>> line;
@@ -218,13 +218,19 @@ std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder)
             names.push_back(line.substr(2));
         isList = isList || line == kFilesTitle;
     }
-    names.emplace_back(kLoadMe);
+    if (isList)
+        names.emplace_back(kLoadMe);
     return names;
 }
 
 std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) const {
     const std::array<double, 3> from = {eastM - originM[0], southM - originM[1], upM - originM[2]};
     return {sign[0] * scale * from[axis[0]], sign[1] * scale * from[axis[1]], sign[2] * scale * from[axis[2]]};
+}
+
+int TargetAxes::clockwise() const {
+    const bool isOdd = (axis[0] > axis[1]) ^ (axis[0] > axis[2]) ^ (axis[1] > axis[2]);
+    return (isOdd ? -1 : 1) * sign[0] * sign[1] * sign[2]; // east, south, up is left-handed
 }
 
 TargetFolder::TargetFolder(TargetJob job, std::filesystem::path folder)
@@ -289,17 +295,21 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     });
     if (lines) {
         writeFileAtomically(file("splines.json"), splinesJson(water, axes).dump(1) + "\n");
-        writeFileAtomically(file("splines.glb"), splinesGlb(water));
+        writeFileAtomically(file("splines.glb"), splinesGlb(water, axes.gltf()));
         say("Rivers and lakes");
         say("  splines.json   centre lines of rivers with width, depth, discharge and level at each point, shores of");
         say("                 lakes and the sea with their level; positions are " + std::string(axes.words) + ".");
-        say("  splines.glb    the same lines in metres, for programs that read glTF.");
+        say("  splines.glb    the same lines, in metres, as glTF.");
     }
     if (hasWater(m_job.terrain)) {
-        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool);
-        say("  water.glb      the surface of all water as triangles, in metres: x east, y up, z south, from the");
-        say("                 north-west corner.");
+        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool, {}, axes.gltf());
+        say("  water.glb      the surface of all water as triangles, in metres, as glTF.");
     }
+    if (axes.turnsGltf)
+        say("  The GLB files are turned half round, x west and z north: importers mirror their x axis, which brings them to\n"
+            "  the places of splines.json. Import them at 0, 0, 0 without a turn.");
+    else if (lines || hasWater(m_job.terrain))
+        say("  The GLB files have x east, y up, z south as glTF has them, and the origin of splines.json.");
     for (const Lake& lake : water.lakes)
         if (lake.kind == LakeKind::Sea)
             say("  Sea level: " + targetNumber(lake.levelM) + " m.");
@@ -308,16 +318,30 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     return lines;
 }
 
-void TargetFolder::writeScatters() {
+void TargetFolder::writeScatters(const TargetAxes& axes) {
     if (m_surface.surface().scatters.empty())
         return;
-    writeScatter(file("scatter.csv"), m_surface.scatters(), {m_job.terrain.grid(), m_job.terrain.place().get()});
-    say("Things on the ground: scatter.csv, metres from the north-west corner (x east, y south), height, turn in degrees");
-    say("clockwise seen from above, scale.");
+    std::string text = "name,x,y,z,turn_deg,scale\n";
+    const auto brief = [](double value) { return numberText(std::round(value * 1000.0) / 1000.0); };
+    for (const ScatterList& list : m_surface.scatters())
+        for (const ScatterPoint& p : list.points) {
+            const auto [x, y, z] = axes.of(p.xM, p.yM, p.groundM);
+            const double turn = axes.clockwise() > 0 || p.turnDeg == 0.0 ? p.turnDeg : 360.0 - p.turnDeg;
+            text += list.name;
+            for (const double value : {x, y, z, turn, p.scale})
+                text += ',' + brief(value);
+            text += '\n';
+        }
+    writeFileAtomically(file("scatter.csv"), text);
+    say("Things on the ground: scatter.csv, a line a thing; positions are " + std::string(axes.words) + ",");
+    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.");
     say("");
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {
+    if (m_job.terrain.has(Layer::NoData))
+        say("The file that the terrain was imported from has no value for some cells: their ground is made up here. The GIS\n"
+            "folder and --export no_data=FILE tell them.\n");
     say(std::string(kFilesTitle));
     for (const std::filesystem::path& file : m_files)
         say("  " + file.filename().string());

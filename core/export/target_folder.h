@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/export/surface_export.h"
+#include "core/export/water_mesh.h"
 #include "core/files/mesh_file.h"
 
 #include <filesystem>
@@ -63,8 +64,13 @@ struct TargetAxes {
     std::array<int, 3> sign{1, 1, 1};
     std::array<double, 3> originM{};   ///< east, south, up of the program's origin
     std::string_view words;            ///< "x east, y south, z up, in centimetres"
+    bool turnsGltf = false;            ///< its importers of glTF mirror the x axis
 
     [[nodiscard]] std::array<double, 3> of(double eastM, double southM, double upM) const;
+    /// The way of a turn about the upright that is clockwise seen from above: 1, or -1 in a right-handed system.
+    [[nodiscard]] int clockwise() const;
+    /// Where the same things are in a glTF file that its importers bring to the same place.
+    [[nodiscard]] GltfFrame gltf() const { return {{originM[0], originM[2], originM[1]}, turnsGltf}; }
 };
 
 /// What makers share while they write one folder.
@@ -93,10 +99,11 @@ public:
     /// The surface at so many cells: shares mixed linearly, four a cell, sum 255.
     [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
 
-    /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres; and what to
-    /// do with them. The water joins the ground as a mesh with these options. False where there are no lines.
+    /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres about the same
+    /// origin; and what to do with them. The water joins the ground as a mesh with these options. False where there are no lines.
     bool writeWater(const TargetAxes& axes, const MeshOptions& ground = {});
-    void writeScatters();
+    /// Things on the ground in the same numbers.
+    void writeScatters(const TargetAxes& axes);
 
     /// Ends the folder.
     std::vector<std::filesystem::path> finish();

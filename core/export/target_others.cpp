@@ -67,23 +67,30 @@ void writeBlender(TargetFolder& folder) {
     heights.pool = &folder.pool();
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
     writeWeights(folder, folder.surface().map());
-    folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; " + targetNumber(grid.widthM()) + " m x " +
-               targetNumber(grid.heightM()) + " m, the image coordinates cover the terrain once, colour.png is its base colour.");
+    const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
+    folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; the terrain is " + extent + " and begins with its");
+    folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + targetNumber(0.5 * grid.cellSizeM) +
+               " m) inside. The image");
+    folder.say("coordinates cover the terrain once, colour.png is its base colour. Raise the view's Clip End (N > View) to " +
+               targetNumber(std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()))) + " m.");
+    folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
+    folder.say("  import numpy; numpy.bool = bool");
     folder.say("");
-    folder.say("Displacement instead: a plane of " + targetNumber(grid.widthM()) + " x " + targetNumber(grid.heightM()) +
-               " m, subdivided; height.exr (metres) as image texture with colour space Non-Color,");
-    folder.say("into Displacement with midlevel 0, strength (scale) 1.");
+    folder.say("Displacement instead: a plane of " + extent + ", location " + targetNumber(0.5 * grid.widthM()) + ", " + targetNumber(-0.5 * grid.heightM()) +
+               ", 0, subdivided; height.exr (metres) as image");
+    folder.say("texture with colour space Non-Color and extension Extend (Repeat mixes opposite edges), into Displacement with midlevel 0,");
+    folder.say("scale 1; material settings, Displacement: Displacement Only.");
     folder.say("");
     folder.say("Weights of materials, 0 to 255, that sum to 255: image textures with colour space Non-Color.");
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
-    if (folder.writeWater({.axis = {0, 1, 2},
-                           .sign = {1, -1, 1},
-                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"},
-                          mesh))
+    const TargetAxes axes{.axis = {0, 1, 2},
+                          .sign = {1, -1, 1},
+                          .words = "x east, y north, z up, in metres, as the mesh lies after its import"};
+    if (folder.writeWater(axes, mesh))
         folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
-    folder.writeScatters();
+    folder.writeScatters(axes);
 }
 
 void writeTerrainPrograms(TargetFolder& folder) {
@@ -113,8 +120,9 @@ void writeTerrainPrograms(TargetFolder& folder) {
     folder.say("Weights of materials, 8 bit, sum 255: W_*.png");
     writeWeights(folder, folder.surface().map());
     folder.say("");
-    folder.writeWater({.words = "x east, y south, z up, in metres from the north-west corner"});
-    folder.writeScatters();
+    const TargetAxes axes{.words = "x east, y south, z up, in metres from the north-west corner"};
+    folder.writeWater(axes);
+    folder.writeScatters(axes);
 }
 
 void writeGis(TargetFolder& folder) {
@@ -125,7 +133,9 @@ void writeGis(TargetFolder& folder) {
     options.place = place;
     options.pool = &folder.pool();
     const std::string& name = folder.name();
-    writeHeightmap(folder.file(name + ".tif"), folder.elevation(), options);
+    Heightmap heights = folder.elevation();
+    leaveNoData(terrain, heights);
+    writeHeightmap(folder.file(name + ".tif"), heights, options);
     folder.say(place != nullptr ? "In the coordinate system that the terrain was imported with" +
                                       (place->epsg > 0 ? ": EPSG:" + std::to_string(place->epsg) : std::string()) + "."
                                 : "The terrain has no place on the Earth: coordinates are metres east and north of its south-west corner.");
@@ -148,7 +158,7 @@ void writeGis(TargetFolder& folder) {
         folder.say("  lakes.geojson   polygons with level, depth, volume, inflow");
     }
     if (!water.reaches.empty()) {
-        writeRivers(folder.file("rivers.geojson"), water, frame);
+        writeRivers(folder.file("rivers.geojson"), listedWater(terrain), frame);
         folder.say("  rivers.geojson  lines with order, length, discharge");
     }
     if (!water.lakes.empty() || !water.reaches.empty() || !folder.surface().scatters().empty()) {

@@ -1,5 +1,6 @@
 #include "core/export/vector_layers.h"
 
+#include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "core/files/file_format.h"
@@ -12,7 +13,7 @@ namespace oxbow {
 std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
                                    std::span<const ScatterList> scatters) {
     const GeoFrame frame(terrain.grid(), terrain.place().get());
-    const WaterBodies& water = *terrain.waterBodies();
+    const WaterBodies water = listedWater(terrain);
     std::vector<GeoLayer> layers = {{"lakes", lakeFeatures(water.lakes, frame)}, {"rivers", riverFeatures(water, frame)}};
     const auto add = [&layers](const char* name, nlohmann::ordered_json collection) {
         if (!collection["features"].empty())

@@ -69,7 +69,7 @@ public:
             vertices.push_back(vertex);
         collapseFlat(m_mesh, vertices);
     }
-    [[nodiscard]] const IndexedMesh& mesh() const { return m_mesh; }
+    [[nodiscard]] IndexedMesh& mesh() { return m_mesh; }
 
 private:
     [[nodiscard]] std::size_t cellOf(const GridPoint& p) const { return m_levels.ground.grid().index(p.x, p.y); }
@@ -154,7 +154,7 @@ private:
 } // namespace
 
 bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain, const MeshOptions& options,
-                    ThreadPool& pool, const MeshProgress& progress) {
+                    ThreadPool& pool, const MeshProgress& progress, const GltfFrame& frame) {
     const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
     const std::string name = path.string();
     const UpAxis up = upAxis(format, options, name);
@@ -177,6 +177,8 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
                     phrase("there is no water to write: add a stage that fills lakes or makes water flow"));
     if (options.isAdaptive())
         mesher.thin();
+    for (MeshVector& p : mesher.mesh().positions)
+        p = frame.of(p.x, p.y, p.z);
     writeIndexedMesh(path, mesher.mesh());
     return !progress || progress(1.0);
 }

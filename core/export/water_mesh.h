@@ -1,9 +1,25 @@
 #pragma once
 
+#include "core/files/indexed_mesh.h"
 #include "core/files/mesh_file.h"
 #include "core/terrain/terrain_state.h"
 
+#include <array>
+
 namespace oxbow {
+
+/// How places on a map, metres east, up and south of its north-west corner, are written in a glTF file that goes with a
+/// program's own terrain.
+struct GltfFrame {
+    std::array<double, 3> originM{}; ///< east, up, south of the file's origin
+    bool isTurned = false; ///< half round about the upright, for programs whose importers mirror the x axis
+
+    [[nodiscard]] MeshVector of(double eastM, double upM, double southM) const {
+        const double turn = isTurned ? -1.0 : 1.0;
+        return {static_cast<float>(turn * (eastM - originM[0])), static_cast<float>(upM - originM[1]),
+                static_cast<float>(turn * (southM - originM[2]))};
+    }
+};
 
 /// Writes the surface of all water as triangles: only where water is, at its level, up to the line where it
 /// meets the triangles of the ground as `writeMeshSet` writes the finest level with the same options (step, error,
@@ -15,7 +31,8 @@ namespace oxbow {
 /// has corners in two lakes, a rim thinner than the error lies between them: the lower lake alone is drawn in it.
 ///
 /// One file; formats, errors and the answer as `writeMesh`; an Error too where there is no water.
+/// `frame`: of a mesh with Y up whose origin is the corner.
 bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain, const MeshOptions& options,
-                    ThreadPool& pool, const MeshProgress& progress = {});
+                    ThreadPool& pool, const MeshProgress& progress = {}, const GltfFrame& frame = {});
 
 } // namespace oxbow

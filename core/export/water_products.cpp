@@ -3,6 +3,7 @@
 #include "core/export/shaded_relief.h"
 #include "core/measure/catchment_map.h"
 #include "core/measure/stream_orders.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,6 +63,19 @@ void tintPixel(std::uint8_t* pixel, std::uint32_t colour, bool divide) {
 }
 
 } // namespace
+
+WaterBodies listedWater(const TerrainState& terrain) {
+    WaterBodies listed = *terrain.waterBodies();
+    for (RiverReach& reach : listed.reaches)
+        for (RiverPoint& point : reach.points) {
+            const GridSpec& grid = terrain.grid();
+            const auto cell = static_cast<int>(cellAt(grid, point.at));
+            const int x = cell % grid.width, y = cell / grid.width;
+            if (std::isnan(terrain.value(Layer::LakeLevel, x, y)))
+                point.bedM = std::min<double>(point.bedM, terrain.value(Layer::Elevation, x, y));
+        }
+    return listed;
+}
 
 Heightmap lakeMask(const TerrainState& terrain) {
     Heightmap mask = lakeDepth(terrain);

@@ -9,6 +9,10 @@ namespace oxbow {
 /// Thinner water counts as dry.
 inline constexpr float kFilmDepthM = 0.01f;
 
+/// Lakes and rivers as files list them: no bed lies above the ground of its dry cell, where the river fills a hollow or
+/// another stage, or the bank of another river, cut the ground after it.
+[[nodiscard]] WaterBodies listedWater(const TerrainState& terrain);
+
 /// 1 where a lake or the sea stands, 0 elsewhere.
 [[nodiscard]] Heightmap lakeMask(const TerrainState& terrain);
 /// 1 on cells whose centre a river of true width covers, and on those of its centre line; 0 elsewhere.

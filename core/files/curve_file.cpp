@@ -89,12 +89,20 @@ std::optional<double> heightOf(const Json& properties) {
 
 /// What a line of another program becomes.
 std::string_view foreignKind(const Line& line, const Json& properties, CurveUse foreign) {
-    if (foreign != CurveUse::Constrain)
-        return "region";
     const auto is = [&](const char* key, const char* value) {
         const auto found = properties.find(key);
         return found != properties.end() && found->is_string() && found->get<std::string>() == value;
     };
+    if (foreign != CurveUse::Constrain) {
+        const auto has = [&](const char* key) { return properties.contains(key) && properties[key].is_string(); };
+        if (!line.closed && has("highway"))
+            return "road";
+        if (!line.closed && has("waterway"))
+            return "river";
+        if (!line.closed && is("natural", "cliff"))
+            return "cliff";
+        return !line.closed && (is("natural", "ridge") || is("natural", "arete")) ? "ridge" : "region";
+    }
     if (line.isPoints)
         return "pin";
     if (line.closed && (is("natural", "water") || is("water", "lake") || is("water", "reservoir")))

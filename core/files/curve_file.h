@@ -16,8 +16,13 @@ namespace oxbow {
 [[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
 
 /// Reads curves: what curvesAsGeoJson wrote reads back as it was. Of other files every line and every ring is a curve, a
-/// third coordinate its height, and a `kind` that is none of ours is a region or, where `foreign` says that they are to constrain
-/// the ground,
+/// third coordinate its height, and a `kind` that is none of ours is by its tags of OpenStreetMap
+///
+///     line with `highway`, `waterway`                   road, river
+///     line with `natural` cliff, ridge or arete         cliff, ridge
+///     other line or ring                                region
+///
+/// or, where `foreign` says that they are to constrain the ground,
 ///
 ///     point                                             pin
 ///     line with `waterway` (OpenStreetMap)              river bed

@@ -21,9 +21,11 @@ nlohmann::ordered_json GeoFrame::featureCollection() const {
     if (place && place->epsg != 0)
         file["crs"] = {{"type", "name"},
                        {"properties", {{"name", "urn:ogc:def:crs:EPSG::" + std::to_string(place->epsg)}}}};
-    else
+    else {
+        file["crs"] = nullptr; // else they would be degrees on WGS 84
         file["coordinates_are"] = place ? "units of the coordinate system that the terrain came in"
                                         : "metres east and north of the south-west corner of the map";
+    }
     file["grid"] = {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};
     file["features"] = nlohmann::ordered_json::array();
     return file;

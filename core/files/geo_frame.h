@@ -23,7 +23,8 @@ struct GeoFrame {
     /// The way back.
     [[nodiscard]] MapPoint placeOf(double east, double north) const;
     /// A feature collection without features. Its member `crs` names the coordinate system, as GeoJSON had it
-    /// before RFC 7946 and as GIS programs still read it; without a system `coordinates_are` says what they are.
+    /// before RFC 7946 and as GIS programs still read it; without a system it is null, which no
+    /// program takes for degrees, and `coordinates_are` says what they are.
     [[nodiscard]] nlohmann::ordered_json featureCollection() const;
 };
 

@@ -229,11 +229,11 @@ void setCells(const Raster& raster, const HeightmapReadOptions& options, Importe
         imported.elevation.setCellSizeM(kDefaultCellSizeM);
 }
 
-/// A plane with a corner at 0, 0 and no coordinate system, as we write it, is no place on the Earth.
+/// A plane with its south-west corner at 0, 0 and no coordinate system, as we write it, is no place on the Earth.
 bool isBarePlane(const GeoReference& place) {
     const double south = place.north - place.height;
     return place.epsg == 0 && place.numbers.empty() && place.text.empty() && place.west == 0.0 &&
-           (place.north == 0.0 || std::fabs(south) <= 1e-9 * place.height);
+           std::fabs(south) <= 1e-9 * place.height;
 }
 
 ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const HeightmapReadOptions& options) {

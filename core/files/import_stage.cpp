@@ -1,14 +1,17 @@
 #include "core/files/import_stage.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/layer.h"
 #include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace oxbow {
 
@@ -39,15 +42,18 @@ private:
         const ImportedHeightmap imported = readHeightmap(path, options);
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
         const GridSpec& grid = terrain.grid();
+        const double widthM = imported.elevation.width() * imported.sourceCellXM;
+        const double heightM = imported.elevation.height() * imported.sourceCellYM;
+        if (!coversExtent(grid, widthM, heightM, std::max(imported.sourceCellXM, imported.sourceCellYM)))
+            context.notes.push_back(phrase("Import: the file covers %1 x %2 m and is stretched over the map's %3 x %4 m", shortNumber(widthM),
+                                           shortNumber(heightM), shortNumber(grid.widthM()), shortNumber(grid.heightM())));
         const Heightmap fitted = stretched(imported.elevation, grid, context);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
-        if (m_params.maskNoData && !imported.known.empty()) {
-            const Heightmap known = resampled(imported.known, grid.width, grid.height, context);
-            Heightmap& mask = terrain.edit(Layer::Mask);
-            for (std::size_t i = 0; i < grid.cellCount(); ++i)
-                mask.cells()[i] = known.cells()[i] >= 0.5f ? 1.0f : 0.0f;
-        }
+        markNoData(imported.known, context, terrain);
+        if (const Heightmap* noData = terrain.find(Layer::NoData); noData && m_params.maskNoData)
+            std::ranges::transform(noData->cells(), terrain.edit(Layer::Mask).cells().begin(),
+                                   [](float isUnknown) { return 1.0f - isUnknown; });
     }
 };
 
@@ -58,10 +64,26 @@ StageKind importStage() {
         "import", "Import", StageCategory::Source, "Takes the ground from a heightmap file.", kImportParams,
         +[](const ImportParams&, const GridSpec&) { return 1; });
     kind.searchWords = "heightmap file open load dem geotiff png raw real terrain";
-    kind.uses(Access::Changes, {Layer::Mask});
+    kind.uses(Access::Changes, {Layer::Mask, Layer::NoData});
     kind.uses(Access::Makes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     return kind;
+}
+
+void markNoData(const Heightmap& known, const Compute& compute, WorkingTerrain& terrain) {
+    if (known.empty()) {
+        if (terrain.has(Layer::NoData)) // of an earlier import
+            std::ranges::fill(terrain.edit(Layer::NoData).cells(), 0.0f);
+        return;
+    }
+    const Heightmap shares = resampled(known, terrain.grid().width, terrain.grid().height, compute);
+    std::ranges::transform(shares.cells(), terrain.edit(Layer::NoData).cells().begin(),
+                           [](float share) { return share >= 0.5f ? 0.0f : 1.0f; });
+}
+
+bool coversExtent(const GridSpec& grid, double widthM, double heightM, double cellM) {
+    const double within = std::max(grid.cellSizeM, cellM);
+    return cellM == 0.0 || (std::fabs(grid.widthM() - widthM) <= within && std::fabs(grid.heightM() - heightM) <= within);
 }
 
 HeightmapReadOptions readOptions(const ImportParams& params) {
@@ -91,6 +113,7 @@ ImportParams importParams(const std::string& file, const HeightmapReadOptions& o
     params.smooth8Bit = options.smooth8Bit;
     params.lowM = options.lowM.value_or(0.0);
     params.highM = options.highM.value_or(0.0);
+    params.stretch = options.cellSizeM.has_value();
     const HeightmapCrop crop = options.crop.value_or(HeightmapCrop{});
     params.cropX = crop.x;
     params.cropY = crop.y;

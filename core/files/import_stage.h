@@ -20,7 +20,8 @@ inline constexpr ChoiceOption kImportSamples[] = {
 inline constexpr ChoiceOption kByteOrders[] = {{"little", "Little-endian (PC)"},
                                                {"big", "Big-endian (Mac, network)"}};
 
-/// Ground from a heightmap file, or from a part of it, stretched over the whole grid (cubic where cells get smaller, area means where they
+/// Ground from a heightmap file, or from a part of it, over the whole grid; a note where the file covers another extent.
+/// It is resampled (cubic where cells get smaller, area means where they
 /// get larger, a plain copy where the sizes agree). With `keep_means`, on a grid that is finer both ways, quintic with the
 /// means of the file's cells (CoarseGrid).
 struct ImportParams {
@@ -35,6 +36,7 @@ struct ImportParams {
     ByteOrder byteOrder = ByteOrder::Little;
     bool maskNoData = false;
     bool keepMeans = false;
+    bool stretch = false;
     int cropX = 0;
     int cropY = 0;
     int cropWidth = 0;
@@ -68,12 +70,15 @@ inline constexpr Param<ImportParams> kImportParams[] = {
         "byte_order", "Byte order", "Order of the bytes of a sample in a file without a header."),
     toggle<&ImportParams::maskNoData>(
         "mask_no_data", "Mask cells without value",
-        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so "
-        "that brushes leave them and the mask can be exported."),
+        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there, so "
+        "that brushes leave them."),
     toggle<&ImportParams::keepMeans>(
         "keep_means", "Keep cell means",
         "On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go "
         "through the cells' middles."),
+    toggle<&ImportParams::stretch>(
+        "stretch", "Stretch to the map",
+        "On, the file fills the map whatever extent it has itself; off, 'oxbow run' gives the map the extent of the file."),
     integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
                                   "Columns of the file that are left out in the west."),
     integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
@@ -88,6 +93,12 @@ inline constexpr Param<ImportParams> kImportParams[] = {
 static_assert(checked(kImportParams));
 
 [[nodiscard]] StageKind importStage();
+
+/// Marks the cells that a file has no value for in the layer; `known`: ImportedHeightmap's, of any size.
+void markNoData(const Heightmap& known, const Compute& compute, WorkingTerrain& terrain);
+
+/// Whether a grid has the extent of a file, within a cell of either; also where the file does not say its cells (0).
+[[nodiscard]] bool coversExtent(const GridSpec& grid, double widthM, double heightM, double cellM);
 
 /// How the stage reads its file, and the same the other way round.
 [[nodiscard]] HeightmapReadOptions readOptions(const ImportParams& params);

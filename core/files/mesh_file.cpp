@@ -16,15 +16,19 @@ bool writesNormals(const MeshFormat& format, const MeshOptions& options) {
 
 MeshGrid meshGrid(const Heightmap& elevation, const MeshFormat& format, const MeshOptions& options,
                   const std::string& name) {
-    const UpAxis up = upAxis(format, options, name);
+    checkMesh(format, options, name);
+    return {elevation, upAxis(format, options, name), writesNormals(format, options), options, name};
+}
+
+} // namespace
+
+void checkMesh(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
+    static_cast<void>(upAxis(format, options, name));
     if (!format.holdsImagePlaces && options.textureCoordinates)
         throw Error(
             name + ": " +
             phrase("%1 holds no texture coordinates: leave them out, or write another format", format.name));
-    return {elevation, up, writesNormals(format, options), options, name};
 }
-
-} // namespace
 
 UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
     const UpAxis up = options.up.value_or(format.up);

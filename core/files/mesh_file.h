@@ -106,6 +106,9 @@ using MeshProgress = std::function<bool(double share)>;
 /// The axis that points up. Throws Error where the format cannot have the one asked for.
 [[nodiscard]] UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name);
 
+/// Throws Error where the format cannot have what the options ask.
+void checkMesh(const MeshFormat& format, const MeshOptions& options, const std::string& name);
+
 /// What the mesh of a terrain of this size will consist of.
 [[nodiscard]] MeshCounts meshCounts(const GridSpec& grid, const MeshFormat& format,
                                     const MeshOptions& options);

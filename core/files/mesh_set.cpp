@@ -42,23 +42,6 @@ void checkSurface(const MeshOptions& options, const std::string& name) {
         throw Error(name + ": " + phrase("a chunk of a mesh has 2 cells a side or more"));
 }
 
-void check(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
-    checkSurface(options, name);
-    if (options.levels < 1 || options.levels > 16)
-        throw Error(name + ": " + phrase("a mesh has 1 to 16 levels of detail"));
-    if (options.skirtM && !(*options.skirtM > 0.0))
-        throw Error(name + ": " + phrase("the depth of a skirt must be above 0 m"));
-    if (options.skirtM && options.blockThicknessM)
-        throw Error(name + ": " + phrase("a mesh has a skirt or a base: choose one"));
-    if (options.blockThicknessM && options.chunkCells > 0)
-        throw Error(name + ": " +
-                    phrase("chunks with a base do not join: write one mesh, or leave the base out"));
-    if (options.tangents && !format.holdsTangents)
-        throw Error(name + ": " + phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
-    if (!options.colourFile.empty() && !format.holdsTangents)
-        throw Error(name + ": " + phrase("%1 names no picture: write GLB", format.name));
-}
-
 std::filesystem::path nameOf(const std::filesystem::path& path, const MeshOptions& options, const Chunk& chunk,
                              int level) {
     std::string name = path.stem().string();
@@ -107,6 +90,24 @@ std::vector<Chunk> bandsOf(const GridSpec& grid, int step) {
 
 } // namespace
 
+void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
+    checkMesh(format, options, name);
+    checkSurface(options, name);
+    if (options.levels < 1 || options.levels > 16)
+        throw Error(name + ": " + phrase("a mesh has 1 to 16 levels of detail"));
+    if (options.skirtM && !(*options.skirtM > 0.0))
+        throw Error(name + ": " + phrase("the depth of a skirt must be above 0 m"));
+    if (options.skirtM && options.blockThicknessM)
+        throw Error(name + ": " + phrase("a mesh has a skirt or a base: choose one"));
+    if (options.blockThicknessM && options.chunkCells > 0)
+        throw Error(name + ": " +
+                    phrase("chunks with a base do not join: write one mesh, or leave the base out"));
+    if (options.tangents && !format.holdsTangents)
+        throw Error(name + ": " + phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
+    if (!options.colourFile.empty() && !format.holdsTangents)
+        throw Error(name + ": " + phrase("%1 names no picture: write GLB", format.name));
+}
+
 bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
                    const std::string& name, const std::function<bool(const GridTriangles&, double share)>& visit) {
     checkSurface(options, name);
@@ -135,7 +136,7 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
     if (isPlain(options))
         return writeMesh(path, elevation, options, pool, progress) ? std::vector{path}
                                                                    : std::vector<std::filesystem::path>{};
-    check(options, format, path.string());
+    checkMeshSet(options, format, path.string());
     MeshOptions everySample = options;
     everySample.step = 1;
     everySample.triangleBudget = 0;

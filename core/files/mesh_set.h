@@ -16,6 +16,9 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
                                                 const MeshOptions& options, ThreadPool& pool,
                                                 const MeshProgress& progress = {});
 
+/// Throws Error where the format cannot have what the options ask, before anything is made.
+void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const std::string& name);
+
 /// Hands the triangles of the finest level, as `writeMeshSet` and `writeMesh` have them, to `visit` piece by piece, with
 /// the share done; pieces side by side have the same samples on their border. False where `visit` cancelled. Throws
 /// Error, led by `name`.

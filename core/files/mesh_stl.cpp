@@ -50,7 +50,7 @@ MeshVector vertexAt(const MeshGrid& grid, std::uint32_t index) {
 
 std::string stlHeader(const MeshGrid& grid) {
     // A title that began with "solid" would be taken for the text form.
-    std::string title = "Oxbow terrain, metres, " + std::string(grid.up() == UpAxis::Z ? "Z" : "Y") + " up";
+    std::string title = "Oxbow terrain, " + std::string(grid.up() == UpAxis::Z ? "Z" : "Y") + " up";
     title.resize(kStlTitleBytes, ' ');
     std::string count(4, '\0');
     (void)putU32(count.data(), static_cast<std::uint32_t>(grid.triangleCount()));
@@ -76,7 +76,7 @@ std::vector<FileSection> stlSections(const MeshGrid& grid, const MeshOptions&, c
 
 void writeIndexedStl(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
     MeshBuffer out(sink);
-    std::string header = "Oxbow " + std::string(mesh.name) + ", metres";
+    std::string header = "Oxbow " + std::string(mesh.name); // no unit: prints are in millimetres
     header.resize(80, ' ');
     out.text(header);
     out.put([&](char* at) { return putU32(at, static_cast<std::uint32_t>(mesh.triangles.size())); });

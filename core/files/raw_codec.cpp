@@ -21,7 +21,7 @@ struct RawPlan {
     std::optional<double> noData{};
     double cellX = 0.0;
     double cellY = 0.0;
-    double northEdge = 1e9;
+    std::optional<double> west = {}, north = {}; ///< outer corner of the first cell
 };
 
 int bytesOf(SampleType type) {
@@ -116,8 +116,16 @@ RawPlan planByHeader(const RawHeader& header, const InputFile& file) {
     plan.rowBytes = valueOr<std::uint64_t>(header, "totalrowbytes", 0);
     plan.cellX = valueOr(header, "xdim", valueOr(header, "cellsize", 0.0));
     plan.cellY = valueOr(header, "ydim", valueOr(header, "cellsize", 0.0));
-    plan.northEdge =
-        valueOr(header, "ulymap", valueOr(header, "yllcorner", 1e9) + plan.cellY * plan.layout.height);
+    const auto place = [&](std::string_view key, double corner) -> std::optional<double> {
+        const auto found = header.find(key);
+        const auto number = found != header.end() ? parseNumber<double>(found->second) : std::nullopt;
+        return number ? std::optional(*number + corner) : std::nullopt;
+    };
+    const auto either = [](std::optional<double> one, std::optional<double> other) { return one ? one : other; };
+    const double heightOfMap = plan.cellY * plan.layout.height; // ulxmap and ulymap: the middle of the first cell
+    plan.west = either(place("ulxmap", -0.5 * plan.cellX), either(place("xllcorner", 0.0), place("xllcenter", -0.5 * plan.cellX)));
+    plan.north = either(place("ulymap", 0.5 * plan.cellY),
+                        either(place("yllcorner", heightOfMap), place("yllcenter", heightOfMap - 0.5 * plan.cellY)));
     for (const char* key : {"nodata", "nodata_value"})
         if (header.contains(key))
             plan.noData = parseNumber<double>(header.find(key)->second);
@@ -281,9 +289,16 @@ void setCells(const RawPlan& plan, Raster& raster) {
     if (!(plan.cellX > 0.0) || !(plan.cellY > 0.0) || !std::isfinite(plan.cellX) ||
         !std::isfinite(plan.cellY))
         return;
-    const double south = plan.northEdge - plan.cellY * plan.layout.height;
-    if (plan.cellX < 0.1 && plan.cellY < 0.1 && plan.northEdge <= 90.0 && south >= -90.0) {
-        setGeographicCells(raster, plan.cellX, plan.cellY, (plan.northEdge + south) / 2.0);
+    const double north = plan.north.value_or(1e9), south = north - plan.cellY * plan.layout.height;
+    const bool isDegrees = plan.cellX < 0.1 && plan.cellY < 0.1 && north <= 90.5 && south >= -90.5;
+    if (plan.west && plan.north)
+        raster.place = GeoReference{.west = *plan.west,
+                                    .north = north,
+                                    .width = plan.cellX * plan.layout.width,
+                                    .height = plan.cellY * plan.layout.height,
+                                    .isGeographic = isDegrees};
+    if (isDegrees) {
+        setGeographicCells(raster, plan.cellX, plan.cellY, (north + south) / 2.0);
         return;
     }
     raster.cellXM = plan.cellX;

@@ -140,7 +140,7 @@ std::string riverName(const River& river) {
 }
 
 std::string_view waterEndKey(WaterEnd end) {
-    constexpr std::array<std::string_view, 6> kKeys = {"none", "lake", "sea", "edge", "mouth", "river"};
+    constexpr std::array<std::string_view, 7> kKeys = {"none", "lake", "sea", "edge", "mouth", "river", "no_data"};
     return kKeys[static_cast<std::size_t>(end)];
 }
 

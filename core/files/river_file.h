@@ -30,7 +30,7 @@ void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, c
 /// What a river is called: its own name, or "River 3" or "Brook 3".
 [[nodiscard]] std::string riverName(const River& river);
 
-/// "lake", "sea", "edge", "mouth", "river", or "none".
+/// "lake", "sea", "edge", "mouth", "river", "no_data", or "none".
 [[nodiscard]] std::string_view waterEndKey(WaterEnd end);
 
 } // namespace oxbow

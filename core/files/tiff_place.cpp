@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
@@ -20,8 +21,69 @@ std::optional<std::uint16_t> geoKey(std::span<const std::uint16_t> keys, std::ui
     return std::nullopt;
 }
 
-double metresOf(std::uint16_t unit) {
-    return unit == kUnitFoot ? kFootM : unit == kUnitUsFoot ? kUsFootM : 1.0;
+/// The keys with the numbers and the text that some of them point to.
+struct GeoKeys {
+    std::span<const std::uint16_t> keys;
+    std::span<const double> numbers;
+    std::string_view text;
+
+    explicit GeoKeys(TIFF* tiff)
+        : keys(tiffTag<std::uint16_t>(tiff, kTagGeoKeys, TIFF_SHORT)),
+          numbers(tiffTag<double>(tiff, kTagGeoNumbers, TIFF_DOUBLE)) {
+        const auto characters = tiffTag<char>(tiff, kTagGeoText, TIFF_ASCII);
+        text = std::string_view(characters.data(), characters.size());
+    }
+    [[nodiscard]] std::optional<std::uint16_t> code(std::uint16_t wanted) const { return geoKey(keys, wanted); }
+    [[nodiscard]] std::optional<double> number(std::uint16_t wanted) const {
+        for (std::size_t i = 4; i + 3 < keys.size(); i += 4)
+            if (keys[i] == wanted && keys[i + 1] == kTagGeoNumbers && keys[i + 3] < numbers.size())
+                return numbers[keys[i + 3]];
+        return std::nullopt;
+    }
+};
+
+/// EPSG's units by their size in metres, or in degrees.
+constexpr std::pair<std::uint16_t, double> kLinearUnits[] = {
+    {kUnitMetre, 1.0}, {9002, kFootM},    {9003, kUsFootM}, {9005, 0.3047972654}, {9014, 1.8288},
+    {9030, 1852.0},    {9036, 1000.0},    {9037, 0.9144},   {9093, 1609.344},     {9096, 0.9144},
+};
+constexpr double kDegreesPerRadian = 180.0 / std::numbers::pi;
+constexpr std::pair<std::uint16_t, double> kAngularUnits[] = {
+    {9101, kDegreesPerRadian}, {kUnitDegree, 1.0}, {9122, 1.0}, {9103, 1.0 / 60.0}, {9104, 1.0 / 3600.0}, {9105, 0.9}, {9106, 0.9},
+};
+
+/// The size of the unit that a key names: by the table, or by the number of another key; `usual` where the file has
+/// no such key. Nothing for one that is not known.
+std::optional<double> unitOf(const GeoKeys& geo, std::uint16_t key, std::uint16_t sizeKey, std::uint16_t usual,
+                             std::span<const std::pair<std::uint16_t, double>> units, double perSize) {
+    const std::uint16_t unit = geo.code(key).value_or(usual);
+    const auto found = std::ranges::find(units, unit, &std::pair<std::uint16_t, double>::first);
+    if (found != units.end())
+        return found->second;
+    const std::optional<double> size = geo.number(sizeKey);
+    return unit == kUserDefined && size && *size > 0.0 && std::isfinite(*size) ? std::optional(*size * perSize) : std::nullopt;
+}
+std::optional<double> metresOfUnit(const GeoKeys& geo, std::uint16_t key) {
+    return unitOf(geo, key, key == kKeyLinearUnits ? kKeyLinearUnitSize : 0, kUnitMetre, kLinearUnits, 1.0);
+}
+std::optional<double> degreesOfUnit(const GeoKeys& geo) {
+    return unitOf(geo, kKeyAngularUnits, kKeyAngularUnitSize, kUnitDegree, kAngularUnits, kDegreesPerRadian);
+}
+
+/// Kinds of coordinates.
+enum class Model { Unknown, Projected, Geographic, Geocentric };
+
+/// By the model's key. Where that says nothing, as in files that follow Esri, by Esri's text, then by which keys
+/// there are.
+Model modelOf(const GeoKeys& geo) {
+    const std::uint16_t type = geo.code(kKeyModelType).value_or(kUserDefined);
+    if (type == kModelProjected || type == kModelGeographic || type == kModelGeocentric)
+        return type == kModelProjected ? Model::Projected : type == kModelGeographic ? Model::Geographic : Model::Geocentric;
+    if (geo.text.find("PROJCS[") != std::string_view::npos || geo.code(kKeyProjectedSystem) || geo.code(kKeyLinearUnits))
+        return Model::Projected;
+    if (geo.text.find("GEOGCS[") != std::string_view::npos || geo.code(kKeyGeographicSystem) || geo.code(kKeyAngularUnits))
+        return Model::Geographic;
+    return Model::Unknown;
 }
 
 /// From the corner of cell 0, 0 to units of the coordinate system: x = west + column stepX + row skewX, ...
@@ -48,6 +110,13 @@ std::optional<Affine> affineOf(TIFF* tiff) {
     if (matrix.size() >= 8)
         return Affine{matrix[3], matrix[7], matrix[0], matrix[5], matrix[1], matrix[4], true};
     return std::nullopt;
+}
+
+/// As grids without a system say them: small cells on the Earth.
+bool looksLikeDegrees(const Affine& affine, double sideX, double sideY, double centreY) {
+    constexpr double kLargestCell = 0.1;
+    return affine.hasPlace && (affine.west != 0.0 || affine.north != 0.0) && sideX < kLargestCell && sideY < kLargestCell &&
+           std::fabs(affine.west) <= 360.0 && std::fabs(centreY) < 90.0;
 }
 
 void turnRows(Heightmap& samples) {
@@ -79,26 +148,23 @@ std::vector<std::uint16_t> keptKeys(std::span<const std::uint16_t> keys) {
     return kept;
 }
 
-int epsgOf(std::span<const std::uint16_t> keys) {
-    const bool isGeographic = geoKey(keys, kKeyModelType) == kModelGeographic;
-    const auto code = geoKey(keys, isGeographic ? kKeyGeographicSystem : kKeyProjectedSystem).value_or(0);
+int epsgOf(const GeoKeys& geo, Model model) {
+    const auto code = geo.code(model == Model::Geographic ? kKeyGeographicSystem : kKeyProjectedSystem).value_or(0);
     return code == kUserDefined ? 0 : code;
 }
 
-void keepPlace(TIFF* tiff, const Affine& affine, std::span<const std::uint16_t> keys, Raster& raster) {
+void keepPlace(const GeoKeys& geo, Model model, const Affine& affine, Raster& raster) {
     GeoReference place;
     place.width = std::fabs(affine.stepX) * raster.samples.width();
     place.height = std::fabs(affine.stepY) * raster.samples.height();
     place.west = affine.stepX > 0.0 ? affine.west : affine.west - place.width;
     place.north = affine.stepY < 0.0 ? affine.north : affine.north + place.height;
-    if (keys.size() >= 8) {
-        const auto numbers = tiffTag<double>(tiff, kTagGeoNumbers, TIFF_DOUBLE);
-        const auto text = tiffTag<char>(tiff, kTagGeoText, TIFF_ASCII);
-        place.epsg = epsgOf(keys);
-        place.isGeographic = geoKey(keys, kKeyModelType) == kModelGeographic;
-        place.keys = keptKeys(keys);
-        place.numbers.assign(numbers.begin(), numbers.end());
-        place.text.assign(text.begin(), std::ranges::find(text, '\0'));
+    place.isGeographic = model == Model::Geographic;
+    if (geo.keys.size() >= 8) {
+        place.epsg = epsgOf(geo, model);
+        place.keys = keptKeys(geo.keys);
+        place.numbers.assign(geo.numbers.begin(), geo.numbers.end());
+        place.text.assign(geo.text.begin(), std::ranges::find(geo.text, '\0'));
     }
     if (std::isfinite(place.west) && std::isfinite(place.north))
         raster.place = std::move(place);
@@ -155,18 +221,26 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
         return;
     raster.format = "GeoTIFF";
     raster.inMetres = bits > 8;
-    const auto keys = tiffTag<std::uint16_t>(tiff, kTagGeoKeys, TIFF_SHORT);
+    const GeoKeys geo(tiff);
+    Model model = modelOf(geo);
+    if (model == Model::Unknown && looksLikeDegrees(*affine, sideX, sideY, centreY)) {
+        model = Model::Geographic;
+        raster.notes.emplace_back(phrase("the file names no coordinate system: its coordinates were taken as degrees"));
+    }
+    const std::optional<double> degrees = degreesOfUnit(geo);
     const bool isAskew = affine->skewX != 0.0 || affine->skewY != 0.0;
     if (isAskew) {
         raster.notes.emplace_back(
             phrase("the map lies askew in its coordinate system: its place is not kept"));
     } else {
-        if (geoKey(keys, kKeyRasterType).value_or(kRasterPixelIsArea) != kRasterPixelIsArea) {
+        if (geo.code(kKeyRasterType).value_or(kRasterPixelIsArea) != kRasterPixelIsArea) {
             affine->west -= 0.5 * affine->stepX; // the place is that of the first cell's centre
             affine->north -= 0.5 * affine->stepY;
         }
-        if (affine->hasPlace)
-            keepPlace(tiff, *affine, keys, raster);
+        if (affine->hasPlace && model == Model::Geographic && degrees != 1.0)
+            raster.notes.emplace_back(phrase("coordinates are in another unit of angles than degrees: the place is not kept"));
+        else if (affine->hasPlace && model != Model::Geocentric)
+            keepPlace(geo, model, *affine, raster);
         if (affine->stepY > 0.0) {
             turnRows(raster.samples);
             raster.notes.emplace_back(phrase("the map begins in the south: turned north up"));
@@ -176,13 +250,20 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
             raster.notes.emplace_back(phrase("the map begins in the east: turned round"));
         }
     }
-    if (geoKey(keys, kKeyModelType) == kModelGeographic && std::fabs(centreY) < 90.0) {
-        setGeographicCells(raster, sideX, sideY, centreY);
+    if (model == Model::Geographic) {
+        if (degrees && affine->hasPlace && std::fabs(centreY * *degrees) < 90.0)
+            setGeographicCells(raster, sideX * *degrees, sideY * *degrees, centreY * *degrees);
+        else
+            raster.notes.emplace_back(phrase("cells are angles, and the file does not say how long they are: give the cell size"));
         return;
     }
-    const double unitM = metresOf(geoKey(keys, kKeyLinearUnits).value_or(kUnitMetre));
-    raster.cellXM = sideX * unitM;
-    raster.cellYM = sideY * unitM;
+    const std::optional<double> unitM = model == Model::Geocentric ? std::nullopt : metresOfUnit(geo, kKeyLinearUnits);
+    if (!unitM) {
+        raster.notes.emplace_back(phrase("the unit of the file's coordinates is not known: give the cell size"));
+        return;
+    }
+    raster.cellXM = sideX * *unitM;
+    raster.cellYM = sideY * *unitM;
 }
 
 void applyBandScale(TIFF* tiff, Raster& raster) {
@@ -190,8 +271,7 @@ void applyBandScale(TIFF* tiff, Raster& raster) {
     const std::string_view xml(text.data(), text.size());
     const double scale = numberOr(bandItem(xml, "scale"), 1.0), offset = numberOr(bandItem(xml, "offset"), 0.0);
     const std::optional<std::string> unit = bandItem(xml, "unittype");
-    const auto keys = tiffTag<std::uint16_t>(tiff, kTagGeoKeys, TIFF_SHORT);
-    double unitM = metresOf(geoKey(keys, kKeyVerticalUnits).value_or(kUnitMetre));
+    double unitM = metresOfUnit(GeoKeys(tiff), kKeyVerticalUnits).value_or(1.0);
     if (unit && !unit->empty()) {
         const std::optional<double> named = metresOfName(*unit);
         if (!named)

@@ -160,9 +160,7 @@ void donorsOfRow(const std::uint8_t* up, const std::uint8_t* mid, const std::uin
     }
 }
 
-} // namespace
-
-CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
+CellMask policyMask(const Heightmap& ground, const OutletRule& rule) {
     switch (rule.policy) {
     case OutletPolicy::Sea:
         return cellsUpTo(ground, rule.seaLevelM);
@@ -177,6 +175,17 @@ CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
     if (rule.mouths)
         std::ranges::transform(rule.mouths->cells(), mask.begin(),
                                [](float id) { return id != 0.0f ? 1 : 0; });
+    return mask;
+}
+
+} // namespace
+
+CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
+    CellMask mask = policyMask(ground, rule);
+    if (rule.noData)
+        for (std::size_t c = 0; c < mask.size(); ++c)
+            if (rule.noData->cells()[c] != 0.0f)
+                mask[c] = 1;
     return mask;
 }
 

@@ -31,6 +31,7 @@ struct OutletRule {
     OutletPolicy policy = OutletPolicy::Edges;
     double seaLevelM = 0.0;
     const Heightmap* mouths = nullptr; ///< null: no mouths
+    const Heightmap* noData = nullptr; ///< the layer: its cells are outlets whatever the policy; null: none
 };
 
 /// 1 for cells that are meant, 0 for others.

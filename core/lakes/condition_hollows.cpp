@@ -42,6 +42,8 @@ public:
         m_keptBasin.assign(m_graph.pits.size(), 0);
         for (std::uint32_t b = 1; b < m_graph.pits.size(); ++b)
             m_keptBasin[b] = isKept(m_hollows.list[m_hollows.ofBasin[b]]);
+        if (m_limits.mode == DrainMode::FillLevel)
+            return fillToLevels();
         m_search.keepLakes(m_keptBasin);
         const std::vector<std::uint32_t> order = basinsInOrder();
         for (auto first = order.begin(); first != order.end();) {
@@ -73,6 +75,17 @@ private:
         };
         std::ranges::sort(order, {}, key);
         return order;
+    }
+
+    bool fillToLevels() {
+        for (std::size_t c = 0; c < m_ground.cells().size(); ++c) {
+            const std::uint32_t basin = m_graph.labels[c];
+            if (basin == kOutletBasin || m_keptBasin[basin] || !(m_graph.levels[basin] > m_ground.cells()[c]))
+                continue;
+            m_ground.cells()[c] = m_graph.levels[basin];
+            m_changed = true;
+        }
+        return m_changed;
     }
 
     // ---- One hollow ----

@@ -6,7 +6,7 @@
 
 namespace oxbow {
 
-enum class DrainMode { Breach, Fill, LeastChange };
+enum class DrainMode { Breach, Fill, LeastChange, FillLevel };
 
 struct ConditionLimits {
     DrainMode mode = DrainMode::LeastChange;
@@ -24,6 +24,8 @@ struct ConditionLimits {
 /// one more step up costs as much fill as it saves cut. Compared with filling to the brim, whatever is less is done.
 /// `Breach` stays at L = z, `Fill` goes to the brim. The pits of one hollow share their ways, so there all three are tried
 /// and the one that moves the least rock stays: in total no more than the better of cut and fill. Both ends fall by the smallest step of a float a cell.
+/// `FillLevel` raises all cells of a hollow to its very level and no other cell: what is filled is flat, as other programs'
+/// fills are, and the graph of basins (basin_graph.h) leads water over it.
 ///
 /// Hollows beyond the limits stay: their water is ground that drains, and no way may cut a shore below its surface.
 /// `outlets` as outletMask; without any, nothing is done. Heights must be finite. Sequential over pits, so the bytes do

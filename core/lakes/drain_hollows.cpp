@@ -35,7 +35,8 @@ private:
         Heightmap& ground = terrain.elevation();
         const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const CellMask outlets =
-            outletMask(ground, {policyOf(m_params.outlets), m_params.seaLevelM, terrain.find(Layer::Mouths)});
+            outletMask(ground, {policyOf(m_params.outlets), m_params.seaLevelM, terrain.find(Layer::Mouths),
+                                terrain.find(Layer::NoData)});
         for (int pass = 0; pass < kMostPasses; ++pass)
             if (!conditionHollows(ground, outlets, {m_params.mode, m_params.maxDepthM, m_params.maxAreaM2}, compute))
                 break;
@@ -64,7 +65,7 @@ StageKind drainHollowsStage() {
         "drain", "Drain depressions", StageCategory::Water, "Drains small depressions and keeps the lakes.",
         kDrainHollowsParams, +[](const DrainHollowsParams&, const GridSpec&) { return 1; });
     kind.searchWords = "depressions pits hollows sinks breach fill";
-    kind.uses(Access::Reads, {Layer::Mouths});
+    kind.uses(Access::Reads, {Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.mix = MixSupport::Shows;
     return kind;

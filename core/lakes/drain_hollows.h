@@ -15,7 +15,7 @@ namespace oxbow {
 /// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Sources: Soille2004 (both ways
 /// combined), Lindsay2016 (least-cost ways).
 inline constexpr ChoiceOption kDrainModes[] = {
-    {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Minimum change"}};
+    {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Minimum change"}, {"fill_level", "Fill level"}};
 
 enum class DrainOutlets { Edges, Sea, EdgeSea, Mouths };
 inline constexpr ChoiceOption kDrainOutlets[] = {{"edges", "Edges of the map"},

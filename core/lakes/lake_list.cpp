@@ -13,6 +13,8 @@ namespace oxbow {
 OutletKind OutletView::at(std::size_t cell) const {
     if (sea && (*sea)[cell])
         return {WaterEnd::Sea, 0};
+    if (noData && noData->cells()[cell] != 0.0f)
+        return {WaterEnd::NoData, 0};
     switch (policy) {
     case OutletPolicy::Sea:
     case OutletPolicy::EdgeSea:

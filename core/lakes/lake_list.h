@@ -32,8 +32,9 @@ struct OutletView {
     OutletPolicy policy = OutletPolicy::Edges;
     const CellMask* sea = nullptr; ///< cells that are sea whatever the policy; null: none
     const Heightmap* mouths = nullptr;
+    const Heightmap* noData = nullptr; ///< the layer; null: none
     [[nodiscard]] OutletKind at(std::size_t cell) const;
-    [[nodiscard]] bool areAllAlike() const { return !sea && policy != OutletPolicy::Mouths; }
+    [[nodiscard]] bool areAllAlike() const { return !sea && !noData && policy != OutletPolicy::Mouths; }
 };
 
 struct LakeAnalysis {

@@ -225,7 +225,7 @@ private:
                                     *found.directions,
                                     *found.graph,
                                     *found.hierarchy,
-                                    {m_params.outlets, sea, terrain.find(Layer::Mouths)}};
+                                    {m_params.outlets, sea, terrain.find(Layer::Mouths), terrain.find(Layer::NoData)}};
         found.map = listLakes(analysis, water, options, compute);
         drawShorelines(ground, *found.graph, compute, found.map);
     }
@@ -289,7 +289,8 @@ private:
 
     [[nodiscard]] CellMask outlets(WorkingTerrain& terrain) const {
         CellMask mask = outletMask(terrain.elevation(),
-                                   {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)});
+                                   {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths),
+                                    terrain.find(Layer::NoData)});
         const CellMask& sea = m_found->inputs.sea;
         for (std::size_t c = 0; c < sea.size(); ++c)
             mask[c] |= sea[c];
@@ -453,7 +454,7 @@ StageKind lakesStage() {
         "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their spill level.",
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
     kind.searchWords = "water depressions fill ponds";
-    kind.uses(Access::Reads, {Layer::Elevation, Layer::Rain, Layer::Springs, Layer::Mouths});
+    kind.uses(Access::Reads, {Layer::Elevation, Layer::Rain, Layer::Springs, Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Water, Layer::LakeLevel});
     kind.presets = kLakePresets;
     kind.handles = kLakeHandles;

@@ -15,6 +15,7 @@ public:
 
     /// The mask, 0 to 1 by cell; 1 everywhere without entries. Throws Error, Cancelled.
     [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where);
+    [[nodiscard]] const MaskGround& ground() const { return m_ground; }
     /// The values of an entry's source; NaN and infinities among them.
     [[nodiscard]] const Heightmap& values(const MaskEntry& entry);
 

@@ -10,14 +10,16 @@ namespace oxbow {
 
 namespace {
 
+constexpr double kFloatingM = 0.5;
 constexpr std::size_t kShoreCells = 3; ///< of a line that may lie in the lake it begins or ends in
 
 class SoundnessCheck {
 public:
-    SoundnessCheck(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* levels)
+    SoundnessCheck(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* levels, const Heightmap* ground)
         : m_bodies(bodies),
           m_grid(grid),
           m_levels(levels),
+          m_ground(ground),
           m_hasSea(std::ranges::any_of(bodies.lakes,
                                        [](const Lake& lake) { return lake.kind == LakeKind::Sea; })) {}
 
@@ -29,6 +31,7 @@ public:
         for (std::size_t i = 1; i < reach.points.size(); ++i)
             m_found.climbs += climbs(reach.points[i - 1], reach.points[i]);
         m_found.landEnds += !endsWell(reach);
+        m_found.floatingBeds += std::ranges::count_if(reach.points, [this](const RiverPoint& point) { return floats(point); });
         if (m_levels)
             m_found.lakeCrossings += crossings(reach.points);
     }
@@ -37,6 +40,9 @@ public:
 private:
     [[nodiscard]] static bool climbs(const RiverPoint& from, const RiverPoint& to) {
         return to.waterM > from.waterM || to.bedM > from.bedM;
+    }
+    [[nodiscard]] bool floats(const RiverPoint& point) const {
+        return m_ground && !isLake(cellAt(m_grid, point.at)) && point.bedM > m_ground->cells()[cellAt(m_grid, point.at)] + kFloatingM;
     }
     [[nodiscard]] bool isLake(std::size_t cell) const {
         return m_levels && !std::isnan(m_levels->cells()[cell]);
@@ -71,6 +77,7 @@ private:
         case WaterEnd::Edge:
             return isEdge(cell);
         case WaterEnd::Mouth:
+        case WaterEnd::NoData:
             return true;
         case WaterEnd::River:
         case WaterEnd::None:
@@ -103,6 +110,7 @@ private:
     const WaterBodies& m_bodies;
     GridSpec m_grid;
     const Heightmap* m_levels;
+    const Heightmap* m_ground;
     bool m_hasSea;
     std::vector<std::size_t> m_passed; ///< cells of a line, in order
     RiverSoundness m_found;
@@ -111,8 +119,8 @@ private:
 } // namespace
 
 RiverSoundness riverSoundness(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* lakeLevel,
-                              const CancelToken& cancel) {
-    SoundnessCheck check(bodies, grid, lakeLevel);
+                              const Heightmap* ground, const CancelToken& cancel) {
+    SoundnessCheck check(bodies, grid, lakeLevel, ground);
     for (const RiverReach& reach : bodies.reaches) {
         cancel.throwIfRequested();
         check.check(reach);
@@ -122,17 +130,17 @@ RiverSoundness riverSoundness(const WaterBodies& bodies, const GridSpec& grid, c
 
 RiverSoundness riverSoundness(const TerrainState& terrain) {
     const WaterBodies& bodies = *terrain.waterBodies();
-    if (bodies.reaches.empty() || !terrain.has(Layer::LakeLevel))
+    if (bodies.reaches.empty())
         return riverSoundness(bodies, terrain.grid(), nullptr);
-    const Heightmap levels = terrain.flattened(Layer::LakeLevel);
-    return riverSoundness(bodies, terrain.grid(), &levels);
+    const Heightmap ground = terrain.flattened(Layer::Elevation), levels = terrain.flattened(Layer::LakeLevel);
+    return riverSoundness(bodies, terrain.grid(), &levels, &ground);
 }
 
 Phrase describe(const RiverSoundness& s, std::size_t rivers) {
-    return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land.",
+    return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land, %6 points over deeper ground.",
                   rivers == 1 ? phrase("1 river") : phrase("%1 rivers", rivers),
                   s.reaches == 1 ? phrase("1 reach") : phrase("%1 reaches", s.reaches), s.climbs,
-                  s.lakeCrossings, s.landEnds);
+                  s.lakeCrossings, s.landEnds, s.floatingBeds);
 }
 
 } // namespace oxbow

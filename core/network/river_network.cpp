@@ -352,7 +352,7 @@ private:
                 context.notes.end(),
                 {describe(networkStatistics(m_network, order, water, weights, compute.cancel)),
                  describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
-                                         terrain.find(Layer::LakeLevel), compute.cancel),
+                                         terrain.find(Layer::LakeLevel), nullptr, compute.cancel),
                           terrain.waterBodies()->rivers.size())});
     }
 

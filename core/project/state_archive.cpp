@@ -141,7 +141,7 @@ void checkWater(const WaterBodies& water, const GridSpec& grid) {
     const auto isCell = [&](std::int64_t cell) {
         return cell >= -1 && cell < static_cast<std::int64_t>(grid.cellCount());
     };
-    const auto isEnd = [](WaterEnd end) { return end >= WaterEnd::None && end <= WaterEnd::River; };
+    const auto isEnd = [](WaterEnd end) { return end >= WaterEnd::None && end <= WaterEnd::NoData; };
     const auto isLake = [&](const Lake& lake) {
         return lake.kind >= LakeKind::Full && lake.kind <= LakeKind::Sea && isEnd(lake.flowsTo) &&
                isCell(lake.deepestCell) && isCell(lake.sillCell) && isCell(lake.outflowCell) &&

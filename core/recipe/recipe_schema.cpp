@@ -213,7 +213,7 @@ std::string reportSchema() {
                            {"rock", "water"})},
          {"lakes", whole()},
          {"rivers", whole()},
-         {"river_check", closed({{"reaches", whole()}, {"points", whole()}, {"climb", whole()}, {"cross_a_lake", whole()}, {"end_on_land", whole()}})},
+         {"river_check", closed({{"reaches", whole()}, {"points", whole()}, {"climb", whole()}, {"cross_a_lake", whole()}, {"end_on_land", whole()}, {"over_deeper_ground", whole()}})},
          {"notes", listOf({{"type", "string"}})},
          {"peak_memory_bytes", whole()},
          {"measures", {{"type", "object"}, {"additionalProperties", {{"type", {"number", "null"}}}}}},

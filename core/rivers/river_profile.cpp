@@ -22,6 +22,10 @@ bool isSea(OutletPolicy policy) {
     return policy == OutletPolicy::Sea || policy == OutletPolicy::EdgeSea;
 }
 
+bool isWithoutData(const OutletRule& outlets, std::uint32_t cell) {
+    return outlets.noData && outlets.noData->cells()[cell] != 0.0f;
+}
+
 /// Surfaces by channel cell in double precision, for differences along a river are small.
 class Surfaces {
 public:
@@ -45,7 +49,7 @@ public:
 private:
     [[nodiscard]] bool stands(std::uint32_t c) const {
         return m_water.lakes.contains(c) || (isSea(m_outlets.policy) && m_water.directions[c] == kOutlet &&
-                                             m_water.lakes.hollowAt(c) == 0);
+                                             m_water.lakes.hollowAt(c) == 0 && !isWithoutData(m_outlets, c));
     }
     [[nodiscard]] double levelAt(std::uint32_t c) const {
         return m_water.lakes.contains(c) ? m_levels->cells()[c] : m_outlets.seaLevelM;
@@ -121,7 +125,7 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
         reach.end = WaterEnd::Lake;
         reach.endId = hollow;
     } else if (water.directions[last] == kOutlet) {
-        reach.end = endOf(outlets);
+        reach.end = isWithoutData(outlets, last) ? WaterEnd::NoData : endOf(outlets);
         if (reach.end == WaterEnd::Mouth && outlets.mouths)
             reach.endId = static_cast<int>(outlets.mouths->cells()[last]);
     }
@@ -174,11 +178,11 @@ std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const Routed
             point.velocityMPerS = geometry.velocityMPerS(point.dischargeM3s);
             point.waterM = surfaces.at(c);
             point.bedM = bed = std::min(bed, point.waterM - point.depthM);
-            if (i > 0)
-                reach.lengthM += distanceM(grid, traced.cells[i - 1], c);
             reach.points.push_back(point);
         }
         smoothLine(grid, water.lakes, reach.points);
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            reach.lengthM += distanceM(reach.points[i - 1].at, reach.points[i].at);
         reaches.push_back(std::move(reach));
     }
     return reaches;

@@ -83,13 +83,13 @@ private:
     static void tell(const WorkingTerrain& terrain, StageContext& context) {
         const WaterBodies& found = *terrain.waterBodies();
         const RiverSoundness soundness =
-            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), context.cancel);
+            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), nullptr, context.cancel);
         if (!soundness.isSound())
             context.notes.push_back(describe(soundness, found.rivers.size()));
     }
 
     [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
-        return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)};
+        return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths), terrain.find(Layer::NoData)};
     }
 
     [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
@@ -284,7 +284,7 @@ StageKind riversStage() {
             return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
         });
     kind.searchWords = "water streams channels network carve";
-    kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths});
+    kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::LakeLevel});
     kind.uses(Access::Makes, {Layer::Water, Layer::Discharge});
     kind.presets = kRiverPresets;

@@ -1,6 +1,7 @@
 #include "core/run/import_recipe.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
@@ -31,13 +32,24 @@ Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
 
 namespace {
 
-/// What the recipe's own import says, with what is given over it.
-HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
-                            const std::filesystem::path& file) {
+ImportParams paramsOf(const RecipeStage& import) {
     ImportParams own;
     for (const Param<ImportParams>& row : kImportParams)
         row.write(own, import.params.value(row.key));
-    HeightmapReadOptions options = readOptions(own);
+    return own;
+}
+
+/// The stage that takes the ground in from a file: the first that runs, on all of the map; null where that is another.
+const RecipeStage* importOf(const Recipe& recipe) {
+    const auto first = std::ranges::find(recipe.stages, true, &RecipeStage::enabled);
+    const bool isImport = first != recipe.stages.end() && &first->params.kind() == findStageKind("import") && !first->isMixed();
+    return isImport ? &*first : nullptr;
+}
+
+/// What the recipe's own import says, with what is given over it.
+HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
+                            const std::filesystem::path& file) {
+    HeightmapReadOptions options = readOptions(paramsOf(import));
     options.compute = given.compute;
     if (given.channel != Channel::Auto)
         options.channel = given.channel;
@@ -74,10 +86,30 @@ std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& f
     return english(imported.notes);
 }
 
+std::optional<Phrase> fitGrid(Recipe& recipe, const std::filesystem::path& folder, const Compute& compute) {
+    const RecipeStage* import = importOf(recipe);
+    const ImportParams params = import ? paramsOf(*import) : ImportParams{};
+    if (params.file.empty() || params.stretch)
+        return std::nullopt;
+    HeightmapReadOptions options = readOptions(params);
+    options.compute = &compute;
+    const ImportedHeightmap imported = readHeightmap(folder / params.file, options);
+    const GridSpec file = imported.elevation.grid(), own = recipe.grid;
+    if (imported.sourceCellXM == 0.0 || coversExtent(own, file.widthM(), file.heightM(), file.cellSizeM))
+        return std::nullopt;
+    recipe.grid = file;
+    const auto words = [](const GridSpec& grid) {
+        return phrase("%1 x %2 cells of %3 m, %4 x %5 m", grid.width, grid.height, shortNumber(grid.cellSizeM),
+                      shortNumber(grid.widthM()), shortNumber(grid.heightM()));
+    };
+    return phrase("%1: the map is that of the file, %2, instead of the recipe's %3: to stretch the file, set import.stretch=true", params.file,
+                  words(file), words(own));
+}
+
 std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,
                                        const CancelToken& cancel) {
-    const auto first = std::ranges::find(recipe.stages, true, &RecipeStage::enabled);
-    if (first == recipe.stages.end() || &first->params.kind() != findStageKind("import") || first->isMixed())
+    const RecipeStage* first = importOf(recipe);
+    if (!first)
         return std::nullopt;
     Recipe import;
     import.grid = recipe.grid;

@@ -23,6 +23,10 @@ void setImport(RecipeStage& stage, const ImportParams& params);
 std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
                                   const HeightmapReadOptions& options);
 
+/// Where the recipe's ground comes from a file that says its extent, and the grid has another, gives it the cells of the
+/// file, unless the import is to stretch; says what changed. Throws Error where the file cannot be read; Cancelled.
+std::optional<Phrase> fitGrid(Recipe& recipe, const std::filesystem::path& folder, const Compute& compute);
+
 /// The ground as the recipe takes it in from a file, on the recipe's grid and before anything changes it; nothing where
 /// the first stage that runs is no import, or a mix limits it. Throws Error where the file cannot be read; Cancelled.
 [[nodiscard]] std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,

@@ -61,7 +61,8 @@ Json riverCheckJson(const TerrainState& terrain) {
             {"points", found.points},
             {"climb", found.climbs},
             {"cross_a_lake", found.lakeCrossings},
-            {"end_on_land", found.landEnds}};
+            {"end_on_land", found.landEnds},
+            {"over_deeper_ground", found.floatingBeds}};
 }
 
 /// The whole recipe, and the stage that closes worst.

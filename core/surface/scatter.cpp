@@ -111,18 +111,27 @@ std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap&
 std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground) {
     std::vector<ScatterList> lists;
     MaskMaker maker(ground);
-    for (const Scatter& scatter : surface.scatters)
+    const Heightmap water = ground.layer(Layer::Water), noData = ground.layer(Layer::NoData);
+    for (const Scatter& scatter : surface.scatters) {
         lists.push_back({scatter.name, scatterPoints(scatter, maker.mask(scatter.where), ground.elevation())});
+        std::erase_if(lists.back().points, [&](const ScatterPoint& p) {
+            return heightAt(water, p.xM, p.yM) > scatter.waterM || heightAt(noData, p.xM, p.yM) > 0.5;
+        });
+    }
     return lists;
 }
 
 std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
     constexpr double kThrown = 0.58; ///< points by squared spacing
     std::optional<Heightmap> conifers, all;
+    const Heightmap water = maker.ground().layer(Layer::Water);
     for (const Scatter& scatter : surface.scatters) {
         if (!scatter.enabled || scatter.picture == ScatterPicture::Nothing)
             continue;
         Heightmap mask = maker.mask(scatter.where);
+        for (std::size_t i = 0; i < mask.cells().size(); ++i)
+            if (water.cells()[i] > scatter.waterM)
+                mask.cells()[i] = 0.0f;
         const double dense = kThrown * kPlantSquareM * kPlantSquareM / (scatter.spacingM * scatter.spacingM);
         const auto most = static_cast<float>(scatter.density * std::min(1.0, dense));
         if (!all)

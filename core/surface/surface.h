@@ -62,6 +62,7 @@ struct Scatter {
     double density = 1.0;
     double scaleMin = 0.8;
     double scaleMax = 1.25;
+    double waterM = 0.2;
     std::uint32_t seed = 1;
     ScatterPicture picture = ScatterPicture::Nothing;
     bool enabled = true;
@@ -80,6 +81,8 @@ inline constexpr Param<Scatter> kScatterParams[] = {
                                "Size of the smallest, as a multiple of the model."),
     number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
                                "Size of the largest, as a multiple of the model."),
+    number<&Scatter::waterM>("water_m", "Deepest water", Unit::Metre, {.hardMin = 0, .hardMax = 1e4, .softMin = 0, .softMax = 5},
+                             "None stands in water that is deeper."),
     seed<&Scatter::seed>("seed", "Seed", "Another number makes other places."),
     choice<&Scatter::picture, kScatterPictures>("picture", "Drawn as", "What the landscape look shows of them where trees are on."),
     toggle<&Scatter::enabled>("enabled", "Enabled", "Whether there are any, or they are only kept in the list."),

@@ -12,7 +12,7 @@ namespace oxbow {
 enum class LakeKind { Full, Partial, Dry, Part, Sea };
 
 /// What the water of a lake or river flows into next.
-enum class WaterEnd { None, Lake, Sea, Edge, Mouth, River };
+enum class WaterEnd { None, Lake, Sea, Edge, Mouth, River, NoData };
 
 /// A point of the map, metres east and south of its north-west corner (the outer corner of cell 0, 0).
 struct MapPoint {

@@ -27,8 +27,9 @@ enum class Layer {
     Mask,
     Ice,
     Sand,
+    NoData,
 };
-inline constexpr std::size_t kLayerCount = 17;
+inline constexpr std::size_t kLayerCount = 18;
 
 /// The value of a cell that has none (a lake level on dry land).
 inline constexpr float kNoValue = std::numeric_limits<float>::quiet_NaN();
@@ -71,6 +72,8 @@ inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
      Quantity::Mark},
     {Layer::Ice, "ice", "m", 0.0f, "Thickness of the ice that lies on the ground."},
     {Layer::Sand, "sand", "m", 0.0f, "Depth of loose sand; it is part of the ground's height."},
+    {Layer::NoData, "no_data", "", 0.0f, "Cells that the file has no value for (1): their ground is made up, and water ends there.",
+     Quantity::Mark},
 }};
 
 [[nodiscard]] constexpr const LayerInfo& info(Layer layer) {

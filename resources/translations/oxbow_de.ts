@@ -3438,10 +3438,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Zellen, die ein Tropfen höchstens läuft; 0: wie in Metern.</translation>
     </message>
     <message>
-        <source>Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so that brushes leave them and the mask can be exported.</source>
-        <translation>Zellen, für die die Datei keinen Wert hat, werden aus ihren Nachbarn gefüllt; eingeschaltet ist dort auch die Maske 0, sodass Pinsel sie auslassen und die Maske exportiert werden kann.</translation>
-    </message>
-    <message>
         <source>Column of the cell on which the drop falls, the first is 0; -1: by its share of the width.</source>
         <translation>Spalte der Zelle, auf die der Tropfen fällt, die erste ist 0; -1: nach seinem Anteil an der Breite.</translation>
     </message>
@@ -6865,6 +6861,38 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>geology hardness granite joints faults weakness erodibility lithology variation</source>
         <translation>Geologie Härte Granit Klüfte Störungen Schwäche Erodierbarkeit Gesteinsart Abwechslung</translation>
     </message>
+    <message>
+        <source>Cells that the file has no value for (1): their ground is made up, and water ends there.</source>
+        <translation>Zellen, für die die Datei keinen Wert hat (1): ihr Boden ist ergänzt, und Wasser endet dort.</translation>
+    </message>
+    <message>
+        <source>Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there, so that brushes leave them.</source>
+        <translation>Zellen, für die die Datei keinen Wert hat, werden aus ihren Nachbarn gefüllt; eingeschaltet ist die Maske dort 0, sodass Pinsel sie nicht verändern.</translation>
+    </message>
+    <message>
+        <source>Deepest water</source>
+        <translation>Tiefstes Wasser</translation>
+    </message>
+    <message>
+        <source>Fill level</source>
+        <translation>Waagrecht füllen</translation>
+    </message>
+    <message>
+        <source>None stands in water that is deeper.</source>
+        <translation>Keines steht in tieferem Wasser.</translation>
+    </message>
+    <message>
+        <source>On, the file fills the map whatever extent it has itself; off, &apos;oxbow run&apos; gives the map the extent of the file.</source>
+        <translation>Eingeschaltet füllt die Datei die Karte, gleich welche Ausdehnung sie selbst hat; ausgeschaltet gibt „oxbow run“ der Karte die Ausdehnung der Datei.</translation>
+    </message>
+    <message>
+        <source>Stretch to the map</source>
+        <translation>Auf die Karte strecken</translation>
+    </message>
+    <message>
+        <source>no_data</source>
+        <translation>ohne Daten</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -8141,6 +8169,10 @@ Deren mittlere Höhen bleiben.</translation>
     <message>
         <source>Column and row of the first cell below its outlet</source>
         <translation>Spalte und Zeile der ersten Zelle unter seinem Auslass</translation>
+    </message>
+    <message>
+        <source>cells without data</source>
+        <translation>Zellen ohne Daten</translation>
     </message>
 </context>
 <context>
@@ -10661,10 +10693,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>Flussnetz: es gibt keine Mündung, daher wächst nichts. Andere Mündungen wählen, welche malen oder davor eine Stufe einfügen, die sie erzeugt.</translation>
     </message>
     <message>
-        <source>Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land.</source>
-        <translation>Flüsse: %1 in %2; %3 laufen bergauf, %4 queren einen See, %5 enden an Land.</translation>
-    </message>
-    <message>
         <source>Stamp: no file is chosen: choose one in the stage&apos;s parameters, or a stamp of the library</source>
         <translation>Stempel: keine Datei gewählt: eine in den Parametern der Stufe oder einen Stempel der Sammlung wählen</translation>
     </message>
@@ -11979,6 +12007,38 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>the saved state of a stage: heights of a level must be numbers</source>
         <translation>der gespeicherte Zustand einer Stufe: Höhen einer Ebene müssen Zahlen sein</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells of %3 m, %4 x %5 m</source>
+        <translation>%1 x %2 Zellen von %3 m, %4 x %5 m</translation>
+    </message>
+    <message>
+        <source>%1: the map is that of the file, %2, instead of the recipe&apos;s %3: to stretch the file, set import.stretch=true</source>
+        <translation>%1: Karte nach der Datei, %2, statt nach dem Rezept, %3: zum Strecken der Datei import.stretch=true setzen</translation>
+    </message>
+    <message>
+        <source>Import: the file covers %1 x %2 m and is stretched over the map&apos;s %3 x %4 m</source>
+        <translation>Import: Die Datei umfasst %1 x %2 m und wird über die %3 x %4 m der Karte gestreckt</translation>
+    </message>
+    <message>
+        <source>Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land, %6 points over deeper ground.</source>
+        <translation>Flüsse: %1 in %2; %3 laufen bergauf, %4 queren einen See, %5 enden an Land, %6 Punkte über tieferem Grund.</translation>
+    </message>
+    <message>
+        <source>cells are angles, and the file does not say how long they are: give the cell size</source>
+        <translation>Zellen sind Winkel, und die Datei sagt nicht, wie lang sie sind: Zellgröße angeben</translation>
+    </message>
+    <message>
+        <source>coordinates are in another unit of angles than degrees: the place is not kept</source>
+        <translation>Koordinaten sind in einer anderen Winkeleinheit als Grad: die Lage wird nicht behalten</translation>
+    </message>
+    <message>
+        <source>the file names no coordinate system: its coordinates were taken as degrees</source>
+        <translation>die Datei nennt kein Koordinatensystem: ihre Koordinaten wurden als Grad genommen</translation>
+    </message>
+    <message>
+        <source>the unit of the file&apos;s coordinates is not known: give the cell size</source>
+        <translation>die Einheit der Koordinaten der Datei ist nicht bekannt: Zellgröße angeben</translation>
     </message>
 </context>
 </TS>

@@ -104,6 +104,21 @@ TEST_F(BatchLine, ListedCommandsAndSlicesDoEachRunOnce) {
     EXPECT_THAT(other.err, HasSubstr("choose another --out"));
 }
 
+TEST_F(BatchLine, RestartDropsTheResultsOfAnotherRecipe) {
+    const auto batch = [&](const char* more) { return oxbow(std::string("run recipe.json --vary seed=1..2 --out b --size 32 --quiet ") + more); };
+    ASSERT_EQ(batch("").exitCode, 0);
+    std::ofstream(folder / "b" / "notes.txt") << "mine";
+    ASSERT_EQ(batch("--set noise.octaves=3").exitCode, 1);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("--restart"));
+    const std::string before = contentOf(folder / "b" / "0001" / "report.json");
+    ASSERT_EQ(batch("--set noise.octaves=3 --restart").exitCode, 0) << contentOf(folder / "err.txt");
+    EXPECT_NE(contentOf(folder / "b" / "0001" / "report.json"), before);
+    EXPECT_EQ(contentOf(folder / "b" / "notes.txt"), "mine");
+    const auto written = fs::last_write_time(folder / "b" / "0001" / "report.json");
+    ASSERT_EQ(batch("--set noise.octaves=3 --restart").exitCode, 0);
+    EXPECT_EQ(fs::last_write_time(folder / "b" / "0001" / "report.json"), written) << "the same runs are not done again";
+}
+
 TEST_F(BatchLine, AFailedRunIsToldAndTheOthersGoOn) {
     std::ofstream(folder / "table.csv") << "seed,size\n1,16\n2,1x1\n3,16\n";
     // A mesh of one cell is not possible: only that run fails.
@@ -126,7 +141,7 @@ TEST_F(BatchLine, TargetsGoIntoTheFolderOfTheRun) {
     EXPECT_TRUE(fs::exists(folder / "p/Terrain.stl"));
     EXPECT_TRUE(fs::exists(folder / "s_1.png"));
     const Outcome wrong = oxbow("run recipe.json --target cry=c");
-    EXPECT_EQ(wrong.exitCode, 1);
+    EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_THAT(wrong.err, HasSubstr("there are unreal, unity"));
 }
 

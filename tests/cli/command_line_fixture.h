@@ -65,9 +65,13 @@ protected:
         return nlohmann::json::parse(contentOf(folder / "report.json"));
     }
 
-    void expectRefused(const std::string& arguments, const std::string& words) const {
+    void expectRefused(const std::string& arguments, const std::string& words) const { expectError(1, arguments, words); }
+    /// What was typed cannot be.
+    void expectMisused(const std::string& arguments, const std::string& words) const { expectError(2, arguments, words); }
+
+    void expectError(int exitCode, const std::string& arguments, const std::string& words) const {
         const Outcome outcome = oxbow(arguments);
-        EXPECT_EQ(outcome.exitCode, 1) << arguments;
+        EXPECT_EQ(outcome.exitCode, exitCode) << arguments;
         EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
         EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << "one line: " << outcome.err;
     }

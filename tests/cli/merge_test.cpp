@@ -21,11 +21,15 @@ TEST_F(RecipeFiles, DiffTellsValuesAndHeights) {
     writeRecipe("a.json", "0.05", 5);
     writeRecipe("b.json", "0.1", 5, R"(, { "stage": "lakes" })");
     const Outcome outcome = oxbow("diff a.json b.json --heights");
-    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.exitCode, 1) << "as of other programs that compare";
     EXPECT_THAT(outcome.out, HasSubstr("stage 2, Rain: inertia 0.05 -> 0.1\n"));
     EXPECT_THAT(outcome.out, HasSubstr("stage 4, lakes added\n"));
     EXPECT_THAT(outcome.out, HasSubstr("heights: mean "));
     EXPECT_EQ(oxbow("diff a.json a.json").out, "no differences\n");
+    EXPECT_EQ(oxbow("diff a.json a.json").exitCode, 0);
+    const auto json = nlohmann::json::parse(oxbow("diff a.json b.json --json --heights").out);
+    EXPECT_EQ(json["differences"].size(), 2u);
+    EXPECT_GT(json["heights"]["rmse_m"], 0.0);
 }
 
 TEST_F(RecipeFiles, MergeWritesIntoOursAndNamesConflicts) {
@@ -37,9 +41,24 @@ TEST_F(RecipeFiles, MergeWritesIntoOursAndNamesConflicts) {
     EXPECT_THAT(oxbow("diff base.json both.json").out, HasSubstr("iterations 5 -> 9\n"));
     writeRecipe("theirs.json", "0.2", 9);
     const Outcome conflict = oxbow("merge base.json ours.json theirs.json");
-    EXPECT_EQ(conflict.exitCode, 1);
+    EXPECT_EQ(conflict.exitCode, 3);
     EXPECT_EQ(conflict.err, "conflict: stage 2, Rain: inertia: ours 0.1, theirs 0.2, was 0.05\n");
     EXPECT_THAT(oxbow("diff base.json ours.json").out, HasSubstr("iterations 5 -> 9\n"));
+}
+
+TEST_F(RecipeFiles, AMergeKeepsTheFormOfOurFile) {
+    writeRecipe("base.json", "0.05", 5);
+    writeRecipe("ours.json", "0.05", 5);
+    std::ofstream(folder / "theirs.json") << R"({ "oxbow": 1, "grid": { "width": 48, "height": 48, "cell_size_m": 20 }, "stages": [
+        { "stage": "noise", "parameters": { "seed": 3, "octaves": 6 } },
+        { "stage": "droplet_erosion", "name": "Rain", "parameters": { "inertia": 0.2 } }, { "stage": "thermal_erosion" , "parameters": { "iterations": 5 } } ] })";
+    std::string expected = contentOf(folder / "ours.json");
+    ASSERT_EQ(oxbow("diff base.json theirs.json").exitCode, 1);
+    const Outcome merged = oxbow("merge base.json ours.json theirs.json");
+    ASSERT_EQ(merged.exitCode, 0) << merged.err;
+    expected.replace(expected.find("0.05"), 4, "0.2");
+    expected.replace(expected.find("3 }"), 3, "3, \"octaves\": 6 }");
+    EXPECT_EQ(contentOf(folder / "ours.json"), expected);
 }
 
 TEST_F(RecipeFiles, ProjectsBringTheirInputsAlong) {

@@ -14,10 +14,39 @@ TEST_F(CommandLine, ARunReadsStandardInputAndWritesStandardOutput) {
                     "< file.r32").exitCode,
               0);
     EXPECT_EQ(contentOf(folder / "again.r32"), contentOf(folder / "file.r32"));
-    expectRefused("run recipe.json --export elevation=-", "say in which format, for example --to tif");
-    expectRefused("run recipe.json --export elevation=- --export wear=- --to tif", "only one product");
-    expectRefused("run recipe.json --export sequence=- --to png", "a sequence is many files");
-    expectRefused("run - --input - < recipe.json", "standard input holds the recipe");
+    expectMisused("run recipe.json --export elevation=-", "say in which format, for example --to tif");
+    expectMisused("run recipe.json --export elevation=- --export wear=- --to tif", "only one product");
+    expectMisused("run recipe.json --export sequence=- --to png", "a sequence is many files");
+    expectMisused("run - --input - < recipe.json", "standard input holds the recipe");
+}
+
+TEST_F(CommandLine, RecipesComeFromWhatCanOnlyBeReadOnce) {
+    const auto bash = [&](const std::string& arguments) {
+        return WEXITSTATUS(std::system(("cd '" + folder.string() + "' && bash -c \"'" + OXBOW_PROGRAM + "' " + arguments +
+                                        "\" > out.txt 2> err.txt").c_str()));
+    };
+    EXPECT_EQ(bash("diff <(cat recipe.json) recipe.json"), 0) << contentOf(folder / "err.txt");
+    EXPECT_EQ(bash("diff - recipe.json < recipe.json"), 0) << contentOf(folder / "err.txt");
+    EXPECT_EQ(bash("run <(cat recipe.json) --until-step 1 --export elevation=a.r32"), 0) << contentOf(folder / "err.txt");
+    EXPECT_EQ(bash("merge <(cat recipe.json) recipe.json <(cat recipe.json) --out merged.json"), 0) << contentOf(folder / "err.txt");
+    EXPECT_EQ(bash("merge recipe.json <(cat recipe.json) recipe.json"), 2);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("add --out FILE"));
+}
+
+/// A reader of a pipe cannot go back: the directory stands before the samples.
+TEST_F(CommandLine, ATiffGoesThroughAPipeWithItsDirectoryFirst) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=file.tif").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=- --to tif").exitCode, 0);
+    const std::string piped = contentOf(folder / "out.txt");
+    ASSERT_EQ(piped.substr(0, 8), std::string("II*\0\10\0\0\0", 8));
+    fs::copy_file(folder / "out.txt", folder / "piped.tif");
+    EXPECT_THAT(oxbow("compare piped.tif file.tif").out, HasSubstr("rmse_m 0\n"));
+}
+
+TEST_F(CommandLine, AReportGoesToStandardOutput) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --report -").exitCode, 0);
+    EXPECT_EQ(nlohmann::json::parse(contentOf(folder / "out.txt"))["width"], 96);
+    EXPECT_FALSE(fs::exists(folder / "-"));
 }
 
 TEST_F(CommandLine, LakesAreTaggedByTheirPlace) {
@@ -36,8 +65,8 @@ TEST_F(CommandLine, LakesAreTaggedByTheirPlace) {
     ASSERT_EQ(oxbow("run tagged.oxbow --size 192 --export lake_list=b.geojson").exitCode, 0) << "kept, at any size";
     const auto kept = nlohmann::json::parse(contentOf(folder / "b.geojson"))["features"];
     EXPECT_EQ(std::ranges::count_if(kept, [](const auto& lake) { return lake["properties"]["tag"] == -7; }), 1);
-    expectRefused("run lakes.json --lake-tag 7", "is not of the form EAST,SOUTH=TAG");
-    expectRefused("run recipe.json --lake-tag 10,10=7", "no stage that finds lakes");
+    expectMisused("run lakes.json --lake-tag 7", "is not of the form EAST,SOUTH=TAG");
+    expectMisused("run recipe.json --lake-tag 10,10=7", "no stage that finds lakes");
 }
 
 TEST_F(CommandLine, TheBiasOfTwoMapsIsTheDifferenceOfTheirMeans) {

@@ -50,9 +50,9 @@ TEST_F(CommandLine, BashCompletesCommandsAndOptions) {
 }
 
 TEST_F(CommandLine, ArgumentsThatACommandDoesNotTakeAreRefused) {
-    expectRefused("compare a.tif", "usage: oxbow compare A B");
-    expectRefused("convert a.tif b.tif c.tif", "usage: oxbow convert IN OUT [options]");
-    expectRefused("stages noise", "usage: oxbow stages [options]");
+    expectMisused("compare a.tif", "usage: oxbow compare A B");
+    expectMisused("convert a.tif b.tif c.tif", "usage: oxbow convert IN OUT [options]");
+    expectMisused("stages noise", "usage: oxbow stages [options]");
 }
 
 TEST_F(CommandLine, TheDiagnosisNamesWhatIsThereAndWhatIsWrong) {

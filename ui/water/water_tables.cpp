@@ -237,6 +237,8 @@ QString endText(WaterEnd end, int id) {
         return LakeTable::tr("mouth %1").arg(id);
     case WaterEnd::River:
         return LakeTable::tr("River %1").arg(id);
+    case WaterEnd::NoData:
+        return LakeTable::tr("cells without data");
     }
     return {};
 }

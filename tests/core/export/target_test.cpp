@@ -4,6 +4,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/zip_file.h"
 #include "core/run/evaluator.h"
+#include "core/terrain/sampling.h"
 #include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/mesh_reading.h"
 
@@ -200,6 +201,88 @@ TEST_F(TargetFolders, UnrealSplinesLieOnTheLandscape) {
     const CheckedGltf surface(text("water.glb"));
 }
 
+/// The shore of a lake in each file of each folder, by what its program does with glTF.
+TEST_F(TargetFolders, AShoreLiesAtOnePlaceInAllFilesOfAFolder) {
+    struct Program {
+        const char* target;
+        std::array<double, 3> (*placed)(double x, double y, double z); ///< numbers of a glTF file as its importer has them
+    };
+    const Program programs[] = {
+        {"unreal", [](double x, double y, double z) { return std::array{100 * x, 100 * z, 100 * y}; }},
+        {"unity", [](double x, double y, double z) { return std::array{-x, y, z}; }},
+        {"godot", [](double x, double y, double z) { return std::array{x, y, z}; }},
+        {"blender", [](double x, double y, double z) { return std::array{x, -z, y}; }},
+        {"terrain", [](double x, double y, double z) { return std::array{x, z, y}; }},
+    };
+    for (const Program& program : programs) {
+        fs::remove_all(m_folder);
+        write(program.target);
+        const auto splines = nlohmann::json::parse(text("splines.json"));
+        const double unit = splines["units_per_metre"];
+        const auto& ring = splines["lakes"][0]["rings"][0];
+        const std::string name = "Lake " + splines["lakes"][0]["id"].dump();
+        const CheckedGltf lines(text("splines.glb"));
+        const auto mesh = std::ranges::find(lines.json["meshes"], name, [](const auto& each) { return each["name"].template get<std::string>(); });
+        ASSERT_NE(mesh, lines.json["meshes"].end()) << program.target;
+        const auto shore = lines.floats((*mesh)["primitives"][0]["attributes"]["POSITION"]);
+        ASSERT_EQ(shore.size(), ring.size());
+        for (std::size_t i = 0; i < shore.size(); ++i) {
+            const auto at = program.placed(shore[i][0], shore[i][1], shore[i][2]);
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                ASSERT_NEAR(at[axis], ring[i][axis].get<double>(), 0.002 * unit) << program.target << " " << i << " " << axis;
+        }
+        // The surface of the water reaches the line, give or take what a triangle cuts off a corner.
+        const CheckedGltf surface(text("water.glb"));
+        const auto water = surface.floats(surface.json["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
+        double farthest = 0.0;
+        for (const auto& p : ring) {
+            double nearest = INFINITY;
+            for (const auto& w : water) {
+                const auto at = program.placed(w[0], w[1], w[2]);
+                nearest = std::min(nearest, std::hypot(at[0] - p[0].get<double>(), at[1] - p[1].get<double>(), at[2] - p[2].get<double>()));
+            }
+            farthest = std::max(farthest, nearest / unit);
+        }
+        EXPECT_LT(farthest, 0.36 * 25.0) << program.target << ": less than half a sample of any of the folders";
+    }
+}
+
+TEST_F(TargetFolders, ThingsStandInTheNumbersOfTheProgramAndNotInDeepWater) {
+    const auto rows = [&](const char* target) {
+        fs::remove_all(m_folder);
+        write(target);
+        std::vector<std::array<double, 4>> list;
+        std::istringstream lines(text("scatter.csv"));
+        std::string line;
+        std::getline(lines, line);
+        EXPECT_EQ(line, "name,x,y,z,turn_deg,scale");
+        while (std::getline(lines, line)) {
+            std::array<double, 4> row{};
+            std::sscanf(line.c_str() + line.find(','), ",%lf,%lf,%lf,%lf", &row[0], &row[1], &row[2], &row[3]);
+            list.push_back(row);
+        }
+        return list;
+    };
+    const auto plain = rows("terrain"), unreal = rows("unreal"), unity = rows("unity"), blender = rows("blender");
+    ASSERT_FALSE(plain.empty());
+    ASSERT_EQ(plain.size(), unreal.size());
+    const double halfM = 0.5 * 140 * 25.0 / 127, unityHalfM = 0.5 * 140 * 25.0 / 129;
+    for (std::size_t i = 0; i < plain.size(); i += 97) {
+        const auto& [x, y, z, turn] = plain[i];
+        EXPECT_NEAR(unreal[i][0], 100 * (x - halfM), 0.2);
+        EXPECT_NEAR(unreal[i][1], 100 * (y - halfM), 0.2);
+        EXPECT_NEAR(unreal[i][2], 100 * z, 0.2);
+        EXPECT_EQ(unreal[i][3], turn) << "left-handed: clockwise from above";
+        EXPECT_NEAR(unity[i][1], z, 0.002);
+        EXPECT_NEAR(unity[i][2], 140 * 25.0 - unityHalfM - y, 0.002);
+        EXPECT_EQ(blender[i][1], -y);
+        EXPECT_NEAR(std::fmod(blender[i][3] + turn, 360.0), 0.0, 0.002) << "right-handed: the other way";
+    }
+    const Heightmap water = s_terrain->flattened(Layer::Water);
+    for (const auto& p : plain)
+        ASSERT_LE(heightBetween(water, p[0] / 25.0 - 0.5, p[1] / 25.0 - 0.5), 0.21);
+}
+
 TEST_F(TargetFolders, UnityReadsRowsFromTheSouth) {
     write("unity", 257, 129);
     const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), 257, 257);
@@ -307,6 +390,31 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
     for (std::size_t i = 0; i < bits.size(); ++i)
         ASSERT_EQ(std::bit_cast<float>(bits[i]), heights.cells()[i]);
     EXPECT_NEAR(number("Vertex Spacing", "Vertex Spacing"), 140 * 25.0 / 256, 1e-3);
+}
+
+/// A map of 400 x 250 cells keeps its shape: square cells, whole regions, the rest beyond its edge.
+TEST_F(TargetFolders, GodotGetsSquareCellsOfAMapThatIsNotSquare) {
+    WorkingTerrain working({400, 250, 20.0});
+    Heightmap& ground = working.elevation();
+    for (int y = 0; y < 250; ++y)
+        for (int x = 0; x < 400; ++x)
+            ground.at(x, y) = static_cast<float>(x + 1000 * y);
+    const TerrainState terrain(working, {}, *s_pool);
+    writeTarget(targetNamed("godot", "test"), m_folder, {.terrain = terrain, .surface = *s_plan, .side = 512, .pool = *s_pool});
+    int width = 0;
+    const std::vector<std::uint32_t> bits = exrBits(m_folder / "height.exr", "G", width);
+    ASSERT_EQ(width, 512);
+    ASSERT_EQ(bits.size(), 512u * 512u) << "320 rows fill two regions";
+    EXPECT_NEAR(number("Vertex Spacing", "Vertex Spacing"), 8000.0 / 512, 1e-3);
+    const Heightmap heights = resampled(terrain.flattened(Layer::Elevation), 512, 320);
+    for (int y = 0; y < 512; ++y)
+        for (int x = 0; x < 512; ++x)
+            ASSERT_EQ(std::bit_cast<float>(bits[y * 512 + x]), heights.at(x, std::min(y, 319)));
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("Import Position     -4000, 0, -4000")) << "a region each side of the origin";
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("512 x 320 samples in the north-west"));
+    const Png colour(m_folder / "colour.png");
+    EXPECT_EQ(colour.channels, 4);
+    EXPECT_EQ(colour.at(7, 7, 3), 128) << "no change of roughness";
 }
 
 TEST_F(TargetFolders, BlendersMeshNamesItsColours) {

@@ -71,6 +71,19 @@ TEST(CurveFile, WhatIsToConstrainTheGroundBecomesPinsLinesLakesAndRivers) {
     EXPECT_EQ(curves[4].points[0].heightM, 5.0);
 }
 
+TEST(CurveFile, LinesOfOpenStreetMapBecomeWhatTheyAre) {
+    const auto kindOf = [](const std::string& properties) {
+        const std::string text = R"({"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[100,200]]},"properties":)" +
+                                 properties + "}]}";
+        return std::string(curvesFromGeoJson(text, {kGrid}, "file").at(0).kind().id);
+    };
+    EXPECT_EQ(kindOf(R"({"highway":"track","name":"Old road"})"), "road");
+    EXPECT_EQ(kindOf(R"({"waterway":"stream"})"), "river");
+    EXPECT_EQ(kindOf(R"({"natural":"cliff"})"), "cliff");
+    EXPECT_EQ(kindOf(R"({"natural":"ridge"})"), "ridge");
+    EXPECT_EQ(kindOf(R"({"boundary":"administrative"})"), "region");
+}
+
 TEST(CurveFile, DegreesAreBroughtToAMapOfMetres) {
     const auto at = *projected(32632, 9.7, 47.1);
     const GeoReference utm{.west = at[0] - 400.0, .north = at[1] + 300.0, .width = 2000.0, .height = 1000.0, .epsg = 32632};

@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <numbers>
 
 /// Where maps lie, how high a sample is, which way is north: TIFF files made here by hand, tag by tag.
 namespace oxbow {
@@ -272,6 +273,90 @@ TEST_F(Geography, DegreesStayDegrees) {
     EXPECT_NEAR(north, 46.0, 1e-9);
 }
 
+/// As Esri's programs, and GDAL in their way, write a system of longitude and latitude that has no code.
+TEST_F(Geography, DegreesAreToldByTheKeysThatAreThereWhereTheModelIsNot) {
+    TiffFile file(6, 4, steps());
+    file.doubles(33550, {0.01, 0.01, 0}).doubles(33922, {0, 0, 0, 7.0, 46.0, 0});
+    const std::string text = "GCS Name = unknown||ESRI PE String = GEOGCS[\"GCS_unknown\"]|";
+    file.text(34737, text).shorts(34735, {1, 1, 0, 4, 1024, 0, 1, 32767, 1025, 0, 1, 1, 2048, 0, 1, 32767, 2054, 0, 1, 9102});
+    const ImportedHeightmap imported = read(file);
+    EXPECT_NEAR(imported.sourceCellYM, 1111.5, 1.0);
+    ASSERT_TRUE(imported.place);
+    EXPECT_TRUE(imported.place->isGeographic);
+    EXPECT_EQ(imported.place->epsg, 0);
+    EXPECT_EQ(imported.place->text, text) << "the system goes along as it came";
+
+    file.shorts(34735, {1, 1, 0, 2, 1024, 0, 1, 32767, 1025, 0, 1, 1});
+    EXPECT_TRUE(read(file).place->isGeographic) << "by Esri's text";
+    file.text(34737, "").shorts(34735, {1, 1, 0, 1, 1025, 0, 1, 1});
+    EXPECT_NEAR(read(file).sourceCellYM, 1111.5, 1.0) << "small cells on the Earth";
+    EXPECT_THAT(english(read(file).notes), testing::Contains(HasSubstr("taken as degrees")));
+    file.shorts(34735, {1, 1, 0, 2, 1025, 0, 1, 1, 3072, 0, 1, 32632});
+    EXPECT_EQ(read(file).elevation.cellSizeM(), 0.01) << "a projected system has metres, however small the cells";
+}
+
+TEST_F(Geography, UnitsOfAnglesAndLengthsAreTurnedIntoMetres) {
+    TiffFile arc(6, 4, steps());
+    arc.doubles(33550, {36, 36, 0}).doubles(33922, {0, 0, 0, 25200, 165600, 0});
+    arc.shorts(34735, {1, 1, 0, 4, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 32767, 2054, 0, 1, 9104});
+    EXPECT_NEAR(read(arc).sourceCellYM, 1111.5, 1.0);
+    EXPECT_FALSE(read(arc).place) << "what is written again has degrees";
+
+    TiffFile radians(6, 4, steps());
+    radians.doubles(33550, {1, 1, 0}).doubles(33922, {0, 0, 0, 700, 4600, 0}).doubles(34736, {0.01 * std::numbers::pi / 180});
+    radians.shorts(34735, {1, 1, 0, 5, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 32767, 2054, 0, 1, 32767, 2055, 34736, 1, 0});
+    EXPECT_NEAR(read(radians).sourceCellYM, 1111.5, 1.0) << "by the size that the file says";
+
+    TiffFile kilometres = inUtm(steps());
+    std::vector<std::uint16_t> keys = kUtm32;
+    keys[3] = 4;
+    keys.insert(keys.end(), {3076, 0, 1, 9036});
+    EXPECT_NEAR(read(kilometres.shorts(34735, keys)).elevation.cellSizeM(), 30000.0, 1e-6);
+    keys.back() = 32767;
+    keys[3] = 5;
+    keys.insert(keys.end(), {3077, 34736, 1, 0});
+    EXPECT_NEAR(read(kilometres.doubles(34736, {2.0}).shorts(34735, keys)).elevation.cellSizeM(), 60.0, 1e-9);
+}
+
+TEST_F(Geography, CellsWhoseLengthCannotBeKnownAreNotTakenForMetres) {
+    const std::vector<std::uint16_t> degrees = {1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326};
+    TiffFile beyond(6, 4, steps()), nowhere(6, 4, steps());
+    beyond.doubles(33550, {0.01, 0.01, 0}).doubles(33922, {0, 0, 0, 7.0, 96.0, 0}).shorts(34735, degrees);
+    nowhere.doubles(33550, {0.01, 0.01, 0}).shorts(34735, degrees);
+    for (const TiffFile* file : {&beyond, &nowhere}) {
+        const ImportedHeightmap imported = read(*file);
+        EXPECT_EQ(imported.sourceCellXM, 0.0);
+        EXPECT_THAT(english(imported.notes), testing::Contains(HasSubstr("give the cell size")));
+    }
+    TiffFile geocentric = inUtm(steps());
+    std::vector<std::uint16_t> keys = kUtm32;
+    keys[7] = 3;
+    EXPECT_EQ(read(geocentric.shorts(34735, keys)).sourceCellXM, 0.0);
+}
+
+TEST_F(Geography, AFileWithoutASystemKeepsItsCorner) {
+    TiffFile file(6, 4, steps());
+    file.doubles(33550, {30, 30, 0}).doubles(33922, {0, 0, 0, 0, 0, 0});
+    const ImportedHeightmap imported = read(file);
+    ASSERT_TRUE(imported.place);
+    expectPlace(*imported.place, 0, 0, 180, 120, 0);
+    writeHeightmap(m_folder / "b.tif", imported.elevation, {.lowM = {}, .highM = {}, .place = &*imported.place});
+    ASSERT_TRUE(readHeightmap(m_folder / "b.tif").place);
+    expectPlace(*readHeightmap(m_folder / "b.tif").place, 0, 0, 180, 120, 0);
+}
+
+TEST_F(Geography, AHeaderBesideRawSamplesSaysThePlace) {
+    const std::vector<float> samples = steps();
+    std::ofstream(m_folder / "a.bil", std::ios::binary).write(reinterpret_cast<const char*>(samples.data()), 96);
+    std::ofstream(m_folder / "a.hdr") << "NROWS 4\nNCOLS 6\nNBITS 32\nPIXELTYPE FLOAT\nBYTEORDER I\nULXMAP 500015\nULYMAP 5199985\n"
+                                         "XDIM 30\nYDIM 30\n";
+    std::ofstream(m_folder / "a.prj") << "PROJCS[\"WGS 84 / UTM zone 32N\",UNIT[\"metre\",1],AUTHORITY[\"EPSG\",\"32632\"]]";
+    const ImportedHeightmap imported = readHeightmap(m_folder / "a.bil");
+    ASSERT_TRUE(imported.place);
+    expectPlace(*imported.place, 500000, 5200000, 180, 120, 32632);
+    EXPECT_EQ(imported.elevation.cellSizeM(), 30.0);
+}
+
 TEST_F(Geography, AnSrtmSquareLiesWhereItsNameSays) {
     std::ofstream(m_folder / "S12W077.hgt", std::ios::binary) << std::string(11 * 11 * 2, '\1');
     const ImportedHeightmap imported = readHeightmap(m_folder / "S12W077.hgt");
@@ -309,6 +394,81 @@ TEST_F(Geography, CellsWithoutAValueMayBecomeTheMask) {
         for (int i = 0; i < 24; ++i)
             EXPECT_EQ(mask->cells()[i], i == 8 || i == 9 ? 0.0f : 1.0f) << i;
     }
+}
+
+/// A bowl around a hole in the data: without the hole all water would gather in a lake there.
+TEST_F(Geography, CellsWithoutAValueStayThatAndWaterEndsThere) {
+    constexpr int kSide = 40;
+    std::vector<float> samples;
+    for (int i = 0; i < kSide * kSide; ++i) {
+        const int x = i % kSide, y = i / kSide;
+        const double away = std::hypot(x - 19.5, y - 19.5);
+        samples.push_back(away < 4.0 ? -9999.0f : static_cast<float>(100.0 + 5.0 * away + 0.01 * (y % 5)));
+    }
+    TiffFile file(kSide, kSide, samples);
+    file.doubles(33550, {30, 30, 0}).doubles(33922, {0, 0, 0, 500000, 5200000, 0}).shorts(34735, kUtm32);
+    file.text(42113, "-9999").write(m_folder / "hole.tif");
+    Recipe recipe = importRecipe(m_folder / "hole.tif", GridSpec{kSide, kSide, 30.0}, {});
+    recipe.stages.erase(recipe.stages.begin() + 1, recipe.stages.end());
+    for (const char* id : {"lakes", "rivers"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    recipe.stages[2].params.set("channel_area_km2", 0.05);
+    ThreadPool pool(1);
+    Evaluator evaluator(pool, m_folder);
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    while (!evaluator.finished())
+        evaluator.advance(kNeverCancelled);
+    const TerrainState terrain = evaluator.capture({}).terrain;
+    const auto isHole = [&](std::size_t c) { return samples[c] == -9999.0f; };
+    for (std::size_t c = 0; c < samples.size(); ++c) {
+        const int x = static_cast<int>(c) % kSide, y = static_cast<int>(c) / kSide;
+        ASSERT_EQ(terrain.value(Layer::NoData, x, y), isHole(c) ? 1.0f : 0.0f);
+        ASSERT_TRUE(std::isnan(terrain.value(Layer::LakeLevel, x, y)));
+    }
+    const WaterBodies& water = *terrain.waterBodies();
+    ASSERT_FALSE(water.reaches.empty());
+    for (const RiverReach& reach : water.reaches) {
+        for (std::size_t i = 0; i + 2 < reach.points.size(); ++i) // a smoothed line cuts the last corner
+            EXPECT_FALSE(isHole(static_cast<std::size_t>(reach.points[i].cell))) << "ends with its first cell of the hole";
+        if (reach.downstreamId == 0) {
+            EXPECT_EQ(reach.end, WaterEnd::NoData);
+        }
+    }
+    EXPECT_THAT(riversAsJson(water, terrain.grid()), HasSubstr("\"no_data\""));
+    for (const char* name : {"out.tif", "out.exr", "out.asc", "out.png"}) {
+        exportProduct(terrain, {"elevation", m_folder / name}, {}, pool);
+        const ImportedHeightmap again = readHeightmap(m_folder / name);
+        ASSERT_EQ(again.noDataCells, static_cast<std::size_t>(std::ranges::count(samples, -9999.0f))) << name;
+        for (std::size_t c = 0; c < samples.size(); ++c)
+            ASSERT_EQ(again.known.cells()[c], isHole(c) ? 0.0f : 1.0f) << name;
+    }
+    exportProduct(terrain, {"slope", m_folder / "slope.tif"}, {}, pool);
+    EXPECT_GT(readHeightmap(m_folder / "slope.tif").noDataCells, 0u);
+}
+
+TEST_F(Geography, TheExtentOfTheFileWinsUnlessItIsToBeStretched) {
+    inUtm(steps()).write(m_folder / "dem.tif");
+    ThreadPool pool(1);
+    Recipe recipe = importRecipe("dem.tif", GridSpec{6, 4, 10.0}, {});
+    Recipe stretched = recipe;
+    const auto note = fitGrid(recipe, m_folder, Compute{pool});
+    ASSERT_TRUE(note);
+    EXPECT_EQ(recipe.grid, (GridSpec{6, 4, 30.0}));
+    EXPECT_THAT(note->english(), HasSubstr("6 x 4 cells of 30 m, 180 x 120 m, instead of the recipe's 6 x 4 cells of 10 m, 60 x 40 m"));
+    EXPECT_FALSE(fitGrid(recipe, m_folder, Compute{pool})) << "that fits";
+    Recipe finer = recipe;
+    finer.grid = {12, 8, 15.0};
+    EXPECT_FALSE(fitGrid(finer, m_folder, Compute{pool})) << "other cells over the same ground are the recipe's choice";
+    stretched.stages[0].params.set("stretch", true);
+    EXPECT_FALSE(fitGrid(stretched, m_folder, Compute{pool}));
+    Evaluator evaluator(pool, m_folder);
+    evaluator.begin(std::make_shared<const Recipe>(stretched));
+    evaluator.advance(kNeverCancelled);
+    EXPECT_THAT(english(evaluator.capture({}).notes),
+                testing::Contains(HasSubstr("covers 180 x 120 m and is stretched over the map's 60 x 40 m")));
+    HeightmapReadOptions options;
+    options.cellSizeM = 10.0;
+    EXPECT_TRUE(importParams("dem.tif", options).stretch) << "a cell size that was given is the user's";
 }
 
 TEST_F(Geography, ListsNameTheSystemAndGiveItsCoordinates) {

@@ -114,6 +114,25 @@ TEST(DrainHollows, AFillRaisesTheHollowToItsBrim) {
     EXPECT_EQ(after.ledger.rock.out, 0.0);
 }
 
+/// Cell for cell what a plain flood fills, and nothing beside it.
+TEST(DrainHollows, AFillToTheLevelIsFlat) {
+    const Heightmap ground = gorge({1, 5, 12, 3, 4, 30, 2});
+    const auto after = drained(ground, limits(100, 1e6, "fill_level"));
+    EXPECT_EQ(after.at(2), 12.0f);
+    EXPECT_EQ(after.at(3), 12.0f);
+    EXPECT_EQ(after.at(4), 12.0f);
+    Heightmap steps(GridSpec{90, 70, 10.0}); // whole metres, as foreign models have them
+    for (int y = 0; y < 70; ++y)
+        for (int x = 0; x < 90; ++x)
+            steps.at(x, y) = std::round(static_cast<float>(40.0 + 9.0 * std::sin(0.3 * x) * std::cos(0.23 * y) + 2.0 * std::sin(1.9 * x + y)));
+    CellMask edge(steps.grid().cellCount(), 0);
+    for (int y = 0; y < 70; ++y)
+        for (int x = 0; x < 90; ++x)
+            edge[steps.grid().index(x, y)] = x == 0 || y == 0 || x == 89 || y == 69;
+    const auto flood = test::priorityFlood(steps, edge);
+    EXPECT_TRUE(std::ranges::equal(drained(steps, limits(1e4, 1e9, "fill_level")).cells(), flood));
+}
+
 TEST(DrainHollows, LeastChangeBreachesADamAndFillsADent) {
     // A wide basin behind a thin dam; a dent one cell wide behind a long rise.
     const Heightmap dam = gorge({0, 9, 3, 3.5f, 4, 4.5f, 5, 20, 30});

@@ -85,9 +85,22 @@ TEST(RiverSoundness, AnEndMustBeWhatTheListSays) {
     EXPECT_EQ(landEnds(nullptr), 1);
 }
 
+TEST(RiverSoundness, BedsAboveTheGroundOfTheirDryCellFloat) {
+    const WaterBodies bodies = eastboundRiver(kSmall);
+    Heightmap ground(kSmall), levels(kSmall, kNoValue);
+    for (int x = 10; x < 20; ++x)
+        ground.at(x, 4) = static_cast<float>(98 - x);
+    ground.at(13, 4) -= 0.4f;
+    ground.at(15, 4) -= 3.0f;
+    ground.at(17, 4) -= 3.0f;
+    EXPECT_EQ(riverSoundness(bodies, kSmall, &levels, &ground).floatingBeds, 2);
+    levels.at(17, 4) = 84.0f;
+    EXPECT_EQ(riverSoundness(bodies, kSmall, &levels, &ground).floatingBeds, 1) << "in a lake the bed is the lake's";
+}
+
 TEST(RiverSoundness, TheUserReadsTheCounts) {
     EXPECT_EQ(describe({340, 9000, 0, 1, 2}, 12),
-              "Rivers: 12 rivers of 340 reaches; 0 climb, 1 cross a lake, 2 end on land.");
+              "Rivers: 12 rivers of 340 reaches; 0 climb, 1 cross a lake, 2 end on land, 0 points over deeper ground.");
 }
 
 constexpr int kSide = 200;

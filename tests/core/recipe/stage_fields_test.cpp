@@ -41,6 +41,7 @@ float valueOf(Layer layer, int x, int y, std::uint64_t seed) {
     case Layer::Springs:
         return seldom ? static_cast<float>(1.0 + 100.0 * r) : 0.0f;
     case Layer::Obstacles:
+    case Layer::NoData:
         return seldom ? 1.0f : 0.0f;
     case Layer::Mouths:
         return r < 0.01 ? static_cast<float>(1 + (x + y) % 4) : 0.0f;

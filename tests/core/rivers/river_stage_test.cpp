@@ -297,6 +297,17 @@ TEST(Rivers, AValleyWorkedByHand) {
     EXPECT_NEAR(point.bedM, 86.0 - point.depthM, 1e-4);
 }
 
+TEST(Rivers, TheirLengthIsThatOfTheLine) {
+    const Evaluation run(manyRivers(), terrainOf(hills(2, 90, 80)));
+    ASSERT_FALSE(run.found().reaches.empty());
+    for (const RiverReach& reach : run.found().reaches) {
+        double lengthM = 0.0;
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            lengthM += std::hypot(reach.points[i].at.xM - reach.points[i - 1].at.xM, reach.points[i].at.yM - reach.points[i - 1].at.yM);
+        EXPECT_NEAR(reach.lengthM, lengthM, 1e-6) << reach.id;
+    }
+}
+
 TEST(Rivers, ASpringIsAHead) {
     Heightmap map(GridSpec{30, 9, 10.0});
     for (int y = 0; y < 9; ++y)

@@ -1,0 +1,64 @@
+#include "tests/cli/command_line_fixture.h"
+
+/// What cannot be is said before the stages run; what can be written is written.
+namespace oxbow_cli {
+namespace {
+
+TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {"--target unity=out --target-size abc", "--target-size: 'abc' is not allowed for target-size"},
+        {"--target unity=out --target-tiles x", "--target-tiles: 'x' is not allowed for target-tiles"},
+        {"--export mesh=a.stl --tangents", "a.stl: STL holds no tangents"},
+        {"--export mesh=a.stl --texture-coordinates", "a.stl: STL holds no texture coordinates"},
+        {"--export mesh=a.glb --up z", "a.glb"},
+        {"--export colour_map=a.png", "the recipe says nothing of what lies on the ground"},
+        {"--export scatter=a.csv", "the recipe says nothing of what lies on the ground"},
+        {"--export elevation=a.tif --threads none", "--threads: 'none' is not allowed"},
+        {"--unheard-of", "unheard"},
+    };
+    for (const auto& [options, words] : wrong) {
+        const Outcome outcome = oxbow("run recipe.json --export slope=first.tif --progress text " + std::string(options));
+        EXPECT_EQ(outcome.exitCode, 2) << options << ": " << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(words)) << options;
+        EXPECT_THAT(outcome.out, testing::Not(HasSubstr("steps"))) << options;
+        EXPECT_FALSE(fs::exists(folder / "first.tif")) << options;
+    }
+}
+
+TEST_F(CommandLine, WhatFailsToBeWrittenStopsNothingElse) {
+    const Outcome outcome = oxbow("run recipe.json --until-step 1 --export water_mesh=water.glb --export elevation=b.tif --report report.json");
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("water.glb: there is no water to write"));
+    EXPECT_TRUE(fs::exists(folder / "b.tif"));
+    EXPECT_TRUE(fs::exists(folder / "report.json"));
+}
+
+TEST_F(CommandLine, ADryRunChecksAndForecastsAndWritesNothing) {
+    const Outcome outcome = oxbow("run recipe.json --dry-run --export elevation=a.tif --target gis=maps");
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("forecast: "));
+    EXPECT_THAT(outcome.out, HasSubstr("dry run: 96 x 80 cells, "));
+    EXPECT_THAT(outcome.out, HasSubstr("2 exports"));
+    EXPECT_FALSE(fs::exists(folder / "a.tif"));
+    EXPECT_FALSE(fs::exists(folder / "maps"));
+    EXPECT_EQ(oxbow("run recipe.json --dry-run --export elevation=none/a.tif").exitCode, 1);
+}
+
+TEST_F(CommandLine, TheFilesExtentWins) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=dem.tif").exitCode, 0);
+    std::ofstream(folder / "import.json") << R"({ "oxbow": 1, "grid": { "width": 48, "height": 40, "cell_size_m": 20 },
+        "stages": [ { "stage": "import", "parameters": { "file": "dem.tif" } } ] })";
+    const Outcome outcome = oxbow("run import.json --report report.json");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("96 x 80 cells of 20 m, 1920 x 1600 m, instead of the recipe's 48 x 40 cells of 20 m, 960 x 800 m"));
+    EXPECT_EQ(report()["width"], 96);
+    ASSERT_EQ(oxbow("run import.json --size 48x40 --report report.json").exitCode, 0);
+    EXPECT_EQ(report()["width"], 48);
+    EXPECT_EQ(report()["cell_size_m"], 40.0) << "the extent stays";
+    const Outcome stretched = oxbow("run import.json --set import.stretch=true --report report.json");
+    EXPECT_THAT(stretched.out, HasSubstr("is stretched over the map's 960 x 800 m"));
+    EXPECT_EQ(report()["width"], 48);
+}
+
+} // namespace
+} // namespace oxbow_cli
