@@ -3522,10 +3522,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Tropfen in Zeile</translation>
     </message>
     <message>
-        <source>Drops in all</source>
-        <translation>Tropfen insgesamt</translation>
-    </message>
-    <message>
         <source>Drops on the whole map, whatever its resolution; 0: by the number per cell.</source>
         <translation>Tropfen auf der ganzen Karte, bei jeder Auflösung; 0: nach der Zahl je Zelle.</translation>
     </message>
@@ -5190,10 +5186,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Verformung im Vergleich zu temperiertem Eis (A = 2,4e-24 /Pa³/s): kaltes Eis ist steifer und liegt dicker.</translation>
     </message>
     <message>
-        <source>Equilibrium line</source>
-        <translation>Gleichgewichtslinie</translation>
-    </message>
-    <message>
         <source>Fjords</source>
         <translation>Fjorde</translation>
     </message>
@@ -5256,10 +5248,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low inland.</source>
         <translation>Meter Eis im Jahr, die für jeden Kilometer über oder unter der Linie hinzukommen oder abschmelzen: viel am Meer, wenig im Binnenland.</translation>
-    </message>
-    <message>
-        <source>Most snow</source>
-        <translation>Höchste Schneemenge</translation>
     </message>
     <message>
         <source>Much snow and fast ice for long: deep troughs down to the coast.</source>
@@ -6678,10 +6666,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wie steil das Bett vom Ufer abfällt, Höhe durch Länge.</translation>
     </message>
     <message>
-        <source>Least fall along the bed, rise over run; less only where pins leave less.</source>
-        <translation>Geringstes Gefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
-    </message>
-    <message>
         <source>Lets a lake stand at the height of its points.</source>
         <translation>Lässt einen See auf der Höhe seiner Punkte stehen.</translation>
     </message>
@@ -6892,6 +6876,30 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>no_data</source>
         <translation>ohne Daten</translation>
+    </message>
+    <message>
+        <source>&amp;Run Changes at Once</source>
+        <translation>Änderungen sofort &amp;rechnen</translation>
+    </message>
+    <message>
+        <source>Run what a change outdates at once, instead of waiting for Play</source>
+        <translation>Sofort neu rechnen, was eine Änderung überholt, statt auf Abspielen zu warten</translation>
+    </message>
+    <message>
+        <source>Drops in total</source>
+        <translation>Tropfen insgesamt</translation>
+    </message>
+    <message>
+        <source>Equilibrium line (snow line)</source>
+        <translation>Gleichgewichtslinie (Schneegrenze)</translation>
+    </message>
+    <message>
+        <source>Maximum accumulation</source>
+        <translation>Höchste Akkumulation</translation>
+    </message>
+    <message>
+        <source>Minimum fall along the bed, rise over run; less only where pins leave less.</source>
+        <translation>Mindestgefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
     </message>
 </context>
 <context>
@@ -7365,6 +7373,20 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights.</source>
         <translation>Festpunkte finden die Hebung: auf Zeichnen drücken und auf den Boden klicken, oder importieren, und die Erosion endet mit ihren Höhen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n curves</source>
+        <translation>
+            <numerusform>%1 von %n Kurve</numerusform>
+            <numerusform>%1 von %n Kurven</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n curves</source>
+        <translation>
+            <numerusform>%n Kurve</numerusform>
+            <numerusform>%n Kurven</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>oxbow::CurveTool</name>
@@ -7467,14 +7489,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::Document</name>
     <message>
-        <source>Run to step %1 of %2</source>
-        <translation>Bis Schritt %1 von %2 abspielen</translation>
-    </message>
-    <message>
-        <source>Run to the end</source>
-        <translation>Bis zum Ende abspielen</translation>
-    </message>
-    <message>
         <source>%1 is being opened. Wait before editing, or press Esc to keep the current terrain.</source>
         <translation>%1 wird geöffnet. Vor dem Bearbeiten warten, oder Esc drücken, um das aktuelle Gelände zu behalten.</translation>
     </message>
@@ -7534,6 +7548,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Surface</source>
         <translation>Oberfläche</translation>
     </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Ungesicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>%1 is over: the run goes back for this stroke, and on again when it ends.</source>
+        <translation>%1 ist schon vorbei: Der Lauf geht für diesen Strich zurück und danach wieder weiter.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportFooter</name>
@@ -7585,6 +7607,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Computing the terrain: about %1 left</source>
         <translation>Das Gelände wird berechnet: noch etwa %1</translation>
     </message>
+    <message>
+        <source>Export What Is Shown</source>
+        <translation>Gezeigtes exportieren</translation>
+    </message>
+    <message>
+        <source>Exports the unfinished terrain of the step that is shown</source>
+        <translation>Exportiert das unfertige Gelände des gezeigten Schritts</translation>
+    </message>
+    <message>
+        <source>Run to the End, Then Export</source>
+        <translation>Zu Ende rechnen, dann exportieren</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportPage</name>
@@ -7621,6 +7655,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>The run stopped before its end, so nothing was written</source>
+        <translation>Der Lauf hielt vor seinem Ende an, daher wurde nichts geschrieben</translation>
     </message>
 </context>
 <context>
@@ -7714,10 +7752,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Höhenkarte öffnen</translation>
     </message>
     <message>
-        <source>What is %1 to become?</source>
-        <translation>Was soll aus %1 werden?</translation>
-    </message>
-    <message>
         <source>Added to this terrain it is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it.</source>
         <translation>Diesem Gelände hinzugefügt, wird sie hinter der gewählten Stufe der Karte angepasst; ihre Mischung sagt, wo und wie stark sie zu sehen ist.</translation>
     </message>
@@ -7744,6 +7778,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>How do you want to open %1?</source>
+        <translation>Wie soll %1 geöffnet werden?</translation>
     </message>
 </context>
 <context>
@@ -8051,10 +8089,6 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>Greatest depth</source>
-        <translation>Größte Tiefe</translation>
-    </message>
-    <message>
         <source>Area</source>
         <translation>Fläche</translation>
     </message>
@@ -8174,6 +8208,10 @@ Deren mittlere Höhen bleiben.</translation>
         <source>cells without data</source>
         <translation>Zellen ohne Daten</translation>
     </message>
+    <message>
+        <source>Maximum depth</source>
+        <translation>Größte Tiefe</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::LedgerPanel</name>
@@ -8276,8 +8314,8 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Die Farben wählen</translation>
     </message>
     <message>
-        <source>As suits the overlay</source>
-        <translation>Wie es zur Ansicht passt</translation>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
 </context>
 <context>
@@ -8402,6 +8440,10 @@ Deren mittlere Höhen bleiben.</translation>
         <source>Frame Times</source>
         <translation>Bildzeiten</translation>
     </message>
+    <message>
+        <source>Drag to look around; walk with the wheel, or with W A S D while the right button is down. %1 ends it.</source>
+        <translation>Ziehen, um sich umzusehen; gehen mit dem Rad oder mit W A S D bei gedrückter rechter Taste. %1 beendet es.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ManualWindow</name>
@@ -8430,8 +8472,8 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Nothing fits</source>
-        <translation>Nichts passt</translation>
+        <source>No results</source>
+        <translation>Keine Treffer</translation>
     </message>
 </context>
 <context>
@@ -8572,20 +8614,20 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Die Maske dieser Stufe auf dem Boden zeigen</translation>
     </message>
     <message>
-        <source>Mix: everywhere</source>
-        <translation>Mischung: überall</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Mix: %1</source>
-        <translation>Mischung: %1</translation>
+        <source>Mask and blend: everywhere</source>
+        <translation>Maske und Mischung: überall</translation>
     </message>
     <message>
-        <source>Mix of %1</source>
-        <translation>Mischung von %1</translation>
+        <source>Mask and blend: %1</source>
+        <translation>Maske und Mischung: %1</translation>
+    </message>
+    <message>
+        <source>Mask and blend of %1</source>
+        <translation>Maske und Mischung von %1</translation>
     </message>
 </context>
 <context>
@@ -9035,10 +9077,6 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>&amp;Sprache</translation>
     </message>
     <message>
-        <source>Language of the window, from the next start</source>
-        <translation>Sprache des Fensters, ab dem nächsten Start</translation>
-    </message>
-    <message>
         <source>&amp;Units</source>
         <translation>&amp;Einheiten</translation>
     </message>
@@ -9077,6 +9115,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source></source>
         <translation></translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>Sprache des Fensters</translation>
     </message>
 </context>
 <context>
@@ -9291,16 +9333,16 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>%1 / %1</translation>
     </message>
     <message>
-        <source>waiting</source>
-        <translation>wartet</translation>
-    </message>
-    <message>
         <source>%1 / %2</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>noch nicht gerechnet</translation>
     </message>
 </context>
 <context>
@@ -9599,8 +9641,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>: mehr, als es darf. Es wird unterwegs anhalten.</translation>
     </message>
     <message>
-        <source>It was broken off before, and goes on from there.</source>
-        <translation>Es wurde zuvor abgebrochen und macht dort weiter.</translation>
+        <source>It was interrupted before and resumes from there.</source>
+        <translation>Es wurde zuvor unterbrochen und macht dort weiter.</translation>
     </message>
 </context>
 <context>
@@ -9722,6 +9764,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <source>hash</source>
         <translation>Prüfsumme</translation>
     </message>
+    <message>
+        <source>Show the Hash of the Terrain</source>
+        <translation>Prüfsumme des Geländes zeigen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::StrokeList</name>
@@ -9783,10 +9829,6 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Draw the mask of the chosen one on the ground</source>
         <translation>Die Maske der gewählten Zeile auf das Gelände zeichnen</translation>
-    </message>
-    <message>
-        <source>Nothing is said yet of what lies on the ground: it is shown in natural colours. Take a preset, or add a material.</source>
-        <translation>Noch ist nicht gesagt, was auf dem Boden liegt: Er wird in natürlichen Farben gezeigt. Eine Vorlage nehmen oder ein Material hinzufügen.</translation>
     </message>
     <message>
         <source>Materials and scatters</source>
@@ -9884,6 +9926,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <source>Colour of %1</source>
         <translation>Farbe von %1</translation>
     </message>
+    <message>
+        <source>No surface yet: the ground is shown in natural colours. Choose a preset, or add a material.</source>
+        <translation>Noch keine Oberfläche: Der Boden wird in natürlichen Farben gezeigt. Eine Vorlage wählen oder ein Material hinzufügen.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::TargetPage</name>
@@ -9940,16 +9986,16 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Name</translation>
     </message>
     <message>
-        <source>Begins the names of the files: letters, digits, - and _</source>
-        <translation>Beginnt die Namen der Dateien: Buchstaben, Ziffern, - und _</translation>
-    </message>
-    <message>
         <source>The name needs letters, digits, - or _, and nothing else</source>
         <translation>Der Name braucht Buchstaben, Ziffern, - oder _, und nichts anderes</translation>
     </message>
     <message>
-        <source>A folder with LOAD-ME.txt, which has the numbers to type</source>
-        <translation>Ein Ordner mit LOAD-ME.txt, in dem die einzutippenden Zahlen stehen</translation>
+        <source>Begins the names of the folder and of the files: letters, digits, - and _</source>
+        <translation>Beginnt die Namen des Ordners und der Dateien: Buchstaben, Ziffern, - und _</translation>
+    </message>
+    <message>
+        <source>The folder %1 with LOAD-ME.txt, which has the numbers to type</source>
+        <translation>Der Ordner %1 mit LOAD-ME.txt, in der die einzutippenden Zahlen stehen</translation>
     </message>
 </context>
 <context>
