@@ -262,6 +262,20 @@ void TargetFolder::list(const std::vector<std::filesystem::path>& files) {
     m_files.insert(m_files.end(), files.begin(), files.end());
 }
 
+Heightmap TargetFolder::heightsAt(int width, int height) {
+    Heightmap heights = resampled(m_elevation, width, height);
+    if (width == m_elevation.width() && height == m_elevation.height())
+        return heights;
+    const Heightmap back = resampled(heights, m_elevation.width(), m_elevation.height());
+    double farthest = 0.0;
+    for (std::size_t c = 0; c < back.cells().size(); ++c)
+        farthest = std::max<double>(farthest, std::fabs(back.cells()[c] - m_elevation.cells()[c]));
+    m_resampling = "Heights were resampled from " + std::to_string(m_elevation.width()) + " x " + std::to_string(m_elevation.height()) + " to " +
+                   std::to_string(width) + " x " + std::to_string(height) + " samples, which moves the ground by up to " + targetNumber(farthest) +
+                   " m.\nA run at that size has its own: oxbow run RECIPE --size " + std::to_string(width) + "x" + std::to_string(height) + " ...\n";
+    return heights;
+}
+
 SurfaceMap TargetFolder::surfaceAt(int width, int height) {
     const SurfaceMap& own = m_surface.map();
     if (width == own.grid.width && height == own.grid.height)
@@ -339,6 +353,8 @@ void TargetFolder::writeScatters(const TargetAxes& axes) {
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {
+    if (!m_resampling.empty())
+        say(m_resampling);
     if (m_job.terrain.has(Layer::NoData))
         say("The file that the terrain was imported from has no value for some cells: their ground is made up here. The GIS\n"
             "folder and --export no_data=FILE tell them.\n");

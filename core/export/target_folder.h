@@ -95,7 +95,7 @@ public:
     void say(const std::string& line) { m_text += line + "\n"; }
 
     /// The heights at so many samples over the same extent.
-    [[nodiscard]] Heightmap heightsAt(int width, int height) const { return resampled(m_elevation, width, height); }
+    [[nodiscard]] Heightmap heightsAt(int width, int height);
     /// The surface at so many cells: shares mixed linearly, four a cell, sum 255.
     [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
 
@@ -114,6 +114,7 @@ private:
     Heightmap m_elevation;
     LaidSurface m_surface;
     std::string m_text;
+    std::string m_resampling; ///< what the text says of it
     std::vector<std::filesystem::path> m_files;
 };
 

@@ -247,6 +247,15 @@ TEST_F(TargetFolders, AShoreLiesAtOnePlaceInAllFilesOfAFolder) {
     }
 }
 
+TEST_F(TargetFolders, ResamplingIsSaidWithWhatItCosts) {
+    write("unreal");
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("resampled from 140 x 140 to 127 x 127 samples, which moves the ground by up to "));
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("--size 127x127"));
+    fs::remove_all(m_folder);
+    write("blender");
+    EXPECT_THAT(text("LOAD-ME.txt"), testing::Not(HasSubstr("resampled")));
+}
+
 TEST_F(TargetFolders, ThingsStandInTheNumbersOfTheProgramAndNotInDeepWater) {
     const auto rows = [&](const char* target) {
         fs::remove_all(m_folder);

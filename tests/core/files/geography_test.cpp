@@ -345,6 +345,20 @@ TEST_F(Geography, AFileWithoutASystemKeepsItsCorner) {
     expectPlace(*readHeightmap(m_folder / "b.tif").place, 0, 0, 180, 120, 0);
 }
 
+TEST_F(Geography, CellsThatAreNotSquareKeepTheirOriginAndExtent) {
+    TiffFile file(6, 4, steps());
+    file.doubles(33550, {30, 47, 0}).doubles(33922, {0, 0, 0, 0, 0, 0});
+    const ImportedHeightmap imported = read(file);
+    ASSERT_TRUE(imported.place);
+    EXPECT_EQ(imported.elevation.width(), 5);
+    EXPECT_EQ(imported.elevation.height(), 5);
+    HeightmapWriteOptions options;
+    options.place = &*imported.place;
+    writeHeightmap(m_folder / "b.tif", imported.elevation, options);
+    ASSERT_TRUE(readHeightmap(m_folder / "b.tif").place);
+    expectPlace(*readHeightmap(m_folder / "b.tif").place, 0, 0, 180, 188, 0);
+}
+
 TEST_F(Geography, AHeaderBesideRawSamplesSaysThePlace) {
     const std::vector<float> samples = steps();
     std::ofstream(m_folder / "a.bil", std::ios::binary).write(reinterpret_cast<const char*>(samples.data()), 96);
