@@ -76,6 +76,15 @@ public:
         m_state = waterExtremes(terrain, pool);
     }
 
+    void retune(const std::any& params) override {
+        const bool wrapped = m_params.edges == WaterEdges::Wrap;
+        StepperOf::retune(params);
+        if (wrapped && m_params.edges != WaterEdges::Wrap) { // their frames show the other side of the map
+            m_bed = WaterBed(m_grid);
+            m_banks = WaterBanks(m_grid);
+        }
+    }
+
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         makeFields(context.cancel);
         exchangePrivate(terrain, context.cancel);
