@@ -386,5 +386,20 @@ TEST(ShallowWater, ARunShorterThanAStepErodesToo) {
     EXPECT_GT(*std::ranges::max_element(run.terrain.find(Layer::Wear)->cells()), 0.0f);
 }
 
+/// Once wrapped, edges showed the other side of the map to all that came after.
+TEST(ShallowWaterErosion, EdgesThatNoLongerWrapLetNothingThrough) {
+    ShallowWaterErosionParams params = endless();
+    params.edges = WaterEdges::Wrap;
+    params.rainMmPerHour = 400.0;
+    params.bankAngleDeg = 10.0;
+    WaterRun rain(hills({48, 40, 10.0}, 3), params);
+    rain.run(4);
+    params.edges = WaterEdges::Closed;
+    rain.stepper->retune(params);
+    rain.run(12);
+    const Ledger ledger = rain.measured.now();
+    EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-9 * ledger.rock.initial);
+}
+
 } // namespace
 } // namespace oxbow
