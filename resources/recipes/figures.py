@@ -32,7 +32,8 @@ def rows(oxbow, recipe, folder):
              f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
     bands = []
     found = {}
-    for words in (line.split() for line in say(oxbow, "measure", files[1024]).splitlines()):
+    told = say(oxbow, "measure", files[1024]).partition("valleys of a size")[0]  # directions have a table of their own
+    for words in (line.split() for line in told.splitlines()):
         if words and words[0] in dict(MEASURES):
             found[words[0]] = (float(words[1]), float(words[4]), float(words[6]))
         elif len(words) == 3 and words[0].replace(".", "").isdigit():

@@ -6901,6 +6901,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Minimum fall along the bed, rise over run; less only where pins leave less.</source>
         <translation>Mindestgefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
     </message>
+    <message>
+        <source>Rock</source>
+        <translation>Gestein</translation>
+    </message>
+    <message>
+        <source>Slopes</source>
+        <translation>Hänge</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
