@@ -77,11 +77,10 @@ void Autosave::runEnded() {
     saveNow();
 }
 
-/// What the copy is one of, another file after *Save As*, and where the run goes on to.
+/// What the copy is one of; it is another file after *Save As*.
 void Autosave::noteOriginal() const {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
     about.setValue(QStringLiteral("original"), m_document.file().path());
-    about.setValue(QStringLiteral("goesTo"), globalStep(m_document.recipe(), m_document.positionInRecipe()));
 }
 
 void Autosave::saveNow() {
@@ -137,7 +136,7 @@ QList<LostWork> Autosave::lostWork() {
         const QString original = about.value(QStringLiteral("original")).toString();
         list.append({copy.absoluteFilePath(), original,
                      original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
-                     copy.lastModified(), about.value(QStringLiteral("goesTo"), -1).toInt(), claim});
+                     copy.lastModified(), claim});
     }
     return list;
 }

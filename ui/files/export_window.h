@@ -2,9 +2,6 @@
 
 #include <QDialog>
 
-#include <functional>
-#include <memory>
-
 class QListWidget;
 class QStackedWidget;
 
@@ -13,7 +10,6 @@ namespace oxbow {
 class Document;
 class ExportFooter;
 class ExportPage;
-struct ExportProgress;
 class PicturePage;
 class ProductsPage;
 class SequencePage;
@@ -42,14 +38,9 @@ private:
     void add(ExportPage& page);
     [[nodiscard]] ExportPage& page() const;
     void refresh();
-    void begin(const std::function<void()>& then);
-    void write();
-    void runThenWrite();
-    void followRun();
-    void stopRun();
-    void askToReplace(const QStringList& files, const std::function<void()>& then);
+    void begin();
+    void askToReplace(const QStringList& files);
 
-    Document& m_document;
     ExportFooter* m_footer;
     QListWidget* m_titles;
     QStackedWidget* m_pages;
@@ -59,8 +50,6 @@ private:
     PicturePage* m_flight = nullptr;
     SequencePage* m_sequence;
     TargetPage* m_target;
-    std::shared_ptr<ExportProgress> m_run; ///< to the end, before it is written; else null
-    std::uint64_t m_runCommand = 0;        ///< number of the command for it
 };
 
 } // namespace oxbow

@@ -9,7 +9,7 @@ namespace oxbow {
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 public:
-    explicit ChoiceBox(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(40); } // as the screen has room
+    using QComboBox::QComboBox;
 
 protected:
     bool event(QEvent* event) override;

@@ -335,10 +335,8 @@ bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_editor)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut) {
-        const QString problem = commitText();
-        closeEditor();
-        if (!problem.isEmpty())
-            flash(problem); // the value is the one before
+        if (!commitText())
+            closeEditor();
         return false;
     }
     const bool override = event->type() == QEvent::ShortcutOverride;
@@ -351,36 +349,33 @@ bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     if (override)
         return false;
-    if (!commits || commitText().isEmpty()) {
+    if (!commits || commitText()) {
         closeEditor();
         setFocus(Qt::OtherFocusReason);
     }
     return true;
 }
 
-QString SliderSpinBox::commitText() {
+bool SliderSpinBox::commitText() {
     if (m_editor->text() == m_offered) { // the text may have fewer digits than the value
         closeEditor();
-        return {};
+        return true;
     }
     const TypedNumber typed = parseNumber(m_editor->text(), m_param.unit);
     if (!typed.value) {
         markRefused(typed.problem);
-        return typed.problem;
+        return false;
     }
     const double whole = m_param.kind == ParamKind::Number ? *typed.value : std::round(*typed.value);
     const double allowed = std::clamp(whole, range().hardMin, range().hardMax);
-    if (allowed != whole) {
-        const QString limit =
-            (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
-                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit));
-        markRefused(limit);
-        return limit;
-    }
     closeEditor();
-    move(whole);
+    if (allowed != whole)
+        flash(
+            (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
+                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit)));
+    move(allowed);
     endMovement();
-    return {};
+    return true;
 }
 
 void SliderSpinBox::closeEditor() {

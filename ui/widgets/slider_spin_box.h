@@ -68,8 +68,7 @@ private:
     void move(double value);
     void endMovement();
     void cancelDrag();
-    /// Takes what was typed; else what is wrong with it, and the text stays.
-    [[nodiscard]] QString commitText();
+    bool commitText();
     void markRefused(const QString& problem);
     [[nodiscard]] QRectF filled(const QRectF& box) const;
     void closeEditor();

@@ -11,7 +11,6 @@
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
 #include "ui/window/welcome_hint.h"
-#include "ui/window/window_in_language.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -41,19 +40,16 @@ int runEditor(Application& application, const QStringList& files) {
     Document document(nullptr, sessionOptions(preferences));
     QObject::connect(&document, &Document::errorReported,
                      [](const QString& words) { programLog().write(QStringLiteral("error"), words); });
-    WindowInLanguage shown(document, noPictureWords());
-    MainWindow& window = shown.window();
+    MainWindow window(document, noPictureWords());
     QObject::connect(&application, &Application::memoryRanOut, &document, &Document::errorReported);
+    window.show();
     if (!files.isEmpty())
         window.files().open(files.first(), ImportDialog::Asks::WhereUnsaid);
     else
-        window.files().openExample("first_start.json", false);
+        window.files().openExample("first_start.json", true);
     if (files.isEmpty() && WelcomeHint::isWanted())
         window.showWelcome();
-    window.files().offerLostWork([&] {
-        if (files.isEmpty())
-            document.session().play();
-    });
+    window.files().offerLostWork();
     return QApplication::exec();
 }
 
