@@ -80,7 +80,7 @@ protected:
         ASSERT_TRUE(
             waitFor([&] { return !dialog->footer().isBusy() && !dialog->footer().resultText().isEmpty(); }));
         EXPECT_EQ(QDir(m_folder.path()).entryList({QStringLiteral("valley*")}, QDir::Files),
-                  QStringList({"valley.obj", "valley.png", "valley.png.json", "valley_lakes.json"}));
+                  QStringList({"valley.obj", "valley.pgw", "valley.png", "valley.png.json", "valley_lakes.json"}));
     }
     [[nodiscard]] std::string exported(const char* name) const {
         return m_folder.filePath(QString::fromLatin1(name)).toStdString();
