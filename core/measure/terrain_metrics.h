@@ -56,7 +56,7 @@ struct TerrainMetricOptions {
 /// The ranges are those of the literature (Gailleton2021, Hack1957, RodriguezIturbe1992, Shreve1966, Pike1971),
 /// widened where elevation models of real land lie beyond: Mont Blanc on 93 m cells, Mount St. Helens on 10 m and
 /// the Cumberland Mountains at Jacksboro on 82 m keep to the first ten. The ranges of the last three are those of these three and of
-/// another model, in seven pieces of up to 512 cells a side: .91-1.12, .03-.147, .0001-.0014. The manual (examples.md) has their figures.
+/// another model, in seven pieces of up to 512 cells a side: .91-1.12, .05-.147, .0001-.0014. The manual (examples.md) has their figures.
 [[nodiscard]] std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute& compute,
                                                         const TerrainMetricOptions& options = {});
 
