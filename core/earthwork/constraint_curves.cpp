@@ -16,7 +16,7 @@ constexpr Param<RiverBedParams> kRiverBedParams[] = {
     number<&RiverBedParams::minSlope>(
         "min_slope", "Minimum slope", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.01, .decimals = 5},
-        "Least fall along the bed, rise over run; less only where pins leave less."),
+        "Minimum fall along the bed, rise over run; less only where pins leave less."),
 };
 static_assert(checked(kRiverBedParams));
 

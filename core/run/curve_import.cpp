@@ -35,7 +35,7 @@ CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64
     if (selected != end && isFit(*selected))
         return {static_cast<int>(selected - begin)};
     const auto isMadeForIt = [&](const RecipeStage& stage) { return isFit(stage) && isMadeOfCurves(stage.params.kind()); };
-    if (const auto first = std::find_if(begin, end, isMadeForIt); first != end)
+    if (const auto first = std::find_if(selected != end ? selected : begin, end, isMadeForIt); first != end)
         return {static_cast<int>(first - begin)};
     auto behind = begin + std::min<std::ptrdiff_t>(seenStages, end - begin);
     while (behind != begin && std::prev(behind)->params.kind().category == StageCategory::Water)

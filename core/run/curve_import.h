@@ -20,7 +20,7 @@ struct CurveTarget {
     const StageKind* added = nullptr; ///< not null: there is none yet, one of this kind is to be put there
 };
 
-/// Of the stages that may hold a curve of that kind the selected one, else the first that is made of curves. Else a new one behind the stages whose
+/// Of the stages that may hold a curve of that kind the selected one, else the first behind it that is made of curves (of all where none is selected). Else a new one behind the stages whose
 /// ground is seen, `seenStages` of them, and before the lakes and rivers that it would lie among or behind: they follow it.
 [[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage,
                                       int seenStages);

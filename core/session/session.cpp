@@ -85,9 +85,7 @@ void Session::load(Project project) {
             m_branches.front().name = project->branchName;
         for (SavedBranch& branch : project->branches)
             m_branches.push_back(
-                {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe))});
-        for (Branch& branch : m_branches)
-            branch.isLasting = m_branches.size() > 1;
+                {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe)), true});
         if (project->state)
             resume(std::move(*project->state));
         pause(RunStatus::Paused);
@@ -145,11 +143,21 @@ void Session::applyFromStart(std::uint64_t stageId) {
 }
 
 void Session::play() {
+    send([this] {
+        currentBranch().isLasting = true;
+        goTo(endOf(*m_evaluator->recipe()), RunStatus::Playing);
+    });
+}
+
+void Session::playOn() {
     send([this] { goTo(endOf(*m_evaluator->recipe()), RunStatus::Playing); });
 }
 
 void Session::evaluateAll() {
-    send([this] { goTo(endOf(*m_evaluator->recipe()), RunStatus::Seeking); });
+    send([this] {
+        currentBranch().isLasting = true;
+        goTo(endOf(*m_evaluator->recipe()), RunStatus::Seeking);
+    });
 }
 
 void Session::pause() {
@@ -190,6 +198,13 @@ void Session::setPace(double secondsPerStep) {
 void Session::setLoop(bool on) {
     send([this, on] {
         m_loops = on;
+        post(true);
+    });
+}
+
+void Session::setRunsChanges(bool on) {
+    send([this, on] {
+        m_runsChanges = on;
         post(true);
     });
 }

@@ -21,7 +21,7 @@ enum class ValueFrom { Here, StageStart };
 ///
 /// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an
 /// event before its next step; a change of one that has not begun, or has ended, changes its parameters, and
-/// what followed is computed anew up to where the run stood. While it catches up, further changes take effect where it
+/// what followed is computed anew up to where the run stood: one that stood at the end goes to the new end. While it catches up, further changes take effect where it
 /// stood: all moves of a slider that is dragged change the same thing.
 class Session {
 public:
@@ -64,7 +64,10 @@ public:
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
     void applyFromStart(std::uint64_t stageId);
 
+    /// Its branch lasts from then on: an edit in its past starts another one.
     void play();
+    /// Plays on after going back for an edit, which is no reason for its branch to last.
+    void playOn();
     void pause();
     /// One step forward, then pause.
     void step();
@@ -81,6 +84,8 @@ public:
     void setPace(double secondsPerStep);
     /// Whether playing goes on from the start when it has come to the end.
     void setLoop(bool on);
+    /// Whether what a change outdates is computed at once, or waits where the change takes effect.
+    void setRunsChanges(bool on);
     void setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes = 0);
 
     using FoundState = std::function<void(std::shared_ptr<const KeptState>)>;
@@ -109,7 +114,7 @@ private:
         std::uint64_t id = 0;
         std::string name;
         std::shared_ptr<const Recipe> recipe; ///< of one that is not current
-        bool isLasting = false;               ///< played, named or saved: not to be lost by leaving it
+        bool isLasting = false;               ///< the first, or played, named or saved: edits in its past part from it
         RunPosition tip = {};                 ///< how far one that was brought back had been played
     };
 
@@ -141,6 +146,8 @@ private:
     void applyAt(const std::function<void(Recipe&, RunPosition)>& change);
     void resume(KeptState state);
     void startBranches();
+    [[nodiscard]] Branch& currentBranch();
+    [[nodiscard]] std::string freeBranchName() const;
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
               const Divergence& difference);
     [[nodiscard]] std::vector<BranchInfo> branchInfos() const;
@@ -162,7 +169,7 @@ private:
     std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Evaluator> m_evaluator;
     Timeline m_timeline;
-    std::vector<Branch> m_branches = {{1, "Main", nullptr}};
+    std::vector<Branch> m_branches = {{1, "Main", nullptr, true}};
     std::uint64_t m_currentBranch = 1;
     std::uint64_t m_lastBranch = 1;
     RunPosition m_target;
@@ -173,6 +180,7 @@ private:
     std::shared_ptr<const KeptState> m_painted; ///< the one with the most of the newest stroke laid
     double m_secondsPerStep = 0.0;
     bool m_loops = false;
+    bool m_runsChanges = true;
     double m_msPerStep = 0.0;
     std::uint64_t m_snapshots = 0;
     std::uint64_t m_commandsDone = 0;

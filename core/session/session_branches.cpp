@@ -45,31 +45,46 @@ void Session::restoreBranch(BranchInfo branch, std::size_t index) {
 // ---- On the worker ----
 
 void Session::startBranches() {
-    m_branches = {{++m_lastBranch, "Main", nullptr}};
+    m_branches = {{++m_lastBranch, "Main", nullptr, true}};
     m_currentBranch = m_lastBranch;
 }
 
-/// Lets go, lays aside or brings back what is kept behind the place where two recipes part.
+Session::Branch& Session::currentBranch() {
+    return *std::ranges::find(m_branches, m_currentBranch, &Branch::id);
+}
+
+std::string Session::freeBranchName() const {
+    const auto name = [](std::size_t number) { return "Branch " + std::to_string(number); };
+    std::size_t number = m_branches.size();
+    while (std::ranges::find(m_branches, name(number), &Branch::name) != m_branches.end())
+        ++number;
+    return name(number);
+}
+
+/// Discards, lays aside or brings back what is kept behind the place where two recipes part. A branch that nobody played,
+/// named or saved goes along with edits: those of one sitting are one branch, and undoing them all leaves none.
 void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
                    const Divergence& difference) {
     const auto known =
         std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
+    const bool isKnown = known != m_branches.end();
     const bool wasPlayedFurther = m_timeline.reachesBeyond(std::max(difference, m_evaluator->place()));
-    if (known == m_branches.end() && !wasPlayedFurther)
+    const bool isLasting = currentBranch().isLasting;
+    if (!isKnown && !(isLasting && wasPlayedFurther))
         return m_timeline.dropAfter(difference);
     const std::uint64_t left = m_currentBranch;
-    m_currentBranch = known != m_branches.end() ? known->id : ++m_lastBranch;
-    if (known == m_branches.end())
-        m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
-    // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
-    const auto leftBranch = std::ranges::find(m_branches, left, &Branch::id);
-    leftBranch->isLasting = leftBranch->isLasting || m_timeline.reachesBeyond(difference);
-    if (!leftBranch->isLasting)
-        m_branches.erase(leftBranch);
-    for (Branch& branch : m_branches)
-        if (branch.id == left || branch.id == m_currentBranch)
-            branch.recipe = branch.id == left ? old : nullptr;
-    m_timeline.stash(left, difference);
+    m_currentBranch = isKnown ? known->id : ++m_lastBranch;
+    if (isKnown)
+        known->recipe.reset();
+    else
+        m_branches.push_back({m_currentBranch, freeBranchName(), nullptr});
+    if (isLasting) {
+        std::ranges::find(m_branches, left, &Branch::id)->recipe = old;
+        m_timeline.stash(left, difference);
+    } else {
+        std::erase_if(m_branches, [left](const Branch& branch) { return branch.id == left; });
+        m_timeline.dropAfter(difference);
+    }
     m_timeline.unstash(m_currentBranch);
 }
 

@@ -9,20 +9,14 @@ namespace oxbow {
 
 namespace {
 
-/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
-/// the last stage that both have, so that a stage appended to a finished run waits to be played.
+/// Where a position of one recipe lies in another: at the same step of the same stage, or at the end.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
     const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
         return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
                                 recipe.stages.begin());
     };
-    if (position == endOf(from)) {
-        RunPosition end;
-        for (int i = 0; i < static_cast<int>(to.stages.size()); ++i)
-            if (from.find(to.stages[i].id))
-                end = {i + 1, 0};
-        return normalised(to, end);
-    }
+    if (position == endOf(from))
+        return endOf(to);
     const int stage = indexIn(to, from.stages[position.stage].id);
     if (stage == static_cast<int>(to.stages.size()))
         return positionAt(to, globalStep(from, position));
@@ -51,7 +45,9 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     else if (!gridDiffers)
         m_evaluator->replaceRecipe(recipe);
     m_target = wasPlaying ? endOf(*recipe) : translated(*old, goal, *recipe);
-    m_catchUp = translated(*old, stood, *recipe);
+    if (difference && !m_runsChanges && !wasPlaying)
+        m_target = std::min(m_target, normalised(*recipe, difference->position));
+    m_catchUp = std::min(translated(*old, stood, *recipe), m_target);
     if (difference && difference->position == m_evaluator->position())
         showStrokesLaid();
     if (atTarget())
@@ -74,7 +70,6 @@ void Session::startOnGrid(const std::shared_ptr<const Recipe>& recipe) {
     m_last.reset();
     m_timeline.clear();
     m_painted.reset();
-    startBranches();
 }
 
 void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe) {

@@ -6878,28 +6878,36 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>ohne Daten</translation>
     </message>
     <message>
+        <source>&amp;Run Changes at Once</source>
+        <translation>Änderungen sofort &amp;rechnen</translation>
+    </message>
+    <message>
+        <source>Run what a change outdates at once, instead of waiting for Play</source>
+        <translation>Sofort neu rechnen, was eine Änderung überholt, statt auf Abspielen zu warten</translation>
+    </message>
+    <message>
+        <source>Drops in total</source>
+        <translation>Tropfen insgesamt</translation>
+    </message>
+    <message>
+        <source>Equilibrium line (snow line)</source>
+        <translation>Gleichgewichtslinie (Schneegrenze)</translation>
+    </message>
+    <message>
+        <source>Maximum accumulation</source>
+        <translation>Höchste Akkumulation</translation>
+    </message>
+    <message>
+        <source>Minimum fall along the bed, rise over run; less only where pins leave less.</source>
+        <translation>Mindestgefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
+    </message>
+    <message>
         <source>Rock</source>
         <translation>Gestein</translation>
     </message>
     <message>
         <source>Slopes</source>
         <translation>Hänge</translation>
-    </message>
-    <message>
-        <source>Drops in all</source>
-        <translation>Tropfen insgesamt</translation>
-    </message>
-    <message>
-        <source>Equilibrium line</source>
-        <translation>Gleichgewichtslinie</translation>
-    </message>
-    <message>
-        <source>Least fall along the bed, rise over run; less only where pins leave less.</source>
-        <translation>Geringstes Gefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
-    </message>
-    <message>
-        <source>Most snow</source>
-        <translation>Höchste Schneemenge</translation>
     </message>
 </context>
 <context>
@@ -7373,6 +7381,20 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights.</source>
         <translation>Festpunkte finden die Hebung: auf Zeichnen drücken und auf den Boden klicken, oder importieren, und die Erosion endet mit ihren Höhen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n curves</source>
+        <translation>
+            <numerusform>%1 von %n Kurve</numerusform>
+            <numerusform>%1 von %n Kurven</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n curves</source>
+        <translation>
+            <numerusform>%n Kurve</numerusform>
+            <numerusform>%n Kurven</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>oxbow::CurveTool</name>
@@ -7535,12 +7557,12 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Oberfläche</translation>
     </message>
     <message>
-        <source>Run to step %1 of %2</source>
-        <translation>Bis Schritt %1 von %2 abspielen</translation>
+        <source>Recover unsaved work</source>
+        <translation>Ungesicherte Arbeit wiederherstellen</translation>
     </message>
     <message>
-        <source>Run to the end</source>
-        <translation>Bis zum Ende abspielen</translation>
+        <source>%1 is over: the run goes back for this stroke, and on again when it ends.</source>
+        <translation>%1 ist schon vorbei: Der Lauf geht für diesen Strich zurück und danach wieder weiter.</translation>
     </message>
 </context>
 <context>
@@ -7593,6 +7615,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Computing the terrain: about %1 left</source>
         <translation>Das Gelände wird berechnet: noch etwa %1</translation>
     </message>
+    <message>
+        <source>Export What Is Shown</source>
+        <translation>Gezeigtes exportieren</translation>
+    </message>
+    <message>
+        <source>Exports the unfinished terrain of the step that is shown</source>
+        <translation>Exportiert das unfertige Gelände des gezeigten Schritts</translation>
+    </message>
+    <message>
+        <source>Run to the End, Then Export</source>
+        <translation>Zu Ende rechnen, dann exportieren</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportPage</name>
@@ -7629,6 +7663,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>The run stopped before its end, so nothing was written</source>
+        <translation>Der Lauf hielt vor seinem Ende an, daher wurde nichts geschrieben</translation>
     </message>
 </context>
 <context>
@@ -7750,8 +7788,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>What is %1 to become?</source>
-        <translation>Was soll aus %1 werden?</translation>
+        <source>How do you want to open %1?</source>
+        <translation>Wie soll %1 geöffnet werden?</translation>
     </message>
 </context>
 <context>
@@ -8179,7 +8217,7 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Zellen ohne Daten</translation>
     </message>
     <message>
-        <source>Greatest depth</source>
+        <source>Maximum depth</source>
         <translation>Größte Tiefe</translation>
     </message>
 </context>
@@ -8284,8 +8322,8 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Die Farben wählen</translation>
     </message>
     <message>
-        <source>As suits the overlay</source>
-        <translation>Wie es zur Ansicht passt</translation>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
 </context>
 <context>
@@ -8410,6 +8448,10 @@ Deren mittlere Höhen bleiben.</translation>
         <source>Frame Times</source>
         <translation>Bildzeiten</translation>
     </message>
+    <message>
+        <source>Drag to look around; walk with the wheel, or with W A S D while the right button is down. %1 ends it.</source>
+        <translation>Ziehen, um sich umzusehen; gehen mit dem Rad oder mit W A S D bei gedrückter rechter Taste. %1 beendet es.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ManualWindow</name>
@@ -8438,8 +8480,8 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Nothing fits</source>
-        <translation>Nichts passt</translation>
+        <source>No results</source>
+        <translation>Keine Treffer</translation>
     </message>
 </context>
 <context>
@@ -8584,16 +8626,16 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Mix: everywhere</source>
-        <translation>Mischung: überall</translation>
+        <source>Mask and blend: everywhere</source>
+        <translation>Maske und Mischung: überall</translation>
     </message>
     <message>
-        <source>Mix: %1</source>
-        <translation>Mischung: %1</translation>
+        <source>Mask and blend: %1</source>
+        <translation>Maske und Mischung: %1</translation>
     </message>
     <message>
-        <source>Mix of %1</source>
-        <translation>Mischung von %1</translation>
+        <source>Mask and blend of %1</source>
+        <translation>Maske und Mischung von %1</translation>
     </message>
 </context>
 <context>
@@ -9083,8 +9125,8 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation></translation>
     </message>
     <message>
-        <source>Language of the window, from the next start</source>
-        <translation>Sprache des Fensters, ab dem nächsten Start</translation>
+        <source>Language of the window</source>
+        <translation>Sprache des Fensters</translation>
     </message>
 </context>
 <context>
@@ -9307,8 +9349,8 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2</translation>
     </message>
     <message>
-        <source>waiting</source>
-        <translation>wartet</translation>
+        <source>not run yet</source>
+        <translation>noch nicht gerechnet</translation>
     </message>
 </context>
 <context>
@@ -9607,8 +9649,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>: mehr, als es darf. Es wird unterwegs anhalten.</translation>
     </message>
     <message>
-        <source>It was broken off before, and goes on from there.</source>
-        <translation>Es wurde zuvor abgebrochen und macht dort weiter.</translation>
+        <source>It was interrupted before and resumes from there.</source>
+        <translation>Es wurde zuvor unterbrochen und macht dort weiter.</translation>
     </message>
 </context>
 <context>
@@ -9729,6 +9771,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>hash</source>
         <translation>Prüfsumme</translation>
+    </message>
+    <message>
+        <source>Show the Hash of the Terrain</source>
+        <translation>Prüfsumme des Geländes zeigen</translation>
     </message>
 </context>
 <context>
@@ -9889,8 +9935,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Farbe von %1</translation>
     </message>
     <message>
-        <source>Nothing is said yet of what lies on the ground: it is shown in natural colours. Take a preset, or add a material.</source>
-        <translation>Noch ist nicht gesagt, was auf dem Boden liegt: Er wird in natürlichen Farben gezeigt. Eine Vorlage nehmen oder ein Material hinzufügen.</translation>
+        <source>No surface yet: the ground is shown in natural colours. Choose a preset, or add a material.</source>
+        <translation>Noch keine Oberfläche: Der Boden wird in natürlichen Farben gezeigt. Eine Vorlage wählen oder ein Material hinzufügen.</translation>
     </message>
 </context>
 <context>
@@ -9952,12 +9998,12 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Der Name braucht Buchstaben, Ziffern, - oder _, und nichts anderes</translation>
     </message>
     <message>
-        <source>Begins the names of the files: letters, digits, - and _</source>
-        <translation>Beginnt die Namen der Dateien: Buchstaben, Ziffern, - und _</translation>
+        <source>Begins the names of the folder and of the files: letters, digits, - and _</source>
+        <translation>Beginnt die Namen des Ordners und der Dateien: Buchstaben, Ziffern, - und _</translation>
     </message>
     <message>
-        <source>A folder with LOAD-ME.txt, which has the numbers to type</source>
-        <translation>Ein Ordner mit LOAD-ME.txt, in dem die einzutippenden Zahlen stehen</translation>
+        <source>The folder %1 with LOAD-ME.txt, which has the numbers to type</source>
+        <translation>Der Ordner %1 mit LOAD-ME.txt, in der die einzutippenden Zahlen stehen</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,20 @@
             <numerusform>Import %n curves</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n curves</source>
+        <translation>
+            <numerusform>%1 of %n curve</numerusform>
+            <numerusform>%1 of %n curves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n curves</source>
+        <translation>
+            <numerusform>%n curve</numerusform>
+            <numerusform>%n curves</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportWindow</name>

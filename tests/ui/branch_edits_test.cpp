@@ -93,6 +93,59 @@ TEST_F(BranchEdits, EachOtherOneHasALaneBelowTheTimelineThatAClickGoesTo) {
     EXPECT_EQ(globalStep(m_document.recipe(), m_document.snapshot()->position), globalStep(*branch.recipe, branch.tip));
 }
 
+TEST_F(BranchEdits, HoweverManyThereAreTheTimelineIsAsHighAndTheWheelGoesThroughThem) {
+    TimelineStrip strip(m_document);
+    const int height = strip.sizeHint().height();
+    strip.resize(800, height);
+    strip.show();
+    const auto namesShown = [&] {
+        const BranchLanes drawn = strip.branchLanes();
+        QStringList list;
+        for (const BranchLanes::Lane& lane : drawn.lanes())
+            list << lane.name;
+        return list;
+    };
+    for (const double inertia : {0.61, 0.62, 0.63}) {
+        m_document.session().evaluateAll(); // a branch that was played stays
+        rest();
+        m_document.session().seek(10);
+        rest();
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia, EditPhase::Finished);
+        rest();
+    }
+    ASSERT_EQ(branches().size(), 5u);
+    EXPECT_EQ(strip.sizeHint().height(), height);
+    EXPECT_EQ(namesShown(), (QStringList{"Main", "Branch 1"}));
+    const auto turn = [&](int degrees) {
+        QWheelEvent event(QPointF(20, 60), strip.mapToGlobal(QPointF(20, 60)), {}, {0, 8 * degrees}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&strip, &event);
+    };
+    for (int i = 0; i < 4; ++i)
+        turn(-15);
+    EXPECT_EQ(namesShown(), (QStringList{"Branch 2", "Branch 3"}));
+    turn(15);
+    EXPECT_EQ(namesShown(), (QStringList{"Branch 1", "Branch 2"}));
+}
+
+TEST_F(BranchEdits, AnotherSizeOfTheMapLosesNone) {
+    const std::vector<std::string> before = names();
+    GridSpec smaller = m_document.recipe().grid;
+    smaller.width = 96;
+    setGrid(m_document, smaller);
+    rest();
+    EXPECT_EQ(names(), before);
+    const Recipe recipe = *other().recipe;
+    selectBranch(m_document, other().id);
+    rest();
+    EXPECT_EQ(m_document.recipe(), recipe);
+    EXPECT_EQ(names(), before);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    rest();
+    EXPECT_EQ(names(), before);
+}
+
 TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {
     const std::vector<std::string> before = names();
     const Recipe recipe = *other().recipe;

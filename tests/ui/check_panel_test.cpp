@@ -5,6 +5,7 @@
 #include "core/run/import_recipe.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/ground/ground_marks.h"
 #include "ui/recipe/import_work.h"
 
@@ -56,6 +57,19 @@ TEST_F(CheckPanelTest, TheMenuChecksTheGroundThatIsShown) {
     EXPECT_EQ(panel().list()->count(), static_cast<int>(panel().findings().size()));
     EXPECT_EQ(panel().findings()[static_cast<std::size_t>(rowOf(FindingKind::Spikes))].count, 3);
     EXPECT_TRUE(panel().isVisible());
+}
+
+TEST_F(CheckPanelTest, FindingsGoWithTheStageThatMadeTheGround) {
+    openSpiked();
+    m_window->actions()["stage.check"]->trigger();
+    waitForCheck();
+    ASSERT_FALSE(panel().findings().empty());
+    const std::uint64_t later = m_document.recipe().stages.back().id;
+    if (m_document.recipe().stages.size() > 1)
+        removeStage(m_document, later);
+    EXPECT_FALSE(panel().findings().empty()) << "the ground that was checked is as it was";
+    removeStage(m_document, m_document.recipe().stages.front().id);
+    EXPECT_TRUE(panel().findings().empty());
 }
 
 TEST_F(CheckPanelTest, AClickGoesToTheWorstPlaceAndFurtherClicksToTheNext) {

@@ -3,9 +3,11 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/files/curve_file.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/widgets/slider_spin_box.h"
 
 #include <QComboBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -72,6 +74,41 @@ TEST_F(CurveListTest, CurvesOfAFileShapeTheGroundAreChangedAndUndone) {
     EXPECT_EQ(finalHash(), bare);
     m_document.undoStack().undo();
     EXPECT_EQ(curves()[0].name, "Spine");
+}
+
+TEST_F(CurveListTest, SeveralAreSelectedChangedAndDeletedAtOnce) {
+    for (int i = 0; i < 3; ++i)
+        list().importFile(ridgeFile());
+    ASSERT_EQ(curves().size(), 3u);
+    QTreeWidget& rows = *list().list();
+    ASSERT_TRUE(waitFor([&] { return rows.isVisible(); }));
+    const auto click = [&](int row, Qt::KeyboardModifiers keys) {
+        QTest::mouseClick(rows.viewport(), Qt::LeftButton, keys, rows.visualItemRect(rows.topLevelItem(row)).center());
+    };
+    EXPECT_GE(rows.visualItemRect(rows.topLevelItem(0)).height(), 20);
+    click(0, {});
+    click(2, Qt::ControlModifier);
+    EXPECT_EQ(rows.selectedItems().size(), 2);
+    const int entries = m_document.undoStack().count();
+    const auto width = [&](std::size_t row) { return std::get<double>(curves()[row].params.value("width_m")); };
+    const double before = width(1);
+    auto* slider = list().findChild<QWidget*>(QStringLiteral("width_m"))->findChild<SliderSpinBox*>();
+    ASSERT_NE(slider, nullptr);
+    slider->edit();
+    QTest::keyClicks(slider->editor(), QStringLiteral("321"));
+    QTest::keyClick(slider->editor(), Qt::Key_Return);
+    EXPECT_EQ(width(0), 321.0);
+    EXPECT_EQ(width(1), before);
+    EXPECT_EQ(width(2), 321.0);
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    EXPECT_EQ(rows.selectedItems().size(), 2) << "they stay selected";
+    for (QPushButton* button : list().findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Delete"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_EQ(curves().size(), 1u);
+    EXPECT_EQ(width(0), before);
+    m_document.undoStack().undo();
+    EXPECT_EQ(curves().size(), 3u);
 }
 
 TEST_F(CurveListTest, AFileThatIsNoneIsSaidAndChangesNothing) {

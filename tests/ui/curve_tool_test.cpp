@@ -2,6 +2,7 @@
 
 #include "core/curve/curve_path.h"
 #include "core/earthwork/curve_kind.h"
+#include "core/recipe/undoable_edits.h"
 #include "tests/ui/handle_fixture.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/stage/curve_list.h"
@@ -69,7 +70,7 @@ protected:
     [[nodiscard]] double away(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 };
 
-TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndEachIsUndone) {
+TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndItIsUndoneAsAWhole) {
     loadHills();
     const std::uint64_t bare = finalHash();
     const int before = undoCount();
@@ -82,18 +83,37 @@ TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndEachIsUndone) {
     clickOn(view(), middle() + QPoint(80, 30));
     EXPECT_EQ(undoCount(), before + 3);
     EXPECT_TRUE(tool().isDrawing());
+    m_document.undoStack().undo();
+    EXPECT_EQ(curve().points.size(), 2u) << "while it is drawn by points";
+    m_document.undoStack().redo();
     QTest::keyClick(&view(), Qt::Key_Return);
     EXPECT_FALSE(tool().isDrawing());
+    EXPECT_EQ(undoCount(), before + 1) << "the gesture is one entry";
+    EXPECT_EQ(m_document.undoStack().undoText(), "Draw River");
     ASSERT_EQ(curve().points.size(), 3u);
     EXPECT_EQ(curve().kind().id, "river");
     EXPECT_LT(away(at(1), placeAt(middle() + QPoint(0, 10))), 60.0);
     EXPECT_NE(finalHash(), bare);
-    m_document.undoStack().undo();
-    EXPECT_EQ(curve().points.size(), 2u);
-    m_document.undoStack().undo();
+    const Recipe drawn = m_document.recipe();
     m_document.undoStack().undo();
     EXPECT_EQ(stageCount(), 2u);
     EXPECT_EQ(finalHash(), bare);
+    m_document.undoStack().redo();
+    EXPECT_EQ(m_document.recipe(), drawn);
+}
+
+TEST_F(CurveToolTest, BehindALaterStageACurveGoesToAStageOfItsOwn) {
+    loadHills();
+    draw({{-90, -40}, {0, 10}});
+    addStage(m_document, *findStageKind("thermal_erosion"));
+    static_cast<void>(finalHash());
+    const std::uint64_t later = m_document.recipe().stages.back().id;
+    ASSERT_EQ(m_document.selectedStage(), later);
+    const Recipe before = m_document.recipe();
+    draw({{-40, 60}, {40, 50}});
+    ASSERT_EQ(stageCount(), before.stages.size() + 1);
+    EXPECT_EQ(m_document.recipe().stages[1].curves, before.stages[1].curves) << "what is computed stays";
+    EXPECT_EQ(edits::indexOf(m_document.recipe(), m_document.selectedStage()), static_cast<int>(before.stages.size()));
 }
 
 TEST_F(CurveToolTest, AClickSetsAPinThatIsGivenAHeightListedAndUndone) {

@@ -50,6 +50,45 @@ TEST_F(ExportWindowTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
         ASSERT_NEAR(back.elevation.cells()[i], truth.cells()[i], halfQuantum * 1.05) << i;
 }
 
+TEST_F(ExportWindowTest, OfARunThatIsNotFinishedTheFirstButtonRunsItToTheEnd) {
+    loadSmall();
+    m_document.session().seek(1);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
+    EXPECT_EQ(dialog.footer().button()->text(), "Run to the End, Then Export");
+    EXPECT_TRUE(dialog.footer().button()->isDefault());
+    EXPECT_TRUE(dialog.footer().asItStandsButton()->isVisible());
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
+    EXPECT_EQ(statusNow(), RunStatus::Finished);
+    const auto written = [&] { return readHeightmap(m_folder.filePath(QStringLiteral("out.r32")).toStdString()).elevation; };
+    const auto shown = [&] { return m_document.snapshot()->terrain.flattened(Layer::Elevation); };
+    EXPECT_TRUE(std::ranges::equal(written().cells(), shown().cells()));
+    EXPECT_EQ(dialog.footer().button()->text(), "Export");
+    EXPECT_FALSE(dialog.footer().asItStandsButton()->isVisible());
+
+    m_document.session().seek(1);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    dialog.setName(QStringLiteral("other"));
+    QTest::mouseClick(dialog.footer().asItStandsButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_EQ(stepNow(), 1) << "what is shown is written as it stands";
+    const Heightmap other = readHeightmap(m_folder.filePath(QStringLiteral("other.r32")).toStdString()).elevation;
+    EXPECT_TRUE(std::ranges::equal(other.cells(), shown().cells()));
+}
+
+TEST_F(ExportWindowTest, ARunToTheEndThatIsStoppedWritesNothing) {
+    loadSmall(90.0);
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return m_document.isRunning(); }));
+    EXPECT_EQ(dialog.footer().button()->text(), "Cancel");
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && !dialog.footer().isBusy(); }));
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
+    EXPECT_NE(statusNow(), RunStatus::Finished);
+    EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.r32"))));
+}
+
 TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
     loadSmall();
     static_cast<void>(finalHash());
@@ -164,7 +203,8 @@ TEST_F(ExportWindowTest, SimulationRunsOnWhileFilesAreWritten) {
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 2; }));
     ProductsPage& dialog = openOn({QStringLiteral("obj"), QStringLiteral("png16")});
     const int before = stepNow();
-    ASSERT_TRUE(exportAll(dialog));
+    QTest::mouseClick(dialog.footer().asItStandsButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
     EXPECT_TRUE(waitFor([&] { return stepNow() > before; }));
     EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("out.obj"))));
 }
@@ -175,7 +215,8 @@ TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     dialog.setLongerSide(1024);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
+    QTest::mouseClick(dialog.footer().asItStandsButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); })) << dialog.footer().resultText().toStdString();
     const Heightmap back =
         readHeightmap(m_folder.filePath(QStringLiteral("out.r32")).toStdString()).elevation;
     ASSERT_EQ(back.grid(), (GridSpec{1024, 1024, 2.5}));

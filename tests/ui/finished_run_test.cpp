@@ -1,13 +1,181 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/area/view_area.h"
+#include "ui/document/branch_commands.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/map/map_view.h"
 #include "ui/stage/parameter_panel.h"
 #include "ui/widgets/slider_spin_box.h"
 
+#include <QLineEdit>
 #include <QMouseEvent>
 
 namespace oxbow {
 namespace {
 
-class FinishedRun : public EditorTest {};
+class FinishedRun : public EditorTest {
+protected:
+    FinishedRun() { m_window->resize(1500, 900); }
+
+    [[nodiscard]] const RecipeStage& erosion() const { return m_document.recipe().stages[1]; }
+    [[nodiscard]] std::uint64_t hashNow() const { return m_document.snapshot()->terrain.stateHash(); }
+    [[nodiscard]] std::vector<std::string> branches() const {
+        std::vector<std::string> names;
+        for (const BranchInfo& branch : m_document.snapshot()->branches)
+            names.push_back(branch.name);
+        return names;
+    }
+    void rest() {
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits() && recipeIs(m_document.recipe()); }));
+    }
+    void playToTheEnd() {
+        press(Qt::Key_Space);
+        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    }
+    void type(const char* key, const QString& text) {
+        auto* slider = m_window->findChild<QWidget*>(QString::fromLatin1(key))->findChild<SliderSpinBox*>();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Return);
+        ASSERT_NE(slider->editor(), nullptr);
+        QTest::keyClicks(slider->editor(), text);
+        QTest::keyClick(slider->editor(), Qt::Key_Return);
+    }
+    void paintAt(QPoint from) {
+        MapView& map = m_window->view().map();
+        QTest::mousePress(&map, Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 4; ++i) {
+            const QPoint to = from + QPoint(4 * i, 0);
+            QMouseEvent move(QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(&map, &move);
+            QTest::qWait(20);
+        }
+        QTest::mouseRelease(&map, Qt::LeftButton, {}, from + QPoint(16, 0));
+        ASSERT_NO_FATAL_FAILURE(rest());
+    }
+    void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
+    void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
+};
+
+TEST_F(FinishedRun, TenUndosAndTenRedosEachEndOnTheFinishedPictureAndLeaveNoBranchBehind) {
+    loadSmall();
+    m_document.selectStage(erosion().id);
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    const std::uint64_t first = hashNow();
+    for (int i = 1; i <= 10; ++i) {
+        ASSERT_NO_FATAL_FAILURE(type("inertia", QStringLiteral("0.%1").arg(20 + 5 * i)));
+        ASSERT_NO_FATAL_FAILURE(rest());
+        ASSERT_EQ(statusNow(), RunStatus::Finished) << i;
+    }
+    const std::uint64_t last = hashNow();
+    EXPECT_NE(first, last);
+    for (int i = 0; i < 10; ++i)
+        undo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_EQ(hashNow(), first);
+    EXPECT_FALSE(m_document.isModified());
+    EXPECT_EQ(branches(), std::vector<std::string>{"Main"});
+    for (int i = 0; i < 10; ++i)
+        redo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_EQ(hashNow(), last);
+    EXPECT_EQ(branches(), std::vector<std::string>{"Main"});
+}
+
+TEST_F(FinishedRun, StrokesOfOneSittingAreOneBranchBesideWhatWasFinished) {
+    loadSmall();
+    m_document.selectStage(erosion().id);
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    const std::uint64_t finished = hashNow();
+    MapView& map = m_window->view().map();
+    ASSERT_TRUE(waitFor([&] { return map.isSettled(); }));
+    press(Qt::Key_R);
+    for (const int x : {-60, -30, 0, 30, 60})
+        ASSERT_NO_FATAL_FAILURE(paintAt(map.rect().center() + QPoint(x, 0)));
+    EXPECT_EQ(erosion().strokes.size(), 5u);
+    EXPECT_EQ(branches(), (std::vector<std::string>{"Main", "Branch 1"}));
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    // A name says that it is to stay: what is painted now parts from it.
+    renameBranch(m_document, m_document.snapshot()->branches[1].id, QStringLiteral("Wet"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    ASSERT_NO_FATAL_FAILURE(paintAt(map.rect().center() + QPoint(0, 60)));
+    EXPECT_EQ(branches(), (std::vector<std::string>{"Main", "Wet", "Branch 2"}));
+    for (int i = 0; i < 7; ++i)
+        undo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(hashNow(), finished);
+    EXPECT_EQ(m_document.snapshot()->branches.front().name, "Main");
+    EXPECT_TRUE(m_document.snapshot()->branches.front().current);
+}
+
+TEST_F(FinishedRun, AStrokeBegunBesideTheGroundPaintsFromWhereItMeetsIt) {
+    loadSmall();
+    m_document.selectStage(erosion().id);
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    MapView& map = m_window->view().map();
+    ASSERT_TRUE(waitFor([&] { return map.isSettled(); }));
+    press(Qt::Key_R);
+    const QPoint outside = map.frame().pixelOf({-200.0, 1280.0}).toPoint(), inside = map.frame().pixelOf({600.0, 1280.0}).toPoint();
+    ASSERT_TRUE(map.rect().contains(outside));
+    QTest::mousePress(&map, Qt::LeftButton, {}, outside);
+    for (int i = 1; i <= 8; ++i) {
+        const QPoint to = outside + (inside - outside) * i / 8;
+        QMouseEvent move(QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&map, &move);
+        QTest::qWait(20);
+    }
+    QTest::mouseRelease(&map, Qt::LeftButton, {}, inside);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    ASSERT_FALSE(erosion().strokes.empty());
+    EXPECT_EQ(statusNow(), RunStatus::Finished);
+    undo();
+    EXPECT_TRUE(erosion().strokes.empty()) << "one entry";
+    // A press and release beside it is nothing.
+    QTest::mouseClick(&map, Qt::LeftButton, {}, outside);
+    EXPECT_FALSE(m_window->painter().isPainting());
+    EXPECT_TRUE(erosion().strokes.empty());
+}
+
+TEST_F(FinishedRun, AnAddedStageRunsAtOnceUnlessChangesWaitForPlay) {
+    loadSmall();
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    m_document.selectStage(erosion().id);
+    addStage(m_document, *findStageKind("lakes"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_TRUE(m_document.snapshot()->terrain.waterBodies());
+    undo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+
+    m_window->actions()["simulate.live"]->trigger();
+    redo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Paused);
+    EXPECT_EQ(m_document.snapshot()->position, (RunPosition{2, 0})) << "what stood stands";
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    ASSERT_NO_FATAL_FAILURE(type("inertia", QStringLiteral("0.7")));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(m_document.snapshot()->position, (RunPosition{1, 0})) << "where the change takes effect";
+}
+
+TEST_F(FinishedRun, UndoingAnotherOrderIsFinishedAsItWas) {
+    loadSmall();
+    addStage(m_document, *findStageKind("thermal_erosion"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    const std::uint64_t before = hashNow();
+    press(Qt::Key_Up, Qt::AltModifier);
+    ASSERT_EQ(m_document.recipe().stages[1].params.kind().id, "thermal_erosion");
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_NE(hashNow(), before);
+    undo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_EQ(hashNow(), before);
+}
 
 TEST_F(FinishedRun, ADragOfASliderLeavesTheValueThatItEndsAtAndNoEvents) {
     loadSmall(20.0); // long enough that the run does not end between two moves

@@ -280,8 +280,10 @@ TEST_F(MainWindowTest, ClosingWithUnsavedChangesAsksAndTheRunGoesOn) {
     EXPECT_TRUE(m_window->isVisible());
 }
 
-TEST_F(MainWindowTest, HashIsShownWhenTheRunRests) {
+TEST_F(MainWindowTest, HashIsShownOnDemandWhenTheRunRests) {
     loadSmall();
+    EXPECT_TRUE(m_window->status().hashText().isEmpty());
+    m_window->status().actions().front()->trigger();
     const QString expected = QString::fromStdString(hashText(finalHash()));
     EXPECT_TRUE(waitFor([&] { return m_window->status().hashText() == expected; }));
 }

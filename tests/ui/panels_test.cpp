@@ -1,3 +1,4 @@
+#include "tests/core/recipe/random_recipe.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/map/map_view.h"
@@ -50,6 +51,41 @@ TEST_F(Panels, ASmallWindowKeepsItsSizeWhenTheFirstStrokeIsPainted) {
     EXPECT_TRUE(m_window->findChild<QWidget*>(QStringLiteral("strokeList"))->isVisible());
     EXPECT_EQ(m_window->size(), window);
     EXPECT_EQ(map.size(), view);
+}
+
+/// Panels that change with what they show, while the mouse is on its way to one of them.
+TEST_F(Panels, ASplitterStandsWhereItWasLeftWhateverThePanelsShow) {
+    Recipe recipe;
+    recipe.grid = {128, 128, 20.0};
+    for (const StageKind& kind : stageKinds())
+        if (!readsAFile(kind))
+            recipe.stages.emplace_back(kind);
+    m_window->resize(1600, 960);
+    m_document.load(recipe, {});
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    const auto* parameters = m_window->findChild<PanelDock*>(QStringLiteral("parameters"));
+    QTest::qWait(50);
+    const QRect left = parameters->geometry();
+    for (const RecipeStage& stage : recipe.stages) {
+        m_document.selectStage(stage.id);
+        QTest::qWait(10);
+        ASSERT_EQ(parameters->geometry(), left) << stage.params.kind().id;
+    }
+    for (const char* name : {"history", "surface", "rivers", "ledger", "lakes"}) {
+        auto* dock = m_window->findChild<PanelDock*>(QString::fromLatin1(name));
+        dock->show();
+        dock->raise();
+        QTest::qWait(20);
+        ASSERT_EQ(parameters->geometry(), left) << name;
+    }
+    Recipe lakes;
+    lakes.grid = recipe.grid;
+    for (const char* id : {"noise", "lakes", "rivers"})
+        lakes.stages.emplace_back(*findStageKind(id));
+    m_document.load(lakes, {});
+    static_cast<void>(finalHash());
+    QTest::qWait(100);
+    EXPECT_EQ(parameters->geometry(), left) << "lakes";
 }
 
 TEST_F(Panels, OneKeyHidesAllAndShowsThoseAgainThatWereThere) {

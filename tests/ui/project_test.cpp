@@ -6,6 +6,7 @@
 #include "ui/document/autosave.h"
 #include "ui/document/recipe_edits.h"
 
+#include <QSettings>
 #include <QSignalSpy>
 
 namespace oxbow {
@@ -66,6 +67,67 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
     EXPECT_TRUE(m_document.isModified()) << "it was never saved under a name";
     EXPECT_TRUE(waitFor([&] { return !copies.exists(QStringLiteral("crashed.oxbow")); })) << "it has a copy of its own now";
     EXPECT_TRUE(Autosave::lostWork().isEmpty());
+}
+
+TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone) {
+    loadSmall();
+    const Recipe saved = m_document.recipe();
+    const QString path = m_folder.filePath(QStringLiteral("saved.oxbow"));
+    m_document.file().save(path);
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    const std::uint64_t end = finalHash();
+    changeSomething();
+    const Recipe changed = m_document.recipe();
+    const std::uint64_t changedEnd = finalHash();
+    ASSERT_NE(end, changedEnd);
+    // What a killed program leaves of a run that was on its way to the end.
+    QSignalSpy written(&m_window->files().autosave(), &Autosave::saved);
+    m_document.session().seek(9);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && written.count() > 0 && stepNow() == 9; }));
+    const QDir copies = folder();
+    const QString copy = autosaves().first();
+    const QString notes = copy.chopped(6) + QStringLiteral(".ini");
+    ASSERT_TRUE(QFile::copy(copies.filePath(copy), copies.filePath(QStringLiteral("crashed.oxbow"))));
+    ASSERT_TRUE(QFile::copy(copies.filePath(notes), copies.filePath(QStringLiteral("crashed.ini"))));
+    QSettings(copies.filePath(QStringLiteral("crashed.ini")), QSettings::IniFormat)
+        .setValue(QStringLiteral("goesTo"), changed.totalSteps());
+
+    m_window->files().openExample("first_start.json", false);
+    bool isOtherwise = false;
+    m_window->files().offerLostWork([&] { isOtherwise = true; });
+    const GridSpec grid = changed.grid;
+    bool wasWrong = false; // another terrain under the recovered recipe
+    QObject::connect(&m_document, &Document::snapshotChanged, m_window.get(), [&] {
+        const GridSpec shown = m_document.snapshot()->terrain.grid();
+        wasWrong = wasWrong || (m_document.recipe() == changed && shown.cellCount() > 0 && shown != grid);
+    });
+    ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe() == changed; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.grid(), grid) << "its last picture is there at once";
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
+    EXPECT_FALSE(wasWrong);
+    EXPECT_FALSE(isOtherwise);
+    EXPECT_TRUE(m_document.isModified());
+    ASSERT_TRUE(waitFor([&] { return m_window->actions()["edit.undo"]->isEnabled(); }));
+    QApplication::setActiveWindow(m_window.get());
+    press(Qt::Key_Z, Qt::ControlModifier);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(saved); }));
+    EXPECT_FALSE(m_document.isModified());
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), end);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(changed); }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
+}
+
+TEST_F(ProjectTest, ANewTerrainShowsNothingOfTheOldOne) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ASSERT_FALSE(m_document.snapshot()->terrain.empty());
+    m_document.load(Recipe{}, {});
+    EXPECT_TRUE(m_document.snapshot()->terrain.empty());
+    EXPECT_NE(statusNow(), RunStatus::Finished);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
 }
 
 TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {

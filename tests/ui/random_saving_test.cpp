@@ -91,10 +91,10 @@ protected:
     }
     void startNew(Draw& draw) {
         m_window->files().startNew();
-        answerUnsaved(draw);
         for (QDialog* dialog : m_window->findChildren<QDialog*>())
             if (!qobject_cast<QMessageBox*>(dialog) && dialog->isVisible())
                 draw.heads() ? dialog->accept() : dialog->reject();
+        answerUnsaved(draw);
     }
     void close(Draw& draw) {
         m_window->close();

@@ -143,11 +143,21 @@ TEST_F(SliderSpinBoxTest, AValueBeyondTheSoftRangeCanBeDraggedBack) {
     EXPECT_DOUBLE_EQ(slider.value(), 1900.0);
 }
 
-TEST_F(SliderSpinBoxTest, AValueBeyondTheHardRangeIsClamped) {
+TEST_F(SliderSpinBoxTest, AValueBeyondTheHardRangeIsRefusedAndStaysToBePutRight) {
+    for (const char* text : {"9 km", "-3"}) {
+        type(text);
+        ASSERT_TRUE(slider.editor()) << text;
+        EXPECT_EQ(slider.editor()->text(), text);
+        EXPECT_TRUE(slider.editor()->property("refused").toBool());
+        EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+        QTest::keyClick(slider.editor(), Qt::Key_Escape);
+    }
     type("9 km");
+    slider.editor()->clearFocus();
+    EXPECT_FALSE(slider.editor()) << "left as it is it is not taken";
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+    type("5 km");
     EXPECT_DOUBLE_EQ(slider.value(), 5000.0);
-    type("-3");
-    EXPECT_DOUBLE_EQ(slider.value(), 0.0);
 }
 
 TEST_F(SliderSpinBoxTest, NonsenseIsRefusedAndTheFieldStaysOpen) {

@@ -19,7 +19,7 @@ protected:
         return window->target();
     }
     [[nodiscard]] QString text(const QString& name) const {
-        QFile file(m_folder.filePath(name));
+        QFile file(m_folder.filePath(QStringLiteral("Dunes-unity/") + name));
         return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
     }
 };
@@ -34,11 +34,13 @@ TEST_F(TargetPageTest, WritesTheFolderOfTheChosenProgram) {
     ASSERT_TRUE(page.canStart());
     QTest::mouseClick(page.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !page.footer().isBusy(); }));
-    EXPECT_TRUE(QFile::exists(m_folder.filePath("Dunes_1_1.raw"))) << page.footer().resultText().toStdString();
+    EXPECT_TRUE(QFile::exists(m_folder.filePath("Dunes-unity/Dunes_1_1.raw"))) << page.footer().resultText().toStdString();
     EXPECT_TRUE(text("LOAD-ME.txt").contains("Resolution         65"));
     EXPECT_TRUE(text("LOAD-ME.txt").contains("wadi"));
     EXPECT_TRUE(page.replaced().contains("LOAD-ME.txt")) << "it asks before it writes over them";
     EXPECT_TRUE(page.replaced().contains("Dunes_1_1.raw"));
+    page.setTarget("godot");
+    EXPECT_TRUE(page.replaced().isEmpty()) << "another program has a folder of its own";
 }
 
 TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {
@@ -53,7 +55,17 @@ TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {
     page.setTarget("terrain");
     QTest::mouseClick(page.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !page.footer().isBusy(); }));
-    EXPECT_TRUE(QFile::exists(m_folder.filePath("W_regolith.png"))) << page.footer().resultText().toStdString();
+    EXPECT_TRUE(QFile::exists(page.targetFolder() + "/W_regolith.png")) << page.footer().resultText().toStdString();
+}
+
+TEST_F(TargetPageTest, TheFolderIsNamedAfterTheProject) {
+    loadSmall();
+    m_document.file().save(m_folder.filePath(QStringLiteral("high valley.oxbow")));
+    ASSERT_TRUE(waitFor([&] { return !m_document.file().path().isEmpty(); }));
+    TargetPage& page = openPage();
+    page.setTarget("unreal");
+    EXPECT_EQ(page.targetFolder(), m_folder.filePath(QStringLiteral("high_valley-unreal")));
+    EXPECT_TRUE(page.words().contains("high_valley-unreal"));
 }
 
 TEST_F(TargetPageTest, ANameThatIsNoneIsToldBefore) {

@@ -2,6 +2,7 @@
 
 #include "ui/area/view_area.h"
 #include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QSignalSpy>
 
@@ -40,6 +41,14 @@ TEST_F(ViewportOfARun, FramesComeWhileItPlaysAndItsEndIsDrawnWhole) {
     viewport().setPose(viewport().camera().pose());
     settle();
     EXPECT_EQ(viewport().grabFramebuffer(), atEnd);
+}
+
+TEST_F(ViewportOfARun, WhoBeginsToWalkIsToldTheKeys) {
+    ASSERT_NO_FATAL_FAILURE(load());
+    press(Qt::Key_E, Qt::ShiftModifier);
+    EXPECT_TRUE(viewport().camera().isWalking());
+    EXPECT_TRUE(m_window->messages().text().contains("W A S D")) << m_window->messages().text().toStdString();
+    EXPECT_TRUE(m_window->messages().text().contains("Shift+E"));
 }
 
 TEST_F(ViewportOfARun, AHandThatMovesTheCameraIsFollowedAtOnce) {

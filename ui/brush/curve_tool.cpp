@@ -140,6 +140,7 @@ void CurveTool::beginCurve(const QPointF& placeM) {
         curveTarget(m_document.recipe(), *m_kind, m_document.selectedStage(), seen.stage + (seen.step > 0 ? 1 : 0));
     if (!m_kind->isLine) // it is whole, and holds the ground until it is given another height
         begun.points.front().heightM = roundedM(groundM(begun.points.front().at));
+    m_drawnFrom = m_document.undoStack().state();
     m_document.undoStack().beginGroup(tr("Draw %1").arg(translatedTitle(begun)));
     if (target.added)
         addStage(m_document, *target.added, target.index);
@@ -173,6 +174,8 @@ void CurveTool::endDrawing() {
             m_document.undoStack().takeBack();
         else
             removeCurve();
+    } else if (drawn) {
+        m_document.undoStack().joinSince(m_drawnFrom, tr("Draw %1").arg(title()));
     }
     follow();
 }
@@ -201,6 +204,7 @@ void CurveTool::doubleClick(const PointerEvent& /*event*/) {
         m_drawing = true;
         m_atStart = m_point == 0;
         m_begunAt = -1;
+        m_drawnFrom = m_document.undoStack().state();
         follow();
     }
 }

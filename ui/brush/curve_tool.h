@@ -93,6 +93,7 @@ private:
     int m_point = -1;
     bool m_drawing = false;
     bool m_atStart = false; ///< points are added before the first one
+    std::uint64_t m_drawnFrom = 0; ///< state of the undo history before what is drawn
     std::uint64_t m_begunAt = 0; ///< state of the undo history with the entry that began the curve
     std::optional<QPointF> m_cursorM;
     std::optional<Held> m_held;

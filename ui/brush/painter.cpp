@@ -62,10 +62,12 @@ Painter::Painter(Document& document, ToolBox& tools, QObject* parent)
 // ---- The pointer ----
 
 void Painter::press(const Touch& touch) {
-    if (!isReady() || isPainting() || !touch.placeM)
+    if (!isReady() || isPainting())
         return;
     m_pressed = touch;
-    if (modeOf(touch) == BrushMode::Smooth)
+    if (!touch.placeM)
+        m_state = State::BesideGround;
+    else if (modeOf(touch) == BrushMode::Smooth)
         m_state = State::LineOrSmooth;
     else
         begin(touch, modeOf(touch), false);
@@ -78,6 +80,8 @@ void Painter::notePressure(double pressure) {
 void Painter::move(const Touch& touch) {
     if (m_state == State::LineOrSmooth)
         begin(m_pressed, BrushMode::Smooth, false);
+    else if (m_state == State::BesideGround && touch.placeM)
+        begin(touch, modeOf(touch), false);
     if (m_state != State::Painting)
         return;
     setMode(modeOf(touch));

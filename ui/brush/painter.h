@@ -64,6 +64,7 @@ signals:
 private:
     enum class State {
         Idle,
+        BesideGround, ///< pressed there: the stroke begins where the pointer meets the ground
         Painting,
         LineOrSmooth, ///< pressed with Shift: a click draws a line, a drag smooths
         TakenBack,    ///< the button is still down

@@ -77,10 +77,11 @@ void Autosave::runEnded() {
     saveNow();
 }
 
-/// What the copy is one of; it is another file after *Save As*.
+/// What the copy is one of, another file after *Save As*, and where the run goes on to.
 void Autosave::noteOriginal() const {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
     about.setValue(QStringLiteral("original"), m_document.file().path());
+    about.setValue(QStringLiteral("goesTo"), globalStep(m_document.recipe(), m_document.positionInRecipe()));
 }
 
 void Autosave::saveNow() {
@@ -136,7 +137,7 @@ QList<LostWork> Autosave::lostWork() {
         const QString original = about.value(QStringLiteral("original")).toString();
         list.append({copy.absoluteFilePath(), original,
                      original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
-                     copy.lastModified(), claim});
+                     copy.lastModified(), about.value(QStringLiteral("goesTo"), -1).toInt(), claim});
     }
     return list;
 }

@@ -20,6 +20,7 @@ struct LostWork {
     QString originalPath; ///< what it was a copy of; empty for a new terrain
     QString title;
     QDateTime savedAt;
+    int goesTo = -1; ///< step to which the run was on its way, or where it stood; below 0: not known
     /// Held while this is, so that no other window offers the same work at the same time.
     std::shared_ptr<QLockFile> claim;
 };

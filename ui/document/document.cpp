@@ -1,7 +1,7 @@
 #include "ui/document/document.h"
 
 #include "core/base/error.h"
-#include "ui/document/run_segment.h"
+#include "ui/document/recipe_command.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
@@ -34,6 +34,20 @@ SnapshotPtr snapshotWith(const Snapshot& snapshot, std::vector<BranchInfo> branc
     return changed;
 }
 
+/// The entry of what was recovered: it is carried out already, and undo goes back to what was saved.
+class Recovery : public RecipeCommand<edits::SetRecipe> {
+public:
+    Recovery(Document& document, Recipe saved)
+        : RecipeCommand(document, Document::tr("Recover unsaved work"), edits::SetRecipe(std::move(saved))) {}
+    void redo() override {
+        if (std::exchange(m_isDone, true))
+            RecipeCommand::redo();
+    }
+
+private:
+    bool m_isDone = false;
+};
+
 Session::Options withWake(Session::Options options, std::function<void()> wake) {
     options.wake = std::move(wake);
     return options;
@@ -61,6 +75,11 @@ void Document::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes)
     m_undoStack.setBudget(undoBytes(memoryBytes));
 }
 
+void Document::setRunsChanges(bool on) {
+    if (std::exchange(m_runsChanges, on) != on)
+        m_session.setRunsChanges(on);
+}
+
 bool Document::isRunning() const {
     return m_snapshot->status == RunStatus::Playing || m_snapshot->status == RunStatus::Seeking;
 }
@@ -85,7 +104,7 @@ void Document::takeSnapshot() {
     m_pace.take();
     QTimer::singleShot(0, this, [this] { m_pace.noteShown(); }); // comes after what is painted
     SnapshotPtr newest = m_session.latest();
-    if (!newest || newest->number == m_snapshot->number)
+    if (!newest || newest->number == m_snapshot->number || newest->commandsDone < m_lastLoad)
         return;
     if (newest->commandsDone < m_lastBranchEdit)
         newest = snapshotWith(*newest, m_snapshot->branches);
@@ -103,7 +122,6 @@ void Document::takeSnapshot() {
     emit snapshotChanged();
     if (recipeDiffers)
         emit recipeChanged(RecipePart::All);
-    followRun(*before);
     reportNews(*before);
 }
 
@@ -115,24 +133,6 @@ void Document::takeBackRefused(const Refusal& refusal) {
     m_stroke.forget();
     ++m_revision;
     m_undoStack.cutBackTo(refusal.group);
-}
-
-/// A stretch that was played becomes an undo entry when it ends. Not while there is something to redo, which
-/// the entry would take away.
-void Document::followRun(const Snapshot& before) {
-    if (m_snapshot->status == RunStatus::Playing && !m_playedFrom)
-        m_playedFrom = placeAt(*before.recipe, before.position);
-    const bool isUnfinished = m_stroke.isOpen() || m_drag.state != UndoHistory::kNothing;
-    if (isRunning() || !m_playedFrom || !hasSeenEdits() || isUnfinished)
-        return;
-    const RunPlace from = *std::exchange(m_playedFrom, {});
-    const RunPlace to = placeAt(m_recipe, m_snapshot->position);
-    if (from == to || m_undoStack.canRedo())
-        return;
-    const RecipeStage* stage = m_recipe.find(to.stageId);
-    const QString text =
-        stage ? tr("Run to step %1 of %2").arg(to.step).arg(translatedTitle(*stage)) : tr("Run to the end");
-    m_undoStack.push(std::make_unique<RunSegment>(*this, text, from, to));
 }
 
 void Document::reportNews(const Snapshot& before) {
@@ -296,20 +296,35 @@ void Document::load(Recipe recipe, const QString& filePath) {
     load(std::move(project), filePath);
 }
 
+/// The document that was is gone with its picture, whatever the worker is still at.
+void Document::showAtOnce(const Project& project) {
+    auto shown = std::make_shared<Snapshot>();
+    shown->number = m_snapshot->number;
+    shown->commandsDone = m_snapshot->commandsDone;
+    shown->recipe = std::make_shared<const Recipe>(project.recipe);
+    if (project.state) {
+        shown->terrain = project.state->terrain;
+        shown->position = shown->stands = project.state->position;
+        shown->ledgers = project.state->ledgers;
+    }
+    m_snapshot = shown;
+}
+
 void Document::load(Project project, const QString& filePath) {
     m_file.takePlace(filePath, project.folder);
     m_drag = {};
     m_stroke.forget();
-    m_playedFrom.reset();
     m_notesTold.clear();
     m_recipe = project.recipe;
     m_undoStack.clear();
     QStringList notes;
     for (const Phrase& note : project.notes)
         notes << phraseText(note);
+    showAtOnce(project);
     m_session.load(std::move(project));
-    m_refusalsSeen = m_session.commandsSent();
+    m_refusalsSeen = m_lastLoad = m_session.commandsSent();
     editArrived(RecipePart::All);
+    emit snapshotChanged();
     selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
     emit loaded();
     if (!notes.isEmpty())
@@ -320,6 +335,14 @@ void Document::recover(Project project, const QString& originalPath) {
     load(std::move(project), originalPath);
     m_undoStack.setClean(UndoHistory::kNothing);
     ++m_revision;
+}
+
+void Document::addSavedBefore(Recipe saved) {
+    if (m_undoStack.count() > 0)
+        return;
+    const std::uint64_t before = m_undoStack.state();
+    m_undoStack.push(std::make_unique<Recovery>(*this, std::move(saved)));
+    m_undoStack.setClean(before);
 }
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/recipe/recipe_edit.h"
-#include "core/run/run_place.h"
 #include "core/recipe/stroke_target.h"
 #include "core/session/session.h"
 #include "ui/document/document_file.h"
@@ -53,6 +52,10 @@ public:
     /// The memory that a session's timeline may take also bounds what undo remembers: a sixteenth of it.
     void setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes);
 
+    /// Whether the run follows an edit by itself, or waits to be played: see Session::setRunsChanges.
+    [[nodiscard]] bool runsChanges() const { return m_runsChanges; }
+    void setRunsChanges(bool on);
+
     /// The stage whose parameters are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
     void selectStage(std::uint64_t id);
@@ -87,6 +90,8 @@ public:
     void load(Project project, const QString& filePath);
     /// Takes over work that was never saved under its name: it counts as changed.
     void recover(Project project, const QString& originalPath);
+    /// What the file of recovered work holds: undo goes back to it. Not where something was edited since.
+    void addSavedBefore(Recipe saved);
     [[nodiscard]] DocumentFile& file() { return m_file; }
     [[nodiscard]] const DocumentFile& file() const { return m_file; }
     /// Grows with every edit and every step: what is worth saving is new where it differs.
@@ -131,9 +136,9 @@ signals:
 private:
     void wake();
     void takeSnapshot();
+    void showAtOnce(const Project& project);
     void takeBackRefused(const Refusal& refusal);
     void reportNews(const Snapshot& before);
-    void followRun(const Snapshot& before);
     void editBegins();
     void editArrived(RecipeParts parts);
     void selectAnExistingStage();
@@ -143,9 +148,11 @@ private:
     Recipe m_recipe;
     std::uint64_t m_lastEdit = 0;       ///< number of the newest command sent that changes the recipe
     std::uint64_t m_lastBranchEdit = 0; ///< or the list of branches
+    std::uint64_t m_lastLoad = 0;       ///< or everything: snapshots from before are of another document
     std::uint64_t m_refusalsSeen = 0;   ///< number of the command up to which refusals are no news
     std::uint64_t m_selectedStage = 0;
     std::uint64_t m_selectedCurve = 0;
+    bool m_runsChanges = true;
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;
     DocumentFile m_file;
@@ -155,7 +162,6 @@ private:
         std::string key;
         std::uint64_t state = UndoHistory::kNothing; ///< of the history while the drag's entry is its newest
     } m_drag;
-    std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
     OpenStroke m_stroke;
     QTimer m_nextTake;
     RefreshPace m_pace;

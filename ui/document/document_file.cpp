@@ -102,7 +102,7 @@ bool DocumentFile::isOfAnother() const {
 
 SaveTicket DocumentFile::ticket() const {
     // What is half done is no state of the history.
-    return {m_generation, m_document.stroke().isOpen() ? UndoHistory::kNothing : m_document.undoStack().content()};
+    return {m_generation, m_document.stroke().isOpen() ? UndoHistory::kNothing : m_document.undoStack().state()};
 }
 
 void DocumentFile::save(const QString& path, std::function<void()> then) {

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/paint_stroke.h"
 #include "ui/widgets/phrase_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <utility>
 
@@ -32,8 +33,13 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
     m_document.undoStack().setUnfinished(true);
     const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
     m_command->begin();
-    if (wasPast)
-        goBackFor(target);
+    if (!wasPast)
+        return;
+    if (m_document.snapshot()->status == RunStatus::Playing)
+        emit m_document.notesChanged(
+            {Document::tr("%1 is over: the run goes back for this stroke, and on again when it ends.")
+                 .arg(translatedTitle(*m_document.recipe().find(m_stageId)))});
+    goBackFor(target);
 }
 
 void OpenStroke::goBackFor(const StrokeTarget& target) {
@@ -45,11 +51,11 @@ void OpenStroke::goBackFor(const StrokeTarget& target) {
     m_resumeRun = [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
         const Recipe& recipe = document.recipe();
         if (plays)
-            document.session().play();
+            document.session().playOn();
         else if (recipe.find(stage))
             document.session().seek(globalStep(recipe, {edits::indexOf(recipe, stage), step}));
         else
-            document.session().evaluateAll();
+            document.session().seek(recipe.totalSteps());
     };
     const RunPosition seen = placeToSee(m_document.recipe(), target);
     if (seen < m_document.positionInRecipe())
@@ -102,7 +108,7 @@ void OpenStroke::close(const std::function<void(std::unique_ptr<PaintStroke>)>& 
     m_document.undoStack().setUnfinished(false);
     settle(std::move(command));
     m_hasDabs = false;
-    if (resumeRun)
+    if (resumeRun && m_document.runsChanges())
         resumeRun();
 }
 

@@ -60,6 +60,31 @@ void UndoHistory::endGroup() {
         keep(std::move(group));
 }
 
+void UndoHistory::joinSince(std::uint64_t state, const QString& text) {
+    const int first = indexOf(state), saved = indexOf(m_clean);
+    if (first < 0 || m_index - first < 2 || (saved > first && saved < m_index))
+        return;
+    auto joined = std::make_unique<Group>(text);
+    const auto from = m_entries.begin() + first, to = m_entries.begin() + m_index;
+    for (auto each = from; each != to; ++each) {
+        discount(*each->entry);
+        joined->add(std::move(each->entry));
+    }
+    count(*joined);
+    std::prev(to)->entry = std::move(joined); // the state that it leads to stays
+    m_entries.erase(from, std::prev(to));
+    m_index = first + 1;
+    emitChanges();
+}
+
+/// Of the entries that are done those that led to a state; below 0 where it is not on the way.
+int UndoHistory::indexOf(std::uint64_t state) const {
+    int index = m_index;
+    while (index >= 0 && stateAt(index) != state)
+        --index;
+    return index;
+}
+
 void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
     dropUndone();
     if (!mergedWithLast(*entry)) {
@@ -97,7 +122,7 @@ void UndoHistory::forgetAll() {
     m_ownBytes = m_strokeBytes = 0;
     m_index = m_discarded = 0;
     m_isUnfinished = false;
-    m_first = m_firstContent = ++m_lastState;
+    m_first = ++m_lastState;
 }
 
 void UndoHistory::clear() {
@@ -147,24 +172,14 @@ std::uint64_t UndoHistory::stateAt(int index) const {
     return index == 0 ? m_first : m_entries[static_cast<std::size_t>(index - 1)].state;
 }
 
-std::uint64_t UndoHistory::content() const {
-    for (int i = m_index; i > 0; --i)
-        if (m_entries[static_cast<std::size_t>(i - 1)].entry->changesRecipe())
-            return stateAt(i);
-    return m_firstContent;
-}
-
-void UndoHistory::setClean(std::uint64_t content) {
-    m_clean = content;
+void UndoHistory::setClean(std::uint64_t state) {
+    m_clean = state;
     emitChanges();
 }
 
 void UndoHistory::cutBackTo(std::uint64_t state) {
     m_group.reset();
-    int index = m_index;
-    while (index >= 0 && stateAt(index) != state)
-        --index;
-    if (index >= 0) {
+    if (const int index = indexOf(state); index >= 0) {
         m_index = index;
         dropUndone();
     } else {
@@ -219,8 +234,6 @@ void UndoHistory::fit() {
         const Kept& oldest = m_entries.front();
         discount(*oldest.entry);
         m_first = oldest.state;
-        if (oldest.entry->changesRecipe())
-            m_firstContent = m_first;
         m_entries.pop_front();
         --m_index;
         ++m_discarded;

@@ -25,8 +25,6 @@ public:
     virtual bool mergeWith(const UndoEntry& /*next*/) { return false; }
     /// What it needs to take itself back or do itself again.
     virtual void tellHeld(HeldData& held) const = 0;
-    /// Whether there is more to save than before; playing alone makes nothing new.
-    [[nodiscard]] virtual bool changesRecipe() const { return true; }
     [[nodiscard]] const QString& text() const { return m_text; }
 
 protected:
@@ -53,6 +51,8 @@ public:
     /// What is pushed until the end of the group is one entry; groups do not nest. An empty one leaves none.
     void beginGroup(const QString& text);
     void endGroup();
+    /// What was done since a state is one entry from here on; not where that state, or what was saved, is no longer on the way.
+    void joinSince(std::uint64_t state, const QString& text);
     void clear();
 
     void undo();
@@ -72,12 +72,10 @@ public:
 
     /// Every state has a number of its own, which stays when the oldest entries go: this is that of the present one.
     [[nodiscard]] std::uint64_t state() const { return stateAt(m_index); }
-    /// The same of what there is to save: states between which nothing but playing lies have one number.
-    [[nodiscard]] std::uint64_t content() const;
     /// What was saved, by its number: as it is now, or kNothing.
-    void setClean() { setClean(content()); }
-    void setClean(std::uint64_t content);
-    [[nodiscard]] bool isClean() const { return m_clean == content() && !m_group; }
+    void setClean() { setClean(state()); }
+    void setClean(std::uint64_t state);
+    [[nodiscard]] bool isClean() const { return m_clean == state() && !m_group; }
     /// The document was put back to a state by other means: what led away from it is gone, and all of it where it is
     /// no state on the way here.
     void cutBackTo(std::uint64_t state);
@@ -107,6 +105,7 @@ private:
 
     [[nodiscard]] bool isAtRest() const { return !m_group && !m_isUnfinished; }
     [[nodiscard]] std::uint64_t stateAt(int index) const;
+    [[nodiscard]] int indexOf(std::uint64_t state) const;
     void keep(std::unique_ptr<UndoEntry> entry);
     void forgetAll();
     void dropUndone();
@@ -121,8 +120,7 @@ private:
     bool m_isUnfinished = false;
     int m_index = 0;
     std::uint64_t m_lastState = 1;
-    std::uint64_t m_first = 1;        ///< the state before the oldest entry
-    std::uint64_t m_firstContent = 1; ///< and what there is to save of it
+    std::uint64_t m_first = 1; ///< the state before the oldest entry
     std::uint64_t m_clean = 1;
     int m_discarded = 0;
     bool m_wasClean = true;

@@ -33,7 +33,8 @@ ExportFooter::ExportFooter(QWidget* parent)
       m_state(new QLabel),
       m_result(new QLabel),
       m_bar(new QProgressBar),
-      m_button(new QPushButton(tr("Export"))) {
+      m_button(new QPushButton),
+      m_asItStands(new QPushButton(tr("Export What Is Shown"))) {
     m_state->setProperty("muted", true);
     m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -48,11 +49,16 @@ ExportFooter::ExportFooter(QWidget* parent)
     connect(closeButton, &QPushButton::clicked, this, &ExportFooter::closeWanted);
     m_button->setDefault(true);
     connect(m_button, &QPushButton::clicked, this, &ExportFooter::pressed);
+    m_asItStands->setAutoDefault(false);
+    m_asItStands->setToolTip(tr("Exports the unfinished terrain of the step that is shown"));
+    connect(m_asItStands, &QPushButton::clicked, this, &ExportFooter::startWanted);
     connect(&m_watch, &QTimer::timeout, this, &ExportFooter::showProgress);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_state, 1);
     buttons->addWidget(closeButton);
+    buttons->addWidget(m_asItStands);
     buttons->addWidget(m_button);
+    rename();
     auto* footer = new QVBoxLayout(this);
     footer->setContentsMargins(0, 0, 0, 0);
     footer->setSpacing(10);
@@ -73,20 +79,35 @@ void ExportFooter::setState(const QString& words, bool canStart) {
         return;
     m_state->setText(words);
     m_button->setEnabled(canStart);
+    m_asItStands->setEnabled(canStart);
+}
+
+void ExportFooter::offerRun(bool on) {
+    m_offersRun = on;
+    rename();
+}
+
+void ExportFooter::rename() {
+    if (m_progress && m_progress->cancel.requested())
+        m_button->setText(tr("Stopping…"));
+    else
+        m_button->setText(isBusy() ? tr("Cancel") : m_offersRun ? tr("Run to the End, Then Export") : tr("Export"));
+    m_asItStands->setVisible(m_offersRun && !isBusy());
 }
 
 void ExportFooter::pressed() {
     if (!isBusy()) {
-        emit startWanted();
+        m_offersRun ? emit runWanted() : emit startWanted();
         return;
     }
     m_progress->cancel.request();
-    m_button->setText(tr("Stopping…"));
+    rename();
+    emit cancelWanted();
 }
 
 std::shared_ptr<ExportProgress> ExportFooter::begin() {
     m_progress = std::make_shared<ExportProgress>();
-    m_button->setText(tr("Cancel"));
+    rename();
     m_result->hide();
     m_bar->setValue(0);
     m_bar->show();
@@ -132,7 +153,7 @@ void ExportFooter::show(const QString& html, bool isError) {
     m_progress.reset();
     m_watch.stop();
     m_bar->hide();
-    m_button->setText(tr("Export"));
+    rename();
     m_result->setProperty("problem", isError);
     style()->polish(m_result); // the style sheet looks at the property
     m_result->setText(html);

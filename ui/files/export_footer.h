@@ -23,6 +23,8 @@ public:
 
     /// What the dialog says before it starts, and whether it can.
     void setState(const QString& words, bool canStart);
+    /// Of a run that is not finished what stands is written by a second button: the first runs it to the end before.
+    void offerRun(bool on);
     /// From here on it is busy: seen by who writes.
     [[nodiscard]] std::shared_ptr<ExportProgress> begin();
     /// Tells what was written into a folder.
@@ -31,13 +33,18 @@ public:
     [[nodiscard]] bool isBusy() const { return m_progress != nullptr; }
     [[nodiscard]] QString resultText() const;
     [[nodiscard]] QPushButton* button() const { return m_button; }
+    [[nodiscard]] QPushButton* asItStandsButton() const { return m_asItStands; }
 
 signals:
     void startWanted();
+    /// The run is to go to its end first.
+    void runWanted();
+    void cancelWanted();
     void closeWanted();
 
 private:
     void pressed();
+    void rename();
     void showProgress();
     void show(const QString& html, bool isError);
     void makeRoom();
@@ -46,10 +53,12 @@ private:
     QLabel* m_result;
     QProgressBar* m_bar;
     QPushButton* m_button;
+    QPushButton* m_asItStands;
     QTimer m_watch;
     QString m_words;
     QString m_folder; ///< that the link opens
     bool m_canStart = false;
+    bool m_offersRun = false;
     std::shared_ptr<ExportProgress> m_progress; ///< null while nothing is written
 };
 

@@ -23,9 +23,13 @@ public:
     [[nodiscard]] const QString& words() const { return m_words; }
     [[nodiscard]] bool canStart() const { return m_canStart; }
     virtual void start() = 0;
+    /// Whether the state shown is written, which should be that of a finished run.
+    [[nodiscard]] virtual bool writesTheRun() const { return false; }
     /// Names of files in the folder that writing would replace.
     [[nodiscard]] virtual QStringList replaced() const;
     [[nodiscard]] QString folder() const;
+    /// Where the files go: that folder, or one in it.
+    [[nodiscard]] virtual QString targetFolder() const { return folder(); }
 
     void setFolder(const QString& folder);
     /// The name of what is written; of several files with %d where the number goes.

@@ -1,5 +1,6 @@
 #include "ui/files/export_window.h"
 
+#include "ui/document/document.h"
 #include "ui/files/picture_page.h"
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
@@ -17,6 +18,7 @@ namespace oxbow {
 
 ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget* parent)
     : QDialog(parent),
+      m_document(document),
       m_footer(new ExportFooter(this)),
       m_titles(new QListWidget),
       m_pages(new QStackedWidget),
@@ -48,7 +50,11 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     layout->addWidget(m_footer);
     connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
-    connect(m_footer, &ExportFooter::startWanted, this, &ExportWindow::begin);
+    connect(m_footer, &ExportFooter::startWanted, this, [this] { begin([this] { write(); }); });
+    connect(m_footer, &ExportFooter::runWanted, this, [this] { begin([this] { runThenWrite(); }); });
+    connect(m_footer, &ExportFooter::cancelWanted, this, &ExportWindow::stopRun);
+    connect(&document, &Document::snapshotChanged, this, &ExportWindow::refresh);
+    connect(&document, &Document::snapshotChanged, this, &ExportWindow::followRun);
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
@@ -65,20 +71,60 @@ ExportPage& ExportWindow::page() const {
 }
 
 void ExportWindow::refresh() {
+    const bool isFinished = m_document.snapshot()->status == RunStatus::Finished && m_document.hasSeenEdits();
+    m_footer->offerRun(page().writesTheRun() && !isFinished);
     m_footer->setState(page().words(), page().canStart());
 }
 
 /// Asks before anything is replaced, and makes the folder where there is none.
-void ExportWindow::begin() {
+void ExportWindow::begin(const std::function<void()>& then) {
     const QStringList files = page().replaced();
     if (!files.isEmpty())
-        return askToReplace(files);
-    if (!QDir().mkpath(page().folder()))
-        return m_footer->fail(tr("The folder %1 cannot be made: choose another").arg(page().folder()));
+        return askToReplace(files, then);
+    if (!QDir().mkpath(page().targetFolder()))
+        return m_footer->fail(tr("The folder %1 cannot be made: choose another").arg(page().targetFolder()));
+    then();
+}
+
+void ExportWindow::write() {
     page().start();
 }
 
-void ExportWindow::askToReplace(const QStringList& files) {
+void ExportWindow::runThenWrite() {
+    m_titles->setEnabled(false); // it is this page that is written
+    m_run = m_footer->begin();
+    m_run->isComputing = true;
+    m_document.session().evaluateAll();
+    m_runCommand = m_document.session().commandsSent();
+}
+
+void ExportWindow::followRun() {
+    const Snapshot& now = *m_document.snapshot();
+    if (!m_run || now.commandsDone < m_runCommand)
+        return;
+    m_run->share = static_cast<double>(globalStep(*now.recipe, now.position)) / std::max(1, now.recipe->totalSteps());
+    if (m_document.isRunning() || !m_document.hasSeenEdits())
+        return;
+    m_run.reset();
+    m_titles->setEnabled(true);
+    if (now.status == RunStatus::Finished)
+        write();
+    else
+        m_footer->fail(tr("The run stopped before its end, so nothing was written"));
+}
+
+void ExportWindow::stopRun() {
+    if (!m_run)
+        return;
+    m_run.reset();
+    m_titles->setEnabled(true);
+    m_document.session().cancel();
+    ExportResult stopped;
+    stopped.cancelled = true;
+    m_footer->rest(stopped, {});
+}
+
+void ExportWindow::askToReplace(const QStringList& files, const std::function<void()>& then) {
     constexpr qsizetype kMostNamed = 5;
     auto* question = new QMessageBox(
         QMessageBox::NoIcon, tr("Replace files?"),
@@ -90,9 +136,9 @@ void ExportWindow::askToReplace(const QStringList& files) {
                                  (files.size() > kMostNamed ? QStringLiteral("\n…") : QString()));
     const auto* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
     connect(question, &QMessageBox::buttonClicked, this,
-            [replace, &wanted = page()](const QAbstractButton* clicked) {
+            [replace, then](const QAbstractButton* clicked) {
                 if (clicked == replace)
-                    wanted.start();
+                    then();
             });
     question->open();
 }

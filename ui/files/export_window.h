@@ -2,6 +2,9 @@
 
 #include <QDialog>
 
+#include <functional>
+#include <memory>
+
 class QListWidget;
 class QStackedWidget;
 
@@ -10,6 +13,7 @@ namespace oxbow {
 class Document;
 class ExportFooter;
 class ExportPage;
+struct ExportProgress;
 class PicturePage;
 class ProductsPage;
 class SequencePage;
@@ -38,9 +42,14 @@ private:
     void add(ExportPage& page);
     [[nodiscard]] ExportPage& page() const;
     void refresh();
-    void begin();
-    void askToReplace(const QStringList& files);
+    void begin(const std::function<void()>& then);
+    void write();
+    void runThenWrite();
+    void followRun();
+    void stopRun();
+    void askToReplace(const QStringList& files, const std::function<void()>& then);
 
+    Document& m_document;
     ExportFooter* m_footer;
     QListWidget* m_titles;
     QStackedWidget* m_pages;
@@ -50,6 +59,8 @@ private:
     PicturePage* m_flight = nullptr;
     SequencePage* m_sequence;
     TargetPage* m_target;
+    std::shared_ptr<ExportProgress> m_run; ///< to the end, before it is written; else null
+    std::uint64_t m_runCommand = 0;        ///< number of the command for it
 };
 
 } // namespace oxbow

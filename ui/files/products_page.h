@@ -29,6 +29,7 @@ public:
     /// Cells along the longer side, one of those offered; 0: as shown.
     void setLongerSide(int cells);
     void start() override;
+    [[nodiscard]] bool writesTheRun() const override { return true; }
     [[nodiscard]] QStringList replaced() const override;
 
 protected:

@@ -104,7 +104,7 @@ void SizeCost::showWords() {
     if (mostBytes() > 0 && held > static_cast<double>(mostBytes()))
         words += tr(": more than it may. It will stop on the way.");
     if (std::filesystem::exists(m_run->checkpoint))
-        words += QLatin1Char('\n') + tr("It was broken off before, and goes on from there.");
+        words += QLatin1Char('\n') + tr("It was interrupted before and resumes from there.");
     m_words->setText(words);
 }
 

@@ -8,6 +8,8 @@
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/value_text.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QRegularExpression>
@@ -92,12 +94,13 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     form->addRow(tr("Surface"), m_surface);
     form->addRow(tr("Size"), m_side);
     form->addRow(tr("Tiles"), m_tiles);
-    addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the files: letters, digits, - and _"));
+    addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the folder and of the files: letters, digits, - and _"));
     centreLabels(*form);
     setLayout(form);
     connect(m_target, &QComboBox::currentIndexChanged, this, &TargetPage::refresh);
     restoreFolder();
-    setName(setting(QStringLiteral("name"), QStringLiteral("Terrain")).toString());
+    nameAfterProject();
+    connect(&document, &Document::loaded, this, &TargetPage::nameAfterProject);
     setTarget(setting(QStringLiteral("program"), QStringLiteral("unreal")).toString());
     setSurface(setting(QStringLiteral("surface"), QString()).toString());
     refresh();
@@ -118,9 +121,20 @@ void TargetPage::setSizes(int side, int tileSide) {
 
 QStringList TargetPage::replaced() const {
     QStringList files;
-    for (const std::string& name : earlierTargetFiles(folder().toStdString()))
+    for (const std::string& name : earlierTargetFiles(targetFolder().toStdString()))
         files << QString::fromStdString(name);
     return files;
+}
+
+QString TargetPage::targetFolder() const {
+    return QDir(folder()).filePath(name() + u'-' + m_target->currentData().toString());
+}
+
+void TargetPage::nameAfterProject() {
+    static const QRegularExpression kOther(QStringLiteral("[^A-Za-z0-9_-]+"));
+    const QString file = QFileInfo(m_document.file().path()).completeBaseName();
+    setName(file.isEmpty() ? setting(QStringLiteral("name"), QStringLiteral("Terrain")).toString()
+                           : QString(file).replace(kOther, QStringLiteral("_")));
 }
 
 void TargetPage::refresh() {
@@ -132,7 +146,7 @@ void TargetPage::refresh() {
     m_tiles->setEnabled(isEngine);
     if (!kName.match(name()).hasMatch())
         return setState(tr("The name needs letters, digits, - or _, and nothing else"), false);
-    setState(tr("A folder with LOAD-ME.txt, which has the numbers to type"), true);
+    setState(tr("The folder %1 with LOAD-ME.txt, which has the numbers to type").arg(QFileInfo(targetFolder()).fileName()), true);
 }
 
 void TargetPage::start() {
@@ -153,10 +167,10 @@ void TargetPage::start() {
                         name().toStdString(),
                         m_side->isEnabled() ? m_side->value() : 0,
                         m_tiles->isEnabled() ? m_tiles->value() : 0,
-                        folder().toStdString()};
+                        targetFolder().toStdString()};
     runInBackground(
         Lane::Long, this, [wanted, progress] { return write(wanted, progress->cancel); },
-        [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
+        [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },
         [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 

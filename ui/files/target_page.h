@@ -19,12 +19,17 @@ public:
     void setSurface(const QString& name);
     void setSizes(int side, int tileSide);
     void start() override;
+    [[nodiscard]] bool writesTheRun() const override { return true; }
     [[nodiscard]] QStringList replaced() const override;
+    /// One for each program: what is there from another one stays.
+    [[nodiscard]] QString targetFolder() const override;
 
 protected:
     void refresh() override;
 
 private:
+    void nameAfterProject();
+
     QComboBox* m_target;
     QLabel* m_help;
     QComboBox* m_surface;

@@ -122,13 +122,13 @@ void MixEditor::showStage() {
 
 QString MixEditor::summary(const Mix& mix) const {
     if (mix.isNeutral())
-        return tr("Mix: everywhere");
+        return tr("Mask and blend: everywhere");
     QStringList words{tr("%1 %").arg(qRound(mix.amount * 100.0))};
     for (const MaskEntry& entry : mix.where)
         words << translated(entry.source().label).toLower();
     if (mix.keep != MixKeep::All)
         words << translated(kMixKeeps[static_cast<std::size_t>(mix.keep)].label).toLower();
-    return tr("Mix: %1").arg(words.join(QStringLiteral(", ")));
+    return tr("Mask and blend: %1").arg(words.join(QStringLiteral(", ")));
 }
 
 void MixEditor::refresh() {
@@ -170,7 +170,7 @@ void MixEditor::take(const Mix& mix, const QString& part, EditPhase phase, const
     if (!stage)
         return;
     const QString title = translatedTitle(*stage);
-    setMix(m_document, m_stage, mix, part, words.isEmpty() ? tr("Mix of %1").arg(title) : words, phase);
+    setMix(m_document, m_stage, mix, part, words.isEmpty() ? tr("Mask and blend of %1").arg(title) : words, phase);
     touch();
 }
 

@@ -163,6 +163,11 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
             begin();
     });
     connect(&document, &Document::loaded, this, &CheckPanel::forget);
+    followRecipe(document, RecipePart::Stages, this, [this] {
+        const Recipe& recipe = m_document.recipe();
+        if (std::ranges::any_of(m_stages, [&](std::uint64_t id) { return !recipe.find(id); }))
+            forget(); // of ground that is gone
+    });
     refresh();
 }
 
@@ -171,6 +176,7 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
 void CheckPanel::forget() {
     ++m_checks;
     m_wanted = m_running = m_isKnown = false;
+    m_stages.clear();
     take({});
     m_isKnown = false;
     refresh();
@@ -191,6 +197,9 @@ void CheckPanel::begin() {
     m_running = true;
     m_problem.clear();
     m_position = m_document.positionInRecipe();
+    m_stages.clear();
+    for (int i = 0; i < m_position.stage + (m_position.step > 0 ? 1 : 0); ++i)
+        m_stages.push_back(snapshot->recipe->stages[static_cast<std::size_t>(i)].id);
     m_grid = snapshot->terrain.grid();
     const quint64 number = ++m_checks;
     const auto work = [terrain = snapshot->terrain](const CancelToken& cancel) {

@@ -55,6 +55,7 @@ private:
     std::vector<Finding> m_findings;
     std::vector<std::size_t> m_nextPlace; ///< by finding
     GridSpec m_grid;                      ///< of the ground that was checked
+    std::vector<std::uint64_t> m_stages;  ///< that made the ground that was checked
     RunPosition m_position;               ///< where it stood in the recipe
     quint64 m_checks = 0;                 ///< answers that were overtaken are not shown
     bool m_wanted = false, m_running = false, m_isKnown = false;

@@ -100,7 +100,7 @@ QString RecipeModel::progressText(int row) const {
     if (row < at.stage)
         return count == 1 ? tr("done") : tr("%1 / %1").arg(count);
     if (row > at.stage || (at.step == 0 && !m_document.isRunning()))
-        return tr("waiting");
+        return tr("not run yet");
     return tr("%1 / %2").arg(at.step).arg(count);
 }
 

@@ -29,7 +29,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kFewestCurves = 2, kMostCurves = 6;
+constexpr int kFewestCurves = 2, kMostCurves = 6, kRowHeight = 24;
 
 QString geoJsonFilter() {
     return CurveList::tr("GeoJSON (*.geojson *.json)");
@@ -58,6 +58,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
         m_list->headerItem()->setToolTip(1, tr("How far the ground that is shown is from what is asked for"));
     }
     m_list->setRootIsDecorated(false);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
@@ -99,7 +100,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     connect(draw, &QPushButton::clicked, this, &CurveList::drawRequested);
     connect(import, &QPushButton::clicked, this, &CurveList::askImport);
     connect(m_export, &QPushButton::clicked, this, &CurveList::askExport);
-    connect(m_remove, &QPushButton::clicked, this, &CurveList::removeChosen);
+    connect(m_remove, &QPushButton::clicked, this, &CurveList::removeSelected);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
         if (const int at = chosen(); at >= 0)
             m_document.selectCurve(curves()[static_cast<std::size_t>(at)].id);
@@ -134,6 +135,14 @@ int CurveList::chosen() const {
     return row < static_cast<int>(curves().size()) ? row : -1;
 }
 
+std::vector<int> CurveList::selected() const {
+    std::vector<int> rows;
+    for (int row = 0; row < std::min(m_list->topLevelItemCount(), static_cast<int>(curves().size())); ++row)
+        if (row == chosen() || m_list->topLevelItem(row)->isSelected())
+            rows.push_back(row);
+    return rows;
+}
+
 // ---- Showing ----
 
 void CurveList::refresh() {
@@ -147,19 +156,22 @@ void CurveList::refresh() {
         if (!item) {
             item = new QTreeWidgetItem(m_list);
             item->setFlags(item->flags() | Qt::ItemIsEditable);
-            item->setTextAlignment(1, Qt::AlignRight);
+            item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+            item->setSizeHint(0, QSize(0, theme::withText(kRowHeight)));
         }
         item->setText(0, translatedTitle(curve));
         if (use() != CurveUse::Constrain)
             item->setText(1, QString::number(curve.points.size()));
     }
     showState();
-    const auto selected = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
-    if (selected != curves().end())
-        m_list->setCurrentItem(m_list->topLevelItem(static_cast<int>(selected - curves().begin())));
-    else if (count > 0 && !m_list->currentItem())
+    const auto current = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
+    QTreeWidgetItem* const item = current == curves().end() ? nullptr : m_list->topLevelItem(static_cast<int>(current - curves().begin()));
+    if (item && item != m_list->currentItem()) // others that are selected stay so
+        m_list->setCurrentItem(item);
+    else if (!item && count > 0 && !m_list->currentItem())
         m_list->setCurrentItem(m_list->topLevelItem(count - 1));
-    m_list->setFixedHeight(theme::withText(24) * (std::clamp(count, kFewestCurves, kMostCurves) + 1));
+    m_list->setFixedHeight(theme::withText(kRowHeight) * std::clamp(count, kFewestCurves, kMostCurves) +
+                           m_list->header()->sizeHint().height() + 4);
     m_empty->setVisible(count == 0);
     m_list->setVisible(count > 0);
     m_export->setEnabled(count > 0);
@@ -200,15 +212,7 @@ void CurveList::rebuildRows() {
     const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    fillRows(m_rows, kind->params, *m_column, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
-        const int at = chosen();
-        if (at < 0)
-            return;
-        Curve curve = curves()[static_cast<std::size_t>(at)];
-        curve.params.set(field.info.key, value);
-        change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
-               QString::fromStdString(std::string(field.info.key)), phase);
-    });
+    fillRows(m_rows, kind->params, *m_column, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) { setValue(field, value, phase); });
 }
 
 // ---- Editing ----
@@ -216,13 +220,36 @@ void CurveList::rebuildRows() {
 void CurveList::change(int index, const Curve& curve, const QString& text, const QString& part, EditPhase phase) {
     std::vector<Curve> all = curves();
     all[static_cast<std::size_t>(index)] = curve;
+    take(std::move(all), text, part, phase);
+}
+
+void CurveList::take(std::vector<Curve> all, const QString& text, const QString& part, EditPhase phase) {
     try {
-        checkCurve(curve, text.toStdString());
+        for (const Curve& curve : all)
+            checkCurve(curve, text.toStdString());
         setCurves(m_document, m_stage, std::move(all), text, part, phase);
     } catch (const Error& failure) {
         m_document.reportError(phraseText(failure.phrase()));
         refresh();
     }
+}
+
+/// Of all selected curves that have it.
+void CurveList::setValue(const ParamField& field, const ParamValue& value, EditPhase phase) {
+    std::vector<Curve> all = curves();
+    int count = 0;
+    QString title;
+    for (const int row : selected()) {
+        Curve& curve = all[static_cast<std::size_t>(row)];
+        if (!curve.params.table().find(field.info.key))
+            continue;
+        curve.params.set(field.info.key, value);
+        title = translatedTitle(curve);
+        ++count;
+    }
+    const QString name = translated(field.info.label);
+    take(std::move(all), count == 1 ? tr("%1 of %2").arg(name, title) : tr("%1 of %n curves", nullptr, count).arg(name),
+         QString::fromStdString(std::string(field.info.key)), phase);
 }
 
 void CurveList::rename(QTreeWidgetItem* item) {
@@ -235,14 +262,16 @@ void CurveList::rename(QTreeWidgetItem* item) {
         change(at, curve, tr("Rename curve to %1").arg(item->text(0)));
 }
 
-void CurveList::removeChosen() {
-    const int at = chosen();
-    if (at < 0)
+void CurveList::removeSelected() {
+    const std::vector<int> rows = selected();
+    if (rows.empty())
         return;
     std::vector<Curve> all = curves();
-    const QString title = translatedTitle(all[static_cast<std::size_t>(at)]);
-    all.erase(all.begin() + at);
-    setCurves(m_document, m_stage, std::move(all), tr("Delete %1").arg(title));
+    const auto count = static_cast<int>(rows.size());
+    const QString what = count == 1 ? translatedTitle(all[static_cast<std::size_t>(rows.front())]) : tr("%n curves", nullptr, count);
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+        all.erase(all.begin() + *row);
+    setCurves(m_document, m_stage, std::move(all), tr("Delete %1").arg(what));
 }
 
 void CurveList::importFile(const QString& name) {

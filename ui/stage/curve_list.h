@@ -35,6 +35,8 @@ signals:
 private:
     [[nodiscard]] const std::vector<Curve>& curves() const;
     [[nodiscard]] int chosen() const;
+    /// The chosen one among them.
+    [[nodiscard]] std::vector<int> selected() const;
     [[nodiscard]] CurveUse use() const;
     [[nodiscard]] const std::vector<const CurveKind*>& kinds() const { return m_kinds; }
     void showState();
@@ -42,8 +44,10 @@ private:
     void rebuildRows();
     void change(int index, const Curve& curve, const QString& text, const QString& part = {},
                 EditPhase phase = EditPhase::Finished);
+    void take(std::vector<Curve> all, const QString& text, const QString& part, EditPhase phase);
     void rename(QTreeWidgetItem* item);
-    void removeChosen();
+    void setValue(const ParamField& field, const ParamValue& value, EditPhase phase);
+    void removeSelected();
     void askImport();
     void askExport();
 

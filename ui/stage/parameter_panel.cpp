@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -45,6 +46,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     header->setAttribute(Qt::WA_StyledBackground);
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
     m_title = new QLabel(header);
+    m_title->setMinimumWidth(theme::withText(40)); // a long one is cut, and its panel as wide as it was
     m_title->setObjectName(QStringLiteral("panelTitleText"));
     m_fromStart =
         headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
@@ -100,6 +102,7 @@ void ParameterPanel::showStage() {
     const std::uint64_t id = stage ? stage->id : 0;
     if (id != m_stage) {
         m_stage = id;
+        m_scroll->verticalScrollBar()->setValue(0);
         rebuild(stage ? &stage->params.kind() : nullptr);
     }
     m_title->setText(stage ? translatedTitle(*stage) : tr("Parameters"));

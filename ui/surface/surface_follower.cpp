@@ -1,6 +1,5 @@
 #include "ui/surface/surface_follower.h"
 
-#include "core/run/run_place.h"
 #include "core/terrain/coarser_state.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"

@@ -70,8 +70,8 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
       m_down(button(this, "surfaceDown", QStringLiteral("▼"), tr("Move it below what lies under it"))),
       m_eye(button(this, "showSurfaceMask", {}, tr("Draw the mask of the chosen one on the ground"))),
       m_list(new QTreeWidget(this)),
-      m_empty(new QLabel(tr("Nothing is said yet of what lies on the ground: it is shown in natural colours. Take a "
-                            "preset, or add a material."), this)),
+      m_empty(new QLabel(tr("No surface yet: the ground is shown in natural colours. Choose a preset, or add a "
+                            "material."), this)),
       m_problem(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
       m_values(new QWidget) {

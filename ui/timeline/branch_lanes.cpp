@@ -39,22 +39,29 @@ QString branchLine(const BranchInfo& branch) {
              placeOf(recipe, branch.tip, named));
 }
 
-int BranchLanes::count(const Snapshot& snapshot) {
-    return std::min<int>(kMost, static_cast<int>(std::ranges::count(snapshot.branches, false, &BranchInfo::current)));
+int BranchLanes::lastFirst(const Snapshot& snapshot) {
+    const auto others = std::ranges::count(snapshot.branches, false, &BranchInfo::current);
+    return std::max(0, static_cast<int>(others) - kShown);
 }
 
 double BranchLanes::height() {
     return theme::withText(13);
 }
 
-BranchLanes::BranchLanes(const Snapshot& snapshot, const TimelineStrip& strip, const QFont& font, double topY) {
-    constexpr double kThickness = 5.0, kShortest = 10.0, kGap = 6.0;
+BranchLanes::BranchLanes(const Snapshot& snapshot, const TimelineStrip& strip, const QFont& font, double topY, int first) {
+    constexpr double kThickness = 5.0, kShortest = 10.0, kGap = 6.0, kTrack = 4.0;
     const QFontMetricsF metrics(font);
     std::vector<const BranchInfo*> others;
     for (const BranchInfo& branch : snapshot.branches)
         if (!branch.current)
             others.push_back(&branch);
-    others.erase(others.begin(), others.end() - count(snapshot));
+    const double all = static_cast<double>(others.size());
+    if (others.size() > kShown) {
+        m_track = {strip.width() - kTrack, topY, kTrack, kShown * height()};
+        m_thumb = {m_track.left(), topY + m_track.height() * first / all, kTrack, m_track.height() * kShown / all};
+        others.erase(others.begin(), others.begin() + first);
+        others.resize(kShown);
+    }
     for (const BranchInfo* branch : others) {
         Lane lane{branch->id, QString::fromStdString(branch->name), branchLine(*branch), {}, {}};
         const double left = strip.xOf(globalStep(*snapshot.recipe, branch->parting));
@@ -81,6 +88,8 @@ void BranchLanes::paint(QPainter& painter, double barY) const {
         painter.setPen(theme::current().muted);
         painter.drawText(lane.label, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextDontClip, lane.name);
     }
+    painter.fillRect(m_track, theme::current().hover);
+    painter.fillRect(m_thumb, theme::current().muted);
 }
 
 const BranchLanes::Lane* BranchLanes::at(QPointF place) const {

@@ -34,7 +34,7 @@ QString rateText(const Snapshot& snapshot, bool running) {
                : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));
 }
 
-constexpr int kTextsFromWidth = 900; ///< of the bar
+constexpr int kTextsFromWidth = 900; ///< of the bar, at the usual size of text
 
 /// Lines of words under each other, right and in the middle: wide enough for the longest words, and no reason for the
 /// window to be wide. It has no layout, which would lay the whole window out anew with each figure that changes.
@@ -45,7 +45,7 @@ public:
         return {fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")),
                 kLines * fontMetrics().height() + (kLines - 1) * kApart};
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {sizeHint().width(), 0}; } // else words are cut
 
 protected:
     void resizeEvent(QResizeEvent*) override { place(); }
@@ -135,7 +135,7 @@ void TimelineBar::addSpeedChoice() {
 }
 
 void TimelineBar::resizeEvent(QResizeEvent*) {
-    m_texts->setVisible(width() >= kTextsFromWidth);
+    m_texts->setVisible(width() >= theme::withText(kTextsFromWidth));
 }
 
 void TimelineBar::changeSpeed(int faster) {

@@ -39,23 +39,18 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Timeline"));
     setFocusPolicy(Qt::TabFocus);
-    connect(&document, &Document::snapshotChanged, this, &TimelineStrip::fitLanes);
+    connect(&document, &Document::snapshotChanged, this, &TimelineStrip::limitLanes);
     connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
     followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, qOverload<>(&QWidget::update));
-    fitLanes();
 }
 
-int TimelineStrip::neededHeight() const {
-    return theme::withText(52) + static_cast<int>(std::ceil(m_lanes * BranchLanes::height()));
+/// The same however many branches there are: the view above stays as large as it is.
+int TimelineStrip::neededHeight() {
+    return theme::withText(48) + static_cast<int>(std::ceil(BranchLanes::kShown * BranchLanes::height()));
 }
 
-/// Room for the branches that there are.
-void TimelineStrip::fitLanes() {
-    const int lanes = BranchLanes::count(*m_document.snapshot());
-    if (lanes == m_lanes)
-        return;
-    m_lanes = lanes;
-    updateGeometry();
+void TimelineStrip::limitLanes() {
+    m_firstLane = std::min(m_firstLane, BranchLanes::lastFirst(*m_document.snapshot()));
 }
 
 std::vector<TimelineStrip::Segment> TimelineStrip::segments() const {
@@ -191,7 +186,7 @@ QFont TimelineStrip::smallFont() const {
 }
 
 BranchLanes TimelineStrip::branchLanes() const {
-    return {*m_document.snapshot(), *this, smallFont(), top() + barHeight() + theme::withText(10)};
+    return {*m_document.snapshot(), *this, smallFont(), top() + barHeight() + theme::withText(10), m_firstLane};
 }
 
 // ---- Seeking ----
@@ -222,6 +217,12 @@ void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
 
 void TimelineStrip::mouseReleaseEvent(QMouseEvent*) {
     m_dragStep = -1;
+    update();
+}
+
+void TimelineStrip::wheelEvent(QWheelEvent* event) {
+    const int lanes = event->angleDelta().y() < 0 ? 1 : -1;
+    m_firstLane = std::clamp(m_firstLane + lanes, 0, BranchLanes::lastFirst(*m_document.snapshot()));
     update();
 }
 

@@ -30,6 +30,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -42,9 +43,9 @@ private:
     };
 
     [[nodiscard]] std::vector<Segment> segments() const;
-    [[nodiscard]] int neededHeight() const;
+    [[nodiscard]] static int neededHeight();
     [[nodiscard]] QFont smallFont() const;
-    void fitLanes();
+    void limitLanes();
     void seekTo(double x);
     void paintSegment(QPainter& painter, const Segment& segment, int shownStep) const;
     void paintKept(QPainter& painter) const;
@@ -53,7 +54,7 @@ private:
     [[nodiscard]] QString hint(QPointF place) const;
 
     Document& m_document;
-    int m_lanes = 0;
+    int m_firstLane = 0;
     int m_dragStep = -1; ///< step under the mouse while dragging
 };
 

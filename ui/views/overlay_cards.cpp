@@ -301,7 +301,7 @@ void LegendCard::showRamps() {
         action->setChecked(key == now);
         action->setIconVisibleInMenu(true);
     };
-    row(tr("As suits the overlay"), colourRamp(info(m_settings.options().overlay).ramp), {});
+    row(tr("Automatic"), colourRamp(info(m_settings.options().overlay).ramp), {});
     menu->addSeparator();
     for (const ColourRamp& ramp : colourRamps())
         row(translated(ramp.name), ramp, std::string(ramp.key));

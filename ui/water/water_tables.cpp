@@ -97,7 +97,7 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
          [](const Lake& lake) { return lake.id; }, kIsText},
         {LakeTable::tr("Level"), "m", LakeTable::tr("Height of its surface"), levelText,
          [](const Lake& lake) { return lake.levelM; }},
-        {LakeTable::tr("Depth"), "m", LakeTable::tr("Greatest depth"),
+        {LakeTable::tr("Depth"), "m", LakeTable::tr("Maximum depth"),
          [](const Lake& lake) { return metresText(lake.maxDepthM); },
          [](const Lake& lake) { return lake.maxDepthM; }},
         {LakeTable::tr("Area"), "²", LakeTable::tr("Area of its surface"),

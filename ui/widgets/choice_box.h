@@ -9,7 +9,7 @@ namespace oxbow {
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 public:
-    using QComboBox::QComboBox;
+    explicit ChoiceBox(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(40); } // as the screen has room
 
 protected:
     bool event(QEvent* event) override;

@@ -12,7 +12,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kNoteMs = 9000;
+constexpr int kNoteMs = 9000, kErrorMs = 45000;
 /// Below the choices at the top of the view.
 constexpr int kTop = 68;
 
@@ -65,7 +65,7 @@ void MessageBar::show(const QString& text, bool isError) {
     style()->polish(m_mark);
     m_mark->setText(isError ? QStringLiteral("!") : QStringLiteral("i"));
     m_text->setText(text);
-    isError ? m_end.stop() : m_end.start(kNoteMs);
+    m_end.start(isError ? kErrorMs : kNoteMs);
     QFrame::show();
     place();
     raise();

@@ -7,7 +7,7 @@ class QLabel;
 
 namespace oxbow {
 
-/// Words over the top of the picture: errors stay until they are read, notes go by themselves. Never in the
+/// Words over the top of the picture: errors stay long enough to be read, notes go sooner. Never in the
 /// way of work: nothing waits for an answer.
 class MessageBar : public QFrame {
     Q_OBJECT

@@ -11,6 +11,12 @@
 
 namespace oxbow {
 
+namespace {
+
+constexpr int kLeastHeight = 120;
+
+} // namespace
+
 PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* parent)
     : QDockWidget(title, parent),
       m_name(title),
@@ -33,6 +39,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     layout->addWidget(m_aside);
     setTitleBarWidget(m_bar);
     setWidget(content);
+    content->setMinimumHeight(theme::withText(kLeastHeight)); // else what it shows would move the splitters
     m_noBar->hide();
     for (const auto signal : {&QDockWidget::visibilityChanged, &QDockWidget::topLevelChanged})
         connect(this, signal, this, &PanelDock::followTabs, Qt::QueuedConnection);
@@ -64,6 +71,15 @@ void PanelDock::resizeEvent(QResizeEvent* event) {
 void PanelDock::moveEvent(QMoveEvent* event) {
     QDockWidget::moveEvent(event);
     QMetaObject::invokeMethod(this, &PanelDock::followTabs, Qt::QueuedConnection);
+}
+
+void PanelDock::showOnDemand() {
+    m_isOnDemand = true;
+    hide();
+    connect(toggleViewAction(), &QAction::triggered, this, [this](bool on) {
+        if (on)
+            raise();
+    });
 }
 
 void PanelDock::addTitleAction(QAction* action) {

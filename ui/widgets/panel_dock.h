@@ -18,6 +18,9 @@ public:
     /// Something short that stands beside the name, in the title and in the tab: "12".
     void setCount(const QString& text);
     void addTitleAction(QAction* action);
+    /// Hidden until it is asked for, and in front then.
+    void showOnDemand();
+    [[nodiscard]] bool isOnDemand() const { return m_isOnDemand; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -27,6 +30,7 @@ private:
     void followTabs();
 
     QString m_name;
+    bool m_isOnDemand = false;
     QLabel* m_aside;
     QWidget* m_bar;
     QWidget* m_noBar; ///< in its place where there are tabs

@@ -335,8 +335,10 @@ bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_editor)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut) {
-        if (!commitText())
-            closeEditor();
+        const QString problem = commitText();
+        closeEditor();
+        if (!problem.isEmpty())
+            flash(problem); // the value is the one before
         return false;
     }
     const bool override = event->type() == QEvent::ShortcutOverride;
@@ -349,33 +351,36 @@ bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     if (override)
         return false;
-    if (!commits || commitText()) {
+    if (!commits || commitText().isEmpty()) {
         closeEditor();
         setFocus(Qt::OtherFocusReason);
     }
     return true;
 }
 
-bool SliderSpinBox::commitText() {
+QString SliderSpinBox::commitText() {
     if (m_editor->text() == m_offered) { // the text may have fewer digits than the value
         closeEditor();
-        return true;
+        return {};
     }
     const TypedNumber typed = parseNumber(m_editor->text(), m_param.unit);
     if (!typed.value) {
         markRefused(typed.problem);
-        return false;
+        return typed.problem;
     }
     const double whole = m_param.kind == ParamKind::Number ? *typed.value : std::round(*typed.value);
     const double allowed = std::clamp(whole, range().hardMin, range().hardMax);
-    closeEditor();
-    if (allowed != whole)
-        flash(
+    if (allowed != whole) {
+        const QString limit =
             (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
-                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit)));
-    move(allowed);
+                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit));
+        markRefused(limit);
+        return limit;
+    }
+    closeEditor();
+    move(whole);
     endMovement();
-    return true;
+    return {};
 }
 
 void SliderSpinBox::closeEditor() {

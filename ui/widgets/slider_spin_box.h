@@ -68,7 +68,8 @@ private:
     void move(double value);
     void endMovement();
     void cancelDrag();
-    bool commitText();
+    /// Takes what was typed; else what is wrong with it, and the text stays.
+    [[nodiscard]] QString commitText();
     void markRefused(const QString& problem);
     [[nodiscard]] QRectF filled(const QRectF& box) const;
     void closeEditor();

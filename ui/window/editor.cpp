@@ -11,6 +11,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
 #include "ui/window/welcome_hint.h"
+#include "ui/window/window_in_language.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -40,16 +41,19 @@ int runEditor(Application& application, const QStringList& files) {
     Document document(nullptr, sessionOptions(preferences));
     QObject::connect(&document, &Document::errorReported,
                      [](const QString& words) { programLog().write(QStringLiteral("error"), words); });
-    MainWindow window(document, noPictureWords());
+    WindowInLanguage shown(document, noPictureWords());
+    MainWindow& window = shown.window();
     QObject::connect(&application, &Application::memoryRanOut, &document, &Document::errorReported);
-    window.show();
     if (!files.isEmpty())
         window.files().open(files.first(), ImportDialog::Asks::WhereUnsaid);
     else
-        window.files().openExample("first_start.json", true);
+        window.files().openExample("first_start.json", false);
     if (files.isEmpty() && WelcomeHint::isWanted())
         window.showWelcome();
-    window.files().offerLostWork();
+    window.files().offerLostWork([&] {
+        if (files.isEmpty())
+            document.session().play();
+    });
     return QApplication::exec();
 }
 

@@ -1,5 +1,6 @@
 #include "ui/window/file_controller.h"
 
+#include "core/base/thread_pool.h"
 #include "core/files/file_format.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
@@ -8,6 +9,7 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/files/grid_dialog.h"
+#include "ui/widgets/background_task.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/settings_store.h"
@@ -99,7 +101,9 @@ void setSuffix(QFileDialog& dialog, const QString& suffix) {
 } // namespace
 
 FileController::FileController(Document& document, MainWindow& window)
-    : QObject(&window), m_document(document), m_window(window), m_autosave(new Autosave(document)) {}
+    : QObject(&window), m_document(document), m_window(window), m_autosave(new Autosave(document)) {
+    m_autosave->setParent(this); // a window that takes the place of this one has its own
+}
 
 // ---- Unsaved changes ----
 
@@ -149,7 +153,7 @@ void FileController::open(const QString& path, ImportDialog::Asks asks) {
     if (isProjectName(path.toStdString()) || !hasWork)
         return afterAskingToSave([this, path, asks] { openNow(path, asks); });
     auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Open heightmap"),
-                                     tr("What is %1 to become?").arg(QFileInfo(path).fileName()),
+                                     tr("How do you want to open %1?").arg(QFileInfo(path).fileName()),
                                      QMessageBox::NoButton, &m_window);
     question->setObjectName(QStringLiteral("heightmapQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
@@ -215,17 +219,14 @@ void FileController::askOpen() {
 }
 
 void FileController::startNew() {
-    afterAskingToSave([this] {
-        auto* dialog =
-            new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
-        connect(dialog, &QDialog::accepted, this, [this, dialog, asked = m_document.file().ticket()] {
-            ifNothingChanged(asked, [this, grid = dialog->grid()] {
-                m_document.load(newRecipe(grid), {});
-                m_document.session().evaluateAll();
-            });
+    auto* dialog = new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        afterAskingToSave([this, grid = dialog->grid()] {
+            m_document.load(newRecipe(grid), {});
+            m_document.session().evaluateAll();
         });
-        dialog->open();
     });
+    dialog->open();
 }
 
 void FileController::askExample(const char* file) {
@@ -310,13 +311,15 @@ void FileController::askSave(std::function<void()> then) {
 
 // ---- Lost work ----
 
-void FileController::offerLostWork() {
+void FileController::offerLostWork(std::function<void()> otherwise) {
     const QList<LostWork> lost = Autosave::lostWork();
     if (!lost.isEmpty())
-        askAboutLostWork(lost);
+        askAboutLostWork(lost, std::move(otherwise));
+    else if (otherwise)
+        otherwise();
 }
 
-void FileController::askAboutLostWork(const QList<LostWork>& lost) {
+void FileController::askAboutLostWork(const QList<LostWork>& lost, std::function<void()> otherwise) {
     const LostWork work = lost.first();
     auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Recover your work?"),
                                      tr("“%1” was not saved when the program ended.").arg(work.title),
@@ -331,10 +334,12 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == recoverButton)
             return recover(work);
-        if (clicked != discardButton)
-            return;
-        Autosave::discard(work);
-        offerLostWork();
+        if (clicked == discardButton) {
+            Autosave::discard(work);
+            offerLostWork(otherwise);
+        } else if (otherwise) {
+            otherwise();
+        }
     });
     question->open();
     question->activateWindow();
@@ -342,7 +347,13 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
 
 void FileController::recover(const LostWork& work) {
     const auto done = [this, work](Project project, const FileStamp&) {
+        const bool hasState = project.state.has_value();
         m_document.recover(std::move(project), work.originalPath);
+        if (work.goesTo >= 0)
+            m_document.session().seek(work.goesTo);
+        if (!hasState)
+            m_document.previewAll();
+        lookForSaved(work.originalPath);
         // The copy goes only when this program has one of its own.
         connect(
             m_autosave, &Autosave::saved, this, [work] { Autosave::discard(work); },
@@ -350,6 +361,28 @@ void FileController::recover(const LostWork& work) {
         m_autosave->saveNow();
     };
     m_document.file().read(work.file, done);
+}
+
+/// Undo goes back to the file that the work was of, where all it reads is there.
+void FileController::lookForSaved(const QString& path) {
+    if (!QFileInfo::exists(path))
+        return;
+    const auto work = [path = path.toStdString(), below = m_document.file().unpackFolder().toStdString(),
+                       folder = m_document.file().folder()] {
+        ThreadPool pool(1);
+        std::optional<Recipe> saved = readProject(path, below, pool).recipe;
+        bool hasFiles = true;
+        changeFileNames(*saved, [&](const std::string& name) {
+            hasFiles = hasFiles && (name.empty() || std::filesystem::exists(folder / name));
+            return name;
+        });
+        return hasFiles ? saved : std::nullopt;
+    };
+    const auto done = [this, ticket = m_document.file().ticket()](std::optional<Recipe> saved) {
+        if (saved && ticket == m_document.file().ticket())
+            m_document.addSavedBefore(std::move(*saved));
+    };
+    runInBackground(Lane::Interactive, this, work, done, [](const QString&) {});
 }
 
 // ---- Recent files ----

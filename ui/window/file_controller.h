@@ -42,7 +42,8 @@ public:
     /// Whether the window may close now; asks first where there are unsaved changes, and closes it then.
     [[nodiscard]] bool mayClose();
     /// Offers back what a program that ended badly left, where there is any.
-    void offerLostWork();
+    /// `otherwise` is called where there is none, or none is taken.
+    void offerLostWork(std::function<void()> otherwise = {});
     [[nodiscard]] Autosave& autosave() { return *m_autosave; }
 
     [[nodiscard]] QStringList recentFiles() const;
@@ -57,8 +58,9 @@ private:
     /// As a new terrain, or as a stage of this one.
     void importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew = true);
     void remember(const QString& path);
-    void askAboutLostWork(const QList<LostWork>& lost);
+    void askAboutLostWork(const QList<LostWork>& lost, std::function<void()> otherwise);
     void recover(const LostWork& work);
+    void lookForSaved(const QString& path);
 
     Document& m_document;
     MainWindow& m_window;

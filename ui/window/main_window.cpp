@@ -98,9 +98,6 @@ void MainWindow::makeRecentMenu() {
 }
 
 void MainWindow::makeMenuCorner() {
-    auto* brand = new QLabel(QStringLiteral("Oxbow"));
-    brand->setObjectName(QStringLiteral("brand"));
-    menuBar()->setCornerWidget(brand, Qt::TopLeftCorner);
     m_fileInfo = new QLabel(menuBar());
     m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
     m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -176,6 +173,12 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setTools(m_tools);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    if (QAction* const walk = m_actions["view.walk"])
+        connect(walk, &QAction::triggered, this, [this, walk](bool on) {
+            if (on)
+                m_messages->showNote(tr("Drag to look around; walk with the wheel, or with W A S D while the right button is down. %1 ends it.")
+                                         .arg(walk->shortcut().toString(QKeySequence::NativeText)));
+        });
     QAction* const endCompare = m_actions["view.endCompare"];
     endCompare->setEnabled(false);
     connect(&m_view->comparison(), &Comparison::started, endCompare, [=] { endCompare->setEnabled(true); });
@@ -355,7 +358,8 @@ void MainWindow::resetLayout() {
     m_actions["view.hidePanels"]->setChecked(false);
     restoreState(m_defaultLayout, kLayoutVersion);
     for (PanelDock* panel : m_panels)
-        panel->show();
+        if (!panel->isOnDemand())
+            panel->show();
 }
 
 void MainWindow::toggleFullScreen() {
@@ -383,10 +387,14 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    keepLayout();
+    event->accept();
+}
+
+void MainWindow::keepLayout() const {
     settings::set("window/geometry", saveGeometry());
     settings::set("window/layout",
                   m_layoutBeforeHiding.isEmpty() ? saveState(kLayoutVersion) : m_layoutBeforeHiding);
-    event->accept();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

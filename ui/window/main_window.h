@@ -79,6 +79,8 @@ public:
     void checkImported();
     void showWelcome();
     void resetLayout();
+    /// Where window and panels are, for the next one.
+    void keepLayout() const;
     void toggleFullScreen();
     /// Hides all panels, or shows those that were hidden so.
     void hidePanels(bool hidden);

@@ -105,11 +105,8 @@ void MainWindow::makePanels() {
     tabifyDockWidget(brush, check);
     PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::LeftDockWidgetArea);
     tabifyDockWidget(brush, times);
-    times->hide(); // until it is asked for, and then it is seen
-    connect(times->toggleViewAction(), &QAction::triggered, times, [times](bool on) {
-        if (on)
-            times->raise();
-    });
+    times->showOnDemand();
+    ledger->showOnDemand();
     brush->raise();
     lakes->raise();
 

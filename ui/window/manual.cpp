@@ -224,7 +224,7 @@ void ManualWindow::fillList() {
     }
     if (m_list->count() > 0)
         return;
-    auto* none = new QListWidgetItem(tr("Nothing fits"), m_list);
+    auto* none = new QListWidgetItem(tr("No results"), m_list);
     none->setFlags(Qt::NoItemFlags);
 }
 

@@ -45,6 +45,7 @@ void forEachKey(Values& values, Visit visit) {
     visit("session/timelineDiskMiB", values.timelineDiskMiB);
     visit("session/threads", values.threads);
     visit("files/autosaveSeconds", values.autosaveS);
+    visit("run/changesAtOnce", values.runsChanges);
 }
 
 PreferenceValues read() {

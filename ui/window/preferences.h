@@ -15,13 +15,14 @@ namespace oxbow {
 struct PreferenceValues {
     theme::Scheme scheme = theme::Scheme::Dark;
     UnitSystem units = UnitSystem::Metric; ///< of figures on the screen
-    QString language;                      ///< code; empty for the system's. From the next start on
+    QString language;                      ///< code; empty for the system's
     NavigationStyle navigation;
     double penPressureExponent = 1.0; ///< see Painter::setPressureExponent
     int timelineMiB = 1024;           ///< memory for the states that a run keeps
     int timelineDiskMiB = 8192;       ///< room on disk for those that memory cannot hold
     int threads = 0;                  ///< 0: one per hardware thread
     int autosaveS = 60;
+    bool runsChanges = true; ///< see Document::setRunsChanges
     /// By the ids of actions, portable text, several separated by "; ", empty for none. Actions that are
     /// not named have their own.
     QMap<QString, QString> shortcuts;

@@ -250,7 +250,7 @@ void PreferencesDialog::addLanguage(QFormLayout& form) {
     box->addItem(tr("System language"), QString());
     for (const QString& code : languages())
         box->addItem(languageName(code), code);
-    addRow(form, tr("L&anguage"), box, tr("Language of the window, from the next start"));
+    addRow(form, tr("L&anguage"), box, tr("Language of the window"));
     connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
         m_preferences.change(
             [box](PreferenceValues& values) { values.language = box->currentData().toString(); });

@@ -23,6 +23,8 @@ void applyAll(MainWindow& window, const PreferenceValues& values) {
     window.view().setNavigation(values.navigation);
     window.painter().setPressureExponent(values.penPressureExponent);
     window.files().autosave().setIntervalS(values.autosaveS);
+    window.document().setRunsChanges(values.runsChanges);
+    window.actions()["simulate.live"]->setChecked(values.runsChanges);
     applyShortcuts(window.actions(), values);
     window.view().keysChanged();
 }

@@ -3,11 +3,13 @@
 #include "core/base/memory_use.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/settings_store.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QLabel>
 #include <QResizeEvent>
@@ -21,6 +23,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kMemoryMs = 2000;
+const QString kShowHash = QStringLiteral("status/hash");
 
 /// Slope of the ground at a cell by central differences, degrees.
 double slopeDeg(const TerrainState& terrain, int x, int y) {
@@ -49,6 +52,15 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
         m_fields[static_cast<std::size_t>(i)] = label;
         i <= Discharge ? addWidget(label) : addPermanentWidget(label);
     }
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_showHash = new QAction(tr("Show the Hash of the Terrain"), this);
+    m_showHash->setCheckable(true);
+    m_showHash->setChecked(settings::value(kShowHash).toBool());
+    connect(m_showHash, &QAction::toggled, this, [this](bool on) {
+        settings::set(kShowHash, on);
+        refresh();
+    });
+    addAction(m_showHash);
     m_fields[Hash]->setToolTip(tr("Hash of the current state: equal hashes mean identical terrains."));
     m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_fields[Memory]->setToolTip(tr("Memory of the program, and the part used by the history of the run. The "
@@ -170,10 +182,10 @@ void StatusReadout::refresh() {
     showPlace();
     showRun();
     const Snapshot& snapshot = *m_document.snapshot();
-    const bool rests =
-        !m_document.isRunning() && snapshot.terrain.grid().cellCount() > 0 && snapshot.number > 0;
-    if (!rests) {
+    const bool rests = !m_document.isRunning() && snapshot.terrain.grid().cellCount() > 0 && snapshot.number > 0;
+    if (!rests || !m_showHash->isChecked()) {
         m_hash.clear();
+        m_hashedSnapshot = 0;
         setField(Hash, {}, {});
     } else if (m_hashedSnapshot != snapshot.number) {
         computeHash();

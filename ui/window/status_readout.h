@@ -6,13 +6,14 @@
 #include <array>
 #include <optional>
 
+class QAction;
 class QLabel;
 
 namespace oxbow {
 
 class Document;
 
-/// The status bar: what lies under the cursor, where the run stands, and the state's hash when it rests.
+/// The status bar: what lies under the cursor, where the run stands, and on demand the state's hash when it rests.
 class StatusReadout : public QStatusBar {
     Q_OBJECT
 public:
@@ -21,7 +22,7 @@ public:
     /// A place on the map, metres from its north-west corner; nothing where the cursor is off the ground.
     void setPlace(std::optional<QPointF> placeM);
     void setFramesPerSecond(double framesPerSecond);
-    /// The hash that is shown; empty while the run goes on or it is being computed.
+    /// The hash that is shown; empty where it is not asked for, while the run goes on and while it is being computed.
     [[nodiscard]] QString hashText() const { return m_hash; }
 
     /// Never asks the window to grow with its numbers.
@@ -47,6 +48,7 @@ private:
     std::array<QLabel*, FieldCount> m_fields{};
     std::array<std::pair<QString, QString>, FieldCount> m_texts; ///< names and values shown
     std::optional<QPointF> m_place;
+    QAction* m_showHash = nullptr;
     QString m_hash;
     std::uint64_t m_hashedSnapshot = 0;
 };

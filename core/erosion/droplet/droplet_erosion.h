@@ -104,7 +104,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         {.hardMin = 0.001, .hardMax = 100, .softMin = 0.05, .softMax = 10, .logarithmic = true},
         "How much it rains: drops that start in every cell over the whole run."),
     integer<&DropletErosionParams::drops>(
-        "drops", "Drops in all", Unit::None,
+        "drops", "Drops in total", Unit::None,
         {.hardMin = 0, .hardMax = 100000000, .softMin = 0, .softMax = 1000000},
         "Drops on the whole map, whatever its resolution; 0: by the number per cell."),
     number<&DropletErosionParams::radiusM>(

@@ -60,14 +60,14 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
                                           {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 200},
                                           "Into how many steps the time is cut: more are smoother and take longer."),
     number<&GlacierErosionParams::equilibriumM>(
-        "equilibrium_line_m", "Equilibrium line", Unit::Metre,
+        "equilibrium_line_m", "Equilibrium line (snow line)", Unit::Metre,
         {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 0},
         "Height above which more snow falls in a year than melts."),
     number<&GlacierErosionParams::balanceGradient>(
         "balance_gradient", "Balance gradient", Unit::PerKilometre,
         {.hardMin = 0.1, .hardMax = 50, .softMin = 2, .softMax = 15, .decimals = 1},
         "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low inland."),
-    number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Most snow", Unit::Metre,
+    number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Maximum accumulation", Unit::Metre,
                                              {.hardMin = 0, .hardMax = 20, .softMin = 0.1, .softMax = 5},
                                              "Ice that forms in a year where it is high and cold, at most."),
     number<&GlacierErosionParams::shadeM>(
