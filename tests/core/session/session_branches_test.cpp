@@ -85,6 +85,33 @@ TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
     EXPECT_EQ(back->kept.back(), (RunPosition{1, 0})) << "what was played further is there again";
 }
 
+TEST_F(SessionTest, ABranchThatNobodyPlayedGoesAlongWithEditsAndWithTheirUndo) {
+    const Recipe recipe = test::raiseRecipe({20});
+    load(recipe);
+    session.play();
+    waitForRest();
+    session.seek(8);
+    waitForRest();
+    std::vector<Recipe> states;
+    for (const double rate : {5.0, 6.0, 7.0}) {
+        session.setParameter(recipe.stages[0].id, "rate", rate);
+        session.seek(20); // computed, not played
+        const auto end = waitForRest();
+        ASSERT_EQ(end->branches.size(), 2U);
+        EXPECT_EQ(end->branches[0].name, "Main");
+        EXPECT_EQ(*end->branches[0].recipe, recipe);
+        states.push_back(*end->recipe);
+    }
+    for (const Recipe& before : {states[1], states[0]}) {
+        session.edit([&](Recipe& now) { now = before; });
+        EXPECT_EQ(waitForRest()->branches.size(), 2U);
+    }
+    session.edit([&](Recipe& now) { now = recipe; });
+    const auto back = waitForRest();
+    EXPECT_EQ(back->branches.size(), 1U);
+    EXPECT_EQ(back->terrain.stateHash(), hashAt(recipe, 20));
+}
+
 TEST_F(SessionTest, ABranchOfAProjectIsNotLostByLeavingItUnplayed) {
     Project project;
     project.recipe = test::raiseRecipe({10});
@@ -130,7 +157,7 @@ TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
 /// snapshot that comes meanwhile.
 class BudgetTest : public SessionTest, public testing::WithParamInterface<std::uint32_t> {
 protected:
-    static constexpr std::size_t kBudget = std::size_t{12} << 20;
+    static constexpr std::size_t kBudget = std::size_t{10} << 20;
 
     void look(std::size_t budget) {
         const SnapshotPtr snapshot = session.latest();
@@ -158,7 +185,8 @@ protected:
             return session.seek(chance(1, total));
         case 5:
             session.seek(chance(1, total / 2));
-            return session.setParameter(recipe.stages[1].id, "inertia", 0.01 * chance(2, 90));
+            session.setParameter(recipe.stages[1].id, "inertia", 0.01 * chance(2, 90));
+            return session.play(); // a branch that was played stays
         case 6:
             session.stepBack();
             return session.lookUp({1, chance(1, total)}, [](const std::shared_ptr<const KeptState>&) {});

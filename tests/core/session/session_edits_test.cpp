@@ -118,17 +118,22 @@ TEST_F(SessionTest, WhilePlayingAStageEditsCountWhereItPlaysAgainAfterACatchUp) 
     EXPECT_LT(end->recipe->stages[1].events[0].beforeStep, 40);
 }
 
-TEST_F(SessionTest, AStageAppendedToAFinishedRunWaitsToBePlayed) {
+TEST_F(SessionTest, AStageAppendedToAFinishedRunRunsAtOnceUnlessChangesWait) {
     load(test::raiseRecipe({5}));
     session.play();
     waitForRest();
     session.edit([](Recipe& recipe) { recipe.stages.emplace_back(test::raiseStage()); });
     const auto added = waitForRest();
-    EXPECT_EQ(added->status, RunStatus::Paused);
-    EXPECT_EQ(added->position, (RunPosition{1, 0}));
+    EXPECT_EQ(added->status, RunStatus::Finished);
+    EXPECT_EQ(added->position, (RunPosition{2, 0}));
+    session.setRunsChanges(false);
+    session.edit([](Recipe& recipe) { recipe.stages.emplace_back(test::raiseStage()); });
+    const auto waits = waitForRest();
+    EXPECT_EQ(waits->status, RunStatus::Paused);
+    EXPECT_EQ(waits->position, (RunPosition{2, 0}));
     session.play();
     EXPECT_EQ(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->position,
-              (RunPosition{2, 0}));
+              (RunPosition{3, 0}));
 }
 
 TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
