@@ -74,4 +74,15 @@ double SlopedSides::at(MapPoint place, std::span<const std::uint32_t> segments) 
     return m_sign * best;
 }
 
+std::optional<double> meanHeightAsked(const Curve& curve) {
+    double sum = 0.0;
+    int count = 0;
+    for (const CurvePoint& point : curve.points)
+        if (point.heightM) {
+            sum += *point.heightM;
+            ++count;
+        }
+    return count > 0 ? std::optional(sum / count) : std::nullopt;
+}
+
 } // namespace oxbow

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "core/curve/curve.h"
 #include "core/curve/curve_field.h"
 #include "core/stage/stage.h"
 #include "core/terrain/heightmap.h"
+
+#include <algorithm>
+#include <optional>
 
 /// What the kinds of curves share: to read the ground along a line, and to change the cells near it.
 namespace oxbow {
@@ -44,6 +48,40 @@ void editBlocks(Heightmap& layer, std::span<const CellRect> blocks, const Comput
     for (const Booking& part : parts)
         booking.add(part);
 }
+
+/// Gives the cells inside a closed path, and those within `edgeM` outside, the height that target(x, y, outsideM) says: it gets
+/// the distance to the path, below 0 inside; from `insideM` on inwards that stays as it is. Books what they gained or lost.
+template <typename Target>
+void blendArea(const CurvePath& path, double edgeM, double insideM, Heightmap& ground, StageContext& context, Target&& target) {
+    const GridSpec& grid = ground.grid();
+    std::vector<std::uint8_t> inside(grid.cellCount());
+    eachRunInside(path, grid, context, [&](int x0, int x1, int y) {
+        const auto row = inside.begin() + static_cast<std::ptrdiff_t>(grid.index(0, y));
+        std::fill(row + x0, row + x1, 1);
+    });
+    const CurveTiles tiles(path, grid);
+    const std::vector<std::uint32_t> all = tiles.all();
+    const double reachM = std::max(edgeM, insideM);
+    editBlocks(ground, tiles.blocks(edgeM), context, context.books.rock, [&](const CellRect& block) {
+        const std::vector<std::uint32_t> ofBlock = tiles.nearest(block, all, reachM);
+        eachTile(block, [&](const CellRect& tile) {
+            const std::vector<std::uint32_t> near = tiles.nearest(tile, ofBlock, reachM);
+            for (int y = tile.y0; y < tile.y1; ++y)
+                for (int x = tile.x0; x < tile.x1; ++x) {
+                    const bool isInside = inside[grid.index(x, y)] != 0;
+                    const bool isFar = near.empty() || (isInside ? insideM : edgeM) <= 0.0;
+                    const double distanceM = isFar ? reachM : path.nearest(tiles.middleOf(x, y), near).distanceM;
+                    if (isInside)
+                        ground.at(x, y) = static_cast<float>(target(x, y, -std::min(distanceM, insideM)));
+                    else if (!isFar && distanceM < edgeM)
+                        ground.at(x, y) = static_cast<float>(target(x, y, distanceM));
+                }
+        });
+    });
+}
+
+/// The mean of the heights that a curve's points have; none where none has one.
+[[nodiscard]] std::optional<double> meanHeightAsked(const Curve& curve);
 
 /// Surfaces that fall, or rise, from a path at a slope on both sides, behind a flat strip:
 ///

@@ -22,7 +22,7 @@ CurveKind regionCurve() {
 
 const std::vector<CurveKind>& curveKinds() {
     static const std::vector<CurveKind> kKinds = {riverCurve(), ridgeCurve(),   cliffCurve(),
-                                                  roadCurve(),  plateauCurve(), regionCurve(),
+                                                  roadCurve(),  plateauCurve(), lakeCurve(),    regionCurve(),
                                                   pinCurve(),   heightLineCurve(), lakeLevelCurve(), riverBedCurve()};
     return kKinds;
 }

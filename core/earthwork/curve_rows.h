@@ -13,6 +13,7 @@ struct NoCurveParams {};
 [[nodiscard]] CurveKind cliffCurve();
 [[nodiscard]] CurveKind roadCurve();
 [[nodiscard]] CurveKind plateauCurve();
+[[nodiscard]] CurveKind lakeCurve();
 [[nodiscard]] CurveKind regionCurve();
 
 } // namespace oxbow

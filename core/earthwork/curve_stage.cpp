@@ -31,9 +31,9 @@ private:
 StageKind curvesStage() {
     StageKind kind = stageKind<CurvesStepper>(
         "curves", "Curves", StageCategory::Filter,
-        "Rivers, ridges, cliffs, roads and plateaus along lines that you draw.", kCurvesParams,
+        "Rivers, ridges, cliffs, roads, plateaus and lakes along lines that you draw.", kCurvesParams,
         +[](const CurvesParams&, const GridSpec&) { return 1; });
-    kind.searchWords = "spline path line bezier river road ridge cliff plateau region vector gis shape draw";
+    kind.searchWords = "spline path line bezier river road ridge cliff plateau lake basin region vector gis shape draw";
     kind.uses(Access::Reads, {Layer::LakeLevel});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Uplift});
     kind.curves = CurveUse::Shape;

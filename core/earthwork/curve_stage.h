@@ -4,10 +4,11 @@
 
 namespace oxbow {
 
-enum class CurveKinds { All, River, Ridge, Cliff, Road, Plateau };
+enum class CurveKinds { All, River, Ridge, Cliff, Road, Plateau, Lake };
 
 inline constexpr ChoiceOption kCurveKinds[] = {{"all", "All curves"}, {"river", "Rivers"}, {"ridge", "Ridges"},
-                                               {"cliff", "Cliffs"},   {"road", "Roads"},   {"plateau", "Plateaus"}};
+                                               {"cliff", "Cliffs"},   {"road", "Roads"},   {"plateau", "Plateaus"},
+                                               {"lake", "Lakes"}};
 
 struct CurvesParams {
     CurveKinds kind = CurveKinds::All;

@@ -85,44 +85,17 @@ Plane levelOf(const Curve& curve, const PlateauCurveParams& params, const CurveP
               const Compute& compute) {
     if (params.level != PlateauLevel::Height)
         return fitted(path, ground, params.level == PlateauLevel::Plane, compute);
-    double sum = 0.0;
-    int count = 0;
-    for (const CurvePoint& point : curve.points)
-        if (point.heightM) {
-            sum += *point.heightM;
-            ++count;
-        }
-    return {{}, count > 0 ? sum / count : params.heightM, 0.0, 0.0};
+    return {{}, meanHeightAsked(curve).value_or(params.heightM), 0.0, 0.0};
 }
 
 void applyPlateau(const Curve& curve, const PlateauCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
     const CurvePath path(curve);
     Heightmap& ground = terrain.elevation();
     const Plane level = levelOf(curve, params, path, ground, context);
-    std::vector<std::uint8_t> inside(ground.cells().size());
-    eachRunInside(path, ground.grid(), context, [&](int x0, int x1, int y) {
-        std::fill(inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x0, y)),
-                  inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x0, y)) + (x1 - x0), 1);
-    });
-    const CurveTiles tiles(path, ground.grid());
-    const std::vector<std::uint32_t> all = tiles.all();
-    editBlocks(ground, tiles.blocks(params.edgeM), context, context.books.rock, [&](const CellRect& block) {
-        const std::vector<std::uint32_t> ofBlock = tiles.nearest(block, all, params.edgeM);
-        eachTile(block, [&](const CellRect& tile) {
-            const std::vector<std::uint32_t> near = tiles.nearest(tile, ofBlock, params.edgeM);
-            for (int y = tile.y0; y < tile.y1; ++y)
-                for (int x = tile.x0; x < tile.x1; ++x) {
-                    const MapPoint at = tiles.middleOf(x, y);
-                    float& cell = ground.at(x, y);
-                    double weight = 1.0;
-                    if (!inside[ground.grid().index(x, y)])
-                        weight = near.empty() || params.edgeM == 0.0
-                                     ? 0.0
-                                     : fadeOut(path.nearest(at, near).distanceM / params.edgeM);
-                    if (weight > 0.0)
-                        cell = static_cast<float>(cell + weight * (level.at(at) - cell));
-                }
-        });
+    blendArea(path, params.edgeM, 0.0, ground, context, [&](int x, int y, double outsideM) {
+        const double weight = outsideM <= 0.0 ? 1.0 : fadeOut(outsideM / params.edgeM);
+        const double height = ground.at(x, y);
+        return height + weight * (level.at({(x + 0.5) * ground.cellSizeM(), (y + 0.5) * ground.cellSizeM()}) - height);
     });
 }
 

@@ -1,5 +1,6 @@
 #include "core/earthwork/river_curve.h"
 
+#include "core/base/counter_random.h"
 #include "core/base/time_units.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
@@ -9,6 +10,7 @@
 #include "core/rivers/channel_carving.h"
 #include "core/rivers/river_geometry.h"
 #include "core/stage/edit_stepper.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +52,9 @@ constexpr Param<RiverCurveParams> kRiverCurveParams[] = {
         "even_m", "Evenness", Unit::Metre,
         {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 3000, .decimals = 0},
         "Steps of its bed shorter than this are evened out."),
+    number<&RiverCurveParams::variation>(
+        "variation", "Variation", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "How much its width varies, and how far its flood plain lies now to one side, now to the other."),
 };
 static_assert(checked(kRiverCurveParams));
 
@@ -88,6 +93,20 @@ std::vector<double> dischargeAlong(std::span<const PathPoint> line, double runof
     return discharge;
 }
 
+/// A smooth noise along a line, between -1 and 1: cubic steps from one random number to the next.
+double noiseAt(std::uint64_t seed, double t) {
+    const double from = std::floor(t), share = t - from;
+    const auto number = [&](double at) {
+        return 2.0 * unitDouble(randomBits(seed, static_cast<std::int64_t>(at))) - 1.0;
+    };
+    return std::lerp(number(from), number(from + 1.0), share * share * (3.0 - 2.0 * share));
+}
+
+/// How wide pools and riffles, and how long the swellings of a plain are, in widths of the river and of the plain.
+constexpr double kRiffleWidths = 3.0;
+constexpr double kPlainWidths = 2.0;
+enum Noises : std::uint64_t { kWidthNoise = 1, kPlainNoise };
+
 /// The mean of a falling line over the way ahead; at its end over what is left of that.
 void evenOut(std::vector<RiverPoint>& line, double stepM, double evenM) {
     const auto ahead = static_cast<std::size_t>(std::min(evenM / stepM, static_cast<double>(line.size())));
@@ -109,12 +128,17 @@ void carveRiver(const Curve& curve, const RiverCurveParams& params, WorkingTerra
     const std::vector<RiverPoint> line = riverLine(curve, params, ground, context);
     if (line.empty())
         return;
-    const ChannelShape shape{.bankAngleDeg = params.bankAngleDeg, .floorWidths = params.floorWidths};
+    const bool hasOwnPlain = params.variation > 0.0 && params.floorWidths > 0.0;
     const KeptGround kept;
+    const auto cut = [&](const std::vector<RiverPoint>& points, const ChannelShape& shape) {
+        ChannelCut channel(shape, kept, ground);
+        channel.add(points);
+        channel.cut(context.cancel);
+    };
     bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
-        ChannelCut cut(shape, kept, ground);
-        cut.add(line);
-        cut.cut(context.cancel);
+        if (hasOwnPlain)
+            cut(floodPlainLine(line, params), {.bankAngleDeg = params.bankAngleDeg, .toTheBed = false});
+        cut(line, {.bankAngleDeg = params.bankAngleDeg, .floorWidths = hasOwnPlain ? 0.0 : params.floorWidths});
     });
 }
 
@@ -131,7 +155,7 @@ std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& pa
     const std::vector<double> discharge =
         params.byDischarge ? dischargeAlong(path.points(), params.runoffMmPerYear, ground, compute)
                            : std::vector<double>(path.points().size());
-    double lowest = std::numeric_limits<double>::infinity();
+    double lowest = std::numeric_limits<double>::infinity(), riffles = 0.0;
     for (std::size_t i = 0; i < path.points().size(); ++i) {
         const PathPoint& place = path.points()[i];
         RiverPoint point{.at = place.at, .dischargeM3s = discharge[i]};
@@ -139,6 +163,9 @@ std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& pa
         point.widthM = !std::isnan(place.widthM) ? place.widthM
                        : params.byDischarge      ? geometry.widthM(discharge[i])
                                                  : params.widthM;
+        if (point.widthM > 0.0)
+            riffles += path.lengthM() / static_cast<double>(path.points().size()) / (kRiffleWidths * point.widthM);
+        point.widthM *= 1.0 + 0.5 * params.variation * noiseAt(kWidthNoise, riffles);
         const double lowestM = lowestWithin(ground, place.at, 0.5 * point.widthM + ground.cellSizeM());
         const double top = std::isnan(place.heightM) ? lowestM : std::min(lowestM, place.heightM);
         lowest = std::min(lowest, top - point.depthM);
@@ -152,6 +179,27 @@ std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& pa
         point.waterM = water;
     }
     return line;
+}
+
+std::vector<RiverPoint> floodPlainLine(const std::vector<RiverPoint>& river, const RiverCurveParams& params) {
+    std::vector<RiverPoint> plain = river;
+    std::vector<MapPoint> sums(river.size() + 1);
+    for (std::size_t i = 0; i < river.size(); ++i)
+        sums[i + 1] = {sums[i].xM + river[i].at.xM, sums[i].yM + river[i].at.yM};
+    double swellings = 0.0;
+    for (std::size_t i = 0; i < river.size(); ++i) {
+        const double widthM = (1.0 + params.floorWidths) * river[i].widthM;
+        const double stepM = distanceM(river[i].at, river[i > 0 ? i - 1 : i + 1].at);
+        const auto reach = static_cast<std::size_t>(std::min(kPlainWidths * widthM / std::max(stepM, 1e-6), 1e9));
+        const std::size_t half = std::min({reach, i, river.size() - 1 - i});
+        const auto count = static_cast<double>(2 * half + 1);
+        const MapPoint from = sums[i - half], to = sums[i + half + 1];
+        plain[i].at = {(to.xM - from.xM) / count, (to.yM - from.yM) / count};
+        if (widthM > 0.0)
+            swellings += stepM / (kPlainWidths * widthM);
+        plain[i].widthM = widthM * (1.0 + 0.75 * params.variation * noiseAt(kPlainNoise, swellings));
+    }
+    return plain;
 }
 
 CurveKind riverCurve() {

@@ -20,6 +20,62 @@ std::uint64_t hashOf(CurveBench& bench) {
     return TerrainState(bench.terrain, {}, bench.pool).stateHash();
 }
 
+// ---- Lake ----
+
+constexpr GridSpec kLakeGrid{200, 200, 20.0};
+/// A circle of 800 m around the middle, by sixteen points.
+Curve roundLake(double relief) {
+    Curve lake(*findCurveKind("lake"));
+    for (int i = 0; i < 16; ++i) {
+        const double angle = i * 0.3926990816987241;
+        lake.points.push_back({.at = {2000.0 + 800.0 * std::cos(angle), 2000.0 + 800.0 * std::sin(angle)}});
+    }
+    lake.params.set("depth_m", 20.0);
+    lake.params.set("shore_m", 100.0);
+    lake.params.set("relief", relief);
+    return lake;
+}
+
+TEST(LakeCurve, WithoutReliefItIsABowlBelowTheLowestGroundOnItsLine) {
+    CurveBench bench(kLakeGrid, [](double x, double) { return 100.0 + 0.01 * x; });
+    bench.apply(roundLake(0.0));
+    const double levelM = 100.0 + 0.01 * 1200.0;
+    const auto bed = [&](double insideM) { // half way in a quarter of the depth is left
+        const double middle = 1.0 - insideM / 800.0;
+        return levelM - 20.0 * (1.0 - middle * middle);
+    };
+    EXPECT_NEAR(bench.ground().at(99, 99), bed(786.0), 0.1);
+    EXPECT_NEAR(bench.ground().at(80, 99), bed(410.0), 0.2); // 1610 m east, 410 m from the line at 1200 m
+    EXPECT_NEAR(bench.ground().at(61, 99), bed(30.0), 0.2);
+    EXPECT_FLOAT_EQ(bench.ground().at(40, 99), static_cast<float>(100.0 + 0.01 * 810.0)); // beyond twice the shore
+    EXPECT_NEAR(bench.rock().closingError(), 0.0, 1e-6 * bench.rock().out);
+}
+
+TEST(LakeCurve, WaterComesUpIntoHollowsAndSpursStandOut) {
+    // Gullies and spurs run down to it from all sides, 24 of them.
+    const auto wave = [](double x, double y) { return std::cos(24.0 * std::atan2(y - 2000.0, x - 2000.0)); };
+    CurveBench bench(kLakeGrid, [&](double x, double y) {
+        return 100.0 + 0.02 * std::hypot(x - 2000.0, y - 2000.0) + 6.0 * wave(x, y);
+    });
+    Curve lake = roundLake(1.0);
+    for (CurvePoint& point : lake.points)
+        point.heightM = 110.0;
+    bench.apply(lake);
+    int wet = 0, dry = 0, wetSpurs = 0, dryHollows = 0;
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 200; ++x) {
+            const double east = (x + 0.5) * 20.0, south = (y + 0.5) * 20.0;
+            const double awayM = std::hypot(east - 2000.0, south - 2000.0), crest = wave(east, south);
+            const bool isWet = bench.ground().at(x, y) < 110.0;
+            if (awayM > 800.0 && awayM < 860.0 && crest < -0.7)
+                ++(isWet ? wet : dryHollows);
+            if (awayM > 740.0 && awayM < 800.0 && crest > 0.7)
+                ++(isWet ? wetSpurs : dry);
+        }
+    EXPECT_GT(wet, 4 * dryHollows);
+    EXPECT_GT(dry, 4 * wetSpurs);
+}
+
 // ---- Ridge ----
 
 TEST(RidgeCurve, HasTheProfileOfItsAngle) {

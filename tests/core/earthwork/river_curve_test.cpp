@@ -11,6 +11,8 @@
 
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <ranges>
 
 namespace oxbow {
 namespace {
@@ -70,7 +72,7 @@ TEST(RiverCurve, ItsBedNeverRises) {
 TEST(RiverCurve, HasTheSectionThatItIsAskedFor) {
     CurveBench bench({200, 100, 5.0}, [](double x, double) { return 200.0 - 0.02 * x; });
     Curve curve = curveThrough("river", {{0, 252.5}, {1000, 252.5}},
-                               {{"width_m", 40.0}, {"depth_m", 6.0}, {"flood_plain", 1.0}, {"bank_angle_deg", 45.0}, {"even_m", 0.0}});
+                               {{"width_m", 40.0}, {"depth_m", 6.0}, {"flood_plain", 1.0}, {"bank_angle_deg", 45.0}, {"even_m", 0.0}, {"variation", 0.0}});
     bench.apply(curve);
     // The ground that counts is the lowest within half the width and a cell, 30 m downstream to a cell's corner.
     const auto surface = [](double x) { return 200.0 - 0.02 * (x + 30.0); };
@@ -90,7 +92,7 @@ TEST(RiverCurve, HasTheSectionThatItIsAskedFor) {
 TEST(RiverCurve, HasItsSectionHoweverWideItIs) {
     CurveBench bench({300, 300, 10.0}, [](double, double) { return 100.0; });
     Curve curve = curveThrough("river", {{-10, 2200}, {900, 2000}, {1500, 1400}, {1400, 700}, {1500, -10}},
-                               {{"width_m", 800.0}, {"depth_m", 10.0}, {"flood_plain", 0.0}});
+                               {{"width_m", 800.0}, {"depth_m", 10.0}, {"flood_plain", 0.0}, {"variation", 0.0}});
     bench.apply(curve);
     const CurvePath path(curve);
     for (int y = 5; y < 295; ++y)
@@ -101,6 +103,50 @@ TEST(RiverCurve, HasItsSectionHoweverWideItIs) {
             const double lowest = place.distanceM < 10.0 ? 90.0 : 90.0 + 10.0 * across * across;
             ASSERT_NEAR(bench.ground().at(x, y), std::min(100.0, lowest), 0.03) << x << ", " << y;
         }
+}
+
+TEST(RiverCurve, ItsWidthVariesAroundWhatIsAsked) {
+    const GridSpec grid{200, 100, 20.0};
+    CurveBench bench(grid, [](double x, double) { return 200.0 - 0.01 * x; });
+    Curve curve = curveThrough("river", {{0, 1000}, {4000, 1000}}, {{"width_m", 30.0}, {"variation", 0.8}});
+    const auto widthsOf = [&] {
+        std::vector<double> widths;
+        for (const RiverPoint& point : riverLine(curve, std::any_cast<RiverCurveParams>(curve.params.values()), bench.ground(), {bench.pool}))
+            widths.push_back(point.widthM);
+        return widths;
+    };
+    const std::vector<double> widths = widthsOf();
+    const auto [least, most] = std::ranges::minmax(widths);
+    EXPECT_GE(least, 30.0 * 0.6);
+    EXPECT_LE(most, 30.0 * 1.4);
+    EXPECT_GT(most - least, 30.0 * 0.4);
+    EXPECT_NEAR(std::accumulate(widths.begin(), widths.end(), 0.0) / static_cast<double>(widths.size()), 30.0, 3.0);
+    curve.params.set("variation", 0.0);
+    EXPECT_EQ(widthsOf(), std::vector<double>(widths.size(), 30.0));
+}
+
+/// The plain is no strip of one width around the river: it leaves out its bends.
+TEST(RiverCurve, ItsPlainLiesNowToOneSideNowToTheOther) {
+    const GridSpec grid{300, 150, 10.0};
+    CurveBench bench(grid, [](double x, double) { return 200.0 - 0.01 * x; });
+    Curve curve(*findCurveKind("river"));
+    for (int x = 0; x <= 3000; x += 150)
+        curve.points.push_back({.at = {static_cast<double>(x), 750.0 + (x / 150 % 2 == 0 ? 60.0 : -60.0)}});
+    curve.params.set("flood_plain", 3.0);
+    const auto params = std::any_cast<RiverCurveParams>(curve.params.values());
+    const std::vector<RiverPoint> river = riverLine(curve, params, bench.ground(), {bench.pool});
+    const std::vector<RiverPoint> plain = floodPlainLine(river, params);
+    ASSERT_EQ(plain.size(), river.size());
+    double riverSwings = 0.0, plainSwings = 0.0;
+    for (std::size_t i = river.size() / 4; i < 3 * river.size() / 4; ++i) {
+        riverSwings = std::max(riverSwings, std::fabs(river[i].at.yM - 750.0));
+        plainSwings = std::max(plainSwings, std::fabs(plain[i].at.yM - 750.0));
+        ASSERT_EQ(plain[i].waterM, river[i].waterM);
+        ASSERT_GE(plain[i].widthM, river[i].widthM * 4.0 * (1.0 - 0.75 * params.variation));
+        ASSERT_LE(plain[i].widthM, river[i].widthM * 4.0 * (1.0 + 0.75 * params.variation));
+    }
+    EXPECT_GT(riverSwings, 50.0);
+    EXPECT_LT(plainSwings, 0.5 * riverSwings);
 }
 
 TEST(RiverCurve, FindsTheValley) {
@@ -171,8 +217,9 @@ TEST(RiverCurve, IsFollowedInTheExampleThatIsDrawnByHand) {
     const auto holdsRivers = [](const RecipeStage& stage) {
         return std::ranges::any_of(stage.curves, [](const Curve& curve) { return curve.kind().id == "river"; });
     };
-    const auto drawn = static_cast<int>(std::ranges::find_if(recipe->stages, holdsRivers) - recipe->stages.begin());
-    ASSERT_LT(drawn, static_cast<int>(recipe->stages.size()));
+    const auto last = std::ranges::find_if(recipe->stages | std::views::reverse, holdsRivers);
+    const auto drawn = static_cast<int>(recipe->stages.rend() - last) - 1; // what erosion has not gone over since
+    ASSERT_GE(drawn, 0);
     ThreadPool pool(2);
     Evaluator evaluator(pool, test::kRecipes);
     evaluator.begin(recipe);
@@ -185,7 +232,7 @@ TEST(RiverCurve, IsFollowedInTheExampleThatIsDrawnByHand) {
         }
         evaluator.advance(kNeverCancelled);
     }
-    ASSERT_EQ(lines.size(), 2u);
+    ASSERT_EQ(lines.size(), 1u);
     const WaterBodies& bodies = *evaluator.terrain().waterBodies();
     for (std::vector<RiverPoint>& line : lines) {
         std::erase_if(line, [&](const RiverPoint& point) { // a lake is the river there
@@ -195,7 +242,7 @@ TEST(RiverCurve, IsFollowedInTheExampleThatIsDrawnByHand) {
         const std::vector<RiverPoint> lower(line.begin() + static_cast<std::ptrdiff_t>(line.size() / 20), line.end());
         EXPECT_GT(followed(lower, bodies, recipe->grid), 0.95);
     }
-    // The lake that was drawn is there.
+    // The lake behind the moraine that was drawn is there.
     EXPECT_TRUE(std::ranges::any_of(bodies.lakes, [](const Lake& lake) { return lake.areaM2 > 2e6; }));
 }
 
