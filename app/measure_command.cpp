@@ -62,13 +62,14 @@ void addDirections(nlohmann::ordered_json& list, const std::vector<ValleyDirecti
                         {"cells", band.cells},
                         {"value", band.h8},
                         {"axes", band.h4},
-                        {"natural", {-0.03, 0.04}}});
+                        {"natural", {band.naturalLow, band.naturalHigh}}});
 }
 
 void printDirections(const std::vector<ValleyDirections>& bands) {
-    std::printf("\n%-26s %12s %10s  natural: -0.03 to 0.04\n", "valleys of a size, cells", "directions", "axes");
+    std::printf("\n%-26s %12s %10s  natural\n", "valleys of a size, cells", "directions", "axes");
     for (const ValleyDirections& band : bands)
-        std::printf("%-26.6g %12.3f %10.3f\n", band.cells, band.h8, band.h4);
+        std::printf("%-26.6g %12.3f %10.3f  %s to %s\n", band.cells, band.h8, band.h4, numberText(band.naturalLow).c_str(),
+                    numberText(band.naturalHigh).c_str());
 }
 
 void printBands(const std::vector<ReliefBand>& bands) {

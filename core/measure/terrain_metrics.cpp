@@ -388,7 +388,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
          2.9},
         {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 0.0, 40.0},
         {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.3},
-        {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples, kNotMeasured, 0.85, 1.2},
+        {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples, kNotMeasured, 0.85, 1.3},
         {"unchannelled_share", "Share without a channel", drainage.unchannelled(), cells, kNotMeasured, 0.02, 0.2},
         {"largest_facet", "Largest facet", largestFacet(ground), cells, kNotMeasured, 0.0, 0.002},
     };

@@ -10,7 +10,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kBands[] = {3.0, 6.0, 12.0};
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr ValleyDirections kBands[] = {
+    {3.0, kUnknown, kUnknown, -0.035, 0.04}, {6.0, kUnknown, kUnknown, -0.09, 0.07}, {12.0, kUnknown, kUnknown, -0.06, 0.04}};
 constexpr double kCappedFrom = 0.8; ///< of the cells, by strength
 
 /// The structure tensor of a map, smoothed.
@@ -41,12 +43,11 @@ Tensor tensorOf(const Heightmap& map, double sigmaM, const Compute& compute) {
     return tensor;
 }
 
-ValleyDirections preference(const Tensor& tensor, double cells) {
-    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+ValleyDirections preference(const Tensor& tensor, ValleyDirections of) {
     const GridSpec& grid = tensor.xx.grid();
-    const int margin = static_cast<int>(6.0 * cells);
+    const int margin = static_cast<int>(6.0 * of.cells);
     if (std::min(grid.width, grid.height) <= 2 * margin)
-        return {cells, kUnknown, kUnknown};
+        return of;
     const auto strengthAt = [&](std::size_t c) { return std::sqrt(std::max(0.0, double{tensor.xx.cells()[c]} + tensor.yy.cells()[c])); };
     std::vector<double> strengths(grid.cellCount());
     for (std::size_t c = 0; c < strengths.size(); ++c)
@@ -68,16 +69,20 @@ ValleyDirections preference(const Tensor& tensor, double cells) {
             sum8 += weight * (2.0 * cos4 * cos4 - 1.0);
             weights += weight;
         }
-    return weights > 0.0 ? ValleyDirections{cells, sum8 / weights, sum4 / weights} : ValleyDirections{cells, kUnknown, kUnknown};
+    if (weights > 0.0) {
+        of.h8 = sum8 / weights;
+        of.h4 = sum4 / weights;
+    }
+    return of;
 }
 
 } // namespace
 
 std::vector<ValleyDirections> valleyDirections(const Heightmap& ground, const Compute& compute) {
     std::vector<ValleyDirections> result;
-    for (const double cells : kBands) {
-        const double sigmaM = cells * ground.cellSizeM();
-        result.push_back(preference(tensorOf(band(ground, sigmaM, compute), 2.0 * sigmaM, compute), cells));
+    for (const ValleyDirections& of : kBands) {
+        const double sigmaM = of.cells * ground.cellSizeM();
+        result.push_back(preference(tensorOf(band(ground, sigmaM, compute), 2.0 * sigmaM, compute), of));
     }
     return result;
 }

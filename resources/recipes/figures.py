@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Rows of the two tables in resources/manual/user/examples.md: how a recipe agrees with itself between 512 and 1024 cells
-a side, what `oxbow measure` says of it, and the strength of its relief by wavelength.
+"""Writes the tables of resources/manual/user/examples.md anew: how a recipe agrees with itself between 512 and 1024 cells a
+side, what `oxbow measure` says of it, the strength of its relief by wavelength, and its valleys. Rows go by the names that the
+recipes have in ui/window/example_menu.cpp.
 
     resources/recipes/figures.py OXBOW [RECIPE ...]        without names all recipes of this folder
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,6 +15,7 @@ import tempfile
 MEASURES = [("concavity", 2), ("hack_exponent", 2), ("area_exceedance", 2), ("bifurcation_ratio", 1),
             ("hypsometric_integral", 2), ("pits_per_10000_cells", 2), ("depression_share", 3), ("spectrum_slope", 2),
             ("slope_mode_deg", 0), ("steep_share", 2)]
+VALLEYS = [("valley_spacing_variation", 2), ("unchannelled_share", 2), ("largest_facet", 5)]
 
 
 def say(*words):
@@ -32,31 +35,43 @@ def rows(oxbow, recipe, folder):
              f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
     bands = []
     found = {}
-    told = say(oxbow, "measure", files[1024]).partition("valleys of a size")[0]  # directions have a table of their own
+    told, _, of_valleys = say(oxbow, "measure", files[1024]).partition("valleys of a size")
     for words in (line.split() for line in told.splitlines()):
-        if words and words[0] in dict(MEASURES):
+        if words and words[0] in dict(MEASURES + VALLEYS):
             found[words[0]] = (float(words[1]), float(words[4]), float(words[6]))
         elif len(words) == 3 and words[0].replace(".", "").isdigit():
             bands.append((float(words[0]), float(words[1])))
-    for key, decimals in MEASURES:
+
+    def of_range(key, decimals):
         value, low, high = found[key]
         text = f"{value:.{decimals}f}"
-        cells.append(text if low <= value <= high else f"**{text}**")
+        return text if low <= value <= high else f"**{text}**"
+
+    cells += [of_range(*measure) for measure in MEASURES]
+    valleys = []
+    for words in (line.split() for line in of_valleys.splitlines()[1:4]):
+        text = f"{float(words[1]):+.3f}"
+        valleys.append(text if float(words[3]) <= float(words[1]) <= float(words[5]) else f"**{text}**")
+    valleys += [of_range(*measure) for measure in VALLEYS]
     strengths = [f"{strength:.3g}" for _, strength in bands[-7:]]
-    falls = [f"{bands[i - 1][1] / bands[i][1]:.1f}" for i in (-3, -2, -1)]
-    cell = bands[-1][0] / 2
-    return (f"| {recipe.stem} | " + " | ".join(cells) + " |",
-            f"| {recipe.stem} | {cell:.3g} | " + " | ".join([""] * (7 - len(strengths)) + strengths + falls) + " |")
+    falls = [f"{bands[i - 1][1] / bands[i][1]:.1f}" for i in (-3, -2, -1)] if len(bands) > 3 else [""] * 3
+    cell = bands[-1][0] / 2 if bands else 0
+    return (cells, [f"{cell:.3g}"] + [""] * (7 - len(strengths)) + strengths + falls, valleys)
 
 
 def main():
     oxbow = sys.argv[1]
     here = pathlib.Path(__file__).resolve().parent
+    page = here.parent / "manual/user/examples.md"
+    menu = (here.parents[1] / "ui/window/example_menu.cpp").read_text()
+    names = dict(re.findall(r'\{"(\w+)\.json",\s*WORDS\("([^"]+)"\)', menu))
     recipes = [here / f"{name}.json" for name in sys.argv[2:]] or sorted(here.glob("*.json"))
     with tempfile.TemporaryDirectory() as folder:
         for recipe in recipes:
-            for row in rows(oxbow, recipe, pathlib.Path(folder)):
-                print(row, flush=True)
+            tables = iter(rows(oxbow, recipe, pathlib.Path(folder)))
+            starts = re.compile(rf"^\| {re.escape(names[recipe.stem])} \|.*$", re.MULTILINE)
+            page.write_text(starts.sub(lambda _: f"| {names[recipe.stem]} | " + " | ".join(next(tables)) + " |", page.read_text()))
+            print(recipe.stem, flush=True)
 
 
 if __name__ == "__main__":
