@@ -5,6 +5,7 @@
 #include "core/base/words.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
+#include "core/export/road_mesh.h"
 #include "core/export/surface_export.h"
 #include "core/export/vector_layers.h"
 #include "core/export/water_mesh.h"
@@ -175,8 +176,23 @@ bool makeRivers(const ProductJob& job) {
     return true;
 }
 
+template <typename Features>
+bool makeFeatures(const ProductJob& job, const char* name, Features features) {
+    const GeoFrame frame{job.terrain.grid(), job.terrain.place().get()};
+    writeFeatures(job.file, {name, features(frame)}, frame);
+    return true;
+}
+
 bool makeCrossings(const ProductJob& job) {
-    writeCrossings(job.file, job.terrain.waterBodies()->crossings, {job.terrain.grid(), job.terrain.place().get()});
+    return makeFeatures(job, "crossings", [&](const GeoFrame& frame) { return crossingFeatures(job.terrain.waterBodies()->crossings, frame); });
+}
+
+bool makeRoads(const ProductJob& job) {
+    return makeFeatures(job, "roads", [&](const GeoFrame& frame) { return roadFeatures(job.terrain.waterBodies()->roads, frame); });
+}
+
+bool makeRoadMesh(const ProductJob& job) {
+    writeRoadMesh(job.file, job.terrain, job.options.mesh);
     return true;
 }
 
@@ -258,9 +274,15 @@ std::vector<Product> makeProducts() {
                 "The lakes with their sizes, outlets and shores.", FileUse::WriteLakes, makeLakeList, "_lakes"),
         ofMaker("rivers", "rivers", "The rivers as lines or as a list.", FileUse::WriteRivers, makeRivers, "_rivers"),
         ofMaker("crossings", "bridges and culverts",
-                "Where roads cross water.", FileUse::WriteCrossings, makeCrossings, "_crossings"),
+                "Where roads cross water.", FileUse::WriteFeatures, makeCrossings, "_crossings"),
+        ofMaker("roads", "roads",
+                "Roads as they were built: lines with height, width and grade, bridges apart.",
+                FileUse::WriteFeatures, makeRoads, "_roads"),
+        ofMaker("road_mesh", "road surface",
+                "The carriageways of built roads and the decks of their bridges as triangles.",
+                FileUse::WriteMesh, makeRoadMesh, "_road_surface"),
         ofMaker("vectors", "vector layers",
-                "Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
+                "Lakes, rivers, roads, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
                 FileUse::WriteLayers, makeVectors, "_vectors"),
         ofMaker("catchment_picture", "picture of catchments",
                 "The catchments in colours with their divides, a pixel a cell.",

@@ -16,11 +16,13 @@ WorkingTerrain workingOf(const TerrainState& terrain) {
     return working;
 }
 
-std::shared_ptr<const SurfacePlan> known(std::shared_ptr<const SurfacePlan> plan) {
+std::shared_ptr<const SurfacePlan> known(const std::shared_ptr<const SurfacePlan>& plan, const TerrainState& terrain) {
     if (!plan || plan->surface.empty())
         throw Error(phrase("surface: the recipe says nothing of what lies on the ground: add a \"surface\" "
                            "to it, or give --surface alpine"));
-    return plan;
+    auto laid = std::make_shared<SurfacePlan>(*plan);
+    laid->surface = plan->surface.withRoads(terrain.waterBodies()->roads);
+    return laid;
 }
 
 void writePixels(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool& pool) {
@@ -42,8 +44,8 @@ std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::
     return plan;
 }
 
-LaidSurface::LaidSurface(const TerrainState& terrain, std::shared_ptr<const SurfacePlan> plan, ThreadPool& pool)
-    : m_plan(known(std::move(plan))), m_terrain(workingOf(terrain)), m_compute{pool},
+LaidSurface::LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool)
+    : m_plan(known(plan, terrain)), m_terrain(workingOf(terrain)), m_compute{pool},
       m_ground(m_terrain, m_compute, m_plan->folder) {
     for (const Curve& curve : m_plan->curves)
         m_ground.curves.push_back(&curve);

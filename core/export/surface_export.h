@@ -28,7 +28,7 @@ struct SurfacePlan {
 /// where a mask cannot be made, and where the plan is null: nothing says what lies on the ground.
 class LaidSurface {
 public:
-    LaidSurface(const TerrainState& terrain, std::shared_ptr<const SurfacePlan> plan, ThreadPool& pool);
+    LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool);
 
     [[nodiscard]] const Surface& surface() const { return m_plan->surface; }
     [[nodiscard]] const SurfaceMap& map();

@@ -19,6 +19,7 @@ std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const 
         if (!collection["features"].empty())
             layers.push_back({name, std::move(collection)});
     };
+    add("roads", roadFeatures(water.roads, frame));
     add("crossings", crossingFeatures(water.crossings, frame));
     add("curves", curveFeatures(curves, frame));
     add("scatter", scatterFeatures(scatters, frame));

@@ -11,8 +11,8 @@
 
 namespace oxbow {
 
-/// Everything that is drawn as points, lines and areas: lakes and rivers, empty where there are none, and crossings,
-/// curves and scatter where there are some.
+/// Everything that is drawn as points, lines and areas: lakes and rivers, empty where there are none, and roads,
+/// crossings, curves and scatter where there are some.
 [[nodiscard]] std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
                                                  std::span<const ScatterList> scatters);
 

@@ -17,6 +17,8 @@ namespace oxbow {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
+/// Far enough apart that the single precision of files on the largest map neither joins two corners nor turns a triangle over.
+constexpr double kLeastPartOfACell = 1.0 / 64.0;
 
 /// The levels of a terrain's water, lower than the ground where there is none.
 struct WaterLevels {
@@ -114,26 +116,44 @@ private:
     }
 
     /// Where the ground between a wet and a dry corner rises out of the water of the wet one; where the dry
-    /// one lies lower, at that corner on the ground.
+    /// one lies lower, at that corner on the ground. Never nearer to a corner than `kLeastPartOfACell`: the water reaches
+    /// a little farther under the ground instead, or up to the dry corner.
     [[nodiscard]] std::uint32_t shoreVertex(const GridPoint& wet, const GridPoint& dry) {
         const std::uint64_t key = (std::uint64_t{cellOf(wet)} << 32) | cellOf(dry);
         const auto [known, isNew] = m_shore.try_emplace(key, kNone);
         if (!isNew)
             return known->second;
         const double depth = levelM(wet) - groundM(wet), rise = groundM(dry) - levelM(wet);
-        const double share = rise > 0.0 ? depth / (depth + rise) : 1.0;
+        const double least = kLeastPartOfACell / std::hypot(dry.x - wet.x, dry.y - wet.y);
+        const double share = rise > 0.0 ? std::max(least, depth / (depth + rise)) : 1.0;
         const MeshVector a = m_ground.position(wet.x, wet.y);
-        const MeshVector b = m_ground.position(dry.x, dry.y);
+        MeshVector b = m_ground.position(dry.x, dry.y);
+        if (rise > 0.0) // to the last digit
+            heightOf(b) = static_cast<float>(levelM(wet));
+        if (share > 1.0 - least) {
+            known->second = dryVertex(dry, b);
+            return known->second;
+        }
         const auto between = [share](double from, double to) {
             return static_cast<float>(from + share * (to - from));
         };
         MeshVector at{between(a.x, b.x), between(a.y, b.y), between(a.z, b.z)};
-        if (rise > 0.0) // to the last digit
-            (m_mesh.up == UpAxis::Y ? at.y : at.z) = static_cast<float>(levelM(wet));
+        heightOf(at) = heightOf(b);
         const double u = m_ground.u(wet.x), v = m_ground.v(wet.y);
         known->second = put(at, u + share * (m_ground.u(dry.x) - u), v + share * (m_ground.v(dry.y) - v));
         return known->second;
     }
+
+    /// One vertex for all the water that ends at a dry corner at that height.
+    [[nodiscard]] std::uint32_t dryVertex(const GridPoint& dry, MeshVector at) {
+        const std::uint64_t key = (std::uint64_t{cellOf(dry)} << 32) | std::bit_cast<std::uint32_t>(heightOf(at));
+        const auto [known, isNew] = m_dry.try_emplace(key, kNone);
+        if (isNew)
+            known->second = put(at, m_ground.u(dry.x), m_ground.v(dry.y));
+        return known->second;
+    }
+
+    [[nodiscard]] float& heightOf(MeshVector& at) const { return m_mesh.up == UpAxis::Y ? at.y : at.z; }
 
     [[nodiscard]] std::uint32_t put(const MeshVector& position, double u, double v) {
         m_mesh.positions.push_back(position);
@@ -148,7 +168,7 @@ private:
     bool m_lakesApart;
     IndexedMesh m_mesh;
     std::vector<std::uint32_t> m_vertexOf; ///< by cell
-    std::unordered_map<std::uint64_t, std::uint32_t> m_shore;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_shore, m_dry;
 };
 
 } // namespace

@@ -219,6 +219,33 @@ void project(Json& coordinates, int epsg, const std::string& where) {
     coordinates[1] = (*at)[1];
 }
 
+/// A road from one of its points to another.
+Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFrame& frame) {
+    Json places = Json::array();
+    double lengthM = 0.0, steepest = 0.0;
+    for (std::size_t i = from; i <= to; ++i) {
+        const RoadPoint& point = road.points[i];
+        places.push_back(placeJson(frame, point.at));
+        places.back().push_back(point.heightM);
+        if (i == from)
+            continue;
+        const RoadPoint& before = road.points[i - 1];
+        const double stepM = std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+        lengthM += stepM;
+        steepest = std::max(steepest, std::fabs(point.heightM - before.heightM) / std::max(1e-9, stepM));
+    }
+    return {{"type", "Feature"},
+            {"geometry", {{"type", "LineString"}, {"coordinates", std::move(places)}}},
+            {"properties",
+             {{"name", road.name},
+              {"kind", "road"},
+              {"is_bridge", road.points[from].isOnBridge},
+              {"width_m", road.points[from].widthM},
+              {"shoulder_m", road.shoulderM},
+              {"length_m", lengthM},
+              {"max_grade_percent", 100.0 * steepest}}}};
+}
+
 } // namespace
 
 Json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame) {
@@ -288,16 +315,18 @@ Json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame
     return file;
 }
 
-std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame) {
-    return crossingFeatures(crossings, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame) {
-    return geoPackage({{"crossings", crossingFeatures(crossings, frame)}}, frame);
-}
-
-void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteCrossings).crossings(crossings, frame));
+Json roadFeatures(std::span<const Road> roads, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
+    for (const Road& road : roads)
+        for (std::size_t from = 0; from + 1 < road.points.size();) {
+            // A stretch ends at the first point of the next one.
+            std::size_t to = from + 1;
+            while (to + 1 < road.points.size() && road.points[to].isOnBridge == road.points[from].isOnBridge)
+                ++to;
+            file["features"].push_back(stretchOf(road, from, to, frame));
+            from = to;
+        }
+    return file;
 }
 
 } // namespace oxbow

@@ -3,6 +3,7 @@
 #include "core/curve/curve.h"
 #include "core/files/geo_frame.h"
 #include "core/terrain/crossing.h"
+#include "core/terrain/road.h"
 
 #include <filesystem>
 #include <span>
@@ -41,8 +42,8 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 
 /// Crossings of roads as points.
 [[nodiscard]] nlohmann::ordered_json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame);
-[[nodiscard]] std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame);
-[[nodiscard]] std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame);
-void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame);
+/// Roads as they were built: a line with heights for each stretch on the ground and on a bridge, with name, width, length
+/// and steepest grade.
+[[nodiscard]] nlohmann::ordered_json roadFeatures(std::span<const Road> roads, const GeoFrame& frame);
 
 } // namespace oxbow
