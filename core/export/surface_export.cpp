@@ -77,19 +77,19 @@ const std::vector<ScatterList>& LaidSurface::scatters() {
 }
 
 std::vector<std::filesystem::path> writeSplatMaps(const std::filesystem::path& path, const SurfaceMap& map,
-                                                  std::size_t materials, ThreadPool& pool) {
+                                                  std::size_t materials, const CellRect& part, ThreadPool& pool) {
     constexpr int kChannels = 4;
     std::vector<std::filesystem::path> files;
     for (int first = 0; first < static_cast<int>(materials); first += kChannels) {
         files.push_back(path.parent_path() /
                         (path.stem().string() + "_" + std::to_string(first / kChannels) + path.extension().string()));
-        const auto row = [&map, first](int y, std::byte* out) {
-            for (int x = 0; x < map.grid.width; ++x)
+        const auto row = [&map, &part, first](int y, std::byte* out) {
+            for (int x = part.x0; x < part.x1; ++x)
                 for (int channel = 0; channel < kChannels; ++channel)
-                    *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, y), first + channel));
+                    *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, part.y0 + y), first + channel));
         };
         writePixels(files.back(),
-                    {.width = map.grid.width, .height = map.grid.height, .bits = 8, .channels = kChannels, .row = row},
+                    {.width = part.width(), .height = part.height(), .bits = 8, .channels = kChannels, .row = row},
                     pool);
     }
     return files;

@@ -434,12 +434,17 @@ void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& sam
     file.commit();
 }
 
-std::vector<TargetTile> tilesOf(int width, int height, int quads) {
+std::vector<TargetTile> tilesOf(int width, int height, int side, TileEdges edges) {
+    const int shared = edges == TileEdges::Shared ? 1 : 0;
     std::vector<TargetTile> tiles;
-    for (int y = 0, row = 0; y + 1 < height; y += quads, ++row)
-        for (int x = 0, column = 0; x + 1 < width; x += quads, ++column)
-            tiles.push_back({column, row, {x, y, std::min(x + quads, width - 1) + 1, std::min(y + quads, height - 1) + 1}});
+    for (int y = 0, row = 0; y + shared < height; y += side, ++row)
+        for (int x = 0, column = 0; x + shared < width; x += side, ++column)
+            tiles.push_back({column, row, {x, y, std::min(x + side + shared, width), std::min(y + side + shared, height)}});
     return tiles;
+}
+
+std::string tileName(const std::string& name, const TargetTile& tile) {
+    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
 }
 
 std::string targetNumber(double value) {

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 namespace oxbow {
@@ -266,12 +267,13 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 }
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                     CurveUse foreign) {
+                                     CurveUse foreign, std::vector<Phrase>* notes) {
     Json file = Json::parse(text, nullptr, false);
     if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
         throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
     const bool projects = isToProject(file, frame, where);
     std::vector<Curve> curves;
+    std::map<std::string, int> unused; // by what they are
     for (std::size_t i = 0; i < file["features"].size(); ++i) {
         const Json& feature = file["features"][i];
         const std::string place = where + ": features[" + std::to_string(i) + "]";
@@ -279,16 +281,20 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
             throw Error(place + ": " + phrase("'geometry' is missing"));
         const Json& geometry = feature["geometry"];
         if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
-            !geometry.contains("coordinates"))
-            continue; // of no place
+            !geometry.contains("coordinates")) {
+            ++unused[geometry.is_object() && geometry.contains("type") && geometry["type"].is_string() ? geometry["type"].get<std::string>() : "no geometry"];
+            continue;
+        }
         const auto type = geometry["type"].get<std::string>();
         const bool isLines = type == "LineString" || type == "MultiLineString" || type == "Polygon" || type == "MultiPolygon";
         const bool isPoints = type == "Point" || type == "MultiPoint";
         const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
         const Json properties = hasProperties ? feature["properties"] : Json::object();
         const bool isOurPin = isPoints && properties.contains("kind") && properties["kind"] == "pin";
-        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain))
+        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain)) {
+            ++unused[type];
             continue;
+        }
         std::vector<Line> lines;
         if (projects)
             project(file["features"][i]["geometry"]["coordinates"], frame.place->epsg, place);
@@ -296,6 +302,11 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
         for (const Line& line : lines)
             curves.push_back(curveOf(line, properties, frame, place, foreign));
     }
+    for (const auto& [kind, count] : unused)
+        if (notes)
+            notes->push_back(kind == "Point" || kind == "MultiPoint"
+                                 ? phrase("%1 points are not used: only pins and what constrains the ground are points", count)
+                                 : phrase("%1 features are not used: %2", count, kind));
     return curves;
 }
 

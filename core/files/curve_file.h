@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/curve/curve.h"
 #include "core/files/geo_frame.h"
 #include "core/terrain/crossing.h"
@@ -33,9 +34,9 @@ namespace oxbow {
 /// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame,
 /// or longitude and latitude where its system is one of map_projection.h and the file says so or, as RFC 7946 has it, says nothing; where
 /// a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
-/// lines, another coordinate system than the map's, and values that are not allowed.
+/// lines, another coordinate system than the map's, and values that are not allowed. `notes` takes what is not used.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                                   CurveUse foreign = CurveUse::None);
+                                                   CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 
 /// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
 void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);
