@@ -130,7 +130,7 @@ Rgb8Image flowDirectionMap(const TerrainState& terrain, ThreadPool& pool) {
 
 Heightmap drainageAreas(const TerrainState& terrain, ThreadPool& pool) {
     Study study(terrain, pool);
-    const double cellM2 = terrain.grid().cellSizeM * terrain.grid().cellSizeM;
+    const double cellM2 = terrain.grid().cellSizeM * terrain.grid().cellSizeM / kFlowUnit;
     Heightmap areas(terrain.grid());
     std::ranges::transform(study.ground.drainage().cellCounts(study.compute), areas.cells().begin(),
                            [cellM2](FlowSum cells) { return static_cast<float>(static_cast<double>(cells) * cellM2); });

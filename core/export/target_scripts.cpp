@@ -15,7 +15,11 @@ import math
 import os
 
 import bpy
-import numpy
+
+try:
+    import numpy
+except ImportError:
+    raise SystemExit("Blender's importer of glTF needs numpy: install it for Blender's Python, on Debian python3-numpy.")
 
 NAME, CLIP_END_M = "@NAME@", @CLIP@
 if "bool" not in numpy.__dict__:

@@ -26,6 +26,27 @@ double ringArea(const std::vector<MapPoint>& ring) {
     return 0.5 * twice;
 }
 
+/// A ring that comes by a corner again, taken apart there: none of the rings touches itself.
+std::vector<std::vector<MapPoint>> simpleRings(const std::vector<MapPoint>& ring) {
+    std::vector<std::vector<MapPoint>> rings;
+    std::vector<MapPoint> way;
+    std::map<std::pair<double, double>, std::size_t> placeOf; ///< in the way
+    for (const MapPoint& point : ring) {
+        const std::pair at{point.xM, point.yM};
+        if (const auto earlier = placeOf.find(at); earlier != placeOf.end()) {
+            const std::size_t from = earlier->second;
+            for (std::size_t i = from; i < way.size(); ++i)
+                placeOf.erase({way[i].xM, way[i].yM});
+            rings.emplace_back(way.begin() + static_cast<std::ptrdiff_t>(from), way.end());
+            way.resize(from);
+        }
+        placeOf[at] = way.size();
+        way.push_back(point);
+    }
+    rings.push_back(std::move(way));
+    return rings;
+}
+
 bool isWithin(const std::vector<MapPoint>& ring, MapPoint at) {
     bool within = false;
     for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
@@ -165,11 +186,12 @@ private:
 std::vector<std::vector<Outline>> areaOutlines(std::span<const std::uint32_t> ids, const GridSpec& grid, std::size_t count) {
     std::vector<std::vector<Outline>> areas(count);
     std::vector<std::vector<std::vector<MapPoint>>> holes(count);
-    Tracer(ids, grid).run([&](std::uint32_t id, std::vector<MapPoint> ring) {
-        if (ringArea(ring) > 0.0)
-            areas[id - 1].push_back({std::move(ring)});
-        else
-            holes[id - 1].push_back(std::move(ring));
+    Tracer(ids, grid).run([&](std::uint32_t id, const std::vector<MapPoint>& traced) {
+        for (std::vector<MapPoint>& ring : simpleRings(traced))
+            if (ringArea(ring) > 0.0)
+                areas[id - 1].push_back({std::move(ring)});
+            else
+                holes[id - 1].push_back(std::move(ring));
     });
     for (std::size_t i = 0; i < count; ++i)
         for (std::vector<MapPoint>& hole : holes[i]) {

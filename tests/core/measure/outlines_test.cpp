@@ -28,6 +28,7 @@ TEST(Outlines, OfAFrameWithTwoHolesThatTouchAtACorner) {
     const auto areas = areaOutlines(ids, {4, 4, 10.0}, 2);
     ASSERT_EQ(areas[0].size(), 1u);
     EXPECT_EQ(areas[0][0][0], (std::vector<MapPoint>{{0, 0}, {0, 40}, {40, 40}, {40, 0}}));
+    ASSERT_EQ(areas[0][0].size(), 3u) << "holes that touch are rings of their own";
     double holes = 0.0;
     for (std::size_t i = 1; i < areas[0][0].size(); ++i)
         holes += areaOf(areas[0][0][i]);
