@@ -104,12 +104,15 @@ public:
             if (productNamed(request.kind, "--export").isView)
                 checkPreview(request.file, m_picture);
         m_options = exportOptions(parser);
+        m_options.contourM = numberOption(parser, "contour-interval", 1e-6, 1e6);
         for (const ExportRequest& request : m_exports)
             checkProduct(request, m_options);
         for (const QString& text : parser.values("target"))
             m_targets.push_back(targetOf(pathText(text)));
         m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
         m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
+        if (parser.isSet("target-edges"))
+            m_targetEdges = edgesOf(parser.value("target-edges").toStdString());
     }
 
     void run() {
@@ -191,6 +194,11 @@ private:
             throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
     }
 
+    static TileEdges edgesOf(const std::string& text) {
+        if (text != "apart" && text != "shared")
+            throw Error("--target-edges: '" + text + "' is not allowed: give apart or shared");
+        return text == "apart" ? TileEdges::Apart : TileEdges::Shared;
+    }
     static std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals + 1 == text.size())
@@ -253,8 +261,11 @@ private:
             const auto place = placeOf(recipe, folder, m_pool);
             for (const QString& file : m_parser.values(added.option)) {
                 const auto before = curvesByKind(recipe);
-                const int count = addCurves(recipe, pathText(file), place.get(), added.foreign, added.into);
+                std::vector<Phrase> notes;
+                const int count = addCurves(recipe, pathText(file), place.get(), added.foreign, added.into, &notes);
                 say(pathText(file) + ": " + std::to_string(count) + " curves" + addedKinds(before, curvesByKind(recipe)));
+                for (const Phrase& note : notes)
+                    say(pathText(file) + ": " + note.english());
             }
         }
     }
@@ -507,6 +518,7 @@ private:
              .surface = m_options.surface,
              .side = m_targetSide,
              .tileSide = m_targetTiles,
+             .edges = m_targetEdges,
              .pool = m_pool,
              .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
              .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
@@ -571,6 +583,7 @@ private:
     ExportOptions m_options;
     std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
     int m_targetSide = 0, m_targetTiles = 0;
+    TileEdges m_targetEdges = TileEdges::Apart;
     std::vector<std::string> m_failures; ///< of what could not be written
     std::filesystem::path m_folder; ///< where relative file names of the recipe start
     SequenceNotes m_notes;

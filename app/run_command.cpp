@@ -51,13 +51,17 @@ void declareRunOptions(CommandSyntax& syntax) {
                               "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
+    syntax.addOption({"contour-interval", "Height from one contour to the next; some twenty lines where it is not given.", "M"});
     syntax.addOption({"target",
                       QString("Writes a folder that a program opens, for example unreal=DIR, with LOAD-ME.txt; may be repeated. "
                               "Programs: %1.")
                           .arg(QString::fromStdString(targetKeys())),
                       "PROGRAM=DIR"});
     syntax.addOption({"target-size", "Samples along the longer side of what a target holds, as near as its program can have.", "N"});
-    syntax.addOption({"target-tiles", "Writes targets in tiles of about so many quads a side, whose edges are the same.", "N"});
+    syntax.addOption({"target-tiles", "Writes targets in tiles of about so many quads a side.", "N"});
+    syntax.addOption({"target-edges",
+                      "Of tiles for Unreal: apart, side by side as Unreal Engine 5 reads them, or shared, as World Composition does.",
+                      "EDGES"});
     syntax.addOption({"overwrite", "Lets a target replace files of its folder that are not of an earlier export."});
     syntax.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
     syntax.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});

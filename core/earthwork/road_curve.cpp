@@ -129,6 +129,17 @@ Asked askedHeights(const Curve& curve, const CurvePath& line, const std::vector<
     return asked;
 }
 
+Road builtRoad(const Curve& curve, double shoulderM, const RoadPlan& plan) {
+    Road road{.name = curve.title(), .shoulderM = shoulderM, .isClosed = plan.line.isClosed()};
+    for (const CurvePoint& point : curve.points)
+        road.drawn.push_back(point.at);
+    for (std::size_t i = 0; i < plan.line.points().size(); ++i) {
+        const PathPoint& point = plan.line.points()[i];
+        road.points.push_back({point.at, point.heightM, plan.carriageM[i], plan.isOnBridge(point.alongM)});
+    }
+    return road;
+}
+
 void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
     terrain.elevation();
     const RoadPlan plan = planRoad(curve, params, terrain, context);
@@ -183,6 +194,7 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
     context.notes.push_back(crossingsNote(curve.title(), plan.crossings));
     auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
     bodies->crossings.insert(bodies->crossings.end(), plan.crossings.begin(), plan.crossings.end());
+    bodies->roads.push_back(builtRoad(curve, params.shoulderM, plan));
     terrain.setWaterBodies(std::move(bodies));
 }
 
@@ -213,8 +225,8 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
     const double stepM = plan.line.lengthM() / static_cast<double>(points.size() - 1);
     const bool isClosed = plan.line.isClosed();
     for (PathPoint& point : points) {
-        const double carriageM = std::isnan(point.widthM) ? params.widthM : point.widthM;
-        point.widthM = 2.0 * halfWidthOnGrid(carriageM + 2.0 * params.shoulderM, ground.grid());
+        plan.carriageM.push_back(std::isnan(point.widthM) ? params.widthM : point.widthM);
+        point.widthM = 2.0 * halfWidthOnGrid(plan.carriageM.back() + 2.0 * params.shoulderM, ground.grid());
         point.heightM = groundAt(ground, point.at);
     }
     plan.crossings = crossingsAlong(CurvePath(points, isClosed), atWater, terrain, compute);

@@ -44,6 +44,7 @@ inline constexpr double kRoadRoundingM = 60.0; ///< length over which its grade 
 /// A road as it will be built.
 struct RoadPlan {
     CurvePath line;                   ///< heights of the road; widths of carriageway and shoulders
+    std::vector<double> carriageM;    ///< width of the carriageway at its points
     std::vector<Crossing> crossings;  ///< in their order along it
     std::vector<Phrase> notes;   ///< what could not be kept
     [[nodiscard]] bool isOnBridge(double alongM) const;

@@ -4,6 +4,7 @@
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -125,6 +126,24 @@ Rgb8Image flowDirectionMap(const TerrainState& terrain, ThreadPool& pool) {
             pixel[2] = goesOn ? 255 : 0;
         }
     return image;
+}
+
+Heightmap drainageAreas(const TerrainState& terrain, ThreadPool& pool) {
+    Study study(terrain, pool);
+    const double cellM2 = terrain.grid().cellSizeM * terrain.grid().cellSizeM / kFlowUnit;
+    Heightmap areas(terrain.grid());
+    std::ranges::transform(study.ground.drainage().cellCounts(study.compute), areas.cells().begin(),
+                           [cellM2](FlowSum cells) { return static_cast<float>(static_cast<double>(cells) * cellM2); });
+    return areas;
+}
+
+Heightmap directionNumbers(const TerrainState& terrain, ThreadPool& pool) {
+    constexpr std::array<float, 10> kNumbers = {32, 64, 128, 16, 1, 8, 4, 2, 0, 0}; // in the order of flow_direction.h
+    Study study(terrain, pool);
+    Heightmap numbers(terrain.grid());
+    std::ranges::transform(study.ground.drainage().directions(study.compute), numbers.cells().begin(),
+                           [&](std::uint8_t direction) { return kNumbers[direction]; });
+    return numbers;
 }
 
 Rgb16Image directXNormals(const Heightmap& elevation, ThreadPool& pool) {

@@ -26,6 +26,12 @@ inline constexpr double kOcclusionRadiusM = 300.0;
 /// of the unit vector; blue 1 where it goes on, 0 where it ends.
 [[nodiscard]] Rgb8Image flowDirectionMap(const TerrainState& terrain, ThreadPool& pool);
 
+/// Land that drains through each cell, its own included, m² (D8, through depressions over their spill points).
+[[nodiscard]] Heightmap drainageAreas(const TerrainState& terrain, ThreadPool& pool);
+/// The same ways as numbers that GIS programs know: 1 east, 2 south-east, 4 south, 8 south-west, 16 west, 32 north-west,
+/// 64 north, 128 north-east, 0 where water ends.
+[[nodiscard]] Heightmap directionNumbers(const TerrainState& terrain, ThreadPool& pool);
+
 /// Normals with green to the south, as DirectX programs take them.
 [[nodiscard]] Rgb16Image directXNormals(const Heightmap& elevation, ThreadPool& pool);
 /// Normals in the axes of a mesh with Y up: red east, green up, blue south.

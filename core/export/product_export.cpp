@@ -5,6 +5,7 @@
 #include "core/base/words.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
+#include "core/export/road_mesh.h"
 #include "core/export/surface_export.h"
 #include "core/export/vector_layers.h"
 #include "core/export/water_mesh.h"
@@ -104,7 +105,8 @@ bool makeColourMap(const ProductJob& job) {
 
 bool makeSplatMaps(const ProductJob& job) {
     LaidSurface laid(job.terrain, job.options.surface, job.pool);
-    writeSplatMaps(job.file, laid.map(), laid.surface().materials.size(), job.pool);
+    const GridSpec& grid = laid.map().grid;
+    writeSplatMaps(job.file, laid.map(), laid.surface().materials.size(), {0, 0, grid.width, grid.height}, job.pool);
     return true;
 }
 
@@ -175,8 +177,31 @@ bool makeRivers(const ProductJob& job) {
     return true;
 }
 
+template <typename Features>
+bool makeFeatures(const ProductJob& job, const char* name, Features features) {
+    const GeoFrame frame{job.terrain.grid(), job.terrain.place().get()};
+    writeFeatures(job.file, {name, features(frame)}, frame);
+    return true;
+}
+
 bool makeCrossings(const ProductJob& job) {
-    writeCrossings(job.file, job.terrain.waterBodies()->crossings, {job.terrain.grid(), job.terrain.place().get()});
+    return makeFeatures(job, "crossings", [&](const GeoFrame& frame) { return crossingFeatures(job.terrain.waterBodies()->crossings, frame); });
+}
+
+bool makeRoads(const ProductJob& job) {
+    return makeFeatures(job, "roads", [&](const GeoFrame& frame) { return roadFeatures(job.terrain.waterBodies()->roads, frame); });
+}
+
+bool makeCatchments(const ProductJob& job) {
+    return makeFeatures(job, "catchments", [&](const GeoFrame& frame) { return catchmentFeatures(job.terrain, frame, job.pool); });
+}
+
+bool makeContours(const ProductJob& job) {
+    return makeFeatures(job, "contours", [&](const GeoFrame& frame) { return contourFeatures(job.terrain, job.options.contourM, frame); });
+}
+
+bool makeRoadMesh(const ProductJob& job) {
+    writeRoadMesh(job.file, job.terrain, job.options.mesh);
     return true;
 }
 
@@ -208,6 +233,11 @@ std::vector<Product> makeProducts() {
         ofField("order", "stream order",
                 "Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order.",
                 orderMap, SampleScale::Number),
+        ofField("drainage_area", "drainage area",
+                "Land that drains through each cell, its own included, m².", drainageAreas),
+        ofField("flow_direction_d8", "flow direction, numbers",
+                "Where water goes: 1 east, 2 south-east, 4 south, and so on to 128 north-east; 0 where it ends.",
+                directionNumbers, SampleScale::Number),
         ofField("slope", "slope", "Steepness of the ground in degrees.", slopes),
         ofMaker("normal", "normal map",
                 "Direction of the ground as a picture.", FileUse::WritePicture, makeNormals, "_normals"),
@@ -258,9 +288,20 @@ std::vector<Product> makeProducts() {
                 "The lakes with their sizes, outlets and shores.", FileUse::WriteLakes, makeLakeList, "_lakes"),
         ofMaker("rivers", "rivers", "The rivers as lines or as a list.", FileUse::WriteRivers, makeRivers, "_rivers"),
         ofMaker("crossings", "bridges and culverts",
-                "Where roads cross water.", FileUse::WriteCrossings, makeCrossings, "_crossings"),
+                "Where roads cross water.", FileUse::WriteFeatures, makeCrossings, "_crossings"),
+        ofMaker("roads", "roads",
+                "Roads as they were built: lines with height, width and grade, bridges apart.",
+                FileUse::WriteFeatures, makeRoads, "_roads"),
+        ofMaker("catchment_polygons", "catchments as areas",
+                "A polygon for each part of a catchment, with its number and size.",
+                FileUse::WriteFeatures, makeCatchments, "_catchment_areas"),
+        ofMaker("contours", "contours",
+                "Lines of equal height.", FileUse::WriteFeatures, makeContours, "_contours"),
+        ofMaker("road_mesh", "road surface",
+                "The carriageways of built roads and the decks of their bridges as triangles.",
+                FileUse::WriteMesh, makeRoadMesh, "_road_surface"),
         ofMaker("vectors", "vector layers",
-                "Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
+                "Lakes, rivers, roads, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
                 FileUse::WriteLayers, makeVectors, "_vectors"),
         ofMaker("catchment_picture", "picture of catchments",
                 "The catchments in colours with their divides, a pixel a cell.",

@@ -24,6 +24,7 @@ struct ExportOptions {
     bool rangeIsOfField = false;    ///< the range is meant for any layer, not for heights only
     SequenceNotes* notes = nullptr; ///< takes what sidecars would say
     MeshOptions mesh;
+    std::optional<double> contourM = {}; ///< from one contour to the next; some twenty where not given
     std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground; null: nothing is known of it
 };
 

@@ -16,11 +16,13 @@ WorkingTerrain workingOf(const TerrainState& terrain) {
     return working;
 }
 
-std::shared_ptr<const SurfacePlan> known(std::shared_ptr<const SurfacePlan> plan) {
+std::shared_ptr<const SurfacePlan> known(const std::shared_ptr<const SurfacePlan>& plan, const TerrainState& terrain) {
     if (!plan || plan->surface.empty())
         throw Error(phrase("surface: the recipe says nothing of what lies on the ground: add a \"surface\" "
                            "to it, or give --surface alpine"));
-    return plan;
+    auto laid = std::make_shared<SurfacePlan>(*plan);
+    laid->surface = plan->surface.withRoads(terrain.waterBodies()->roads);
+    return laid;
 }
 
 void writePixels(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool& pool) {
@@ -42,8 +44,8 @@ std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::
     return plan;
 }
 
-LaidSurface::LaidSurface(const TerrainState& terrain, std::shared_ptr<const SurfacePlan> plan, ThreadPool& pool)
-    : m_plan(known(std::move(plan))), m_terrain(workingOf(terrain)), m_compute{pool},
+LaidSurface::LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool)
+    : m_plan(known(plan, terrain)), m_terrain(workingOf(terrain)), m_compute{pool},
       m_ground(m_terrain, m_compute, m_plan->folder) {
     for (const Curve& curve : m_plan->curves)
         m_ground.curves.push_back(&curve);
@@ -75,19 +77,19 @@ const std::vector<ScatterList>& LaidSurface::scatters() {
 }
 
 std::vector<std::filesystem::path> writeSplatMaps(const std::filesystem::path& path, const SurfaceMap& map,
-                                                  std::size_t materials, ThreadPool& pool) {
+                                                  std::size_t materials, const CellRect& part, ThreadPool& pool) {
     constexpr int kChannels = 4;
     std::vector<std::filesystem::path> files;
     for (int first = 0; first < static_cast<int>(materials); first += kChannels) {
         files.push_back(path.parent_path() /
                         (path.stem().string() + "_" + std::to_string(first / kChannels) + path.extension().string()));
-        const auto row = [&map, first](int y, std::byte* out) {
-            for (int x = 0; x < map.grid.width; ++x)
+        const auto row = [&map, &part, first](int y, std::byte* out) {
+            for (int x = part.x0; x < part.x1; ++x)
                 for (int channel = 0; channel < kChannels; ++channel)
-                    *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, y), first + channel));
+                    *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, part.y0 + y), first + channel));
         };
         writePixels(files.back(),
-                    {.width = map.grid.width, .height = map.grid.height, .bits = 8, .channels = kChannels, .row = row},
+                    {.width = part.width(), .height = part.height(), .bits = 8, .channels = kChannels, .row = row},
                     pool);
     }
     return files;

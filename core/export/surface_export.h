@@ -28,7 +28,7 @@ struct SurfacePlan {
 /// where a mask cannot be made, and where the plan is null: nothing says what lies on the ground.
 class LaidSurface {
 public:
-    LaidSurface(const TerrainState& terrain, std::shared_ptr<const SurfacePlan> plan, ThreadPool& pool);
+    LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool);
 
     [[nodiscard]] const Surface& surface() const { return m_plan->surface; }
     [[nodiscard]] const SurfaceMap& map();
@@ -49,9 +49,9 @@ private:
 };
 
 /// Weights of four materials a file as red, green, blue and alpha, 8 bits, which sum to 255 over all files: "splat.png"
-/// becomes "splat_0.png", "splat_1.png", ... `rect` cuts a tile out of the map. Returns the files.
+/// becomes "splat_0.png", "splat_1.png", ... of a part of the map. Returns the files.
 std::vector<std::filesystem::path> writeSplatMaps(const std::filesystem::path& path, const SurfaceMap& map,
-                                                  std::size_t materials, ThreadPool& pool);
+                                                  std::size_t materials, const CellRect& part, ThreadPool& pool);
 /// Weight of one material as 8-bit gray, of a part of the map.
 void writeWeightMap(const std::filesystem::path& path, const SurfaceMap& map, int material, const CellRect& part,
                     ThreadPool& pool);

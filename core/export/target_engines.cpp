@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/export/target_folder.h"
+#include "core/export/target_scripts.h"
 #include "core/export/unity_delta.h"
 #include "core/files/atomic_file.h"
 #include "core/files/exr_codec.h"
@@ -18,10 +19,6 @@ namespace oxbow {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string tileName(const std::string& name, const TargetTile& tile) {
-    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
-}
 
 std::string sizeText(int width, int height) {
     return std::to_string(width) + " x " + std::to_string(height);
@@ -51,14 +48,46 @@ std::array<int, 2> unrealSides(const GridSpec& grid, int wanted) {
     return {components(grid.width), components(grid.height)};
 }
 
-/// Tiles of one size: the map becomes a whole number of them.
-std::array<int, 2> unrealTiledSides(const GridSpec& grid, int wanted, int quads) {
+/// A whole of tiles of one size, or of one piece.
+struct UnrealTiles {
+    std::array<int, 2> sides{}; ///< of the whole, samples
+    int tile = 0;               ///< from one to the next
+    int samples = 0;            ///< of a tile's side
+    bool fits = true;           ///< the whole is what a landscape can have
+};
+
+UnrealTiles unrealTiles(const GridSpec& grid, const TargetJob& job) {
     const int longest = std::max(grid.width, grid.height);
-    const double side = wanted > 0 ? wanted : longest;
-    const auto tiled = [&](int cells) {
-        return std::clamp(static_cast<int>(std::lround(side * cells / longest / quads)), 1, kMaxGridSide / quads) * quads + 1;
+    const double side = job.side > 0 ? job.side : longest;
+    if (job.tileSide == 0) {
+        const std::array<int, 2> sides = unrealSides(grid, job.side);
+        return {sides, std::max(sides[0], sides[1]), 0};
+    }
+    const auto count = [&](int cells, int tile) {
+        return std::clamp(static_cast<int>(std::lround(side * cells / longest / tile)), 1, kMaxGridSide / tile);
     };
-    return {tiled(grid.width), tiled(grid.height)};
+    if (job.edges == TileEdges::Shared) {
+        const int quads = nearest(kUnrealSides, job.tileSide) - 1;
+        return {{count(grid.width, quads) * quads + 1, count(grid.height, quads) * quads + 1}, quads, quads + 1};
+    }
+    const int columns = count(grid.width, job.tileSide), rows = count(grid.height, job.tileSide);
+    const std::optional<int> fitting = unrealTileSide(columns, rows, job.tileSide);
+    const int tile = fitting.value_or(job.tileSide);
+    return {{columns * tile, rows * tile}, tile, tile, fitting.has_value()};
+}
+
+void sayUnrealTiles(TargetFolder& folder, const UnrealTiles& tiles, std::size_t count) {
+    const std::string words = std::to_string(count) + " tiles of " + std::to_string(tiles.samples);
+    if (folder.job().edges == TileEdges::Shared) {
+        folder.say("  Resolution         " + sizeText(tiles.sides[0], tiles.sides[1]) + ", " + words + " with shared edges");
+        folder.say("  Shared edges are for World Composition (Levels > Import Tiled Landscape). The landscape mode's importer of Unreal");
+        folder.say("  Engine 5 lays tiles side by side and doubles those rows: export with --target-edges apart for it.");
+        return;
+    }
+    folder.say("  Resolution         " + sizeText(tiles.sides[0], tiles.sides[1]) + ", " + words + " side by side, as Unreal Engine 5 reads them");
+    if (!tiles.fits)
+        folder.say("  No landscape has that resolution: the importer continues the last rows to the next one that there is.");
+    folder.say("  World Composition wants tiles that share their edges: export with --target-edges shared for it.");
 }
 
 // ---- Unity ----
@@ -82,32 +111,64 @@ constexpr std::array kTerrain3dRegions = {256, 512, 1024, 2048};
 constexpr int kTerrain3dMostRegions = 32; ///< a side
 
 /// Terrain3D takes the alpha of its colour map for a change of roughness; a half is none.
-void writeColourAndRoughness(const std::filesystem::path& path, const Rgb8Image& colours, ThreadPool& pool) {
+void writeColourAndRoughness(const std::filesystem::path& path, const Rgb8Image& colours, const CellRect& part, ThreadPool& pool) {
     const auto row = [&](int y, std::byte* out) {
-        for (int x = 0; x < colours.width; ++x) {
-            out = std::copy_n(reinterpret_cast<const std::byte*>(colours.pixel(x, y)), 3, out);
+        for (int x = part.x0; x < part.x1; ++x) {
+            out = std::copy_n(reinterpret_cast<const std::byte*>(colours.pixel(x, part.y0 + y)), 3, out);
             *out++ = std::byte{128};
         }
     };
     AtomicFile file(path);
-    writePng(file, {.width = colours.width, .height = colours.height, .bits = 8, .channels = 4, .row = row}, &pool);
+    writePng(file, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
     file.commit();
+}
+
+Heightmap partOf(const Heightmap& map, const CellRect& part) {
+    Heightmap cut({part.width(), part.height(), map.cellSizeM()});
+    for (int y = 0; y < cut.height(); ++y)
+        std::copy_n(map.row(part.y0 + y) + part.x0, cut.width(), cut.row(y));
+    return cut;
+}
+
+void sayGodotTiles(TargetFolder& folder, const std::vector<TargetTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
+    folder.say("  In tiles: run the import once a tile, with its three files and its own Import Position, then save:");
+    for (const TargetTile& tile : tiles)
+        folder.say("    " + tileName("height", tile) + ".exr   " + targetNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
+                   targetNumber(cornerM[1] + tile.part.y0 * spacingM));
+    folder.say("  The names below stand for those of each tile, height_x0_y0.exr, control_x0_y0.exr, colour_x0_y0.png, ...");
 }
 
 } // namespace
 
+std::optional<int> unrealTileSide(int columns, int rows, int wanted) {
+    constexpr std::array kComponentQuads = {7, 14, 15, 30, 31, 62, 63, 126, 127, 254, 255, 510};
+    constexpr int kMostComponents = 32;
+    const auto fits = [&](int tile) {
+        return std::ranges::any_of(kComponentQuads, [&](int quads) {
+            const auto isWhole = [&](int samples) {
+                return samples > 1 && (samples - 1) % quads == 0 && (samples - 1) / quads <= kMostComponents;
+            };
+            return isWhole(columns * tile) && isWhole(rows * tile);
+        });
+    };
+    for (int off = 0; off <= wanted; ++off)
+        for (const int tile : {wanted + off, wanted - off})
+            if (tile > 1 && fits(tile))
+                return tile;
+    return std::nullopt;
+}
+
 void writeUnreal(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
-    const int wantedTile = folder.job().tileSide;
-    const int quads = wantedTile > 0 ? nearest(kUnrealSides, wantedTile) - 1 : 0;
-    const auto [width, height] =
-        quads > 0 ? unrealTiledSides(grid, folder.job().side, quads) : unrealSides(grid, folder.job().side);
+    const bool isTiled = folder.isTiled();
+    const UnrealTiles layout = unrealTiles(grid, folder.job());
+    const auto [width, height] = layout.sides;
     const TargetSamples samples = samples16(folder.heightsAt(width, height));
     const SurfaceMap map = folder.surfaceAt(width, height);
     const std::string& name = folder.name();
-    const std::vector<TargetTile> tiles = tilesOf(width, height, quads > 0 ? quads : std::max(width, height));
+    const std::vector<TargetTile> tiles = tilesOf(width, height, layout.tile, isTiled ? folder.job().edges : TileEdges::Apart);
     const auto nameOf = [&](const std::string& base, const TargetTile& tile) {
-        return (quads > 0 ? tileName(base, tile) : base) + ".png";
+        return (isTiled ? tileName(base, tile) : base) + ".png";
     };
     for (const TargetTile& tile : tiles) {
         writeSamplesPng(folder.file(nameOf(name, tile)), samples, tile.part, folder.pool());
@@ -129,9 +190,11 @@ void writeUnreal(TargetFolder& folder) {
     writeFileAtomically(folder.file(name + "_definition.json"), definition.dump(2) + "\n");
     folder.say("Landscape mode > Manage > Import from File");
     folder.say("  Heightmap File     " + nameOf(name, tiles.front()) +
-               (quads > 0 ? " (it offers to take the other tiles: Yes)" : ""));
-    folder.say("  Resolution         " + sizeText(width, height) +
-               (quads > 0 ? ", " + std::to_string(tiles.size()) + " tiles of " + std::to_string(quads + 1) + " with shared edges" : ""));
+               (isTiled ? " (it offers to take the other tiles: Yes)" : ""));
+    if (isTiled)
+        sayUnrealTiles(folder, layout, tiles.size());
+    else
+        folder.say("  Resolution         " + sizeText(width, height));
     folder.say("  Scale              X " + targetNumber(scaleX) + "   Y " + targetNumber(scaleY) + "   Z " + targetNumber(scaleZ));
     folder.say("  Location           X 0   Y 0   Z " + targetNumber(locationZ));
     folder.say("  Heights            " + targetNumber(samples.lowM) + " m to " + targetNumber(samples.highM) + " m");
@@ -166,15 +229,24 @@ void writeUnity(TargetFolder& folder) {
     const std::vector<TargetTile> tiles = tilesOf(width, height, tileQuads);
     const int rows = tiles.back().row + 1;
     const std::string& name = folder.name();
+    const auto tileEnd = [&](const TargetTile& tile) {
+        return "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row);
+    };
     const auto writeTiles = [&](const std::string& begin, const TargetSamples& cells) {
         for (const TargetTile& tile : tiles) // Z counts from the south
-            writeSamplesRaw(folder.file(begin + "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row) + ".raw"),
-                            cells, tile.part, RowOrder::SouthFirst);
+            writeSamplesRaw(folder.file(begin + tileEnd(tile) + ".raw"), cells, tile.part, RowOrder::SouthFirst);
     };
     writeTiles(name, samples);
-    const std::size_t materials = folder.surface().surface().materials.size();
-    folder.list(writeSplatMaps(folder.path(name + "_splat.png"), folder.surfaceAt(width - 1, height - 1), materials, folder.pool()));
+    const SurfaceMap map = folder.surfaceAt(width - 1, height - 1);
+    for (const TargetTile& tile : tiles)
+        folder.list(writeSplatMaps(folder.path(name + tileEnd(tile) + "_splat.png"), map, folder.surface().surface().materials.size(),
+                                   {tile.part.x0, tile.part.y0, tile.part.x1 - 1, tile.part.y1 - 1}, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
+    writeFileAtomically(folder.file("OxbowImport.cs"),
+                        unityScript(name, {tiles.back().column + 1, rows, tileQuads + 1, tileWidthM, tileLengthM, samples.highM - samples.lowM, samples.lowM},
+                                    folder.surface().surface().materials));
+    folder.say("Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import " + name + ", choose this folder: it makes the terrains,");
+    folder.say("their places and layers. By hand:");
     folder.say("Terrain > Settings > Import Raw, for each file " + name + "_X_Z.raw (X counts eastwards, Z northwards):");
     folder.say("  Depth              16 bit");
     folder.say("  Resolution         " + std::to_string(tileQuads + 1));
@@ -196,8 +268,9 @@ void writeUnity(TargetFolder& folder) {
         folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.");
         folder.say("");
     }
-    folder.say("Splat maps: red, green, blue and alpha of " + name + "_splat_0.png, _1, ... are the weights of these terrain layers,");
-    folder.say("in their order; they sum to 255. Import without sRGB and without compression.");
+    folder.say("Splat maps, a set a tile: red, green, blue and alpha of " + name + "_X_Z_splat_0.png, _1, ... are the weights of these");
+    folder.say("terrain layers, in their order; they sum to 255. Import without sRGB and without compression. Control Texture");
+    folder.say("Resolution " + std::to_string(tileQuads) + ".");
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  " + material.name + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
@@ -234,15 +307,23 @@ void writeGodot(TargetFolder& folder) {
             heights.at(x, y) = own.cells()[from];
             map.cells[map.grid.index(x, y)] = ownMap.cells[from];
         }
-    writeExrChannels(folder.file("height.exr"), heights, {"R", "G", "B"});
     Heightmap control(map.grid);
     std::ranges::transform(map.cells, control.cells().begin(), controlOf);
-    writeExrChannels(folder.file("control.exr"), control, {"R", "G", "B"});
-    writeColourAndRoughness(folder.file("colour.png"), colourMap(folder.surface().surface(), map, {folder.pool()}), folder.pool());
+    const Rgb8Image colours = colourMap(folder.surface().surface(), map, {folder.pool()});
+    const int tileSide = folder.isTiled() ? std::max(1, folder.job().tileSide / region) * region : std::max(width, height);
+    const std::vector<TargetTile> tiles = tilesOf(width, height, tileSide, TileEdges::Apart);
+    const auto nameOf = [&](const char* base, const TargetTile& tile) { return folder.isTiled() ? tileName(base, tile) : std::string(base); };
+    for (const TargetTile& tile : tiles) {
+        writeExrChannels(folder.file(nameOf("height", tile) + ".exr"), partOf(heights, tile.part), {"R", "G", "B"});
+        writeExrChannels(folder.file(nameOf("control", tile) + ".exr"), partOf(control, tile.part), {"R", "G", "B"});
+        writeColourAndRoughness(folder.file(nameOf("colour", tile) + ".png"), colours, tile.part, folder.pool());
+    }
     const ValueRange range = valueRange(own.cells());
     // Terrain3D's regions lie about its origin.
     const double westM = -(columns / 2) * region * spacingM, northM = -(rows / 2) * region * spacingM;
     folder.say("Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)");
+    if (folder.isTiled())
+        sayGodotTiles(folder, tiles, {westM, northM}, spacingM);
     folder.say("  Height File Name    height.exr     real heights, " + targetNumber(range.low) + " m to " + targetNumber(range.high) + " m");
     folder.say("  Control File Name   control.exr");
     folder.say("  Color File Name     colour.png     its alpha of one half leaves the roughness of textures as it is");

@@ -4,6 +4,7 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
+#include "core/export/road_mesh.h"
 #include "core/export/staged_folder.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
@@ -57,6 +58,17 @@ std::string reachName(const WaterBodies& water, const RiverReach& reach) {
     return river == water.rivers.end() ? "River " + std::to_string(reach.riverId) : riverName(*river);
 }
 
+Json roadSplines(const std::vector<Road>& roads, const TargetAxes& axes) {
+    Json list = Json::array();
+    for (const Road& road : roads) {
+        Json points = Json::array();
+        for (const RoadPoint& p : road.points)
+            points.push_back({{"position", pointJson(axes, p.at.xM, p.at.yM, p.heightM)}, {"width_m", p.widthM}, {"on_bridge", p.isOnBridge}});
+        list.push_back({{"name", road.name}, {"shoulder_m", road.shoulderM}, {"closed", road.isClosed}, {"points", points}});
+    }
+    return list;
+}
+
 Json splinesJson(const WaterBodies& water, const TargetAxes& axes) {
     Json rivers = Json::array(), lakes = Json::array();
     for (const RiverReach& reach : water.reaches) {
@@ -90,7 +102,8 @@ Json splinesJson(const WaterBodies& water, const TargetAxes& axes) {
                          {"max_depth_m", lake.maxDepthM},
                          {"rings", rings}});
     }
-    return {{"oxbow_splines", 1}, {"axes", axes.words}, {"units_per_metre", axes.scale}, {"rivers", rivers}, {"lakes", lakes}};
+    return {{"oxbow_splines", 1}, {"axes", axes.words},   {"units_per_metre", axes.scale}, {"rivers", rivers},
+            {"lakes", lakes},     {"roads", roadSplines(water.roads, axes)}};
 }
 
 /// Centre lines and shores as line strips.
@@ -123,6 +136,12 @@ std::string splinesGlb(const WaterBodies& water, const GltfFrame& frame) {
                 line.push_back(place(p, lake.levelM));
             add("Lake " + std::to_string(lake.id), line, kLineLoop);
         }
+    for (const Road& road : water.roads) {
+        std::vector<std::array<float, 3>> line;
+        for (const RoadPoint& p : road.points)
+            line.push_back(place(p.at, p.heightM));
+        add(road.name, line, kLineStrip);
+    }
     return glb.text(nodes);
 }
 
@@ -304,20 +323,25 @@ SurfaceMap TargetFolder::surfaceAt(int width, int height) {
 
 bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground) {
     const WaterBodies& water = *m_job.terrain.waterBodies();
-    const bool lines = !water.reaches.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
+    const bool lines = !water.reaches.empty() || !water.roads.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
         return !lake.shoreline.empty();
     });
     if (lines) {
         writeFileAtomically(file("splines.json"), splinesJson(water, axes).dump(1) + "\n");
         writeFileAtomically(file("splines.glb"), splinesGlb(water, axes.gltf()));
-        say("Rivers and lakes");
+        say("Rivers, lakes and roads");
         say("  splines.json   centre lines of rivers with width, depth, discharge and level at each point, shores of");
-        say("                 lakes and the sea with their level; positions are " + std::string(axes.words) + ".");
+        say("                 lakes and the sea with their level, roads as they were built with their width and what of");
+        say("                 them is a bridge; positions are " + std::string(axes.words) + ".");
         say("  splines.glb    the same lines, in metres, as glTF.");
     }
     if (hasWater(m_job.terrain)) {
         writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool, {}, axes.gltf());
         say("  water.glb      the surface of all water as triangles, in metres, as glTF.");
+    }
+    if (!water.roads.empty()) {
+        writeRoadMesh(file("roads.glb"), m_job.terrain, {}, axes.gltf());
+        say("  roads.glb      carriageways and bridges of roads as triangles, in metres, as glTF.");
     }
     if (axes.turnsGltf)
         say("  The GLB files are turned half round, x west and z north: importers mirror their x axis, which brings them to\n"
@@ -410,12 +434,17 @@ void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& sam
     file.commit();
 }
 
-std::vector<TargetTile> tilesOf(int width, int height, int quads) {
+std::vector<TargetTile> tilesOf(int width, int height, int side, TileEdges edges) {
+    const int shared = edges == TileEdges::Shared ? 1 : 0;
     std::vector<TargetTile> tiles;
-    for (int y = 0, row = 0; y + 1 < height; y += quads, ++row)
-        for (int x = 0, column = 0; x + 1 < width; x += quads, ++column)
-            tiles.push_back({column, row, {x, y, std::min(x + quads, width - 1) + 1, std::min(y + quads, height - 1) + 1}});
+    for (int y = 0, row = 0; y + shared < height; y += side, ++row)
+        for (int x = 0, column = 0; x + shared < width; x += side, ++column)
+            tiles.push_back({column, row, {x, y, std::min(x + side + shared, width), std::min(y + side + shared, height)}});
     return tiles;
+}
+
+std::string tileName(const std::string& name, const TargetTile& tile) {
+    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
 }
 
 std::string targetNumber(double value) {

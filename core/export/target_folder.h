@@ -20,6 +20,12 @@ enum class Replacing {
     Everything,
 };
 
+/// What neighbouring tiles do where they meet.
+enum class TileEdges {
+    Apart,  ///< each sample is in one tile: importers that lay tiles side by side
+    Shared, ///< neighbours both have the samples between them: programs that keep tiles as terrains of their own
+};
+
 /// What to hand on.
 struct TargetJob {
     const TerrainState& terrain;
@@ -27,6 +33,7 @@ struct TargetJob {
     std::string name = "Terrain";               ///< of files and things: letters, digits, - and _
     int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
+    TileEdges edges = TileEdges::Apart; ///< of programs that take both
     ThreadPool& pool;
     /// The ground as the recipe took it in, of the terrain's size, where it took one in: what a program may have already.
     std::function<std::optional<Heightmap>()> before = {};
@@ -98,6 +105,7 @@ public:
     [[nodiscard]] Heightmap heightsAt(int width, int height);
     /// The surface at so many cells: shares mixed linearly, four a cell, sum 255.
     [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
+    [[nodiscard]] bool isTiled() const { return m_job.tileSide > 0; }
 
     /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres about the same
     /// origin; and what to do with them. The water joins the ground as a mesh with these options. False where there are no lines.
@@ -133,12 +141,21 @@ enum class RowOrder { NorthFirst, SouthFirst };
 void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      RowOrder order);
 
-/// The rectangles of tiles with so many quads a side; neighbours share the samples between them.
+/// The rectangles of tiles with so many quads a side, whose neighbours share the samples between them, or with so many
+/// samples a side.
 struct TargetTile {
     int column = 0, row = 0;
     CellRect part;
 };
-[[nodiscard]] std::vector<TargetTile> tilesOf(int width, int height, int quads);
+[[nodiscard]] std::vector<TargetTile> tilesOf(int width, int height, int side, TileEdges edges = TileEdges::Shared);
+/// "NAME_x0_y1".
+[[nodiscard]] std::string tileName(const std::string& name, const TargetTile& tile);
+
+/// The samples of a landscape in Unreal Engine 5, whose importer lays tiles side by side: `columns` x `rows` tiles of the side
+/// nearest to `wanted` for which the whole is what a landscape can have, components of one or two sections of 7, 15,
+/// 31, 63, 127 or 255 quads along each side and one sample more, at most 32 components a side. Nothing where no tile
+/// of up to twice the size makes both sides so.
+[[nodiscard]] std::optional<int> unrealTileSide(int columns, int rows, int wanted);
 
 /// Up to six digits.
 [[nodiscard]] std::string targetNumber(double value);

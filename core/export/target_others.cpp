@@ -2,6 +2,7 @@
 #include "core/export/analysis_products.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
+#include "core/export/target_scripts.h"
 #include "core/export/vector_layers.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
@@ -68,11 +69,16 @@ void writeBlender(TargetFolder& folder) {
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
     writeWeights(folder, folder.surface().map());
     const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
+    const double clipEndM = std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()));
+    writeFileAtomically(folder.file("open_in_blender.py"), blenderScript(folder.name(), clipEndM));
+    folder.say("blender --python open_in_blender.py, or Scripting > Text > Open and Run Script: imports everything of this folder, lines as");
+    folder.say("curves with their widths, things on the ground as instances of stand-ins. By hand:");
+    folder.say("");
     folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; the terrain is " + extent + " and begins with its");
     folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + targetNumber(0.5 * grid.cellSizeM) +
                " m) inside. The image");
     folder.say("coordinates cover the terrain once, colour.png is its base colour. Raise the view's Clip End (N > View) to " +
-               targetNumber(std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()))) + " m.");
+               targetNumber(clipEndM) + " m.");
     folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
     folder.say("  import numpy; numpy.bool = bool");
     folder.say("");

@@ -1,6 +1,7 @@
 #include "core/export/unity_delta.h"
 
 #include "core/base/number_text.h"
+#include "core/export/target_scripts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,11 +80,6 @@ public static class OxbowDelta
 }
 )";
 
-void replace(std::string& text, const std::string& mark, const std::string& value) {
-    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + value.size()))
-        text.replace(at, mark.size(), value);
-}
-
 } // namespace
 
 TargetSamples deltaSamples(const Heightmap& before, const Heightmap& after) {
@@ -104,11 +100,7 @@ TargetSamples deltaSamples(const Heightmap& before, const Heightmap& after) {
 }
 
 std::string deltaScript(const std::string& name, double metresAStep, int side) {
-    std::string text = kScript;
-    replace(text, "@NAME@", name);
-    replace(text, "@STEP@", numberText(metresAStep));
-    replace(text, "@SIDE@", std::to_string(side));
-    return text;
+    return filledIn(kScript, {{"@NAME@", name}, {"@STEP@", numberText(metresAStep)}, {"@SIDE@", std::to_string(side)}});
 }
 
 } // namespace oxbow

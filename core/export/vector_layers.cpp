@@ -1,5 +1,6 @@
 #include "core/export/vector_layers.h"
 
+#include "core/export/product_export.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
@@ -7,8 +8,25 @@
 #include "core/files/lake_file.h"
 #include "core/files/river_file.h"
 #include "core/files/scatter_file.h"
+#include "core/measure/catchment_map.h"
+#include "core/measure/outlines.h"
 
 namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json placesOf(std::span<const MapPoint> points, const GeoFrame& frame) {
+    Json places = Json::array();
+    for (const MapPoint& point : points) {
+        const auto [east, north] = frame.eastNorth(point.xM, point.yM);
+        places.push_back({east, north});
+    }
+    return places;
+}
+
+} // namespace
 
 std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
                                    std::span<const ScatterList> scatters) {
@@ -19,10 +37,42 @@ std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const 
         if (!collection["features"].empty())
             layers.push_back({name, std::move(collection)});
     };
+    add("roads", roadFeatures(water.roads, frame));
     add("crossings", crossingFeatures(water.crossings, frame));
     add("curves", curveFeatures(curves, frame));
     add("scatter", scatterFeatures(scatters, frame));
     return layers;
+}
+
+Json catchmentFeatures(const TerrainState& terrain, const GeoFrame& frame, ThreadPool& pool) {
+    const CatchmentMap map = catchmentMap(terrain, {pool});
+    const std::vector<std::vector<Outline>> areas = areaOutlines(map.ids, map.grid, map.catchments.size());
+    Json file = frame.featureCollection();
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        for (const Outline& part : areas[i]) {
+            Json rings = Json::array();
+            for (const std::vector<MapPoint>& ring : part) {
+                rings.push_back(placesOf(ring, frame));
+                rings.back().push_back(rings.back().front());
+            }
+            const Catchment& catchment = map.catchments[i];
+            file["features"].push_back({{"type", "Feature"},
+                                        {"geometry", {{"type", "Polygon"}, {"coordinates", std::move(rings)}}},
+                                        {"properties", {{"catchment", i + 1}, {"area_m2", catchment.areaM2}, {"lake_id", catchment.lakeId}}}});
+        }
+    return file;
+}
+
+Json contourFeatures(const TerrainState& terrain, std::optional<double> intervalM, const GeoFrame& frame) {
+    Heightmap ground = terrain.flattened(Layer::Elevation);
+    leaveNoData(terrain, ground);
+    Json file = frame.featureCollection();
+    for (const ContourLine& line : contourLines(ground, intervalM.value_or(usualIntervalM(ground))))
+        if (line.points.size() > 1)
+            file["features"].push_back({{"type", "Feature"},
+                                        {"geometry", {{"type", "LineString"}, {"coordinates", placesOf(line.points, frame)}}},
+                                        {"properties", {{"height_m", line.levelM}, {"closed", line.isClosed}}}});
+    return file;
 }
 
 void writeVectorLayers(const std::filesystem::path& file, const TerrainState& terrain, std::span<const Curve> curves,

@@ -17,6 +17,14 @@ namespace oxbow {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
+/// Steps of single precision between two corners that neither become one nor turn a triangle over.
+constexpr double kLeastSteps = 32.0;
+
+/// Those steps on a map, in cells.
+double leastCells(const GridSpec& grid) {
+    const auto farthest = static_cast<float>(std::max(grid.widthM(), grid.heightM()));
+    return kLeastSteps * (static_cast<double>(std::nextafter(farthest, HUGE_VALF)) - farthest) / grid.cellSizeM;
+}
 
 /// The levels of a terrain's water, lower than the ground where there is none.
 struct WaterLevels {
@@ -43,7 +51,8 @@ public:
     /// `lakesApart`: of two lakes in a triangle only the lower one, else a slope from one to the other.
     WaterMesher(const MeshGrid& ground, const MeshGrid& water, const WaterLevels& levels, double filmM,
                 bool lakesApart)
-        : m_ground(ground), m_water(water), m_levels(levels), m_filmM(filmM), m_lakesApart(lakesApart) {
+        : m_ground(ground), m_water(water), m_levels(levels), m_filmM(filmM), m_lakesApart(lakesApart),
+          m_leastCells(leastCells(levels.ground.grid())) {
         m_mesh.name = "water";
         m_mesh.up = ground.up();
         m_mesh.colour = {0.03, 0.13, 0.20, 1.0};
@@ -97,8 +106,31 @@ private:
             if (wet[i] != wet[next])
                 outline[count++] = wet[i] ? shoreVertex(corners[i], corners[next]) : shoreVertex(corners[next], corners[i]);
         }
+        if (count == 4)
+            return addFour(outline);
         for (std::size_t i = 2; i < count; ++i)
             addTriangle({outline[0], outline[i - 1], outline[i]});
+    }
+
+    /// By the diagonal that leaves the fatter triangles: where one corner of the shore lies beside its wet corner and the
+    /// other beside the dry one, three lie on a line.
+    void addFour(const std::array<std::uint32_t, 4>& corner) {
+        const auto smaller = [&](std::size_t from) {
+            return std::min(twiceArea(corner[from], corner[from + 1], corner[from + 2]),
+                            twiceArea(corner[from], corner[from + 2], corner[(from + 3) % 4]));
+        };
+        const std::size_t from = smaller(0) >= smaller(1) ? 0 : 1;
+        addTriangle({corner[from], corner[from + 1], corner[from + 2]});
+        addTriangle({corner[from], corner[from + 2], corner[(from + 3) % 4]});
+    }
+    /// Seen from above.
+    [[nodiscard]] double twiceArea(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+        const auto plan = [&](std::uint32_t vertex) {
+            const MeshVector& at = m_mesh.positions[vertex];
+            return std::array<double, 2>{at.x, m_mesh.up == UpAxis::Y ? -at.z : at.y};
+        };
+        const auto p = plan(a), q = plan(b), r = plan(c);
+        return (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]);
     }
 
     void addTriangle(const MeshTriangle& triangle) {
@@ -113,27 +145,29 @@ private:
         return known;
     }
 
-    /// Where the ground between a wet and a dry corner rises out of the water of the wet one; where the dry
-    /// one lies lower, at that corner on the ground.
+    /// Where the ground between a wet and a dry corner rises out of the water of the wet one; where the dry one lies
+    /// lower, at that corner on the ground. Always so far from both that single precision tells them apart.
     [[nodiscard]] std::uint32_t shoreVertex(const GridPoint& wet, const GridPoint& dry) {
         const std::uint64_t key = (std::uint64_t{cellOf(wet)} << 32) | cellOf(dry);
         const auto [known, isNew] = m_shore.try_emplace(key, kNone);
         if (!isNew)
             return known->second;
         const double depth = levelM(wet) - groundM(wet), rise = groundM(dry) - levelM(wet);
-        const double share = rise > 0.0 ? depth / (depth + rise) : 1.0;
+        const double least = m_leastCells / std::hypot(dry.x - wet.x, dry.y - wet.y);
+        const double share = std::clamp(rise > 0.0 ? depth / (depth + rise) : 1.0, least, 1.0 - least);
         const MeshVector a = m_ground.position(wet.x, wet.y);
-        const MeshVector b = m_ground.position(dry.x, dry.y);
+        MeshVector b = m_ground.position(dry.x, dry.y);
         const auto between = [share](double from, double to) {
             return static_cast<float>(from + share * (to - from));
         };
         MeshVector at{between(a.x, b.x), between(a.y, b.y), between(a.z, b.z)};
-        if (rise > 0.0) // to the last digit
-            (m_mesh.up == UpAxis::Y ? at.y : at.z) = static_cast<float>(levelM(wet));
+        heightOf(at) = rise > 0.0 ? static_cast<float>(levelM(wet)) : heightOf(b); // to the last digit
         const double u = m_ground.u(wet.x), v = m_ground.v(wet.y);
         known->second = put(at, u + share * (m_ground.u(dry.x) - u), v + share * (m_ground.v(dry.y) - v));
         return known->second;
     }
+
+    [[nodiscard]] float& heightOf(MeshVector& at) const { return m_mesh.up == UpAxis::Y ? at.y : at.z; }
 
     [[nodiscard]] std::uint32_t put(const MeshVector& position, double u, double v) {
         m_mesh.positions.push_back(position);
@@ -146,6 +180,7 @@ private:
     const WaterLevels& m_levels;
     double m_filmM;
     bool m_lakesApart;
+    double m_leastCells; ///< between corners
     IndexedMesh m_mesh;
     std::vector<std::uint32_t> m_vertexOf; ///< by cell
     std::unordered_map<std::uint64_t, std::uint32_t> m_shore;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 namespace oxbow {
@@ -219,6 +220,33 @@ void project(Json& coordinates, int epsg, const std::string& where) {
     coordinates[1] = (*at)[1];
 }
 
+/// A road from one of its points to another.
+Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFrame& frame) {
+    Json places = Json::array();
+    double lengthM = 0.0, steepest = 0.0;
+    for (std::size_t i = from; i <= to; ++i) {
+        const RoadPoint& point = road.points[i];
+        places.push_back(placeJson(frame, point.at));
+        places.back().push_back(point.heightM);
+        if (i == from)
+            continue;
+        const RoadPoint& before = road.points[i - 1];
+        const double stepM = std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+        lengthM += stepM;
+        steepest = std::max(steepest, std::fabs(point.heightM - before.heightM) / std::max(1e-9, stepM));
+    }
+    return {{"type", "Feature"},
+            {"geometry", {{"type", "LineString"}, {"coordinates", std::move(places)}}},
+            {"properties",
+             {{"name", road.name},
+              {"kind", "road"},
+              {"is_bridge", road.points[from].isOnBridge},
+              {"width_m", road.points[from].widthM},
+              {"shoulder_m", road.shoulderM},
+              {"length_m", lengthM},
+              {"max_grade_percent", 100.0 * steepest}}}};
+}
+
 } // namespace
 
 Json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame) {
@@ -239,12 +267,13 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 }
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                     CurveUse foreign) {
+                                     CurveUse foreign, std::vector<Phrase>* notes) {
     Json file = Json::parse(text, nullptr, false);
     if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
         throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
     const bool projects = isToProject(file, frame, where);
     std::vector<Curve> curves;
+    std::map<std::string, int> unused; // by what they are
     for (std::size_t i = 0; i < file["features"].size(); ++i) {
         const Json& feature = file["features"][i];
         const std::string place = where + ": features[" + std::to_string(i) + "]";
@@ -252,16 +281,20 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
             throw Error(place + ": " + phrase("'geometry' is missing"));
         const Json& geometry = feature["geometry"];
         if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
-            !geometry.contains("coordinates"))
-            continue; // of no place
+            !geometry.contains("coordinates")) {
+            ++unused[geometry.is_object() && geometry.contains("type") && geometry["type"].is_string() ? geometry["type"].get<std::string>() : "no geometry"];
+            continue;
+        }
         const auto type = geometry["type"].get<std::string>();
         const bool isLines = type == "LineString" || type == "MultiLineString" || type == "Polygon" || type == "MultiPolygon";
         const bool isPoints = type == "Point" || type == "MultiPoint";
         const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
         const Json properties = hasProperties ? feature["properties"] : Json::object();
         const bool isOurPin = isPoints && properties.contains("kind") && properties["kind"] == "pin";
-        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain))
+        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain)) {
+            ++unused[type];
             continue;
+        }
         std::vector<Line> lines;
         if (projects)
             project(file["features"][i]["geometry"]["coordinates"], frame.place->epsg, place);
@@ -269,6 +302,11 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
         for (const Line& line : lines)
             curves.push_back(curveOf(line, properties, frame, place, foreign));
     }
+    for (const auto& [kind, count] : unused)
+        if (notes)
+            notes->push_back(kind == "Point" || kind == "MultiPoint"
+                                 ? phrase("%1 points are not used: only pins and what constrains the ground are points", count)
+                                 : phrase("%1 features are not used: %2", count, kind));
     return curves;
 }
 
@@ -288,16 +326,18 @@ Json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame
     return file;
 }
 
-std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame) {
-    return crossingFeatures(crossings, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame) {
-    return geoPackage({{"crossings", crossingFeatures(crossings, frame)}}, frame);
-}
-
-void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteCrossings).crossings(crossings, frame));
+Json roadFeatures(std::span<const Road> roads, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
+    for (const Road& road : roads)
+        for (std::size_t from = 0; from + 1 < road.points.size();) {
+            // A stretch ends at the first point of the next one.
+            std::size_t to = from + 1;
+            while (to + 1 < road.points.size() && road.points[to].isOnBridge == road.points[from].isOnBridge)
+                ++to;
+            file["features"].push_back(stretchOf(road, from, to, frame));
+            from = to;
+        }
+    return file;
 }
 
 } // namespace oxbow

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/curve/curve.h"
 #include "core/files/geo_frame.h"
 #include "core/terrain/crossing.h"
+#include "core/terrain/road.h"
 
 #include <filesystem>
 #include <span>
@@ -32,17 +34,17 @@ namespace oxbow {
 /// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame,
 /// or longitude and latitude where its system is one of map_projection.h and the file says so or, as RFC 7946 has it, says nothing; where
 /// a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
-/// lines, another coordinate system than the map's, and values that are not allowed.
+/// lines, another coordinate system than the map's, and values that are not allowed. `notes` takes what is not used.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                                   CurveUse foreign = CurveUse::None);
+                                                   CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 
 /// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
 void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);
 
 /// Crossings of roads as points.
 [[nodiscard]] nlohmann::ordered_json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame);
-[[nodiscard]] std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame);
-[[nodiscard]] std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame);
-void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame);
+/// Roads as they were built: a line with heights for each stretch on the ground and on a bridge, with name, width, length
+/// and steepest grade.
+[[nodiscard]] nlohmann::ordered_json roadFeatures(std::span<const Road> roads, const GeoFrame& frame);
 
 } // namespace oxbow

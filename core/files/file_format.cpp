@@ -187,7 +187,7 @@ constinit const FileFormat kFormats[] = {
      .words = "Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.",
      .lakes = lakesAsGeoJson,
      .rivers = riversAsGeoJson,
-     .crossings = crossingsAsGeoJson,
+     .features = featuresAsGeoJson,
      .scatter = scatterAsGeoJson},
     {.key = "gpkg",
      .name = "GeoPackage",
@@ -195,7 +195,7 @@ constinit const FileFormat kFormats[] = {
      .words = "For GIS programs: a table a layer, in the coordinate system of the terrain or in metres from the south-west corner.",
      .lakes = lakesAsGeoPackage,
      .rivers = riversAsGeoPackage,
-     .crossings = crossingsAsGeoPackage,
+     .features = [](const GeoLayer& layer, const GeoFrame& frame) { return geoPackage({layer}, frame); },
      .scatter = scatterAsGeoPackage,
      .layers = geoPackage},
 };
@@ -213,7 +213,7 @@ constexpr UseWords kUses[] = {
     {FileUse::WritePicture, "Pictures", "pictures"},
     {FileUse::WriteLakes, "Lists of lakes", "lists of lakes"},
     {FileUse::WriteRivers, "Lists of rivers", "lists of rivers"},
-    {FileUse::WriteCrossings, "Lists of bridges and culverts", "lists of bridges and culverts"},
+    {FileUse::WriteFeatures, "Roads, crossings and other features", "features"},
     {FileUse::WriteScatter, "Things on the ground", "things on the ground"},
     {FileUse::WriteSplatMaps, "Splat maps", "splat maps"},
     {FileUse::WriteLayers, "Several vector layers", "several vector layers"},
@@ -258,8 +258,8 @@ bool FileFormat::can(FileUse use) const {
         return lakes != nullptr;
     case FileUse::WriteRivers:
         return rivers != nullptr;
-    case FileUse::WriteCrossings:
-        return crossings != nullptr;
+    case FileUse::WriteFeatures:
+        return features != nullptr;
     case FileUse::WriteScatter:
         return scatter != nullptr;
     case FileUse::WriteSplatMaps:

@@ -15,14 +15,13 @@
 
 namespace oxbow {
 
-struct Crossing;
 struct GeoLayer;
 struct Lake;
 struct ScatterList;
 struct WaterBodies;
 
 /// What a file is read or written as.
-enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings, WriteScatter, WriteSplatMaps, WriteLayers };
+enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteFeatures, WriteScatter, WriteSplatMaps, WriteLayers };
 
 /// Where a heightmap's place on the Earth is written.
 enum class PlaceKept {
@@ -60,7 +59,8 @@ struct FileFormat {
     const MeshFormat* mesh = nullptr;
     std::string (*lakes)(std::span<const Lake> lakes, const GeoFrame& frame) = nullptr;
     std::string (*rivers)(const WaterBodies& bodies, const GeoFrame& frame) = nullptr;
-    std::string (*crossings)(std::span<const Crossing> crossings, const GeoFrame& frame) = nullptr;
+    /// Points, lines or areas of one kind, of which no more is known.
+    std::string (*features)(const GeoLayer& layer, const GeoFrame& frame) = nullptr;
     std::string (*scatter)(std::span<const ScatterList> lists, const GeoFrame& frame) = nullptr;
     std::string (*layers)(const std::vector<GeoLayer>& layers, const GeoFrame& frame) = nullptr;
     PlaceKept place = PlaceKept::Beside;

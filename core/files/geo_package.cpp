@@ -3,6 +3,8 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
+#include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
 #include "core/files/place_files.h"
 
 #include <sqlite3.h>
@@ -341,6 +343,14 @@ std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& fram
         addLayer(database, layer, system);
     database.run("COMMIT");
     return database.bytes();
+}
+
+std::string featuresAsGeoJson(const GeoLayer& layer, const GeoFrame&) {
+    return layer.collection.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+void writeFeatures(const std::filesystem::path& file, const GeoLayer& layer, const GeoFrame& frame) {
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteFeatures).features(layer, frame));
 }
 
 } // namespace oxbow

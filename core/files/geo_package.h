@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -22,5 +23,10 @@ struct GeoLayer {
 ///
 /// Throws Error where the database cannot be made.
 [[nodiscard]] std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& frame);
+
+/// The text of one layer's GeoJSON.
+[[nodiscard]] std::string featuresAsGeoJson(const GeoLayer& layer, const GeoFrame& frame);
+/// Writes one layer in a format that holds features. Throws Error for another extension and for what cannot be written.
+void writeFeatures(const std::filesystem::path& file, const GeoLayer& layer, const GeoFrame& frame);
 
 } // namespace oxbow

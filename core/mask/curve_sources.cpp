@@ -1,12 +1,15 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/curve/built_path.h"
 #include "core/curve/curve_field.h"
 #include "core/mask/mask_source.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
-/// Sources that look at curves: those of the stages of curves before, of the name that the entry gives or all of them.
+/// Sources that look at curves, roads as they were built: those of the stages of curves before, of the name that the
+/// entry gives or all of them.
 namespace oxbow {
 
 namespace {
@@ -19,7 +22,7 @@ std::vector<CurvePath> pathsOf(MaskGround& ground) {
         if (name.empty() || curve->name == name) {
             isThere = true;
             if (curve->isDrawn() && curve->kind().isLine)
-                paths.emplace_back(*curve);
+                paths.push_back(builtPath(*curve, ground.terrain().waterBodies()->roads));
         }
     if (!isThere)
         throw Error(phrase("Mask: there is no curve '%1' in a stage before this one: choose another", name));
@@ -38,6 +41,43 @@ Heightmap curveDistance(MaskGround& ground) {
     return map;
 }
 
+/// Between a cell's middle and the edge of the nearest carriageway; infinite where there is no road.
+Heightmap roadDistance(MaskGround& ground) {
+    Heightmap map(ground.grid(), std::numeric_limits<float>::infinity());
+    for (const Road& road : ground.terrain().waterBodies()->roads) {
+        const CurvePath path = pathOf(road);
+        if (path.empty())
+            continue;
+        eachCellNear(path, ground.grid(), std::numeric_limits<double>::infinity(), ground.compute(),
+                     [&](int x, int y, const NearestPlace& place) {
+                         const double width = std::lerp(road.points[place.segment].widthM,
+                                                        road.points[place.segment + 1].widthM, place.share);
+                         map.at(x, y) = std::min(map.at(x, y), static_cast<float>(place.distanceM - 0.5 * width));
+                     });
+    }
+    return map;
+}
+
+/// The share of a cell that carriageways cover, as if they ran straight along it.
+Heightmap roadShare(MaskGround& ground) {
+    Heightmap map(ground.grid());
+    const double cellM = ground.grid().cellSizeM;
+    for (const Road& road : ground.terrain().waterBodies()->roads) {
+        const CurvePath path = pathOf(road);
+        double widest = 0.0;
+        for (const RoadPoint& point : road.points)
+            widest = std::max(widest, point.widthM);
+        if (path.empty())
+            continue;
+        eachCellNear(path, ground.grid(), 0.5 * (widest + cellM), ground.compute(), [&](int x, int y, const NearestPlace& place) {
+            const double half = 0.5 * std::lerp(road.points[place.segment].widthM, road.points[place.segment + 1].widthM, place.share);
+            const double covered = std::min(place.distanceM + half, 0.5 * cellM) - std::max(place.distanceM - half, -0.5 * cellM);
+            map.at(x, y) = std::max(map.at(x, y), static_cast<float>(std::clamp(covered / cellM, 0.0, 1.0)));
+        });
+    }
+    return map;
+}
+
 Heightmap insideCurve(MaskGround& ground) {
     Heightmap map(ground.grid());
     for (const CurvePath& path : pathsOf(ground))
@@ -53,6 +93,10 @@ std::vector<MaskSource> curveSources() {
         inUnit(maskSource("curve_distance", "Distance to a curve", "How far the nearest curve is.", curveDistance),
                Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 5000, .decimals = 0}),
         asWeight(maskSource("inside_curve", "Inside a curve", "Ground within closed curves.", insideCurve)),
+        inUnit(maskSource("road_distance", "Distance to a road",
+                          "How far the edge of the nearest built road is, below 0 on it.", roadDistance),
+               Unit::Metre, {.hardMin = -1e8, .hardMax = 1e8, .softMin = -10, .softMax = 500, .decimals = 0}),
+        asWeight(maskSource("road", "On a road", "The share of the ground that built roads cover.", roadShare)),
     };
 }
 

@@ -26,7 +26,7 @@ void packField(Archive& archive, Lake& lake) {
 namespace {
 
 /// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
-constexpr std::uint32_t kStateVersion = 11;
+constexpr std::uint32_t kStateVersion = 12;
 const std::string kStateName = "state/state.bin";
 /// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
 /// the memory.

@@ -120,7 +120,7 @@ private:
     }
 
     void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
-        auto bodies = std::make_shared<WaterBodies>(WaterBodies{{}, {}, {}, terrain.waterBodies()->crossings});
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
         bodies->lakes = std::move(lakes);
         bodies->reaches = std::move(reaches);
         bodies->rivers = assembleRivers(bodies->reaches);

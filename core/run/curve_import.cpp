@@ -44,12 +44,13 @@ CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64
     return {static_cast<int>(behind - begin), &*added};
 }
 
-int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign, const StageKind* into) {
+int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign, const StageKind* into,
+              std::vector<Phrase>* notes) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         throw Error(file.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string(), foreign);
+    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string(), foreign, notes);
     std::uint64_t selected = 0;
     if (into) {
         const auto first = std::ranges::find_if(recipe.stages, [&](const RecipeStage& stage) {

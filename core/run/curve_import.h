@@ -26,9 +26,10 @@ struct CurveTarget {
                                       int seenStages);
 
 /// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stages that curveTarget() names, or to the first one of
-/// the kind `into` that is switched on. `foreign`: what lines and points of other programs become. Returns how many there are. Throws Error.
+/// the kind `into` that is switched on. `foreign`: what lines and points of other programs become. `notes` takes what of the
+/// file is not used. Returns how many there are. Throws Error.
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign,
-              const StageKind* into = nullptr);
+              const StageKind* into = nullptr, std::vector<Phrase>* notes = nullptr);
 
 /// The curves of all stages that are switched on, in their order.
 [[nodiscard]] std::vector<Curve> curvesOf(const Recipe& recipe);

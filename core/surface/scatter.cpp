@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/terrain/river_line.h"
 #include "core/terrain/sampling.h"
 
 #include <algorithm>
@@ -102,6 +103,78 @@ private:
     std::vector<bool> m_isKept;
 };
 
+/// Roads with their shoulders, or rivers, by the cells that they touch.
+class Strips {
+public:
+    struct End {
+        MapPoint at;
+        double widthM = 0.0, waterM = 0.0;
+    };
+
+    explicit Strips(const GridSpec& grid) : m_grid(grid), m_segments(grid.cellCount()) {}
+
+    void add(const End& from, const End& to) {
+        const auto [west, east] = std::minmax(from.at.xM, to.at.xM);
+        const auto [north, south] = std::minmax(from.at.yM, to.at.yM);
+        const double reach = 0.5 * std::max(from.widthM, to.widthM);
+        const auto within = [&](double metres, int count) {
+            return static_cast<int>(std::clamp(metres / m_grid.cellSizeM, 0.0, count - 1.0));
+        };
+        for (int y = within(north - reach, m_grid.height); y <= within(south + reach, m_grid.height); ++y)
+            for (int x = within(west - reach, m_grid.width); x <= within(east + reach, m_grid.width); ++x)
+                m_segments[m_grid.index(x, y)].push_back({from, to});
+    }
+    /// Of those that a place lies in the highest water; lower than anything where it lies in none.
+    [[nodiscard]] double waterAt(MapPoint at) const {
+        double waterM = -HUGE_VAL;
+        for (const auto& [from, to] : m_segments[cellAt(m_grid, at)]) {
+            const double dx = to.at.xM - from.at.xM, dy = to.at.yM - from.at.yM, px = at.xM - from.at.xM, py = at.yM - from.at.yM;
+            const double t = std::clamp((px * dx + py * dy) / std::max(1e-12, dx * dx + dy * dy), 0.0, 1.0);
+            if (std::hypot(px - t * dx, py - t * dy) < 0.5 * std::lerp(from.widthM, to.widthM, t))
+                waterM = std::max(waterM, std::lerp(from.waterM, to.waterM, t));
+        }
+        return waterM;
+    }
+    [[nodiscard]] bool hold(MapPoint at) const { return waterAt(at) > -HUGE_VAL; }
+
+private:
+    GridSpec m_grid;
+    std::vector<std::vector<std::pair<End, End>>> m_segments; ///< by cell
+};
+
+Strips roadStrips(const WaterBodies& found, const GridSpec& grid) {
+    Strips strips(grid);
+    for (const Road& road : found.roads)
+        for (std::size_t i = 1; i < road.points.size(); ++i) {
+            const RoadPoint &a = road.points[i - 1], &b = road.points[i];
+            strips.add({a.at, a.widthM + 2.0 * road.shoulderM}, {b.at, b.widthM + 2.0 * road.shoulderM});
+        }
+    return strips;
+}
+
+Strips riverStrips(const WaterBodies& found, const GridSpec& grid) {
+    Strips strips(grid);
+    for (const RiverReach& reach : found.reaches)
+        for (std::size_t i = 1; i < reach.points.size(); ++i) {
+            const RiverPoint &a = reach.points[i - 1], &b = reach.points[i];
+            strips.add({a.at, a.widthM, a.waterM}, {b.at, b.widthM, b.waterM});
+        }
+    return strips;
+}
+
+/// The highest level of a lake that the four cells around a place are of; none of no lake.
+double lakeLevelAt(const Heightmap& levels, MapPoint at) {
+    const auto first = [&](double metres, int count) {
+        return static_cast<int>(std::clamp(std::floor(metres / levels.cellSizeM() - 0.5), 0.0, count - 1.0));
+    };
+    const int x = first(at.xM, levels.width()), y = first(at.yM, levels.height());
+    double levelM = -HUGE_VAL;
+    for (int j = y; j <= std::min(y + 1, levels.height() - 1); ++j)
+        for (int i = x; i <= std::min(x + 1, levels.width() - 1); ++i)
+            levelM = std::fmax(levelM, static_cast<double>(levels.at(i, j))); // of no number the other
+    return levelM;
+}
+
 } // namespace
 
 std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap& mask, const Heightmap& elevation) {
@@ -111,11 +184,16 @@ std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap&
 std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground) {
     std::vector<ScatterList> lists;
     MaskMaker maker(ground);
-    const Heightmap water = ground.layer(Layer::Water), noData = ground.layer(Layer::NoData);
+    const Heightmap water = ground.layer(Layer::Water), noData = ground.layer(Layer::NoData), lakes = ground.layer(Layer::LakeLevel);
+    const Strips roads = roadStrips(*ground.terrain().waterBodies(), ground.grid());
+    const Strips rivers = riverStrips(*ground.terrain().waterBodies(), ground.grid());
     for (const Scatter& scatter : surface.scatters) {
         lists.push_back({scatter.name, scatterPoints(scatter, maker.mask(scatter.where), ground.elevation())});
         std::erase_if(lists.back().points, [&](const ScatterPoint& p) {
-            return heightAt(water, p.xM, p.yM) > scatter.waterM || heightAt(noData, p.xM, p.yM) > 0.5;
+            const MapPoint at{p.xM, p.yM};
+            const double surfaceM = std::max(lakeLevelAt(lakes, at), rivers.waterAt(at));
+            return std::max(heightAt(water, p.xM, p.yM), surfaceM - p.groundM) > scatter.waterM || roads.hold(at) ||
+                   heightAt(noData, p.xM, p.yM) > 0.5;
         });
     }
     return lists;
@@ -125,6 +203,7 @@ std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
     constexpr double kThrown = 0.58; ///< points by squared spacing
     std::optional<Heightmap> conifers, all;
     const Heightmap water = maker.ground().layer(Layer::Water);
+    const Heightmap roads = maker.values(MaskEntry(*findMaskSource("road")));
     for (const Scatter& scatter : surface.scatters) {
         if (!scatter.enabled || scatter.picture == ScatterPicture::Nothing)
             continue;
@@ -137,7 +216,7 @@ std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
         if (!all)
             conifers = all = Heightmap(mask.grid(), 0.0f);
         for (std::size_t i = 0; i < mask.cells().size(); ++i) {
-            const float share = most * mask.cells()[i];
+            const float share = most * mask.cells()[i] * (1.0f - roads.cells()[i]);
             float& sum = all->cells()[i];
             sum += share * (1.0f - sum); // a square holds one tree
             if (scatter.picture == ScatterPicture::Conifers)

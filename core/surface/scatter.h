@@ -14,7 +14,8 @@ namespace oxbow {
 [[nodiscard]] std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap& mask,
                                                       const Heightmap& elevation);
 
-/// The points of every scatter of a surface.
+/// The points of every scatter of a surface, none of them in water that is too deep for it, where the ground is not known,
+/// or on a built road and its shoulders.
 [[nodiscard]] std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground);
 
 /// The trees of a surface for pictures.

@@ -58,6 +58,19 @@ Surface Surface::inUse() const {
     return used;
 }
 
+Surface Surface::withRoads(std::span<const Road> roads) const {
+    const auto looksAtRoads = [](const Material& material) {
+        return std::ranges::any_of(material.where, [](const MaskEntry& entry) { return entry.source().id.starts_with("road"); });
+    };
+    Surface surface = *this;
+    if (!roads.empty() && !materials.empty() && materials.size() < kMostMaterials && std::ranges::none_of(materials, looksAtRoads))
+        surface.materials.push_back({.name = freeName(materials, "asphalt"),
+                                     .colour = 0x47474a,
+                                     .variation = 0.06,
+                                     .where = {MaskEntry(*findMaskSource("road"))}});
+    return surface;
+}
+
 const ParamTable& materialTable() {
     static const ParamTable kTable = tableOf("material", kMaterialParams);
     return kTable;

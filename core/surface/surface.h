@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/mask/mix.h"
+#include "core/terrain/road.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -96,6 +97,8 @@ struct Surface {
     [[nodiscard]] bool empty() const { return materials.empty() && scatters.empty(); }
     /// Without what is not enabled: what exports and views lay on the ground.
     [[nodiscard]] Surface inUse() const;
+    /// With asphalt over all else where roads were built, unless a material looks at roads already.
+    [[nodiscard]] Surface withRoads(std::span<const Road> roads) const;
     bool operator==(const Surface&) const = default;
 };
 

@@ -281,8 +281,9 @@ void CurveList::importFile(const QString& name) {
     try {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
         const QByteArray text = file.readAll();
+        std::vector<Phrase> notes;
         const std::vector<Curve> read = curvesFromGeoJson(
-            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString(), use());
+            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString(), use(), &notes);
         for (const Curve& curve : read)
             if (!holds(use(), curve.kind()))
                 return m_document.reportError(
@@ -293,6 +294,8 @@ void CurveList::importFile(const QString& name) {
         setCurves(m_document, m_stage, std::move(all), entry);
         if (!curves().empty())
             m_document.selectCurve(curves().back().id);
+        for (const Phrase& note : notes)
+            m_document.reportError(QStringLiteral("%1: %2").arg(name, phraseText(note)));
     } catch (const Error& failure) {
         m_document.reportError(phraseText(failure.phrase()));
     }

@@ -35,12 +35,13 @@ struct SurfaceFollower::Work {
     std::unique_ptr<MaskStudy> study; ///< made by the task
 
     /// Throws Error, Cancelled.
-    [[nodiscard]] std::shared_ptr<const GroundColours> colours(const Surface& surface, const std::filesystem::path& folder,
+    [[nodiscard]] std::shared_ptr<const GroundColours> colours(const Surface& drawn, const std::filesystem::path& folder,
                                                                const Compute& compute, const GroundColours* previous) {
         if (!study)
             study = std::make_unique<MaskStudy>(ground.recipe, static_cast<int>(ground.recipe->stages.size()),
                                                 coarserState(ground.terrain, ground.shift, compute), folder,
                                                 compute.pool.threadCount(), cancel);
+        const Surface surface = drawn.withRoads(ground.terrain.waterBodies()->roads);
         const SurfaceMap map = study->surfaceMap(surface);
         return std::make_shared<const GroundColours>(study->grid(), study->colours(surface, map),
                                                      roughnessMap(surface, map), study->plants(surface), compute, previous);

@@ -19,13 +19,16 @@ using testing::HasSubstr;
 
 const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/user/formats.md";
 
-TerrainState groundWithALake(ThreadPool& pool) {
+TerrainState groundWithALakeAndARoad(ThreadPool& pool) {
     const Heightmap ground = rollingGround(24, 20, 3);
     WorkingTerrain working(ground.grid());
     working.elevation() = ground;
     Heightmap& level = working.edit(Layer::LakeLevel);
     for (std::size_t c = 0; c < level.cells().size(); ++c)
         level.cells()[c] = ground.cells()[c] < 500.0f ? 500.0f : kNaN;
+    auto found = std::make_shared<WaterBodies>();
+    found->roads.push_back({.name = "road", .points = {{{50, 50}, 500, 6, false}, {{150, 120}, 505, 6, true}}});
+    working.setWaterBodies(std::move(found));
     return TerrainState(working, {}, pool);
 }
 
@@ -48,7 +51,7 @@ TEST(ProductTable, EveryRowHasAMakerAndAFormatToBeWrittenIn) {
 TEST(ProductTable, EveryProductIsWrittenInEveryFormat) {
     const TestFolder folder;
     ThreadPool pool(1);
-    const TerrainState terrain = groundWithALake(pool);
+    const TerrainState terrain = groundWithALakeAndARoad(pool);
     Recipe recipe;
     recipe.surface = surfaceNamed("alpine", "test");
     ExportOptions options;
@@ -88,7 +91,7 @@ TEST(ExportChoices, AJobWritesAllOfThemEachIntoItsFile) {
     const TestFolder folder;
     ThreadPool pool(1);
     ExportJob job;
-    job.terrain = groundWithALake(pool);
+    job.terrain = groundWithALakeAndARoad(pool);
     job.choices = exportChoices();
     job.folder = folder / "";
     job.baseName = "out";

@@ -100,10 +100,10 @@ protected:
     }
     void TearDown() override { fs::remove_all(m_folder); }
 
-    void write(const char* target, int side = 0, int tileSide = 0) {
+    void write(const char* target, int side = 0, int tileSide = 0, TileEdges edges = TileEdges::Apart) {
         const auto files = writeTarget(targetNamed(target, "test"), m_folder,
                                        {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = side,
-                                        .tileSide = tileSide, .pool = *s_pool});
+                                        .tileSide = tileSide, .edges = edges, .pool = *s_pool});
         for (const fs::path& file : files)
             EXPECT_TRUE(fs::exists(file)) << file;
     }
@@ -161,7 +161,7 @@ TEST_F(TargetFolders, UnrealFindsTheHeightsByItsOwnRule) {
 }
 
 TEST_F(TargetFolders, UnrealTilesShareTheirEdgesToTheBit) {
-    write("unreal", 505, 127);
+    write("unreal", 505, 127, TileEdges::Shared);
     std::map<std::pair<int, int>, Png> tiles;
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 4; ++x)
@@ -178,6 +178,67 @@ TEST_F(TargetFolders, UnrealTilesShareTheirEdgesToTheBit) {
         }
     }
     EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("505 x 505, 16 tiles of 127 with shared edges"));
+}
+
+/// What Unreal Engine 5 does with tiles by its manual: one picture of columns x rows tiles laid side by side, which becomes a
+/// landscape as it is where components of one or two sections of 7 to 255 quads fill it but for one sample.
+TEST_F(TargetFolders, UnrealTilesSideBySideAreALandscapeWithoutADoubledRow) {
+    for (const auto [columns, rows, wanted] : {std::array{2, 2, 505}, {4, 4, 253}, {3, 3, 1009}, {2, 2, 1009}, {5, 5, 200}}) {
+        const std::optional<int> tile = unrealTileSide(columns, rows, wanted);
+        ASSERT_TRUE(tile) << columns << " " << rows << " " << wanted;
+        EXPECT_LE(std::abs(*tile - wanted), 130) << *tile;
+        bool isLandscape = false;
+        for (const int section : {7, 15, 31, 63, 127, 255})
+            for (const int sections : {1, 2}) {
+                const int quads = section * sections, across = columns * *tile - 1, down = rows * *tile - 1;
+                isLandscape |= across % quads == 0 && down % quads == 0 && across / quads <= 32 && down / quads <= 32;
+            }
+        EXPECT_TRUE(isLandscape) << *tile;
+    }
+    EXPECT_FALSE(unrealTileSide(2, 1, 505)) << "of 2 t - 1 and t - 1 quads no component divides both";
+    write("unreal", 505, 253);
+    const Png first(m_folder / "Hills_x0_y0.png");
+    const int side = first.width;
+    const int whole = 2 * side;
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr(std::to_string(whole) + " x " + std::to_string(whole) + ", 4 tiles of " + std::to_string(side) + " side by side"));
+    // Laid side by side they are the heights at that size, each once.
+    const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), whole, whole);
+    const ValueRange range = valueRange(heights.cells());
+    for (const int row : {0, 1})
+        for (const int column : {0, 1}) {
+            const std::string end = "_x" + std::to_string(column) + "_y" + std::to_string(row) + ".png";
+            const Png tile(m_folder / ("Hills" + end));
+            ASSERT_EQ(tile.width, side);
+            ASSERT_EQ(tile.height, side);
+            for (int y = 0; y < side; ++y)
+                for (int x = 0; x < side; ++x)
+                    ASSERT_NEAR(range.low + tile.at(x, y) / 65535.0 * range.span(), heights.at(column * side + x, row * side + y),
+                                range.span() / 65535);
+            for (const Material& material : (*s_plan)->surface.materials) {
+                const Png weight(m_folder / ("Hills_W_" + material.name + end));
+                EXPECT_EQ(weight.width, side);
+                EXPECT_EQ(weight.height, side);
+            }
+        }
+}
+
+TEST_F(TargetFolders, GodotsTilesAreWholeRegionsWithTheirOwnMaps) {
+    write("godot", 512, 256);
+    int width = 0;
+    const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), 512, 512);
+    for (const int row : {0, 1})
+        for (const int column : {0, 1}) {
+            const std::string end = "_x" + std::to_string(column) + "_y" + std::to_string(row);
+            const std::vector<std::uint32_t> bits = exrBits(m_folder / ("height" + end + ".exr"), "R", width);
+            ASSERT_EQ(width, 256);
+            ASSERT_EQ(bits.size(), 256u * 256u);
+            for (int i = 0; i < 256 * 256; ++i)
+                ASSERT_EQ(std::bit_cast<float>(bits[static_cast<std::size_t>(i)]), heights.at(256 * column + i % 256, 256 * row + i / 256));
+            EXPECT_EQ(exrBits(m_folder / ("control" + end + ".exr"), "R", width).size(), 256u * 256u);
+            EXPECT_EQ(Png(m_folder / ("colour" + end + ".png")).width, 256);
+        }
+    EXPECT_FALSE(fs::exists(m_folder / "height.exr"));
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("height_x1_y0.exr   0, 0, -1750"));
 }
 
 TEST_F(TargetFolders, UnrealSplinesLieOnTheLandscape) {
@@ -309,17 +370,28 @@ TEST_F(TargetFolders, UnityReadsRowsFromTheSouth) {
                     ASSERT_NEAR(low + value / 65535.0 * span, ground, span / 65535 + 1e-4 * span / 10);
                 }
         }
-    std::vector<Png> splats;
-    for (std::size_t i = 0; i < (materials() + 3) / 4; ++i)
-        splats.emplace_back(m_folder / ("Hills_splat_" + std::to_string(i) + ".png"));
-    ASSERT_EQ(splats[0].channels, 4);
-    for (std::size_t cell = 0; cell < splats[0].samples.size(); cell += 4) {
-        int sum = 0;
-        for (const Png& splat : splats)
-            for (std::size_t k = 0; k < 4; ++k)
-                sum += splat.samples[cell + k];
-        ASSERT_EQ(sum, 255);
-    }
+    // A tile has its own part of the surface, as many cells as it has quads.
+    TargetFolder folder({.terrain = *s_terrain, .surface = *s_plan, .pool = *s_pool}, m_folder);
+    const SurfaceMap map = folder.surfaceAt(256, 256);
+    for (const int tileZ : {0, 1})
+        for (const int tileX : {0, 1}) {
+            std::vector<Png> splats;
+            for (std::size_t i = 0; i < (materials() + 3) / 4; ++i)
+                splats.emplace_back(m_folder / ("Hills_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + "_splat_" + std::to_string(i) + ".png"));
+            ASSERT_EQ(splats[0].channels, 4);
+            ASSERT_EQ(splats[0].width, 128);
+            ASSERT_EQ(splats[0].height, 128);
+            for (int y = 0; y < 128; ++y)
+                for (int x = 0; x < 128; ++x) {
+                    int sum = 0;
+                    for (std::size_t m = 0; m < 4 * splats.size(); ++m) {
+                        const int weight = splats[m / 4].at(x, y, static_cast<int>(m % 4));
+                        sum += weight;
+                        ASSERT_EQ(weight, map.weight(map.grid.index(128 * tileX + x, 128 * (1 - tileZ) + y), static_cast<int>(m)));
+                    }
+                    ASSERT_EQ(sum, 255);
+                }
+        }
 }
 
 TEST_F(TargetFolders, UnityGetsTheChangeOfGroundThatWasImported) {

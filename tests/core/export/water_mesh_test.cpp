@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/mesh/adaptive_surface.h"
 #include "tests/core/export/obj_reading.h"
+#include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gtest/gtest.h>
@@ -185,6 +186,41 @@ TEST_F(AdaptiveWater, IsTheSameOnAnyNumberOfThreadsAndKeepsABudget) {
     static_cast<void>(written(terrain, options, 7));
     EXPECT_EQ(fileContent(m_folder / "water.obj"), one);
     EXPECT_LT(readObj(m_folder / "water.obj").triangles.size(), 4000u);
+}
+
+/// Shores that touch corners of cells, cliffs over shallow water, water that flows down to dry ground that lies lower: as single
+/// precision has them.
+TEST_F(AdaptiveWater, EveryTriangleHasAnAreaAndFacesUp) {
+    for (const double cellM : {10.0, 0.5}) {
+        const int side = 300;
+        WorkingTerrain terrain({side, side, cellM});
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const std::uint64_t bits = randomBits(11, x / 3, y / 3);
+                const float steps[] = {99.98f, 99.9999f, 100.0f, 100.00001f, 101.0f, 900.0f, 60.0f, 99.0f};
+                const float ground = steps[bits % 8] - 0.001f * static_cast<float>(x % 3);
+                terrain.elevation().at(x, y) = ground;
+                const bool isLake = x < side / 2 && ground < 100.0f;
+                terrain.edit(Layer::LakeLevel).at(x, y) = isLake ? 100.0f : kNoValue;
+                terrain.edit(Layer::Water).at(x, y) = !isLake && (bits >> 8) % 3 == 0 ? 0.3f : 0.0f;
+            }
+        ThreadPool pool(1);
+        const TerrainState state(terrain, {}, pool);
+        for (const std::optional<double> errorM : {std::optional<double>(), std::optional(0.5)}) {
+            MeshOptions options;
+            options.errorM = errorM;
+            EXPECT_TRUE(writeWaterMesh(m_folder / "water.glb", state, options, pool, {}, {{0.37 * cellM, 0.0, 0.41 * cellM}}));
+            const CheckedGltf glb(fileContent(m_folder / "water.glb"));
+            const auto& primitive = glb.json["meshes"][0]["primitives"][0];
+            const auto at = glb.floats(primitive["attributes"]["POSITION"]);
+            const auto corners = glb.indices(primitive["indices"]);
+            ASSERT_GT(corners.size(), 3000u);
+            for (std::size_t i = 0; i < corners.size(); i += 3) {
+                const auto &p = at[corners[i]], &q = at[corners[i + 1]], &r = at[corners[i + 2]];
+                ASSERT_GT((r[0] - p[0]) * (q[2] - p[2]) - (q[0] - p[0]) * (r[2] - p[2]), 0.0) << i / 3 << " of " << corners.size() / 3;
+            }
+        }
+    }
 }
 
 TEST_F(AdaptiveWater, AnErrorAndAStepTogetherAreRefused) {

@@ -134,5 +134,18 @@ TEST(CurveFile, HostileFilesAreErrors) {
     EXPECT_TRUE(curvesFromGeoJson(R"({"features":[]})", {kGrid}, "file").empty());
 }
 
+TEST(CurveFile, WhatIsNotUsedIsTold) {
+    const std::string text = R"({"type":"FeatureCollection","coordinates_are":"metres","features":[
+        {"type":"Feature","properties":{"highway":"crossing"},"geometry":{"type":"Point","coordinates":[10,20]}},
+        {"type":"Feature","properties":{"natural":"peak"},"geometry":{"type":"Point","coordinates":[30,20]}},
+        {"type":"Feature","properties":{},"geometry":null},
+        {"type":"Feature","properties":{"highway":"path"},"geometry":{"type":"LineString","coordinates":[[10,20],[30,40]]}}]})";
+    std::vector<Phrase> notes;
+    EXPECT_EQ(curvesFromGeoJson(text, {kGrid}, "file", CurveUse::None, &notes).size(), 1u);
+    ASSERT_EQ(notes.size(), 2u);
+    EXPECT_EQ(notes[0].english(), "2 points are not used: only pins and what constrains the ground are points");
+    EXPECT_EQ(notes[1].english(), "1 features are not used: no geometry");
+}
+
 } // namespace
 } // namespace oxbow

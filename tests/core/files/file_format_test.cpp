@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 constexpr FileUse kEveryUse[] = {FileUse::ReadHeightmap, FileUse::WriteHeightmap, FileUse::WriteMesh,
                                  FileUse::WritePicture,  FileUse::WriteLakes,     FileUse::WriteRivers,
-                                 FileUse::WriteCrossings, FileUse::WriteScatter, FileUse::WriteSplatMaps};
+                                 FileUse::WriteFeatures, FileUse::WriteScatter, FileUse::WriteSplatMaps};
 
 std::string refusal(const std::string& name, FileUse use) {
     try {

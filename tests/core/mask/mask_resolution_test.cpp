@@ -111,9 +111,9 @@ TEST(MaskResolution, EverySourceTellsTheSameInMetres) {
     for (const MaskSource& source : maskSources())
         if (!all.contains(std::string(source.id)))
             left.emplace(source.id);
-    // A picture is laid over the map whatever its cells; a stage's mask is made of the others; curves have a test of
+    // A picture is laid over the map whatever its cells; a stage's mask is made of the others; curves and roads have tests of
     // their own.
-    for (const char* id : {"image", "stage", "curve_distance", "inside_curve"})
+    for (const char* id : {"image", "stage", "curve_distance", "inside_curve", "road", "road_distance"})
         left.erase(id);
     EXPECT_TRUE(left.empty()) << *left.begin() << " is compared by no line above";
     for (const auto& [name, entry] : all) {

@@ -1,0 +1,28 @@
+#include "core/export/analysis_products.h"
+
+#include "core/base/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+/// Five by five, falling to the east by a metre a cell of 10 m.
+TEST(FlowProducts, OfASlopeAreRowsThatFlowEast) {
+    WorkingTerrain terrain({5, 5, 10.0});
+    for (int y = 0; y < 5; ++y)
+        for (int x = 0; x < 5; ++x)
+            terrain.elevation().at(x, y) = static_cast<float>(5 - x);
+    ThreadPool pool(2);
+    const TerrainState state(terrain, {}, pool);
+    const Heightmap areas = drainageAreas(state, pool), directions = directionNumbers(state, pool);
+    for (int y = 1; y < 4; ++y)
+        for (int x = 1; x < 4; ++x) {
+            EXPECT_EQ(directions.at(x, y), 1.0f);
+            EXPECT_EQ(areas.at(x, y), 100.0f * static_cast<float>(x)) << "the edge lets water out";
+        }
+    EXPECT_EQ(directions.at(0, 2), 0.0f);
+}
+
+} // namespace
+} // namespace oxbow

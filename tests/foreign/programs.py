@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""What other programs find in Oxbow's files.
+
+    programs.py OXBOW CHECK      CHECK: gdal, blender, admesh, gltf, grass
+
+Exits with 77 where the program is missing.
+"""
+import csv
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+RECIPE = {
+    "oxbow": 1, "grid": {"width": 256, "height": 192, "cell_size_m": 20},
+    "stages": [{"stage": "noise"},
+               {"stage": "curves", "curves": [{"kind": "road", "name": "pass",
+                                               "points": [{"x_m": 500, "y_m": 600}, {"x_m": 4500, "y_m": 3000}]}]},
+               {"stage": "lakes"}, {"stage": "rivers"}]}
+MISSING = {"gdal": ("gdaldem", "gdal-bin"), "blender": ("blender", "blender"), "admesh": ("admesh", "admesh"),
+           "gltf": ("gltf_validator", "the Khronos glTF validator"), "grass": ("grass", "grass-core")}
+
+
+def run(*command, **more):
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, **more)
+    if done.returncode != 0:
+        raise SystemExit("%s: %s%s" % (" ".join(map(str, command)), done.stdout, done.stderr))
+    return done.stdout
+
+
+def oxbow(program, *exports):
+    with open("recipe.json", "w") as file:
+        json.dump(RECIPE, file)
+    run(program, "run", "recipe.json", "--surface", "alpine", *exports)
+
+
+def numbers(path):
+    """Samples of a raster by GDAL."""
+    text = run("gdal_translate", "-q", "-of", "XYZ", path, "/vsistdout/")
+    return [float(line.split()[2]) for line in text.splitlines()]
+
+
+def check(words, value, most):
+    print("%-60s %.6g (at most %g)" % (words, value, most))
+    if not value <= most:
+        raise SystemExit("too far off")
+
+
+def inner(values, width=256, height=192, rim=1):
+    return [v for i, v in enumerate(values) if rim <= i % width < width - rim and rim <= i // width < height - rim]
+
+
+def gdal(program):
+    oxbow(program, "--export", "elevation=z.tif", "--export", "slope=slope.tif", "--export", "contours=c.gpkg", "--contour-interval", 50,
+          "--export", "catchment_polygons=areas.gpkg", "--export", "catchments=ids.tif", "--target", "gis=gis")
+    run("gdaldem", "slope", "-q", "-alg", "ZevenbergenThorne", "z.tif", "theirs.tif")
+    off = max(abs(a - b) for a, b in zip(inner(numbers("slope.tif")), inner(numbers("theirs.tif"))))
+    check("slope against gdaldem, deg", off, 1e-4)
+    run("gdal_contour", "-q", "-f", "GPKG", "-i", 50, "-a", "height_m", "z.tif", "theirs.gpkg")
+
+    def length(file, layer):
+        sql = "SELECT height_m, SUM(ST_Length(geom)) FROM %s GROUP BY height_m" % layer
+        text = run("ogrinfo", "-q", file, "-dialect", "SQLite", "-sql", sql)
+        return [float(line.split("=")[1]) for line in text.splitlines() if "ST_Length" in line]
+    ours, theirs = length("c.gpkg", "contours"), length("theirs.gpkg", "contour")
+    check("length of all contours against gdal_contour, share", abs(sum(ours) / sum(theirs) - 1), 0.01)
+    text = run("ogrinfo", "-q", "areas.gpkg", "-dialect", "SQLite", "-sql",
+               "SELECT SUM(ST_Area(geom)) AS a, SUM(NOT ST_IsValid(geom)) AS bad FROM catchments")
+    found = {line.split("(")[0].strip(): float(line.split("=")[1]) for line in text.splitlines() if "=" in line}
+    cells = sum(1 for v in numbers("ids.tif") if v > 0)
+    check("area of catchments against their cells, share", abs(found["a"] / (400.0 * cells) - 1), 1e-9)
+    check("catchments that are no simple areas", found["bad"], 0)
+    names = run("ogrinfo", "-q", "gis/Terrain.gpkg")
+    for layer in ("lakes", "rivers", "roads", "crossings", "scatter"):
+        if layer not in names:
+            raise SystemExit("there is no layer " + layer)
+
+
+def blender(program):
+    oxbow(program, "--target", "blender=out")
+    with open("ask.py", "w") as script:
+        script.write("""
+import bpy, json, math
+def box(name):
+    thing = bpy.data.objects[name]
+    at = [thing.matrix_world @ v.co for v in thing.data.vertices]
+    return [min(p[i] for p in at) for i in range(3)] + [max(p[i] for p in at) for i in range(3)]
+found = {"boxes": {n: box(n) for n in [o.name for o in bpy.data.objects if o.type == "MESH"] if not n.endswith("stand-in")},
+         "curves": {o.name: [list(p.co)[:3] + [p.radius] for p in o.data.splines[0].points] for o in bpy.data.objects if o.type == "CURVE"},
+         "things": {}}
+for each in bpy.context.evaluated_depsgraph_get().object_instances:
+    if each.is_instance:
+        m = each.matrix_world
+        turn = m.to_euler()
+        found["things"].setdefault(each.object.name, []).append(list(m.translation) + [math.degrees(turn.z), m.to_scale()[0], math.degrees(abs(turn.x) + abs(turn.y))])
+json.dump(found, open(%r, "w"))
+""" % os.path.abspath("found.json"))
+    run("blender", "--background", "--factory-startup", "--python-exit-code", "1", 
+        "--python", os.path.abspath("out/open_in_blender.py"), "--python", os.path.abspath("ask.py"),
+        env=dict(os.environ, PATH=os.path.dirname(shutil.which("blender")) + ":/usr/bin:/bin"))  # its Python, not one before it
+    with open("found.json") as file:
+        found = json.load(file)
+    ground = next(b for n, b in found["boxes"].items() if "errain" in n)
+    check("corners of the ground, m", max(abs(a - b) for a, b in zip(ground[:2] + ground[3:5], (10, -3830, 5110, -10))), 1e-3)
+    with open("out/splines.json") as file:
+        splines = json.load(file)
+    road = splines["roads"][0]
+    off = max(abs(a - b) for p, q in zip(found["curves"]["pass"], road["points"]) for a, b in zip(p, q["position"] + [q["width_m"]]))
+    check("road as a curve, m", off, 2e-3)
+    with open("out/scatter.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for name, things in found["things"].items():
+        wanted = [[float(r[k]) for k in ("x", "y", "z", "turn_deg", "scale")] for r in rows if name.startswith(r["name"])]
+        if len(wanted) != len(things):
+            raise SystemExit("%s: %d things of %d" % (name, len(things), len(wanted)))
+        check(name + ": places, m", max(abs(a - b) for t, w in zip(things, wanted) for a, b in zip(t[:3], w[:3])), 0.01)
+        check(name + ": turns, deg", max(abs((t[3] - w[3] + 180) % 360 - 180) for t, w in zip(things, wanted)), 0.5)
+        check(name + ": scales", max(abs(t[4] - w[4]) for t, w in zip(things, wanted)), 0.01)
+        check(name + ": leaning, deg", max(t[5] for t in things), 0.1)
+    print("things: %d" % sum(map(len, found["things"].values())))
+
+
+def admesh(program):
+    oxbow(program, "--target", "print=out")
+    text = run("admesh", "out/Terrain.stl")
+    facts = {}
+    for line in text.splitlines():
+        if ":" in line:
+            facts.setdefault(line.split(":")[0].strip(), line.split(":")[1].split())
+    for words in ("Total disconnected facets", "Degenerate facets", "Edges fixed", "Facets removed", "Facets reversed", "Backwards edges"):
+        check("admesh: " + words, float(facts[words][-1 if words.startswith("Total") else 0]), 0)
+
+
+def gltf(program):
+    oxbow(program, "--target", "blender=out", "--target", "unity=unity", "--export", "road_mesh=r.glb", "--export", "scatter=s.glb")
+    for path in ("out/Terrain.glb", "out/water.glb", "out/roads.glb", "out/splines.glb", "unity/water.glb", "r.glb", "s.glb"):
+        report = json.loads(run("gltf_validator", "-o", path))
+        check(path + ": errors", report["issues"]["numErrors"], 0)
+
+
+def grass(program):
+    oxbow(program, "--export", "elevation=z.tif", "--export", "drainage_area=area.tif", "--export", "flow_direction_d8=d8.tif")
+    script = """
+r.in.gdal -o input=z.tif output=z --quiet && g.region raster=z &&
+r.fill.dir input=z output=filled direction=dir --quiet --overwrite &&
+r.watershed -s -a elevation=z accumulation=acc drainage=drain --quiet --overwrite &&
+r.out.gdal -c input=acc output=acc.tif format=GTiff type=Float64 --quiet --overwrite
+"""
+    with open("job.sh", "w") as job:
+        job.write(script)
+    run("grass", "--tmp-location", "XY", "--exec", "sh", "job.sh")
+    ours, theirs = [v / 400.0 for v in numbers("area.tif")], [abs(v) for v in numbers("acc.tif")]
+    most = sorted(range(len(theirs)), key=lambda i: -theirs[i])[:500]
+    close = sum(max(ours[j] for j in near(i)) >= 0.8 * theirs[i] for i in most)
+    check("the 500 cells with most water for GRASS that carry less here, share", 1 - close / 500.0, 0.15)
+    # Directions and areas agree with each other: what flows into a cell and itself are its area.
+    step = {1: 1, 2: 257, 4: 256, 8: 255, 16: -1, 32: -257, 64: -256, 128: -255}
+    sums = [1.0] * len(ours)
+    for i, direction in enumerate(numbers("d8.tif")):
+        if direction:
+            sums[i + step[int(direction)]] += ours[i]
+    check("areas against the sum of what flows in, share", max(abs(a / b - 1) for a, b in zip(ours, sums)), 1e-5)
+
+
+def near(i, width=256, height=192):
+    x, y = i % width, i // width
+    return [b * width + a for a in range(max(0, x - 1), min(width, x + 2)) for b in range(max(0, y - 1), min(height, y + 2))]
+
+
+def main():
+    program, what = os.path.abspath(sys.argv[1]), sys.argv[2]
+    needed, package = MISSING[what]
+    if not shutil.which(needed):
+        print("skipped: %s is missing (%s)" % (needed, package))
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        {"gdal": gdal, "blender": blender, "admesh": admesh, "gltf": gltf, "grass": grass}[what](program)
+        os.chdir("/")
+    return 0
+
+
+sys.exit(main())
