@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the types of all stages, with units and ranges, for editors and mypy: make_stubs.py FILE. Made from the tables."""
+"""Writes the types of all stages, with units and ranges, for editors and mypy: make_stubs.py FOLDER, that of the
+package that was built. Made from the tables."""
+import os
 import sys
 
-del sys.path[0]  # the sources beside this file; the package that was built is found by PYTHONPATH
+sys.path[0] = os.path.dirname(sys.argv[1])  # in place of that of this file, where the sources are
 import oxbow
 
 HEAD = '''"""Made from the tables of parameters by make_stubs.py."""
@@ -59,5 +61,5 @@ def stub():
 """
 
 
-with open(sys.argv[1], "w", encoding="utf-8") as file:
+with open(os.path.join(sys.argv[1], "_stages.pyi"), "w", encoding="utf-8") as file:
     file.write(stub())

@@ -190,8 +190,8 @@ def render(owner, name):
     scene = bpy.context.scene
     camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
     camera.data.clip_end = 20000
-    camera.location = (SIDE * CELL / 2, -SIDE * CELL * 1.75, 1900)
-    camera.rotation_euler = (0.75, 0, 0)
+    camera.location = (SIDE * CELL / 2, -SIDE * CELL * 2, 2200)
+    camera.rotation_euler = (0.8, 0, 0)
     sun = bpy.data.objects.new("sun", bpy.data.lights.new("sun", "SUN"))
     sun.data.energy, sun.rotation_euler = 3, (0.6, -0.8, 0)
     for one in (camera, sun):

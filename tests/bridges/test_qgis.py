@@ -19,7 +19,6 @@ PROGRAM = os.environ.get("OXBOW_PROGRAM", "")
 pytestmark = [pytest.mark.skipif(not QGIS, reason="qgis_process is not installed"),
               pytest.mark.skipif(not os.path.exists(ZIP) or not os.access(PROGRAM, os.X_OK), reason="the program is not built")]
 WEST, NORTH, CELL, EPSG, NO_DATA = 700000, 4060000, 90, 32616, -9999
-WHOLE_MAP = {"coast", "dunes"}  # stages whose ground is another one everywhere
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +91,7 @@ def test_every_algorithm_keeps_place_and_no_data(qgis, model, tmp_path):
         assert numpy.array_equal(numpy.isnan(values), heights == NO_DATA), name
         known = heights[heights != NO_DATA]
         assert numpy.nanmax(values) < known.max() + 600 and numpy.nanmin(values) > known.min() - 600, f"{name}: metres stay metres"
-        if name[6:] in ("lakes", "rivers"):
+        if name == "oxbow:lakes":
             assert numpy.array_equal(values[~numpy.isnan(values)], known.astype(float)), "what finds things changes no ground"
 
 
@@ -137,7 +136,8 @@ def test_a_recipe_runs_on_the_model(qgis, model, tmp_path):
     subprocess.run([PROGRAM, "run", tmp_path / "r.json", "--input", model[0], "--set", "thermal_erosion.talus_angle_deg=20", "--export",
                     f"elevation={theirs}", "--quiet"], check=True)
     assert out.read_bytes() == theirs.read_bytes()
-    assert layer_of(tmp_path / "r.shp")[1].GetFeatureCount() > 0, "any format of QGIS will do"
+    keep, layer = layer_of(tmp_path / "r.shp")
+    assert layer.GetFeatureCount() > 0, "any format of QGIS will do"
 
 
 def test_the_check_marks_places(qgis, model, tmp_path):

@@ -112,6 +112,7 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the folder and of the files: letters, digits, - and _"));
     m_keep->setObjectName(QStringLiteral("targetKeep"));
     m_keep->setToolTip(tr("Writes the newest state again whenever the terrain has come to rest, for programs that follow it"));
+    m_link->setObjectName(QStringLiteral("targetLink"));
     m_link->setWordWrap(true);
     form->addRow(QString(), m_keep);
     form->addRow(QString(), m_link);
