@@ -129,6 +129,15 @@ def test_a_kill_leaves_the_old_state(tmp_path):
     process.kill()
 
 
+def test_a_lock_that_a_kill_left_empty_holds_nobody_up(tmp_path):
+    write_recipe(tmp_path, 5)
+    (tmp_path / "live").mkdir()
+    (tmp_path / "live/.lock").touch()
+    process = watch(tmp_path)
+    wait_for(1, tmp_path, process, seconds=8)
+    process.kill()
+
+
 def test_a_broken_recipe_is_told_and_the_next_one_taken(tmp_path):
     write_recipe(tmp_path, 5)
     process = watch(tmp_path)

@@ -18,6 +18,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kState = "state.json";
 constexpr int kLockWaitMs = 10'000;
+/// A lock that a killed program left before it wrote its number into it counts no longer than that. One that is held is
+/// never taken: the system knows.
+constexpr int kLeftLockMs = 1000;
 /// Programs that follow it show all cells: thinning them out costs more than they do.
 constexpr std::int64_t kTriangles = 8'000'000;
 
@@ -53,6 +56,7 @@ std::uint64_t writeLiveTarget(const Target& target, const fs::path& folder, Targ
         throw Error(folder.string() + ": " + phrase("the folder cannot be made: check the name, and that the one above it is there and "
                                                     "may be written"));
     QLockFile lock(QString::fromStdString((folder / ".lock").string()));
+    lock.setStaleLockTime(kLeftLockMs);
     if (!lock.tryLock(kLockWaitMs))
         throw Error(folder.string() + ": " + phrase("another program keeps this folder up to date: choose another folder, or stop it"));
     const std::uint64_t number = newestNumber(folder) + 1;

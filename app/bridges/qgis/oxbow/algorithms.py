@@ -13,13 +13,7 @@ from qgis.core import (QgsFeature, QgsField, QgsFields, QgsGeometry, QgsPointXY,
 from qgis.PyQt.QtCore import QVariant
 from qgis.PyQt.QtGui import QColor
 
-# The stages that work on ground from a file, by the groups of the toolbox.
-GROUPS = {
-    "Erosion": ["droplet_erosion", "stream_power_erosion", "fluvial_erosion", "shallow_water_erosion", "thermal_erosion", "alluvial_fans",
-                "glacier", "coast", "dunes", "downhill_walk", "slope_limit"],
-    "Water": ["lakes", "rivers", "drain", "sea"],
-    "Ground": ["repair", "amplify", "gaussian_blur", "levels", "terrace"],
-}
+GROUPS = {"erosion": "Erosion", "water": "Water", "filter": "Ground"}  # of the toolbox, by the category of stages
 FIRST = 8  # parameters that are not under Advanced
 
 
@@ -304,7 +298,11 @@ class CheckAlgorithm(OxbowAlgorithm):
         return {**results, "REPORT": file} if parameters.get("REPORT") else results
 
 
+def works_on_a_model(stage):
+    """Whether it does something with ground from a file, and needs neither curves nor a file besides."""
+    return stage["category"] in GROUPS and not stage["made_of_curves"] and all(entry["type"] != "file" for entry in stage["parameters"])
+
+
 def all_of(path, tables):
-    stages = {stage["stage"]: stage for stage in tables}
-    made = [StageAlgorithm(path, group, stages[name]) for group, names in GROUPS.items() for name in names if name in stages]
+    made = [StageAlgorithm(path, GROUPS[stage["category"]], stage) for stage in tables if works_on_a_model(stage)]
     return [RecipeAlgorithm(path), CheckAlgorithm(path), *made]
