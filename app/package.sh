@@ -35,7 +35,7 @@ done
 dpkg-deb -x "$build"/oxbow-python_*.deb "$staged"
 PYTHONPATH=$staged/usr/lib/python3/dist-packages /usr/bin/python3 -c "import oxbow; print(oxbow.run('$staged/usr/share/oxbow/recipes/mesas.json', size=64))"
 for zip in "$staged"/usr/share/oxbow/bridges/oxbow-{blender,qgis}.zip; do
-    /usr/bin/python3 -c "import sys, zipfile; assert {n.split('/')[0] for n in zipfile.ZipFile(sys.argv[1]).namelist()} == {'oxbow'}" "$zip"
+    /usr/bin/python3 -c "import sys, zipfile; assert {n.split('/')[0] for n in zipfile.ZipFile(sys.argv[1]).namelist()} == {sys.argv[2]}" "$zip" "$(basename "$zip" .zip | tr - _)"
 done
 dpkg-deb -I "$build"/oxbow_*.deb
 dpkg-deb -I "$build"/oxbow-python_*.deb

@@ -11,9 +11,9 @@ import numpy as np
 ZIP, PROGRAM, FOLDER, WHAT = sys.argv[sys.argv.index("--") + 1:][:4]
 bpy.ops.wm.read_factory_settings(use_empty=True)
 bpy.ops.preferences.addon_install(filepath=ZIP)
-bpy.ops.preferences.addon_enable(module="oxbow")
-bpy.context.preferences.addons["oxbow"].preferences.program = PROGRAM
-import oxbow  # noqa: E402
+bpy.ops.preferences.addon_enable(module="oxbow_blender")
+bpy.context.preferences.addons["oxbow_blender"].preferences.program = PROGRAM
+import oxbow_blender as oxbow  # noqa: E402
 
 os.chdir(FOLDER)
 SIDE, CELL = 96, 20

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "app/bridges/blender/oxbow"))
+sys.path.insert(0, str(ROOT / "app/bridges/blender/oxbow_blender"))
 import folder as files  # noqa: E402
 
 PROGRAM = os.environ.get("OXBOW_PROGRAM", "")

@@ -35,7 +35,7 @@ def qgis(tmp_path_factory):
         done = subprocess.run([QGIS, *map(str, arguments)], capture_output=True, text=True, env=environment, timeout=300)
         assert fails or done.returncode == 0 and "\nERROR" not in done.stdout, done.stdout + done.stderr
         return done.stdout + (done.stderr if fails else "")
-    call("plugins", "enable", "oxbow")
+    call("plugins", "enable", "oxbow_qgis")
     return call
 
 
