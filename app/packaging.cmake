@@ -34,7 +34,7 @@ set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "The Oxbow authors <oxbow@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "terrain editor for erosion, lakes and rivers")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
-  "terrain editor for erosion, lakes and rivers\n Open a heightmap or grow one from noise, and watch water carve it in 3D: paint\nrain, springs, hardness or the ground itself while the simulation runs, go back\nto the moment that looked best and go on from there.\n.\nHeightmaps, meshes, masks, lakes and rivers are exported as game engines,\nrenderers and GIS read them. The command line needs no display.")
+  "Open a heightmap or grow one from noise, and watch water carve it in 3D: paint\nrain, springs, hardness or the ground itself while the simulation runs, go back\nto the moment that looked best and go on from there.\n.\nHeightmaps, meshes, masks, lakes and rivers are exported as game engines,\nrenderers and GIS read them. The command line needs no display.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -54,9 +54,7 @@ if(OXBOW_PYTHON)
   math(EXPR next "${Python_VERSION_MINOR} + 1") # the module is made for one version of Python
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
     "python3 (>= 3.${Python_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy")
-  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "Oxbow's terrains in Python
- The package oxbow reads, changes and runs recipes, and gives heights, water and
- lists of lakes and rivers as NumPy arrays and plain dicts.")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "The package oxbow for Python reads, changes and runs recipes, and gives heights,\nwater and lists of lakes and rivers as NumPy arrays and plain dicts.")
 endif()
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_BINARY_DIR})
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
