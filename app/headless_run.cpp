@@ -35,6 +35,7 @@
 #include "core/run/living_recipe.h"
 #include "core/run/run_report.h"
 #include "core/terrain/tile_memory.h"
+#include "ui/files/live_folder.h"
 
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
@@ -512,16 +513,18 @@ private:
     }
 
     void writeTargetInto(const Target& target, const std::filesystem::path& folder) {
-        const std::vector<std::filesystem::path> files = writeTarget(
-            target, folder,
-            {.terrain = m_state.terrain,
-             .surface = m_options.surface,
-             .side = m_targetSide,
-             .tileSide = m_targetTiles,
-             .edges = m_targetEdges,
-             .pool = m_pool,
-             .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
-             .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
+        const TargetJob job{.terrain = m_state.terrain,
+                            .surface = m_options.surface,
+                            .side = m_targetSide,
+                            .tileSide = m_targetTiles,
+                            .edges = m_targetEdges,
+                            .pool = m_pool,
+                            .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
+                            .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports};
+        if (m_mode == RunMode::Run && m_parser.isSet("watch"))
+            return say("wrote state " + std::to_string(writeLiveTarget(target, folder, job)) + " for " + std::string(target.label) +
+                       " into " + folder.string());
+        const std::vector<std::filesystem::path> files = writeTarget(target, folder, job);
         say("wrote " + std::to_string(files.size()) + " files for " + std::string(target.label) + " into " + folder.string());
     }
 

@@ -14,6 +14,8 @@ packages=(
     # files
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev nlohmann-json3-dev
     libxxhash-dev
+    # Python package
+    pybind11-dev python3-dev python3-numpy python3-pytest
     # tests
     libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth locales git python3-jsonschema gdal-bin
 )

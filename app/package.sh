@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the program and checks it: build/package/oxbow_VERSION_ARCHITECTURE.deb. Needs what building
-# needs (install.sh), and the few packages below, which only packaging does.
+# Makes the Debian packages of the program and of its Python package and checks them: oxbow_VERSION_ARCHITECTURE.deb and
+# oxbow-python_VERSION_ARCHITECTURE.deb in build/package. Needs what building needs (install.sh), and the few packages below,
+# which only packaging does.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${OXBOW_BUILD:-$root/build/package}
@@ -16,7 +17,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 OXBOW_BUILD=$build "$root/app/build.sh" -DOXBOW_TESTS=OFF
-rm -f "$build"/oxbow_*.deb
+rm -f "$build"/oxbow_*.deb "$build"/oxbow-python_*.deb
 (cd "$build" && cpack -G DEB)
 
 staged=$(mktemp -d)
@@ -30,5 +31,12 @@ bash -n "$staged/usr/share/bash-completion/completions/oxbow"
 for recipe in "$staged"/usr/share/oxbow/recipes/*.json; do
     "$staged/usr/bin/oxbow" run "$recipe" --size 64 --quiet
 done
+# The Python package works from where it is installed; the add-ons are archives with one folder.
+dpkg-deb -x "$build"/oxbow-python_*.deb "$staged"
+PYTHONPATH=$staged/usr/lib/python3/dist-packages /usr/bin/python3 -c "import oxbow; print(oxbow.run('$staged/usr/share/oxbow/recipes/mesas.json', size=64))"
+for zip in "$staged"/usr/share/oxbow/bridges/oxbow-{blender,qgis}.zip; do
+    /usr/bin/python3 -c "import sys, zipfile; assert {n.split('/')[0] for n in zipfile.ZipFile(sys.argv[1]).namelist()} == {sys.argv[2]}" "$zip" "$(basename "$zip" .zip | tr - _)"
+done
 dpkg-deb -I "$build"/oxbow_*.deb
-ls -l "$build"/oxbow_*.deb
+dpkg-deb -I "$build"/oxbow-python_*.deb
+ls -l "$build"/oxbow*.deb

@@ -1,6 +1,8 @@
 # What `cmake --install` puts where, and the Debian package that `app/package.sh` makes of it. Texts that repeat the
 # command line (manual page, completions) are written by the program itself, so they are made when it is installed.
+# The Python package is a Debian package of its own.
 include(GNUInstallDirs)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS oxbow RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 set(texts ${PROJECT_BINARY_DIR}/package)
@@ -31,7 +33,7 @@ set(CPACK_PACKAGE_NAME oxbow)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "The Oxbow authors <oxbow@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "terrain editor for erosion, lakes and rivers")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
   "Open a heightmap or grow one from noise, and watch water carve it in 3D: paint\nrain, springs, hardness or the ground itself while the simulation runs, go back\nto the moment that looked best and go on from there.\n.\nHeightmaps, meshes, masks, lakes and rivers are exported as game engines,\nrenderers and GIS read them. The command line needs no display.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -40,6 +42,20 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What is loaded while it runs, which no library names: the graphics driver, Wayland, fonts, icons and Qt's own words.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri, qt6-wayland, fonts-inter, breeze-icon-theme, qt6-translations-l10n, shared-mime-info")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL program)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME oxbow)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "${CPACK_DEBIAN_PACKAGE_RECOMMENDS}")
+unset(CPACK_DEBIAN_PACKAGE_RECOMMENDS)
+if(OXBOW_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME oxbow-python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  math(EXPR next "${Python_VERSION_MINOR} + 1") # the module is made for one version of Python
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "python3 (>= 3.${Python_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "The package oxbow for Python reads, changes and runs recipes, and gives heights,\nwater and lists of lakes and rivers as NumPy arrays and plain dicts.")
+endif()
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_BINARY_DIR})
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
   WORLD_READ WORLD_EXECUTE)

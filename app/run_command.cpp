@@ -3,6 +3,7 @@
 #include "app/headless_run.h"
 #include "app/picture_options.h"
 #include "app/read_options.h"
+#include "app/watch.h"
 #include "core/export/target_folder.h"
 #include "core/surface/surface.h"
 
@@ -83,6 +84,9 @@ void declareRunOptions(CommandSyntax& syntax) {
 void declareRun(CommandSyntax& syntax) {
     declareRunOptions(syntax);
     declareBatchOptions(syntax);
+    syntax.addOption({"watch",
+                      "Runs again whenever the recipe's file or the input changes, until Ctrl-C. Folders of --target then hold "
+                      "state.json and the newest state, for programs that follow it."});
 }
 
 void declareBuild(CommandSyntax& syntax) {
@@ -98,6 +102,8 @@ void declareBuild(CommandSyntax& syntax) {
 }
 
 void runRecipe(const QCommandLineParser& parser) {
+    if (parser.isSet("watch"))
+        watchRecipe(parser);
     if (isBatch(parser))
         return runBatch(parser);
     runHeadless(parser, RunMode::Run);

@@ -39,6 +39,7 @@ struct TargetJob {
     std::function<std::optional<Heightmap>()> before = {};
     const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
     Replacing replacing = Replacing::OwnExports;
+    std::int64_t triangles = 1'000'000; ///< of Blender's mesh at most: it is adaptive where the map has more
 };
 
 /// A program or a purpose: a row of the one table that the command line, help and the manual are made from.

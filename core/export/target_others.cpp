@@ -54,13 +54,13 @@ void writeWeights(TargetFolder& folder, const SurfaceMap& map) {
 
 void writeBlender(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
-    constexpr std::int64_t kTriangles = 1'000'000;
+    const std::int64_t triangles = folder.job().triangles;
     writeRgbPicture(folder.file("colour.png"), folder.surface().colours(), &folder.pool());
     MeshOptions mesh;
     mesh.textureCoordinates = true;
     mesh.colourFile = "colour.png";
-    if (2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles) {
-        mesh.triangleBudget = kTriangles;
+    if (2 * static_cast<std::int64_t>(grid.cellCount()) > triangles) {
+        mesh.triangleBudget = triangles;
         mesh.adaptsToBudget = true;
     }
     folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));

@@ -38,6 +38,11 @@ const char* kindName(ParamKind kind) {
     return kNames[static_cast<int>(kind)];
 }
 
+const char* categoryName(StageCategory category) {
+    static constexpr const char* kNames[] = {"source", "erosion", "water", "filter"};
+    return kNames[static_cast<int>(category)];
+}
+
 Json paramJson(const ParamField& param) {
     const ParamInfo& info = param.info;
     Json object{{"key", info.key},
@@ -170,6 +175,8 @@ std::string stageReferenceJson() {
         list.push_back({{"stage", kind.id},
                         {"label", kind.label},
                         {"help", kind.help},
+                        {"category", categoryName(kind.category)},
+                        {"made_of_curves", isMadeOfCurves(kind)},
                         {"parameters", params},
                         {"presets", presets}});
     }

@@ -188,6 +188,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "an object { \"source\": ... } is expected here"),
     QT_TRANSLATE_NOOP("phrases", "an object { \"time_s\": ... } is expected here"),
     QT_TRANSLATE_NOOP("phrases", "an object { \"x_m\": ... } is expected here"),
+    QT_TRANSLATE_NOOP("phrases", "another program keeps this folder up to date: choose another folder, or stop it"),
     QT_TRANSLATE_NOOP("phrases", "cancelled"),
     QT_TRANSLATE_NOOP("phrases", "cannot be joined with the other tiles: %1"),
     QT_TRANSLATE_NOOP("phrases", "cannot be opened: %1: choose a project saved by Oxbow"),

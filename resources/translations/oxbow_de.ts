@@ -10005,6 +10005,18 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <source>The folder %1 with LOAD-ME.txt, which has the numbers to type</source>
         <translation>Der Ordner %1 mit LOAD-ME.txt, in der die einzutippenden Zahlen stehen</translation>
     </message>
+    <message>
+        <source>Keep up to date</source>
+        <translation>Aktuell halten</translation>
+    </message>
+    <message>
+        <source>Writes the newest state again whenever the terrain has come to rest, for programs that follow it</source>
+        <translation>Schreibt den neuesten Stand immer wieder, sobald das Gelände zur Ruhe gekommen ist, für Programme, die ihm folgen</translation>
+    </message>
+    <message>
+        <source>State %1 is in %2</source>
+        <translation>Stand %1 liegt in %2</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::TimelineBar</name>
@@ -12093,6 +12105,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>the unit of the file&apos;s coordinates is not known: give the cell size</source>
         <translation>die Einheit der Koordinaten der Datei ist nicht bekannt: Zellgröße angeben</translation>
+    </message>
+    <message>
+        <source>another program keeps this folder up to date: choose another folder, or stop it</source>
+        <translation>ein anderes Programm hält diesen Ordner aktuell: wählen Sie einen anderen Ordner, oder beenden Sie es</translation>
     </message>
 </context>
 </TS>

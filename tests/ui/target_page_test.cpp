@@ -4,9 +4,12 @@
 #include "ui/files/export_window.h"
 #include "ui/files/sequence_page.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
+#include <nlohmann/json.hpp>
 
 namespace oxbow {
 
@@ -41,6 +44,36 @@ TEST_F(TargetPageTest, WritesTheFolderOfTheChosenProgram) {
     EXPECT_TRUE(page.replaced().contains("Dunes_1_1.raw"));
     page.setTarget("godot");
     EXPECT_TRUE(page.replaced().isEmpty()) << "another program has a folder of its own";
+}
+
+TEST_F(TargetPageTest, AFolderIsKeptUpToDateWhileTheTerrainChanges) {
+    loadSmall(0.5);
+    static_cast<void>(finalHash());
+    TargetPage& page = openPage();
+    page.setTarget("terrain");
+    page.setName("Dunes");
+    const auto state = [&] {
+        QFile file(page.liveFolder() + "/state.json");
+        return file.open(QIODevice::ReadOnly) ? nlohmann::json::parse(file.readAll().toStdString()) : nlohmann::json{{"number", 0}};
+    };
+    auto* keep = page.findChild<QCheckBox*>(QStringLiteral("targetKeep"));
+    keep->setChecked(true);
+    ASSERT_TRUE(waitFor([&] { return state()["number"] == 1; }));
+    EXPECT_EQ(state()["stateHash"], hashText(finalHash()));
+    const auto folder = page.liveFolder() + "/" + QString::fromStdString(state()["folder"]);
+    EXPECT_TRUE(QFile::exists(folder + "/Dunes.r32"));
+    Recipe other = m_document.recipe();
+    other.stages.front().enabled = false;
+    m_document.load(other, {});
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(other); }));
+    const std::string hash = hashText(finalHash());
+    ASSERT_TRUE(waitFor([&] { return state()["number"] > 1 && state()["stateHash"] == hash; }));
+    EXPECT_TRUE(page.findChild<QLabel*>(QStringLiteral("targetLink"))->text().contains("-live"));
+    keep->setChecked(false);
+    const auto last = state()["number"];
+    m_document.load(Recipe{}, {});
+    QTest::qWait(300);
+    EXPECT_EQ(state()["number"], last) << "switched off, nothing is written";
 }
 
 TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {

@@ -3,11 +3,13 @@
 #include "core/export/target_folder.h"
 #include "core/run/import_recipe.h"
 #include "ui/document/document.h"
+#include "ui/files/live_folder.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/value_text.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -34,8 +36,10 @@ QSpinBox* sizeBox(const QString& none, const QString& tip) {
     return box;
 }
 
+} // namespace
+
 /// What the thread needs that writes.
-struct Wanted {
+struct TargetOrder {
     const Target* target;
     TerrainState terrain;
     std::shared_ptr<const SurfacePlan> surface;
@@ -46,19 +50,28 @@ struct Wanted {
     std::filesystem::path folder;
 };
 
-ExportResult write(const Wanted& wanted, const CancelToken& cancel) {
+namespace {
+
+/// Calls `write(folder, job)`.
+template <typename Write>
+auto carryOut(const TargetOrder& wanted, const CancelToken& cancel, const Write& write) {
     ThreadPool pool(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2));
+    return write(wanted.folder, TargetJob{.terrain = wanted.terrain,
+                                          .surface = wanted.surface,
+                                          .name = wanted.name,
+                                          .side = wanted.side,
+                                          .tileSide = wanted.tileSide,
+                                          .pool = pool,
+                                          .before = [&] { return groundTakenIn(wanted.recipe, wanted.recipeFolder, pool, cancel); },
+                                          .cancel = cancel});
+}
+
+ExportResult write(const TargetOrder& wanted, const CancelToken& cancel) {
     ExportResult result;
     try {
-        result.files = writeTarget(*wanted.target, wanted.folder,
-                                   {.terrain = wanted.terrain,
-                                    .surface = wanted.surface,
-                                    .name = wanted.name,
-                                    .side = wanted.side,
-                                    .tileSide = wanted.tileSide,
-                                    .pool = pool,
-                                    .before = [&] { return groundTakenIn(wanted.recipe, wanted.recipeFolder, pool, cancel); },
-                                    .cancel = cancel});
+        result.files = carryOut(wanted, cancel, [&](const auto& folder, const TargetJob& job) {
+            return writeTarget(*wanted.target, folder, job);
+        });
     } catch (const Cancelled&) {
         result.cancelled = true;
         return result;
@@ -76,7 +89,9 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
       m_help(new QLabel),
       m_surface(new ChoiceBox),
       m_side(sizeBox(tr("as the terrain"), tr("Samples along the longer side; the nearest that the program can have"))),
-      m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))) {
+      m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))),
+      m_keep(new QCheckBox(tr("Keep up to date"))),
+      m_link(new QLabel) {
     m_target->setObjectName(QStringLiteral("targetProgram"));
     m_surface->setObjectName(QStringLiteral("targetSurface"));
     m_help->setWordWrap(true);
@@ -95,8 +110,16 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     form->addRow(tr("Size"), m_side);
     form->addRow(tr("Tiles"), m_tiles);
     addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the folder and of the files: letters, digits, - and _"));
+    m_keep->setObjectName(QStringLiteral("targetKeep"));
+    m_keep->setToolTip(tr("Writes the newest state again whenever the terrain has come to rest, for programs that follow it"));
+    m_link->setObjectName(QStringLiteral("targetLink"));
+    m_link->setWordWrap(true);
+    form->addRow(QString(), m_keep);
+    form->addRow(QString(), m_link);
     centreLabels(*form);
     setLayout(form);
+    connect(m_keep, &QCheckBox::toggled, this, &TargetPage::keepUpToDate);
+    connect(&document, &Document::snapshotChanged, this, &TargetPage::keepUpToDate);
     connect(m_target, &QComboBox::currentIndexChanged, this, &TargetPage::refresh);
     restoreFolder();
     nameAfterProject();
@@ -155,23 +178,64 @@ void TargetPage::start() {
     keepSetting(QStringLiteral("program"), m_target->currentData());
     keepSetting(QStringLiteral("surface"), m_surface->currentData());
     const std::shared_ptr<ExportProgress> progress = m_footer.begin();
-    const auto shown = m_document.snapshot();
+    runInBackground(
+        Lane::Long, this, [wanted = order(targetFolder()), progress] { return write(wanted, progress->cancel); },
+        [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },
+        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
+}
+
+/// The terrain that is shown, as the page says.
+TargetOrder TargetPage::order(const QString& folder) const {
     Recipe recipe = m_document.recipe();
     if (const QString surface = m_surface->currentData().toString(); !surface.isEmpty())
         recipe.surface = surfaceNamed(surface.toStdString(), "surface");
-    const Wanted wanted{&targets()[static_cast<std::size_t>(m_target->currentIndex())],
-                        shown->terrain,
-                        surfacePlan(recipe, m_document.file().folder()),
-                        recipe,
-                        m_document.file().folder(),
-                        name().toStdString(),
-                        m_side->isEnabled() ? m_side->value() : 0,
-                        m_tiles->isEnabled() ? m_tiles->value() : 0,
-                        targetFolder().toStdString()};
+    return {&targets()[static_cast<std::size_t>(m_target->currentIndex())],
+            m_document.snapshot()->terrain,
+            surfacePlan(recipe, m_document.file().folder()),
+            recipe,
+            m_document.file().folder(),
+            name().toStdString(),
+            m_side->isEnabled() ? m_side->value() : 0,
+            m_tiles->isEnabled() ? m_tiles->value() : 0,
+            folder.toStdString()};
+}
+
+QString TargetPage::liveFolder() const {
+    return targetFolder() + QStringLiteral("-live");
+}
+
+/// Writes the next state where the terrain rests and is another one than that of the last.
+void TargetPage::keepUpToDate() {
+    const Snapshot& shown = *m_document.snapshot();
+    const bool rests = !m_document.isRunning() && m_document.hasSeenEdits() && !shown.terrain.empty();
+    if (!m_keep->isChecked()) {
+        m_linked.reset();
+        return m_link->clear();
+    }
+    if (m_isLinking || !rests || !canStart() || (m_linked == shown.recipe && m_linkedAt == shown.position))
+        return;
+    m_isLinking = true;
+    m_linked = shown.recipe;
+    m_linkedAt = shown.position;
     runInBackground(
-        Lane::Long, this, [wanted, progress] { return write(wanted, progress->cancel); },
-        [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
+        Lane::Long, this,
+        [wanted = order(liveFolder())](const CancelToken& cancel) {
+            return carryOut(wanted, cancel, [&](const auto& folder, const TargetJob& job) {
+                return writeLiveTarget(*wanted.target, folder, job);
+            });
+        },
+        [this](std::uint64_t number) { linkRests(tr("State %1 is in %2").arg(number).arg(QDir::toNativeSeparators(liveFolder()))); },
+        [this](const QString& words) {
+            m_keep->setChecked(false);
+            linkRests(words);
+        });
+}
+
+void TargetPage::linkRests(const QString& words) {
+    m_isLinking = false;
+    m_link->setText(words);
+    if (m_keep->isChecked())
+        keepUpToDate(); // it may have gone on meanwhile
 }
 
 } // namespace oxbow

@@ -1,14 +1,18 @@
 #pragma once
 
+#include "core/recipe/recipe.h"
 #include "ui/files/export_page.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QSpinBox;
 
 namespace oxbow {
 
-/// Writes the terrain that is shown as a folder that another program opens.
+struct TargetOrder;
+
+/// Writes the terrain that is shown as a folder that another program opens, once or whenever it has come to rest.
 class TargetPage : public ExportPage {
     Q_OBJECT
 public:
@@ -23,18 +27,28 @@ public:
     [[nodiscard]] QStringList replaced() const override;
     /// One for each program: what is there from another one stays.
     [[nodiscard]] QString targetFolder() const override;
+    /// Where the newest state lies for programs that follow it (live_folder.h).
+    [[nodiscard]] QString liveFolder() const;
 
 protected:
     void refresh() override;
 
 private:
     void nameAfterProject();
+    [[nodiscard]] TargetOrder order(const QString& folder) const;
+    void keepUpToDate();
+    void linkRests(const QString& words);
 
     QComboBox* m_target;
     QLabel* m_help;
     QComboBox* m_surface;
     QSpinBox* m_side;
     QSpinBox* m_tiles;
+    QCheckBox* m_keep;
+    QLabel* m_link; ///< what came of it
+    std::shared_ptr<const Recipe> m_linked; ///< of the state written last
+    RunPosition m_linkedAt;
+    bool m_isLinking = false;
 };
 
 } // namespace oxbow
