@@ -77,13 +77,23 @@ private:
     std::map<std::filesystem::path, std::string> m_names;
 };
 
+nlohmann::ordered_json packedRecipe(const SavedBranch& branch, InputPacker& packer) {
+    return {{"name", branch.name},
+            {"recipe", nlohmann::ordered_json::parse(recipeText(packer.withPackedInputs(branch.recipe)))}};
+}
+
+std::string favouritesText(const ProjectContent& content, InputPacker& packer) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const SavedBranch& favourite : content.favourites)
+        list.push_back(packedRecipe(favourite, packer));
+    return list.dump(1) + "\n";
+}
+
 std::string branchesText(const ProjectContent& content, InputPacker& packer) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     list.push_back({{"name", content.branchName}, {"current", true}});
     for (const SavedBranch& branch : content.branches)
-        list.push_back(
-            {{"name", branch.name},
-             {"recipe", nlohmann::ordered_json::parse(recipeText(packer.withPackedInputs(branch.recipe)))}});
+        list.push_back(packedRecipe(branch, packer));
     return list.dump(1) + "\n";
 }
 
@@ -95,9 +105,9 @@ void shareIds(const Recipe& recipe, Recipe& branch) {
             branch.stages[i].id = recipe.stages[i].id;
 }
 
-void readBranches(const std::string& text, const std::string& where, Project& project) {
+/// Recipes by their names; `current` is told the name of an entry that stands for the project's own.
+std::vector<SavedBranch> readNamed(const std::string& text, const std::string& where, const Recipe& own, std::string& current) {
     std::vector<SavedBranch> branches;
-    std::string current;
     const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
     if (!list.is_array())
         throw Error(where + ": " + phrase("is no list of branches"));
@@ -113,9 +123,14 @@ void readBranches(const std::string& text, const std::string& where, Project& pr
             branches.push_back({name, parseRecipe(entry["recipe"].dump(), where)});
     }
     for (SavedBranch& branch : branches)
-        shareIds(project.recipe, branch.recipe);
+        shareIds(own, branch.recipe);
+    return branches;
+}
+
+void readBranches(const std::string& text, const std::string& where, Project& project) {
+    std::string current;
+    project.branches = readNamed(text, where, project.recipe, current);
     project.branchName = current;
-    project.branches = std::move(branches);
 }
 
 /// Only plain names right below inputs/: nothing may be written elsewhere.
@@ -177,6 +192,12 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
         orNote(project.notes, phrase("The project's branches could not be read and were left out"), [&] {
             readBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json", project);
         });
+    if (zip.has("favourites.json"))
+        orNote(project.notes, phrase("The project's favourites could not be read and were left out"), [&] {
+            std::string none;
+            project.favourites = readNamed(zip.readText("favourites.json", kMostRecipeBytes), shown + ": favourites.json",
+                                           project.recipe, none);
+        });
     if (hasState(zip))
         orNote(project.notes, phrase("The run cannot go on where it was saved and starts anew"),
                [&] { project.state = unpackState(zip, project.recipe, pool); });
@@ -197,6 +218,8 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
     zip.add("recipe.json", recipeText(packer.withPackedInputs(content.recipe)));
     if (!content.branches.empty())
         zip.add("branches.json", branchesText(content, packer));
+    if (!content.favourites.empty())
+        zip.add("favourites.json", favouritesText(content, packer));
     if (!content.thumbnail.empty())
         zip.add("thumbnail.png", content.thumbnail);
     if (content.state)

@@ -12,6 +12,7 @@
 ///     inputs/            imported rasters, byte for byte as they came
 ///     thumbnail.png      a picture for file managers and the start page
 ///     branches.json      the name of the current line of the run, and the other lines: name and recipe
+///     favourites.json    recipes that the user keeps aside: name and recipe
 ///     state/             optional: a moment of the run to go on from, bit for bit
 namespace oxbow {
 
@@ -19,12 +20,14 @@ namespace oxbow {
 struct SavedBranch {
     std::string name;
     Recipe recipe;
+    bool operator==(const SavedBranch&) const = default;
 };
 
 struct Project {
     Recipe recipe;
     std::string branchName; ///< of the recipe's own line; empty where it has none
     std::vector<SavedBranch> branches;
+    std::vector<SavedBranch> favourites; ///< recipes kept aside
     std::optional<KeptState> state;
     /// Where relative file names of the recipe start: the project's folder, or the one its inputs were
     /// unpacked to.
@@ -37,6 +40,7 @@ struct ProjectContent {
     std::filesystem::path folder; ///< where its relative file names start now
     std::string branchName = {};  ///< of the recipe's own line; kept where there are others
     std::vector<SavedBranch> branches = {};
+    std::vector<SavedBranch> favourites = {};
     const KeptState* state = nullptr;      ///< none: the run starts anew when the project is opened
     std::vector<std::byte> thumbnail = {}; ///< PNG; may be empty
 };

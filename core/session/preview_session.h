@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/evaluator.h"
+#include "core/session/coarse_run.h"
 
 #include <condition_variable>
 #include <functional>
@@ -53,10 +53,7 @@ private:
 
     void work(const std::stop_token& stop);
     void answer(Request request, const std::stop_token& stop);
-    void takeOver(const Request& request);
-    void restart(const std::shared_ptr<const Recipe>& recipe);
-    [[nodiscard]] bool evaluate(const RunPosition& goal, const std::stop_token& stop);
-    void chooseGrid(double ms, int longestDivisor);
+    void chooseGrid(double ms, int longest);
 
     Options m_options;
 
@@ -67,17 +64,10 @@ private:
     std::optional<Preview> m_answer;
 
     // The worker's own.
-    std::unique_ptr<ThreadPool> m_pool;
-    std::unique_ptr<Evaluator> m_evaluator;
-    std::filesystem::path m_folder;
-    std::shared_ptr<const Recipe> m_recipe;
-    std::vector<KeptState> m_kept; ///< at the beginnings of stages, in their order
+    CoarseRun m_run;
     GridSpec m_fullGrid;
     int m_divisor = 0;     ///< cells of the full grid a side of a cell here; 0: not chosen yet
     std::jthread m_worker; ///< last: it uses what is above
 };
-
-/// The same ground in cells `divisor` times as wide.
-[[nodiscard]] GridSpec coarserGrid(const GridSpec& grid, int divisor);
 
 } // namespace oxbow

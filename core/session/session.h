@@ -53,6 +53,8 @@ public:
     /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest
     /// is computed anew.
     void edit(std::function<void(Recipe&)> change);
+    /// The same in a branch of its own, which lasts as the one that is left does, however far either was played.
+    void editInNewBranch(std::function<void(Recipe&)> change);
     /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
     /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value,
@@ -172,6 +174,7 @@ private:
     std::vector<Branch> m_branches = {{1, "Main", nullptr, true}};
     std::uint64_t m_currentBranch = 1;
     std::uint64_t m_lastBranch = 1;
+    bool m_partsAnyway = false; ///< the edit under way begins a branch
     RunPosition m_target;
     RunPosition m_catchUp; ///< where the run stood before it went back for an edit
     RunStatus m_status = RunStatus::Paused;

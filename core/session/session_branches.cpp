@@ -24,6 +24,16 @@ void Session::retainBranch(std::uint64_t id) {
     });
 }
 
+void Session::editInNewBranch(std::function<void(Recipe&)> change) {
+    sendEdit([this, change = std::move(change)] {
+        const std::shared_ptr<void> atItsEnd(nullptr, [this](void*) { m_partsAnyway = false; });
+        currentBranch().isLasting = m_partsAnyway = true;
+        auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+        change(*recipe);
+        adopt(recipe);
+    });
+}
+
 void Session::deleteBranch(std::uint64_t id) {
     send([this, id] {
         if (id != m_currentBranch) {
@@ -70,14 +80,14 @@ void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_p
     const bool isKnown = known != m_branches.end();
     const bool wasPlayedFurther = m_timeline.reachesBeyond(std::max(difference, m_evaluator->place()));
     const bool isLasting = currentBranch().isLasting;
-    if (!isKnown && !(isLasting && wasPlayedFurther))
+    if (!isKnown && !m_partsAnyway && !(isLasting && wasPlayedFurther))
         return m_timeline.dropAfter(difference);
     const std::uint64_t left = m_currentBranch;
     m_currentBranch = isKnown ? known->id : ++m_lastBranch;
     if (isKnown)
         known->recipe.reset();
     else
-        m_branches.push_back({m_currentBranch, freeBranchName(), nullptr});
+        m_branches.push_back({m_currentBranch, freeBranchName(), nullptr, m_partsAnyway});
     if (isLasting) {
         std::ranges::find(m_branches, left, &Branch::id)->recipe = old;
         m_timeline.stash(left, difference);

@@ -74,7 +74,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "system/windows"}},
     {"render", {"gl", "look", "camera", "sky", "water", "ground", "plants", "map", "frame", "stills", "system"}},
     {"ui", {"widgets", "document", "brush", "parameters", "masks", "stage", "recipe", "surface", "timeline", "water", "ground", "views", "map", "viewport",
-            "area", "files", "window"}},
+            "area", "files", "variations", "window"}},
 };
 
 struct Include {

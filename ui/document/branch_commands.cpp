@@ -14,7 +14,40 @@ const BranchInfo* branchOf(const Document& document, std::uint64_t id) {
     return found == branches.end() ? nullptr : &*found;
 }
 
+/// The edit that takes another recipe, done in a new branch; undo goes back to the one that was left.
+class BranchOff : public UndoEntry {
+public:
+    BranchOff(Document& document, const QString& text, Recipe recipe)
+        : UndoEntry(text),
+          m_document(document),
+          m_before(std::make_shared<const Recipe>(document.recipe())),
+          m_after(std::make_shared<const Recipe>(std::move(recipe))) {}
+
+    void redo() override {
+        m_document.applyInNewBranch([after = m_after](Recipe& recipe) { recipe = *after; });
+    }
+    void undo() override {
+        const auto back = [before = m_before](Recipe& recipe) { recipe = *before; };
+        m_document.applyEdit(RecipePart::All, back, back);
+    }
+    void tellHeld(HeldData& held) const override {
+        held.add(*m_before);
+        held.add(*m_after);
+    }
+
+private:
+    Document& m_document;
+    std::shared_ptr<const Recipe> m_before, m_after;
+};
+
 } // namespace
+
+void branchOff(Document& document, Recipe recipe, const QString& entry) {
+    if (!document.mayEdit() || recipe == document.recipe())
+        return;
+    document.undoStack().push(std::make_unique<BranchOff>(document, entry, std::move(recipe)));
+    document.previewAll();
+}
 
 void selectBranch(Document& document, std::uint64_t id) {
     const SnapshotPtr snapshot = document.snapshot();

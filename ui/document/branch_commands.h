@@ -6,6 +6,8 @@ namespace oxbow {
 
 /// Makes another branch the current one, where it was left.
 void selectBranch(Document& document, std::uint64_t id);
+/// Another recipe becomes the current one in a branch of its own.
+void branchOff(Document& document, Recipe recipe, const QString& entry);
 void renameBranch(Document& document, std::uint64_t id, const QString& name);
 /// Not the current one.
 void deleteBranch(Document& document, std::uint64_t id);

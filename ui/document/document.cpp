@@ -59,6 +59,7 @@ Document::Document(QObject* parent, Session::Options options)
     : QObject(parent),
       m_snapshot(emptySnapshot()),
       m_file(*this),
+      m_favourites(*this),
       m_stroke(*this),
       m_session(withWake(options, [this] { wake(); })) {
     m_undoStack.setBudget(undoBytes(options.timelineBytes));
@@ -199,6 +200,13 @@ void Document::applyEdit(RecipeParts parts, const std::function<void(Recipe&)>& 
     editArrived(parts);
 }
 
+void Document::applyInNewBranch(const std::function<void(Recipe&)>& change) {
+    editBegins();
+    change(m_recipe);
+    m_session.editInNewBranch(change);
+    editArrived(RecipePart::All);
+}
+
 void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
     editBegins();
     // Only while a run plays do values become events; at rest a value counts as if the stage had begun with it.
@@ -321,6 +329,7 @@ void Document::load(Project project, const QString& filePath) {
     for (const Phrase& note : project.notes)
         notes << phraseText(note);
     showAtOnce(project);
+    m_favourites.load(std::move(project.favourites));
     m_session.load(std::move(project));
     m_refusalsSeen = m_lastLoad = m_session.commandsSent();
     editArrived(RecipePart::All);

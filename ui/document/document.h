@@ -4,6 +4,7 @@
 #include "core/recipe/stroke_target.h"
 #include "core/session/session.h"
 #include "ui/document/document_file.h"
+#include "ui/document/favourites.h"
 #include "ui/document/open_stroke.h"
 #include "ui/document/recipe_parts.h"
 #include "ui/document/refresh_pace.h"
@@ -94,6 +95,7 @@ public:
     void addSavedBefore(Recipe saved);
     [[nodiscard]] DocumentFile& file() { return m_file; }
     [[nodiscard]] const DocumentFile& file() const { return m_file; }
+    [[nodiscard]] Favourites& favourites() { return m_favourites; }
     /// Grows with every edit and every step: what is worth saving is new where it differs.
     [[nodiscard]] quint64 revision() const { return m_revision; }
     /// Until a save has ended what is there counts as changed.
@@ -101,6 +103,8 @@ public:
 
     /// Carries out an edit here and on the worker: what the undo commands call.
     void applyEdit(RecipeParts parts, const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
+    /// The same in a new branch.
+    void applyInNewBranch(const std::function<void(Recipe&)>& change);
     /// Changes a value as a running simulation takes it, here and on the worker.
     void applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value);
     /// The same for a mix.
@@ -156,6 +160,7 @@ private:
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;
     DocumentFile m_file;
+    Favourites m_favourites;
     quint64 m_revision = 0;
     struct Drag {
         std::uint64_t stageId = 0;

@@ -84,7 +84,7 @@ void DocumentFile::cancelOpening() {
 
 ProjectCopy DocumentFile::copyForSaving() const {
     const Snapshot& snapshot = *m_document.snapshot();
-    ProjectCopy copy{.recipe = m_document.recipe(), .folder = m_folder, .terrain = snapshot.terrain};
+    ProjectCopy copy{.recipe = m_document.recipe(), .folder = m_folder, .favourites = m_document.favourites().list(), .terrain = snapshot.terrain};
     if (snapshot.state && isReachedBy(m_document.recipe(), *snapshot.state, *snapshot.recipe))
         copy.state = snapshot.state;
     for (const BranchInfo& branch : snapshot.branches)

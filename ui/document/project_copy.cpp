@@ -10,22 +10,17 @@
 
 #include <QBuffer>
 #include <QFileInfo>
-#include <QImage>
 
 #include <algorithm>
 
 namespace oxbow {
 
-namespace {
-
-constexpr int kThumbnailSide = 256;
-
-std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
+QImage terrainPicture(const TerrainState& terrain, int longestSide) {
     if (terrain.empty())
         return {};
     const GridSpec& grid = terrain.grid();
     const double scale =
-        std::min(1.0, static_cast<double>(kThumbnailSide) / std::max(grid.width, grid.height));
+        std::min(1.0, static_cast<double>(longestSide) / std::max(grid.width, grid.height));
     const auto small = [&](Layer layer) {
         return resampled(terrain.flattened(layer), std::max(1, static_cast<int>(grid.width * scale)),
                          std::max(1, static_cast<int>(grid.height * scale)));
@@ -35,8 +30,17 @@ std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
     const Heightmap water = terrain.has(Layer::Water) ? small(Layer::Water) : Heightmap();
     Rgb8Image picture = shadedRelief(ground, water.empty() ? nullptr : &water, std::nullopt, {}, pool);
     drawRivers(*terrain.waterBodies(), grid, picture);
-    const QImage image(picture.samples.data(), picture.width, picture.height, 3 * picture.width,
-                       QImage::Format_RGB888);
+    return QImage(picture.samples.data(), picture.width, picture.height, 3 * picture.width, QImage::Format_RGB888).copy();
+}
+
+namespace {
+
+constexpr int kThumbnailSide = 256;
+
+std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
+    const QImage image = terrainPicture(terrain, kThumbnailSide);
+    if (image.isNull())
+        return {};
     QByteArray png;
     QBuffer buffer(&png);
     image.save(&buffer, "PNG");
@@ -70,6 +74,7 @@ void writeProjectCopy(const QString& path, const ProjectCopy& copy) {
                           .folder = copy.folder,
                           .branchName = copy.branchName,
                           .branches = copy.branches,
+                          .favourites = copy.favourites,
                           .state = copy.state.get(),
                           .thumbnail = thumbnailOf(copy.terrain)});
 }

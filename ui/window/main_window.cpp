@@ -11,6 +11,7 @@
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
+#include "ui/variations/variations_window.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/water/water_edits.h"
 #include "ui/widgets/message_bar.h"
@@ -299,6 +300,13 @@ ProductsPage* MainWindow::showExport(const QString& product) {
 SequencePage* MainWindow::showSequence() {
     exportWindow().open(exportWindow().sequence());
     return &m_export->sequence();
+}
+
+VariationsWindow* MainWindow::showVariations() {
+    if (!m_variations)
+        m_variations = new VariationsWindow(m_document, this);
+    m_variations->open();
+    return m_variations;
 }
 
 PicturePage* MainWindow::showPicture() {

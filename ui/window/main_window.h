@@ -31,6 +31,7 @@ class ImportWork;
 class SequencePage;
 class StatusReadout;
 class TimelineBar;
+class VariationsWindow;
 class ViewArea;
 class WaterEdits;
 
@@ -65,6 +66,7 @@ public:
     /// for "".
     ProductsPage* showExport(const QString& product = {});
     SequencePage* showSequence();
+    VariationsWindow* showVariations();
     /// These two only where there is a 3D view.
     PicturePage* showPicture();
     PicturePage* showTurntable();
@@ -128,6 +130,7 @@ private:
     std::vector<PanelDock*> m_panels;
     QByteArray m_layoutBeforeHiding; ///< empty while panels are not hidden by one key
     ExportWindow* m_export = nullptr;
+    VariationsWindow* m_variations = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QPointer<ManualWindow> m_manual;
     QByteArray m_defaultLayout;

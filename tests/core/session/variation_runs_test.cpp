@@ -1,0 +1,98 @@
+#include "core/session/variation_runs.h"
+
+#include "core/recipe/stage_registry.h"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <map>
+
+namespace oxbow {
+namespace {
+
+Recipe hills(std::int64_t seed, int side = 256) {
+    Recipe recipe;
+    recipe.grid = {side, side, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    recipe.stages[0].params.set("seed", seed);
+    recipe.stages[1].params.set("drops_per_cell", 0.2);
+    return recipe;
+}
+
+/// What came, in the order of its coming.
+struct Answers {
+    std::mutex mutex;
+    std::condition_variable arrived;
+    std::map<int, TerrainState> newest;
+    int failures = 0, count = 0;
+
+    [[nodiscard]] std::function<void(int, const TerrainState*)> taker() {
+        return [this](int index, const TerrainState* terrain) {
+            const std::scoped_lock lock(mutex);
+            ++count;
+            terrain ? static_cast<void>(newest[index] = *terrain) : static_cast<void>(++failures);
+            arrived.notify_all();
+        };
+    }
+    template <typename Condition>
+    [[nodiscard]] bool waitFor(Condition condition) {
+        std::unique_lock lock(mutex);
+        return arrived.wait_for(lock, std::chrono::seconds(60), condition);
+    }
+};
+
+TEST(VariationRuns, EachIsTheRecipeOnACoarserGrid) {
+    std::vector<Recipe> recipes;
+    for (int i = 0; i < 5; ++i)
+        recipes.push_back(hills(i + 1));
+    Answers answers;
+    const VariationRuns runs(recipes, {}, {.threads = 2, .goalMs = 0.0, .found = answers.taker()});
+    ASSERT_TRUE(answers.waitFor([&] { return answers.newest.size() == 5; }));
+    ThreadPool pool(2);
+    for (const auto& [index, terrain] : answers.newest) {
+        Recipe coarse = recipes[static_cast<std::size_t>(index)];
+        coarse.grid = terrain.grid();
+        EXPECT_EQ(coarse.grid, coarserGrid(hills(1).grid, 8)) << "no time, the coarsest";
+        Evaluator evaluator(pool, {});
+        evaluator.begin(std::make_shared<Recipe>(coarse));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        EXPECT_EQ(terrain.stateHash(), evaluator.capture({}).terrain.stateHash()) << index;
+    }
+}
+
+TEST(VariationRuns, WhereThereIsTimeAllComeAtTheFinestGrid) {
+    std::vector<Recipe> recipes;
+    for (int i = 0; i < 4; ++i)
+        recipes.push_back(hills(i + 1));
+    Answers answers;
+    const VariationRuns runs(recipes, {}, {.threads = 2, .goalMs = 1e9, .mostSide = 128, .found = answers.taker()});
+    EXPECT_TRUE(answers.waitFor([&] {
+        return answers.newest.size() == 4 &&
+               std::ranges::all_of(answers.newest, [](const auto& entry) { return entry.second.grid().width == 128; });
+    }));
+}
+
+TEST(VariationRuns, OneThatFailsDoesNotHoldUpTheOthers) {
+    std::vector<Recipe> recipes = {hills(1), hills(2), hills(3)};
+    recipes[1].stages.insert(recipes[1].stages.begin(), RecipeStage(*findStageKind("heightmap_import")));
+    recipes[1].stages[0].params.set("file", std::string("nowhere.png"));
+    Answers answers;
+    const VariationRuns runs(recipes, {}, {.threads = 1, .goalMs = 0.0, .found = answers.taker()});
+    EXPECT_TRUE(answers.waitFor([&] { return answers.newest.size() == 2 && answers.failures == 1; }));
+}
+
+TEST(VariationRuns, NothingComesOnceItIsGone) {
+    Answers answers;
+    {
+        const VariationRuns runs({hills(1, 2048), hills(2, 2048)}, {}, {.threads = 2, .leastSide = 2048, .mostSide = 2048, .found = answers.taker()});
+    }
+    const int seen = answers.count;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(answers.count, seen);
+    EXPECT_EQ(seen, 0) << "the running step is broken off";
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/recipe/random_values.h"
+
+#include <QTreeWidget>
+
+#include <map>
+
+namespace oxbow {
+
+class Document;
+
+/// What chance may change, with a tick each: what is not ticked is locked. At first the seeds of all stages and the numbers
+/// of the selected one are free; what the user ticked or locked stays so while the document is open.
+class VariedList : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit VariedList(Document& document, QWidget* parent = nullptr);
+
+    /// What is ticked, with the values that the recipe has now.
+    [[nodiscard]] std::vector<StageValue> chosen() const;
+
+signals:
+    void chosenChanged();
+
+private:
+    void fill();
+    void noteTick(QTreeWidgetItem* item);
+    [[nodiscard]] bool isFree(std::uint64_t stage, const ParamInfo& info) const;
+
+    Document& m_document;
+    std::map<std::pair<std::uint64_t, std::string>, bool> m_ticked; ///< by the user
+    bool m_isFilling = false;
+};
+
+} // namespace oxbow
