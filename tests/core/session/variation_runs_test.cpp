@@ -76,7 +76,7 @@ TEST(VariationRuns, WhereThereIsTimeAllComeAtTheFinestGrid) {
 
 TEST(VariationRuns, OneThatFailsDoesNotHoldUpTheOthers) {
     std::vector<Recipe> recipes = {hills(1), hills(2), hills(3)};
-    recipes[1].stages.insert(recipes[1].stages.begin(), RecipeStage(*findStageKind("heightmap_import")));
+    recipes[1].stages.insert(recipes[1].stages.begin(), RecipeStage(*findStageKind("import")));
     recipes[1].stages[0].params.set("file", std::string("nowhere.png"));
     Answers answers;
     const VariationRuns runs(recipes, {}, {.threads = 1, .goalMs = 0.0, .found = answers.taker()});
