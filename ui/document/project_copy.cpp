@@ -15,6 +15,13 @@
 
 namespace oxbow {
 
+namespace {
+
+constexpr int kThumbnailSide = 256;
+constexpr int kLeastSideForRivers = 100; ///< on coarser grids a line of one pixel is a lake
+
+} // namespace
+
 QImage terrainPicture(const TerrainState& terrain, int longestSide) {
     if (terrain.empty())
         return {};
@@ -29,13 +36,12 @@ QImage terrainPicture(const TerrainState& terrain, int longestSide) {
     const Heightmap ground = small(Layer::Elevation);
     const Heightmap water = terrain.has(Layer::Water) ? small(Layer::Water) : Heightmap();
     Rgb8Image picture = shadedRelief(ground, water.empty() ? nullptr : &water, std::nullopt, {}, pool);
-    drawRivers(*terrain.waterBodies(), grid, picture);
+    if (std::max(grid.width, grid.height) >= kLeastSideForRivers)
+        drawRivers(*terrain.waterBodies(), grid, picture);
     return QImage(picture.samples.data(), picture.width, picture.height, 3 * picture.width, QImage::Format_RGB888).copy();
 }
 
 namespace {
-
-constexpr int kThumbnailSide = 256;
 
 std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
     const QImage image = terrainPicture(terrain, kThumbnailSide);
