@@ -1,5 +1,6 @@
 #include "core/files/curve_file.h"
 
+#include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
@@ -231,7 +232,7 @@ Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFram
         if (i == from)
             continue;
         const RoadPoint& before = road.points[i - 1];
-        const double stepM = std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+        const double stepM = elementary::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
         lengthM += stepM;
         steepest = std::max(steepest, std::fabs(point.heightM - before.heightM) / std::max(1e-9, stepM));
     }

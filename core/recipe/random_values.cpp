@@ -1,6 +1,7 @@
 #include "core/recipe/random_values.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -35,12 +36,12 @@ double reflected(double place) {
 double movedNumber(const ParamRange& range, double value, double strength, double chance) {
     const double low = std::min(range.sliderMin(), value), high = std::max(range.sliderMax(), value);
     const bool isEven = !range.logarithmic || low <= 0.0;
-    const auto travel = [&](double v) { return isEven ? v : std::log(v); };
+    const auto travel = [&](double v) { return isEven ? v : elementary::log(v); };
     const double span = travel(high) - travel(low);
     const double place = reflected((travel(value) - travel(low)) / span + strength * (2.0 * chance - 1.0));
     const double moved = travel(low) + place * span;
-    const double scale = std::pow(10.0, range.decimals);
-    return std::clamp(std::round((isEven ? moved : std::exp(moved)) * scale) / scale, low, high);
+    const double scale = elementary::pow(10.0, range.decimals);
+    return std::clamp(std::round((isEven ? moved : elementary::exp(moved)) * scale) / scale, low, high);
 }
 
 ParamValue otherValue(const ParamInfo& info, const ParamValue& value, double strength, std::uint64_t bits) {

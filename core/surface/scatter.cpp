@@ -1,6 +1,7 @@
 #include "core/surface/scatter.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/terrain/river_line.h"
@@ -130,7 +131,7 @@ public:
         for (const auto& [from, to] : m_segments[cellAt(m_grid, at)]) {
             const double dx = to.at.xM - from.at.xM, dy = to.at.yM - from.at.yM, px = at.xM - from.at.xM, py = at.yM - from.at.yM;
             const double t = std::clamp((px * dx + py * dy) / std::max(1e-12, dx * dx + dy * dy), 0.0, 1.0);
-            if (std::hypot(px - t * dx, py - t * dy) < 0.5 * std::lerp(from.widthM, to.widthM, t))
+            if (elementary::hypot(px - t * dx, py - t * dy) < 0.5 * std::lerp(from.widthM, to.widthM, t))
                 waterM = std::max(waterM, std::lerp(from.waterM, to.waterM, t));
         }
         return waterM;

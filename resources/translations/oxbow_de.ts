@@ -4514,10 +4514,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Fluss</translation>
     </message>
     <message>
-        <source>Rivers, ridges, cliffs, roads and plateaus along lines that you draw.</source>
-        <translation>Flüsse, Bergkämme, Klippen, Straßen und Plateaus entlang gezeichneter Linien.</translation>
-    </message>
-    <message>
         <source>Road</source>
         <translation>Straße</translation>
     </message>
@@ -4602,20 +4598,12 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Brücken und Durchlässe</translation>
     </message>
     <message>
-        <source>spline path line bezier river road ridge cliff plateau region vector gis shape draw</source>
-        <translation>spline pfad linie bezier fluss straße weg bergkamm grat klippe plateau region vektor gis form zeichnen</translation>
-    </message>
-    <message>
         <source>&amp;Curve</source>
         <translation>&amp;Kurve</translation>
     </message>
     <message>
         <source>Valley drawn by hand</source>
         <translation>Von Hand gezeichnetes Tal</translation>
-    </message>
-    <message>
-        <source>Two ranges, a lake and its river, drawn as curves; erosion makes them land.</source>
-        <translation>Zwei Gebirge, ein See und sein Fluss, als Kurven gezeichnet; die Erosion macht Land daraus.</translation>
     </message>
     <message>
         <source>Canyon with a road</source>
@@ -5974,10 +5962,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Zeilen der Datei, die genommen werden; 0: alle bis zum Südrand.</translation>
     </message>
     <message>
-        <source>Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.</source>
-        <translation>Seen, Flüsse, Brücken, Kurven und Dinge auf dem Boden in einer Datei, je eine Ebene, für GIS-Programme.</translation>
-    </message>
-    <message>
         <source>vector layers</source>
         <translation>Vektorebenen</translation>
     </message>
@@ -6400,10 +6384,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Plain</source>
         <translation>Ebene</translation>
-    </message>
-    <message>
-        <source>Ridges by hand</source>
-        <translation>Grate von Hand</translation>
     </message>
     <message>
         <source>Rolling ground</source>
@@ -6908,6 +6888,178 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Slopes</source>
         <translation>Hänge</translation>
+    </message>
+    <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen…</translation>
+    </message>
+    <message>
+        <source>&amp;Variations…</source>
+        <translation>&amp;Variationen…</translation>
+    </message>
+    <message>
+        <source>Choose among pictures of the terrain with other seeds and values</source>
+        <translation>Unter Bildern des Geländes mit anderen Startwerten und Werten wählen</translation>
+    </message>
+    <message>
+        <source>Scarplands</source>
+        <translation>Schichtstufenland</translation>
+    </message>
+    <message>
+        <source>Tilted layers of rock that stand as escarpments, one behind the other.</source>
+        <translation>Geneigte Gesteinsschichten, die als Stufen hintereinander stehen.</translation>
+    </message>
+    <message>
+        <source>Fault block</source>
+        <translation>Bruchscholle</translation>
+    </message>
+    <message>
+        <source>A range of jointed rock that rises between two plains, with fans at its foot.</source>
+        <translation>Ein Gebirge aus geklüftetem Gestein, das zwischen zwei Ebenen aufsteigt, mit Schwemmfächern am Fuß.</translation>
+    </message>
+    <message>
+        <source>Two ranges, a river and the moraine that dams it, drawn as curves; erosion makes them land.</source>
+        <translation>Zwei Bergketten, ein Fluss und die Moräne, die ihn staut, als Kurven gezeichnet; Erosion macht Land daraus.</translation>
+    </message>
+    <message>
+        <source>A polygon for each part of a catchment, with its number and size.</source>
+        <translation>Ein Polygon für jeden Teil eines Einzugsgebiets, mit Nummer und Größe.</translation>
+    </message>
+    <message>
+        <source>Block that rises</source>
+        <translation>Aufsteigende Scholle</translation>
+    </message>
+    <message>
+        <source>Distance to a road</source>
+        <translation>Abstand zu einer Straße</translation>
+    </message>
+    <message>
+        <source>Hollows and spurs of the ground narrower than this shape the shore.</source>
+        <translation>Mulden und Sporne des Geländes, die schmaler sind, formen das Ufer.</translation>
+    </message>
+    <message>
+        <source>How deep the middle lies below the level.</source>
+        <translation>Wie tief die Mitte unter dem Wasserspiegel liegt.</translation>
+    </message>
+    <message>
+        <source>How far the edge of the nearest built road is, below 0 on it.</source>
+        <translation>Wie weit der Rand der nächsten gebauten Straße entfernt ist; auf ihr unter 0.</translation>
+    </message>
+    <message>
+        <source>How much its width varies, and how far its flood plain lies now to one side, now to the other.</source>
+        <translation>Wie sehr seine Breite schwankt und wie weit seine Aue mal auf der einen, mal auf der anderen Seite liegt.</translation>
+    </message>
+    <message>
+        <source>How much of them is kept: 0 gives a smooth basin with the shore on the line.</source>
+        <translation>Wie viel davon bleibt: 0 ergibt ein glattes Becken mit dem Ufer auf der Linie.</translation>
+    </message>
+    <message>
+        <source>Jointed rock</source>
+        <translation>Geklüftetes Gestein</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Klüfte</translation>
+    </message>
+    <message>
+        <source>Kept relief</source>
+        <translation>Erhaltenes Relief</translation>
+    </message>
+    <message>
+        <source>Lakes, rivers, roads, bridges, curves and things on the ground in one file, a layer each, for GIS programs.</source>
+        <translation>Seen, Flüsse, Straßen, Brücken, Kurven und Dinge auf dem Boden in einer Datei, je eine Ebene, für GIS-Programme.</translation>
+    </message>
+    <message>
+        <source>Land that drains through each cell, its own included, m².</source>
+        <translation>Land, das durch jede Zelle entwässert, ihre eigene Fläche eingeschlossen, m².</translation>
+    </message>
+    <message>
+        <source>Lines of equal height.</source>
+        <translation>Linien gleicher Höhe.</translation>
+    </message>
+    <message>
+        <source>On a road</source>
+        <translation>Auf einer Straße</translation>
+    </message>
+    <message>
+        <source>Ridges and river by hand</source>
+        <translation>Kämme und Fluss von Hand</translation>
+    </message>
+    <message>
+        <source>Rivers, ridges, cliffs, roads, plateaus and lakes along lines that you draw.</source>
+        <translation>Flüsse, Kämme, Klippen, Straßen, Plateaus und Seen entlang gezeichneter Linien.</translation>
+    </message>
+    <message>
+        <source>Roads as they were built: lines with height, width and grade, bridges apart.</source>
+        <translation>Straßen, wie sie gebaut wurden: Linien mit Höhe, Breite und Steigung, Brücken für sich.</translation>
+    </message>
+    <message>
+        <source>Sinks a basin whose shore follows the ground.</source>
+        <translation>Senkt ein Becken ein, dessen Ufer dem Gelände folgt.</translation>
+    </message>
+    <message>
+        <source>Talus</source>
+        <translation>Hangschutt</translation>
+    </message>
+    <message>
+        <source>The carriageways of built roads and the decks of their bridges as triangles.</source>
+        <translation>Die Fahrbahnen gebauter Straßen und die Decks ihrer Brücken als Dreiecke.</translation>
+    </message>
+    <message>
+        <source>The share of the ground that built roads cover.</source>
+        <translation>Der Anteil des Bodens, den gebaute Straßen bedecken.</translation>
+    </message>
+    <message>
+        <source>Tilted layers</source>
+        <translation>Geneigte Schichten</translation>
+    </message>
+    <message>
+        <source>Where water goes: 1 east, 2 south-east, 4 south, and so on to 128 north-east; 0 where it ends.</source>
+        <translation>Wohin das Wasser fließt: 1 Osten, 2 Südosten, 4 Süden und so weiter bis 128 Nordosten; 0, wo es endet.</translation>
+    </message>
+    <message>
+        <source>catchments as areas</source>
+        <translation>Einzugsgebiete als Flächen</translation>
+    </message>
+    <message>
+        <source>contours</source>
+        <translation>Höhenlinien</translation>
+    </message>
+    <message>
+        <source>drainage area</source>
+        <translation>Einzugsgebietsfläche</translation>
+    </message>
+    <message>
+        <source>flow direction, numbers</source>
+        <translation>Fließrichtung, Zahlen</translation>
+    </message>
+    <message>
+        <source>road surface</source>
+        <translation>Straßenfläche</translation>
+    </message>
+    <message>
+        <source>roads</source>
+        <translation>Straßen</translation>
+    </message>
+    <message>
+        <source>spline path line bezier river road ridge cliff plateau lake basin region vector gis shape draw</source>
+        <translation>Spline Pfad Linie Bezier Fluss Straße Kamm Klippe Plateau See Becken Region Vektor GIS Form zeichnen</translation>
     </message>
 </context>
 <context>
@@ -7670,6 +7822,21 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::Favourites</name>
+    <message>
+        <source>Favourite %1</source>
+        <translation>Favorit %1</translation>
+    </message>
+    <message>
+        <source>Keep a favourite</source>
+        <translation>Favoriten behalten</translation>
+    </message>
+    <message>
+        <source>Remove a favourite</source>
+        <translation>Favoriten entfernen</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::FileController</name>
     <message>
         <source>Open &amp;Example</source>
@@ -7989,28 +8156,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Weiß =</translation>
     </message>
     <message>
-        <source>Remove 8-bit stepping</source>
-        <translation>8-Bit-Stufen entfernen</translation>
-    </message>
-    <message>
-        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
-        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
-    </message>
-    <message>
-        <source>Heights %1 to %2</source>
-        <translation>Höhen %1 bis %2</translation>
-    </message>
-    <message>
         <source>Cells in the file</source>
         <translation>Zellen der Datei</translation>
-    </message>
-    <message>
-        <source>%1, %2 bits, %3 × %4 cells</source>
-        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
-    </message>
-    <message>
-        <source>Heights …</source>
-        <translation>Höhen…</translation>
     </message>
 </context>
 <context>
@@ -10111,6 +10258,98 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::VariationTile</name>
+    <message>
+        <source>This variation cannot be computed</source>
+        <translation>Diese Variation lässt sich nicht berechnen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::VariationsWindow</name>
+    <message>
+        <source>&amp;New Variations</source>
+        <translation>&amp;Neue Variationen</translation>
+    </message>
+    <message>
+        <source>&amp;Randomise</source>
+        <translation>&amp;Würfeln</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Give what is ticked other values at once</source>
+        <translation>Gibt allem Angehakten sofort andere Werte</translation>
+    </message>
+    <message>
+        <source>Strength of the change</source>
+        <translation>Stärke der Änderung</translation>
+    </message>
+    <message>
+        <source>What may change; the rest is locked:</source>
+        <translation>Was sich ändern darf; der Rest ist gesperrt:</translation>
+    </message>
+    <message>
+        <source>Strength of the change:</source>
+        <translation>Stärke der Änderung:</translation>
+    </message>
+    <message>
+        <source>Number of variations:</source>
+        <translation>Anzahl der Variationen:</translation>
+    </message>
+    <message>
+        <source>Randomise</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Variation %1</source>
+        <translation>Variation %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weiterer</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>%1 übernehmen</translation>
+    </message>
+    <message>
+        <source>Favourites (%1)</source>
+        <translation>Favoriten (%1)</translation>
+    </message>
+    <message>
+        <source>No favourites yet. Click the star of a variation to keep it in the project.</source>
+        <translation>Noch keine Favoriten. Ein Klick auf den Stern einer Variation behält sie im Projekt.</translation>
+    </message>
+    <message>
+        <source>Nothing to vary: tick at least one value at the left.</source>
+        <translation>Nichts zu variieren: links mindestens einen Wert anhaken.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 computed</source>
+        <translation>%1 von %2 berechnet</translation>
+    </message>
+    <message>
+        <source>Click to take one, Shift+click to take it as a branch, star to keep it as a favourite.</source>
+        <translation>Klick übernimmt eine, Umschalt+Klick als Zweig, der Stern behält sie als Favoriten.</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::VariedList</name>
+    <message>
+        <source>What may change</source>
+        <translation>Was sich ändern darf</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::ViewArea</name>
     <message>
         <source>Co&amp;mpare With</source>
@@ -12109,6 +12348,26 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>another program keeps this folder up to date: choose another folder, or stop it</source>
         <translation>ein anderes Programm hält diesen Ordner aktuell: wählen Sie einen anderen Ordner, oder beenden Sie es</translation>
+    </message>
+    <message>
+        <source>%1 features are not used: %2</source>
+        <translation>%1 Objekte werden nicht verwendet: %2</translation>
+    </message>
+    <message>
+        <source>%1 points are not used: only pins and what constrains the ground are points</source>
+        <translation>%1 Punkte werden nicht verwendet: Nur Pins und was das Gelände festlegt, sind Punkte</translation>
+    </message>
+    <message>
+        <source>The project&apos;s favourites could not be read and were left out</source>
+        <translation>Die Favoriten des Projekts konnten nicht gelesen werden und wurden weggelassen</translation>
+    </message>
+    <message>
+        <source>the stage is no longer in the recipe</source>
+        <translation>die Stufe ist nicht mehr im Rezept</translation>
+    </message>
+    <message>
+        <source>there is no road to write: add a stage of curves with a road in it</source>
+        <translation>Es gibt keine Straße zum Schreiben: Fügen Sie eine Stufe Kurven mit einer Straße hinzu</translation>
     </message>
 </context>
 </TS>
