@@ -40,8 +40,9 @@ constexpr Param<LakeCurveParams> kLakeCurveParams[] = {
 static_assert(checked(kLakeCurveParams));
 
 double lowestAlong(const CurvePath& path, const Heightmap& ground) {
+    const CurvePath even = path.sampled(sampleStepM(ground.grid()));
     double lowest = std::numeric_limits<double>::infinity();
-    for (const PathPoint& point : path.sampled(sampleStepM(ground.grid())).points())
+    for (const PathPoint& point : even.points())
         lowest = std::min(lowest, groundAt(ground, point.at));
     return lowest;
 }
