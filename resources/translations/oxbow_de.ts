@@ -6890,26 +6890,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Hänge</translation>
     </message>
     <message>
-        <source>Remove 8-bit stepping</source>
-        <translation>8-Bit-Stufen entfernen</translation>
-    </message>
-    <message>
-        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
-        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
-    </message>
-    <message>
-        <source>%1, %2 bits, %3 × %4 cells</source>
-        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
-    </message>
-    <message>
-        <source>Heights %1 to %2</source>
-        <translation>Höhen %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Heights …</source>
-        <translation>Höhen…</translation>
-    </message>
-    <message>
         <source>&amp;Variations…</source>
         <translation>&amp;Variationen…</translation>
     </message>
@@ -8158,6 +8138,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Cells in the file</source>
         <translation>Zellen der Datei</translation>
+    </message>
+    <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen…</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
     </message>
 </context>
 <context>

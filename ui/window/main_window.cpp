@@ -303,8 +303,10 @@ SequencePage* MainWindow::showSequence() {
 }
 
 VariationsWindow* MainWindow::showVariations() {
-    if (!m_variations)
+    if (!m_variations) {
         m_variations = new VariationsWindow(m_document, this);
+        m_variations->addActions({m_actions["edit.undo"], m_actions["edit.redo"]}); // what was taken there is undone there
+    }
     m_variations->open();
     return m_variations;
 }
