@@ -18,7 +18,7 @@ namespace oxbow {
 /// never rises; then it is evened: the mean of b over the way `even` ahead, which is no higher and never rises either.
 /// Channel, valley floor and banks up to daylight are cut as rivers/channel_carving.h says: ground is only taken away.
 /// Width and depth are those of the parameters and points, or follow from the discharge as rivers/river_geometry.h says,
-/// by the area that drains to the line before it is cut; that never shrinks downstream.
+/// by the area that drains to the line before it is cut. The discharge never shrinks downstream.
 ///
 /// Variation v: the width is multiplied by 1 + v n / 2, n a smooth noise between -1 and 1 that goes over some six widths, as far as
 /// pools and riffles lie apart. The plain has a line of its own, which leaves out the river's bends, and is
