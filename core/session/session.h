@@ -22,8 +22,7 @@ enum class ValueFrom { Here, StageStart };
 /// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an
 /// event before its next step; a change of one that has not begun, or has ended, changes its parameters, and
 /// what followed is computed anew up to where the run stood: one that stood at the end goes to the new end. While it
-/// catches up, further changes take effect where it
-/// stood: all moves of a slider that is dragged change the same thing.
+/// catches up, further changes take effect where it stood: all moves of a slider that is dragged change the same thing.
 class Session {
 public:
     struct Options {

@@ -56,7 +56,8 @@ def rows(oxbow, recipe, folder):
     strengths = [f"{strength:.3g}" for _, strength in bands[-7:]]
     falls = [f"{bands[i - 1][1] / bands[i][1]:.1f}" for i in (-3, -2, -1)] if len(bands) > 3 else [""] * 3
     cell = bands[-1][0] / 2 if bands else 0
-    return (cells, [f"{cell:.3g}"] + [""] * (7 - len(strengths)) + strengths + falls, valleys)
+    relief = [text.replace("nan", "") for text in strengths + falls]  # bands that were left out
+    return (cells, [f"{cell:.3g}"] + [""] * (7 - len(strengths)) + relief, valleys)
 
 
 def main():
