@@ -139,7 +139,7 @@ private:
     void keepIfWanted(double stepSeconds);
     void pause(RunStatus status);
     void goTo(RunPosition target, RunStatus status);
-    void adopt(std::shared_ptr<const Recipe> recipe);
+    void adopt(std::shared_ptr<const Recipe> recipe, bool inNewBranch = false);
     void startOnGrid(const std::shared_ptr<const Recipe>& recipe);
     void goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe);
     void showStrokesLaid();
@@ -151,7 +151,7 @@ private:
     [[nodiscard]] Branch& currentBranch();
     [[nodiscard]] std::string freeBranchName() const;
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
-              const Divergence& difference);
+              const Divergence& difference, bool inNewBranch);
     [[nodiscard]] std::vector<BranchInfo> branchInfos() const;
     void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush, std::span<const Dab> dabs);
     void post(bool force);
@@ -174,7 +174,6 @@ private:
     std::vector<Branch> m_branches = {{1, "Main", nullptr, true}};
     std::uint64_t m_currentBranch = 1;
     std::uint64_t m_lastBranch = 1;
-    bool m_partsAnyway = false; ///< the edit under way begins a branch
     RunPosition m_target;
     RunPosition m_catchUp; ///< where the run stood before it went back for an edit
     RunStatus m_status = RunStatus::Paused;

@@ -26,11 +26,11 @@ void Session::retainBranch(std::uint64_t id) {
 
 void Session::editInNewBranch(std::function<void(Recipe&)> change) {
     sendEdit([this, change = std::move(change)] {
-        const std::shared_ptr<void> atItsEnd(nullptr, [this](void*) { m_partsAnyway = false; });
-        currentBranch().isLasting = m_partsAnyway = true;
         auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
         change(*recipe);
-        adopt(recipe);
+        checkGrid(recipe->grid, "grid");
+        currentBranch().isLasting = true;
+        adopt(recipe, true);
     });
 }
 
@@ -74,20 +74,20 @@ std::string Session::freeBranchName() const {
 /// Discards, lays aside or brings back what is kept behind the place where two recipes part. A branch that nobody played,
 /// named or saved goes along with edits: those of one sitting are one branch, and undoing them all leaves none.
 void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
-                   const Divergence& difference) {
+                   const Divergence& difference, bool inNewBranch) {
     const auto known =
         std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
     const bool isKnown = known != m_branches.end();
     const bool wasPlayedFurther = m_timeline.reachesBeyond(std::max(difference, m_evaluator->place()));
     const bool isLasting = currentBranch().isLasting;
-    if (!isKnown && !m_partsAnyway && !(isLasting && wasPlayedFurther))
+    if (!isKnown && !inNewBranch && !(isLasting && wasPlayedFurther))
         return m_timeline.dropAfter(difference);
     const std::uint64_t left = m_currentBranch;
     m_currentBranch = isKnown ? known->id : ++m_lastBranch;
     if (isKnown)
         known->recipe.reset();
     else
-        m_branches.push_back({m_currentBranch, freeBranchName(), nullptr, m_partsAnyway});
+        m_branches.push_back({m_currentBranch, freeBranchName(), nullptr, inNewBranch});
     if (isLasting) {
         std::ranges::find(m_branches, left, &Branch::id)->recipe = old;
         m_timeline.stash(left, difference);

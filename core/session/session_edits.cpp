@@ -25,7 +25,7 @@ RunPosition translated(const Recipe& from, RunPosition position, const Recipe& t
 
 } // namespace
 
-void Session::adopt(std::shared_ptr<const Recipe> recipe) {
+void Session::adopt(std::shared_ptr<const Recipe> recipe, bool inNewBranch) {
     m_error = {};
     const auto old = m_evaluator->recipe();
     const auto difference = firstDifference(*old, *recipe);
@@ -39,7 +39,7 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     if (difference && m_painted && *difference < m_painted->place())
         m_painted.reset();
     if (difference)
-        part(old, recipe, *difference);
+        part(old, recipe, *difference, inNewBranch);
     if (difference && *difference < m_evaluator->place())
         goBackTo(*difference, recipe);
     else if (!gridDiffers)
