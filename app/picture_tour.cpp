@@ -50,7 +50,7 @@ std::vector<PictureTour::Scene> PictureTour::scenes() {
          &PictureTour::showStagesToAdd},
         {"mask", WORDS("A mask: where scree may slide, hatched where it may not"), &PictureTour::showMask},
         {"surface", WORDS("Materials on the ground, and the list that lays them there"), &PictureTour::showSurface},
-        {"curve", WORDS("A valley drawn by hand: a river and its points"), &PictureTour::showCurves},
+        {"curve", WORDS("A valley drawn by hand: the moraine and its points"), &PictureTour::showCurves},
         {"rain", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
         {"branch", WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
         {"compare", WORDS("Two states compared by a wipe, cut and fill tinted"), &PictureTour::compareByWipe},
