@@ -12,7 +12,7 @@ packages=(
     # languages of the window
     qt6-l10n-tools qt6-translations-l10n
     # files
-    libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev nlohmann-json3-dev
+    libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev libproj-dev nlohmann-json3-dev
     libxxhash-dev
     # Python package
     pybind11-dev python3-dev python3-numpy python3-pytest

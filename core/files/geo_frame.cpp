@@ -1,13 +1,21 @@
 #include "core/files/geo_frame.h"
 
+#include "core/files/map_reprojection.h"
+
 #include <nlohmann/json.hpp>
 
 namespace oxbow {
 
+const GeoReference* GeoFrame::system() const {
+    return onto ? &onto->place() : place;
+}
+
 std::array<double, 2> GeoFrame::eastNorth(double xM, double yM) const {
     if (!place)
         return {xM, grid.heightM() - yM};
-    return {place->west + place->width * (xM / grid.widthM()), place->north - place->height * (yM / grid.heightM())};
+    const double east = place->west + place->width * (xM / grid.widthM());
+    const double north = place->north - place->height * (yM / grid.heightM());
+    return onto ? (*onto)(east, north) : std::array{east, north};
 }
 
 MapPoint GeoFrame::placeOf(double east, double north) const {
@@ -18,12 +26,12 @@ MapPoint GeoFrame::placeOf(double east, double north) const {
 
 nlohmann::ordered_json GeoFrame::featureCollection() const {
     nlohmann::ordered_json file = {{"type", "FeatureCollection"}};
-    if (place && place->epsg != 0)
+    if (system() && system()->epsg != 0)
         file["crs"] = {{"type", "name"},
-                       {"properties", {{"name", "urn:ogc:def:crs:EPSG::" + std::to_string(place->epsg)}}}};
+                       {"properties", {{"name", "urn:ogc:def:crs:EPSG::" + std::to_string(system()->epsg)}}}};
     else {
         file["crs"] = nullptr; // else they would be degrees on WGS 84
-        file["coordinates_are"] = place ? "units of the coordinate system that the terrain came in"
+        file["coordinates_are"] = place ? onto ? "units of the coordinate system that was asked for" : "units of the coordinate system that the terrain came in"
                                         : "metres east and north of the south-west corner of the map";
     }
     file["grid"] = {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};

@@ -10,17 +10,23 @@
 
 namespace oxbow {
 
+class MapReprojection;
+
 /// What lists need to know of the map that their places lie on.
 struct GeoFrame {
     GridSpec grid;
     const GeoReference* place = nullptr; ///< where it lies on the Earth; null where nobody said
+    const MapReprojection* onto = nullptr; ///< another coordinate system that is asked for
 
-    GeoFrame(const GridSpec& ofMap, const GeoReference* onEarth = nullptr) : grid(ofMap), place(onEarth) {}
+    GeoFrame(const GridSpec& ofMap, const GeoReference* onEarth = nullptr, const MapReprojection* into = nullptr)
+        : grid(ofMap), place(onEarth), onto(into) {}
+    /// The system that the coordinates are in; null for metres of the map.
+    [[nodiscard]] const GeoReference* system() const;
 
     /// A point of the map, metres from its north-west corner, as GeoJSON has it: east and north, in the units of
     /// the map's coordinate system or, without one, in metres from the south-west corner.
     [[nodiscard]] std::array<double, 2> eastNorth(double xM, double yM) const;
-    /// The way back.
+    /// The way back, from the map's own system.
     [[nodiscard]] MapPoint placeOf(double east, double north) const;
     /// A feature collection without features. Its member `crs` names the coordinate system, as GeoJSON had it
     /// before RFC 7946 and as GIS programs still read it; without a system it is null, which no

@@ -259,12 +259,13 @@ void bindValue(sqlite3_stmt* statement, int at, const Json& value) {
 
 /// Tells of the frame's coordinate system; its number.
 int addSystem(Database& database, const GeoFrame& frame) {
-    if (!frame.place)
+    const GeoReference* const place = frame.system();
+    if (!place)
         return kCartesian;
-    const std::string text = systemText(*frame.place);
-    const int code = frame.place->epsg;
+    const std::string text = systemText(*place);
+    const int code = place->epsg;
     if (code == 0 && text.empty())
-        return frame.place->isGeographic ? 0 : kCartesian;
+        return place->isGeographic ? 0 : kCartesian;
     if (code == 4326)
         return code;
     const std::string name = code > 0 ? "EPSG:" + std::to_string(code) : "Of the imported file";
@@ -332,6 +333,30 @@ void addLayer(Database& database, const GeoLayer& layer, int system) {
     database.step(geometry);
 }
 
+/// The table in which QGIS looks for styles.
+void addStyles(Database& database, const std::vector<GeoLayer>& layers) {
+    if (std::ranges::all_of(layers, [](const GeoLayer& layer) { return layer.style.empty(); }))
+        return;
+    database.run(R"(
+CREATE TABLE layer_styles (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, f_table_catalog TEXT(256), f_table_schema TEXT(256),
+  f_table_name TEXT(256), f_geometry_column TEXT(256), styleName TEXT(30), styleQML TEXT, styleSLD TEXT, useAsDefault BOOLEAN,
+  description TEXT, owner TEXT(30), ui TEXT(30), update_time DATETIME DEFAULT CURRENT_TIMESTAMP);
+INSERT INTO gpkg_contents (table_name, data_type, identifier, last_change) VALUES ('layer_styles', 'attributes', 'layer_styles', ')" +
+                 std::string(kDate) + "');");
+    const auto insert = database.prepared("INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, "
+                                          "styleName, styleQML, styleSLD, useAsDefault, description, owner, update_time) "
+                                          "VALUES ('', '', ?, 'geom', ?, ?, '', 1, '', '', ?)");
+    for (const GeoLayer& layer : layers) {
+        if (layer.style.empty())
+            continue;
+        bindValue(insert.get(), 1, layer.name);
+        bindValue(insert.get(), 2, layer.name);
+        bindValue(insert.get(), 3, std::string(layer.style));
+        bindValue(insert.get(), 4, kDate);
+        database.step(insert);
+    }
+}
+
 } // namespace
 
 std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& frame) {
@@ -341,6 +366,7 @@ std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& fram
     const int system = addSystem(database, frame);
     for (const GeoLayer& layer : layers)
         addLayer(database, layer, system);
+    addStyles(database, layers);
     database.run("COMMIT");
     return database.bytes();
 }

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace oxbow {
@@ -14,6 +15,7 @@ namespace oxbow {
 struct GeoLayer {
     std::string name;
     nlohmann::ordered_json collection;
+    std::string_view style = {}; ///< QGIS's QML; a GeoPackage takes it along, and QGIS draws the layer so
 };
 
 /// The bytes of a GeoPackage (OGC 12-128r18, version 1.3): a SQLite database with a table a layer, its geometries in the

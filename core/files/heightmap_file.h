@@ -94,6 +94,9 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 [[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
                                               const HeightmapReadOptions& options = {});
 
+/// Smaller copies of a map within its GeoTIFF, which make it a cloud-optimized one.
+enum class Overviews { None, Means, Numbers }; ///< numbers, as those of catchments, are not mixed
+
 struct HeightmapWriteOptions {
     int bits = 16; ///< 8 or 16: of integer formats that know both
     /// Heights of the smallest and of the largest sample of integer formats; the range of the map where not
@@ -101,6 +104,7 @@ struct HeightmapWriteOptions {
     std::optional<double> lowM;
     std::optional<double> highM;
     bool compress = true;           ///< TIFF and EXR
+    Overviews overviews = Overviews::None; ///< TIFF
     bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
     SequenceNotes* notes = nullptr; ///< takes what the sidecar would say instead
     const GeoReference* place = nullptr; ///< where the map lies: in the file or beside it, see PlaceKept

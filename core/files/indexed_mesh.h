@@ -18,6 +18,7 @@ struct IndexedMesh {
     double roughness = 0.1;
     bool doubleSided = true;
     std::string colourFile; ///< a picture beside the file, for formats with materials
+    std::shared_ptr<const std::string> colourPng; ///< bytes of one that the file takes in
     std::vector<MeshVector> positions;
     std::vector<MeshVector> normals;           ///< by vertex, or none
     std::vector<std::array<float, 4>> tangents; ///< by vertex, or none; the fourth is the side of the third axis

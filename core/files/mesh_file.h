@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -88,6 +89,9 @@ struct MeshOptions {
     int chunkCells = 0;                ///< cells a side of a file of its own; 0: one file
     int levels = 1;                    ///< of detail, each with about a quarter of the triangles of the one before
     std::string colourFile = {};       ///< a picture beside a GLB that colours the whole terrain
+    std::shared_ptr<const std::string> colourPng = {}; ///< bytes of one that a GLB takes in; not in chunks
+
+    [[nodiscard]] bool isColoured() const { return colourPng || !colourFile.empty(); }
 
     [[nodiscard]] bool isAdaptive() const { return errorM || (adaptsToBudget && triangleBudget > 0); }
 };

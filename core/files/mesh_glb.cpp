@@ -182,21 +182,27 @@ ordered_json materialOf(const IndexedMesh& mesh) {
     ordered_json surface = {{"baseColorFactor", mesh.colour},
                             {"metallicFactor", 0.0},
                             {"roughnessFactor", mesh.roughness}};
-    if (!mesh.colourFile.empty()) {
+    if (mesh.colourPng || !mesh.colourFile.empty()) {
         surface["baseColorFactor"] = {1.0, 1.0, 1.0, 1.0};
         surface["baseColorTexture"] = {{"index", 0}};
     }
     return {{"name", mesh.name}, {"pbrMetallicRoughness", surface}, {"doubleSided", mesh.doubleSided}};
 }
 
-/// The picture by its name beside the file, stretched over the terrain once.
-void addPicture(ordered_json& gltf, const std::string& file) {
+/// The picture, by its name beside the file or as the next bytes of it, stretched over the terrain once.
+void addPicture(ordered_json& gltf, const IndexedMesh& mesh, std::uint64_t& offset) {
     constexpr int kClampToEdge = 33071, kLinear = 9729, kLinearMipmaps = 9987;
     gltf["samplers"] = ordered_json::array({{{"magFilter", kLinear},
                                              {"minFilter", kLinearMipmaps},
                                              {"wrapS", kClampToEdge},
                                              {"wrapT", kClampToEdge}}});
-    gltf["images"] = ordered_json::array({{{"uri", file}}});
+    if (mesh.colourPng) {
+        gltf["bufferViews"].push_back({{"buffer", 0}, {"byteOffset", offset}, {"byteLength", mesh.colourPng->size()}});
+        gltf["images"] = ordered_json::array({{{"bufferView", gltf["bufferViews"].size() - 1}, {"mimeType", "image/png"}}});
+        offset += (mesh.colourPng->size() + 3) / 4 * 4;
+    } else {
+        gltf["images"] = ordered_json::array({{{"uri", mesh.colourFile}}});
+    }
     gltf["textures"] = ordered_json::array({{{"sampler", 0}, {"source", 0}}});
 }
 
@@ -209,8 +215,6 @@ ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
     gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", mesh.name}}});
     gltf["materials"] = ordered_json::array({materialOf(mesh)});
-    if (!mesh.colourFile.empty())
-        addPicture(gltf, mesh.colourFile);
     ordered_json attributes;
     const auto add = [&](const char* name, std::size_t count, const char* type, std::uint64_t bytes) {
         if (count > 0)
@@ -224,6 +228,8 @@ ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     add("TEXCOORD_0", mesh.image.size(), "VEC2", 8);
     const int indices = addArray(gltf, binaryBytes, 3 * std::uint64_t{mesh.triangles.size()}, "SCALAR", kGltfUnsignedInt,
                                  4, kGltfIndexBuffer);
+    if (mesh.colourPng || !mesh.colourFile.empty())
+        addPicture(gltf, mesh, binaryBytes);
     gltf["meshes"] = ordered_json::array(
         {{{"name", mesh.name},
           {"primitives",
@@ -266,6 +272,10 @@ void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::s
         });
     for (const MeshTriangle& triangle : mesh.triangles)
         out.put([&](char* at) { return putTriangle(at, triangle); });
+    if (mesh.colourPng) {
+        out.text(*mesh.colourPng);
+        out.text(std::string_view("\0\0\0", 3).substr(0, (4 - mesh.colourPng->size() % 4) % 4));
+    }
     out.flush();
 }
 

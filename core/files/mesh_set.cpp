@@ -29,7 +29,7 @@ std::vector<Chunk> chunksOf(const GridSpec& grid, int chunkCells) {
 
 bool isPlain(const MeshOptions& options) {
     return !options.isAdaptive() && options.chunkCells == 0 && options.levels == 1 && !options.skirtM &&
-           !options.tangents && options.colourFile.empty();
+           !options.tangents && !options.isColoured();
 }
 
 void checkSurface(const MeshOptions& options, const std::string& name) {
@@ -104,8 +104,10 @@ void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const st
                     phrase("chunks with a base do not join: write one mesh, or leave the base out"));
     if (options.tangents && !format.holdsTangents)
         throw Error(name + ": " + phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
-    if (!options.colourFile.empty() && !format.holdsTangents)
-        throw Error(name + ": " + phrase("%1 names no picture: write GLB", format.name));
+    if (options.isColoured() && !format.holdsTangents)
+        throw Error(name + ": " + phrase("%1 holds and names no picture: write GLB", format.name));
+    if (options.colourPng && options.chunkCells > 0)
+        throw Error(name + ": " + phrase("each chunk would hold the picture of the whole terrain: leave the chunks or the picture out"));
 }
 
 bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
@@ -156,11 +158,12 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
             const std::vector<std::uint32_t> loop = borderLoop(surface, chunk.samples);
             IndexedMesh mesh = meshOf(grid, surface, parts, compute);
             mesh.colourFile = options.colourFile;
+            mesh.colourPng = options.colourPng;
             if (options.skirtM)
                 addSkirt(mesh, loop, *options.skirtM * options.verticalScale);
             if (options.blockThicknessM)
                 addBase(mesh, loop, grid.lowestM() - *options.blockThicknessM);
-            if (!options.textureCoordinates && !options.tangents && options.colourFile.empty())
+            if (!options.textureCoordinates && !options.tangents && !options.isColoured())
                 mesh.image.clear();
             files.push_back(nameOf(path, options, chunk, i));
             writeIndexedMesh(files.back(), mesh);

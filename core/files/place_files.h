@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/coordinate_system.h"
 #include "core/files/raster.h"
 
 #include <filesystem>
@@ -7,15 +8,16 @@
 #include <string_view>
 
 /// What stands beside a raster of where it lies on the Earth: its coordinate system as text (`<name>.prj`) and, for
-/// pictures, a world file (`<name>.pgw`, `.wld`). The codes of EPSG come from their text where it names one, or names
-/// one of those that are written: WGS 84, ETRS89 and NAD83 in degrees or UTM, and Web Mercator. Any other text is kept as
-/// it is (as GDAL keeps it in GeoTIFF: "ESRI PE String = ...").
+/// pictures, a world file (`<name>.pgw`, `.wld`). Codes and texts of EPSG's systems are those of PROJ; a text of
+/// none of them is kept as it is (as GDAL keeps it in GeoTIFF: "ESRI PE String = ...").
 namespace oxbow {
 
 /// Gives a place the system of a code, in the words of GeoTIFF too.
 void setSystem(GeoReference& place, int epsg, bool isGeographic);
 /// Gives a place the system of a text (WKT).
 void setSystem(GeoReference& place, std::string_view text);
+/// The system of a place by its code, else by the text that its file had; nothing where PROJ knows neither.
+[[nodiscard]] std::optional<CoordinateSystem> coordinateSystem(const GeoReference& place);
 /// The system as Esri's WKT; empty where the place has none, or one whose text is not known.
 [[nodiscard]] std::string systemText(const GeoReference& place);
 

@@ -1,5 +1,7 @@
 #include "core/files/tiff_place.h"
 
+#include "core/files/coordinate_system.h"
+
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
@@ -153,6 +155,14 @@ int epsgOf(const GeoKeys& geo, Model model) {
     return code == kUserDefined ? 0 : code;
 }
 
+/// Metres of a unit, 0 where it is not known: by its own key, else by the code of the system.
+double metresOfPlane(const GeoKeys& geo, Model model) {
+    if (!geo.code(kKeyLinearUnits))
+        if (const std::optional<CoordinateSystem> system = CoordinateSystem::of(epsgOf(geo, model)))
+            return system->unit();
+    return metresOfUnit(geo, kKeyLinearUnits).value_or(0.0);
+}
+
 void keepPlace(const GeoKeys& geo, Model model, const Affine& affine, Raster& raster) {
     GeoReference place;
     place.width = std::fabs(affine.stepX) * raster.samples.width();
@@ -257,13 +267,13 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
             raster.notes.emplace_back(phrase("cells are angles, and the file does not say how long they are: give the cell size"));
         return;
     }
-    const std::optional<double> unitM = model == Model::Geocentric ? std::nullopt : metresOfUnit(geo, kKeyLinearUnits);
-    if (!unitM) {
+    const double unitM = model == Model::Geocentric ? 0.0 : metresOfPlane(geo, model);
+    if (unitM == 0.0) {
         raster.notes.emplace_back(phrase("the unit of the file's coordinates is not known: give the cell size"));
         return;
     }
-    raster.cellXM = sideX * *unitM;
-    raster.cellYM = sideY * *unitM;
+    raster.cellXM = sideX * unitM;
+    raster.cellYM = sideY * unitM;
 }
 
 void applyBandScale(TIFF* tiff, Raster& raster) {

@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/tiff_codec.h"
+#include "core/files/tiff_pyramid.h"
 #include "core/files/tiff_tags.h"
 
 #include <tiffio.h>
@@ -154,6 +155,8 @@ bool writeRows(TIFF* tiff, const Heightmap& heightmap) {
 } // namespace
 
 void writeTiff(HeightmapTask& task) {
+    if (task.options.overviews != Overviews::None)
+        return writeTiffPyramid(task, task.options.place ? *task.options.place : plainPlace(task.heightmap.grid()));
     AtomicFile& file = task.file;
     const Heightmap& heightmap = task.heightmap;
     TiffSink sink{file};

@@ -182,7 +182,7 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     ThreadPool pool(1);
     const TerrainState state(terrain, {}, pool);
     const std::vector<ScatterList> scatters = {{"tree", {{10, 20, 5, 90, 1.5}, {30, 40, 6, 0, 1}}}};
-    writeVectorLayers(folder / "all.gpkg", state, {}, scatters);
+    writeVectorLayers(folder / "all.gpkg", state, {}, scatters, {state.grid(), state.place().get()});
     EXPECT_THAT(Opened(fileContent(folder / "all.gpkg")).column("SELECT table_name FROM gpkg_contents"),
                 ElementsAre("lakes", "rivers", "scatter"));
     ExportOptions withoutSurface; // as of a recipe that says nothing of what lies on the ground
@@ -190,8 +190,8 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     exportProduct(state, {"vectors", folder / "product.gpkg"}, withoutSurface, pool);
     EXPECT_THAT(Opened(fileContent(folder / "product.gpkg")).column("SELECT name FROM lakes"),
                 ElementsAre("Tarn \"of\" ours"));
-    EXPECT_THROW(writeVectorLayers(folder / "all.geojson", state, {}, scatters), Error) << "holds no layers";
-    writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kGrid), {}, pool), {}, {});
+    EXPECT_THROW(writeVectorLayers(folder / "all.geojson", state, {}, scatters, {state.grid(), state.place().get()}), Error) << "holds no layers";
+    writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kGrid), {}, pool), {}, {}, kGrid);
     EXPECT_THAT(Opened(fileContent(folder / "none.gpkg")).column("SELECT table_name FROM gpkg_contents"),
                 ElementsAre("lakes", "rivers"));
 

@@ -61,6 +61,21 @@ TEST_F(MeshSet, AnAdaptiveGlbIsSoundAndLiesOnTheGround) {
     }
 }
 
+TEST_F(MeshSet, APictureLiesWithinTheFileWhateverItsLength) {
+    for (const std::size_t length : {8u, 9u, 10u, 11u}) {
+        const auto picture = std::make_shared<const std::string>(length, 'p');
+        write("a.glb", hills(30, 20), {.colourPng = picture});
+        const CheckedGltf glb(bytes("a.glb"));
+        const auto& image = glb.json["images"].at(0);
+        EXPECT_EQ(image["mimeType"], "image/png");
+        const auto& view = glb.json["bufferViews"].at(image["bufferView"].get<std::size_t>());
+        EXPECT_EQ(glb.binary.substr(view["byteOffset"], view["byteLength"]), *picture);
+        EXPECT_FALSE(view.contains("target"));
+        EXPECT_EQ(glb.json["materials"][0]["pbrMetallicRoughness"]["baseColorTexture"]["index"], 0);
+        EXPECT_TRUE(glb.json["meshes"][0]["primitives"][0]["attributes"].contains("TEXCOORD_0"));
+    }
+}
+
 TEST_F(MeshSet, ABaseMakesItWatertightInEveryFormat) {
     const Heightmap map = hills(70, 50, 2);
     for (const char* name : {"b.stl", "b.obj", "b.ply", "b.glb"}) {
@@ -177,6 +192,9 @@ TEST_F(MeshSet, SaysWhatDoesNotGoTogether) {
     EXPECT_THAT(errorOf("a.obj", {.blockThicknessM = 1.0, .chunkCells = 8}), testing::HasSubstr("do not join"));
     EXPECT_THAT(errorOf("a.obj", {.errorM = 1.0, .tangents = true}), testing::HasSubstr("write GLB"));
     EXPECT_THAT(errorOf("a.obj", {.errorM = 0.0}), testing::HasSubstr("above 0 m"));
+    const auto picture = std::make_shared<const std::string>("p");
+    EXPECT_THAT(errorOf("a.obj", {.colourPng = picture}), testing::HasSubstr("write GLB"));
+    EXPECT_THAT(errorOf("a.glb", {.chunkCells = 8, .colourPng = picture}), testing::HasSubstr("each chunk would hold"));
 }
 
 } // namespace
