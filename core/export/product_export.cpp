@@ -7,12 +7,14 @@
 #include "core/export/river_drawing.h"
 #include "core/export/road_mesh.h"
 #include "core/export/surface_export.h"
+#include "core/export/target_scripts.h"
 #include "core/export/vector_layers.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
+#include "core/files/map_reprojection.h"
 #include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
 #include "core/files/scatter_file.h"
@@ -21,6 +23,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 namespace oxbow {
 
@@ -51,9 +54,22 @@ bool makeNormals(const ProductJob& job) {
     return true;
 }
 
+/// The bytes of a picture's file, which is there for that moment only.
+std::string pngOf(const Rgb8Image& picture, const std::filesystem::path& near, ThreadPool& pool) {
+    const std::filesystem::path file = near.parent_path() / ("." + near.filename().string() + ".colours.png");
+    writeRgbPicture(file, picture, &pool);
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+    std::filesystem::remove(file);
+    return bytes;
+}
+
 bool makeMesh(const ProductJob& job) {
-    return !writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool, job.progress)
-                .empty();
+    MeshOptions mesh = job.options.mesh;
+    if (job.options.coloursInMesh)
+        mesh.colourPng = std::make_shared<const std::string>(
+            pngOf(LaidSurface(job.terrain, job.options.surface, job.pool).colours(), job.file, job.pool));
+    return !writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress).empty();
 }
 
 bool makeWaterMesh(const ProductJob& job) {
@@ -132,8 +148,7 @@ bool makeRoughness(const ProductJob& job) {
 }
 
 bool makeScatter(const ProductJob& job) {
-    writeScatter(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).scatters(),
-                 {job.terrain.grid(), job.terrain.place().get()});
+    writeScatter(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).scatters(), job.frame());
     return true;
 }
 
@@ -142,7 +157,7 @@ bool makeVectors(const ProductJob& job) {
     std::vector<ScatterList> scatters;
     if (!plan.surface.scatters.empty())
         scatters = LaidSurface(job.terrain, job.options.surface, job.pool).scatters();
-    writeVectorLayers(job.file, job.terrain, plan.curves, scatters);
+    writeVectorLayers(job.file, job.terrain, plan.curves, scatters, job.frame());
     return true;
 }
 
@@ -168,19 +183,19 @@ bool makeStamp(const ProductJob& job) {
 }
 
 bool makeLakeList(const ProductJob& job) {
-    writeLakes(job.file, job.terrain.waterBodies()->lakes, {job.terrain.grid(), job.terrain.place().get()});
+    writeLakes(job.file, job.terrain.waterBodies()->lakes, job.frame());
     return true;
 }
 
 bool makeRivers(const ProductJob& job) {
-    writeRivers(job.file, listedWater(job.terrain), {job.terrain.grid(), job.terrain.place().get()});
+    writeRivers(job.file, listedWater(job.terrain), job.frame());
     return true;
 }
 
 template <typename Features>
 bool makeFeatures(const ProductJob& job, const char* name, Features features) {
-    const GeoFrame frame{job.terrain.grid(), job.terrain.place().get()};
-    writeFeatures(job.file, {name, features(frame)}, frame);
+    const GeoFrame frame = job.frame();
+    writeFeatures(job.file, {name, features(frame), layerStyle(name)}, frame);
     return true;
 }
 
@@ -345,11 +360,29 @@ bool writeField(const Product& product, const ProductJob& job) {
     Heightmap field = product.field(job.terrain, job.pool);
     if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number && product.key != info(Layer::NoData).key)
         leaveNoData(job.terrain, field);
+    if (job.options.hasOverviews)
+        write.overviews = product.scale == SampleScale::Number ? Overviews::Numbers : Overviews::Means;
+    if (job.onto) {
+        field = job.onto->resampled(field, product.scale == SampleScale::Number, {job.pool});
+        write.place = &job.onto->place();
+    }
     writeHeightmap(job.file, field, write);
     return true;
 }
 
 } // namespace
+
+GeoFrame ProductJob::frame() const {
+    return {terrain.grid(), terrain.place().get(), onto};
+}
+
+std::unique_ptr<const MapReprojection> reprojectionOf(const TerrainState& terrain, const std::shared_ptr<const CoordinateSystem>& system) {
+    if (!system)
+        return nullptr;
+    if (!terrain.place())
+        throw Error(phrase("--crs: the terrain has no place on the Earth: import a file with a coordinate system, or leave it out"));
+    return std::make_unique<MapReprojection>(terrain.grid(), *terrain.place(), *system);
+}
 
 const std::vector<Product>& products() {
     static const std::vector<Product> kProducts = makeProducts();
@@ -390,8 +423,15 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
 
 void checkProduct(const ExportRequest& request, const ExportOptions& options) {
     const Product& product = productNamed(request.kind, "export");
-    if (product.key == "mesh")
+    if (product.key == "mesh" && options.coloursInMesh) {
+        MeshOptions coloured = options.mesh;
+        coloured.colourPng = std::make_shared<const std::string>();
+        checkMeshSet(coloured, *formatToWrite(request.file, product.use).mesh, request.file.string());
+    } else if (product.key == "mesh")
         checkMeshSet(options.mesh, *formatToWrite(request.file, product.use).mesh, request.file.string());
+    if (options.system && product.key == "flow_direction_d8")
+        throw Error(request.file.string() + ": " +
+                    phrase("these directions are those of the terrain's own cells: leave out --crs, or have them worked out there"));
 }
 
 std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options, const GridSpec& grid) {
@@ -431,7 +471,8 @@ Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, Threa
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress) {
     const Product& product = productNamed(request.kind, "export");
-    const ProductJob job{terrain, request.file, options, pool, progress};
+    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain, options.system);
+    const ProductJob job{terrain, request.file, options, pool, progress, onto.get()};
     if (product.field && product.frame.empty())
         return writeField(product, job);
     if (product.make)

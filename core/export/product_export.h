@@ -16,6 +16,9 @@ namespace oxbow {
 
 class ThreadPool;
 struct SurfacePlan;
+class CoordinateSystem;
+class MapReprojection;
+struct GeoFrame;
 
 struct ExportOptions {
     int bits = 16;              ///< of integer heightmaps that know several
@@ -24,7 +27,10 @@ struct ExportOptions {
     bool rangeIsOfField = false;    ///< the range is meant for any layer, not for heights only
     SequenceNotes* notes = nullptr; ///< takes what sidecars would say
     MeshOptions mesh;
+    bool coloursInMesh = false; ///< the colour map of the surface within a GLB
     std::optional<double> contourM = {}; ///< from one contour to the next; some twenty where not given
+    bool hasOverviews = false; ///< GeoTIFF with smaller copies, cloud-optimized
+    std::shared_ptr<const CoordinateSystem> system = {}; ///< of rasters and features with a place; null: the terrain's own
     std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground; null: nothing is known of it
 };
 
@@ -35,7 +41,14 @@ struct ProductJob {
     const ExportOptions& options;
     ThreadPool& pool;
     const MeshProgress& progress;
+    const MapReprojection* onto = nullptr; ///< the coordinate system that was asked for
+
+    [[nodiscard]] GeoFrame frame() const;
 };
+
+/// What brings a terrain into a system; null where none is asked for. Throws Error, naming `--crs`, for a terrain without a place.
+[[nodiscard]] std::unique_ptr<const MapReprojection> reprojectionOf(const TerrainState& terrain,
+                                                                    const std::shared_ptr<const CoordinateSystem>& system);
 
 /// What the largest sample of integer formats stands for.
 enum class SampleScale {

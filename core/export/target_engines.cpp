@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
 #include "core/export/unity_delta.h"
@@ -242,11 +243,9 @@ void writeUnity(TargetFolder& folder) {
         folder.list(writeSplatMaps(folder.path(name + tileEnd(tile) + "_splat.png"), map, folder.surface().surface().materials.size(),
                                    {tile.part.x0, tile.part.y0, tile.part.x1 - 1, tile.part.y1 - 1}, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
-    writeFileAtomically(folder.file("OxbowImport.cs"),
-                        unityScript(name, {tiles.back().column + 1, rows, tileQuads + 1, tileWidthM, tileLengthM, samples.highM - samples.lowM, samples.lowM},
-                                    folder.surface().surface().materials));
-    folder.say("Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import " + name + ", choose this folder: it makes the terrains,");
-    folder.say("their places and layers. By hand:");
+    writeFileAtomically(folder.file("OxbowImport.cs"), unityScript());
+    folder.say("Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import a folder, and choose this one: it makes the terrains, their");
+    folder.say("places and layers, and renews them when it is done again. By hand:");
     folder.say("Terrain > Settings > Import Raw, for each file " + name + "_X_Z.raw (X counts eastwards, Z northwards):");
     folder.say("  Depth              16 bit");
     folder.say("  Resolution         " + std::to_string(tileQuads + 1));
@@ -257,17 +256,30 @@ void writeUnity(TargetFolder& folder) {
     folder.say("Position of tile X_Z: X " + targetNumber(tileWidthM) + " x X   Y " + targetNumber(samples.lowM) + "   Z " +
                targetNumber(tileLengthM) + " x Z");
     folder.say("");
+    double stepM = 0.0;
     if (const std::optional<Heightmap> before = folder.before()) {
         const TargetSamples delta = deltaSamples(resampled(*before, width, height), folder.heightsAt(width, height));
-        const double stepM = (delta.highM - delta.lowM) / 65535.0;
+        stepM = (delta.highM - delta.lowM) / 65535.0;
         writeTiles(name + "_delta", delta);
-        writeFileAtomically(folder.file("OxbowDelta.cs"), deltaScript(name + "_delta", stepM, tileQuads + 1));
         folder.say("For terrains that are in Unity already: " + name + "_delta_X_Z.raw is the change from the ground that was imported");
         folder.say("into Oxbow, as the files above are; 32768 is no change, a step is " + targetNumber(stepM) + " m. What was changed by hand in Unity");
-        folder.say("since then stays. Put OxbowDelta.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add " + name + "_delta.");
+        folder.say("since then stays. Put OxbowImport.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add a change.");
         folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.");
         folder.say("");
     }
+    Json layers = Json::array();
+    for (const Material& material : folder.surface().surface().materials)
+        layers.push_back({{"name", material.name}, {"colour", colourText(material.colour)}, {"tile_m", material.tileM}});
+    folder.writeAbout({{"name", name},
+                       {"columns", tiles.back().column + 1},
+                       {"rows", rows},
+                       {"side", tileQuads + 1},
+                       {"width_m", tileWidthM},
+                       {"length_m", tileLengthM},
+                       {"height_m", samples.highM - samples.lowM},
+                       {"low_m", samples.lowM},
+                       {"delta_step_m", stepM},
+                       {"layers", std::move(layers)}});
     folder.say("Splat maps, a set a tile: red, green, blue and alpha of " + name + "_X_Z_splat_0.png, _1, ... are the weights of these");
     folder.say("terrain layers, in their order; they sum to 255. Import without sRGB and without compression. Control Texture");
     folder.say("Resolution " + std::to_string(tileQuads) + ".");
@@ -321,6 +333,16 @@ void writeGodot(TargetFolder& folder) {
     const ValueRange range = valueRange(own.cells());
     // Terrain3D's regions lie about its origin.
     const double westM = -(columns / 2) * region * spacingM, northM = -(rows / 2) * region * spacingM;
+    Json files = Json::array();
+    for (const TargetTile& tile : tiles)
+        files.push_back({{"height", nameOf("height", tile) + ".exr"},
+                         {"control", nameOf("control", tile) + ".exr"},
+                         {"colour", nameOf("colour", tile) + ".png"},
+                         {"position", {westM + tile.part.x0 * spacingM, northM + tile.part.y0 * spacingM}}});
+    folder.writeAbout({{"name", folder.name()}, {"vertex_spacing_m", spacingM}, {"region_size", region}, {"tiles", std::move(files)}});
+    writeFileAtomically(folder.file("oxbow_terrain.gd"), godotScript());
+    folder.say("Copy oxbow_terrain.gd into the project, add a node with it as the child of a Terrain3D node, and choose this folder: it sets");
+    folder.say("what stands below, loads the maps, the water and the roads. By hand:");
     folder.say("Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)");
     if (folder.isTiled())
         sayGodotTiles(folder, tiles, {westM, northM}, spacingM);

@@ -356,6 +356,10 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     return lines;
 }
 
+void TargetFolder::writeAbout(const nlohmann::ordered_json& about) {
+    writeFileAtomically(file("terrain.json"), about.dump(1) + "\n");
+}
+
 void TargetFolder::writeScatters(const TargetAxes& axes) {
     if (m_surface.surface().scatters.empty())
         return;

@@ -4,6 +4,8 @@
 #include "core/export/water_mesh.h"
 #include "core/files/mesh_file.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -13,6 +15,8 @@
 #include <vector>
 
 namespace oxbow {
+
+class CoordinateSystem;
 
 /// Which files of a folder may be replaced.
 enum class Replacing {
@@ -39,6 +43,8 @@ struct TargetJob {
     std::function<std::optional<Heightmap>()> before = {};
     const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
     Replacing replacing = Replacing::OwnExports;
+    bool hasOverviews = false; ///< GeoTIFFs of that folder, cloud-optimized
+    std::shared_ptr<const CoordinateSystem> system = {}; ///< of the folder for GIS programs; null: the terrain's own
     std::int64_t triangles = 1'000'000; ///< of Blender's mesh at most: it is adaptive where the map has more
 };
 
@@ -111,6 +117,8 @@ public:
     /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres about the same
     /// origin; and what to do with them. The water joins the ground as a mesh with these options. False where there are no lines.
     bool writeWater(const TargetAxes& axes, const MeshOptions& ground = {});
+    /// What the script of a folder must know of the terrain: "terrain.json".
+    void writeAbout(const nlohmann::ordered_json& about);
     /// Things on the ground in the same numbers.
     void writeScatters(const TargetAxes& axes);
 

@@ -8,6 +8,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
+#include "core/files/map_reprojection.h"
 #include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
 #include "core/files/three_mf.h"
@@ -70,7 +71,8 @@ void writeBlender(TargetFolder& folder) {
     writeWeights(folder, folder.surface().map());
     const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
     const double clipEndM = std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()));
-    writeFileAtomically(folder.file("open_in_blender.py"), blenderScript(folder.name(), clipEndM));
+    folder.writeAbout({{"name", folder.name()}, {"clip_end_m", clipEndM}});
+    writeFileAtomically(folder.file("open_in_blender.py"), blenderScript());
     folder.say("blender --python open_in_blender.py, or Scripting > Text > Open and Run Script: imports everything of this folder, lines as");
     folder.say("curves with their widths, things on the ground as instances of stand-ins. By hand:");
     folder.say("");
@@ -133,31 +135,38 @@ void writeTerrainPrograms(TargetFolder& folder) {
 
 void writeGis(TargetFolder& folder) {
     const TerrainState& terrain = folder.job().terrain;
-    const GeoReference* place = terrain.place().get();
-    const GeoFrame frame{terrain.grid(), place};
+    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain, folder.job().system);
+    const GeoReference* place = onto ? &onto->place() : terrain.place().get();
+    const GeoFrame frame{terrain.grid(), terrain.place().get(), onto.get()};
     HeightmapWriteOptions options;
     options.place = place;
     options.pool = &folder.pool();
     const std::string& name = folder.name();
     Heightmap heights = folder.elevation();
     leaveNoData(terrain, heights);
-    writeHeightmap(folder.file(name + ".tif"), heights, options);
-    folder.say(place != nullptr ? "In the coordinate system that the terrain was imported with" +
+    const auto write = [&](const std::string& file, const Heightmap& map, bool isNumbers) {
+        if (folder.job().hasOverviews)
+            options.overviews = isNumbers ? Overviews::Numbers : Overviews::Means;
+        writeHeightmap(folder.file(file), onto ? onto->resampled(map, isNumbers, {folder.pool()}) : map, options);
+    };
+    write(name + ".tif", heights, false);
+    folder.say(place != nullptr ? (onto ? "Brought into the coordinate system that was asked for, rasters resampled once by cubic convolution"
+                                        : "In the coordinate system that the terrain was imported with") +
                                       (place->epsg > 0 ? ": EPSG:" + std::to_string(place->epsg) : std::string()) + "."
                                 : "The terrain has no place on the Earth: coordinates are metres east and north of its south-west corner.");
     folder.say("");
     folder.say("  " + name + ".tif          heights, m");
-    const auto raster = [&](const char* key, const Heightmap& map, const char* words) {
+    const auto raster = [&](const char* key, const Heightmap& map, bool isNumbers, const char* words) {
         const ValueRange range = valueRange(map.cells());
         if (!(range.high > range.low))
             return;
-        writeHeightmap(folder.file(std::string(key) + ".tif"), map, options);
+        write(std::string(key) + ".tif", map, isNumbers);
         folder.say("  " + std::string(key) + ".tif   " + words);
     };
-    raster("lake_depth", lakeDepth(terrain), "depth of lakes and the sea, m");
-    raster("catchments", catchmentIds(terrain, folder.pool()), "number of the catchment, the largest 1");
-    raster("stream_order", orderMap(terrain, folder.pool()), "Strahler's order of streams");
-    raster("material", indexMap(folder.surface().map()), "number of the weightiest material");
+    raster("lake_depth", lakeDepth(terrain), false, "depth of lakes and the sea, m");
+    raster("catchments", catchmentIds(terrain, folder.pool()), true, "number of the catchment, the largest 1");
+    raster("stream_order", orderMap(terrain, folder.pool()), true, "Strahler's order of streams");
+    raster("material", indexMap(folder.surface().map()), true, "number of the weightiest material");
     const WaterBodies& water = *terrain.waterBodies();
     if (!water.lakes.empty()) {
         writeLakes(folder.file("lakes.geojson"), water.lakes, frame);
@@ -170,7 +179,7 @@ void writeGis(TargetFolder& folder) {
     if (!water.lakes.empty() || !water.reaches.empty() || !folder.surface().scatters().empty()) {
         const std::shared_ptr<const SurfacePlan>& plan = folder.job().surface;
         writeVectorLayers(folder.file(name + ".gpkg"), terrain, plan ? plan->curves : std::vector<Curve>{},
-                          folder.surface().scatters());
+                          folder.surface().scatters(), frame);
         folder.say("  " + name + ".gpkg         lakes, rivers, bridges, curves and things on the ground, a layer each");
     }
     folder.say("");

@@ -1,26 +1,19 @@
 #pragma once
 
-#include "core/surface/surface.h"
+#include <string_view>
 
-#include <span>
-#include <string>
-#include <utility>
-
-/// Scripts that do in another program what LOAD-ME.txt tells to do by hand.
+/// What does in another program what LOAD-ME.txt tells to do by hand: files of resources/targets, the same for every
+/// terrain. What they must know of it is in the folder's terrain.json.
 namespace oxbow {
 
-/// A text whose marks, @NAME@, stand for values.
-[[nodiscard]] std::string filledIn(std::string text, std::initializer_list<std::pair<std::string_view, std::string>> values);
-
 /// Python for Blender: imports the folder that it lies in, with curves of splines.json and a collection of scatter.csv.
-[[nodiscard]] std::string blenderScript(const std::string& name, double clipEndM);
+[[nodiscard]] std::string_view blenderScript();
+/// C# for Unity's editor: makes the terrains of a folder, renews them while it is kept up to date, adds changes of height.
+[[nodiscard]] std::string_view unityScript();
+/// GDScript for Godot's editor: fills a Terrain3D node, and again while the folder is kept up to date.
+[[nodiscard]] std::string_view godotScript();
 
-struct UnityTerrain {
-    int columns = 1, rows = 1;
-    int side = 0; ///< samples of a tile
-    double widthM = 0.0, lengthM = 0.0, heightM = 0.0, lowM = 0.0; ///< of a tile
-};
-/// C# for Unity's editor: a menu entry that makes the terrains of a folder with their layers.
-[[nodiscard]] std::string unityScript(const std::string& name, const UnityTerrain& terrain, std::span<const Material> materials);
+/// How QGIS is to draw a layer of features, its QML; empty for a layer without a style.
+[[nodiscard]] std::string_view layerStyle(std::string_view layer);
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/export/vector_layers.h"
 
 #include "core/export/product_export.h"
+#include "core/export/target_scripts.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
@@ -29,13 +30,13 @@ Json placesOf(std::span<const MapPoint> points, const GeoFrame& frame) {
 } // namespace
 
 std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
-                                   std::span<const ScatterList> scatters) {
-    const GeoFrame frame(terrain.grid(), terrain.place().get());
+                                   std::span<const ScatterList> scatters, const GeoFrame& frame) {
     const WaterBodies water = listedWater(terrain);
-    std::vector<GeoLayer> layers = {{"lakes", lakeFeatures(water.lakes, frame)}, {"rivers", riverFeatures(water, frame)}};
+    std::vector<GeoLayer> layers = {{"lakes", lakeFeatures(water.lakes, frame), layerStyle("lakes")},
+                                    {"rivers", riverFeatures(water, frame), layerStyle("rivers")}};
     const auto add = [&layers](const char* name, nlohmann::ordered_json collection) {
         if (!collection["features"].empty())
-            layers.push_back({name, std::move(collection)});
+            layers.push_back({name, std::move(collection), layerStyle(name)});
     };
     add("roads", roadFeatures(water.roads, frame));
     add("crossings", crossingFeatures(water.crossings, frame));
@@ -76,10 +77,9 @@ Json contourFeatures(const TerrainState& terrain, std::optional<double> interval
 }
 
 void writeVectorLayers(const std::filesystem::path& file, const TerrainState& terrain, std::span<const Curve> curves,
-                       std::span<const ScatterList> scatters) {
+                       std::span<const ScatterList> scatters, const GeoFrame& frame) {
     const FileFormat& format = formatToWrite(file, FileUse::WriteLayers);
-    writeFileAtomically(file, format.layers(vectorLayers(terrain, curves, scatters),
-                                            {terrain.grid(), terrain.place().get()}));
+    writeFileAtomically(file, format.layers(vectorLayers(terrain, curves, scatters, frame), frame));
 }
 
 } // namespace oxbow

@@ -15,7 +15,7 @@ namespace oxbow {
 /// Everything that is drawn as points, lines and areas: lakes and rivers, empty where there are none, and roads,
 /// crossings, curves and scatter where there are some.
 [[nodiscard]] std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
-                                                 std::span<const ScatterList> scatters);
+                                                 std::span<const ScatterList> scatters, const GeoFrame& frame);
 
 /// The catchments as polygons: a feature for each part, with the number that the product `catchments` has, its area and its lake.
 [[nodiscard]] nlohmann::ordered_json catchmentFeatures(const TerrainState& terrain, const GeoFrame& frame, ThreadPool& pool);
@@ -25,6 +25,6 @@ namespace oxbow {
 /// Writes them in the format that the extension names, whole or not at all. Throws Error for another extension and
 /// for what cannot be written.
 void writeVectorLayers(const std::filesystem::path& file, const TerrainState& terrain, std::span<const Curve> curves,
-                       std::span<const ScatterList> scatters);
+                       std::span<const ScatterList> scatters, const GeoFrame& frame);
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What other programs find in Oxbow's files.
 
-    programs.py OXBOW CHECK      CHECK: gdal, blender, admesh, gltf, grass
+    programs.py OXBOW CHECK      CHECK: gdal, blender, admesh, gltf, grass, unity
 
 Exits with 77 where the program is missing.
 """
@@ -10,6 +10,7 @@ import json
 import math
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ RECIPE = {
                                                "points": [{"x_m": 500, "y_m": 600}, {"x_m": 4500, "y_m": 3000}]}]},
                {"stage": "lakes"}, {"stage": "rivers"}]}
 MISSING = {"gdal": ("gdaldem", "gdal-bin"), "blender": ("blender", "blender"), "admesh": ("admesh", "admesh"),
+           "unity": ("mcs", "mono-mcs and libmono-system-web-extensions4.0-cil: Unity's own compiler once was this one"),
            "gltf": ("gltf_validator", "the Khronos glTF validator"), "grass": ("grass", "grass-core")}
 
 
@@ -73,6 +75,10 @@ def gdal(program):
     cells = sum(1 for v in numbers("ids.tif") if v > 0)
     check("area of catchments against their cells, share", abs(found["a"] / (400.0 * cells) - 1), 1e-9)
     check("catchments that are no simple areas", found["bad"], 0)
+    oxbow(program, "--export", "elevation=cog.tif", "--overviews", "--size", "1200x900")
+    told = run("/usr/bin/python3", "-m", "osgeo_utils.samples.validate_cloud_optimized_geotiff", "cog.tif")
+    if "is a valid cloud optimized GeoTIFF" not in told or "warning" in told.lower():
+        raise SystemExit(told)
     names = run("ogrinfo", "-q", "gis/Terrain.gpkg")
     for layer in ("lakes", "rivers", "roads", "crossings", "scatter"):
         if layer not in names:
@@ -165,6 +171,69 @@ r.out.gdal -c input=acc output=acc.tif format=GTiff type=Float64 --quiet --overw
     check("areas against the sum of what flows in, share", max(abs(a / b - 1) for a, b in zip(ours, sums)), 1e-5)
 
 
+def unity(program):
+    """OxbowImport.cs compiled and run in a stand-in for Unity's editor: heights, weights, places; what stays when it is renewed."""
+    here, root = os.path.dirname(os.path.abspath(__file__)), os.getcwd()
+    target = ("--target-size", 129, "--target-tiles", 64)
+    oxbow(program, "--target", "unity=first", *target)
+    with open("first/terrain.json") as file:
+        about = json.load(file)
+    run("mcs", "-out:unity.exe", "-r:System.Web.Extensions.dll", "first/OxbowImport.cs", os.path.join(here, "unity.cs"))
+
+    def raw(folder, x, z):
+        with open("%s/Terrain_%d_%d.raw" % (folder, x, z), "rb") as file:
+            return struct.unpack("<%dH" % (about["side"] ** 2), file.read())
+
+    def compare(tiles, folder, about, by_hand=7):
+        if len(tiles) != about["columns"] * about["rows"] or about["columns"] < 2:
+            raise SystemExit("%d terrains of %d x %d" % (len(tiles), about["columns"], about["rows"]))
+        for tile in tiles:
+            x, z = map(int, tile["name"].split("_")[1:])
+            height = about["height_m"]
+            heights = [about["low_m"] + v / 65535 * height for v in raw(folder, x, z)]
+            check(tile["name"] + ": heights, m", max(abs(tile["y"] + h * tile["height"] - w) for h, w in zip(tile["heights"], heights)), 1e-3)
+            moved = by_hand if tile is tiles[0] else 0
+            check(tile["name"] + ": place, m", abs(tile["x"] - moved - x * about["width_m"]) + abs(tile["z"] - z * about["length_m"]), 1e-2)
+            n, layers = about["side"] - 1, len(about["layers"])
+            sums = [sum(tile["weights"][i:i + layers]) for i in range(0, n * n * layers, layers)]
+            check(tile["name"] + ": weights sum to one", max(abs(s - 1) for s in sums) if len(sums) == n * n else 9, 1e-5)
+
+    def stand_in(*words):
+        return json.loads(run("mono", "unity.exe", *words))
+    tiles = stand_in("import", os.path.join(root, "first"))
+    compare(tiles, "first", about, 0)
+    # The weights of the south-west corner are those of its picture, upside down.
+    splat = run("gdal_translate", "-q", "-of", "XYZ", "-b", 1, "first/Terrain_0_0_splat_0.png", "/vsistdout/").splitlines()
+    reds = [float(line.split()[2]) / 255 for line in splat]
+    n, layers = about["side"] - 1, len(about["layers"])
+    tile = next(t for t in tiles if t["name"] == "Terrain_0_0")
+    check("weights against the picture", max(abs(tile["weights"][((n - 1 - i // n) * n + i % n) * layers] - reds[i]) for i in range(n * n)), 1e-5)
+
+    with open("recipe.json", "w") as file:  # another ground
+        json.dump(dict(RECIPE, stages=[{"stage": "noise", "parameters": {"seed": 5, "relief_m": 900}}]), file)
+    run(program, "run", "recipe.json", "--surface", "alpine", "--target", "unity=second", *target)
+    with open("second/terrain.json") as file:
+        about = json.load(file)
+    tiles = stand_in("again", os.path.join(root, "first"), os.path.join(root, "second"))
+    compare(tiles, "second", about)
+    if not tiles[0]["kept"]:  # and its place east
+        raise SystemExit("the texture that was exchanged by hand is gone")
+
+    # A folder that is kept up to date.
+    run("mkdir", "live")
+    shutil.move("first", "live/state-1")
+    for number in (1, 2):
+        with open("live/new.json", "w") as file:
+            json.dump({"oxbow_link": 1, "number": number, "folder": "state-%d" % number, "target": "unity", "files": []}, file)
+        os.replace("live/new.json", "live/state.json")
+        if number == 1:
+            editor = subprocess.Popen(["mono", "unity.exe", "follow", os.path.join(root, "live")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            if editor.stdout.readline() != "ready\n":
+                raise SystemExit("the first state was not taken")
+            shutil.copytree("second", "live/state-2")
+    compare(json.loads(editor.communicate("\n")[0]), "second", about)
+
+
 def near(i, width=256, height=192):
     x, y = i % width, i // width
     return [b * width + a for a in range(max(0, x - 1), min(width, x + 2)) for b in range(max(0, y - 1), min(height, y + 2))]
@@ -178,7 +247,7 @@ def main():
         return 77
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        {"gdal": gdal, "blender": blender, "admesh": admesh, "gltf": gltf, "grass": grass}[what](program)
+        {"gdal": gdal, "blender": blender, "admesh": admesh, "gltf": gltf, "grass": grass, "unity": unity}[what](program)
         os.chdir("/")
     return 0
 

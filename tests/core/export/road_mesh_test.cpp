@@ -136,7 +136,7 @@ TEST(BuiltRoads, BridgesAreClosedDecksAndStretchesOfTheirOwn) {
     writeRoadMesh(folder / "road.obj", state, {});
     const Obj obj = readObj(folder / "road.obj");
     EXPECT_EQ(obj.triangles.size(), 2u * 10 + 2 * 6) << "a ribbon of ten pieces; two pieces have an underside and two sides";
-    const auto layers = vectorLayers(state, {}, {});
+    const auto layers = vectorLayers(state, {}, {}, state.grid());
     EXPECT_TRUE(std::ranges::any_of(layers, [](const GeoLayer& layer) { return layer.name == "roads"; }));
 }
 

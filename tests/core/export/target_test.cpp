@@ -404,11 +404,10 @@ TEST_F(TargetFolders, UnityGetsTheChangeOfGroundThatWasImported) {
                 {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = 257, .tileSide = 129, .pool = *s_pool,
                  .before = [&] { return std::optional(before); }});
     const Heightmap was = resampled(before, 257, 257), is = resampled(after, 257, 257);
-    const std::string script = text("OxbowDelta.cs");
-    const std::string kStep = "MetresAStep = ";
-    const double step = std::strtod(script.c_str() + script.find(kStep) + kStep.size(), nullptr);
+    const auto about = nlohmann::json::parse(text("terrain.json"));
+    const double step = about.at("delta_step_m");
     EXPECT_NEAR(step, 40.0 / 32767, 0.2 / 32767);
-    EXPECT_THAT(script, HasSubstr("const int Side = 129;"));
+    EXPECT_EQ(about.at("side"), 129);
     EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("Hills_delta_X_Z.raw"));
     int unchanged = 0;
     for (int tileZ = 0; tileZ < 2; ++tileZ)
@@ -433,7 +432,7 @@ TEST_F(TargetFolders, UnityIsToldWhyThereIsNoChange) {
         writeTarget(targetNamed("unity", "test"), m_folder,
                     {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .pool = *s_pool, .before = std::move(before)});
         EXPECT_FALSE(fs::exists(m_folder / "Hills_delta_0_0.raw"));
-        EXPECT_FALSE(fs::exists(m_folder / "OxbowDelta.cs"));
+        EXPECT_EQ(nlohmann::json::parse(text("terrain.json")).at("delta_step_m"), 0.0);
     };
     unity([]() -> std::optional<Heightmap> { throw Error("alps.tif: there is no such file"); });
     EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("cannot be read any more"));
@@ -471,6 +470,33 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
     for (std::size_t i = 0; i < bits.size(); ++i)
         ASSERT_EQ(std::bit_cast<float>(bits[i]), heights.cells()[i]);
     EXPECT_NEAR(number("Vertex Spacing", "Vertex Spacing"), 140 * 25.0 / 256, 1e-3);
+}
+
+TEST_F(TargetFolders, ScriptsFindWhatTheyAskForInTheirFolder) {
+    const auto about = [&](const char* target, int tileSide) {
+        writeTarget(targetNamed(target, "test"), m_folder / target,
+                    {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = 512, .tileSide = tileSide, .pool = *s_pool});
+        return nlohmann::json::parse(text((std::string(target) + "/terrain.json").c_str()));
+    };
+    const nlohmann::json godot = about("godot", 256);
+    EXPECT_EQ(godot.at("region_size"), 256);
+    EXPECT_NEAR(godot.at("vertex_spacing_m"), 140 * 25.0 / 512, 1e-9);
+    ASSERT_EQ(godot.at("tiles").size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const nlohmann::json& tile = godot["tiles"][i];
+        for (const char* map : {"height", "control", "colour"})
+            EXPECT_TRUE(fs::exists(m_folder / "godot" / tile.at(map).get<std::string>()));
+        EXPECT_NEAR(tile.at("position")[0], i % 2 == 0 ? -1750.0 : 0.0, 1e-9);
+        EXPECT_NEAR(tile.at("position")[1], i < 2 ? -1750.0 : 0.0, 1e-9);
+    }
+    EXPECT_THAT(text("godot/oxbow_terrain.gd"), HasSubstr("\"vertex_spacing_m\""));
+    const nlohmann::json unity = about("unity", 128);
+    EXPECT_EQ(unity.at("side"), 129);
+    EXPECT_EQ(unity.at("columns"), 4);
+    EXPECT_EQ(unity.at("layers").size(), materials());
+    EXPECT_THAT(text("unity/OxbowImport.cs"), HasSubstr("delta_step_m"));
+    EXPECT_EQ(about("blender", 0).at("clip_end_m"), 14000.0);
+    EXPECT_THAT(text("blender/open_in_blender.py"), HasSubstr("\"clip_end_m\""));
 }
 
 /// A map of 400 x 250 cells keeps its shape: square cells, whole regions, the rest beyond its edge.

@@ -9,9 +9,8 @@ from qgis.core import (QgsFeature, QgsField, QgsFields, QgsGeometry, QgsPointXY,
                        QgsProcessingParameterBoolean, QgsProcessingParameterDefinition, QgsProcessingParameterEnum,
                        QgsProcessingParameterFeatureSink, QgsProcessingParameterFile, QgsProcessingParameterFileDestination,
                        QgsProcessingParameterNumber, QgsProcessingParameterRasterDestination, QgsProcessingParameterRasterLayer,
-                       QgsProcessingParameterString, QgsProperty, QgsSymbolLayer, QgsVectorLayer, QgsWkbTypes)
+                       QgsProcessingParameterString, QgsVectorLayer, QgsWkbTypes)
 from qgis.PyQt.QtCore import QVariant
-from qgis.PyQt.QtGui import QColor
 
 GROUPS = {"erosion": "Erosion", "water": "Water", "filter": "Ground"}  # of the toolbox, by the category of stages
 FIRST = 8  # parameters that are not under Advanced
@@ -21,15 +20,8 @@ class WaterStyle(QgsProcessingLayerPostProcessorInterface):
     """Rivers as wide as their discharge says, lakes as blue as they are deep."""
 
     def postProcessLayer(self, layer, context, feedback):
-        symbol = layer.renderer().symbol()
-        symbol.setColor(QColor(58, 110, 165))
-        part = symbol.symbolLayer(0)
-        if layer.geometryType() == QgsWkbTypes.LineGeometry:
-            width = QgsProperty.fromExpression('0.2 + 0.3 * ln(1 + coalesce("discharge_m3_per_s", 0))')
-            part.setDataDefinedProperty(QgsSymbolLayer.PropertyStrokeWidth, width)
-        else:
-            blue = QgsProperty.fromExpression("ramp_color('Blues', 0.35 + 0.6 * coalesce(\"max_depth_m\", 0) / (20 + coalesce(\"max_depth_m\", 0)))")
-            part.setDataDefinedProperty(QgsSymbolLayer.PropertyFillColor, blue)
+        name = "rivers.qml" if layer.geometryType() == QgsWkbTypes.LineGeometry else "lakes.qml"
+        layer.loadNamedStyle(os.path.join(os.path.dirname(__file__), name))
         layer.triggerRepaint()
 
 
