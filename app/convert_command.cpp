@@ -6,6 +6,7 @@
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/export/target.h"
+#include "core/files/coordinate_system.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
 #include "core/recipe/recipe_edit.h"
@@ -84,6 +85,9 @@ void declareExportOptions(CommandSyntax& syntax) {
     syntax.addOption({"bits", "Bits of integer heightmaps that know both: 8 or 16.", "N", "16"});
     syntax.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
     syntax.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
+    syntax.addOption({"overviews", "Writes GeoTIFF with smaller copies of the map and in tiles: cloud-optimized (COG)."});
+    syntax.addOption({"crs", "Brings rasters and features of a terrain with a place on the Earth into another coordinate system: EPSG:32632, or any "
+                             "words that PROJ knows.", "SYSTEM"});
     syntax.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});
     syntax.addOption({"mesh-error",
                       "Triangles of meshes only where the ground needs them: no cell lies farther above or below them.",
@@ -107,6 +111,14 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
         throw Error("--bits: " + std::to_string(options.bits) + " is not possible: give 8 or 16");
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
+    options.hasOverviews = parser.isSet("overviews");
+    if (parser.isSet("crs")) {
+        const std::string words = parser.value("crs").toStdString();
+        const std::optional<CoordinateSystem> system = CoordinateSystem::of(words);
+        if (!system)
+            throw Error("--crs: '" + words + "' is no coordinate system of a map that PROJ knows: give one like EPSG:32632");
+        options.system = std::make_shared<const CoordinateSystem>(*system);
+    }
     options.mesh.step = *wholeOption(parser, "mesh-step", 1, 4096, true);
     options.mesh.errorM = numberOption(parser, "mesh-error", 1e-6, 1e6);
     if (const auto triangles = wholeOption(parser, "mesh-triangles", 2, INT_MAX)) {

@@ -23,6 +23,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/map_reprojection.h"
 #include "core/files/sidecar.h"
 #include "core/measure/river_soundness.h"
 #include "core/measure/terrain_metrics.h"
@@ -105,6 +106,7 @@ public:
             if (productNamed(request.kind, "--export").isView)
                 checkPreview(request.file, m_picture);
         m_options = exportOptions(parser);
+        m_options.coloursInMesh = parser.isSet("mesh-colours");
         m_options.contourM = numberOption(parser, "contour-interval", 1e-6, 1e6);
         for (const ExportRequest& request : m_exports)
             checkProduct(request, m_options);
@@ -297,7 +299,13 @@ private:
     }
 
     /// What can be known to fail is said before the run.
-    void checkTargets() const {
+    void checkTargets() {
+        if (m_options.system) {
+            const auto place = placeOf(*m_recipe, m_folder, m_pool);
+            if (!place)
+                throw UsageError("--crs: the terrain has no place on the Earth: import a file with a coordinate system, or leave it out");
+            static_cast<void>(MapReprojection(m_recipe->grid, *place, *m_options.system));
+        }
         for (const ExportRequest& request : m_exports)
             checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
         for (const std::filesystem::path& file : m_masks.files())
@@ -311,7 +319,7 @@ private:
                 checkTarget(pathText(m_parser.value(option)));
         const bool hasSurface = m_options.surface && !m_options.surface->surface.empty();
         for (const ExportRequest& request : m_exports)
-            if (productNamed(request.kind, "--export").needsSurface && !hasSurface)
+            if ((productNamed(request.kind, "--export").needsSurface || (request.kind == "mesh" && m_options.coloursInMesh)) && !hasSurface)
                 throw UsageError("--export " + request.kind + ": the recipe says nothing of what lies on the ground: add a \"surface\" "
                                  "to it, or give --surface alpine");
     }
@@ -502,7 +510,8 @@ private:
     void writeCurves() {
         for (const std::filesystem::path& file : m_curveFiles)
             attempt([&] {
-                oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get()});
+                const auto onto = reprojectionOf(m_state.terrain, m_options.system);
+                oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get(), onto.get()});
                 say("wrote " + file.string());
             });
     }
@@ -520,7 +529,9 @@ private:
                             .edges = m_targetEdges,
                             .pool = m_pool,
                             .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
-                            .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports};
+                            .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports,
+                            .hasOverviews = m_options.hasOverviews,
+                            .system = m_options.system};
         if (m_mode == RunMode::Run && m_parser.isSet("watch"))
             return say("wrote state " + std::to_string(writeLiveTarget(target, folder, job)) + " for " + std::string(target.label) +
                        " into " + folder.string());

@@ -52,6 +52,7 @@ void declareRunOptions(CommandSyntax& syntax) {
                               "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
+    syntax.addOption({"mesh-colours", "Takes the colour map of the surface into GLB meshes, as their texture."});
     syntax.addOption({"contour-interval", "Height from one contour to the next; some twenty lines where it is not given.", "M"});
     syntax.addOption({"target",
                       QString("Writes a folder that a program opens, for example unreal=DIR, with LOAD-ME.txt; may be repeated. "
