@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/base/elementary.h"
+
 #include <glm/common.hpp>
-#include <glm/exponential.hpp>
 #include <glm/mat2x2.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -9,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-/// Constants and curves that the map shares with the shaders: the very file that the shaders are compiled with
+/// Constants and curves that the map and exports share with the shaders: the very file that the shaders are compiled with
 /// (resources/shaders/shading.glsl), read as C++ here. For source files only: each has its own.
 namespace oxbow {
 namespace {
@@ -22,10 +23,10 @@ using glm::smoothstep;
 using glm::vec2;
 using glm::vec3;
 using std::abs;
-using std::exp;
+using elementary::exp;
 using std::max;
 using std::min;
-using std::pow;
+using elementary::pow;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"

@@ -1,4 +1,4 @@
-// Numbers and curves of the picture that the map, which the processor draws, shares: render/ground/shading.h includes this very
+// Numbers and curves of the picture that maps and exports share, which the processor makes: core/mask/shading.h includes this very
 // file. So only what GLSL and C++ (with GLM) read alike: constants and functions of them.
 
 // The light, linear.
