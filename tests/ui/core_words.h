@@ -37,6 +37,8 @@ inline std::set<std::string> coreWords() {
     addParams(mixTable());
     for (const ChoiceOption& option : kMaskOps)
         add(option.label);
+    for (const MaskGroup& group : maskGroups())
+        add(group.label);
     for (const MaskSource& source : maskSources()) {
         add(source.label);
         add(source.help);

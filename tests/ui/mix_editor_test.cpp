@@ -53,6 +53,17 @@ protected:
         });
         QTest::mouseClick(button, Qt::LeftButton);
     }
+    /// The same by a word of it that is typed.
+    void limitByWord(const QString& word) {
+        auto* button = mix().findChild<QPushButton*>(QStringLiteral("addMaskEntry"));
+        QTimer::singleShot(0, this->m_window.get(), [button, word] {
+            auto* search = button->menu()->findChild<QLineEdit*>(QStringLiteral("maskSourceSearch"));
+            QTest::keyClicks(search, word);
+            QTest::keyClick(search, Qt::Key_Return);
+            button->menu()->close();
+        });
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
     /// Clicks a number of an entry and types another.
     void type(std::size_t entry, const QString& name, const QString& text) {
         auto* number = mix().entries()[entry]->findChild<SliderSpinBox*>(name);
@@ -112,6 +123,17 @@ TEST_F(MixEditorTest, SteepHighGroundAwayFromRiversIsSaidByMouseAndTypedNumbers)
         press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(mixNow().isNeutral());
     EXPECT_TRUE(mix().entries().empty());
+}
+
+TEST_F(MixEditorTest, WhatIsAShareOfTheMapBeginsWithHalfOfItAndIsFoundByAWord) {
+    loadBlur();
+    openMix();
+    limitByWord(QStringLiteral("along a dir"));
+    ASSERT_EQ(mix().entries().size(), 1u);
+    EXPECT_EQ(mixNow().where[0].source().id, "across_map");
+    EXPECT_EQ(mixNow().where[0].from, 0.5) << "from 0 to 1 would change nothing";
+    limitByWord(QStringLiteral("no such thing"));
+    EXPECT_EQ(mix().entries().size(), 1u);
 }
 
 TEST_F(MixEditorTest, ADragOfAnEndIsOneEntryAndTheMaskFollowsIt) {

@@ -91,6 +91,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     [[nodiscard]] ExportWindow& exportWindow();
@@ -106,6 +107,7 @@ private:
     void connectDocument();
     void refreshTitle();
     void refreshActions();
+    void sayWhatIsUndone(bool inMenu);
     void refreshPlay();
     void refreshTools();
     void restoreLayout();
