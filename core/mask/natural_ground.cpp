@@ -2,6 +2,7 @@
 
 #include "core/mask/shading.h"
 #include "core/noise/noise_picture.h"
+#include "core/terrain/sampling.h"
 #include "core/terrain/surface_normal.h"
 
 #include <cmath>
@@ -11,6 +12,8 @@
 namespace oxbow {
 
 namespace {
+
+constexpr double kGullyLod = 2.5; ///< of the means that convexity is above, as in material.glsl
 
 /// Red and green of the noise picture in [0, 1], for a side of so many pixels.
 struct NoiseGrid {
@@ -77,6 +80,17 @@ float layerAt(const WorkingTerrain& terrain, Layer layer, int x, int y) {
     return std::isfinite(value) ? value : 0.0f;
 }
 
+/// The means of two by two cells, of what there is of them at the edges.
+Heightmap halved(const Heightmap& fine) {
+    Heightmap coarse(GridSpec{(fine.width() + 1) / 2, (fine.height() + 1) / 2, 2.0 * fine.cellSizeM()});
+    for (int y = 0; y < coarse.height(); ++y)
+        for (int x = 0; x < coarse.width(); ++x) {
+            const int right = std::min(2 * x + 1, fine.width() - 1), below = std::min(2 * y + 1, fine.height() - 1);
+            coarse.at(x, y) = 0.25f * (fine.at(2 * x, 2 * y) + fine.at(right, 2 * y) + fine.at(2 * x, below) + fine.at(right, below));
+        }
+    return coarse;
+}
+
 float sandDepth(const WorkingTerrain& terrain) {
     const Heightmap* sand = terrain.find(Layer::Sand);
     if (!sand)
@@ -105,17 +119,19 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
     const float span = std::max(land.relief.span(), 1e-3f), arid = aridity(land.sandDepthM);
     const float height = isKnown ? (ground.elevationM - land.relief.low) / span : 0.0f, slope = isKnown ? ground.slope : 0.0f;
     const float patchy = patchiness(broad.r, middle.r);
-    constexpr float kEven = 0.0f; // no speckles, and neither crests nor hollows
+    constexpr float kEven = 0.0f; // no speckles
+    const vec2 convexity(ground.convexity[0], ground.convexity[1]);
+    const float crest = crestOf(convexity);
 
     Layers layers;
-    const vec3 grass = mix(grassColour(moistureOf(kEven, height, patchy), kEven), desertColour(broad.g, kEven), arid);
+    const vec3 grass = mix(grassColour(moistureOf(crest, height, patchy), kEven), desertColour(broad.g, kEven), arid);
     const vec3 rock = aridRock(rockColour(broad.g, middle.g, kEven, kMeanNoise, kMeanNoise), arid);
     layers.add(NaturalCover::Meadow, grass, 1.0f);
-    const float wooded = woodedShare(patchy, kEven, kEven, height, slope) * (1.0f - arid);
+    const float wooded = woodedShare(patchy, kEven, crest, height, slope) * (1.0f - arid);
     layers.add(NaturalCover::Forest, forestColour(kMeanNoise, kEven), wooded * kWoodCover);
     layers.colour = heathed(layers.colour, slope);
 
-    const float bare = raggedBareness(slope, height, patchy, kEven, kEven), rockShare = rockShareOf(bare);
+    const float bare = raggedBareness(slope, height, patchy, kEven, crest) + crestBareness(convexity), rockShare = rockShareOf(bare);
     layers.add(NaturalCover::Scree, screeColour(kMeanNoise), screeShareOf(bare) * kScreeCover);
     layers.add(NaturalCover::Rock, rock, rockShare);
 
@@ -127,30 +143,47 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
 
     const float lying = (1.0f - arid) * snowShare(height - snowLineOf(land.relief.high, 0.0f) - 0.12f * patchy, slope);
     layers.add(NaturalCover::Snow, kSnow, snowCover(lying, slope));
+    layers.colour *= 1.0f + kCrestLight * crest * (1.0f - lying);
     return {layers.shares, {layers.colour.r, layers.colour.g, layers.colour.b}};
 }
 
 NaturalCells::NaturalCells(const WorkingTerrain& terrain) : m_terrain(terrain) {
     const GridSpec& grid = terrain.grid();
     const Heightmap* ground = terrain.find(Layer::Elevation);
-    m_surface = ground ? *ground : Heightmap(grid);
-    m_land = {std::max(grid.widthM(), grid.heightM()), valueRange(m_surface.cells()), sandDepth(terrain)};
+    Heightmap surface = ground ? *ground : Heightmap(grid);
+    m_land = {std::max(grid.widthM(), grid.heightM()), valueRange(surface.cells()), sandDepth(terrain)};
     if (const Heightmap* ice = terrain.find(Layer::Ice))
         for (std::size_t c = 0; c < grid.cellCount(); ++c)
-            m_surface.cells()[c] += std::max(ice->cells()[c], 0.0f);
+            surface.cells()[c] += std::max(ice->cells()[c], 0.0f);
+    m_farLod = std::max(3.5, elementary::log2(std::max(grid.width, grid.height) / 40.0));
+    m_surface.push_back(std::move(surface));
+    for (int lod = 0; lod < static_cast<int>(std::ceil(m_farLod)); ++lod)
+        m_surface.push_back(halved(m_surface.back()));
+}
+
+float NaturalCells::convexityAt(int x, int y, double lod) const {
+    const auto level = static_cast<std::size_t>(lod);
+    const auto meanAt = [&](std::size_t of) {
+        const double cells = static_cast<double>(std::size_t{1} << of);
+        return bilinear(m_surface[of], (x + 0.5) / cells - 0.5, (y + 0.5) / cells - 0.5);
+    };
+    const double mean = std::lerp(meanAt(level), meanAt(std::min(level + 1, m_surface.size() - 1)), lod - static_cast<double>(level));
+    const double above = (m_surface.front().at(x, y) - mean) / (elementary::exp2(lod) * m_terrain.grid().cellSizeM);
+    return std::isfinite(above) ? static_cast<float>(above) : 0.0f;
 }
 
 NaturalGround NaturalCells::at(int x, int y) const {
     const double cellM = m_terrain.grid().cellSizeM;
-    const Gradient rise = gradientAt(m_surface, x, y);
+    const Gradient rise = gradientAt(m_surface.front(), x, y);
     const auto layer = [&](Layer which) { return layerAt(m_terrain, which, x, y); };
     return naturalGround({.eastM = (x + 0.5) * cellM,
                           .southM = (y + 0.5) * cellM,
-                          .elevationM = m_surface.at(x, y),
+                          .elevationM = m_surface.front().at(x, y),
                           .slope = std::sqrt(rise.east * rise.east + rise.south * rise.south),
                           .gainedM = layer(Layer::Deposition) - layer(Layer::Wear),
                           .sandM = layer(Layer::Sand),
-                          .iceM = layer(Layer::Ice)},
+                          .iceM = layer(Layer::Ice),
+                          .convexity = {convexityAt(x, y, kGullyLod), convexityAt(x, y, m_farLod)}},
                          m_land);
 }
 

@@ -3,6 +3,7 @@
 #include "core/terrain/terrain_state.h"
 
 #include <array>
+#include <vector>
 
 namespace oxbow {
 
@@ -27,6 +28,8 @@ struct NaturalPlace {
     float slope;   ///< rise over run
     float gainedM; ///< deposited less eroded
     float sandM, iceM;
+    /// How far it stands above the mean of its surroundings, as a slope: those of gullies and of valleys. A map leaves it out.
+    std::array<float, 2> convexity = {};
 };
 
 struct NaturalGround {
@@ -45,8 +48,11 @@ public:
     [[nodiscard]] NaturalGround at(int x, int y) const;
 
 private:
+    [[nodiscard]] float convexityAt(int x, int y, double lod) const;
+
     const WorkingTerrain& m_terrain;
-    Heightmap m_surface; ///< ground with the ice on it
+    std::vector<Heightmap> m_surface; ///< ground with the ice on it, and its means over 2 x 2, 4 x 4, ... cells
+    double m_farLod;                  ///< of valleys, as a power of two of cells
     NaturalLand m_land;
 };
 

@@ -43,6 +43,7 @@ constexpr Rule kRules[] = {
     {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 1e-4},
     {"stream_power_erosion", "hillslope_diffusion", Fit::UpToArea, 1e-9}, // in all of the time over a fiftieth of the map
     {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // by 1 mm a year: what rises is a third of what stands
+    {"stream_power_erosion", "duration_years", Fit::UpToSide, 50.0}, // small mountains are worn down sooner
     {"stream_power_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"fluvial_erosion", "rain", Fit::UpToRelief, 5e-4},
     {"droplet_erosion", "radius_m", Fit::UpToSide, 0.01},
@@ -105,7 +106,7 @@ double fitted(const Rule& rule, double usual, const GridSpec& grid, const ValueR
     case Fit::FromRelief:
         return std::max(usual, roundStep(rule.share * relief));
     case Fit::SeaLevel:
-        if (usual > heights.low + 0.02 * relief && usual < heights.low + 0.6 * relief)
+        if (usual > heights.low + 0.15 * relief && usual < heights.low + 0.6 * relief)
             return usual;
         [[fallthrough]];
     case Fit::HeightAt: {

@@ -99,7 +99,7 @@ TEST_F(VariationsTest, ANewValueLeavesTheRowsOfTheListWhereTheyAre) {
     list->setCurrentItem(row);
     list->scrollToBottom();
     const int scrolled = list->verticalScrollBar()->value();
-    setParameter(m_document, m_document.recipe().stages[1].id, "inertia", ParamValue(0.2));
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
     EXPECT_EQ(list->currentItem(), row) << "the same item, not one made anew";
     EXPECT_EQ(list->verticalScrollBar()->value(), scrolled);
     EXPECT_EQ(list->chosen().empty(), false);

@@ -124,29 +124,6 @@ protected:
     }
 };
 
-TEST_F(NaturalExport, ItsColoursAreThoseOfTheMap) {
-    ThreadPool pool(2);
-    for (const float reliefM : {300.0f, 2500.0f}) {
-        const TerrainState state = land(reliefM);
-        LaidSurface laid = exported(state, pool);
-        MapStyle natural, colours;
-        colours.settings.colours = std::make_shared<const GroundColours>(state.grid(), laid.colours(), Heightmap(state.grid()), Compute{pool});
-        MapRanges ranges;
-        ranges.relief = valueRange(state.flattened(Layer::Elevation).cells());
-        double away = 0.0;
-        int farthest = 0;
-        const QImage drawn = drawMapTile(state, natural, ranges, {0, 0, 0}), again = drawMapTile(state, colours, ranges, {0, 0, 0});
-        for (int y = 0; y < kTileSide; ++y)
-            for (int x = 0; x < kTileSide; ++x) {
-                const int apart = std::abs(qGreen(drawn.pixel(x, y)) - qGreen(again.pixel(x, y)));
-                farthest = std::max(farthest, apart);
-                away += apart / static_cast<double>(kTileSide * kTileSide);
-            }
-        EXPECT_LT(away, 0.5) << reliefM;
-        EXPECT_LE(farthest, 3) << reliefM;
-    }
-}
-
 TEST_F(NaturalExport, ItsColoursAreThoseOfTheModelButForWhatIsFinerThanCells) {
     ThreadPool pool(2);
     const TerrainState state = land(2500.0f);
@@ -163,7 +140,7 @@ TEST_F(NaturalExport, ItsColoursAreThoseOfTheModelButForWhatIsFinerThanCells) {
         apart += glm::dot(seen[i] - written[i], seen[i] - written[i]);
         spread += glm::dot(seen[i] - mean, seen[i] - mean);
     }
-    EXPECT_LT(apart, 0.35 * spread) << "crests, hollows and speckles are a third of the variance of what is seen";
+    EXPECT_LT(apart, 0.2 * spread) << "speckles are the rest of the variance of what is seen";
 }
 
 TEST_F(NaturalExport, SnowLiesHighAndIceWhereThereIsSome) {
