@@ -42,6 +42,8 @@ protected:
     void openMix() {
         QTest::mouseClick(mix().findChild<QToolButton*>(QStringLiteral("mixHead")), Qt::LeftButton);
         ASSERT_TRUE(mix().isOpen());
+        auto* button = mix().findChild<QPushButton*>(QStringLiteral("addMaskEntry"));
+        ASSERT_TRUE(waitFor([&] { return button->height() > 0; })) << "it is laid out";
     }
     /// "Limit by…", then the source in its menu.
     void limitBy(const QString& source) {

@@ -44,6 +44,7 @@
 #include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace oxbow {
 
@@ -137,21 +138,16 @@ void MainWindow::addTools(QToolBar& bar) {
         bar.addAction(action);
         if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action))) {
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-            button->installEventFilter(this);
+            // An icon under the pointer has a name at once.
+            connect(action, &QAction::hovered, button, [button] {
+                if (button->underMouse())
+                    QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button);
+            });
         }
-        // An icon under the pointer has a name at once.
-        connect(action, &QAction::hovered, this, [this, &tool] { m_toolHint->setText(translated(tool.label).remove(u'&')); });
     }
     connect(&m_tools, &ToolSet::toolChanged, this, &MainWindow::refreshTools);
     connect(&m_document, &Document::snapshotChanged, this,
             [this] { m_tools.box().setRelief(static_cast<double>(m_view->relief().span())); });
-}
-
-/// The pointer leaves a tool, whose name was shown.
-bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Leave)
-        refreshTools();
-    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::makeTimeline() {
