@@ -7209,6 +7209,30 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Young mountains</source>
         <translation>Junges Gebirge</translation>
     </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected stage as a recipe, for other windows and editors</source>
+        <translation>Die gewählte Stufe als Rezept kopieren, für andere Fenster und Editoren</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy the selected stage and remove it from the recipe</source>
+        <translation>Die gewählte Stufe kopieren und aus dem Rezept entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>E&amp;infügen</translation>
+    </message>
+    <message>
+        <source>Add the stages of a recipe that was copied after the selected one</source>
+        <translation>Die Stufen eines kopierten Rezepts nach der gewählten einfügen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7863,6 +7887,21 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>%1 is over: the run goes back for this stroke, and on again when it ends.</source>
         <translation>%1 ist schon vorbei: Der Lauf geht für diesen Strich zurück und danach wieder weiter.</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n Stufe</numerusform>
+            <numerusform>%n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 einfügen</translation>
     </message>
 </context>
 <context>
