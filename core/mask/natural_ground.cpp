@@ -22,7 +22,7 @@ struct NoiseGrid {
 
     [[nodiscard]] vec2 blendedAt(const vec2& place) const {
         const vec2 at = place * static_cast<float>(side) - 0.5f;
-        const vec2 corner = glm::floor(at), share = at - corner;
+        const vec2 corner = floor(at), share = at - corner;
         const int left = static_cast<int>(corner.x) & (side - 1), top = static_cast<int>(corner.y) & (side - 1);
         const int right = (left + 1) & (side - 1);
         const vec2* upper = &pixels[static_cast<std::size_t>(top * side)];
@@ -35,7 +35,7 @@ NoiseGrid finestNoise() {
     NoiseGrid grid{kNoiseSide, {}};
     const std::vector<std::uint8_t> bytes = noisePicture();
     for (std::size_t i = 0; i < bytes.size(); i += 4)
-        grid.pixels.push_back(vec2(bytes[i], bytes[i + 1]) / 255.0f);
+        grid.pixels.push_back(vec2(bytes[i], bytes[i + 1]) * (1.0f / 255.0f));
     return grid;
 }
 
@@ -45,8 +45,7 @@ NoiseGrid halved(const NoiseGrid& fine) {
     const auto pixel = [&](int x, int y) { return fine.pixels[static_cast<std::size_t>(y * fine.side + x)]; };
     for (int y = 0; y < fine.side; y += 2)
         for (int x = 0; x < fine.side; x += 2)
-            grid.pixels.push_back((pixel(x, y) + pixel(x + 1, y) + pixel(x, y + 1) + pixel(x + 1, y + 1)) *
-                                  0.25f);
+            grid.pixels.push_back((pixel(x, y) + pixel(x + 1, y) + pixel(x, y + 1) + pixel(x + 1, y + 1)) * 0.25f);
     return grid;
 }
 
@@ -118,14 +117,14 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
     const bool isKnown = std::isfinite(ground.elevationM) && std::isfinite(ground.slope);
     const float span = std::max(land.relief.span(), 1e-3f), arid = aridity(land.sandDepthM);
     const float height = isKnown ? (ground.elevationM - land.relief.low) / span : 0.0f, slope = isKnown ? ground.slope : 0.0f;
-    const float patchy = patchiness(broad.r, middle.r);
+    const float patchy = patchiness(broad.x, middle.x);
     constexpr float kEven = 0.0f; // no speckles
     const vec2 convexity(ground.convexity[0], ground.convexity[1]);
     const float crest = crestOf(convexity);
 
     Layers layers;
-    const vec3 grass = mix(grassColour(moistureOf(crest, height, patchy), kEven), desertColour(broad.g, kEven), arid);
-    const vec3 rock = aridRock(rockColour(broad.g, middle.g, kEven, kMeanNoise, kMeanNoise), arid);
+    const vec3 grass = mix(grassColour(moistureOf(crest, height, patchy), kEven), desertColour(broad.y, kEven), arid);
+    const vec3 rock = aridRock(rockColour(broad.y, middle.y, kEven, kMeanNoise, kMeanNoise), arid);
     layers.add(NaturalCover::Meadow, grass, 1.0f);
     const float wooded = woodedShare(patchy, kEven, crest, height, slope) * (1.0f - arid);
     layers.add(NaturalCover::Forest, forestColour(kMeanNoise, kEven), wooded * kWoodCover);
@@ -137,14 +136,14 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
 
     const float gained = ground.gainedM / (kSedimentShare * span + 0.05f);
     layers.add(NaturalCover::Rock, rock * kFreshRock, kWearShare * scouredShare(gained, slope, rockShare));
-    layers.add(NaturalCover::Sediment, kSediment, kSiltShare * siltedShare(gained, slope, middle.r));
+    layers.add(NaturalCover::Sediment, kSediment, kSiltShare * siltedShare(gained, slope, middle.x));
     layers.add(NaturalCover::Sand, kSand, sandShare(ground.sandM));
     layers.add(NaturalCover::Ice, kIce, iceShare(ground.iceM));
 
     const float lying = (1.0f - arid) * snowShare(height - snowLineOf(land.relief.high, 0.0f) - 0.12f * patchy, slope);
     layers.add(NaturalCover::Snow, kSnow, snowCover(lying, slope));
-    layers.colour *= 1.0f + kCrestLight * crest * (1.0f - lying);
-    return {layers.shares, {layers.colour.r, layers.colour.g, layers.colour.b}};
+    layers.colour = layers.colour * (1.0f + kCrestLight * crest * (1.0f - lying));
+    return {layers.shares, {layers.colour.x, layers.colour.y, layers.colour.z}};
 }
 
 NaturalCells::NaturalCells(const WorkingTerrain& terrain) : m_terrain(terrain) {

@@ -3,7 +3,7 @@
 #include "render/gl/shader_program.h"
 #include "render/ground/drainage_overlay.h"
 #include "render/ground/micro_relief.h"
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 #include "render/look/layer_tint.h"
 #include "render/sky/sky.h"
 #include "render/water/wind.h"

@@ -1,6 +1,6 @@
 #include "render/map/map_ground.h"
 
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 
 
 namespace oxbow {

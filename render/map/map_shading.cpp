@@ -1,7 +1,7 @@
 #include "render/map/map_shading.h"
 
 #include "render/ground/drainage_overlay.h"
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 #include "render/look/layer_tint.h"
 #include "render/map/map_tile_ground.h"
 #include "render/water/lake_tint.h"

@@ -2,7 +2,7 @@
 
 #include "core/mask/natural_ground.h"
 #include "render/ground/ground_colours.h"
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 #include "render/map/map_ground.h"
 #include "render/water/lake_tint.h"
 

@@ -1,5 +1,5 @@
-// Numbers and curves of the picture that maps and exports share, which the processor makes: core/mask/shading.h includes this very
-// file. So only what GLSL and C++ (with GLM) read alike: constants and functions of them.
+// Numbers and curves of the picture that maps and exports share, which the processor makes: core/mask/shading.h and
+// render/ground/shading.h include this very file. So only what GLSL and C++ (with GLM) read alike: constants and functions of them.
 
 // The light, linear.
 const vec3 kSun = vec3(1.45f, 1.22f, 0.92f) * 1.22f;

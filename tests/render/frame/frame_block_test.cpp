@@ -2,7 +2,7 @@
 
 #include "render/frame/terrain_textures.h"
 #include "render/gl/program_cache.h"
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 #include "tests/render/render_test_support.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 #include "core/export/surface_export.h"
 #include "core/mask/natural_ground.h"
-#include "core/mask/shading.h"
+#include "render/ground/shading.h"
 #include "render/frame/terrain_renderer.h"
 #include "render/ground/ground_colours.h"
 #include "render/map/map_picture.h"
