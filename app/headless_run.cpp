@@ -317,11 +317,6 @@ private:
         for (const char* option : {"report", "save", "thumbnail"})
             if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
                 checkTarget(pathText(m_parser.value(option)));
-        const bool hasSurface = m_options.surface && !m_options.surface->surface.empty();
-        for (const ExportRequest& request : m_exports)
-            if ((productNamed(request.kind, "--export").needsSurface || (request.kind == "mesh" && m_options.coloursInMesh)) && !hasSurface)
-                throw UsageError("--export " + request.kind + ": the recipe says nothing of what lies on the ground: add a \"surface\" "
-                                 "to it, or give --surface alpine");
     }
 
     /// The clock on the wall, and the time of all threads, seconds.

@@ -144,10 +144,10 @@ FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, 
     return settings;
 }
 
-/// And with the materials of the recipe.
+/// And with the materials of the recipe; without, the view draws natural ground itself.
 FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
                             const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool) {
-    if (!plan || plan->surface.materials.empty() || !settings.surface || settings.look == Look::Clay)
+    if (!plan || plan->isNatural || !settings.surface || settings.look == Look::Clay)
         return settings;
     LaidSurface laid(terrain, plan, pool);
     settings.colours = std::make_shared<const GroundColours>(terrain.grid(), laid.colours(), roughnessMap(laid.surface(), laid.map()),

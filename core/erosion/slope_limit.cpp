@@ -12,6 +12,15 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kDuneSlopes[] = {{"max_slope_deg", 33.0, {}}};
+constexpr PresetValue kScreeSlopes[] = {{"max_slope_deg", 38.0, {}}};
+constexpr PresetValue kRockSlopes[] = {{"max_slope_deg", 65.0, {}}};
+constexpr StagePreset kSlopeLimitPresets[] = {
+    {"Dry sand", "Slopes of dunes.", kDuneSlopes},
+    {"Scree", "Slopes of loose stones.", kScreeSlopes},
+    {"Firm rock", "Only what stands almost upright goes.", kRockSlopes},
+};
+
 class SlopeLimitStepper : public EditStepper<SlopeLimitParams> {
 public:
     using EditStepper::EditStepper;
@@ -40,6 +49,7 @@ StageKind slopeLimitStage() {
         kSlopeLimitParams, +[](const SlopeLimitParams&, const GridSpec&) { return 1; });
     kind.searchWords = "cliff clamp angle";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear});
+    kind.presets = kSlopeLimitPresets;
     return kind;
 }
 

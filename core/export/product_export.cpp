@@ -102,11 +102,6 @@ Product ofMaker(std::string_view key, std::string_view label, std::string_view h
     return {.key = key, .label = label, .help = help, .use = use, .make = make, .ending = ending};
 }
 
-Product onSurface(Product product) {
-    product.needsSurface = true;
-    return product;
-}
-
 Product ofSource(std::string_view key, std::string_view label, std::string_view source, std::string_view help) {
     return ofField(key, label, help,
                    [source](const TerrainState& terrain, ThreadPool& pool) { return sourceProduct(terrain, source, pool); });
@@ -155,7 +150,7 @@ bool makeScatter(const ProductJob& job) {
 bool makeVectors(const ProductJob& job) {
     const SurfacePlan none, &plan = job.options.surface ? *job.options.surface : none;
     std::vector<ScatterList> scatters;
-    if (!plan.surface.scatters.empty())
+    if (!plan.hasNaturalTrees && !plan.surface.scatters.empty())
         scatters = LaidSurface(job.terrain, job.options.surface, job.pool).scatters();
     writeVectorLayers(job.file, job.terrain, plan.curves, scatters, job.frame());
     return true;
@@ -277,21 +272,21 @@ std::vector<Product> makeProducts() {
         ofSource("river_distance", "distance to rivers", "river_distance", "Distance to the middle of the nearest river, m."),
         ofSource("shore_distance", "distance to shores", "shore_distance",
                  "Distance to the nearest shore of sea or lake, m; below 0 on the water."),
-        onSurface(ofMaker("colour_map", "colour map",
-                "Colours of what lies on the ground, without light (needs a surface).",
-                FileUse::WritePicture, makeColourMap)),
-        onSurface(ofMaker("splat", "splat maps",
-                "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).",
-                FileUse::WriteSplatMaps, makeSplatMaps)),
-        onSurface(ofMaker("material_index", "material index",
-                "Number of the weightiest material, the first 0 (needs a surface).",
-                FileUse::WriteHeightmap, makeIndexMap)),
-        onSurface(ofMaker("roughness", "roughness",
-                "Roughness of what lies on the ground, 0 to 1 (needs a surface).",
-                FileUse::WriteHeightmap, makeRoughness)),
-        onSurface(ofMaker("scatter", "things on the ground",
-                "Places of trees, rocks and what else the surface scatters (needs a surface).",
-                FileUse::WriteScatter, makeScatter)),
+        ofMaker("colour_map", "colour map",
+                "Colours of what lies on the ground, without light.",
+                FileUse::WritePicture, makeColourMap),
+        ofMaker("splat", "splat maps",
+                "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ....",
+                FileUse::WriteSplatMaps, makeSplatMaps),
+        ofMaker("material_index", "material index",
+                "Number of the weightiest material, the first 0.",
+                FileUse::WriteHeightmap, makeIndexMap),
+        ofMaker("roughness", "roughness",
+                "Roughness of what lies on the ground, 0 to 1.",
+                FileUse::WriteHeightmap, makeRoughness),
+        ofMaker("scatter", "things on the ground",
+                "Places of trees, rocks and what else the surface scatters.",
+                FileUse::WriteScatter, makeScatter),
         ofMaker("stamp", "stamp",
                 "The ground for the stage Stamp: less its base plane, with edges that fall to 0.",
                 FileUse::WriteHeightmap, makeStamp),

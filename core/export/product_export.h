@@ -73,7 +73,6 @@ struct Product {
     /// Of a product that the export window offers by itself: what stands behind the base name.
     std::string_view ending = {};
     std::string_view frame = {}; ///< of a sequence: the product that each of its files holds
-    bool needsSurface = false;   ///< of what lies on the ground
     bool isView = false;         ///< drawn in three dimensions by those who can
 };
 

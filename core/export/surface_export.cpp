@@ -5,6 +5,10 @@
 #include "core/files/atomic_file.h"
 #include "core/files/png_codec.h"
 #include "core/run/rock_run.h"
+#include "core/surface/natural_surface.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
@@ -25,6 +29,15 @@ std::shared_ptr<const SurfacePlan> known(const std::shared_ptr<const SurfacePlan
     return laid;
 }
 
+/// Of a large land a tree stands for a group: there are some two million at most.
+std::vector<Scatter> naturalTrees(const GridSpec& grid) {
+    constexpr double kSquareMetresOf = 9e-8; // a tree, by its spacing squared, for so many on all the land
+    std::vector<Scatter> trees = naturalSurface().scatters;
+    for (Scatter& scatter : trees)
+        scatter.spacingM = std::max(scatter.spacingM, std::sqrt(kSquareMetresOf * grid.widthM() * grid.heightM()));
+    return trees;
+}
+
 void writePixels(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool& pool) {
     AtomicFile file(path);
     writePng(file, picture, &pool);
@@ -36,6 +49,12 @@ void writePixels(const std::filesystem::path& path, const PixelPicture& picture,
 std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::filesystem::path& folder) {
     auto plan = std::make_shared<SurfacePlan>();
     plan->surface = recipe.surface.inUse();
+    plan->isNatural = plan->surface.materials.empty();
+    if (plan->isNatural)
+        plan->surface.materials = naturalSurface().materials;
+    plan->hasNaturalTrees = plan->isNatural && plan->surface.scatters.empty();
+    if (plan->hasNaturalTrees)
+        plan->surface.scatters = naturalTrees(recipe.grid);
     plan->folder = folder;
     for (const Curve* curve : curvesBefore(recipe, static_cast<int>(recipe.stages.size())))
         plan->curves.push_back(*curve);
@@ -55,13 +74,13 @@ LaidSurface::LaidSurface(const TerrainState& terrain, const std::shared_ptr<cons
 
 const SurfaceMap& LaidSurface::map() {
     if (!m_map)
-        m_map = surfaceMap(m_plan->surface, m_ground);
+        m_map = m_plan->isNatural ? naturalSurfaceMap(m_plan->surface, m_ground) : surfaceMap(m_plan->surface, m_ground);
     return *m_map;
 }
 
 const Rgb8Image& LaidSurface::colours() {
     if (!m_colours)
-        m_colours = colourMap(m_plan->surface, map(), m_compute);
+        m_colours = m_plan->isNatural ? naturalColourMap(m_plan->surface, map(), m_ground) : colourMap(m_plan->surface, map(), m_compute);
     return *m_colours;
 }
 

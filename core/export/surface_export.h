@@ -17,15 +17,19 @@ namespace oxbow {
 /// A surface to export, with what its masks look at besides the terrain.
 struct SurfacePlan {
     Surface surface;
+    bool isNatural = false; ///< its materials are those of the natural ground, and lie where the view shows it
+    bool hasNaturalTrees = false;   ///< its scatters are the trees of that
     std::vector<Curve> curves;     ///< of the recipe's stages
     std::optional<StrataParams> strata; ///< the layers of rock, where a stage laid some
     std::filesystem::path folder;  ///< where relative file names start
 };
 
+/// What lies on the ground of a recipe: what it says; where it has no material the natural ground that the view shows, and
+/// the trees of that where it scatters nothing.
 [[nodiscard]] std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::filesystem::path& folder);
 
 /// A surface on one terrain; each part is worked out when it is first asked for. One thread at a time. Throws Error
-/// where a mask cannot be made, and where the plan is null: nothing says what lies on the ground.
+/// where a mask cannot be made, and where the plan is null or has no material.
 class LaidSurface {
 public:
     LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool);

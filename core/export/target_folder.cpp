@@ -40,12 +40,9 @@ constexpr Target kTargets[] = {
 
 /// A plan that surely has materials.
 std::shared_ptr<const SurfacePlan> planOf(const TargetJob& job) {
-    if (job.surface && !job.surface->surface.materials.empty())
-        return job.surface;
-    auto plan = std::make_shared<SurfacePlan>(job.surface ? *job.surface : SurfacePlan{});
-    Surface usual = surfaceNamed("temperate", "target");
-    plan->surface.materials = std::move(usual.materials);
-    return plan;
+    Recipe silent;
+    silent.grid = job.terrain.grid();
+    return job.surface ? job.surface : surfacePlan(silent, {});
 }
 
 Json pointJson(const TargetAxes& axes, double eastM, double southM, double upM) {

@@ -33,7 +33,7 @@ enum class TileEdges {
 /// What to hand on.
 struct TargetJob {
     const TerrainState& terrain;
-    std::shared_ptr<const SurfacePlan> surface; ///< null or empty: that of the preset temperate
+    std::shared_ptr<const SurfacePlan> surface; ///< null: the natural ground of the view
     std::string name = "Terrain";               ///< of files and things: letters, digits, - and _
     int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece

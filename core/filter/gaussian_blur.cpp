@@ -10,6 +10,13 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kSoften[] = {{"sigma_m", 20.0, {}}};
+constexpr PresetValue kBroadForms[] = {{"sigma_m", 300.0, {}}};
+constexpr StagePreset kBlurPresets[] = {
+    {"Soften", "Takes the edge off single cells.", kSoften},
+    {"Broad forms", "Only mountains and valleys stay.", kBroadForms},
+};
+
 constexpr double kBlurReachSigmas = 6.0; ///< beyond which no bit of a float goes by a cell
 
 class GaussianBlurStepper : public EditStepper<GaussianBlurParams> {
@@ -68,6 +75,7 @@ StageKind gaussianBlurStage() {
     kind.support = [](const std::any& params) {
         return Support{Support::Reach, kBlurReachSigmas * std::any_cast<const GaussianBlurParams&>(params).sigmaM};
     };
+    kind.presets = kBlurPresets;
     return kind;
 }
 

@@ -15,6 +15,13 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kWideLowlands[] = {{"gamma", 2.0, {}}};
+constexpr PresetValue kHighPlateaus[] = {{"gamma", 0.5, {}}};
+constexpr StagePreset kLevelsPresets[] = {
+    {"Wide lowlands", "Plains below a few high peaks.", kWideLowlands},
+    {"High plateaus", "Highlands that valleys cut into.", kHighPlateaus},
+};
+
 /// Range of the finite cells; {0, 0} where there are none.
 ValueRange rangeOf(const Heightmap& ground, StageContext& context) {
     constexpr int kBandRows = 64;
@@ -83,6 +90,7 @@ StageKind levelsStage() {
         kLevelsParams, +[](const LevelsParams&, const GridSpec&) { return 1; });
     kind.searchWords = "remap scale range clamp curve normalise height";
     kind.uses(Access::Changes, {Layer::Elevation});
+    kind.presets = kLevelsPresets;
     return kind;
 }
 

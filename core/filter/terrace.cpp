@@ -14,6 +14,15 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kRiceTerraces[] = {{"step_m", 8.0, {}}, {"sharpness", 0.95, {}}, {"evenness", 0.9, {}}, {"bend_m", 2.0, {}}};
+constexpr PresetValue kMesas[] = {{"step_m", 150.0, {}}, {"sharpness", 0.9, {}}, {"evenness", 0.3, {}}, {"bend_m", 10.0, {}}};
+constexpr PresetValue kFineLayers[] = {{"step_m", 25.0, {}}, {"sharpness", 0.45, {}}, {"evenness", 0.4, {}}, {"bend_m", 8.0, {}}};
+constexpr StagePreset kTerracePresets[] = {
+    {"Rice terraces", "Many low, level steps of one height.", kRiceTerraces},
+    {"Mesas", "A few high steps with cliffs between them.", kMesas},
+    {"Fine layers", "Thin layers that only just show.", kFineLayers},
+};
+
 constexpr std::size_t kTerracedCells = 256;
 
 /// Shares of a step, raised: the exponents come from memory, see levels.cpp.
@@ -88,6 +97,7 @@ StageKind terraceStage() {
     kind.searchWords = "steps benches strata mesa layers";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
+    kind.presets = kTerracePresets;
     return kind;
 }
 

@@ -9,6 +9,15 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kSmallPits[] = {{"max_depth_m", 3.0, {}}, {"max_area_m2", 5000.0, {}}};
+constexpr PresetValue kAllButLargeLakes[] = {{"max_depth_m", 60.0, {}}, {"max_area_m2", 1000000.0, {}}};
+constexpr PresetValue kEveryDepression[] = {{"max_depth_m", 12000.0, {}}, {"max_area_m2", 1000000000000.0, {}}};
+constexpr StagePreset kDrainPresets[] = {
+    {"Small pits", "Faults of the grid; every lake stays.", kSmallPits},
+    {"All but large lakes", "Depressions up to a square kilometre.", kAllButLargeLakes},
+    {"Every depression", "All water runs off the map.", kEveryDepression},
+};
+
 constexpr int kMostPasses = 20; ///< two do nearly always; a bound all the same
 
 OutletPolicy policyOf(DrainOutlets outlets) {
@@ -68,6 +77,7 @@ StageKind drainHollowsStage() {
     kind.uses(Access::Reads, {Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.mix = MixSupport::Shows;
+    kind.presets = kDrainPresets;
     return kind;
 }
 

@@ -14,6 +14,13 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kSandyShores[] = {{"shore_width_m", 400.0, {}}, {"shore_steepness", 0.08, {}}};
+constexpr PresetValue kRockyShores[] = {{"shore_width_m", 60.0, {}}, {"shore_steepness", 0.5, {}}};
+constexpr StagePreset kSeaPresets[] = {
+    {"Sandy shores", "Broad beaches and shallows.", kSandyShores},
+    {"Rocky shores", "A narrow step at the waterline.", kRockyShores},
+};
+
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
 /// Distances along a column to the nearest cell of the other value.
@@ -186,6 +193,7 @@ StageKind seaStage() {
         +[](const SeaParams&, const GridSpec&) { return 1; });
     kind.searchWords = "ocean water level coast beach shore";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::LakeLevel});
+    kind.presets = kSeaPresets;
     return kind;
 }
 

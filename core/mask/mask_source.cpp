@@ -1,5 +1,7 @@
 #include "core/mask/mask_source.h"
 
+#include "core/mask/mask_groups.h"
+
 #include <algorithm>
 
 namespace oxbow {
@@ -7,6 +9,9 @@ namespace oxbow {
 namespace {
 
 struct NoParams {};
+
+constexpr MaskGroup kGroups[] = {
+    {"Shape of the ground", "height"}, {"Water", "drainage_area"}, {"Curves and roads", "curve_distance"}, {"Cover, noise and paint", "wear"}};
 
 } // namespace
 
@@ -41,6 +46,10 @@ const std::vector<MaskSource>& maskSources() {
         return all;
     }();
     return kSources;
+}
+
+std::span<const MaskGroup> maskGroups() {
+    return kGroups;
 }
 
 const MaskSource* findMaskSource(std::string_view id) {

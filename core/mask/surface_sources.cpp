@@ -2,6 +2,7 @@
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/mask/mask_source.h"
+#include "core/mask/natural_ground.h"
 #include "core/noise/noise_field.h"
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
@@ -41,6 +42,29 @@ Heightmap rockLayer(MaskGround& ground) {
 
 Heightmap hardness(MaskGround& ground) {
     return ground.layer(Layer::Hardness);
+}
+
+// ---- Natural ground ----
+
+constexpr ChoiceOption kNaturalCoverOptions[] = {{"meadow", "Meadow"},     {"forest", "Forest"}, {"scree", "Scree"}, {"rock", "Rock"},
+                                                 {"sediment", "Sediment"}, {"sand", "Sand"},     {"ice", "Ice"},     {"snow", "Snow"}};
+struct NaturalParams {
+    NaturalCover cover = NaturalCover::Meadow;
+};
+constexpr Param<NaturalParams> kNaturalParams[] = {
+    choice<&NaturalParams::cover, kNaturalCoverOptions>("cover", "Cover", "What covers the ground."),
+};
+static_assert(checked(kNaturalParams));
+
+Heightmap natural(const NaturalParams& params, MaskGround& ground) {
+    const NaturalCells cells(ground.terrain());
+    Heightmap map(ground.grid());
+    ground.compute().forRows(map.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < map.width(); ++x)
+                map.at(x, y) = cells.at(x, y).shares[static_cast<std::size_t>(params.cover)];
+    });
+    return map;
 }
 
 // ---- Noise ----
@@ -146,6 +170,8 @@ std::vector<MaskSource> surfaceSources() {
                           "Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.", rockLayer),
                Unit::None, {.hardMin = 1, .hardMax = 60, .softMin = 1, .softMax = 20, .decimals = 0}),
         asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
+        asWeight(maskSource("natural", "Natural cover", "Share of the ground that meadow, forest, rock or snow covers in the view where the recipe does not say what lies there.",
+                            kNaturalParams, natural)),
         asWeight(maskSource("noise", "Noise", "Random patches.", kNoiseSourceParams, noise)),
         asWeight(maskSource("painted", "Painted", "A mask of this stage's own, painted by brush.", painted)),
         asWeight(maskSource("image", "Image", "A picture laid over the map.", kImageParams, image)),

@@ -11,6 +11,17 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kYoungMountains[] = {{"kind", 0, "ridged"}, {"feature_size_m", 6000.0, {}}, {"relief_m", 2600.0, {}}, {"warp", 0.25, {}}};
+constexpr PresetValue kRollingHills[] = {{"kind", 0, "billow"}, {"feature_size_m", 2500.0, {}}, {"relief_m", 260.0, {}}, {"persistence", 0.38, {}}};
+constexpr PresetValue kWidePlain[] = {{"kind", 0, "fbm"}, {"feature_size_m", 8000.0, {}}, {"relief_m", 60.0, {}}, {"persistence", 0.35, {}}};
+constexpr PresetValue kFoldedRanges[] = {{"kind", 0, "warped"}, {"feature_size_m", 5000.0, {}}, {"relief_m", 1400.0, {}}, {"warp", 0.7, {}}};
+constexpr StagePreset kNoisePresets[] = {
+    {"Young mountains", "Sharp ridges over deep valleys.", kYoungMountains},
+    {"Rolling hills", "Rounded hills with gentle dips.", kRollingHills},
+    {"Wide plain", "Almost level land with low swells.", kWidePlain},
+    {"Folded ranges", "Long ranges that are bent.", kFoldedRanges},
+};
+
 class NoiseStepper : public EditStepper<NoiseParams> {
 public:
     using EditStepper::EditStepper;
@@ -103,6 +114,7 @@ StageKind noiseStage() {
     kind.searchWords = "perlin fractal fbm ridged billow voronoi generator base mountains hills";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
+    kind.presets = kNoisePresets;
     return kind;
 }
 

@@ -12,6 +12,8 @@ namespace oxbow {
 namespace {
 
 constexpr std::int64_t kSeeds = 10'000; ///< short enough to be told to somebody
+constexpr std::string_view kPlaces[] = {"base_m", "offset_m",   "offset_x_m", "offset_y_m", "sea_level_m",
+                                        "level_m", "low_m", "high_m", "east_m", "south_m", "equilibrium_line_m"};
 
 /// FNV-1a: where a stage stands and what its parameter is called name the value for the random numbers.
 std::uint64_t hashOf(std::string_view text) {
@@ -64,6 +66,10 @@ std::vector<const ParamField*> variableParams(const RecipeStage& stage) {
             found.push_back(&param);
     }
     return found;
+}
+
+bool isPlace(const ParamInfo& info) {
+    return std::ranges::find(kPlaces, info.key) != std::end(kPlaces);
 }
 
 std::vector<StageValue> randomValues(const Recipe& recipe, std::span<const StageValue> from, double strength,

@@ -18,6 +18,9 @@ struct StageValue {
 /// switches and files say what the stage is, and stay.
 [[nodiscard]] std::vector<const ParamField*> variableParams(const RecipeStage& stage);
 
+/// Whether a number says where or how high all of it lies: another one moves the land without changing what it looks like.
+[[nodiscard]] bool isPlace(const ParamInfo& info);
+
 /// Other values for those of `from`. A seed is any other one; a number moves along the travel of its slider by at most
 /// `strength` of it, 0 to 1, and stays within (one outside its slider stays outside no farther than it is). The same for the
 /// same `seed`, and for a value whatever else is varied with it. Throws Error for a stage or key that is not there.

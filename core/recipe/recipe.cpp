@@ -192,8 +192,12 @@ RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
     if (kind.fit) {
         std::any values = stage.params.values();
         kind.fit(values, grid);
-        for (const ParamField& field : kind.params)
-            stage.params.set(field.info.key, field.read(values));
+        for (const ParamField& field : kind.params) {
+            ParamValue value = field.read(values); // a map of a metre asks for less than some can be
+            if (auto* number = std::get_if<double>(&value))
+                *number = std::clamp(*number, field.info.range.hardMin, field.info.range.hardMax);
+            stage.params.set(field.info.key, value);
+        }
     }
     return stage;
 }

@@ -3,7 +3,9 @@
 #include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/mask/natural_ground.h"
 #include "core/noise/noise_field.h"
+#include "core/surface/natural_surface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +30,13 @@ struct Shares {
         weight[k] = share;
         material[k] = of;
     }
+    [[nodiscard]] SurfaceMap::Cell cell() const {
+        SurfaceMap::Cell cell{material, weightsOf255(weight)};
+        for (std::size_t k = 0; k < kSharesOfACell; ++k)
+            if (cell.weight[k] == 0)
+                cell.material[k] = 0;
+        return cell;
+    }
 };
 
 // ---- colour ----
@@ -37,6 +46,13 @@ double linearOf(double srgb) {
 }
 double srgbOf(double linear) {
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * elementary::pow(linear, 1.0 / 2.4) - 0.055;
+}
+
+std::array<float, 3> linearColour(const Material& material) {
+    std::array<float, 3> linear{};
+    for (int channel = 0; channel < 3; ++channel)
+        linear[channel] = static_cast<float>(linearOf(((material.colour >> (16 - 8 * channel)) & 255) / 255.0));
+    return linear;
 }
 
 /// sRGB bytes of linear light in steps fine enough that no byte is left out.
@@ -79,6 +95,36 @@ private:
     NoiseField m_field;
 };
 
+/// Materials from number `first` on, the last uppermost, over what `addBase` adds: to the share of a cell that they leave open.
+template <typename AddBase>
+SurfaceMap laidMap(const Surface& surface, std::size_t first, const GridSpec& grid, MaskMaker& maker, const Compute& compute,
+                   AddBase addBase) {
+    std::vector<Shares> shares(grid.cellCount());
+    std::vector<float> open(grid.cellCount(), 1.0f);
+    for (std::size_t i = surface.materials.size(); i-- > first;) {
+        const Material& material = surface.materials[i];
+        const Heightmap mask = maker.mask(material.where);
+        const auto amount = static_cast<float>(material.amount);
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                const float cover = amount * mask.cells()[c];
+                shares[c].add(open[c] * cover, static_cast<std::uint8_t>(i));
+                open[c] *= 1.0f - cover;
+            }
+        });
+    }
+    SurfaceMap map{grid, std::vector<SurfaceMap::Cell>(grid.cellCount())};
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                const std::size_t c = grid.index(x, y);
+                addBase(x, y, shares[c], open[c]);
+                map.cells[c] = shares[c].cell();
+            }
+    });
+    return map;
+}
+
 } // namespace
 
 std::array<std::uint8_t, kSharesOfACell> weightsOf255(const std::array<float, kSharesOfACell>& weights) {
@@ -114,29 +160,38 @@ SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground) {
 SurfaceMap surfaceMap(const Surface& surface, const GridSpec& grid, MaskMaker& maker, const Compute& compute) {
     if (surface.materials.empty())
         throw Error(phrase("surface: there is no material: add one, or take a preset such as alpine"));
-    std::vector<Shares> shares(grid.cellCount());
-    std::vector<float> open(grid.cellCount(), 1.0f); // what the materials above leave
-    for (std::size_t i = surface.materials.size(); i-- > 0;) {
-        const Material& material = surface.materials[i];
-        const Heightmap mask = i > 0 ? maker.mask(material.where) : Heightmap();
-        const auto amount = static_cast<float>(material.amount);
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-                const float cover = i > 0 ? amount * mask.cells()[c] : 1.0f;
-                shares[c].add(open[c] * cover, static_cast<std::uint8_t>(i));
-                open[c] *= 1.0f - cover;
-            }
-        });
-    }
-    SurfaceMap map{grid, std::vector<SurfaceMap::Cell>(grid.cellCount())};
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-            map.cells[c].weight = weightsOf255(shares[c].weight);
-            for (std::size_t k = 0; k < kSharesOfACell; ++k)
-                map.cells[c].material[k] = map.cells[c].weight[k] > 0 ? shares[c].material[k] : std::uint8_t{0};
-        }
+    return laidMap(surface, 1, grid, maker, compute, [](int, int, Shares& shares, float open) { shares.add(open, 0); });
+}
+
+SurfaceMap naturalSurfaceMap(const Surface& surface, MaskGround& ground) {
+    const NaturalCells natural(ground.terrain());
+    MaskMaker maker(ground);
+    return laidMap(surface, kNaturalCovers, ground.grid(), maker, ground.compute(), [&](int x, int y, Shares& shares, float open) {
+        const NaturalGround cell = natural.at(x, y);
+        for (std::size_t i = 0; i < kNaturalCovers; ++i)
+            shares.add(open * cell.shares[i], static_cast<std::uint8_t>(i));
     });
-    return map;
+}
+
+Rgb8Image naturalColourMap(const Surface& surface, const SurfaceMap& map, const MaskGround& ground) {
+    const NaturalCells natural(ground.terrain());
+    const SrgbTable srgb;
+    Rgb8Image image(map.grid.width, map.grid.height);
+    ground.compute().forRows(image.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < image.width; ++x) {
+                auto colour = natural.at(x, y).colour;
+                const SurfaceMap::Cell& cell = map.cells[map.grid.index(x, y)];
+                for (std::size_t k = 0; k < kSharesOfACell; ++k)
+                    if (cell.material[k] >= kNaturalCovers)
+                        for (std::size_t channel = 0; channel < colour.size(); ++channel)
+                            colour[channel] = std::lerp(colour[channel], linearColour(surface.materials[cell.material[k]])[channel],
+                                                        static_cast<float>(cell.weight[k]) / 255.0f);
+                for (std::size_t channel = 0; channel < colour.size(); ++channel)
+                    image.pixel(x, y)[channel] = srgb(colour[channel]);
+            }
+    });
+    return image;
 }
 
 Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute) {
@@ -145,10 +200,7 @@ Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute
     std::vector<std::array<float, 3>> colours;
     std::vector<Patches> patches;
     for (const Material& material : surface.materials) {
-        std::array<float, 3> linear{};
-        for (int channel = 0; channel < 3; ++channel)
-            linear[channel] = static_cast<float>(linearOf(((material.colour >> (16 - 8 * channel)) & 255) / 255.0));
-        colours.push_back(linear);
+        colours.push_back(linearColour(material));
         patches.emplace_back(material, static_cast<std::uint32_t>(patches.size() + 1), grid.cellSizeM);
     }
     Rgb8Image image(grid.width, grid.height);

@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
+#include "core/surface/natural_surface.h"
 #include "core/surface/surface.h"
 #include "core/surface/surface_json.h"
 
@@ -97,7 +98,28 @@ constexpr SurfacePreset kPresets[] = {
  "scatters":[{"name":"boulders","spacing_m":15,"density":0.3,"scale_min":0.2,"scale_max":4,"where":[{"source":"slope","from":10,"to":30,"soft":8}]}]})"},
 };
 
+/// Which covers lie where is worked out by cell (naturalSurfaceMap); colours and roughness are for engines.
+constexpr std::string_view kNatural = R"({"materials":[
+ {"name":"meadow","colour":"#7c7750","variation":0.2,"grain_m":30},
+ {"name":"forest","colour":"#3c5139","variation":0.35,"grain_m":9,"tile_m":8,"where":[{"source":"natural","cover":"forest"}]},
+ {"name":"scree","colour":"#948e82","variation":0.2,"grain_m":4,"where":[{"source":"natural","cover":"scree"}]},
+ {"name":"rock","colour":"#84827d","variation":0.3,"grain_m":12,"roughness":0.85,"where":[{"source":"natural","cover":"rock"}]},
+ {"name":"sediment","colour":"#a59c84","variation":0.15,"where":[{"source":"natural","cover":"sediment"}]},
+ {"name":"sand","colour":"#b6a07d","variation":0.1,"where":[{"source":"natural","cover":"sand"}]},
+ {"name":"ice","colour":"#c5d5e2","variation":0.08,"roughness":0.2,"where":[{"source":"natural","cover":"ice"}]},
+ {"name":"snow","colour":"#e7eaf1","variation":0.04,"grain_m":60,"roughness":0.6,"where":[{"source":"natural","cover":"snow"}]}],
+ "scatters":[
+ {"name":"conifers","picture":"conifers","spacing_m":7,"density":0.8,"where":[{"source":"natural","cover":"forest"},
+   {"source":"relative_height","from":0.2,"soft":0.2},{"source":"river_distance","from":8,"soft":4},{"source":"lake_distance","from":4,"soft":3}]},
+ {"name":"broadleaved","picture":"broadleaved","spacing_m":7,"density":0.8,"seed":2,"where":[{"source":"natural","cover":"forest"},
+   {"source":"relative_height","to":0.25,"soft":0.2},{"source":"river_distance","from":8,"soft":4},{"source":"lake_distance","from":4,"soft":3}]}]})";
+
 } // namespace
+
+const Surface& naturalSurface() {
+    static const Surface kSurface = parseSurface(nlohmann::ordered_json::parse(kNatural), "natural");
+    return kSurface;
+}
 
 std::span<const SurfacePreset> surfacePresets() {
     return kPresets;

@@ -154,6 +154,10 @@ FrameSettings PictureBuffer::shiftedSettings() const {
     return settings;
 }
 
+double PictureBuffer::wholeShare() const {
+    return m_timesDone > 0 ? 1.0 : static_cast<double>(std::max(m_whole.rowsDone, 0)) / std::max(1, m_whole.settings.heightPx);
+}
+
 double PictureBuffer::wholeMs() const {
     const int height = m_whole.settings.heightPx;
     return m_laterMs * height / std::max(1, height - m_firstRows);

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] bool hasBegun() const { return m_whole.hasBegun() && m_timesDone < m_times; }
     /// Whether it was drawn for the first time.
     [[nodiscard]] bool hasWhole() const { return m_whole.hasBegun() && m_timesDone > 0; }
+    /// How much of it is drawn for the first time, 0 to 1.
+    [[nodiscard]] double wholeShare() const;
     /// Time that the whole picture took to draw once, the first band counted like the others: it pays for
     /// what the driver puts off until the first use.
     [[nodiscard]] double wholeMs() const;

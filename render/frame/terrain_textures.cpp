@@ -7,7 +7,7 @@
 #include "render/ground/drainage_overlay.h"
 #include "render/ground/ice_surface.h"
 #include "render/ground/layer_sources.h"
-#include "render/ground/noise_texture.h"
+#include "core/noise/noise_picture.h"
 #include "render/water/water_surface.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/natural_ground.h"
 #include "render/ground/colour_texture.h"
 #include "render/ground/layer_texture.h"
 #include "render/look/frame_settings.h"

@@ -15,9 +15,6 @@ namespace oxbow {
 /// That of no values: what widens it becomes its range.
 inline constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
-/// Sand makes the land a desert by the mean over its tiles of the greatest depth in each, of which no more counts.
-inline constexpr float kDeepSandM = 12.0f;
-
 /// What a texture shows of a terrain: the layers it reads, and how a tile's values follow from them.
 struct LayerSource {
     std::vector<Layer> inputs;   ///< there is something to show where any of these is there

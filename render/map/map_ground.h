@@ -1,29 +1,11 @@
 #pragma once
 
-#include "core/terrain/heightmap.h"
-
-#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <optional>
 
-/// Ground and water of the map without their light.
+/// Light and water of the map.
 namespace oxbow {
-
-/// Ground at a pixel.
-struct MapGround {
-    double eastM, southM;
-    float elevation;
-    glm::vec2 rise; ///< per metre east and south
-    float gainedM;
-    float sandM;
-    float arid; ///< aridity of the whole map
-    float iceM;
-};
-
-/// The natural ground of the 3D picture, of the shaders' own functions (resources/shaders/shading.glsl) without what is too fine
-/// for a map.
-[[nodiscard]] glm::vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope);
 
 /// Shares of the sun and of the sky that reach a place.
 struct MapShade {

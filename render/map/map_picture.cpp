@@ -1,5 +1,6 @@
 #include "render/map/map_picture.h"
 
+#include "core/mask/natural_ground.h"
 #include "render/ground/drainage_overlay.h"
 #include "render/ground/ice_surface.h"
 #include "render/ground/layer_texture.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/natural_ground.h"
 #include "core/terrain/terrain_state.h"
 #include "render/look/frame_settings.h"
 #include "render/map/map_light.h"

@@ -1,5 +1,6 @@
 #include "render/map/map_tile_ground.h"
 
+#include "core/mask/natural_ground.h"
 #include "render/ground/ground_colours.h"
 #include "render/ground/shading.h"
 #include "render/map/map_ground.h"
@@ -44,7 +45,7 @@ public:
           m_tints(lakeTints(state)),
           m_hasMaterials(showsMaterials(m_settings, state.grid())),
           m_light(style.light && style.light->grid == state.grid() ? style.light.get() : nullptr),
-          m_extentM(std::max(state.grid().widthM(), state.grid().heightM())) {
+          m_land{std::max(state.grid().widthM(), state.grid().heightM()), ranges.relief, ranges.sandDepth} {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
             m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
                                                     mapSun(m_settings.sun).heightDeg);
@@ -60,8 +61,7 @@ public:
     }
 
     [[nodiscard]] LitGround at(int x, int y) const {
-        const MapGround ground = groundAt(x, y);
-        const vec2 drawn = ground.rise * static_cast<float>(m_settings.verticalScale);
+        const vec2 rise = m_shape.rise(x, y), drawn = rise * static_cast<float>(m_settings.verticalScale);
         // Gentle slopes are drawn steeper than they are and steep ones less so: both have a shape to see.
         const float stretch = 2.0f / (1.0f + 0.7f * glm::length(drawn));
         const vec3 normal = glm::normalize(vec3(-drawn.x * stretch, 1.0f, -drawn.y * stretch));
@@ -70,7 +70,7 @@ public:
         for (std::size_t i = 1; i < m_suns.size(); ++i)
             sun += std::max(glm::dot(normal, m_suns[i]), 0.0f);
         const vec3 light = 0.84f * kSun * sun + skyLight(normal, 1.0f) * shade.sky;
-        vec3 colour = m_settings.look != Look::Clay ? groundColour(ground) : kClay;
+        vec3 colour = m_settings.look != Look::Clay ? groundColour(placeAt(x, y, rise)) : kClay;
         colour *= light;
         const MapTileId id = m_shape.id();
         const Water water = m_water.at(
@@ -84,11 +84,11 @@ public:
     }
 
 private:
-    [[nodiscard]] MapGround groundAt(int x, int y) const {
+    [[nodiscard]] NaturalPlace placeAt(int x, int y, const vec2& rise) const {
         const int i = paddedIndex(x, y);
-        return {m_shape.eastM(x), m_shape.southM(y), m_shape.elevation(x, y), m_shape.rise(x, y),
+        return {m_shape.eastM(x), m_shape.southM(y), m_shape.elevation(x, y), glm::length(rise),
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i],
-                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.sandDepth), m_ice.empty() ? 0.0f : m_ice[i]};
+                m_sand.empty() ? 0.0f : m_sand[i], m_ice.empty() ? 0.0f : m_ice[i]};
     }
 
     [[nodiscard]] MapShade shadeAt(int x, int y) const {
@@ -101,9 +101,11 @@ private:
         return {lightAt(m_light->sun, cellX, cellY), std::pow(lightAt(m_light->sky, cellX, cellY), 1.3f)};
     }
 
-    [[nodiscard]] vec3 groundColour(const MapGround& ground) const {
-        return m_hasMaterials ? m_settings.colours->at(ground.eastM, ground.southM, m_shape.pixelM())
-                              : naturalColour(ground, m_extentM, m_ranges.relief, glm::length(ground.rise));
+    [[nodiscard]] vec3 groundColour(const NaturalPlace& ground) const {
+        if (m_hasMaterials)
+            return m_settings.colours->at(ground.eastM, ground.southM, m_shape.pixelM());
+        const auto [red, green, blue] = naturalGround(ground, m_land).colour;
+        return {red, green, blue};
     }
 
     const TerrainState& m_state;
@@ -114,7 +116,7 @@ private:
     std::vector<LakeTint> m_tints;
     bool m_hasMaterials;
     const MapLight* m_light; ///< null for full light
-    double m_extentM;
+    NaturalLand m_land;
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
     Samples m_wear, m_deposition, m_sand, m_ice;
 };

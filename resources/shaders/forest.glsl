@@ -15,7 +15,7 @@ float forestAt(vec2 cell, float elevation, vec2 gradient) {
     vec4 middle = textureLod(uNoise, middlePlace(place, wander), 1.0);
     float patchy = patchiness(broad.r, middle.r);
     float slope = length(gradient), height = heightShare(elevation);
-    float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
+    float crest = crestOf(convexity);
     float bare = barenessOf(slope, height) + 0.22 * patchy + 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height);
     return woodedShare(patchy + kMoreWood, 0.0, crest, height, slope) * (1.0 - uArid) * (1.0 - smoothstep(0.52, 0.72, bare)) * (1.0 - softAt(uv));
 }

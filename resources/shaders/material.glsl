@@ -198,8 +198,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #ifdef LANDSCAPE
     speckle = 0.5 * speckle + 0.40 * gFine.grain;
 #endif
-    // Crests are dry and swept bare, hollows gather soil and water.
-    float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
+    float crest = crestOf(convexity);
 #ifdef LANDSCAPE
     crest *= 1.0 - 0.7 * gPlain;
 #endif
@@ -240,8 +239,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo = heathed(albedo, slope);
 
     float bare = raggedBareness(slope, height, patchy, speckle, crest);
-    // The crest between steep sides is level, but as bare as they are.
-    bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
+    bare += crestBareness(convexity);
 #ifdef LANDSCAPE
     // Rock comes through on the crests, and soil lies in the gullies.
     bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.20 * gFine.hollow;
@@ -308,8 +306,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope);
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
 #endif
-    // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
-    albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
+    albedo *= 1.0 + kCrestLight * crest * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
 #ifdef LANDSCAPE
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);

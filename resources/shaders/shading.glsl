@@ -1,5 +1,5 @@
-// Numbers and curves of the picture that the map, which the processor draws, shares: render/ground/shading.h includes this very
-// file. So only what GLSL and C++ (with GLM) read alike: constants and functions of them.
+// Numbers and curves of the picture that maps and exports share, which the processor makes: core/mask/shading.h and
+// render/ground/shading.h include this very file. So only what GLSL and C++ (with GLM) read alike: constants and functions of them.
 
 // The light, linear.
 const vec3 kSun = vec3(1.45f, 1.22f, 0.92f) * 1.22f;
@@ -122,6 +122,11 @@ float patchiness(float broad, float middle) { return (broad - 0.5f) * 0.9f + (mi
 float moistureOf(float crest, float height, float patchy) {
     return clamp(0.5f - 0.6f * crest - 0.35f * height + 0.5f * patchy, 0.0f, 1.0f);
 }
+// Crests are dry and swept bare, hollows gather soil and water; `convexity` is of gullies and of valleys.
+float crestOf(vec2 convexity) { return clamp(convexity.x * 5.0f + convexity.y * 4.0f, -1.0f, 1.0f); }
+// The crest between steep sides is level, but as bare as they are.
+float crestBareness(vec2 convexity) { return clamp(2.2f * convexity.x + 1.1f * convexity.y - 0.20f, 0.0f, 0.5f); }
+const float kCrestLight = 0.20f;  // soil is darker where it is moist and sheltered, lighter where wind and sun reach it
 vec3 grassColour(float moist, float speckle) {
     return mix(vec3(0.262f, 0.246f, 0.122f), vec3(0.122f, 0.168f, 0.060f), smoothstep(0.0f, 0.62f, moist + 0.35f * speckle));
 }

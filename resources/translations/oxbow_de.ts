@@ -4650,8 +4650,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Blender</translation>
     </message>
     <message>
-        <source>Colours of what lies on the ground, without light (needs a surface).</source>
-        <translation>Farben dessen, was auf dem Boden liegt, ohne Licht (braucht eine Oberfläche).</translation>
+        <source>Colours of what lies on the ground, without light.</source>
+        <translation>Farben dessen, was auf dem Boden liegt, ohne Licht.</translation>
     </message>
     <message>
         <source>Dense forest, red soil, light beaches at every shore.</source>
@@ -4738,16 +4738,16 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Mond</translation>
     </message>
     <message>
-        <source>Number of the weightiest material, the first 0 (needs a surface).</source>
-        <translation>Nummer des gewichtigsten Materials, das erste 0 (braucht eine Oberfläche).</translation>
+        <source>Number of the weightiest material, the first 0.</source>
+        <translation>Nummer des gewichtigsten Materials, das erste 0.</translation>
     </message>
     <message>
-        <source>Places of trees, rocks and what else the surface scatters (needs a surface).</source>
-        <translation>Orte von Bäumen, Felsen und was die Oberfläche sonst verteilt (braucht eine Oberfläche).</translation>
+        <source>Places of trees, rocks and what else the surface scatters.</source>
+        <translation>Orte von Bäumen, Felsen und was die Oberfläche sonst verteilt.</translation>
     </message>
     <message>
-        <source>Roughness of what lies on the ground, 0 to 1 (needs a surface).</source>
-        <translation>Rauheit dessen, was auf dem Boden liegt, 0 bis 1 (braucht eine Oberfläche).</translation>
+        <source>Roughness of what lies on the ground, 0 to 1.</source>
+        <translation>Rauheit dessen, was auf dem Boden liegt, 0 bis 1.</translation>
     </message>
     <message>
         <source>Sand and dunes, gravel plains, bare warm rock on slopes.</source>
@@ -4786,8 +4786,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Vulkanisch</translation>
     </message>
     <message>
-        <source>Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).</source>
-        <translation>Gewichte der Materialien, vier je PNG, mit der Summe 255: NAME_0.png, NAME_1.png, ... (braucht eine Oberfläche).</translation>
+        <source>Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ....</source>
+        <translation>Gewichte der Materialien, vier je PNG, mit der Summe 255: NAME_0.png, NAME_1.png, ....</translation>
     </message>
     <message>
         <source>Where water goes, as a picture: red east, green south, blue where it goes on.</source>
@@ -7041,6 +7041,198 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>spline path line bezier river road ridge cliff plateau lake basin region vector gis shape draw</source>
         <translation>Spline Pfad Linie Bezier Fluss Straße Kamm Klippe Plateau See Becken Region Vektor GIS Form zeichnen</translation>
     </message>
+    <message>
+        <source>A few high steps with cliffs between them.</source>
+        <translation>Wenige hohe Stufen mit Felswänden dazwischen.</translation>
+    </message>
+    <message>
+        <source>A narrow step at the waterline.</source>
+        <translation>Eine schmale Stufe an der Wasserlinie.</translation>
+    </message>
+    <message>
+        <source>All but large lakes</source>
+        <translation>Alles außer großen Seen</translation>
+    </message>
+    <message>
+        <source>All water runs off the map.</source>
+        <translation>Alles Wasser läuft von der Karte ab.</translation>
+    </message>
+    <message>
+        <source>Almost level land with low swells.</source>
+        <translation>Fast ebenes Land mit flachen Wellen.</translation>
+    </message>
+    <message>
+        <source>Broad beaches and shallows.</source>
+        <translation>Breite Strände und flaches Wasser.</translation>
+    </message>
+    <message>
+        <source>Broad forms</source>
+        <translation>Große Formen</translation>
+    </message>
+    <message>
+        <source>Cover</source>
+        <translation>Bedeckung</translation>
+    </message>
+    <message>
+        <source>Cover, noise and paint</source>
+        <translation>Bedeckung, Rauschen und Malerei</translation>
+    </message>
+    <message>
+        <source>Curves and roads</source>
+        <translation>Kurven und Straßen</translation>
+    </message>
+    <message>
+        <source>Depressions up to a square kilometre.</source>
+        <translation>Senken bis zu einem Quadratkilometer.</translation>
+    </message>
+    <message>
+        <source>Every depression</source>
+        <translation>Jede Senke</translation>
+    </message>
+    <message>
+        <source>Faults of the grid; every lake stays.</source>
+        <translation>Fehler des Rasters; jeder See bleibt.</translation>
+    </message>
+    <message>
+        <source>Fine layers</source>
+        <translation>Feine Schichten</translation>
+    </message>
+    <message>
+        <source>Firm rock</source>
+        <translation>Fester Fels</translation>
+    </message>
+    <message>
+        <source>Folded ranges</source>
+        <translation>Gefaltete Ketten</translation>
+    </message>
+    <message>
+        <source>Forest</source>
+        <translation>Wald</translation>
+    </message>
+    <message>
+        <source>High plateaus</source>
+        <translation>Hochebenen</translation>
+    </message>
+    <message>
+        <source>Highlands that valleys cut into.</source>
+        <translation>Hochland, in das sich Täler schneiden.</translation>
+    </message>
+    <message>
+        <source>Long ranges that are bent.</source>
+        <translation>Lange, gebogene Bergketten.</translation>
+    </message>
+    <message>
+        <source>Many low, level steps of one height.</source>
+        <translation>Viele niedrige, ebene Stufen gleicher Höhe.</translation>
+    </message>
+    <message>
+        <source>Natural cover</source>
+        <translation>Natürliche Bedeckung</translation>
+    </message>
+    <message>
+        <source>Only mountains and valleys stay.</source>
+        <translation>Nur Berge und Täler bleiben.</translation>
+    </message>
+    <message>
+        <source>Only what stands almost upright goes.</source>
+        <translation>Nur was fast senkrecht steht, wird abgetragen.</translation>
+    </message>
+    <message>
+        <source>Plains below a few high peaks.</source>
+        <translation>Ebenen unter wenigen hohen Gipfeln.</translation>
+    </message>
+    <message>
+        <source>Rice terraces</source>
+        <translation>Reisterrassen</translation>
+    </message>
+    <message>
+        <source>Rocky shores</source>
+        <translation>Felsige Ufer</translation>
+    </message>
+    <message>
+        <source>Rounded hills with gentle dips.</source>
+        <translation>Runde Hügel mit flachen Senken.</translation>
+    </message>
+    <message>
+        <source>Sandy shores</source>
+        <translation>Sandige Ufer</translation>
+    </message>
+    <message>
+        <source>Sediment</source>
+        <translation>Sediment</translation>
+    </message>
+    <message>
+        <source>Share of the ground that meadow, forest, rock or snow covers in the view where the recipe does not say what lies there.</source>
+        <translation>Anteil des Bodens, den Wiese, Wald, Fels oder Schnee in der Ansicht bedeckt, wo das Rezept nicht sagt, was dort liegt.</translation>
+    </message>
+    <message>
+        <source>Sharp ridges over deep valleys.</source>
+        <translation>Scharfe Grate über tiefen Tälern.</translation>
+    </message>
+    <message>
+        <source>Slopes of dunes.</source>
+        <translation>Hänge von Dünen.</translation>
+    </message>
+    <message>
+        <source>Slopes of loose stones.</source>
+        <translation>Hänge aus losen Steinen.</translation>
+    </message>
+    <message>
+        <source>Small pits</source>
+        <translation>Kleine Löcher</translation>
+    </message>
+    <message>
+        <source>Soften</source>
+        <translation>Weicher</translation>
+    </message>
+    <message>
+        <source>Takes the edge off single cells.</source>
+        <translation>Glättet einzelne Zellen.</translation>
+    </message>
+    <message>
+        <source>Thin layers that only just show.</source>
+        <translation>Dünne Schichten, die man gerade noch sieht.</translation>
+    </message>
+    <message>
+        <source>What covers the ground.</source>
+        <translation>Was den Boden bedeckt.</translation>
+    </message>
+    <message>
+        <source>Wide lowlands</source>
+        <translation>Weites Tiefland</translation>
+    </message>
+    <message>
+        <source>Wide plain</source>
+        <translation>Weite Ebene</translation>
+    </message>
+    <message>
+        <source>Young mountains</source>
+        <translation>Junges Gebirge</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected stage as a recipe, for other windows and editors</source>
+        <translation>Die gewählte Stufe als Rezept kopieren, für andere Fenster und Editoren</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy the selected stage and remove it from the recipe</source>
+        <translation>Die gewählte Stufe kopieren und aus dem Rezept entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>E&amp;infügen</translation>
+    </message>
+    <message>
+        <source>Add the stages of a recipe that was copied after the selected one</source>
+        <translation>Die Stufen eines kopierten Rezepts nach der gewählten einfügen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7696,6 +7888,21 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>%1 is over: the run goes back for this stroke, and on again when it ends.</source>
         <translation>%1 ist schon vorbei: Der Lauf geht für diesen Strich zurück und danach wieder weiter.</translation>
     </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n Stufe</numerusform>
+            <numerusform>%n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 einfügen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportFooter</name>
@@ -7903,18 +8110,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Noch keine</translation>
     </message>
     <message>
-        <source>Open heightmap</source>
-        <translation>Höhenkarte öffnen</translation>
-    </message>
-    <message>
-        <source>Added to this terrain it is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it.</source>
-        <translation>Diesem Gelände hinzugefügt, wird sie hinter der gewählten Stufe der Karte angepasst; ihre Mischung sagt, wo und wie stark sie zu sehen ist.</translation>
-    </message>
-    <message>
-        <source>Add to This One</source>
-        <translation>Diesem hinzufügen</translation>
-    </message>
-    <message>
         <source>File changed</source>
         <translation>Datei geändert</translation>
     </message>
@@ -7933,10 +8128,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
-    </message>
-    <message>
-        <source>How do you want to open %1?</source>
-        <translation>Wie soll %1 geöffnet werden?</translation>
     </message>
 </context>
 <context>
@@ -8064,6 +8255,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::ImportDialog</name>
     <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen…</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+    </message>
+    <message>
         <source>Import %1</source>
         <translation>%1 importieren</translation>
     </message>
@@ -8140,24 +8351,20 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Zellen der Datei</translation>
     </message>
     <message>
-        <source>Remove 8-bit stepping</source>
-        <translation>8-Bit-Stufen entfernen</translation>
+        <source>New terrain</source>
+        <translation>Neues Terrain</translation>
     </message>
     <message>
-        <source>Heights …</source>
-        <translation>Höhen…</translation>
+        <source>Added to this terrain</source>
+        <translation>Diesem Terrain hinzugefügt</translation>
     </message>
     <message>
-        <source>Heights %1 to %2</source>
-        <translation>Höhen %1 bis %2</translation>
+        <source>It is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it.</source>
+        <translation>Es wird der Karte angepasst, nach der gewählten Stufe; ihre Mischung sagt, wo und wie stark man es sieht.</translation>
     </message>
     <message>
-        <source>%1, %2 bits, %3 × %4 cells</source>
-        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
-    </message>
-    <message>
-        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
-        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+        <source>Open as</source>
+        <translation>Öffnen als</translation>
     </message>
 </context>
 <context>
@@ -8749,6 +8956,13 @@ Deren mittlere Höhen bleiben.</translation>
     <message>
         <source>Ready-made places, and your own</source>
         <translation>Fertige Orte und eigene</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MaskSourceMenu</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
 </context>
 <context>
@@ -10113,7 +10327,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Die des Rezepts</translation>
     </message>
     <message>
-        <source>What lies on the ground; a recipe that does not say it takes Temperate</source>
+        <source>What lies on the ground; what the view shows where the recipe does not say it</source>
         <translation>Was auf dem Boden liegt; ein Rezept, das es nicht sagt, nimmt Gemäßigt</translation>
     </message>
     <message>
@@ -10437,6 +10651,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>3D view</source>
         <translation>3D-Ansicht</translation>
+    </message>
+    <message>
+        <source>drawing the picture: %1 %</source>
+        <translation>das Bild wird gezeichnet: %1 %</translation>
     </message>
 </context>
 <context>

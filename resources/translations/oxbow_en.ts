@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>oxbow::Document</name>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n stage</numerusform>
+            <numerusform>%n stages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>oxbow::ExportWindow</name>
     <message numerus="yes">
         <source>%n file(s) of the same name will be replaced.</source>

@@ -11,8 +11,6 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         {"--export mesh=a.stl --tangents", "a.stl: STL holds no tangents"},
         {"--export mesh=a.stl --texture-coordinates", "a.stl: STL holds no texture coordinates"},
         {"--export mesh=a.glb --up z", "a.glb"},
-        {"--export colour_map=a.png", "the recipe says nothing of what lies on the ground"},
-        {"--export scatter=a.csv", "the recipe says nothing of what lies on the ground"},
         {"--export elevation=a.tif --threads none", "--threads: 'none' is not allowed"},
         {"--unheard-of", "unheard"},
     };

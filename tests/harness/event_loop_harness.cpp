@@ -4,6 +4,8 @@
 #include "ui/document/recipe_edits.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/picture_page.h"
+#include "ui/variations/variation_tile.h"
+#include "ui/variations/variations_window.h"
 
 #include <QElapsedTimer>
 #include <QPushButton>
@@ -13,6 +15,7 @@
 #include <cstdio>
 #include <fstream>
 #include <functional>
+#include <ranges>
 #include <string>
 
 namespace oxbow {
@@ -241,6 +244,36 @@ TEST_F(EventLoopGapsWithPicture, CancelOfALargePicture) {
     }
     std::fflush(stdout);
     EXPECT_FALSE(times.empty());
+}
+
+/// How soon the pictures of variations are there, and whether the window waits for them.
+TEST_F(EventLoopGaps, SixteenVariations) {
+    m_window->files().openExample("first_start.json", false);
+    setGrid(m_document, {1024, 1024, 10.0});
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    m_document.session().cancel();
+    QElapsedTimer clock;
+    clock.start();
+    m_window->showVariations();
+    const auto* variations = m_window->findChild<VariationsWindow*>();
+    ASSERT_NE(variations, nullptr);
+    const double opened = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+    double firstRow = 0.0, all = 0.0;
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, [&] {
+        const auto& tiles = variations->tiles();
+        const auto ready = std::ranges::count_if(tiles, &VariationTile::hasPicture);
+        const double now = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+        if (firstRow == 0.0 && std::ranges::all_of(tiles | std::views::take(4), &VariationTile::hasPicture))
+            firstRow = now;
+        if (all == 0.0 && ready == static_cast<std::ptrdiff_t>(tiles.size()))
+            all = now;
+    });
+    look.start(10);
+    print("sixteen variations", measureGaps(20'000));
+    std::printf("window open after %.0f ms, first row after %.0f ms, all after %.0f ms\n", opened, firstRow, all);
+    std::fflush(stdout);
+    EXPECT_GT(all, 0.0);
 }
 
 TEST_F(EventLoopGaps, PanelsAlone) {

@@ -4,6 +4,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/export/export_job.h"
 #include "core/export/target_folder.h"
+#include "core/mask/mask_groups.h"
 #include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
 #include "render/gl/pass_clock.h"
@@ -37,6 +38,8 @@ inline std::set<std::string> coreWords() {
     addParams(mixTable());
     for (const ChoiceOption& option : kMaskOps)
         add(option.label);
+    for (const MaskGroup& group : maskGroups())
+        add(group.label);
     for (const MaskSource& source : maskSources()) {
         add(source.label);
         add(source.help);

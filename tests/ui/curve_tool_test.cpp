@@ -89,7 +89,7 @@ TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndItIsUndoneAsAWhole) {
     QTest::keyClick(&view(), Qt::Key_Return);
     EXPECT_FALSE(tool().isDrawing());
     EXPECT_EQ(undoCount(), before + 1) << "the gesture is one entry";
-    EXPECT_EQ(m_document.undoStack().undoText(), "Draw River");
+    EXPECT_EQ(m_document.undoStack().undoText(), "Draw River 1");
     ASSERT_EQ(curve().points.size(), 3u);
     EXPECT_EQ(curve().kind().id, "river");
     EXPECT_LT(away(at(1), placeAt(middle() + QPoint(0, 10))), 60.0);

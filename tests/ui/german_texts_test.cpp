@@ -11,6 +11,7 @@
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -67,8 +68,12 @@ TEST(PhraseText, UnitsAreWrittenAndReadInTheLanguageOfTheWindow) {
     EXPECT_EQ(parseNumber(QStringLiteral("2 je Zelle"), Unit::PerCell).value, 2.0);
     EXPECT_EQ(parseNumber(QStringLiteral("2 mm/a"), Unit::MillimetrePerYear).value, 2.0);
     EXPECT_EQ(parseNumber(QStringLiteral("2 mm/yr"), Unit::MillimetrePerYear).value, 2.0);
+    EXPECT_EQ(quantityText(1.8, 2), QStringLiteral("1,80"));
+    EXPECT_EQ(exactNumber(0.25), QStringLiteral("0,25"));
+    EXPECT_EQ(parseNumber(exactNumber(0.25), Unit::None).value, 0.25) << "what a field shows it reads";
     useLanguage(QStringLiteral("en"));
     EXPECT_EQ(units::shown(Unit::PerCell).symbol, QStringLiteral("per cell"));
+    EXPECT_EQ(quantityText(1.8, 2), QStringLiteral("1.80"));
 }
 
 /// Words that hardly any English sentence goes without and no German one has.

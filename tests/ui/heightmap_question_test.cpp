@@ -4,11 +4,10 @@
 #include "ui/files/import_dialog.h"
 #include "ui/window/file_controller.h"
 
-#include <QMessageBox>
+#include <QComboBox>
+#include <QDialog>
 #include <QPushButton>
 #include <QTemporaryDir>
-
-#include <algorithm>
 
 namespace oxbow {
 namespace {
@@ -28,34 +27,24 @@ protected:
         m_document.selectStage(m_document.recipe().stages[0].id);
     }
     [[nodiscard]] QString file() const { return m_folder.filePath(QStringLiteral("hills.tif")); }
-    [[nodiscard]] QMessageBox* question() const {
-        return m_window->findChild<QMessageBox*>(QStringLiteral("heightmapQuestion"));
+    /// The one window that asks, once it has read the file.
+    [[nodiscard]] QPushButton* acceptButton() const {
+        const auto* dialog = m_window->findChild<ImportDialog*>();
+        auto* accept = dialog ? dialog->findChild<QPushButton*>(QStringLiteral("importAccept")) : nullptr;
+        return accept && accept->isVisible() && accept->isEnabled() ? accept : nullptr;
     }
-    void answer(const QString& button) {
-        const auto buttons = question()->buttons();
-        const auto found = std::ranges::find(buttons, button, [](const QAbstractButton* b) { return b->text(); });
-        ASSERT_NE(found, buttons.end());
-        QTest::mouseClick(*found, Qt::LeftButton);
-    }
-    /// All of the file, as it is shown.
-    void acceptTheMap() {
-        const auto button = [this]() -> QPushButton* {
-            const auto* dialog = m_window->findChild<ImportDialog*>();
-            auto* accept = dialog ? dialog->findChild<QPushButton*>(QStringLiteral("importAccept")) : nullptr;
-            return accept && accept->isVisible() && accept->isEnabled() ? accept : nullptr;
-        };
-        ASSERT_TRUE(waitFor([&] { return button() != nullptr; }));
-        QTest::mouseClick(button(), Qt::LeftButton);
-    }
+    [[nodiscard]] QComboBox* use() const { return m_window->findChild<QComboBox*>(QStringLiteral("importUse")); }
     QTemporaryDir m_folder;
 };
 
 TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
     renameStage(m_document, m_document.recipe().stages[1].id, QStringLiteral("mine"));
     m_window->files().open(file());
-    ASSERT_TRUE(question());
-    answer(QStringLiteral("Add to This One"));
-    acceptTheMap();
+    ASSERT_TRUE(waitFor([&] { return acceptButton() != nullptr; }));
+    ASSERT_TRUE(use());
+    use()->setCurrentIndex(1);
+    EXPECT_FALSE(m_window->findChild<QWidget*>(QStringLiteral("importedCell"))->isVisible()) << "it gets the cells of this terrain";
+    QTest::mouseClick(acceptButton(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 3; }));
     EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "import");
     EXPECT_EQ(m_document.recipe().grid, (GridSpec{48, 48, 20.0})) << "the map stays as large as it was";
@@ -66,10 +55,19 @@ TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
     EXPECT_EQ(m_document.recipe().stages.size(), 2u);
 }
 
+TEST_F(HeightmapQuestionTest, IsOneWindowThatNothingOpensOver) {
+    renameStage(m_document, m_document.recipe().stages[1].id, QStringLiteral("mine"));
+    m_window->files().open(file());
+    ASSERT_TRUE(waitFor([&] { return acceptButton() != nullptr; }));
+    EXPECT_EQ(m_window->findChildren<QDialog*>().size(), 1);
+    EXPECT_TRUE(acceptButton()->window()->isModal());
+}
+
 TEST_F(HeightmapQuestionTest, IsNotAskedWhereThereIsNoWorkYet) {
     m_window->files().open(file());
-    EXPECT_FALSE(question());
-    acceptTheMap();
+    ASSERT_TRUE(waitFor([&] { return acceptButton() != nullptr; }));
+    EXPECT_FALSE(use());
+    QTest::mouseClick(acceptButton(), Qt::LeftButton);
     EXPECT_TRUE(waitFor([&] { return m_document.recipe().grid == GridSpec{32, 32, 10.0}; }));
 }
 

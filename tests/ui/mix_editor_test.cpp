@@ -42,6 +42,8 @@ protected:
     void openMix() {
         QTest::mouseClick(mix().findChild<QToolButton*>(QStringLiteral("mixHead")), Qt::LeftButton);
         ASSERT_TRUE(mix().isOpen());
+        auto* button = mix().findChild<QPushButton*>(QStringLiteral("addMaskEntry"));
+        ASSERT_TRUE(waitFor([&] { return button->height() > 0; })) << "it is laid out";
     }
     /// "Limit by…", then the source in its menu.
     void limitBy(const QString& source) {
@@ -50,6 +52,17 @@ protected:
             QMenu* menu = button->menu();
             QAction* action = menu->findChild<QAction*>(source);
             QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        });
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    /// The same by a word of it that is typed.
+    void limitByWord(const QString& word) {
+        auto* button = mix().findChild<QPushButton*>(QStringLiteral("addMaskEntry"));
+        QTimer::singleShot(0, this->m_window.get(), [button, word] {
+            auto* search = button->menu()->findChild<QLineEdit*>(QStringLiteral("maskSourceSearch"));
+            QTest::keyClicks(search, word);
+            QTest::keyClick(search, Qt::Key_Return);
+            button->menu()->close();
         });
         QTest::mouseClick(button, Qt::LeftButton);
     }
@@ -112,6 +125,17 @@ TEST_F(MixEditorTest, SteepHighGroundAwayFromRiversIsSaidByMouseAndTypedNumbers)
         press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(mixNow().isNeutral());
     EXPECT_TRUE(mix().entries().empty());
+}
+
+TEST_F(MixEditorTest, WhatIsAShareOfTheMapBeginsWithHalfOfItAndIsFoundByAWord) {
+    loadBlur();
+    openMix();
+    limitByWord(QStringLiteral("along a dir"));
+    ASSERT_EQ(mix().entries().size(), 1u);
+    EXPECT_EQ(mixNow().where[0].source().id, "across_map");
+    EXPECT_EQ(mixNow().where[0].from, 0.5) << "from 0 to 1 would change nothing";
+    limitByWord(QStringLiteral("no such thing"));
+    EXPECT_EQ(mix().entries().size(), 1u);
 }
 
 TEST_F(MixEditorTest, ADragOfAnEndIsOneEntryAndTheMaskFollowsIt) {

@@ -1,8 +1,12 @@
 #include "tests/ui/editor_fixture.h"
+#include "core/recipe/recipe_file.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/widgets/message_bar.h"
 
+#include <QClipboard>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QPointer>
 
 namespace oxbow {
@@ -39,6 +43,43 @@ TEST_F(EditorTest, ARenameUnderWaySurvivesStagesThatComeMoveAndGoAndARun) {
     ASSERT_TRUE(isStillTyped());
     QTest::keyClick(name, Qt::Key_Return);
     EXPECT_TRUE(waitFor([&] { return m_document.recipe().find(second)->name == "Soft"; }));
+}
+
+TEST_F(EditorTest, AStageIsCopiedAsARecipeAndPastedWithItsValues) {
+    loadSmall();
+    const std::uint64_t droplets = m_document.recipe().stages[1].id;
+    m_document.selectStage(droplets);
+    setParameter(m_document, droplets, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
+    press(Qt::Key_C, Qt::ControlModifier);
+    const Recipe copied = parseRecipe(QGuiApplication::clipboard()->text().toStdString(), "clipboard");
+    ASSERT_EQ(copied.stages.size(), 1u) << "a recipe that other windows and editors take";
+    EXPECT_EQ(copied.stages[0].params, m_document.recipe().stages[1].params);
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    press(Qt::Key_V, Qt::ControlModifier);
+    ASSERT_EQ(m_document.recipe().stages.size(), 3u);
+    EXPECT_EQ(m_document.recipe().stages[1].params, m_document.recipe().stages[2].params) << "after the selected one";
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
+    m_document.undoStack().undo();
+    EXPECT_EQ(m_document.recipe().stages.size(), 2u);
+    QGuiApplication::clipboard()->setText(QStringLiteral("a shopping list"));
+    press(Qt::Key_V, Qt::ControlModifier);
+    EXPECT_EQ(m_document.recipe().stages.size(), 2u);
+    EXPECT_FALSE(m_window->messages().text().isEmpty()) << "it says why";
+}
+
+TEST_F(EditorTest, TheMenuSaysWhatIsUndoneAndRedone) {
+    loadSmall();
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
+    QMenu* menu = m_window->actions().menu(MenuId::Edit);
+    QAction* undo = m_window->actions()["edit.undo"];
+    emit menu->aboutToShow();
+    EXPECT_TRUE(undo->text().contains(QStringLiteral("Inertia"))) << undo->text().toStdString();
+    emit menu->aboutToHide();
+    EXPECT_EQ(undo->text(), QStringLiteral("&Undo"));
+    m_document.undoStack().undo();
+    emit menu->aboutToShow();
+    EXPECT_TRUE(m_window->actions()["edit.redo"]->text().contains(QStringLiteral("Inertia")));
+    emit menu->aboutToHide();
 }
 
 } // namespace

@@ -1,8 +1,10 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/variations/variation_tile.h"
 #include "ui/variations/variations_window.h"
 
 #include <QElapsedTimer>
+#include <QScrollBar>
 #include <QTabBar>
 
 namespace oxbow {
@@ -78,6 +80,29 @@ TEST_F(VariationsTest, WhatIsLockedStays) {
     Recipe same = m_document.recipe();
     same.stages[1].params.set("inertia", before.stages[1].params.value("inertia"));
     EXPECT_TRUE(same == before);
+}
+
+TEST_F(VariationsTest, WhatOnlyMovesTheLandIsLockedAtFirst) {
+    ASSERT_NO_FATAL_FAILURE(openWindow());
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    const auto chosen = m_variations->findChild<VariedList*>()->chosen();
+    const auto isChosen = [&](const char* key) { return std::ranges::find(chosen, key, &StageValue::key) != chosen.end(); };
+    EXPECT_TRUE(isChosen("relief_m"));
+    EXPECT_FALSE(isChosen("base_m"));
+}
+
+TEST_F(VariationsTest, ANewValueLeavesTheRowsOfTheListWhereTheyAre) {
+    ASSERT_NO_FATAL_FAILURE(openWindow());
+    auto* list = m_variations->findChild<VariedList*>();
+    list->expandAll();
+    QTreeWidgetItem* row = list->topLevelItem(1)->child(list->topLevelItem(1)->childCount() - 1);
+    list->setCurrentItem(row);
+    list->scrollToBottom();
+    const int scrolled = list->verticalScrollBar()->value();
+    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
+    EXPECT_EQ(list->currentItem(), row) << "the same item, not one made anew";
+    EXPECT_EQ(list->verticalScrollBar()->value(), scrolled);
+    EXPECT_EQ(list->chosen().empty(), false);
 }
 
 TEST_F(VariationsTest, FavouritesAreKeptInTheProject) {

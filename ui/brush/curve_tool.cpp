@@ -132,6 +132,15 @@ void CurveTool::press(const PointerEvent& event) {
         m_held = Held{Grip::Point, m_point, true, event.pixel, *event.placeM, 0.0, *curve()};
 }
 
+/// "River 2": names tell curves apart in the list, and masks call them by them.
+std::string CurveTool::nameAmong(const std::vector<Curve>& curves, const CurveKind& kind) {
+    for (int number = 1;; ++number) {
+        const std::string name = (translated(kind.label) + u' ' + QString::number(number)).toStdString();
+        if (std::ranges::find(curves, name, &Curve::name) == curves.end())
+            return name;
+    }
+}
+
 void CurveTool::beginCurve(const QPointF& placeM) {
     Curve begun(*m_kind);
     begun.points.push_back({.at = mapPoint(placeM)});
@@ -147,6 +156,7 @@ void CurveTool::beginCurve(const QPointF& placeM) {
     const RecipeStage& into = m_document.recipe().stages[static_cast<std::size_t>(target.index)];
     const std::uint64_t id = into.id;
     std::vector<Curve> curves = into.curves;
+    begun.name = nameAmong(curves, *m_kind);
     curves.push_back(begun);
     setCurves(m_document, id, std::move(curves), {});
     m_document.undoStack().endGroup();

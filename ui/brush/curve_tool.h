@@ -76,6 +76,7 @@ private:
     [[nodiscard]] double groundM(MapPoint at) const;
     void choose(std::uint64_t curve, int point);
     void addPoint(const QPointF& placeM);
+    [[nodiscard]] static std::string nameAmong(const std::vector<Curve>& curves, const CurveKind& kind);
     void beginCurve(const QPointF& placeM);
     [[nodiscard]] QPointF placeUnder(const PointerEvent& event, const GroundProjection* view) const;
     void drag(const PointerEvent& event, const GroundProjection* view);

@@ -1,7 +1,9 @@
 #include "ui/document/recipe_edits.h"
 
 #include "core/base/error.h"
+#include "core/recipe/first_values.h"
 #include "core/recipe/undoable_edits.h"
+#include "render/map/map_picture.h"
 #include "ui/document/change_value.h"
 #include "ui/document/recipe_command.h"
 #include "ui/widgets/phrase_text.h"
@@ -87,7 +89,8 @@ void applyFromStart(Document& document, std::uint64_t stageId) {
 
 void addStage(Document& document, const StageKind& kind, int index) {
     const Recipe& recipe = document.recipe();
-    addStage(document, newStage(kind, recipe.grid), index < 0 ? static_cast<int>(recipe.stages.size()) : index);
+    const TerrainState& shown = document.snapshot()->terrain;
+    addStage(document, newStageOn(kind, recipe.grid, LayerRanges().of(shown, Layer::Elevation)), index < 0 ? static_cast<int>(recipe.stages.size()) : index);
 }
 
 void addStage(Document& document, const RecipeStage& stage, int index) {

@@ -39,7 +39,7 @@ void alignLabels(QGridLayout& table) {
 
 } // namespace
 
-CropForm::CropForm(Grid grid, QWidget* parent) : QWidget(parent), m_result(new QLabel) {
+CropForm::CropForm(QWidget* parent) : QWidget(parent), m_result(new QLabel), m_ownGrid(new QWidget(this)) {
     setObjectName(QStringLiteral("cropForm"));
     m_result->setObjectName(QStringLiteral("importedGrid"));
     auto* column = new QVBoxLayout(this);
@@ -61,15 +61,16 @@ CropForm::CropForm(Grid grid, QWidget* parent) : QWidget(parent), m_result(new Q
     head->addWidget(whole);
     column->addLayout(head);
     column->addWidget(numbers());
-    if (grid == Grid::Own) {
-        column->addSpacing(4);
-        column->addWidget(title(tr("Terrain")));
-        column->addWidget(sides());
-        column->addWidget(m_result);
-    } else {
-        m_result->setParent(this);
-        m_result->hide();
-    }
+    auto* own = new QVBoxLayout(m_ownGrid);
+    own->setContentsMargins(0, 4, 0, 0);
+    own->addWidget(title(tr("Terrain")));
+    own->addWidget(sides());
+    own->addWidget(m_result);
+    column->addWidget(m_ownGrid);
+}
+
+void CropForm::setFitted(bool isFitted) {
+    m_ownGrid->setVisible(!isFitted);
 }
 
 /// A row a number: in cells, and in metres.

@@ -22,9 +22,10 @@ class MetresBox;
 class CropForm : public QWidget {
     Q_OBJECT
 public:
-    /// Whether what is imported has a grid of its own, or that of the terrain it is fitted to.
-    enum class Grid { Own, Fitted };
-    explicit CropForm(Grid grid, QWidget* parent = nullptr);
+    explicit CropForm(QWidget* parent = nullptr);
+
+    /// Whether what is imported has the grid of the terrain it is fitted to, or one of its own.
+    void setFitted(bool isFitted);
 
     /// The map as the file has it, `cellM` the sides of its cells. Takes all of it where it has another shape than before.
     void setMap(int columns, int rows, const QSizeF& cellM);
@@ -63,6 +64,7 @@ private:
     std::vector<QToolButton*> m_sides;
     MetresBox* m_cell = nullptr;
     QLabel* m_result;
+    QWidget* m_ownGrid; ///< what chooses it
 };
 
 } // namespace oxbow

@@ -68,11 +68,12 @@ ValueRange heightsIn(const CellRect& crop, const ImportedHeightmap& map) {
 
 } // namespace
 
-ImportDialog::ImportDialog(const QString& path, CropForm::Grid grid, Asks asks, QWidget* parent)
-    : QDialog(parent), m_path(path), m_grid(grid), m_asks(asks) {
+ImportDialog::ImportDialog(const QString& path, Beside beside, Asks asks, QWidget* parent)
+    : QDialog(parent), m_path(path), m_beside(beside), m_asks(asks) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
+    setWindowModality(Qt::WindowModal);
     const FileFormat* named = formatByExtension(lowerExtension(path.toStdString()), FileUse::ReadHeightmap);
     m_isRaw = named && named->isHeaderless;
     m_reread.setSingleShot(true);
@@ -109,7 +110,7 @@ void ImportDialog::read() {
 }
 
 bool ImportDialog::mustAsk(const ImportedHeightmap& map) const {
-    return m_asks == Asks::Always || m_isRaw || !map.heightsInMetres || map.sourceCellXM == 0.0 || map.sourceBits == 8;
+    return m_asks == Asks::Always || m_beside == Beside::ATerrain || m_isRaw || !map.heightsInMetres || map.sourceCellXM == 0.0 || map.sourceBits == 8;
 }
 
 void ImportDialog::arrived(const std::shared_ptr<Reading>& reading) {
@@ -180,6 +181,8 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     m_built = true;
     auto* form = new QFormLayout;
     form->setSpacing(9);
+    if (m_beside == Beside::ATerrain)
+        addUseRow(*form);
     if (m_isRaw)
         addLayoutRows(*form, map.layout);
     if (!map.heightsInMetres)
@@ -192,7 +195,7 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     centreLabels(*form);
 
     m_preview = new CropView;
-    m_crop = new CropForm(m_grid);
+    m_crop = new CropForm;
     connect(m_preview, &CropView::cropDragged, m_crop, &CropForm::setCrop);
     connect(m_crop, &CropForm::cropTyped, m_preview, &CropView::setCrop);
     connect(m_crop, &CropForm::changed, this, &ImportDialog::cropChanged);
@@ -227,6 +230,20 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     layout->setSpacing(20);
     layout->addWidget(m_preview, 1);
     layout->addWidget(column);
+}
+
+void ImportDialog::addUseRow(QFormLayout& form) {
+    m_use = new ChoiceBox;
+    m_use->setObjectName(QStringLiteral("importUse"));
+    m_use->addItems({tr("New terrain"), tr("Added to this terrain")});
+    m_use->setItemData(1, tr("It is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it."),
+                       Qt::ToolTipRole);
+    connect(m_use, &QComboBox::currentIndexChanged, this, [this] { m_crop->setFitted(isAdded()); });
+    form.addRow(tr("Open as"), m_use);
+}
+
+bool ImportDialog::isAdded() const {
+    return m_use && m_use->currentIndex() == 1;
 }
 
 void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout) {
@@ -390,7 +407,7 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const Phrase& note : m_reading->map.notes)
         notes << phraseText(note);
-    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible());
+    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible(), isAdded());
     close();
     deleteLater();
 }

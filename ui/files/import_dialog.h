@@ -30,13 +30,15 @@ class ImportDialog : public QDialog {
 public:
     /// Whether it is shown in any case, or only where the file leaves something unsaid.
     enum class Asks { Always, WhereUnsaid };
-    ImportDialog(const QString& path, CropForm::Grid grid, Asks asks, QWidget* parent);
+    /// Whether there is a terrain that it could be added to.
+    enum class Beside { Nothing, ATerrain };
+    ImportDialog(const QString& path, Beside beside, Asks asks, QWidget* parent);
 
     void begin();
 
 signals:
-    /// `asked`: the notes were shown here.
-    void chosen(const Recipe& recipe, const QStringList& notes, bool asked);
+    /// `asked`: the notes were shown here. `added`: it is to become a stage of the terrain that is there.
+    void chosen(const Recipe& recipe, const QStringList& notes, bool asked, bool added);
     void failed(const QString& words);
 
 private:
@@ -50,6 +52,8 @@ private:
     void readingFailed(const QString& words);
     [[nodiscard]] bool mustAsk(const ImportedHeightmap& map) const;
     void build(const ImportedHeightmap& map);
+    void addUseRow(QFormLayout& form);
+    [[nodiscard]] bool isAdded() const;
     void addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout);
     void proposeLayout();
     void showLayout(const RawLayout& layout);
@@ -69,7 +73,7 @@ private:
     void finish();
 
     QString m_path;
-    CropForm::Grid m_grid;
+    Beside m_beside;
     Asks m_asks;
     bool m_isRaw = false;
     bool m_built = false;
@@ -84,6 +88,7 @@ private:
 
     CropView* m_preview = nullptr;
     CropForm* m_crop = nullptr;
+    QComboBox* m_use = nullptr; ///< null where there is no terrain to add to
     QLabel* m_facts = nullptr;
     QLabel* m_problem = nullptr;
     QPushButton* m_accept = nullptr;

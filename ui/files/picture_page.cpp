@@ -5,6 +5,7 @@
 #include "ui/viewport/view_memory.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
 
@@ -185,13 +186,13 @@ std::vector<CameraPose> PicturePage::savedViews() const {
 QString PicturePage::words() const {
     switch (m_series) {
     case PictureSeries::Round:
-        return tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3);
+        return tr("The 3D view, turned by %1° each time").arg(plainNumber(360.0 / m_count->value(), 'g', 3));
     case PictureSeries::Flight: {
         const std::size_t views = savedViews().size();
         if (views < 2)
             return tr("A flight goes through saved views: save two or more (View > Saved Views)");
         const double seconds = m_legS->value() * static_cast<double>(views - 1);
-        return tr("Through %n saved view(s) in %1 s", nullptr, static_cast<int>(views)).arg(seconds, 0, 'g', 4);
+        return tr("Through %n saved view(s) in %1 s", nullptr, static_cast<int>(views)).arg(plainNumber(seconds, 'g', 4));
     }
     default:
         return isPanorama() ? tr("All that is seen around the eye, half as high as it is wide")

@@ -98,7 +98,7 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     for (const Target& target : targets())
         m_target->addItem(translated(target.label), textOf(target.key));
     m_surface->addItem(tr("That of the recipe"), QString());
-    m_surface->setItemData(0, tr("What lies on the ground; a recipe that does not say it takes Temperate"), Qt::ToolTipRole);
+    m_surface->setItemData(0, tr("What lies on the ground; what the view shows where the recipe does not say it"), Qt::ToolTipRole);
     for (const SurfacePreset& preset : surfacePresets()) {
         m_surface->addItem(translated(preset.name), textOf(preset.name));
         m_surface->setItemData(m_surface->count() - 1, translated(preset.help), Qt::ToolTipRole);

@@ -2,6 +2,7 @@
 
 #include "core/files/heightmap_file.h"
 #include "ui/masks/mask_entry_editor.h"
+#include "ui/masks/mask_source_menu.h"
 #include "ui/parameters/preset_button.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/file_question.h"
@@ -9,7 +10,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,6 +17,18 @@
 #include <algorithm>
 
 namespace oxbow {
+
+namespace {
+
+/// Of a share of the map the upper half: all of it would change nothing, and no unit says where to begin.
+MaskEntry newEntry(const MaskSource& source) {
+    MaskEntry entry(source);
+    if (!source.isWeight && source.range.hardMin == 0.0 && source.range.hardMax == 1.0)
+        entry.from = 0.5, entry.soft = 0.2;
+    return entry;
+}
+
+} // namespace
 
 MaskList::MaskList(Document& document, MaskFollower& follower, For use, QWidget* parent)
     : QWidget(parent),
@@ -46,16 +58,8 @@ void MaskList::makeFoot() {
     add->setToolTip(m_use == For::Stage
                         ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")
                         : tr("Limit this to places: by slope, height, distance to rivers, rock layer …"));
-    auto* menu = new QMenu(add);
-    for (const MaskSource& source : maskSources()) {
-        if (m_use == For::Surface && (source.id == "stage" || source.id == "painted"))
-            continue;
-        QAction* action = menu->addAction(translated(source.label));
-        action->setObjectName(QString::fromUtf8(source.id.data(), static_cast<qsizetype>(source.id.size())));
-        action->setToolTip(translated(source.help));
-        connect(action, &QAction::triggered, this, [this, &source] { addEntry(source); });
-    }
-    menu->setToolTipsVisible(true);
+    auto* menu = new MaskSourceMenu(m_use == For::Surface ? std::vector<std::string_view>{"stage", "painted"} : std::vector<std::string_view>{}, add);
+    connect(menu, &MaskSourceMenu::chosen, this, &MaskList::addEntry);
     add->setMenu(menu);
     auto* presets = new MaskPresetButton(m_document, [this] { return m_where; }, foot);
     connect(presets, &MaskPresetButton::chosen, this, [this](const QString& name, const std::vector<MaskEntry>& mask) {
@@ -134,7 +138,7 @@ void MaskList::change(std::size_t index, const QString& part, EditPhase phase,
 
 void MaskList::addEntry(const MaskSource& source) {
     std::vector<MaskEntry> where = m_where;
-    where.emplace_back(source);
+    where.push_back(newEntry(source));
     emit edited(where, QStringLiteral("where"), {}, EditPhase::Finished);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/mask/mask_presets.h"
+#include "core/recipe/random_values.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/user_presets.h"
@@ -10,6 +11,8 @@
 
 #include <QInputDialog>
 #include <QMenu>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -85,7 +88,12 @@ void StagePresetButton::addOurs() {
     const StageKind& kind = stage()->params.kind();
     for (const StagePreset& preset : kind.presets)
         addPreset(preset.name, preset.help, [this, id = stage()->id, &kind, &preset] {
-            choose(id, translated(preset.name), presetValues(kind, preset));
+            std::vector<KeyedValue> values = presetValues(kind, preset);
+            // Where the land lies is the user's.
+            std::erase_if(values, [&](const KeyedValue& keyed) {
+                return isPlace(kind.find(keyed.key)->info) && std::ranges::find(preset.values, keyed.key, &PresetValue::key) == preset.values.end();
+            });
+            choose(id, translated(preset.name), values);
         });
 }
 

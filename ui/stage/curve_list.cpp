@@ -113,6 +113,10 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
         if (const int at = chosen(); at >= 0) {
             Curve other = curves()[static_cast<std::size_t>(at)].as(*kinds()[static_cast<std::size_t>(index)]);
             other.id = curves()[static_cast<std::size_t>(at)].id;
+            // A name that was given for its kind follows it.
+            QString name = QString::fromStdString(other.name);
+            if (const QString was = translated(curves()[static_cast<std::size_t>(at)].kind().label); name.startsWith(was + u' '))
+                other.name = name.replace(0, was.size(), translated(other.kind().label)).toStdString();
             change(at, other, tr("Kind of %1").arg(translatedTitle(other)));
         }
     });

@@ -2,6 +2,7 @@
 
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -106,7 +107,7 @@ QString LedgerPanel::errorText(const Account& account) {
     const double error = account.closingError();
     return error == 0.0
                ? volumeText(0.0)
-               : tr("%1 (%2)").arg(volumeText(error), QString::number(account.relativeError(), 'e', 0));
+               : tr("%1 (%2)").arg(volumeText(error), plainNumber(account.relativeError(), 'e', 0));
 }
 
 void LedgerPanel::addAccount(const Account& account, const QString& before, const QString& now) {

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/timeline/branch_button.h"
 #include "ui/timeline/timeline_strip.h"
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
@@ -28,7 +29,7 @@ QString rateText(const Snapshot& snapshot, bool running) {
     if (!running || snapshot.msPerStep <= 0.0)
         return {};
     const QString rate =
-        TimelineBar::tr("%1 ms/step").arg(snapshot.msPerStep, 0, 'f', snapshot.msPerStep < 10 ? 1 : 0);
+        TimelineBar::tr("%1 ms/step").arg(plainNumber(snapshot.msPerStep, 'f', snapshot.msPerStep < 10 ? 1 : 0));
     return snapshot.secondsLeft < 1.0
                ? rate
                : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));

@@ -11,7 +11,8 @@ namespace oxbow {
 class Document;
 
 /// What chance may change, with a tick each: what is not ticked is locked. At first the seeds of all stages and the numbers
-/// of the selected one are free; what the user ticked or locked stays so while the document is open.
+/// of the selected one are free, but for those that only move the land; what the user ticked or locked stays so while the
+/// document is open.
 class VariedList : public QTreeWidget {
     Q_OBJECT
 public:
@@ -24,12 +25,23 @@ signals:
     void chosenChanged();
 
 private:
-    void fill();
+    /// The parameters of a stage that have a row.
+    struct Group {
+        std::uint64_t stage;
+        std::string title;
+        std::vector<const ParamField*> params;
+        bool operator==(const Group&) const = default;
+    };
+
+    void follow();
+    void fill(const std::vector<Group>& groups);
+    void addGroup(const Group& group, bool isOpen);
     void noteTick(QTreeWidgetItem* item);
     [[nodiscard]] bool isFree(std::uint64_t stage, const ParamInfo& info) const;
 
     Document& m_document;
     std::map<std::pair<std::uint64_t, std::string>, bool> m_ticked; ///< by the user
+    std::vector<Group> m_groups; ///< that the rows are of
     bool m_isFilling = false;
 };
 

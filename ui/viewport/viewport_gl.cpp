@@ -27,6 +27,7 @@ constexpr double kQuickBandMs = 4.0; ///< of a quick picture while only the grou
 constexpr int kMostUploads = 6;      ///< turns for uploads before what is there is drawn
 constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
 constexpr int kStillMs = 200;
+constexpr int kLongPictureMs = 1000; ///< one that takes longer tells how far it is
 constexpr int kAheadMs = 60;    ///< between two programs that are compiled before they are needed
 constexpr int kRecoverMs = 300; ///< a driver that was restarted needs a moment
 constexpr int kMostRecoveries = 5;
@@ -265,8 +266,10 @@ void ViewportWidget::drawWholeLater() {
         return redraw();
     if (refining())
         return m_clock.start(Turn::Still, kStillMs); // the light is new soon
-    if (attemptCurrent([this] { m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes); }))
+    if (attemptCurrent([this] { m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes); })) {
+        m_wholeSince.start();
         m_clock.start(Turn::Band);
+    }
 }
 
 void ViewportWidget::drawBand() {
@@ -276,7 +279,10 @@ void ViewportWidget::drawBand() {
     bool done = false;
     if (!attemptCurrent([&] { done = m_picture.drawBand(drawing(), kBandMs); }))
         return;
+    if (!m_picture.hasWhole() && m_wholeSince.hasExpired(kLongPictureMs))
+        m_overlays->noteProgress(m_picture.wholeShare());
     if (!wasWhole && m_picture.hasWhole()) {
+        m_overlays->noteCoarse(previewSide(), m_renderer.cellsPerTexel());
         m_detail.noteWhole(m_picture.wholeMs());
         m_clock.beginFade();
         update();

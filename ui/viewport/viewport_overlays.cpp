@@ -4,6 +4,7 @@
 #include "ui/viewport/viewport_widget.h"
 #include "ui/views/sun_popup.h"
 #include "ui/water/lake_labels.h"
+#include "ui/widgets/decimal_sign.h"
 
 #include <QMouseEvent>
 
@@ -65,7 +66,7 @@ protected:
                              .arg(view.sun.headingDeg, 0, 'f', 0)
                              .arg(view.sun.heightDeg, 0, 'f', 0));
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
-                         ViewportWidget::tr("vertical %1 ×").arg(view.verticalScale, 0, 'f', 1));
+                         ViewportWidget::tr("vertical %1 ×").arg(plainNumber(view.verticalScale, 'f', 1)));
     }
     void activate() override {
         auto* popup = new SunPopup(m_viewport.settings(), &m_viewport);
@@ -215,6 +216,10 @@ void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
                                         "too large for the graphics memory: drawn at 1/%1 of the resolution")
                                         .arg(cellsApart)
                                   : QString());
+}
+
+void ViewportOverlays::noteProgress(double share) {
+    m_note->show(ViewportWidget::tr("drawing the picture: %1 %").arg(static_cast<int>(100.0 * share)));
 }
 
 void ViewportOverlays::place() {

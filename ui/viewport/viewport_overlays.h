@@ -21,6 +21,8 @@ public:
     void follow();
     /// Says that a preview with so many cells a side is shown (0 for none), or only every so manyth cell.
     void noteCoarse(int previewSide, int cellsApart);
+    /// In its place: how much of a picture that takes long is drawn, 0 to 1.
+    void noteProgress(double share);
     /// Lays everything out in the view's corners.
     void place();
     void hide();

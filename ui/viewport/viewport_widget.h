@@ -9,6 +9,7 @@
 #include "ui/views/view_input.h"
 #include "ui/views/view_settings.h"
 
+#include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPointer>
 
@@ -184,6 +185,7 @@ private:
     DetailController m_detail;
     int m_samples = 1; ///< a pixel
     PictureBuffer m_picture;
+    QElapsedTimer m_wholeSince; ///< since the whole picture was begun
     bool m_hasNews = true;      ///< what was drawn is not what is to be seen
     bool m_running = false;     ///< a run changes the ground: drawn as quickly as a movement
     int m_uploads = 0;          ///< turns that uploads have had since the last quick picture

@@ -2,6 +2,7 @@
 
 #include "core/base/round_step.h"
 #include "ui/views/view_settings.h"
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -32,9 +33,10 @@ QString legendNumber(double value, double span) {
     const int decimals =
         span > 0.0 ? std::clamp(static_cast<int>(std::ceil(1.0 - std::log10(span))), 0, 6) : 0;
     QString number = shortNumber(value, decimals);
-    if (number.contains(QLatin1Char('.')) && !number.contains(QLatin1Char('e')))
-        while (number.endsWith(QLatin1Char('0')) || number.endsWith(QLatin1Char('.'))) {
-            const bool wasPoint = number.endsWith(QLatin1Char('.'));
+    const QString sign = withDecimalSign(QStringLiteral("."));
+    if (number.contains(sign) && !number.contains(QLatin1Char('e')))
+        while (number.endsWith(QLatin1Char('0')) || number.endsWith(sign)) {
+            const bool wasPoint = number.endsWith(sign);
             number.chop(1);
             if (wasPoint)
                 break;
@@ -337,7 +339,7 @@ void LegendCard::paintNumbers(QPainter& painter, const QRect& inner) const {
     const double span = high - low;
     const double middle = m_legend.logarithmic ? std::sqrt(low * high) : 0.5 * (low + high);
     const auto number = [&](double value) {
-        return m_legend.logarithmic ? QString::number(value, 'g', 2) : legendNumber(value, span);
+        return m_legend.logarithmic ? plainNumber(value, 'g', 2) : legendNumber(value, span);
     };
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, number(low));
     painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, number(middle));

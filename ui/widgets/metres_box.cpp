@@ -1,5 +1,6 @@
 #include "ui/widgets/metres_box.h"
 
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 
@@ -34,7 +35,7 @@ std::optional<double> MetresBox::metresIn(const QString& text) const {
 }
 
 QString MetresBox::textFromValue(double metres) const {
-    return QString::number(metres * units::shown("m").perKept, 'f', m_decimals);
+    return plainNumber(metres * units::shown("m").perKept, 'f', m_decimals);
 }
 
 double MetresBox::valueFromText(const QString& text) const {

@@ -1,3 +1,4 @@
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/units_text.h"
 
 #include "core/base/time_units.h"
@@ -151,14 +152,21 @@ TypedNumber parseNumber(const QString& text, Unit unit) {
     return scaled(number, QString::fromStdString(std::string(end, typed.data() + typed.size())), unit);
 }
 
+namespace {
+
+QString briefly(double value, int decimals) {
+    const bool isTooSmall = value != 0.0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+    return isTooSmall ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimals);
+}
+
+} // namespace
+
 QString shortNumber(double value, int decimals) {
-    if (value != 0.0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals))
-        return QString::number(value, 'g', 3);
-    return QString::number(value, 'f', decimals);
+    return withDecimalSign(briefly(value, decimals));
 }
 
 QString readableNumber(double value, int decimals) {
-    QString text = shortNumber(value, decimals);
+    QString text = briefly(value, decimals);
     const qsizetype point = text.indexOf(u'.');
     if (decimals > kDecimalsInFull && point >= 0 && !text.contains(u'e'))
         while (text.endsWith(u'0') && text.size() - point > 2)
@@ -167,16 +175,16 @@ QString readableNumber(double value, int decimals) {
     if (std::abs(value) >= kGroupedFrom && !text.contains(u'e'))
         for (qsizetype at = whole - 3; at > (value < 0.0 ? 1 : 0); at -= 3)
             text.insert(at, QChar(0x2009));
-    return text;
+    return withDecimalSign(std::move(text));
 }
 
 QString exactNumber(double value) {
-    return QString::fromStdString(numberText(value));
+    return withDecimalSign(QString::fromStdString(numberText(value)));
 }
 
 QString exactShown(double value, Unit unit) {
     const double perKept = units::shown(unit).perKept;
-    return perKept == 1.0 ? exactNumber(value) : QString::number(value * perKept, 'g', kConvertedDigits);
+    return perKept == 1.0 ? exactNumber(value) : plainNumber(value * perKept, 'g', kConvertedDigits);
 }
 
 QString unitSuffix(Unit unit) {
@@ -238,7 +246,7 @@ QString lengthText(double metres) {
     const double size = metres == 0.0 ? known[1].fromM : std::abs(metres);
     for (const LengthUnit& unit : known)
         if (size >= unit.fromM * (1.0 - 1e-9))
-            return QString::number(metres / unit.metres, 'g', 4) + QLatin1Char(' ') +
+            return plainNumber(metres / unit.metres, 'g', 4) + QLatin1Char(' ') +
                    QLatin1String(unit.symbol);
     return {};
 }
@@ -258,7 +266,7 @@ QString extentText(double widthM, double heightM, int decimals) {
     const units::Shown km = units::shown("km");
     const double perM = km.perKept / 1000.0;
     return tr("%1 × %2 %3")
-        .arg(QString::number(widthM * perM, 'f', decimals), QString::number(heightM * perM, 'f', decimals),
+        .arg(plainNumber(widthM * perM, 'f', decimals), plainNumber(heightM * perM, 'f', decimals),
              km.symbol);
 }
 

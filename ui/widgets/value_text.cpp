@@ -1,11 +1,11 @@
 #include "ui/widgets/value_text.h"
 
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -15,16 +15,16 @@ namespace oxbow {
 
 namespace {
 
-QLocale plainLocale() {
-    return QLocale(QLocale::C);
+QChar& decimalSign() {
+    static QChar sign = u'.';
+    return sign;
 }
 
 using unowned::tr;
 
 QString withUnit(double value, int decimals, Unit unit) {
     const units::Shown shown = units::shown(unit);
-    const QString number =
-        plainLocale().toString(value * shown.perKept, 'f', units::decimalsOf(shown, decimals));
+    const QString number = plainNumber(value * shown.perKept, 'f', units::decimalsOf(shown, decimals));
     return shown.symbol.isEmpty() ? number : number + QChar(0x2009) + shown.symbol;
 }
 
@@ -53,6 +53,18 @@ struct TextOf {
 
 } // namespace
 
+void setDecimalSign(QChar sign) {
+    decimalSign() = sign;
+}
+
+QString withDecimalSign(QString number) {
+    return number.replace(u'.', decimalSign());
+}
+
+QString plainNumber(double value, char format, int digits) {
+    return withDecimalSign(QString::number(value, format, digits));
+}
+
 QString translated(std::string_view text) {
     return QCoreApplication::translate("oxbow", std::string(text).c_str());
 }
@@ -75,8 +87,9 @@ QString changeText(const ParamInfo& param, const ParamValue& before, const Param
 }
 
 QString quantityText(double value, int decimals) {
-    QString text = plainLocale().toString(std::abs(value), 'f', decimals);
+    QString text = QString::number(std::abs(value), 'f', decimals);
     const qsizetype point = text.indexOf(u'.');
+    text = withDecimalSign(std::move(text));
     for (qsizetype at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
         text.insert(at, QChar(0x2009));
     return value < 0.0 ? QChar(0x2212) + text : text;
@@ -89,7 +102,7 @@ QString bytesText(double bytes) {
         bytes /= 1024.0;
         ++unit;
     }
-    return plainLocale().toString(bytes, 'f', unit > 1 && bytes < 10.0 ? 1 : 0) + u' ' +
+    return plainNumber(bytes, 'f', unit > 1 && bytes < 10.0 ? 1 : 0) + u' ' +
            QLatin1String(kUnits[unit]);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/recipe/import_work.h"
 #include "ui/recipe/recipe_panel.h"
@@ -127,6 +128,18 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
          [&](bool) { window.showAddMenu(); }},
         {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Rename the selected stage"),
          icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
+        {"stage.copy", MenuId::Stage, WORDS("&Copy"), "Ctrl+C",
+         WORDS("Copy the selected stage as a recipe, for other windows and editors"), icons::kNone, false, true,
+         [&](bool) { copyStage(document, document.selectedStage()); }},
+        {"stage.cut", MenuId::Stage, WORDS("Cu&t"), "Ctrl+X",
+         WORDS("Copy the selected stage and remove it from the recipe"), icons::kNone, false, false,
+         [&](bool) {
+             copyStage(document, document.selectedStage());
+             removeStage(document, document.selectedStage());
+         }},
+        {"stage.paste", MenuId::Stage, WORDS("&Paste"), "Ctrl+V",
+         WORDS("Add the stages of a recipe that was copied after the selected one"), icons::kNone, false, false,
+         [&](bool) { pasteStages(document); }},
         {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
          WORDS("Add a copy after the selected stage"), icons::kDuplicate, false, false,
          [&](bool) { duplicateStage(document, document.selectedStage()); }},

@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/files/file_format.h"
 #include "core/project/project_file.h"
+#include "core/recipe/first_values.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/autosave.h"
@@ -57,7 +58,7 @@ Recipe newRecipe(const GridSpec& grid) {
     recipe.grid = grid;
     const auto source = std::ranges::find(stageKinds(), StageCategory::Source, &StageKind::category);
     if (source != stageKinds().end())
-        recipe.stages.emplace_back(*source);
+        recipe.stages.push_back(newStageOn(*source, grid, {}));
     return recipe;
 }
 
@@ -130,11 +131,6 @@ void FileController::afterAskingToSave(std::function<void()> then) {
     question->open();
 }
 
-/// Where there were edits since the question, it is asked again.
-void FileController::ifNothingChanged(const SaveTicket& asked, std::function<void()> then) {
-    asked == m_document.file().ticket() ? then() : afterAskingToSave(std::move(then));
-}
-
 bool FileController::mayClose() {
     if (m_closeAllowed || !m_document.isModified())
         return true;
@@ -149,32 +145,11 @@ bool FileController::mayClose() {
 // ---- Opening ----
 
 void FileController::open(const QString& path, ImportDialog::Asks asks) {
-    const bool hasWork = m_document.isModified() || !m_document.file().path().isEmpty();
-    if (isProjectName(path.toStdString()) || !hasWork)
-        return afterAskingToSave([this, path, asks] { openNow(path, asks); });
-    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Open heightmap"),
-                                     tr("How do you want to open %1?").arg(QFileInfo(path).fileName()),
-                                     QMessageBox::NoButton, &m_window);
-    question->setObjectName(QStringLiteral("heightmapQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr("Added to this terrain it is fitted to the map, behind the selected stage; its "
-                                    "mix says where it is seen, and how much of it."));
-    const auto* newButton = question->addButton(tr("New Terrain"), QMessageBox::AcceptRole);
-    const auto* addButton = question->addButton(tr("Add to This One"), QMessageBox::ActionRole);
-    question->addButton(QMessageBox::Cancel);
-    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
-        if (clicked == newButton)
-            afterAskingToSave([this, path, asks] { openNow(path, asks); });
-        else if (clicked == addButton)
-            importHeightmap(path, ImportDialog::Asks::Always, false);
-    });
-    question->open();
+    isProjectName(path.toStdString()) ? afterAskingToSave([this, path] { openProject(path); }) : importHeightmap(path, asks);
 }
 
-void FileController::openNow(const QString& path, ImportDialog::Asks asks) {
+void FileController::openProject(const QString& path) {
     settings::set(kFolderKey, QFileInfo(path).absolutePath());
-    if (!isProjectName(path.toStdString()))
-        return importHeightmap(path, asks);
     m_document.file().open(
         path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
             remember(path);
@@ -183,20 +158,19 @@ void FileController::openNow(const QString& path, ImportDialog::Asks asks) {
         });
 }
 
-void FileController::importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew) {
+void FileController::importHeightmap(const QString& path, ImportDialog::Asks asks) {
+    settings::set(kFolderKey, QFileInfo(path).absolutePath());
+    const bool hasWork = m_document.isModified() || !m_document.file().path().isEmpty();
     auto* dialog =
-        new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, asks, &m_window);
+        new ImportDialog(path, hasWork ? ImportDialog::Beside::ATerrain : ImportDialog::Beside::Nothing, asks, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
-    connect(dialog, &ImportDialog::chosen, this,
-            [this, path, asNew, safe = m_document.file().ticket()](const Recipe& recipe, const QStringList& notes, bool asked) {
-                if (!asNew) {
-                    const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
-                    const int count = static_cast<int>(m_document.recipe().stages.size());
-                    addStage(m_document, recipe.stages.front(), std::min(selected + 1, count));
-                    return;
-                }
-                ifNothingChanged(safe, [=, this] { startWith(path, recipe, notes, asked); });
-            });
+    connect(dialog, &ImportDialog::chosen, this, [this, path](const Recipe& recipe, const QStringList& notes, bool asked, bool added) {
+        if (!added)
+            return afterAskingToSave([=, this] { startWith(path, recipe, notes, asked); });
+        const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
+        const int count = static_cast<int>(m_document.recipe().stages.size());
+        addStage(m_document, recipe.stages.front(), std::min(selected + 1, count));
+    });
     dialog->begin();
 }
 

@@ -15,7 +15,6 @@ namespace oxbow {
 
 class Autosave;
 class Document;
-struct SaveTicket;
 class ImportDialog;
 class MainWindow;
 
@@ -52,11 +51,10 @@ public:
 
 private:
     void afterAskingToSave(std::function<void()> then);
-    void ifNothingChanged(const SaveTicket& asked, std::function<void()> then);
     void startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen);
-    void openNow(const QString& path, ImportDialog::Asks asks);
+    void openProject(const QString& path);
     /// As a new terrain, or as a stage of this one.
-    void importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew = true);
+    void importHeightmap(const QString& path, ImportDialog::Asks asks);
     void remember(const QString& path);
     void askAboutLostWork(const QList<LostWork>& lost, std::function<void()> otherwise);
     void recover(const LostWork& work);

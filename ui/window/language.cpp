@@ -1,5 +1,7 @@
 #include "ui/window/language.h"
 
+#include "ui/widgets/decimal_sign.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibraryInfo>
@@ -50,6 +52,7 @@ void useLanguage(const QString& code) {
     install(QLocale(QStringLiteral("en")), QStringLiteral("oxbow"), kFolder); // its plurals
     install(locale, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(locale, QStringLiteral("oxbow"), kFolder);
+    setDecimalSign(locale.decimalPoint().front());
 }
 
 QString languageName(const QString& code) {

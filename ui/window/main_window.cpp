@@ -44,6 +44,7 @@
 #include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace oxbow {
 
@@ -135,8 +136,14 @@ void MainWindow::addTools(QToolBar& bar) {
             bar.addSeparator();
         group->addAction(action);
         bar.addAction(action);
-        if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
+        if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action))) {
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+            // An icon under the pointer has a name at once.
+            connect(action, &QAction::hovered, button, [button] {
+                if (button->underMouse())
+                    QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button);
+            });
+        }
     }
     connect(&m_tools, &ToolSet::toolChanged, this, &MainWindow::refreshTools);
     connect(&m_document, &Document::snapshotChanged, this,
@@ -186,6 +193,8 @@ void MainWindow::connectDocument() {
     connect(&m_view->comparison(), &Comparison::ended, endCompare, [=] { endCompare->setEnabled(false); });
     for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
         connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
+    connect(m_actions.menu(MenuId::Edit), &QMenu::aboutToShow, this, [this] { sayWhatIsUndone(true); });
+    connect(m_actions.menu(MenuId::Edit), &QMenu::aboutToHide, this, [this] { sayWhatIsUndone(false); });
     units::follow(this, [this] { refreshTitle(); });
     refreshTitle();
     refreshActions();
@@ -225,9 +234,22 @@ void MainWindow::refreshActions() {
                                                        : tr("Nothing to redo"));
     const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
     for (QAction* action : m_actions.menu(MenuId::Stage)->actions())
-        action->setEnabled(stage || action == m_actions["stage.add"]);
+        action->setEnabled(stage || action == m_actions["stage.add"] || action == m_actions["stage.paste"]);
     m_actions["stage.enabled"]->setChecked(stage && stage->enabled);
     m_actions["stage.applyFromStart"]->setEnabled(stage && !stage->events.empty());
+}
+
+/// In the menu; elsewhere the two go by their plain names.
+void MainWindow::sayWhatIsUndone(bool inMenu) {
+    constexpr int kLongestPx = 320;
+    const UndoHistory& stack = m_document.undoStack();
+    const auto words = [&](const QString& plain, const QString& what) {
+        return inMenu && !what.isEmpty() && !m_document.stroke().isOpen()
+                   ? plain + u' ' + fontMetrics().elidedText(what, Qt::ElideRight, kLongestPx).replace(u'&', QStringLiteral("&&"))
+                   : plain;
+    };
+    m_actions["edit.undo"]->setText(words(translated("&Undo"), stack.undoText()));
+    m_actions["edit.redo"]->setText(words(translated("&Redo"), stack.redoText()));
 }
 
 void MainWindow::refreshPlay() {

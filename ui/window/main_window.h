@@ -106,6 +106,7 @@ private:
     void connectDocument();
     void refreshTitle();
     void refreshActions();
+    void sayWhatIsUndone(bool inMenu);
     void refreshPlay();
     void refreshTools();
     void restoreLayout();

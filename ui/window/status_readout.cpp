@@ -148,7 +148,7 @@ void StatusReadout::showPlace() {
         return measureText(static_cast<double>(terrain.value(which, x, y)), unit, decimals);
     };
     setField(Height, tr("height"), layer(Layer::Elevation, "m", 1));
-    setField(Slope, tr("slope"), tr("%1°").arg(slopeDeg(terrain, x, y), 0, 'f', 1));
+    setField(Slope, tr("slope"), tr("%1°").arg(quantityText(slopeDeg(terrain, x, y), 1)));
     setField(Water, tr("water"), layer(Layer::Water, "m", 2));
     setField(Discharge, tr("discharge"), layer(Layer::Discharge, "m³/s", 3));
 }

@@ -83,6 +83,7 @@ std::map<std::string, MaskEntry> masks() {
     add("rock_layer", 4, kOpen, 0.5);
     add("catchment", -kOpen, kOpen, 0, {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}});
     add("noise", -kOpen, kOpen, 0);
+    add("natural", -kOpen, kOpen, 0, {{"cover", std::string("meadow")}});
     for (const char* layer : {"wear", "deposition", "hardness", "water_depth", "discharge", "ice", "sand"})
         add(layer, 0.5, kOpen, 0.2);
     MaskEntry painted = entryOf("painted");

@@ -1,5 +1,8 @@
-#include "render/frame/terrain_renderer.h"
+#include "core/export/surface_export.h"
+#include "core/mask/natural_ground.h"
 #include "render/ground/shading.h"
+#include "render/frame/terrain_renderer.h"
+#include "render/ground/ground_colours.h"
 #include "render/map/map_picture.h"
 #include "tests/render/render_test_support.h"
 
@@ -50,24 +53,27 @@ protected:
         const QImage natural = m_table.draw(m_renderer, camera, settings);
         settings.look = Look::Clay;
         const QImage clay = m_table.draw(m_renderer, camera, settings);
+        return valuesAtPlaces(state, [&](double east, double south) {
+            const double elevation = *m_renderer.heights().elevationAt(east, south);
+            const auto at = camera.pixelOf({east, elevation * verticalScale, south});
+            vec3 seen(0.0f), even(0.0f);
+            for (int dy = -2; at && dy <= 2; ++dy)
+                for (int dx = -2; dx <= 2; ++dx) {
+                    const QPoint px(static_cast<int>(at->x) + dx, static_cast<int>(at->y) + dy);
+                    seen += lightOf(natural.pixel(px));
+                    even += lightOf(clay.pixel(px));
+                }
+            return seen / even * kClay;
+        });
+    }
+    /// Of places of a terrain, the same each time.
+    template <typename Value>
+    static std::vector<vec3> valuesAtPlaces(const TerrainState& state, Value value) {
         std::vector<vec3> found;
         const GridSpec& grid = state.grid();
         for (int y = 12; y < grid.height - 12; y += 12)
-            for (int x = 12; x < grid.width - 12; x += 12) {
-                const double east = x * grid.cellSizeM, south = y * grid.cellSizeM;
-                const double elevation = *m_renderer.heights().elevationAt(east, south);
-                const auto at = camera.pixelOf({east, elevation * verticalScale, south});
-                if (!at)
-                    continue;
-                vec3 seen(0.0f), even(0.0f);
-                for (int dy = -2; dy <= 2; ++dy)
-                    for (int dx = -2; dx <= 2; ++dx) {
-                        const QPoint px(static_cast<int>(at->x) + dx, static_cast<int>(at->y) + dy);
-                        seen += lightOf(natural.pixel(px));
-                        even += lightOf(clay.pixel(px));
-                    }
-                found.push_back(seen / even * kClay);
-            }
+            for (int x = 12; x < grid.width - 12; x += 12)
+                found.push_back(value(x * grid.cellSizeM, y * grid.cellSizeM));
         return found;
     }
 
@@ -95,6 +101,78 @@ TEST_F(Materials, AreTheSameAtAnyVerticalScale) {
         EXPECT_LT(away, 0.025) << scale;
         EXPECT_EQ(changed, 0) << scale;
     }
+}
+
+/// What a recipe without a surface exports is what the views draw.
+class NaturalExport : public Materials {
+protected:
+    /// Mountains that wear, deposits and ice lie on.
+    static TerrainState land(float reliefM) {
+        WorkingTerrain terrain = hills(256, 256, 20.0, reliefM);
+        for (int y = 40; y < 80; ++y)
+            for (int x = 20; x < 60; ++x) {
+                terrain.edit(Layer::Ice).at(x, y) = 30.0f;
+                terrain.edit(Layer::Deposition).at(x + 80, y) = 60.0f;
+                terrain.edit(Layer::Wear).at(x + 160, y) = 60.0f;
+            }
+        return published(terrain);
+    }
+    static LaidSurface exported(const TerrainState& state, ThreadPool& pool) {
+        Recipe silent;
+        silent.grid = state.grid();
+        return {state, surfacePlan(silent, {}), pool};
+    }
+};
+
+TEST_F(NaturalExport, ItsColoursAreThoseOfTheModelButForWhatIsFinerThanCells) {
+    ThreadPool pool(2);
+    const TerrainState state = land(2500.0f);
+    const std::vector<vec3> seen = albedos(state, 1.0);
+    LaidSurface laid = exported(state, pool);
+    const GroundColours colours(state.grid(), laid.colours(), Heightmap(state.grid()), Compute{pool});
+    const std::vector<vec3> written = valuesAtPlaces(state, [&](double east, double south) { return colours.at(east, south, 60.0); });
+    ASSERT_EQ(seen.size(), written.size());
+    double apart = 0.0, spread = 0.0;
+    vec3 mean(0.0f);
+    for (const vec3& colour : seen)
+        mean += colour / static_cast<float>(seen.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        apart += glm::dot(seen[i] - written[i], seen[i] - written[i]);
+        spread += glm::dot(seen[i] - mean, seen[i] - mean);
+    }
+    EXPECT_LT(apart, 0.2 * spread) << "speckles are the rest of the variance of what is seen";
+}
+
+TEST_F(NaturalExport, SnowLiesHighAndIceWhereThereIsSome) {
+    ThreadPool pool(2);
+    const TerrainState state = land(2500.0f);
+    LaidSurface laid = exported(state, pool);
+    const SurfaceMap& map = laid.map();
+    const Heightmap ground = state.flattened(Layer::Elevation);
+    const ValueRange relief = valueRange(ground.cells());
+    int snowHigh = 0, snowLow = 0;
+    for (std::size_t c = 0; c < map.cells.size(); ++c)
+        ((ground.cells()[c] - relief.low) / relief.span() > 0.6f ? snowHigh : snowLow) += map.weight(c, static_cast<int>(NaturalCover::Snow));
+    EXPECT_GT(snowHigh, 0);
+    EXPECT_EQ(snowLow, 0);
+    EXPECT_GT(map.weight(map.grid.index(40, 60), static_cast<int>(NaturalCover::Ice)), 200);
+}
+
+TEST_F(NaturalExport, TreesStandInItsForests) {
+    ThreadPool pool(2);
+    const TerrainState state = land(300.0f);
+    LaidSurface laid = exported(state, pool);
+    const SurfaceMap& map = laid.map();
+    ASSERT_EQ(laid.scatters().size(), 2u);
+    std::size_t trees = 0, outside = 0;
+    for (const ScatterList& list : laid.scatters())
+        for (const ScatterPoint& tree : list.points) {
+            const auto x = static_cast<int>(tree.xM / 20.0), y = static_cast<int>(tree.yM / 20.0);
+            outside += map.weight(map.grid.index(x, y), static_cast<int>(NaturalCover::Forest)) == 0;
+            ++trees;
+        }
+    EXPECT_GT(trees, 1000u);
+    EXPECT_LT(outside, trees / 20) << "but for the edges of woods, which cells share";
 }
 
 /// A hillside under a film of water of that depth.

@@ -1,4 +1,4 @@
-#include "render/ground/noise_texture.h"
+#include "core/noise/noise_picture.h"
 
 #include "core/base/counter_random.h"
 

@@ -1,0 +1,114 @@
+#include "core/noise/noise_field.h"
+#include "core/recipe/first_values.h"
+#include "core/recipe/stage_registry.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+/// A stage that is added changes the land that it is added to, whatever that is, and leaves it there.
+namespace oxbow {
+namespace {
+
+struct TestLand {
+    const char* name;
+    double cellM, reliefM, baseM;
+};
+constexpr int kSide = 96;
+constexpr TestLand kLands[] = {
+    {"hills", 2.0, 120.0, 180.0}, {"alps", 30.0, 1400.0, 2600.0}, {"island", 10.0, 70.0, -20.0}, {"planet", 800.0, 10000.0, -4000.0}, {"diorama", 0.01, 0.25, 0.0}};
+
+/// What does nothing until a hand or a file gives it something to do.
+const std::map<std::string_view, std::string_view> kWaits = {
+    {"import", "a file"}, {"paint", "strokes"}, {"curves", "curves"}, {"pins", "pins"}, {"repair", "faults of the ground"}, {"stamp", "a stamp"}};
+/// What takes off what is too steep, of which a gentle island has none.
+constexpr std::string_view kOfSteepGround[] = {"thermal_erosion", "slope_limit"};
+/// What makes land of its own in the place of what was there.
+constexpr std::string_view kReplaces[] = {"noise", "river_network", "levels"};
+
+TerrainState landOf(const TestLand& land, ThreadPool& pool) {
+    const GridSpec grid{kSide, kSide, land.cellM};
+    NoiseParams params;
+    params.featureSizeM = 0.4 * grid.widthM();
+    params.reliefM = land.reliefM;
+    params.octaves = 6;
+    params.kind = NoiseKind::Fbm;
+    const NoiseField field(params, grid.cellSizeM);
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < kSide; ++y)
+        field.evaluateRow(0.5 * grid.cellSizeM, (y + 0.5) * grid.cellSizeM, {terrain.elevation().row(y), std::size_t{kSide}});
+    for (float& cell : terrain.elevation().cells())
+        cell += static_cast<float>(land.baseM);
+    return {terrain, {}, pool};
+}
+
+double meanOf(const WorkingTerrain& terrain, Layer layer) {
+    const Heightmap* map = terrain.find(layer);
+    double sum = 0.0;
+    for (std::size_t c = 0; map && c < map->cells().size(); ++c)
+        sum += std::isfinite(map->cells()[c]) ? std::abs(map->cells()[c]) : 0.0;
+    return sum / (kSide * kSide);
+}
+
+class FirstValues : public testing::TestWithParam<const StageKind*> {};
+
+TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
+    constexpr int kMostSteps = 120;
+    const StageKind& kind = *GetParam();
+    for (const TestLand& land : kLands) {
+        SCOPED_TRACE(land.name);
+        ThreadPool pool(2);
+        const TerrainState before = landOf(land, pool);
+        const Heightmap ground = before.flattened(Layer::Elevation);
+        const ValueRange heights = valueRange(ground.cells());
+        const RecipeStage stage = newStageOn(kind, before.grid(), heights);
+        const bool isOfSteep = std::ranges::find(kOfSteepGround, kind.id) != std::end(kOfSteepGround);
+        if (kWaits.contains(kind.id) || (isOfSteep && land.name == std::string_view("island")))
+            continue;
+        WorkingTerrain terrain;
+        before.restoreInto(terrain);
+        const auto stepper = kind.start(stage.params.values(), terrain, pool);
+        std::vector<Phrase> notes;
+        const CancelToken never;
+        StageContext context{{pool, never}, {}, notes};
+        for (int step = 0; step < std::min(kMostSteps, stage.params.stepCount(before.grid())); ++step)
+            stepper->step(step, terrain, context);
+        const TerrainState after(terrain, {}, pool);
+        double moved = 0.0;
+        for (std::size_t c = 0; c < ground.cells().size(); ++c)
+            moved += std::abs(terrain.elevation().cells()[c] - ground.cells()[c]) / (kSide * kSide);
+        EXPECT_TRUE(after.resumeHash() != before.resumeHash() || !after.waterBodies()->lakes.empty() || !after.waterBodies()->rivers.empty())
+            << "nothing changed";
+        if (std::ranges::find(kReplaces, kind.id) != std::end(kReplaces))
+            continue;
+        const double relief = heights.span();
+        EXPECT_LT(moved, 0.35 * relief) << "of " << relief << " m";
+        for (const Layer cover : {Layer::Ice, Layer::Water, Layer::Sand})
+            EXPECT_LT(meanOf(terrain, cover), 0.35 * relief) << info(cover).key << " of " << relief << " m";
+        const ValueRange later = valueRange(terrain.elevation().cells());
+        EXPECT_GT(later.span(), 0.3 * relief) << "it is flat";
+        EXPECT_LT(later.span(), 2.5 * relief) << "it towers";
+    }
+}
+
+std::vector<const StageKind*> allKinds() {
+    std::vector<const StageKind*> all;
+    for (const StageKind& kind : stageKinds())
+        all.push_back(&kind);
+    return all;
+}
+INSTANTIATE_TEST_SUITE_P(OfEveryStage, FirstValues, testing::ValuesIn(allKinds()),
+                         [](const auto& param) { return std::string(param.param->id); });
+
+TEST(FirstValues, AreTheUsualOnesWhereTheLandIsUsual) {
+    const RecipeStage glacier = newStageOn(*findStageKind("glacier"), {1024, 1024, 10.0}, {0.0f, 2000.0f});
+    EXPECT_EQ(glacier.params.value("equilibrium_line_m"), ParamValue(1200.0));
+    EXPECT_EQ(glacier.params.value("duration_years"), ParamValue(3e5));
+    EXPECT_EQ(newStageOn(*findStageKind("coast"), {1024, 1024, 10.0}, {-60.0f, 300.0f}).params.value("sea_level_m"), ParamValue(0.0));
+    EXPECT_EQ(newStageOn(*findStageKind("terrace"), {1024, 1024, 10.0}, {0.0f, 2000.0f}).params, StageParams(*findStageKind("terrace")));
+}
+
+} // namespace
+} // namespace oxbow
