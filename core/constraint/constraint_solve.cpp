@@ -82,6 +82,11 @@ void digLake(Heightmap& ground, const PlannedLake& lake, std::span<const Curve> 
              const Compute& compute) {
     const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
     CellMask inside = cellsInside(lake.shore, ground.grid(), compute);
+    for (const PlannedLake& island : plan.lakes)
+        if (island.isIsland && lake.shore.isInside(island.shore.points().front().at)) {
+            const CellMask land = cellsInside(island.shore, ground.grid(), compute);
+            std::ranges::transform(inside, land, inside.begin(), [](std::uint8_t a, std::uint8_t b) { return static_cast<std::uint8_t>(a & ~b); });
+        }
     for (const PinnedCell& pin : plan.pins)
         inside[pin.cell] = 0;
     const std::vector<float> away = distanceToOther(ground.grid(), inside, compute);
@@ -118,7 +123,8 @@ ConstraintReport solveConstraints(Heightmap& ground, std::span<const Curve> curv
         applyChange(ground, asked, reach.banksM, compute);
     }
     for (const PlannedLake& lake : plan.lakes)
-        digLake(ground, lake, curves, plan, compute);
+        if (!lake.isIsland)
+            digLake(ground, lake, curves, plan, compute);
 
     for (const auto& [cell, height] : asked)
         report.largestResidualM = std::max(report.largestResidualM, std::fabs(double{ground.cells()[cell]} - height));

@@ -94,6 +94,9 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 [[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
                                               const HeightmapReadOptions& options = {});
 
+/// Several tiles of one map, joined by their places on the Earth as those of a folder are (tile_folder.h).
+[[nodiscard]] ImportedHeightmap readTiles(std::span<const std::filesystem::path> tiles, const HeightmapReadOptions& options = {});
+
 struct HeightmapWriteOptions {
     int bits = 16; ///< 8 or 16: of integer formats that know both
     /// Heights of the smallest and of the largest sample of integer formats; the range of the map where not
