@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <set>
 
 namespace oxbow {
@@ -29,6 +30,10 @@ constexpr double kSnapCells = 3.0;
 constexpr double kShoreReachCells = 12.0; ///< how far from a shore the ground follows it
 constexpr double kBankReachCells = 6.0;
 constexpr double kJoinPlaceCells = 0.5;   ///< ends so near are one
+constexpr double kCurveCells = 6.0;       ///< between points of a curve
+constexpr double kTilted = 0.1, kTiltedM = 10.0; ///< of a shore: rise over its lake, that a lake cannot have
+constexpr double kMostSnapCells = 50.0;
+constexpr double kMeetsM = 0.5;           ///< between roads that meet
 constexpr double kFarM = 1e-3;            ///< what of a climb is rounding
 
 std::string metresText(double value) {
@@ -73,6 +78,9 @@ public:
         evaluate();
         m_pinned = groundNow();
         planRoads();
+        m_notesBefore = m_evaluator.notes().size();
+        evaluate();
+        m_notesBehind = m_evaluator.notes().size();
         addLand();
         evaluate();
         m_after = groundNow();
@@ -81,8 +89,9 @@ public:
         tellChange();
         std::ranges::stable_sort(m_made.findings, {}, [](const PlaceFinding& finding) { return finding.kind != PlaceFinding::Kind::Fault; });
         m_made.state = m_evaluator.capture({});
-        for (const Phrase& note : m_evaluator.notes())
-            m_made.notes.push_back(note);
+        for (std::size_t i = 0; i < m_evaluator.notes().size(); ++i)
+            if (i < m_notesBefore || i >= m_notesBehind) // what a road says stands in its finding
+                note(m_evaluator.notes()[i]);
         m_made.report["findings"] = findingsJson();
         PlaceJson notes = PlaceJson::array();
         for (const std::string& note : english(m_made.notes))
@@ -128,7 +137,9 @@ private:
             if (features.empty())
                 ofFile.push_back(phrase("no features lie on the map"));
             else if (intake.lines.empty())
-                ofFile.push_back(phrase("none of its %1 features is of use here: their tags are no waterway, lake, coast, road or land", features.size()));
+                ofFile.push_back(intake.unknown == 0 ? phrase("no part of its %1 features lies on the map", features.size())
+                                                     : phrase("none of its %1 features is of use here: their tags are no waterway, lake, coast, road or land",
+                                                              features.size()));
             ofFile.insert(ofFile.end(), intake.notes.begin(), intake.notes.end());
             for (const Phrase& words : ofFile)
                 note(Phrase(name + ": ") + words);
@@ -155,11 +166,17 @@ private:
         evaluate();
         m_before = groundNow();
         const double cellM = m_made.recipe.grid.cellSizeM;
+        const double snapM = m_request.snapM.value_or(kSnapCells * cellM);
+        if (snapM > kMostSnapCells * cellM)
+            throw Error(phrase("rivers can be moved by %1 m at most on this map, %2 cells, and not by %3 m", shortNumber(kMostSnapCells * cellM),
+                               shortNumber(kMostSnapCells), shortNumber(snapM)));
         m_rivers = snappedRivers(chainedLines(m_drawnRivers, kJoinPlaceCells * cellM, true), m_before,
-                                 m_request.snapM.value_or(kSnapCells * cellM), m_compute);
+                                 snapM, m_compute);
         std::vector<PlaceLine> lines;
-        for (const SnappedRiver& river : m_rivers)
+        for (SnappedRiver& river : m_rivers) {
+            thickenLine(river.line, kCurveCells * cellM);
             lines.push_back(river.line);
+        }
         m_levels = lakeLevels(m_lakes, lines, m_before, m_compute);
         // An island stands in the lake around it.
         for (std::size_t i = 0; i < m_lakes.size(); ++i)
@@ -225,38 +242,81 @@ private:
         beds.invert = true;
         if (!m_pins.empty())
             stage.mix.where = {beds};
-        std::map<std::pair<int, int>, std::vector<PathPoint>> built; // by cell
+        BuiltRoads built;
         for (PlaceLine& road : m_roads) {
             m_compute.cancel.throwIfRequested();
+            thickenLine(road, kCurveCells * grid.cellSizeM);
             m_crossings.push_back(addBridges(road, grid, water, titles, m_rivers.size()));
             Curve curve = roadCurveOf(road);
+            joinCrossed(curve, built);
             if (!curve.closed) {
                 joinRoad(curve.points.front(), built);
                 joinRoad(curve.points.back(), built);
             }
             const RoadPlan plan = planRoad(curve, std::any_cast<const RoadCurveParams&>(curve.params.values()), m_evaluator.terrain(), m_compute);
             for (const PathPoint& point : plan.line.points())
-                built[cellOf(point.at)].push_back(point);
+                if (!plan.isInTunnel(point.alongM) && !plan.isOnBridge(point.alongM))
+                    built[cellOf(point.at)].push_back(point);
             stage.curves.push_back(std::move(curve));
         }
+        m_roadCurves = stage.curves;
         m_made.recipe.stages.push_back(std::move(stage));
     }
     [[nodiscard]] std::pair<int, int> cellOf(MapPoint at) const {
         const double cellM = m_made.recipe.grid.cellSizeM;
         return {static_cast<int>(std::floor(at.xM / cellM)), static_cast<int>(std::floor(at.yM / cellM))};
     }
-    /// An end that lies on a greater road has its height.
-    void joinRoad(CurvePoint& end, const std::map<std::pair<int, int>, std::vector<PathPoint>>& built) const {
-        double nearest = m_made.recipe.grid.cellSizeM;
-        const auto [x, y] = cellOf(end.at);
+    using BuiltRoads = std::map<std::pair<int, int>, std::vector<PathPoint>>; ///< by cell
+
+    /// The nearest place of roads that were planned before, within a distance that it shortens; null: there is none.
+    [[nodiscard]] const PathPoint* nearestBuilt(MapPoint at, const BuiltRoads& built, double& withinM) const {
+        const PathPoint* nearest = nullptr;
+        const auto [x, y] = cellOf(at);
         for (int v = y - 1; v <= y + 1; ++v)
             for (int u = x - 1; u <= x + 1; ++u)
                 if (const auto there = built.find({u, v}); there != built.end())
                     for (const PathPoint& point : there->second)
-                        if (const double away = elementary::hypot(point.at.xM - end.at.xM, point.at.yM - end.at.yM); away < nearest) {
-                            nearest = away;
-                            end.heightM = point.heightM;
+                        if (const double away = elementary::hypot(point.at.xM - at.xM, point.at.yM - at.yM); away < withinM) {
+                            withinM = away;
+                            nearest = &point;
                         }
+        return nearest;
+    }
+    /// An end that lies on a greater road has its height.
+    void joinRoad(CurvePoint& end, const BuiltRoads& built) const {
+        double withinM = m_made.recipe.grid.cellSizeM;
+        if (const PathPoint* point = nearestBuilt(end.at, built, withinM))
+            end.heightM = point->heightM;
+    }
+    /// Where a road crosses a greater one on the ground it gets a point at its height.
+    void joinCrossed(Curve& road, const BuiltRoads& built) const {
+        const double cellM = m_made.recipe.grid.cellSizeM;
+        std::vector<CurvePoint> points;
+        std::optional<CurvePoint> met; // in the stretch of crossing that is open
+        double metM = 0.0;
+        for (std::size_t i = 0; i < road.points.size(); ++i) {
+            points.push_back(road.points[i]);
+            if (i + 1 == road.points.size())
+                break;
+            const MapPoint a = road.points[i].at, b = road.points[i + 1].at;
+            const auto steps = static_cast<int>(std::ceil(elementary::hypot(a.xM - b.xM, a.yM - b.yM) / (0.5 * cellM)));
+            for (int k = 1; k <= steps; ++k) {
+                const double share = (k - 0.5) / steps;
+                CurvePoint here{.at = {std::lerp(a.xM, b.xM, share), std::lerp(a.yM, b.yM, share)}, .deck = road.points[i].deck};
+                double withinM = 0.5 * cellM;
+                const PathPoint* there = here.deck == RoadDeck::Ground ? nearestBuilt(here.at, built, withinM) : nullptr;
+                if (there && (!met || withinM < metM)) {
+                    here.heightM = there->heightM;
+                    met = here;
+                    metM = withinM;
+                }
+                if (met && (!there || k == steps)) {
+                    points.push_back(*met);
+                    met.reset();
+                }
+            }
+        }
+        road.points = std::move(points);
     }
     void addLand() {
         const auto add = [&](const char* kind) -> RecipeStage& { return m_made.recipe.stages.emplace_back(newStage(*findStageKind(kind), m_made.recipe.grid)); };
@@ -386,7 +446,8 @@ private:
             find(Kind::Lake, phrase("%1: level %2 m, %3", m_lakes[i].title(), shortNumber(level.levelM), why), m_lakes[i].points.front()).figures = {
                 {"level_m", level.levelM}, {"alone_m", rounded2(level.wishedM)}, {"is_flat_water", level.isFlatWater},
                 {"shore_low_m", rounded2(level.shoreLowM)}, {"shore_high_m", rounded2(level.shoreHighM)}};
-            if (level.shoreHighM - level.shoreLowM > 0.25 * std::sqrt(static_cast<double>(grid.cellCount())) * grid.cellSizeM / 10.0)
+            const double acrossM = m_lakes[i].lengthM() / std::numbers::pi;
+            if (level.shoreHighM - level.shoreLowM > std::max(kTiltedM, kTilted * acrossM))
                 find(Kind::Fault, phrase("%1: the ground on its shore lies between %2 and %3 m: its place or its outline may be wrong", m_lakes[i].title(),
                                          metresText(level.shoreLowM), metresText(level.shoreHighM)),
                      m_lakes[i].points.front());
@@ -409,11 +470,12 @@ private:
     void tellRoads() {
         const auto bodies = m_evaluator.terrain().waterBodies();
         std::size_t next = 0;
-        int bridges = 0, tunnels = 0, tooSteep = 0;
+        int bridges = 0, tunnels = 0, tooSteep = 0, apart = 0;
         double steepestOfAll = 0.0;
         for (std::size_t i = 0; i < m_roads.size(); ++i) {
             const PlaceLine& line = m_roads[i];
-            const auto isIt = [&](const Road& road) { return road.drawn.size() == line.points.size() && road.drawn.front() == line.points.front(); };
+            const Curve& curve = m_roadCurves[i];
+            const auto isIt = [&](const Road& road) { return road.drawn.size() == curve.points.size() && road.drawn.front() == curve.points.front().at; };
             if (next >= bodies->roads.size() || !isIt(bodies->roads[next]))
                 continue;
             const Road& road = bodies->roads[next++];
@@ -438,12 +500,19 @@ private:
             find(Kind::Road, phrase("%1: %2 km, steepest %3 %", line.title(), shortNumber(toDigits(line.lengthM() / 1000.0, 3)), metresText(100.0 * steepest)), where)
                 .figures = {{"length_m", std::round(line.lengthM())}, {"steepest_percent", rounded2(100.0 * steepest)}, {"limit_percent", limit},
                             {"tunnel_m", std::round(tunnelM)}, {"crossings", m_crossings[i].size()}};
-            if (100.0 * steepest > limit + 0.05) {
-                ++tooSteep;
-                find(Kind::Fault, phrase("%1 is %2 % steep here, %3 % are allowed: it begins and ends at other roads", line.title(),
-                                         metresText(100.0 * steepest), shortNumber(limit)),
-                     where);
-            }
+            tooSteep += 100.0 * steepest > limit + 0.05 ? 1 : 0;
+            for (const CurvePoint& asked : curve.points)
+                if (asked.heightM) {
+                    const RoadPoint& there = *std::ranges::min_element(road.points, {}, [&](const RoadPoint& point) {
+                        return elementary::hypot(point.at.xM - asked.at.xM, point.at.yM - asked.at.yM);
+                    });
+                    if (const double off = there.heightM - *asked.heightM; std::fabs(off) > kMeetsM) {
+                        ++apart;
+                        find(Kind::Fault, phrase("%1 meets another road %2 m too %3: its grade of %4 % allows no more", line.title(), metresText(std::fabs(off)),
+                                                 off > 0.0 ? phrase("high") : phrase("low"), shortNumber(limit)),
+                             asked.at);
+                    }
+                }
             for (const RoadCrossing& crossing : m_crossings[i]) {
                 if (crossing.runsAlong) {
                     find(Kind::Fault, phrase("%1 runs %2 m in the bed of %3: one of them lies wrong", line.title(), metresText(crossing.lengthM), crossing.water),
@@ -455,7 +524,7 @@ private:
                     {"is_tagged", crossing.isTagged}};
             }
         }
-        m_made.report["roads"] = {{"count", m_roads.size()}, {"bridges", bridges}, {"tunnels", tunnels}, {"steeper_than_allowed", tooSteep},
+        m_made.report["roads"] = {{"count", m_roads.size()}, {"bridges", bridges}, {"tunnels", tunnels}, {"steeper_than_allowed", tooSteep}, {"junctions_apart", apart},
                                   {"steepest_percent", rounded2(100.0 * steepestOfAll)}};
     }
     void tellChange() {
@@ -512,9 +581,10 @@ private:
     std::vector<PlaceLine> m_drawnRivers, m_lakes, m_coasts, m_roads, m_land;
     std::vector<SnappedRiver> m_rivers;
     std::vector<LakeLevel> m_levels;
-    std::vector<Curve> m_pins;
+    std::vector<Curve> m_pins, m_roadCurves;
     std::vector<std::vector<RoadCrossing>> m_crossings; ///< by road
     Heightmap m_before, m_pinned, m_after;
+    std::size_t m_notesBefore = 0, m_notesBehind = 0; ///< of the stage of roads
 };
 
 } // namespace

@@ -18,6 +18,9 @@ Curve curveOfLine(const PlaceLine& line, std::string_view kind) {
     curve.closed = line.isClosed && curve.kind().closing != CurveClosing::Open;
     for (std::size_t i = 0; i < line.points.size(); ++i)
         curve.points.push_back({.at = line.points[i], .deck = line.decks[i]});
+    if (line.isClosed) // shores and edges of land have corners
+        for (CurvePoint& point : curve.points)
+            point.tangentM = MapPoint{0.0, 0.0};
     return curve;
 }
 

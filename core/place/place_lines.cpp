@@ -75,7 +75,9 @@ std::vector<PlaceLine> clippedLine(const PlaceLine& line, const GridSpec& grid) 
 /// SutherlandHodgman1974, side by side.
 std::vector<MapPoint> clippedRing(std::vector<MapPoint> ring, const GridSpec& grid) {
     for (int side = 0; side < 4 && !ring.empty(); ++side) {
-        const double limit = side == 1 ? grid.widthM() : side == 3 ? grid.heightM() : 0.0, sign = side % 2 == 0 ? 1.0 : -1.0;
+        // Within the outermost cells, so that a shore along the edge has some.
+        const double inset = 1e-3 * grid.cellSizeM;
+        const double limit = side == 1 ? grid.widthM() - inset : side == 3 ? grid.heightM() - inset : inset, sign = side % 2 == 0 ? 1.0 : -1.0;
         const auto inside = [&](MapPoint p) { return sign * ((side < 2 ? p.xM : p.yM) - limit); };
         std::vector<MapPoint> kept;
         for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -458,6 +460,26 @@ void thinLine(std::vector<MapPoint>& points, std::vector<RoadDeck>& decks, doubl
         }
     points.resize(kept);
     decks.resize(kept);
+}
+
+void thickenLine(PlaceLine& line, double mostM) {
+    std::vector<MapPoint> points;
+    std::vector<RoadDeck> decks;
+    for (std::size_t i = 0; i < line.points.size(); ++i) {
+        points.push_back(line.points[i]);
+        decks.push_back(line.decks[i]);
+        if (i + 1 == line.points.size())
+            break;
+        const MapPoint a = line.points[i], b = line.points[i + 1];
+        const auto pieces = static_cast<int>(std::ceil(stretchM(a, b) / mostM));
+        for (int k = 1; k < pieces; ++k) {
+            const double share = static_cast<double>(k) / pieces;
+            points.push_back({std::lerp(a.xM, b.xM, share), std::lerp(a.yM, b.yM, share)});
+            decks.push_back(line.decks[i]);
+        }
+    }
+    line.points = std::move(points);
+    line.decks = std::move(decks);
 }
 
 std::vector<PlaceLine> chainedLines(std::span<const PlaceLine> lines, double joinM, bool directed) {

@@ -54,6 +54,9 @@ struct PlaceIntake {
 /// the cost stays linear). Ends stay, and points where `decks` changes.
 void thinLine(std::vector<MapPoint>& points, std::vector<RoadDeck>& decks, double toleranceM);
 
+/// A line with points so close that a smooth curve through them keeps to its straight pieces, also at sharp corners.
+void thickenLine(PlaceLine& line, double mostM);
+
 /// Lines joined where one ends and the next begins, within a distance: rivers (`directed`) from an end to a start, of several
 /// that meet those of one name, then of one kind, then the longest; roads where two of one kind meet, or two of several have one
 /// name.
