@@ -19,6 +19,7 @@
 #include <map>
 #include <numbers>
 #include <set>
+#include <utility>
 
 namespace oxbow {
 
@@ -360,7 +361,7 @@ private:
 
     void evaluate() {
         const auto recipe = std::make_shared<const Recipe>(m_made.recipe);
-        m_evaluator.recipe() ? m_evaluator.replaceRecipe(recipe) : m_evaluator.begin(recipe);
+        std::exchange(m_hasBegun, true) ? m_evaluator.replaceRecipe(recipe) : m_evaluator.begin(recipe);
         while (!m_evaluator.finished())
             m_evaluator.advance(m_compute.cancel);
     }
@@ -576,6 +577,7 @@ private:
     const PlaceRequest& m_request;
     const Compute m_compute;
     Evaluator m_evaluator;
+    bool m_hasBegun = false;
     MadePlace m_made;
     std::optional<GeoReference> m_place;
     std::vector<PlaceLine> m_drawnRivers, m_lakes, m_coasts, m_roads, m_land;

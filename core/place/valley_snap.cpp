@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kJoinCells = 1.5;      ///< an end so near to another river's line lies on it
 constexpr double kSnapThinCells = 0.3;
+constexpr double kLoopCells = 1.0; ///< a river that comes back so near to itself goes straight on
 constexpr double kTurnShare = 0.25, kLeastTurnM = 1.0;
 constexpr double kBeyond = std::numeric_limits<double>::infinity();
 
@@ -75,8 +76,11 @@ public:
             std::ranges::reverse(way);
             std::ranges::reverse(original);
         }
-        remember(original, way);
+        const std::vector<MapPoint> whole = way;
+        smooth(way);
+        cutLoops(way);
         joinEnds(original, way);
+        remember(original, whole);
         std::vector<RoadDeck> decks(way.size(), RoadDeck::Ground);
         thinLine(way, decks, kSnapThinCells * m_grid.cellSizeM);
         river.points = std::move(way);
@@ -154,6 +158,29 @@ private:
                 snapped.largestM = moved, snapped.at = drawn[i];
         }
         snapped.meanM = sum / static_cast<double>(drawn.size());
+    }
+
+    /// Places aside of a sharp bend may lie behind one another.
+    static void smooth(std::vector<MapPoint>& way) {
+        const std::vector<MapPoint> rough = way;
+        for (std::size_t i = 1; i + 1 < way.size(); ++i)
+            way[i] = {0.25 * rough[i - 1].xM + 0.5 * rough[i].xM + 0.25 * rough[i + 1].xM,
+                      0.25 * rough[i - 1].yM + 0.5 * rough[i].yM + 0.25 * rough[i + 1].yM};
+    }
+    void cutLoops(std::vector<MapPoint>& way) const {
+        const auto reach = static_cast<std::size_t>(2 * m_side + 4);
+        std::vector<MapPoint> kept;
+        for (const MapPoint& at : way) {
+            for (std::size_t k = kept.size() > reach ? kept.size() - reach : 0; k + 1 < kept.size(); ++k)
+                if (apartM(kept[k], at) < kLoopCells * m_grid.cellSizeM) {
+                    kept.resize(k + 1);
+                    break;
+                }
+            if (kept.empty() || apartM(kept.back(), at) > 0.1 * m_grid.cellSizeM)
+                kept.push_back(at);
+        }
+        if (kept.size() >= 2)
+            way = std::move(kept);
     }
 
     // ---- Joints ----

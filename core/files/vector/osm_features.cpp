@@ -50,12 +50,12 @@ public:
     OsmJson run() {
         for (const OsmElements::Way& way : m_elements.ways)
             m_ways.emplace(way.id, &way);
-        for (const OsmElements::Relation& relation : m_elements.relations)
-            if (const std::string type = tagOf(relation.tags, "type"); type == "multipolygon")
-                addRelation(relation);
         for (const OsmElements::Way& way : m_elements.ways)
             if (!way.tags.empty())
                 addWay(way);
+        for (const OsmElements::Relation& relation : m_elements.relations)
+            if (tagOf(relation.tags, "type") == "multipolygon")
+                addRelation(relation);
         std::vector<std::int64_t> tagged;
         for (const auto& [id, node] : m_elements.nodes)
             if (!node.tags.empty())

@@ -118,7 +118,7 @@ TEST(RoadCurve, RunsStraightOverTheBridgesAndThroughTheTunnelsOfItsPoints) {
     CurveBench bench({200, 60, 10.0}, [](double x, double) {
         return 300.0 + std::max(0.0, 100.0 - 0.8 * std::fabs(x - 500.0)) - std::max(0.0, 100.0 - 0.8 * std::fabs(x - 1500.0));
     });
-    Curve curve = curveThrough("road", {{50, 300}, {380, 300}, {620, 300}, {1380, 300}, {1620, 300}, {1950, 300}},
+    Curve curve = curveThrough("road", {{50, 300}, {360, 300}, {640, 300}, {1360, 300}, {1640, 300}, {1950, 300}},
                                {{"find_way", false}, {"crossing_area_km2", 1e9}, {"bridge_area_km2", 1e9}});
     curve.points[1].deck = RoadDeck::Tunnel;
     curve.points[3].deck = RoadDeck::Bridge;
