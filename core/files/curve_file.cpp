@@ -326,7 +326,24 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                      CurveUse foreign, std::vector<Phrase>* notes) {
-    return curvesFromFeatures(Json::parse(text, nullptr, false), frame, where, foreign, notes);
+    return curvesFromFeatures(featureJson(text), frame, where, foreign, notes);
+}
+
+Json featureJson(std::string_view text) {
+    constexpr int kDeepestFile = 64;
+    int depth = 0;
+    bool isInText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"')
+            isInText = !isInText;
+        else if (isInText && text[i] == '\\')
+            ++i;
+        else if (!isInText && (text[i] == '[' || text[i] == '{') && ++depth > kDeepestFile)
+            return Json(Json::value_t::discarded);
+        else if (!isInText && (text[i] == ']' || text[i] == '}'))
+            --depth;
+    }
+    return Json::parse(text, nullptr, false);
 }
 
 std::vector<Curve> curvesFromFeatures(Json file, const GeoFrame& frame, const std::string& where, CurveUse foreign,

@@ -39,6 +39,10 @@ namespace oxbow {
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 
+/// A text as JSON; discarded (`is_discarded`) where it is none, or has lists within lists deeper than any map: to copy those
+/// would fill the stack.
+[[nodiscard]] nlohmann::ordered_json featureJson(std::string_view text);
+
 /// The same of a collection that was read from any format (core/files/vector/feature_file.h).
 [[nodiscard]] std::vector<Curve> curvesFromFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where,
                                                     CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);

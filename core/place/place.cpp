@@ -132,8 +132,7 @@ private:
         for (const PlaceFile& each : m_request.features) {
             std::vector<Phrase> ofFile;
             const std::string name = each.file.string();
-            const auto collection = readFeatures(each.file, frame(), ofFile);
-            const std::vector<MapFeature> features = mapFeatures(collection, frame(), name);
+            const std::vector<MapFeature> features = mapFeatures(readFeatures(each.file, frame(), ofFile), frame(), name);
             PlaceIntake intake = placeLines(features, each.role, m_request.kinds, m_made.recipe.grid, name);
             if (features.empty())
                 ofFile.push_back(phrase("no features lie on the map"));

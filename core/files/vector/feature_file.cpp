@@ -1,6 +1,7 @@
 #include "core/files/vector/feature_file.h"
 
 #include "core/base/error.h"
+#include "core/files/curve_file.h"
 #include "core/files/input_file.h"
 
 namespace oxbow {
@@ -66,7 +67,7 @@ nlohmann::ordered_json readFeatures(const std::filesystem::path& path, const Geo
     if (begin != '{' && begin != '[')
         file.fail(phrase("this is no file of features: GeoJSON, GeoPackage (.gpkg), Shapefile (.shp), OpenStreetMap XML (.osm) and "
                          "Overpass JSON are read"));
-    FeatureJson json = FeatureJson::parse(featureText(file), nullptr, false);
+    FeatureJson json = featureJson(featureText(file));
     if (json.is_discarded())
         file.fail(phrase("this is no whole JSON: it is damaged or cut off"));
     if (json.is_object() && json.contains("elements"))
