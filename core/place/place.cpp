@@ -342,7 +342,7 @@ private:
     /// Meadow and rock by the slope, and what the areas say.
     static Surface surfaceOf(const std::set<std::string>& covers) {
         const auto inside = [](const std::string& cover) { return PlaceJson::array({{{"source", "inside_curve"}, {"curve", cover}}}); };
-        PlaceJson materials = PlaceJson::parse(R"([{"name":"meadow","colour":"#5f6f3a","variation":0.2,"grain_m":25},
+        PlaceJson materials = PlaceJson::parse(R"([{"name":"meadow","colour":"#5f6f3a"},
             {"name":"scree","colour":"#8d867b","where":[{"source":"slope","from":36,"soft":6}]}])");
         const std::map<std::string, std::string> colours = {{"forest", "#2f4226"}, {"rock", "#6f6961"}, {"field", "#a39a5a"}, {"town", "#8f857c"}};
         for (const std::string& cover : covers) {
