@@ -15,12 +15,12 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 10>;
+using Commands = std::array<Command, 11>;
 
 const Commands& commands() {
     static const Commands kCommands = {runCommand(),     buildCommand(),   convertCommand(),
                                        stagesCommand(),  compareCommand(), measureCommand(),
-                                       checkCommand(),
+                                       checkCommand(),   placeCommand(),
                                        picturesCommand(), diffCommand(),   mergeCommand()};
     return kCommands;
 }
@@ -53,7 +53,7 @@ void runCommandNamed(const Command& command, const QStringList& arguments) {
                     " 'oxbow help " + command.name + "' lists what there is.");
     if (parser.isSet("help"))
         return print(parser.helpText().toStdString());
-    if (parser.positionalArguments().size() != 1 + syntax.arguments().size())
+    if (!syntax.takes(parser.positionalArguments().size() - 1))
         throw UsageError("usage: " + syntax.usage());
     command.run(parser);
 }

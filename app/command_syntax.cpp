@@ -12,6 +12,15 @@ void CommandSyntax::addPositionalArgument(const QString& name, const QString& de
     m_arguments.append({name, description});
 }
 
+void CommandSyntax::addRepeatedArgument(const QString& name, const QString& description) {
+    addPositionalArgument(name + "...", description);
+    m_repeatsLast = true;
+}
+
+bool CommandSyntax::takes(qsizetype arguments) const {
+    return m_repeatsLast ? arguments >= m_arguments.size() : arguments == m_arguments.size();
+}
+
 std::string CommandSyntax::usage() const {
     std::string text = std::string("oxbow ") + m_command->name;
     for (const Argument& argument : m_arguments)

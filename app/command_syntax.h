@@ -24,6 +24,9 @@ public:
 
     /// All are required, in this order.
     void addPositionalArgument(const QString& name, const QString& description);
+    /// The last one, that may be given several times: NAME...
+    void addRepeatedArgument(const QString& name, const QString& description);
+    [[nodiscard]] bool takes(qsizetype arguments) const;
     void addOption(const QCommandLineOption& option) { m_options << option; }
 
     [[nodiscard]] const Command& command() const { return *m_command; }
@@ -36,6 +39,7 @@ public:
 private:
     const Command* m_command;
     QList<Argument> m_arguments;
+    bool m_repeatsLast = false;
     QList<QCommandLineOption> m_options;
 };
 

@@ -12,7 +12,7 @@
 /// The commands of the command line. Each declares its options, then runs on what was given; errors are thrown.
 namespace oxbow {
 
-/// A command is run with exactly the positional arguments that it declares, behind its own name.
+/// A command is run with exactly the positional arguments that it declares, behind its own name; the last may be repeated.
 struct Command {
     const char* name;
     const char* summary;
@@ -30,6 +30,7 @@ struct Command {
 [[nodiscard]] Command picturesCommand();
 [[nodiscard]] Command diffCommand();
 [[nodiscard]] Command mergeCommand();
+[[nodiscard]] Command placeCommand();
 
 /// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
 /// is no number or out of range.

@@ -4,6 +4,7 @@
 #include "core/base/to_digits.h"
 #include "core/base/union_find.h"
 #include "core/constraint/line_cells.h"
+#include "core/curve/curve_field.h"
 #include "core/earthwork/constraint_curves.h"
 #include "core/earthwork/valley_way.h"
 
@@ -33,6 +34,8 @@ public:
         for (std::size_t i = 0; i < m_curves.size(); ++i)
             if (m_curves[i].isDrawn())
                 addHeights(i);
+        if (!m_plan.lakes.empty())
+            markWater();
         for (std::size_t i = 0; i < m_curves.size(); ++i)
             if (m_curves[i].isDrawn() && isA(i, "river_bed"))
                 addRiver(i);
@@ -130,16 +133,38 @@ private:
                     level = std::min(level.value_or(groundAt(each.cell)), groundAt(each.cell));
         const bool isThere = level && addLine(shore, i, LineSteps::Sides, level);
         if (isThere)
-            m_plan.lakes.push_back({i, std::move(shore), *level});
+            m_plan.lakes.push_back({i, std::move(shore), *level, isIsland(i)});
         return isThere;
+    }
+
+    [[nodiscard]] bool isIsland(std::size_t i) const {
+        return std::any_cast<const LakeLevelParams&>(m_curves[i].params.values()).isIsland;
     }
 
     // ---- Rivers ----
 
     [[nodiscard]] bool isInLake(std::uint32_t cell) const {
-        return !m_held.contains(cell) && std::ranges::any_of(m_plan.lakes, [&](const PlannedLake& lake) {
-                   return lake.shore.isInside(middleOf(cell));
-               });
+        return !m_isWater.empty() && m_isWater[cell] != 0 && !m_held.contains(cell);
+    }
+    /// The cells within shores, those of islands left out: once for all rivers.
+    void markWater() {
+        m_isWater.assign(m_grid.cellCount(), 0);
+        for (const bool isIsland : {false, true})
+            for (const PlannedLake& lake : m_plan.lakes)
+                if (lake.isIsland == isIsland)
+                    fillInside(lake.shore, isIsland ? 0 : 1);
+    }
+    void fillInside(const CurvePath& ring, std::uint8_t value) {
+        const auto cell = [&](double m, int last) {
+            return static_cast<int>(std::clamp(std::ceil(m / m_grid.cellSizeM - 0.5), 0.0, static_cast<double>(last)));
+        };
+        const auto [north, south] = std::ranges::minmax(ring.points(), {}, [](const PathPoint& point) { return point.at.yM; });
+        for (int y = cell(north.at.yM, m_grid.height); y < cell(south.at.yM, m_grid.height); ++y) {
+            const std::vector<double> at = crossingsOf(ring, (y + 0.5) * m_grid.cellSizeM);
+            for (std::size_t i = 0; i + 1 < at.size(); i += 2)
+                for (int x = cell(at[i], m_grid.width); x < cell(at[i + 1], m_grid.width); ++x)
+                    m_isWater[m_grid.index(x, y)] = value;
+        }
     }
     std::uint32_t nodeAt(std::uint32_t cell, std::size_t curve) {
         const auto [found, isNew] = m_nodes.try_emplace(cell, static_cast<std::uint32_t>(m_plan.riverCells.size()));
@@ -241,7 +266,7 @@ private:
     void dropAboveLakes() {
         for (const PlannedLake& lake : m_plan.lakes)
             std::erase_if(m_plan.pins, [&](const PinnedCell& pin) {
-                if (pin.curve == lake.curve || pin.heightM <= lake.levelM + kSameM || !lake.shore.isInside(middleOf(pin.cell)))
+                if (pin.curve == lake.curve || lake.isIsland || m_isWater[pin.cell] == 0 || pin.heightM <= lake.levelM + kSameM || !lake.shore.isInside(middleOf(pin.cell)))
                     return false;
                 say(ConflictKind::AboveLake, pin.curve, lake.curve, middleOf(pin.cell), pin.heightM, lake.levelM);
                 return true;
@@ -256,6 +281,7 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> m_nodes;
     std::optional<std::pair<std::size_t, std::size_t>> m_lastSaid;
     std::vector<Step> m_steps;
+    std::vector<std::uint8_t> m_isWater;
 };
 
 } // namespace

@@ -53,6 +53,7 @@ struct PlannedLake {
     std::size_t curve = 0;
     CurvePath shore;
     double levelM = 0.0;
+    bool isIsland = false;
 };
 
 /// A river's node on the grid.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace oxbow {
@@ -78,20 +79,45 @@ std::vector<TurnedRiver> turnedRivers(const ConstraintPlan& plan, const BedFores
     return turned;
 }
 
-void digLake(Heightmap& ground, const PlannedLake& lake, std::span<const Curve> curves, const ConstraintPlan& plan,
-             const Compute& compute) {
-    const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
-    CellMask inside = cellsInside(lake.shore, ground.grid(), compute);
+/// Lakes whose beds have one shape are dug together: the distances are those of the whole map.
+void digLakes(Heightmap& ground, std::span<const PlannedLake> lakes, const BedShape& shape, const ConstraintPlan& plan, const Compute& compute) {
+    constexpr double kDry = std::numeric_limits<double>::infinity();
+    std::vector<double> levels(ground.grid().cellCount(), kDry);
+    CellMask inside(levels.size(), 0);
+    const auto fill = [&](const PlannedLake& lake, auto&& change) {
+        const CellMask within = cellsInside(lake.shore, ground.grid(), compute);
+        for (std::size_t c = 0; c < within.size(); ++c)
+            if (within[c])
+                change(c);
+    };
+    for (const PlannedLake& lake : lakes)
+        fill(lake, [&](std::size_t c) {
+            inside[c] = 1;
+            levels[c] = std::min(levels[c], lake.levelM);
+        });
+    for (const PlannedLake& island : plan.lakes)
+        if (island.isIsland)
+            fill(island, [&](std::size_t c) { inside[c] = 0; });
     for (const PinnedCell& pin : plan.pins)
         inside[pin.cell] = 0;
     const std::vector<float> away = distanceToOther(ground.grid(), inside, compute);
-    const BedShape shape{params.bedSlope, params.bedDepthM};
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
             if (inside[c])
                 ground.cells()[c] = std::min(
-                    ground.cells()[c], static_cast<float>(lake.levelM - shape.sinkM(double{away[c]} * ground.cellSizeM())));
+                    ground.cells()[c], static_cast<float>(levels[c] - shape.sinkM(double{away[c]} * ground.cellSizeM())));
     });
+}
+
+void digAllLakes(Heightmap& ground, std::span<const Curve> curves, const ConstraintPlan& plan, const Compute& compute) {
+    std::map<std::pair<double, double>, std::vector<PlannedLake>> lakes; // by the shape of their beds
+    for (const PlannedLake& lake : plan.lakes)
+        if (!lake.isIsland) {
+            const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
+            lakes[{params.bedSlope, params.bedDepthM}].push_back(lake);
+        }
+    for (const auto& [shape, alike] : lakes)
+        digLakes(ground, alike, BedShape{shape.first, shape.second}, plan, compute);
 }
 
 } // namespace
@@ -117,8 +143,7 @@ ConstraintReport solveConstraints(Heightmap& ground, std::span<const Curve> curv
         report.turned = turnedRivers(plan, rivers);
         applyChange(ground, asked, reach.banksM, compute);
     }
-    for (const PlannedLake& lake : plan.lakes)
-        digLake(ground, lake, curves, plan, compute);
+    digAllLakes(ground, curves, plan, compute);
 
     for (const auto& [cell, height] : asked)
         report.largestResidualM = std::max(report.largestResidualM, std::fabs(double{ground.cells()[cell]} - height));

@@ -175,10 +175,10 @@ private:
     void enter(int node) {
         const BedNode& own = m_nodes[at(node)];
         Block& block = m_blocks[at(node)];
-        block.sum = own.heightM - m_toEnd[at(node)];
-        block.weight = 1.0;
+        block.sum = own.weight * (own.heightM - m_toEnd[at(node)]);
+        block.weight = own.weight;
         block.isPinned = own.isPinned;
-        block.pin = block.sum;
+        block.pin = own.heightM - m_toEnd[at(node)];
         while (block.heap >= 0 && valueOf(block.heap) < valueOf(node)) {
             const int taken = block.heap;
             Block& from = m_blocks[at(taken)];

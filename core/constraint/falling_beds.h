@@ -14,6 +14,7 @@ struct BedNode {
     int next = -1;        ///< downstream; -1: it ends here
     bool isPinned = false; ///< its height is not to be changed
     int rank = 0;         ///< of two pins that contradict each other the one of the lower rank stays
+    double weight = 1.0;  ///< of its square in the sum
 };
 
 /// A pin that lies below one downstream of it, so that the river would have to climb.
@@ -36,7 +37,7 @@ struct FallingBeds {
 
 /// The heights nearest to those of the nodes of which none climbs: the minimum of
 ///
-///     sum of (h - height)²    with    h(i) >= h(next(i)) + fall(i),  h = height at pins,
+///     sum of weight (h - height)²    with    h(i) >= h(next(i)) + fall(i),  h = height at pins,
 ///
 /// least squares isotonic regression on a rooted forest: from the heads down, each node takes up the lowest of the blocks that
 /// end in it for as long as that lies below it, and a block has the mean of its nodes (Pardalos1999); with a pin it has the

@@ -15,6 +15,9 @@ class WorkingTerrain;
 struct StageContext;
 struct Curve;
 
+/// How a road goes on from a point to the next one. On a bridge and in a tunnel the ground stays as it is.
+enum class RoadDeck { Ground, Bridge, Tunnel };
+
 /// A point that a curve passes. Metres from the map's north-west corner, so that it holds at any resolution.
 struct CurvePoint {
     MapPoint at;
@@ -22,6 +25,7 @@ struct CurvePoint {
     std::optional<double> heightM = {};    ///< none: as the kind finds it
     std::optional<MapPoint> tangentM = {}; ///< from the point to the control point behind it, the one before it lies
                                        ///< opposite; none: by its neighbours
+    RoadDeck deck = RoadDeck::Ground;  ///< of a road that is drawn exactly; other kinds pass over it
     bool operator==(const CurvePoint&) const = default;
 };
 

@@ -28,6 +28,7 @@ constexpr Param<LakeLevelParams> kLakeLevelParams[] = {
         "bed_depth_m", "Bed depth", Unit::Metre,
         {.hardMin = 0.1, .hardMax = 12000, .softMin = 0.1, .softMax = 200, .decimals = 1},
         "How deep the bed comes far from the shore; lower ground stays."),
+    toggle<&LakeLevelParams::isIsland>("island", "Island", "The ring is the shore of an island in a lake: the ground within it stays."),
 };
 static_assert(checked(kLakeLevelParams));
 

@@ -17,6 +17,7 @@ struct RiverBedParams {
 struct LakeLevelParams {
     double bedSlope = 0.05;
     double bedDepthM = 30.0;
+    bool isIsland = false; ///< the shore of an island in a lake: the ground within it stays
 };
 
 [[nodiscard]] CurveKind pinCurve();

@@ -22,6 +22,12 @@ CurvePoint parsePoint(const Json& object, const std::string& where) {
             point.heightM = jsonNumber(value, at);
         else if (key == "tangent_m" && value.is_array() && value.size() == 2)
             point.tangentM = MapPoint{jsonNumber(value[0], at), jsonNumber(value[1], at)};
+        else if (key == "deck" && value == "bridge")
+            point.deck = RoadDeck::Bridge;
+        else if (key == "deck" && value == "tunnel")
+            point.deck = RoadDeck::Tunnel;
+        else if (key == "deck")
+            throw Error(at + ": " + phrase("'bridge' or 'tunnel' is expected here"));
         else if (key == "tangent_m")
             throw Error(at + ": " + phrase("a list of two numbers is expected here"));
         else if (key != "x_m" && key != "y_m")
@@ -38,6 +44,8 @@ Json pointJson(const CurvePoint& point) {
         object["height_m"] = *point.heightM;
     if (point.tangentM)
         object["tangent_m"] = {point.tangentM->xM, point.tangentM->yM};
+    if (point.deck != RoadDeck::Ground)
+        object["deck"] = point.deck == RoadDeck::Bridge ? "bridge" : "tunnel";
     return object;
 }
 

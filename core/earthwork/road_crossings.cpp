@@ -183,9 +183,10 @@ std::vector<Crossing> crossingsAlong(const CurvePath& line, const CrossingRule& 
                      return std::isfinite(level);
                  },
                  spans);
+    const double mapKm2 = static_cast<double>(ground.grid().cellCount()) * ground.grid().cellAreaM2() / kM2PerKm2;
     if (!terrain.waterBodies()->reaches.empty())
         addRivers(line, *terrain.waterBodies(), spans);
-    else
+    else if (rule.crossingKm2 <= mapKm2) // else nothing can drain as much
         addDrainage(line, rule, ground, compute, spans);
     std::vector<Crossing> crossings;
     for (const Span& span : joined(std::move(spans), 1.5 * ground.cellSizeM()))

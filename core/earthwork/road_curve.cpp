@@ -135,7 +135,7 @@ Road builtRoad(const Curve& curve, double shoulderM, const RoadPlan& plan) {
         road.drawn.push_back(point.at);
     for (std::size_t i = 0; i < plan.line.points().size(); ++i) {
         const PathPoint& point = plan.line.points()[i];
-        road.points.push_back({point.at, point.heightM, plan.carriageM[i], plan.isOnBridge(point.alongM)});
+        road.points.push_back({point.at, point.heightM, plan.carriageM[i], plan.isOnBridge(point.alongM), plan.isInTunnel(point.alongM)});
     }
     return road;
 }
@@ -158,7 +158,7 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
     const auto built = [&](MapPoint at, double h, std::span<const std::uint32_t> near,
                            std::span<const std::uint32_t> below, std::span<const std::uint32_t> above) {
         const NearestPlace place = plan.line.nearest(at, near);
-        if (plan.isOnBridge(place.alongM))
+        if (plan.isOnBridge(place.alongM) || plan.isInTunnel(place.alongM))
             return h;
         const PathPoint &a = plan.line.points()[place.segment], &b = plan.line.points()[place.segment + 1];
         if (place.distanceM <= 0.5 * std::lerp(a.widthM, b.widthM, place.share))
@@ -210,6 +210,52 @@ bool RoadPlan::isOnBridge(double alongM) const {
     });
 }
 
+bool RoadPlan::isInTunnel(double alongM) const {
+    return std::ranges::any_of(tunnels, [&](const Tunnel& tunnel) { return alongM >= tunnel.fromM && alongM <= tunnel.toM; });
+}
+
+namespace {
+
+/// A stretch of the line, by its points, that its curve leads over a bridge or through a tunnel.
+struct DeckSpan {
+    std::size_t first, last;
+    RoadDeck deck;
+};
+std::vector<DeckSpan> deckSpans(const Curve& curve, const CurvePath& line) {
+    std::vector<DeckSpan> spans;
+    for (std::size_t i = 0; i < line.points().size(); ++i) {
+        const RoadDeck deck = curve.points[std::min(line.points()[i].after, curve.points.size() - 1)].deck;
+        if (deck == RoadDeck::Ground)
+            continue;
+        if (spans.empty() || spans.back().last + 1 < i || spans.back().deck != deck)
+            spans.push_back({i, i, deck});
+        spans.back().last = i;
+    }
+    return spans;
+}
+
+/// Bridges and tunnels of its points go into the plan, instead of water that was found below them.
+void addDecks(const std::vector<DeckSpan>& spans, std::span<const PathPoint> points, RoadPlan& plan) {
+    for (const DeckSpan& span : spans) {
+        const double fromM = points[span.first].alongM, toM = points[span.last].alongM;
+        std::erase_if(plan.crossings, [&](const Crossing& found) { return found.alongM >= fromM && found.alongM <= toM; });
+        if (span.deck == RoadDeck::Tunnel) {
+            plan.tunnels.push_back({fromM, toM});
+            continue;
+        }
+        const auto under = points.subspan(span.first, span.last - span.first + 1);
+        const double middle = 0.5 * (fromM + toM);
+        plan.crossings.push_back({.road = {},
+                                  .at = plan.line.at(middle).at,
+                                  .alongM = middle,
+                                  .lengthM = toM - fromM,
+                                  .waterM = std::ranges::min(under, {}, &PathPoint::heightM).heightM});
+    }
+    std::ranges::sort(plan.crossings, {}, &Crossing::alongM);
+}
+
+} // namespace
+
 RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
                   const Compute& compute) {
     const Heightmap& ground = *terrain.find(Layer::Elevation);
@@ -230,10 +276,16 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
         point.heightM = groundAt(ground, point.at);
     }
     plan.crossings = crossingsAlong(CurvePath(points, isClosed), atWater, terrain, compute);
+    const std::vector<DeckSpan> decks = params.findsWay ? std::vector<DeckSpan>() : deckSpans(curve, plan.line);
+    addDecks(decks, points, plan);
     // The ground as the road goes by it: over water, its surface and the clearance.
     std::vector<double> wanted, least(points.size(), -kFar);
     for (const PathPoint& point : points)
         wanted.push_back(point.heightM);
+    for (const DeckSpan& span : decks)
+        for (std::size_t i = span.first; i <= span.last; ++i)
+            wanted[i] = std::lerp(wanted[span.first], wanted[span.last],
+                                  static_cast<double>(i - span.first) / static_cast<double>(std::max<std::size_t>(1, span.last - span.first)));
     for (const Crossing& crossing : plan.crossings)
         for (std::size_t i = 0; i < points.size(); ++i)
             if (std::fabs(points[i].alongM - crossing.alongM) <= 0.5 * crossing.lengthM) {

@@ -25,7 +25,9 @@ namespace oxbow {
 /// parts of the road are too near for both the wall stands halfway. On the grid it is at least a cell wide.
 ///
 /// Over lakes and rivers that were found before, and where more than an area drains through the line, it crosses water:
-/// on a bridge the ground stays as it is, on a culvert the dam is filled.
+/// on a bridge the ground stays as it is, on a culvert the dam is filled. Where its points say so (RoadDeck) it runs over a
+/// bridge or through a tunnel, straight from end to end as far as the grade allows; a bridge keeps its clearance above the
+/// lowest ground below it, ground beside a tunnel stays, too.
 struct RoadCurveParams {
     bool findsWay = true;
     double maxGradePercent = 8.0;
@@ -46,8 +48,13 @@ struct RoadPlan {
     CurvePath line;                   ///< heights of the road; widths of carriageway and shoulders
     std::vector<double> carriageM;    ///< width of the carriageway at its points
     std::vector<Crossing> crossings;  ///< in their order along it
+    struct Tunnel {
+        double fromM, toM;
+    };
+    std::vector<Tunnel> tunnels;
     std::vector<Phrase> notes;   ///< what could not be kept
     [[nodiscard]] bool isOnBridge(double alongM) const;
+    [[nodiscard]] bool isInTunnel(double alongM) const;
 };
 [[nodiscard]] RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
                                 const Compute& compute);

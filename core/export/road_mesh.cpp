@@ -31,7 +31,7 @@ public:
                 alongWidths += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM) / point.widthM;
             }
             const Row row = rowAt(road, i, alongWidths);
-            if (i > 0)
+            if (i > 0 && !(road.points[i - 1].isInTunnel && point.isInTunnel))
                 join(m_last, row, road.points[i - 1].isOnBridge && point.isOnBridge);
             m_last = row;
         }

@@ -60,7 +60,7 @@ Json roadSplines(const std::vector<Road>& roads, const TargetAxes& axes) {
     for (const Road& road : roads) {
         Json points = Json::array();
         for (const RoadPoint& p : road.points)
-            points.push_back({{"position", pointJson(axes, p.at.xM, p.at.yM, p.heightM)}, {"width_m", p.widthM}, {"on_bridge", p.isOnBridge}});
+            points.push_back({{"position", pointJson(axes, p.at.xM, p.at.yM, p.heightM)}, {"width_m", p.widthM}, {"on_bridge", p.isOnBridge}, {"in_tunnel", p.isInTunnel}});
         list.push_back({{"name", road.name}, {"shoulder_m", road.shoulderM}, {"closed", road.isClosed}, {"points", points}});
     }
     return list;

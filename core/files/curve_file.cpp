@@ -52,6 +52,7 @@ struct Line {
     Json places;
     bool closed = false;
     bool isPoints = false;
+    bool isHole = false;
 };
 
 void addLines(const Json& coordinates, std::string_view type, std::vector<Line>& lines, const std::string& where) {
@@ -61,11 +62,11 @@ void addLines(const Json& coordinates, std::string_view type, std::vector<Line>&
         return lines.push_back({Json::array({coordinates}), false, true});
     if (type == "LineString" || type == "MultiPoint")
         return lines.push_back({coordinates, false, type == "MultiPoint"});
-    for (const Json& part : coordinates)
-        if (type == "MultiPolygon")
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        if (const Json& part = coordinates[i]; type == "MultiPolygon")
             addLines(part, "Polygon", lines, where);
         else if (part.is_array())
-            lines.push_back({part, type == "Polygon"});
+            lines.push_back({part, type == "Polygon", false, type == "Polygon" && i > 0});
 }
 
 CurvePoint pointOf(const Json& place, const GeoFrame& frame, const std::string& where) {
@@ -91,30 +92,42 @@ std::optional<double> heightOf(const Json& properties) {
 
 /// What a line of another program becomes.
 std::string_view foreignKind(const Line& line, const Json& properties, CurveUse foreign) {
-    const auto is = [&](const char* key, const char* value) {
-        const auto found = properties.find(key);
-        return found != properties.end() && found->is_string() && found->get<std::string>() == value;
-    };
-    if (foreign != CurveUse::Constrain) {
-        const auto has = [&](const char* key) { return properties.contains(key) && properties[key].is_string(); };
-        if (!line.closed && has("highway"))
-            return "road";
-        if (!line.closed && has("waterway"))
-            return "river";
-        if (!line.closed && is("natural", "cliff"))
-            return "cliff";
-        return !line.closed && (is("natural", "ridge") || is("natural", "arete")) ? "ridge" : "region";
-    }
+    const bool constrains = foreign == CurveUse::Constrain;
     if (line.isPoints)
         return "pin";
-    if (line.closed && (is("natural", "water") || is("water", "lake") || is("water", "reservoir")))
-        return "lake_level";
-    if (!line.closed && properties.contains("waterway"))
-        return "river_bed";
+    const FeatureRule* rule = FeatureKinds::usual().find(properties, line.closed);
+    switch (rule ? rule->kind : FeatureKind::None) {
+    case FeatureKind::River:
+    case FeatureKind::Stream:
+    case FeatureKind::Canal:
+        return constrains ? "river_bed" : "river";
+    case FeatureKind::Lake:
+    case FeatureKind::Reservoir:
+        return constrains ? "lake_level" : "region";
+    case FeatureKind::Road:
+        return constrains ? "region" : "road";
+    case FeatureKind::Ridge:
+    case FeatureKind::Cliff:
+        if (!constrains && !line.closed)
+            return featureKindName(rule->kind);
+        break;
+    default:
+        break;
+    }
     const bool hasHeights = heightOf(properties) || std::ranges::any_of(line.places, [](const Json& place) {
                                 return place.is_array() && place.size() > 2 && place[2].is_number();
                             });
-    return hasHeights ? "height_line" : "region";
+    return constrains && hasHeights ? "height_line" : "region";
+}
+
+/// Points of a line, the repeated last one of a ring left out.
+std::vector<CurvePoint> pointsOf(const Line& line, const GeoFrame& frame, const std::string& where) {
+    const std::size_t count = line.places.size() - (line.closed && line.places.size() > 1 &&
+                                                    line.places.front() == line.places.back());
+    std::vector<CurvePoint> points;
+    for (std::size_t i = 0; i < count; ++i)
+        points.push_back(pointOf(line.places[i], frame, where + ".coordinates[" + std::to_string(i) + "]"));
+    return points;
 }
 
 Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, const std::string& where,
@@ -127,10 +140,8 @@ Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, c
     if (isOurs && properties.contains("parameters"))
         parseCurveParams(properties["parameters"], curve, where + ".properties.parameters");
     curve.closed = line.closed;
-    const std::size_t count = line.places.size() - (line.closed && line.places.size() > 1 &&
-                                                    line.places.front() == line.places.back());
-    for (std::size_t i = 0; i < count; ++i)
-        curve.points.push_back(pointOf(line.places[i], frame, where + ".coordinates[" + std::to_string(i) + "]"));
+    curve.points = pointsOf(line, frame, where);
+    const std::size_t count = curve.points.size();
     // Our own points, where they still lie where the coordinates do.
     if (isOurs && properties.contains("points") && properties["points"].is_array() && properties["points"].size() == count) {
         const Json own = Json::array({Json{{"kind", properties["kind"]}, {"closed", line.closed}, {"points", properties["points"]}}});
@@ -163,11 +174,13 @@ int epsgOf(const std::string& name) {
     return code;
 }
 
-bool areDegrees(const Json& coordinates) {
-    if (!coordinates.is_array())
+constexpr int kDeepest = 4; ///< lists within lists of a geometry
+
+bool areDegrees(const Json& coordinates, int depth = 0) {
+    if (!coordinates.is_array() || depth > kDeepest)
         return true;
     if (coordinates.size() < 2 || !coordinates[0].is_number() || !coordinates[1].is_number())
-        return std::ranges::all_of(coordinates, areDegrees);
+        return std::ranges::all_of(coordinates, [&](const Json& part) { return areDegrees(part, depth + 1); });
     return std::fabs(coordinates[0].get<double>()) <= 180.0 && std::fabs(coordinates[1].get<double>()) <= 90.0;
 }
 
@@ -180,20 +193,21 @@ bool hasDegrees(const Json& file) {
     });
 }
 
-/// Whether the coordinates are to be brought from degrees to the map's system. Throws Error where they are in another one that
-/// cannot be.
-bool isToProject(const Json& file, const GeoFrame& frame, const std::string& where) {
+/// The system that the coordinates are to be brought from to the map's; 0: they are the map's. Throws Error where they are in
+/// one that they cannot be brought from.
+int systemToBring(const Json& file, const GeoFrame& frame, const std::string& where) {
+    constexpr int kDegrees = 4326;
     const int own = frame.place ? frame.place->epsg : 0;
     const auto crs = file.find("crs");
     if (crs == file.end() || !crs->is_object() || !crs->contains("properties") || !(*crs)["properties"].is_object())
-        return canProject(own) && hasDegrees(file);
+        return canProject(own) && hasDegrees(file) ? kDegrees : 0;
     const Json& named = (*crs)["properties"];
     const std::string name = named.contains("name") && named["name"].is_string() ? named["name"].get<std::string>() : "";
     const int code = epsgOf(name);
     if (code == own || code == 0)
-        return false;
-    if (code == 4326 && canProject(own))
-        return true;
+        return 0;
+    if (canTransform(code, own))
+        return code;
     throw Error(
         where + ": " +
         (own != 0
@@ -205,20 +219,62 @@ bool isToProject(const Json& file, const GeoFrame& frame, const std::string& whe
                       code)));
 }
 
-void project(Json& coordinates, int epsg, const std::string& where) {
-    if (!coordinates.is_array())
+void bring(Json& coordinates, int from, int to, const std::string& where, int depth = 0) {
+    if (!coordinates.is_array() || depth > kDeepest)
         return;
     if (coordinates.size() < 2 || !coordinates[0].is_number() || !coordinates[1].is_number()) {
         for (Json& part : coordinates)
-            project(part, epsg, where);
+            bring(part, from, to, where, depth + 1);
         return;
     }
-    const auto at = projected(epsg, coordinates[0].get<double>(), coordinates[1].get<double>());
-    if (!at)
+    const auto at = transformed(from, to, coordinates[0].get<double>(), coordinates[1].get<double>());
+    if (!at && isLongitudeLatitude(from))
         throw Error(where + ": " + phrase("%1, %2 is no longitude and latitude near the map: bring the file to the map's system first",
                                           shortNumber(coordinates[0].get<double>()), shortNumber(coordinates[1].get<double>())));
+    if (!at)
+        throw Error(where + ": " + phrase("%1, %2 is no place of EPSG:%3 near the map: bring the file to the map's system first",
+                                          shortNumber(coordinates[0].get<double>()), shortNumber(coordinates[1].get<double>()), from));
     coordinates[0] = (*at)[0];
     coordinates[1] = (*at)[1];
+}
+
+/// Calls visit(line, properties, where) for each line, ring and point of a file, in the frame's coordinates; `takesPoint`
+/// says which features that are points count. Counts the others by what they are.
+template <typename TakesPoint, typename Visit>
+std::map<std::string, int> eachLine(Json& file, const GeoFrame& frame, const std::string& where, TakesPoint&& takesPoint, Visit&& visit) {
+    if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
+        throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
+    const int from = systemToBring(file, frame, where);
+    std::map<std::string, int> unused;
+    for (std::size_t i = 0; i < file["features"].size(); ++i) {
+        Json& feature = file["features"][i];
+        const std::string place = where + ": features[" + std::to_string(i) + "]";
+        if (!feature.is_object() || !feature.contains("geometry"))
+            throw Error(place + ": " + phrase("'geometry' is missing"));
+        Json& geometry = feature["geometry"];
+        if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
+            !geometry.contains("coordinates")) {
+            ++unused[geometry.is_object() && geometry.contains("type") && geometry["type"].is_string() ? geometry["type"].get<std::string>() : "no geometry"];
+            continue;
+        }
+        const auto type = geometry["type"].get<std::string>();
+        const bool isLines = type == "LineString" || type == "MultiLineString" || type == "Polygon" || type == "MultiPolygon";
+        const bool isPoints = type == "Point" || type == "MultiPoint";
+        const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
+        Json properties = hasProperties ? feature["properties"] : Json::object();
+        unpackOtherTags(properties);
+        if (!isLines && !(isPoints && takesPoint(properties))) {
+            ++unused[type];
+            continue;
+        }
+        std::vector<Line> lines;
+        if (from != 0)
+            bring(geometry["coordinates"], from, frame.place->epsg, place);
+        addLines(geometry["coordinates"], type, lines, place);
+        for (const Line& line : lines)
+            visit(line, properties, place);
+    }
+    return unused;
 }
 
 /// A road from one of its points to another.
@@ -242,6 +298,7 @@ Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFram
              {{"name", road.name},
               {"kind", "road"},
               {"is_bridge", road.points[from].isOnBridge},
+              {"is_tunnel", road.points[from].isInTunnel},
               {"width_m", road.points[from].widthM},
               {"shoulder_m", road.shoulderM},
               {"length_m", lengthM},
@@ -269,46 +326,53 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                      CurveUse foreign, std::vector<Phrase>* notes) {
-    Json file = Json::parse(text, nullptr, false);
-    if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
-        throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
-    const bool projects = isToProject(file, frame, where);
-    std::vector<Curve> curves;
-    std::map<std::string, int> unused; // by what they are
-    for (std::size_t i = 0; i < file["features"].size(); ++i) {
-        const Json& feature = file["features"][i];
-        const std::string place = where + ": features[" + std::to_string(i) + "]";
-        if (!feature.is_object() || !feature.contains("geometry"))
-            throw Error(place + ": " + phrase("'geometry' is missing"));
-        const Json& geometry = feature["geometry"];
-        if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
-            !geometry.contains("coordinates")) {
-            ++unused[geometry.is_object() && geometry.contains("type") && geometry["type"].is_string() ? geometry["type"].get<std::string>() : "no geometry"];
-            continue;
-        }
-        const auto type = geometry["type"].get<std::string>();
-        const bool isLines = type == "LineString" || type == "MultiLineString" || type == "Polygon" || type == "MultiPolygon";
-        const bool isPoints = type == "Point" || type == "MultiPoint";
-        const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
-        const Json properties = hasProperties ? feature["properties"] : Json::object();
-        const bool isOurPin = isPoints && properties.contains("kind") && properties["kind"] == "pin";
-        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain)) {
-            ++unused[type];
-            continue;
-        }
-        std::vector<Line> lines;
-        if (projects)
-            project(file["features"][i]["geometry"]["coordinates"], frame.place->epsg, place);
-        addLines(geometry["coordinates"], type, lines, place);
-        for (const Line& line : lines)
-            curves.push_back(curveOf(line, properties, frame, place, foreign));
+    return curvesFromFeatures(featureJson(text), frame, where, foreign, notes);
+}
+
+Json featureJson(std::string_view text) {
+    constexpr int kDeepestFile = 64;
+    int depth = 0;
+    bool isInText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"')
+            isInText = !isInText;
+        else if (isInText && text[i] == '\\')
+            ++i;
+        else if (!isInText && (text[i] == '[' || text[i] == '{') && ++depth > kDeepestFile)
+            return Json(Json::value_t::discarded);
+        else if (!isInText && (text[i] == ']' || text[i] == '}'))
+            --depth;
     }
+    return Json::parse(text, nullptr, false);
+}
+
+std::vector<Curve> curvesFromFeatures(Json file, const GeoFrame& frame, const std::string& where, CurveUse foreign,
+                                      std::vector<Phrase>* notes) {
+    std::vector<Curve> curves;
+    const auto takesPoint = [&](const Json& properties) {
+        return foreign == CurveUse::Constrain || (properties.contains("kind") && properties["kind"] == "pin");
+    };
+    const auto unused = eachLine(file, frame, where, takesPoint, [&](const Line& line, const Json& properties, const std::string& place) {
+        curves.push_back(curveOf(line, properties, frame, place, foreign));
+    });
     for (const auto& [kind, count] : unused)
         if (notes)
             notes->push_back(kind == "Point" || kind == "MultiPoint"
                                  ? phrase("%1 points are not used: only pins and what constrains the ground are points", count)
                                  : phrase("%1 features are not used: %2", count, kind));
     return curves;
+}
+
+std::vector<MapFeature> mapFeatures(Json file, const GeoFrame& frame, const std::string& where) {
+    std::vector<MapFeature> features;
+    eachLine(file, frame, where, [](const Json&) { return true; }, [&](const Line& line, const Json& tags, const std::string& place) {
+        MapFeature feature{tags, pointsOf(line, frame, place), line.closed, line.isPoints, line.isHole};
+        for (const CurvePoint& point : feature.points)
+            if (!std::isfinite(point.at.xM) || !std::isfinite(point.at.yM))
+                throw Error(place + ": " + phrase("a coordinate is no number"));
+        features.push_back(std::move(feature));
+    });
+    return features;
 }
 
 Json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame) {
@@ -333,7 +397,8 @@ Json roadFeatures(std::span<const Road> roads, const GeoFrame& frame) {
         for (std::size_t from = 0; from + 1 < road.points.size();) {
             // A stretch ends at the first point of the next one.
             std::size_t to = from + 1;
-            while (to + 1 < road.points.size() && road.points[to].isOnBridge == road.points[from].isOnBridge)
+            while (to + 1 < road.points.size() && road.points[to].isOnBridge == road.points[from].isOnBridge &&
+                   road.points[to].isInTunnel == road.points[from].isInTunnel)
                 ++to;
             file["features"].push_back(stretchOf(road, from, to, frame));
             from = to;

@@ -2,6 +2,7 @@
 
 #include "core/base/phrase.h"
 #include "core/curve/curve.h"
+#include "core/files/feature_kinds.h"
 #include "core/files/geo_frame.h"
 #include "core/terrain/crossing.h"
 #include "core/terrain/road.h"
@@ -18,25 +19,44 @@ namespace oxbow {
 [[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
 
 /// Reads curves: what curvesAsGeoJson wrote reads back as it was. Of other files every line and every ring is a curve, a
-/// third coordinate its height, and a `kind` that is none of ours is by its tags of OpenStreetMap
+/// third coordinate its height, and a `kind` that is none of ours is by its tags of OpenStreetMap (feature_kinds.h)
 ///
-///     line with `highway`, `waterway`                   road, river
-///     line with `natural` cliff, ridge or arete         cliff, ridge
+///     line that is a road; river, stream or canal       road; river
+///     line that is a cliff, a ridge                     cliff, ridge
 ///     other line or ring                                region
 ///
 /// or, where `foreign` says that they are to constrain the ground,
 ///
 ///     point                                             pin
-///     line with `waterway` (OpenStreetMap)              river bed
-///     ring with `natural` or `water` that is water      lake level
+///     line that is a river, stream or canal             river bed
+///     ring that is a lake or a reservoir                lake level
 ///     other line or ring whose coordinates have a third height line
 ///
 /// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame,
-/// or longitude and latitude where its system is one of map_projection.h and the file says so or, as RFC 7946 has it, says nothing; where
-/// a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
+/// of another system of map_projection.h that the file names where the frame's is one, too, or longitude and latitude where
+/// the file, as RFC 7946 has it, says nothing; where a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
 /// lines, another coordinate system than the map's, and values that are not allowed. `notes` takes what is not used.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
+
+/// A text as JSON; discarded (`is_discarded`) where it is none, or has lists within lists deeper than any map: to copy those
+/// would fill the stack.
+[[nodiscard]] nlohmann::ordered_json featureJson(std::string_view text);
+
+/// The same of a collection that was read from any format (core/files/vector/feature_file.h).
+[[nodiscard]] std::vector<Curve> curvesFromFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where,
+                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
+
+/// A line, a ring or a point of a file with all its tags, on the map.
+struct MapFeature {
+    nlohmann::ordered_json tags;
+    std::vector<CurvePoint> points;
+    bool isClosed = false;
+    bool isPoint = false;
+    bool isHole = false; ///< a ring within the ring before it
+};
+/// The features of a collection. Throws as curvesFromGeoJson().
+[[nodiscard]] std::vector<MapFeature> mapFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where);
 
 /// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
 void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);

@@ -56,10 +56,10 @@ Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
 /// The samples with all that stands beside the file.
 Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options);
 
-/// A folder of tiles as one map.
-Raster decodeFolder(const std::filesystem::path& folder, const HeightmapReadOptions& options) {
+/// Tiles as one map; errors of the whole name `folder`.
+Raster decodeTiles(std::span<const std::filesystem::path> paths, const std::filesystem::path& folder, const HeightmapReadOptions& options) {
     std::vector<std::pair<std::filesystem::path, Raster>> tiles;
-    for (const std::filesystem::path& path : tilesIn(folder))
+    for (const std::filesystem::path& path : paths)
         tiles.emplace_back(path, wholeRaster(InputFile(path, &options.compute->cancel), options));
     return joinedTiles(std::move(tiles), folder);
 }
@@ -335,7 +335,7 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
     if (std::filesystem::is_directory(path)) {
         const InputFile folder(path, std::span<const std::byte>());
         checkOptions(folder, options);
-        return inMetres(folder, decodeFolder(path, options), options);
+        return inMetres(folder, decodeTiles(tilesIn(path), path, options), options);
     }
     const InputFile file(path, &options.compute->cancel);
     checkOptions(file, options);
@@ -345,6 +345,17 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
         file.fail(
             phrase("there is not enough memory to read it: close other programs or choose a smaller file"));
     }
+}
+
+ImportedHeightmap readTiles(std::span<const std::filesystem::path> tiles, const HeightmapReadOptions& options) {
+    ThreadPool pool;
+    const Compute own{pool};
+    HeightmapReadOptions given = options;
+    if (!given.compute)
+        given.compute = &own;
+    const InputFile whole(tiles.empty() ? std::filesystem::path() : tiles.front(), std::span<const std::byte>());
+    checkOptions(whole, given);
+    return inMetres(whole, decodeTiles(tiles, whole.path(), given), given);
 }
 
 void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightmap,

@@ -94,6 +94,9 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 [[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
                                               const HeightmapReadOptions& options = {});
 
+/// Several tiles of one map, joined by their places on the Earth as those of a folder are (tile_folder.h).
+[[nodiscard]] ImportedHeightmap readTiles(std::span<const std::filesystem::path> tiles, const HeightmapReadOptions& options = {});
+
 /// Smaller copies of a map within its GeoTIFF, which make it a cloud-optimized one.
 enum class Overviews { None, Means, Numbers }; ///< numbers, as those of catchments, are not mixed
 

@@ -14,5 +14,14 @@ inline constexpr int kWebMercator = 3857; ///< EPSG
 [[nodiscard]] std::optional<std::array<double, 2>> projected(int epsg, double longitudeDeg, double latitudeDeg);
 /// Whether there are any for a code.
 [[nodiscard]] bool canProject(int epsg);
+/// The way back: longitude and latitude in degrees. As exact, by the series of the same order.
+[[nodiscard]] std::optional<std::array<double, 2>> unprojected(int epsg, double eastM, double northM);
+
+/// Whether a code is one of longitude and latitude in degrees: WGS 84, ETRS89, NAD83.
+[[nodiscard]] bool isLongitudeLatitude(int epsg);
+/// From one system to another, both degrees or one of projected(); taken for the same datum. Nothing where that cannot be.
+[[nodiscard]] std::optional<std::array<double, 2>> transformed(int from, int to, double x, double y);
+/// Whether there is a way between two codes.
+[[nodiscard]] bool canTransform(int from, int to);
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/constraint/line_cells.h"
 #include "core/curve/built_path.h"
 #include "core/curve/curve_field.h"
 #include "core/mask/mask_source.h"
@@ -70,11 +71,23 @@ Heightmap roadShare(MaskGround& ground) {
         if (path.empty())
             continue;
         eachCellNear(path, ground.grid(), 0.5 * (widest + cellM), ground.compute(), [&](int x, int y, const NearestPlace& place) {
+            if (road.points[place.segment].isInTunnel && road.points[place.segment + 1].isInTunnel)
+                return;
             const double half = 0.5 * std::lerp(road.points[place.segment].widthM, road.points[place.segment + 1].widthM, place.share);
             const double covered = std::min(place.distanceM + half, 0.5 * cellM) - std::max(place.distanceM - half, -0.5 * cellM);
             map.at(x, y) = std::max(map.at(x, y), static_cast<float>(std::clamp(covered / cellM, 0.0, 1.0)));
         });
     }
+    return map;
+}
+
+/// The cells that lines pass, as water steps from one to the next: beds of rivers, shores.
+Heightmap onCurve(MaskGround& ground) {
+    Heightmap map(ground.grid());
+    for (const CurvePath& path : pathsOf(ground))
+        for (const auto& part : cellsAlong(path, ground.grid(), LineSteps::Corners))
+            for (const LineCell& passed : part)
+                map.cells()[passed.cell] = 1.0f;
     return map;
 }
 
@@ -92,6 +105,7 @@ std::vector<MaskSource> curveSources() {
     return {
         inUnit(maskSource("curve_distance", "Distance to a curve", "How far the nearest curve is.", curveDistance),
                Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 5000, .decimals = 0}),
+        asWeight(maskSource("on_curve", "On a curve", "The cells that the lines of curves pass.", onCurve)),
         asWeight(maskSource("inside_curve", "Inside a curve", "Ground within closed curves.", insideCurve)),
         inUnit(maskSource("road_distance", "Distance to a road",
                           "How far the edge of the nearest built road is, below 0 on it.", roadDistance),

@@ -61,7 +61,7 @@ struct MaskEntry {
 
     [[nodiscard]] const MaskSource& source() const { return static_cast<const MaskSource&>(params.table()); }
     /// Whether it looks at curves, and may be told which.
-    [[nodiscard]] bool looksAtCurves() const { return source().id == "curve_distance" || source().id == "inside_curve"; }
+    [[nodiscard]] bool looksAtCurves() const { return source().id == "curve_distance" || source().id == "inside_curve" || source().id == "on_curve"; }
     [[nodiscard]] bool hasRange() const { return from != -kOpen || to != kOpen; }
     /// What values of the source weigh; NaN: 0, before `invert`.
     void weigh(std::span<const float> values, std::span<float> weights) const;

@@ -3,13 +3,11 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/curve_file.h"
+#include "core/files/vector/feature_file.h"
 #include "core/recipe/curve_stages.h"
 #include "core/run/evaluator.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 namespace oxbow {
 
@@ -46,11 +44,11 @@ CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64
 
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign, const StageKind* into,
               std::vector<Phrase>* notes) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        throw Error(file.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string(), foreign, notes);
+    const GeoFrame frame(recipe.grid, place);
+    std::vector<Phrase> ofFile;
+    const std::vector<Curve> curves = curvesFromFeatures(readFeatures(file, frame, ofFile), frame, file.filename().string(), foreign, notes);
+    if (notes)
+        notes->insert(notes->begin(), ofFile.begin(), ofFile.end());
     std::uint64_t selected = 0;
     if (into) {
         const auto first = std::ranges::find_if(recipe.stages, [&](const RecipeStage& stage) {

@@ -12,6 +12,7 @@ struct RoadPoint {
     double heightM = 0.0; ///< of the carriageway
     double widthM = 0.0;  ///< of the carriageway
     bool isOnBridge = false;
+    bool isInTunnel = false;
 };
 
 /// A road as it was built along a curve.

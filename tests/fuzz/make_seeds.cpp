@@ -2,6 +2,7 @@
 #include "core/earthwork/curve_json.h"
 #include "core/files/curve_file.h"
 #include "core/files/file_format.h"
+#include "core/files/geo_package.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
 #include "core/project/project_file.h"
@@ -38,6 +39,9 @@ void writeRecipeParts(const fs::path& out, const Recipe& recipe, const std::stri
     for (const RecipeStage& stage : recipe.stages) {
         if (!stage.curves.empty()) {
             write(out / "geojson" / (name + ".geojson"), curvesAsGeoJson(stage.curves, GeoFrame(recipe.grid)));
+            write(out / "features" / (name + ".geojson"), curvesAsGeoJson(stage.curves, GeoFrame(recipe.grid)));
+            const GeoFrame frame(recipe.grid);
+            write(out / "features" / (name + ".gpkg"), geoPackage({{"curves", curveFeatures(stage.curves, frame)}}, frame));
             write(out / "json_parts" / (name + "_curves.json"), curvesJson(stage.curves).dump());
         }
         if (!stage.strokes.empty())

@@ -5,6 +5,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
+#include "core/files/vector/feature_file.h"
 #include "core/recipe/curve_stages.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
@@ -33,6 +34,10 @@ constexpr int kFewestCurves = 2, kMostCurves = 6, kRowHeight = 24;
 
 QString geoJsonFilter() {
     return CurveList::tr("GeoJSON (*.geojson *.json)");
+}
+
+QString featureFilter() {
+    return CurveList::tr("Lines and areas (%1)").arg(QString::fromUtf8(kFeaturePatterns.data(), static_cast<qsizetype>(kFeaturePatterns.size())));
 }
 
 } // namespace
@@ -279,15 +284,12 @@ void CurveList::removeSelected() {
 }
 
 void CurveList::importFile(const QString& name) {
-    QFile file(name);
-    if (!file.open(QIODevice::ReadOnly))
-        return m_document.reportError(tr("%1 cannot be read: %2").arg(name, file.errorString()));
     try {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
-        const QByteArray text = file.readAll();
-        std::vector<Phrase> notes;
-        const std::vector<Curve> read = curvesFromGeoJson(
-            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString(), use(), &notes);
+        std::vector<Phrase> notes, ofFile;
+        const std::vector<Curve> read =
+            curvesFromFeatures(readFeatures(name.toStdString(), frame, ofFile), frame, name.toStdString(), use(), &notes);
+        notes.insert(notes.begin(), ofFile.begin(), ofFile.end());
         for (const Curve& curve : read)
             if (!holds(use(), curve.kind()))
                 return m_document.reportError(
@@ -306,7 +308,7 @@ void CurveList::importFile(const QString& name) {
 }
 
 void CurveList::askImport() {
-    fileDialog(*this, {.title = tr("Import Curves"), .filter = geoJsonFilter(), .files = QFileDialog::ExistingFile},
+    fileDialog(*this, {.title = tr("Import Curves"), .filter = featureFilter(), .files = QFileDialog::ExistingFile},
                [this, stage = m_stage](const QString& file) {
                    if (stage == m_stage)
                        importFile(file);

@@ -68,6 +68,15 @@ TEST(FallingBeds, ByHand) {
     EXPECT_EQ(fallingBeds(chain({4, 4}, 1.0)).heightsM, (std::vector<double>{4.5, 3.5}));
 }
 
+TEST(FallingBeds, WeightsCountAsSoManyNodes) {
+    BedForest weighted = chain({1, 4, 0});
+    weighted.nodes[1].weight = 2.0; // as 1, 4, 4, 0: all of them (1 + 4 + 4) / 3
+    const std::vector<double> beds = fallingBeds(weighted).heightsM;
+    EXPECT_NEAR(beds[0], 3.0, 1e-12);
+    EXPECT_NEAR(beds[1], 3.0, 1e-12);
+    EXPECT_NEAR(beds[2], 0.0, 1e-12);
+}
+
 TEST(FallingBeds, PinsStayAndTheRestGoesRoundThem) {
     BedForest river = chain({5, 6, 7, 9, 2});
     river.nodes[1].isPinned = true;

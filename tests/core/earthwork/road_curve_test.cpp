@@ -113,6 +113,33 @@ TEST(RoadCurve, HasItsCrossSection) {
     EXPECT_EQ(bench.ground().at(240, 120), 120.0f);
 }
 
+TEST(RoadCurve, RunsStraightOverTheBridgesAndThroughTheTunnelsOfItsPoints) {
+    // A ridge at x = 500 m, 100 m high, and a gorge at x = 1500 m, as deep.
+    CurveBench bench({200, 60, 10.0}, [](double x, double) {
+        return 300.0 + std::max(0.0, 100.0 - 0.8 * std::fabs(x - 500.0)) - std::max(0.0, 100.0 - 0.8 * std::fabs(x - 1500.0));
+    });
+    Curve curve = curveThrough("road", {{50, 300}, {360, 300}, {640, 300}, {1360, 300}, {1640, 300}, {1950, 300}},
+                               {{"find_way", false}, {"crossing_area_km2", 1e9}, {"bridge_area_km2", 1e9}});
+    curve.points[1].deck = RoadDeck::Tunnel;
+    curve.points[3].deck = RoadDeck::Bridge;
+    const RoadPlan plan = planOf(curve, bench);
+    ASSERT_EQ(plan.tunnels.size(), 1u);
+    ASSERT_EQ(plan.crossings.size(), 1u);
+    EXPECT_TRUE(plan.isInTunnel(450.0));
+    EXPECT_FALSE(plan.isInTunnel(600.0)) << "from the start of the road";
+    EXPECT_TRUE(plan.isOnBridge(1450.0));
+    for (const PathPoint& point : plan.line.points())
+        EXPECT_NEAR(point.heightM, 300.0, 2.5) << point.at.xM;
+    const Heightmap before = bench.ground();
+    bench.apply(curve);
+    EXPECT_EQ(bench.ground().at(50, 29), before.at(50, 29)) << "over the tunnel";
+    EXPECT_EQ(bench.ground().at(150, 29), before.at(150, 29)) << "below the bridge";
+    EXPECT_TRUE(std::ranges::any_of(bench.terrain.waterBodies()->roads[0].points, &RoadPoint::isInTunnel));
+    curve.points[1].deck = RoadDeck::Ground;
+    bench.apply(curve);
+    EXPECT_LT(bench.ground().at(50, 29), before.at(50, 29) - 30.0f) << "a cutting instead";
+}
+
 TEST(RoadCurve, ListsItsCrossings) {
     // Two valleys that run south: a large one at x = 500 m and a small one at x = 1500 m, whose water gathers from there on.
     CurveBench bench({200, 100, 10.0}, [](double x, double y) {

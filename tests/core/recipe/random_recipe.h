@@ -207,6 +207,8 @@ inline Curve drawCurve(const CurveKind& kind, const GridSpec& grid, Draw& draw) 
             point.heightM = draw.within(0.0, 600.0);
         if (draw.oneIn(5))
             point.tangentM = MapPoint{widest * draw.within(-0.2, 0.2), widest * draw.within(-0.2, 0.2)};
+        if (kind.id == "road" && curve.points.size() % 3 == 1) // no number drawn: other kinds stay as they are
+            point.deck = curve.points.size() % 2 == 0 ? RoadDeck::Bridge : RoadDeck::Tunnel;
         curve.points.push_back(point);
     }
     return curve;
