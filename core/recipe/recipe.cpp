@@ -185,6 +185,12 @@ int StageParams::stepCount(const GridSpec& grid) const {
     return std::max(1, kind().stepCount(values(), grid));
 }
 
+void StageParams::checkFor(const GridSpec& grid, const std::string& title) const {
+    if (const StageKind& stage = kind(); stage.refusal)
+        if (const std::optional<Phrase> why = stage.refusal(values(), grid))
+            throw Error(title + ": " + *why);
+}
+
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
 
 RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
@@ -245,6 +251,31 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
         count = std::max(event.beforeStep, effective.stepCount(grid));
     }
     return count;
+}
+
+double RecipeStage::effort(const GridSpec& grid, int from, int to) const {
+    const auto& one = params.kind().effort;
+    if (!one)
+        return to - from;
+    double sum = 0.0;
+    for (int step = from; step < to; ++step)
+        sum += one(params.values(), grid, step);
+    return sum;
+}
+
+void RecipeStage::check(const GridSpec& grid) const {
+    StageParams effective = params;
+    effective.checkFor(grid, title());
+    for (const StageEvent& event : events) {
+        effective.set(event.key, event.value, "event");
+        effective.checkFor(grid, title());
+    }
+}
+
+void checkStages(const Recipe& recipe) {
+    for (const RecipeStage& stage : recipe.stages)
+        if (stage.enabled)
+            stage.check(recipe.grid);
 }
 
 bool RecipeStage::followsAtOnce() const {

@@ -55,13 +55,17 @@ double sumOf(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
 }
 
+GridSpec iceGrid(const GlacierErosionParams& params, const GridSpec& map, int step) {
+    return gridOfSide(map, std::max(1, params.iceCells >> std::max(0, 2 - 4 * step / params.steps)));
+}
+
 class GlacierStepper : public StepperOf<GlacierErosionParams, GlacierState> {
 public:
     GlacierStepper(GlacierErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
-        const CoarseGrid level(terrain.grid(), gridOfSide(terrain.grid(), std::max(1, m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps))));
+        const CoarseGrid level(terrain.grid(), iceGrid(m_params, terrain.grid(), index));
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
         compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
@@ -153,6 +157,9 @@ StageKind glacierErosionStage() {
     kind.uses(Access::Reads, {Layer::Hardness});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
+    kind.effort = [](const std::any& params, const GridSpec& map, int step) {
+        return static_cast<double>(iceGrid(std::any_cast<const GlacierErosionParams&>(params), map, step).cellCount());
+    };
     return kind;
 }
 

@@ -10,6 +10,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kNewtonSteps = 10;
+constexpr int kMostNewtonSteps = 48;  ///< of all steps of an advance; what time is left then passes with flows held back
 constexpr int kQuickSteps = 5;       ///< after which the next step may be longer
 constexpr double kLonger = 1.6;
 constexpr double kSettledM = 0.5;   ///< residual that ends Newton's method
@@ -235,7 +236,7 @@ bool ShallowIce::settle(const Climate& climate, const Compute& compute) {
                 m_stepYears = climate.years * kLonger;
             return true;
         }
-        if (i == kNewtonSteps)
+        if (i == kNewtonSteps || m_newtonSteps >= m_mostNewtonSteps)
             return false;
         ++m_newtonSteps;
         const std::span<const float> change = m_correction.solve(4, 0.03, compute.cancel);
@@ -306,9 +307,18 @@ IceBalance ShallowIce::take(const Climate& climate) {
     return balance;
 }
 
+/// Flows over the step that nothing is solved for.
+void ShallowIce::flowHeldBack(double years, const Compute& compute) {
+    findSlopes(compute);
+    sortCells();
+    findFlows(years, compute);
+    holdBack();
+}
+
 IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::span<const double> melt,
                                const Compute& compute) {
     IceBalance balance;
+    m_mostNewtonSteps = m_newtonSteps + kMostNewtonSteps;
     for (double done = 0.0; done < years;) {
         m_before = m_thickness;
         const double left = years - done;
@@ -316,6 +326,12 @@ IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::
         m_stepYears = std::max(m_stepYears, kShortestShare * years);
         double step = m_stepYears >= left ? left : std::min(m_stepYears, 0.5 * left);
         while (!settle({step, snow, melt}, compute)) {
+            if (m_newtonSteps >= m_mostNewtonSteps) {
+                m_thickness = m_before;
+                step = left;
+                flowHeldBack(step, compute);
+                break;
+            }
             if (step <= kShortestShare * years) {
                 holdBack();
                 break;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-/// A few of the random recipes over the whole ranges of all parameters; tests/harness/recipe_harness.cpp runs any number.
+/// A few of the random recipes over the whole ranges of all parameters; tests/harness/random_recipes.cpp runs any number.
 namespace oxbow {
 namespace {
 
