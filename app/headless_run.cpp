@@ -163,7 +163,8 @@ public:
         }
         if (m_parser.isSet("save"))
             writeProject(pathText(m_parser.value("save")),
-                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
+                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state,
+                          .packing = interrupted ? ZipPacking::Quick : ZipPacking::Small});
         if (interrupted) {
             const int step = globalStep(*m_recipe, m_state.position);
             say("interrupted: the moment reached, step " + std::to_string(step) + " of " + std::to_string(m_recipe->totalSteps()) +

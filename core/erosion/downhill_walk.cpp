@@ -36,6 +36,8 @@ constexpr double kPublishedWidth = 320.0;
 constexpr double kPublishedCells = 320.0 * 240.0;
 constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / kSecondsPerYear;
 constexpr int kWalksPerCancelCheck = 256;
+/// What cells are above what a float of their height can say, m: else most of what a walk moves on high ground is rounded off.
+constexpr const char* kRest = "walk_rest";
 
 struct WalkState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
@@ -63,7 +65,10 @@ public:
                     &terrain.edit(Layer::Discharge),
                     terrain.find(Layer::Rain),
                     terrain.find(Layer::Hardness),
+                    isLegacy() ? nullptr : &terrain.privateLayers().floats(kRest, m_grid),
                     &context.books.rock};
+        if (m_layers.rest)
+            context.books.rock.rounding.subtract(exactSum(m_layers.rest->cells()));
         if (index == 0 && isLegacy())
             quantise();
         const std::int64_t walks = walkCount();
@@ -72,12 +77,21 @@ public:
                 context.cancel.throwIfRequested();
             start(static_cast<std::uint64_t>(walk));
         }
+        if (m_layers.rest)
+            context.books.rock.rounding.add(exactSum(m_layers.rest->cells()));
+    }
+
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        if (!isLegacy())
+            expectPrivateFloats(terrain, kRest, m_grid);
     }
 
 private:
     struct Layers {
         Heightmap *elevation, *wear, *deposition, *discharge;
         const Heightmap *rain, *hardness;
+        Heightmap* rest; ///< null: heights are levels
         Booking* rock;
     };
 
@@ -144,10 +158,10 @@ private:
     /// Columns first, as the published program scans; the first of equals wins.
     [[nodiscard]] Cell lowestAround(Cell cell) const {
         Cell lowest = cell;
-        float height = m_layers.elevation->at(cell.x, cell.y);
+        double height = heightAt(cell);
         for (int dx = -1; dx <= 1; ++dx)
             for (int dy = -1; dy <= 1; ++dy) {
-                const float other = m_layers.elevation->at(cell.x + dx, cell.y + dy);
+                const double other = heightAt({cell.x + dx, cell.y + dy});
                 if (other < height) {
                     height = other;
                     lowest = {cell.x + dx, cell.y + dy};
@@ -171,17 +185,14 @@ private:
     }
 
     void move(Cell from, Cell to) {
-        const double c = m_layers.elevation->at(from.x, from.y);
-        const double m = m_layers.elevation->at(to.x, to.y);
+        const double c = heightAt(from), m = heightAt(to);
         const double share = 255.0 / 256.0 * std::clamp((c - m_state.low) / relief(), 0.0, 1.0);
         const double passed = std::min(m_params.erosionValue * softness(from, share), 0.5) * (c - m);
         const double removed = m_params.variant == WalkVariant::WithRemoval
                                    ? std::min(m_params.removal * relief(), c - m - 2.0 * passed)
                                    : 0.0;
-        // What rounding took from the higher cell beyond the removal goes to the lower one.
-        const auto left = static_cast<float>(c - passed - removed);
-        const ExactSum taken = put(from, left);
-        const ExactSum laid = put(to, static_cast<float>(m + std::max(0.0, c - left - removed)));
+        const ExactSum taken = put(from, c - passed - removed);
+        const ExactSum laid = put(to, m + passed);
         if (removed > 0.0) {
             bookRemoval(taken, laid);
             return;
@@ -195,15 +206,23 @@ private:
         m_layers.rock->out.subtract(second);
     }
 
+    [[nodiscard]] double heightAt(Cell cell) const {
+        const double ground = m_layers.elevation->at(cell.x, cell.y);
+        return m_layers.rest ? ground + m_layers.rest->at(cell.x, cell.y) : ground;
+    }
+
     /// Sets a height; returns the exact change and fills the layers that add it up.
-    ExactSum put(Cell cell, float height) {
+    ExactSum put(Cell cell, double height) {
+        const double before = heightAt(cell);
         float& ground = m_layers.elevation->at(cell.x, cell.y);
+        ground = static_cast<float>(height);
+        if (m_layers.rest)
+            m_layers.rest->at(cell.x, cell.y) = static_cast<float>(height - ground);
+        const double after = heightAt(cell);
         ExactSum change;
-        change.add(height);
-        change.add(-static_cast<double>(ground));
-        const float difference = height - ground;
-        (difference < 0.0f ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += std::abs(difference);
-        ground = height;
+        change.add(after);
+        change.add(-before);
+        (after < before ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += static_cast<float>(std::abs(after - before));
         return change;
     }
 
@@ -222,6 +241,7 @@ StageKind downhillWalkStage() {
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge});
     kind.presets = kDownhillWalkPresets;
+    kind.stateVersion = 2;
     return kind;
 }
 

@@ -74,7 +74,9 @@ inline std::string layerWithoutNumber(const WorkingTerrain& terrain) {
 }
 
 inline void noteRivers(const WorkingTerrain& terrain, const std::string& stage, RecipeVerdict& verdict) {
-    const RiverSoundness rivers = riverSoundness(*terrain.waterBodies(), terrain.grid(), terrain.find(Layer::LakeLevel));
+    RiverSoundness rivers = riverSoundness(*terrain.waterBodies(), terrain.grid(), terrain.find(Layer::LakeLevel));
+    for (const RiverReach& reach : terrain.waterBodies()->reaches) // of a network, where its water has soaked in
+        rivers.landEnds -= reach.downstreamId == 0 && reach.end == WaterEnd::None;
     if (!rivers.isSound() && verdict.unsoundStage.empty())
         verdict.unsoundStage = stage;
     verdict.climbs = std::max(verdict.climbs, rivers.climbs);
