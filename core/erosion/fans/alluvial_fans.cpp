@@ -95,7 +95,7 @@ public:
     /// Takes what it can of the sediment of a river that opens below a cell, m of one cell; returns that.
     double build(std::uint32_t cell, double amountM) {
         ++m_mouths;
-        if (m_cone.visits() > kMostVisits * static_cast<double>(m_surface.grid().cellCount()))
+        if (static_cast<double>(m_cone.visits()) > kMostVisits * static_cast<double>(m_surface.grid().cellCount()))
             return 0.0; // what goes on settles where rivers meet
         const FanRivers::Bed bed = m_rivers.bed(cell, m_surface);
         const double areaM2 = m_rivers.areaM2(cell), none = std::numeric_limits<double>::infinity();
