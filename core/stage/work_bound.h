@@ -25,8 +25,16 @@ namespace oxbow {
 }
 
 /// The refusal of a parameter whose work grows with it and that asks for `work` where `most` is taken on.
-[[nodiscard]] inline std::optional<Phrase> tooMuchWork(std::string_view label, double value, double work, double most,
-                                                       double cellSizeM) {
+[[nodiscard]] inline std::optional<Phrase> tooMuchWork(std::string_view label, double value, double work, double most) {
+    if (work <= most)
+        return std::nullopt;
+    return phrase("%1 of %2 takes too long on this map: it may be %3 at most", std::string(label), shortNumber(value),
+                  shortNumber(twoDigitsDown(value * most / work)));
+}
+
+/// The same where the work is the more the smaller the cells are.
+[[nodiscard]] inline std::optional<Phrase> tooMuchWorkOnCells(std::string_view label, double value, double work, double most,
+                                                              double cellSizeM) {
     if (work <= most)
         return std::nullopt;
     return phrase("%1 of %2 takes too long on cells of %3 m: it may be %4 at most, or the cells larger", std::string(label),

@@ -35,7 +35,7 @@ namespace {
 constexpr double kMostError = 1e-6;
 constexpr int kUsualLimitS = 90;
 constexpr double kSlowS = 5.0;
-constexpr float kMostHeightM = 1e5f;
+constexpr float kMostHeightM = 1e6f;
 constexpr std::array kLongS = {1.0, 5.0, 20.0};
 /// One of each stage, and of what once went wrong.
 constexpr std::uint64_t kFirstStored = 1, kStored = 40;
@@ -43,7 +43,7 @@ constexpr std::uint64_t kFirstStored = 1, kStored = 40;
 struct Outcome {
     double seconds = 0.0;
     bool isEnded = true, isSound = true;
-    std::string line, slowest;
+    std::string line = {};
 };
 
 /// Time of the stages as they run, for the line of a slow recipe.
@@ -122,7 +122,7 @@ void judge(const std::shared_ptr<const Recipe>& recipe, const std::filesystem::p
 Outcome outcomeOf(const Recipe& drawn, const std::filesystem::path& folder, int limitS, bool alike) {
     const auto recipe = std::make_shared<const Recipe>(drawn);
     const GuardedEnd end = runGuarded(alike ? 4 * limitS : limitS, [&](GuardedNote& note) { judge(recipe, folder, alike, note); });
-    Outcome outcome{.seconds = end.how.empty() ? end.noted : end.seconds, .isEnded = end.how != "time"};
+    Outcome outcome{.seconds = end.how.empty() ? end.noted : end.seconds, .isEnded = end.how != "time", .isSound = true};
     outcome.line = end.how.empty() ? end.result : " " + end.how + " in " + end.doing;
     const auto holds = [&](const char* word) { return outcome.line.find(word) != std::string::npos; };
     outcome.isSound = end.how.empty() || end.how == "time";

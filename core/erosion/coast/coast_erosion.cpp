@@ -38,7 +38,7 @@ constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be hig
 constexpr int kMostPieces = 100;
 /// Times the longer side of their grid, that waves are found in the whole run, and that cliffs are cut: by then the sea has
 /// crossed the map.
-constexpr double kWavesPerSide = 2.0, kCutsPerSide = 8.0;
+constexpr double kWavesPerSide = 0.5, kCutsPerSide = 8.0;
 constexpr double kNotchShare = 0.3;     ///< of the wave height that cliffs are undercut below the sea
 
 class CoastStepper : public StepperOf<CoastErosionParams> {

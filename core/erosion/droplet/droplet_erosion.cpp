@@ -122,7 +122,7 @@ StageKind dropletErosionStage() {
         const auto& params = std::any_cast<const DropletErosionParams&>(values);
         if (params.variant != DropletVariant::Published)
             return std::nullopt;
-        return tooMuchWork("Drops", params.drops > 0 ? params.drops : params.dropsPerCell, publishedVisitsPerCell(params, grid),
+        return tooMuchWorkOnCells("Drops", params.drops > 0 ? params.drops : params.dropsPerCell, publishedVisitsPerCell(params, grid),
                            kMostVisitsPerCell, grid.cellSizeM);
     };
     kind.fit = [](std::any& params, const GridSpec& grid) {

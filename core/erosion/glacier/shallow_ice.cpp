@@ -10,7 +10,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kNewtonSteps = 10;
-constexpr int kMostNewtonSteps = 48;  ///< of all steps of an advance; what time is left then passes with flows held back
 constexpr int kQuickSteps = 5;       ///< after which the next step may be longer
 constexpr double kLonger = 1.6;
 constexpr double kSettledM = 0.5;   ///< residual that ends Newton's method
@@ -315,10 +314,10 @@ void ShallowIce::flowHeldBack(double years, const Compute& compute) {
     holdBack();
 }
 
-IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::span<const double> melt,
+IceBalance ShallowIce::advance(double years, int mostNewtonSteps, std::span<const double> snow, std::span<const double> melt,
                                const Compute& compute) {
     IceBalance balance;
-    m_mostNewtonSteps = m_newtonSteps + kMostNewtonSteps;
+    m_mostNewtonSteps = m_newtonSteps + mostNewtonSteps;
     for (double done = 0.0; done < years;) {
         m_before = m_thickness;
         const double left = years - done;

@@ -75,7 +75,7 @@ double timeStepsASecond(const GridSpec& grid) {
 }
 
 std::optional<Phrase> refusalOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    return tooMuchWork("Duration", params.durationS, params.durationS * timeStepsASecond(grid), kMostTimeSteps, grid.cellSizeM);
+    return tooMuchWorkOnCells("Duration", params.durationS, params.durationS * timeStepsASecond(grid), kMostTimeSteps, grid.cellSizeM);
 }
 
 class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterExtremes> {
