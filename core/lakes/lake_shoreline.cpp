@@ -3,6 +3,7 @@
 #include "core/terrain/bands.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <unordered_set>
 #include <utility>
@@ -105,6 +106,13 @@ private:
         }
     }
 
+    /// The cells on both sides, x and y.
+    [[nodiscard]] std::array<std::array<int, 2>, 2> cellsBeside(Crossing crossing) const {
+        const int x = static_cast<int>(crossing / 2 % m_frameWidth) - 1, y = static_cast<int>(crossing / 2 / m_frameWidth) - 1;
+        const bool south = crossing % 2 == 1;
+        return {{{x, y}, {south ? x : x + 1, south ? y + 1 : y}}};
+    }
+
     /// A place of the shore that lies `outwards`, cells, of where the level is.
     struct ShorePlace {
         Crossing crossing;
@@ -115,9 +123,9 @@ private:
     [[nodiscard]] MapPoint place(const ShorePlace& shore, double outwards) const {
         const auto [crossing, lake] = shore;
         const bool south = crossing % 2 == 1;
-        const int x = static_cast<int>(crossing / 2 % m_frameWidth) - 1,
-                  y = static_cast<int>(crossing / 2 / m_frameWidth) - 1;
-        const int x1 = south ? x : x + 1, y1 = south ? y + 1 : y;
+        const auto [first, second] = cellsBeside(crossing);
+        const auto [x, y] = first;
+        const auto [x1, y1] = second;
         double share = 0.5; // the map's edge
         if (m_ground.grid().contains(x, y) && m_ground.grid().contains(x1, y1)) {
             const double a = m_ground.at(x, y), b = m_ground.at(x1, y1);
@@ -141,10 +149,24 @@ private:
         std::vector<ShorelineRing> rings;
         for (const ShoreRing& shore : shores) {
             ShorelineRing& ring = rings.emplace_back();
-            for (const ShorePlace& at : shore)
-                ring.push_back(place(at, outwards));
+            for (std::size_t i = 0; i < shore.size(); ++i) {
+                const ShorePlace &here = shore[i], &next = shore[(i + 1) % shore.size()];
+                ring.push_back(place(here, outwards));
+                // Straight out to the map's edge, and round its corners.
+                const bool isEdge = isAtEdge(here.crossing), nextIsEdge = isAtEdge(next.crossing);
+                if (isEdge == nextIsEdge && !(isEdge && here.crossing % 2 != next.crossing % 2))
+                    continue;
+                const MapPoint a = ring.back(), b = place(next, outwards);
+                const bool south = (isEdge ? here : next).crossing % 2 == 1;
+                const MapPoint &edge = isEdge ? a : b, &inner = isEdge ? b : a;
+                ring.push_back(south ? MapPoint{inner.xM, edge.yM} : MapPoint{edge.xM, inner.yM});
+            }
         }
         return rings;
+    }
+    [[nodiscard]] bool isAtEdge(Crossing crossing) const {
+        const auto [a, b] = cellsBeside(crossing);
+        return !m_ground.grid().contains(a[0], a[1]) || !m_ground.grid().contains(b[0], b[1]);
     }
 
     /// The rings at the level, or as far beside it as makes their area that of so many cells.

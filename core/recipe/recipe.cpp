@@ -193,13 +193,24 @@ void StageParams::checkFor(const GridSpec& grid, const std::string& title) const
 
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
 
+namespace {
+
+/// What suits a map may be more or less than a parameter allows.
+ParamValue withinRange(const ParamInfo& info, ParamValue value) {
+    if (double* number = std::get_if<double>(&value); number && info.kind == ParamKind::Number)
+        *number = std::clamp(*number, info.range.hardMin, info.range.hardMax);
+    return value;
+}
+
+} // namespace
+
 RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
     RecipeStage stage(kind);
     if (kind.fit) {
         std::any values = stage.params.values();
         kind.fit(values, grid);
         for (const ParamField& field : kind.params)
-            stage.params.set(field.info.key, field.read(values));
+            stage.params.set(field.info.key, withinRange(field.info, field.read(values)));
     }
     return stage;
 }
