@@ -62,11 +62,12 @@ namespace {
 /// Ctrl-C, or the wish of another program or of a terminal that closes: the run ends, and what it reached is saved; a
 /// second one ends it at once.
 std::atomic<bool> interrupted = false;
+constexpr std::array kEndSignals = {SIGINT, SIGTERM
 #ifdef SIGHUP
-constexpr std::array kEndSignals = {SIGINT, SIGTERM, SIGHUP};
-#else
-constexpr std::array kEndSignals = {SIGINT, SIGTERM};
+                                    ,
+                                    SIGHUP
 #endif
+};
 
 /// Only what a signal may do. Another signal than the first may come with it: a session that ends sends SIGTERM and SIGHUP.
 void interrupt(int signal) {
