@@ -189,7 +189,7 @@ GridSpec dropletGrid(const DropletErosionParams& params, const GridSpec& grid) {
            longer / (2 * cells) >= kLevelCells)
         cells *= 2;
     if (radiusM > kWidestBrushCells * cells * grid.cellSizeM)
-        while (radiusM > 0.5 * kWidestBrushCells * cells * grid.cellSizeM && longer / (2 * cells) >= kFewestLevelCells)
+        while (radiusM > 0.25 * kWidestBrushCells * cells * grid.cellSizeM && longer / (2 * cells) >= kFewestLevelCells)
             cells *= 2;
     if (cells == 1)
         return grid;

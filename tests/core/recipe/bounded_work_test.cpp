@@ -69,7 +69,7 @@ TEST(BoundedWork, AStageThatIsNewOnAMapSuitsIt) {
 
 TEST(BoundedWork, LengthsFarLongerThanAMapEndSoon) {
     const char* stages[] = {R"({ "stage": "droplet_erosion" })",
-                            R"({ "stage": "droplet_erosion", "parameters": { "radius_cells": 64, "move_cap_steps": 20000 } })",
+                            R"({ "stage": "droplet_erosion", "parameters": { "radius_cells": 16, "move_cap_steps": 20000 } })",
                             R"({ "stage": "dunes", "parameters": { "slabs": 64, "edges": "wrapped" } })",
                             R"({ "stage": "coast", "parameters": { "sea_level_m": 150, "steps": 8, "retreat_mm_per_year": 50000, "duration_years": 1e6 } })",
                             R"({ "stage": "glacier", "parameters": { "steps": 8, "equilibrium_line_m": -100, "softness": 17, "sliding": 11 } })",
