@@ -9,6 +9,9 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <new>
+#include <stdexcept>
+#include <system_error>
 #include <vector>
 
 namespace oxbow {
@@ -143,6 +146,13 @@ int runCommandLine(const QStringList& arguments) {
     } catch (const std::bad_alloc&) {
         std::fputs("oxbow: there is not enough memory: choose a smaller --size, or close other programs\n",
                    stderr);
+    } catch (const std::length_error&) {
+        std::fputs("oxbow: a list would be longer than any memory: choose a smaller --size, or smaller lengths against the cell size\n", stderr);
+    } catch (const std::system_error& failure) {
+        if (failure.code() == std::errc::resource_unavailable_try_again)
+            std::fputs("oxbow: the system gives no more threads: raise the limit of processes (ulimit -u), or end other programs\n", stderr);
+        else
+            std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
     } catch (const ExitCode& code) {
         return code.value;
     } catch (const UsageError& failure) {

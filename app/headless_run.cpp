@@ -42,6 +42,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <climits>
@@ -52,21 +53,29 @@
 #include <new>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace oxbow {
 
 namespace {
 
-/// Ctrl-C: the run ends after the step it is in; a second one ends it at once.
+/// Ctrl-C, or the wish of another program or of a terminal that closes: the run ends, and what it reached is saved; a
+/// second one ends it at once.
 std::atomic<bool> interrupted = false;
+constexpr std::array kEndSignals = {SIGINT, SIGTERM
+#ifdef SIGHUP
+                                    ,
+                                    SIGHUP
+#endif
+};
 
-/// Only what a signal may do.
-void interrupt(int) {
+/// Only what a signal may do. Another signal than the first may come with it: a session that ends sends SIGTERM and SIGHUP.
+void interrupt(int signal) {
     constexpr std::string_view kWords =
         "\ninterrupted: the step it is in is finished, then saved; Ctrl-C again ends at once without saving\n";
     interrupted = true;
-    std::signal(SIGINT, SIG_DFL);
+    std::signal(signal, SIG_DFL);
     writeErrorInSignal(kWords);
 }
 
@@ -119,6 +128,7 @@ public:
     }
 
     void run() {
+        sayThreads();
         Project project = read(pathText(m_parser.positionalArguments()[1]));
         for (const std::string& note : english(project.notes))
             say(note);
@@ -127,6 +137,7 @@ public:
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_masks.find(*m_recipe);
         m_options.surface = m_picture.surface = surfacePlan(*m_recipe, project.folder);
+        checkStages(*m_recipe);
         checkTargets();
         if (m_parser.isSet("dry-run"))
             return tellForecast(project.folder);
@@ -135,7 +146,9 @@ public:
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
         if (m_parser.isSet("save"))
-            std::signal(SIGINT, interrupt);
+            for (const int signal : kEndSignals)
+                if (std::signal(signal, interrupt) == SIG_IGN) // as nohup asks for
+                    std::signal(signal, SIG_IGN);
         try {
             evaluate(project);
             if (!interrupted) {
@@ -153,7 +166,8 @@ public:
         }
         if (m_parser.isSet("save"))
             writeProject(pathText(m_parser.value("save")),
-                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
+                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state,
+                          .packing = interrupted ? ZipPacking::Quick : ZipPacking::Small});
         if (interrupted) {
             const int step = globalStep(*m_recipe, m_state.position);
             say("interrupted: the moment reached, step " + std::to_string(step) + " of " + std::to_string(m_recipe->totalSteps()) +
@@ -166,6 +180,12 @@ public:
     }
 
 private:
+    void sayThreads() const {
+        const int asked = wholeOption(m_parser, "threads", 1, 1024).value_or(static_cast<int>(std::thread::hardware_concurrency()));
+        if (m_pool.threadCount() < asked)
+            std::fprintf(stderr, "oxbow: the system gives %d threads of %d (a limit of processes, ulimit -u): it takes longer\n", m_pool.threadCount(), asked);
+    }
+
     /// What can be written is: a failure is told when all is done.
     template <typename Write>
     void attempt(const Write& write) {

@@ -115,10 +115,10 @@ void compare(const QCommandLineParser& parser) {
     };
     std::printf("bias_m %s\nbias_percent_of_relief %s\n", numberText(d.biasM).c_str(),
                 numberText(d.reliefM > 0.0 ? 100.0 * d.biasM / d.reliefM : 0.0).c_str());
-    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\nriver_dice_one_cell %s\n",
+    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice_same_cell %s\nriver_dice_one_cell %s\nriver_dice_two_cells %s\n",
                 numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
-                numberText(d.largestM).c_str(), d.x, d.y, diceWithin(RiverOverlapOptions{}.toleranceCells).c_str(),
-                diceWithin(1).c_str());
+                numberText(d.largestM).c_str(), d.x, d.y, diceWithin(0).c_str(),
+                diceWithin(1).c_str(), diceWithin(2).c_str());
 }
 
 } // namespace

@@ -28,11 +28,12 @@ void RunProgress::clearLine() {
     m_written = 0;
 }
 
-/// By the mean of the steps of this stage so far; nothing is known before the first.
+/// By the steps of this stage so far and what those to come cost against them; nothing is known before the first.
 double RunProgress::secondsLeft(RunPosition next) const {
-    const int over = next.step - m_firstStep;
+    const RecipeStage& stage = m_recipe.stages[static_cast<std::size_t>(next.stage)];
     const double seconds = std::chrono::duration<double>(Clock::now() - m_stageBegan).count();
-    return over > 0 ? seconds / over * (m_recipe.stepCount(next.stage) - next.step) : std::nan("");
+    const double over = stage.effort(m_recipe.grid, m_firstStep, next.step);
+    return over > 0.0 ? seconds / over * stage.effort(m_recipe.grid, next.step, m_recipe.stepCount(next.stage)) : std::nan("");
 }
 
 /// What is left of this stage, and what the later ones were forecast to take.

@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace oxbow {
 
@@ -49,6 +50,7 @@ ThreadPool::ThreadPool(int threads, ThreadPriority priority) {
     try {
         for (int i = 1; i < threads; ++i)
             m_threads.emplace_back([this, priority](const std::stop_token& stop) { serve(stop, priority); });
+    } catch (const std::system_error&) { // a limit of processes: those that are there do the work
     } catch (...) {
         endAll(m_threads, m_mutex, m_workArrived);
         throw;

@@ -27,7 +27,7 @@ void setThreadPriority(ThreadPriority priority);
 /// rethrown to the caller once every thread has stopped; of several, the one of the lowest piece.
 class ThreadPool {
 public:
-    /// `threads` counts the caller too; 0 takes one per hardware thread.
+    /// `threads` counts the caller too; 0 takes one per hardware thread. There are fewer where the system gives no more.
     explicit ThreadPool(int threads = 0, ThreadPriority priority = ThreadPriority::Normal);
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;

@@ -2,9 +2,13 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/time_units.h"
+#include "core/stage/work_bound.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace oxbow {
 
@@ -35,7 +39,20 @@ constexpr int kSteps = 64;
 constexpr double kPublishedWidth = 320.0;
 constexpr double kPublishedCells = 320.0 * 240.0;
 constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / kSecondsPerYear;
+constexpr double kMostMovesPerCell = 8000.0; ///< twice those of the sliders' ends; half a minute where the map has 256² cells
 constexpr int kWalksPerCancelCheck = 256;
+/// What cells are above what a float of their height can say, m: else most of what a walk moves on high ground is rounded off.
+constexpr const char* kRest = "walk_rest";
+
+std::int64_t walksOn(const DownhillWalkParams& params, const GridSpec& grid) {
+    const double perCell = static_cast<double>(grid.cellCount()) / kPublishedCells;
+    return params.variant == WalkVariant::Legacy8Bit ? params.walks : std::max<std::int64_t>(1, std::llround(params.walks * perCell));
+}
+
+int stepsAWalkOn(const DownhillWalkParams& params, const GridSpec& grid) {
+    const double scale = params.variant == WalkVariant::Legacy8Bit ? 1.0 : std::max(grid.width, grid.height) / kPublishedWidth;
+    return std::max(1, static_cast<int>(std::lround(params.maxSteps * scale)));
+}
 
 struct WalkState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
@@ -63,7 +80,9 @@ public:
                     &terrain.edit(Layer::Discharge),
                     terrain.find(Layer::Rain),
                     terrain.find(Layer::Hardness),
+                    isLegacy() ? nullptr : &terrain.privateLayers().floats(kRest, m_grid),
                     &context.books.rock};
+        load();
         if (index == 0 && isLegacy())
             quantise();
         const std::int64_t walks = walkCount();
@@ -72,29 +91,47 @@ public:
                 context.cancel.throwIfRequested();
             start(static_cast<std::uint64_t>(walk));
         }
+        store();
+    }
+
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        if (!isLegacy())
+            expectPrivateFloats(terrain, kRest, m_grid);
     }
 
 private:
     struct Layers {
         Heightmap *elevation, *wear, *deposition, *discharge;
         const Heightmap *rain, *hardness;
+        Heightmap* rest; ///< null: heights are levels
         Booking* rock;
     };
 
     [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
     [[nodiscard]] double relief() const { return std::max(1e-6, m_state.high - m_state.low); }
-    [[nodiscard]] std::int64_t walkCount() const {
-        const double perCell = static_cast<double>(m_grid.cellCount()) / kPublishedCells;
-        return isLegacy() ? m_params.walks
-                          : std::max<std::int64_t>(1, std::llround(m_params.walks * perCell));
+    [[nodiscard]] std::int64_t walkCount() const { return walksOn(m_params, m_grid); }
+    [[nodiscard]] int stepsAWalk() const { return stepsAWalkOn(m_params, m_grid); }
+
+    void load() {
+        m_heights.assign(m_layers.elevation->cells().begin(), m_layers.elevation->cells().end());
+        if (!m_layers.rest)
+            return;
+        std::ranges::transform(m_heights, m_layers.rest->cells(), m_heights.begin(), std::plus<>());
+        m_layers.rock->rounding.subtract(exactSum(m_layers.rest->cells()));
     }
-    [[nodiscard]] int stepsAWalk() const {
-        const double scale = isLegacy() ? 1.0 : std::max(m_grid.width, m_grid.height) / kPublishedWidth;
-        return std::max(1, static_cast<int>(std::lround(m_params.maxSteps * scale)));
+    void store() {
+        for (std::size_t c = 0; c < m_heights.size(); ++c) {
+            float& ground = m_layers.elevation->cells()[c] = static_cast<float>(m_heights[c]);
+            if (m_layers.rest)
+                m_layers.rest->cells()[c] = static_cast<float>(m_heights[c] - ground);
+        }
+        if (m_layers.rest)
+            m_layers.rock->rounding.add(exactSum(m_layers.rest->cells()));
     }
 
     /// Heights as the published program sees them.
-    [[nodiscard]] int level(float height) const {
+    [[nodiscard]] int level(double height) const {
         return std::clamp(static_cast<int>(std::lround((height - m_state.low) / relief() * 255.0)), 0, 255);
     }
     [[nodiscard]] float heightOf(int level) const {
@@ -104,7 +141,7 @@ private:
         for (int y = 0; y < m_grid.height; ++y)
             for (int x = 0; x < m_grid.width; ++x) {
                 // Rounding to bytes is no erosion.
-                m_layers.rock->rounding.subtract(put({x, y}, heightOf(level(m_layers.elevation->at(x, y)))));
+                m_layers.rock->rounding.subtract(put({x, y}, heightOf(level(heightAt({x, y})))));
             }
     }
 
@@ -144,10 +181,10 @@ private:
     /// Columns first, as the published program scans; the first of equals wins.
     [[nodiscard]] Cell lowestAround(Cell cell) const {
         Cell lowest = cell;
-        float height = m_layers.elevation->at(cell.x, cell.y);
+        double height = heightAt(cell);
         for (int dx = -1; dx <= 1; ++dx)
             for (int dy = -1; dy <= 1; ++dy) {
-                const float other = m_layers.elevation->at(cell.x + dx, cell.y + dy);
+                const double other = heightAt({cell.x + dx, cell.y + dy});
                 if (other < height) {
                     height = other;
                     lowest = {cell.x + dx, cell.y + dy};
@@ -163,25 +200,21 @@ private:
     }
 
     void moveLegacy(Cell from, Cell to) {
-        const int c = level(m_layers.elevation->at(from.x, from.y));
-        const int m = level(m_layers.elevation->at(to.x, to.y));
+        const int c = level(heightAt(from)), m = level(heightAt(to));
         const double erosion = m_params.erosionValue * softness(from, c / 256.0);
         bookRemoval(put(to, heightOf(static_cast<int>(m + (c - m) * erosion))),
                     put(from, heightOf(static_cast<int>(c - (c - m) * erosion))));
     }
 
     void move(Cell from, Cell to) {
-        const double c = m_layers.elevation->at(from.x, from.y);
-        const double m = m_layers.elevation->at(to.x, to.y);
+        const double c = heightAt(from), m = heightAt(to);
         const double share = 255.0 / 256.0 * std::clamp((c - m_state.low) / relief(), 0.0, 1.0);
         const double passed = std::min(m_params.erosionValue * softness(from, share), 0.5) * (c - m);
         const double removed = m_params.variant == WalkVariant::WithRemoval
                                    ? std::min(m_params.removal * relief(), c - m - 2.0 * passed)
                                    : 0.0;
-        // What rounding took from the higher cell beyond the removal goes to the lower one.
-        const auto left = static_cast<float>(c - passed - removed);
-        const ExactSum taken = put(from, left);
-        const ExactSum laid = put(to, static_cast<float>(m + std::max(0.0, c - left - removed)));
+        const ExactSum taken = put(from, c - passed - removed);
+        const ExactSum laid = put(to, m + passed);
         if (removed > 0.0) {
             bookRemoval(taken, laid);
             return;
@@ -195,20 +228,21 @@ private:
         m_layers.rock->out.subtract(second);
     }
 
+    [[nodiscard]] double heightAt(Cell cell) const { return m_heights[m_grid.index(cell.x, cell.y)]; }
+
     /// Sets a height; returns the exact change and fills the layers that add it up.
-    ExactSum put(Cell cell, float height) {
-        float& ground = m_layers.elevation->at(cell.x, cell.y);
+    ExactSum put(Cell cell, double height) {
+        const double before = std::exchange(m_heights[m_grid.index(cell.x, cell.y)], height);
         ExactSum change;
         change.add(height);
-        change.add(-static_cast<double>(ground));
-        const float difference = height - ground;
-        (difference < 0.0f ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += std::abs(difference);
-        ground = height;
+        change.add(-before);
+        (height < before ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += static_cast<float>(std::abs(height - before));
         return change;
     }
 
     GridSpec m_grid;
     Layers m_layers{};
+    std::vector<double> m_heights; ///< while a step runs
 };
 
 } // namespace
@@ -222,6 +256,12 @@ StageKind downhillWalkStage() {
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge});
     kind.presets = kDownhillWalkPresets;
+    kind.stateVersion = 2;
+    kind.refusal = [](const std::any& values, const GridSpec& grid) {
+        const auto& params = std::any_cast<const DownhillWalkParams&>(values);
+        const double moves = static_cast<double>(walksOn(params, grid)) * stepsAWalkOn(params, grid) / static_cast<double>(grid.cellCount());
+        return tooMuchWork("Walks", params.walks, moves, kMostMovesPerCell);
+    };
     return kind;
 }
 

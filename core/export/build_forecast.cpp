@@ -90,6 +90,7 @@ BuildForecast extrapolated(const std::vector<MeasuredRun>& runs, double cells) {
 
 BuildForecast forecastBuild(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
                             const ForecastOptions& options, const std::function<void(double)>& report) {
+    checkStages(*run.recipe);
     const int side = std::max(run.recipe->grid.width, run.recipe->grid.height);
     const auto cells = static_cast<double>(run.recipe->grid.cellCount());
     const double start = wallSeconds();

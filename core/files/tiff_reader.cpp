@@ -21,11 +21,11 @@ namespace {
 
 constexpr tmsize_t kLargestAllocation = tmsize_t{256} << 20;
 
-/// What libtiff reads through; holds the first complaint of libtiff.
+/// What libtiff reads through; holds the first complaint of libtiff, and the first of those after which it reads on.
 struct TiffSource {
     const InputFile& file;
     std::uint64_t position = 0;
-    std::string message{};
+    std::string message{}, warning{};
 };
 
 TiffSource& sourceOf(thandle_t handle) {
@@ -60,18 +60,22 @@ toff_t seekTo(thandle_t handle, toff_t offset, int origin) {
     return source.position = base + offset;
 }
 
-int keepMessage(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
-    auto& message = static_cast<TiffSource*>(user)->message;
+void keepFirst(std::string& message, const char* module, const char* format, std::va_list arguments) {
     if (!message.empty())
-        return 1;
+        return;
     std::array<char, 256> text{};
     std::vsnprintf(text.data(), text.size(), format, arguments);
     message = std::string(module != nullptr ? module : "TIFF") + ", " + text.data();
     std::ranges::replace(message, '\n', ' ');
+}
+
+int keepMessage(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
+    keepFirst(static_cast<TiffSource*>(user)->message, module, format, arguments);
     return 1;
 }
 
-int dropMessage(TIFF*, void*, const char*, const char*, std::va_list) {
+int keepWarning(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
+    keepFirst(static_cast<TiffSource*>(user)->warning, module, format, arguments);
     return 1;
 }
 
@@ -87,7 +91,7 @@ TiffHandle openTiff(TiffSource& source) {
                                                                                    TIFFOpenOptionsFree);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), kLargestAllocation);
     TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepMessage, &source);
-    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropMessage, nullptr);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), keepWarning, &source);
     TiffHandle tiff(TIFFClientOpenExt(source.file.path().c_str(), "rm", &source, readBytes, writeNothing,
                                       seekTo, closeNothing, sizeOf, nullptr, nullptr, options.get()),
                     TIFFClose);
@@ -282,8 +286,10 @@ private:
         std::uint16_t* blue = nullptr;
         if (TIFFGetField(tiff, TIFFTAG_COLORMAP, &red, &green, &blue) == 0)
             file.fail(phrase("damaged TIFF: the palette is missing"));
-        for (std::size_t i = 0; i < std::size_t{1} << m_layout.bits; ++i)
+        for (std::size_t i = 0; i < std::size_t{1} << m_layout.bits; ++i) {
+            m_coloursDiffer |= red[i] != green[i] || green[i] != blue[i];
             m_palette.push_back(luminance(red[i], green[i], blue[i]) / 257.0f);
+        }
     }
 
     const TiffLayout& m_layout;
@@ -376,11 +382,14 @@ Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
     if (!layout.isFloat() && !layout.isSigned())
         raster.largestSample = std::ldexp(1.0, raster.bits) - 1.0;
     source.message.clear();
+    source.warning.clear(); // of tags that are not known, as a rule
     if (layout.tileWidth > 0)
         readTiles(tiff.get(), layout, source, pixels, raster.samples);
     else
         readStrips(tiff.get(), layout, source, pixels, raster.samples);
 
+    if (!source.warning.empty())
+        raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1", source.warning));
     if (pixels.coloursDiffer())
         raster.notes.push_back(brightnessNote());
     else if (layout.channels > 1 && !pixels.isLuminance())

@@ -181,7 +181,7 @@ void ZipWriter::addFile(const std::string& name, const std::filesystem::path& fi
                }});
 }
 
-void ZipWriter::commit(const std::filesystem::path& target) {
+void ZipWriter::commit(const std::filesystem::path& target, ZipPacking packing) {
     AtomicFile file(target);
     std::exception_ptr failure;
     FileCallbacks sink(file, failure);
@@ -209,7 +209,8 @@ void ZipWriter::commit(const std::filesystem::path& target) {
             zip_source_free(source);
             fail(name + ": " + zip_strerror(zip.get()));
         }
-        zip_set_file_compression(zip.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, kZipDeflateLevel);
+        zip_set_file_compression(zip.get(), static_cast<zip_uint64_t>(index), packing == ZipPacking::Quick ? ZIP_CM_STORE : ZIP_CM_DEFLATE,
+                                 kZipDeflateLevel);
     }
     if (zip_close(zip.get()) != 0)
         fail(zip_strerror(zip.get()));

@@ -22,6 +22,9 @@ struct ZipPiece {
     std::function<ByteSource()> open; ///< starts at its first byte; `size` of them must come
 };
 
+/// Whether an archive is to be small, or written at once: packing layers takes some ten times as long as writing them.
+enum class ZipPacking { Small, Quick };
+
 /// Collects named pieces and writes them as one ZIP archive (ZIP64 where it needs to be), whole or not at all.
 /// Takes some MiB of memory beside the pieces, whatever their size.
 class ZipWriter {
@@ -32,7 +35,7 @@ public:
     /// A file, read when the archive is written. Throws Error, then or now, where it cannot be read.
     void addFile(const std::string& name, const std::filesystem::path& file);
     /// Throws Error that names the target, the reason and what to do, and what a piece throws.
-    void commit(const std::filesystem::path& target);
+    void commit(const std::filesystem::path& target, ZipPacking packing = ZipPacking::Small);
 
 private:
     std::vector<std::pair<std::string, ZipPiece>> m_pieces;

@@ -197,10 +197,10 @@ Blocks blocksOf(const Heightmap& ground, int size, const Compute& compute) {
 /// Highest less lowest within a circle. A wide circle is looked over in blocks of an eighth of its radius, and
 /// what lies between the middles of blocks is read off between them.
 Heightmap relief(const ReliefParams& params, MaskGround& ground) {
-    const double cells = params.radiusM / ground.grid().cellSizeM;
+    const double cells = std::min(params.radiusM / ground.grid().cellSizeM, 8.0 * std::max(ground.grid().width, ground.grid().height));
     const Blocks blocks = blocksOf(ground.elevation(), std::max(1, static_cast<int>(cells / 8.0)), ground.compute());
     const GridSpec& grid = blocks.grid;
-    const double reach = params.radiusM / grid.cellSizeM;
+    const double reach = std::min(params.radiusM / grid.cellSizeM, static_cast<double>(grid.width + grid.height));
     const int rows = std::min(static_cast<int>(reach), std::max(grid.width, grid.height));
     Heightmap coarse(grid);
     ground.compute().forRows(grid.height, [&](int y0, int y1) {

@@ -1,6 +1,6 @@
 #include "core/mask/mix_json.h"
 
-#include "core/base/words.h"
+#include "core/base/near_words.h"
 #include "core/paint/stroke_json.h"
 #include "core/param/json_value.h"
 
@@ -28,10 +28,10 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
     const MaskSource* source = findMaskSource(id);
     if (!source)
         throw Error(where +
-                    ".source: " + phrase("there is no mask source '%1': there are %2", id, listed(maskSources(), &MaskSource::id)));
+                    ".source: " + phrase("there is no mask source '%1': there are %2", cutShort(id), knownNames(maskSources(), id, &MaskSource::id)));
     MaskEntry entry(*source);
     for (const auto& [key, value] : object.items()) {
-        const std::string at = where + "." + key;
+        const std::string at = where + "." + cutShort(key);
         if (key == "source")
             continue;
         if (key == "from")
@@ -103,7 +103,7 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
         throw Error(where + ": " + phrase("an object { \"amount\": ... } is expected here"));
     Mix mix;
     for (const auto& [key, value] : json.items()) {
-        const std::string at = where + "." + key;
+        const std::string at = where + "." + cutShort(key);
         if (key == "where") {
             mix.where = parseMask(value, at);
             continue;

@@ -57,7 +57,7 @@ void highestAlong(std::span<const float> values, int reach, std::span<float> hig
 
 /// The highest value within a circle around each cell: lines of cells become as wide in metres at every resolution.
 Heightmap highestWithin(Heightmap map, double radiusM, const Compute& compute) {
-    const double reach = radiusM / map.cellSizeM();
+    const double reach = std::min(radiusM / map.cellSizeM(), static_cast<double>(map.width() + map.height())); // more is all of it
     const int rows = static_cast<int>(reach);
     if (rows < 1)
         return map;
@@ -66,7 +66,7 @@ Heightmap highestWithin(Heightmap map, double radiusM, const Compute& compute) {
         std::vector<float> along(static_cast<std::size_t>(map.width()));
         for (int y = y0; y < y1; ++y)
             for (int v = std::max(0, y - rows); v <= std::min(map.height() - 1, y + rows); ++v) {
-                const int half = static_cast<int>(std::sqrt(reach * reach - double(v - y) * (v - y)));
+                const int half = std::min(map.width(), static_cast<int>(std::sqrt(reach * reach - double(v - y) * (v - y))));
                 highestAlong({map.row(v), along.size()}, half, along);
                 float* row = highest.row(y);
                 for (std::size_t x = 0; x < along.size(); ++x)

@@ -10,7 +10,7 @@ namespace oxbow {
 
 struct RiverOverlapOptions {
     double areaShare = 0.005;        ///< drainage area where rivers begin, as a share of the map
-    int toleranceCells = 2;          ///< of the coarser map
+    int toleranceCells = 2;          ///< of the coarser map; 0: the same cells alone
     std::optional<double> seaLevelM; ///< ground at or below it that reaches the edge is sea
 };
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace oxbow {
 
@@ -51,12 +52,11 @@ void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, 
         point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
     }
     point.waterM = ground.cells()[cell];
+    point.bedM = point.waterM - point.depthM;
     if (!reach.points.empty()) {
         const RiverPoint& before = reach.points.back();
-        point.waterM = std::min(point.waterM, before.waterM);
         reach.lengthM += elementary::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
     }
-    point.bedM = point.waterM - point.depthM;
     reach.points.push_back(point);
 }
 
@@ -129,6 +129,35 @@ std::vector<TracedReach> splitWhere(std::vector<TracedReach> reaches, const Begi
     return result;
 }
 
+/// Lets neither water nor bed rise downstream, nor into the next reach: where the ground does, or depth shrinks as water is
+/// lost, they stay as low as they were.
+void letFall(std::vector<RiverReach>& reaches) {
+    struct Joint {
+        double waterM = std::numeric_limits<double>::infinity(), bedM = waterM;
+        int waiting = 0; ///< reaches that flow in and have not fallen yet
+    };
+    std::vector<Joint> joints(reaches.size() + 1); // by the number of the reach that begins there
+    for (const RiverReach& reach : reaches)
+        ++joints[static_cast<std::size_t>(reach.downstreamId)].waiting;
+    std::vector<std::size_t> open;
+    for (std::size_t i = 1; i < joints.size(); ++i)
+        if (joints[i].waiting == 0)
+            open.push_back(i);
+    for (std::size_t next = 0; next < open.size(); ++next) {
+        RiverReach& reach = reaches[open[next] - 1];
+        double waterM = joints[open[next]].waterM, bedM = joints[open[next]].bedM;
+        for (RiverPoint& point : reach.points) {
+            waterM = point.waterM = std::min(point.waterM, waterM);
+            bedM = point.bedM = std::min(point.bedM, bedM);
+        }
+        const auto to = static_cast<std::size_t>(reach.downstreamId);
+        joints[to].waterM = std::min(joints[to].waterM, waterM);
+        joints[to].bedM = std::min(joints[to].bedM, bedM);
+        if (--joints[to].waiting == 0 && to > 0)
+            open.push_back(to);
+    }
+}
+
 } // namespace
 
 std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const std::vector<FlowSum>& gathered,
@@ -157,6 +186,7 @@ std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const std::vecto
         layPoints(traced, laid, ground, reach);
         result.push_back(std::move(reach));
     }
+    letFall(result);
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/near_words.h"
 #include "core/base/phrase.h"
 #include "core/param/param_set.h"
 #include "core/param/param_text.h"
@@ -45,7 +46,7 @@ inline void expectKeys(const OrderedJson& object, std::initializer_list<std::str
         throw Error(where + ": " + phrase("an object { ... } is expected here"));
     for (const auto& [key, value] : object.items())
         if (std::ranges::find(known, key) == known.end())
-            throw Error(where + ": " + phrase("'%1' is not known here", key));
+            throw Error(where + ": " + phrase("'%1' is not known here", cutShort(key)));
 }
 
 /// What `parse(value, place)` makes of each value of a list.

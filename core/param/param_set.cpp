@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/base/words.h"
+#include "core/base/near_words.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -17,10 +17,8 @@ const ParamField* ParamTable::find(std::string_view key) const {
 const ParamField& ParamTable::required(std::string_view key, const std::string& where) const {
     if (const ParamField* found = find(key))
         return *found;
-    const std::string known = listed(params, [](const ParamField& field) { return field.info.key; });
-    throw Error(where + ": " +
-                phrase("%1 %2 has no parameter '%3': it has %4", noun, id, key,
-                       known.empty() ? phrase("none") : known));
+    throw Error(where + ": " + phrase("%1 %2 has no parameter '%3': it has %4", noun, id, cutShort(key),
+                                      knownNames(params, key, [](const ParamField& field) { return field.info.key; })));
 }
 
 bool isUsed(const ParamInfo& param, const std::function<ParamValue(std::string_view)>& valueOf) {

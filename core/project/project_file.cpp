@@ -224,7 +224,7 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
         zip.add("thumbnail.png", content.thumbnail);
     if (content.state)
         packState(*content.state, content.recipe, zip);
-    zip.commit(path);
+    zip.commit(path, content.packing);
 }
 
 Project readProject(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
+#include "core/files/zip_file.h"
 #include "core/run/evaluator.h"
 
 #include <filesystem>
@@ -43,6 +44,7 @@ struct ProjectContent {
     std::vector<SavedBranch> favourites = {};
     const KeptState* state = nullptr;      ///< none: the run starts anew when the project is opened
     std::vector<std::byte> thumbnail = {}; ///< PNG; may be empty
+    ZipPacking packing = ZipPacking::Small;
 };
 
 /// Writes a project, whole or not at all. Throws Error where an imported file or the target cannot be read or

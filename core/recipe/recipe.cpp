@@ -185,19 +185,32 @@ int StageParams::stepCount(const GridSpec& grid) const {
     return std::max(1, kind().stepCount(values(), grid));
 }
 
+void StageParams::checkFor(const GridSpec& grid, const std::string& title) const {
+    if (const StageKind& stage = kind(); stage.refusal)
+        if (const std::optional<Phrase> why = stage.refusal(values(), grid))
+            throw Error(title + ": " + *why);
+}
+
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
+
+namespace {
+
+/// What suits a map may be more or less than a parameter allows.
+ParamValue withinRange(const ParamInfo& info, ParamValue value) {
+    if (double* number = std::get_if<double>(&value); number && info.kind == ParamKind::Number)
+        *number = std::clamp(*number, info.range.hardMin, info.range.hardMax);
+    return value;
+}
+
+} // namespace
 
 RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
     RecipeStage stage(kind);
     if (kind.fit) {
         std::any values = stage.params.values();
         kind.fit(values, grid);
-        for (const ParamField& field : kind.params) {
-            ParamValue value = field.read(values); // a map of a metre asks for less than some can be
-            if (auto* number = std::get_if<double>(&value))
-                *number = std::clamp(*number, field.info.range.hardMin, field.info.range.hardMax);
-            stage.params.set(field.info.key, value);
-        }
+        for (const ParamField& field : kind.params)
+            stage.params.set(field.info.key, withinRange(field.info, field.read(values)));
     }
     return stage;
 }
@@ -249,6 +262,31 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
         count = std::max(event.beforeStep, effective.stepCount(grid));
     }
     return count;
+}
+
+double RecipeStage::effort(const GridSpec& grid, int from, int to) const {
+    const auto& one = params.kind().effort;
+    if (!one)
+        return to - from;
+    double sum = 0.0;
+    for (int step = from; step < to; ++step)
+        sum += one(params.values(), grid, step);
+    return sum;
+}
+
+void RecipeStage::check(const GridSpec& grid) const {
+    StageParams effective = params;
+    effective.checkFor(grid, title());
+    for (const StageEvent& event : events) {
+        effective.set(event.key, event.value, "event");
+        effective.checkFor(grid, title());
+    }
+}
+
+void checkStages(const Recipe& recipe) {
+    for (const RecipeStage& stage : recipe.stages)
+        if (stage.enabled)
+            stage.check(recipe.grid);
 }
 
 bool RecipeStage::followsAtOnce() const {

@@ -22,6 +22,8 @@ public:
 
     [[nodiscard]] const StageKind& kind() const { return static_cast<const StageKind&>(table()); }
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
+    /// Throws Error where the stage refuses them on this grid (StageKind::refusal); `title`: of the stage.
+    void checkFor(const GridSpec& grid, const std::string& title) const;
 };
 
 /// A change made while the stage ran: it takes effect before that step, in every evaluation.
@@ -65,6 +67,10 @@ struct RecipeStage {
     void startWithLatest(const GridSpec& grid);
     /// Steps of the whole run, changes on the way included.
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
+    /// What the steps from `from` to before `to` cost, in no unit: to be compared with others of the stage.
+    [[nodiscard]] double effort(const GridSpec& grid, int from, int to) const;
+    /// Throws Error where its parameters, or those after an event, are refused.
+    void check(const GridSpec& grid) const;
     /// Whether a change before it shows behind it at once: its steps are strokes, or can be left out.
     [[nodiscard]] bool followsAtOnce() const;
     bool operator==(const RecipeStage& other) const;
@@ -86,6 +92,9 @@ struct Recipe {
     [[nodiscard]] int totalSteps() const;
     bool operator==(const Recipe&) const = default;
 };
+
+/// Throws Error where a stage that is switched on cannot be run on the recipe's grid: before anything is computed.
+void checkStages(const Recipe& recipe);
 
 /// Gives every name of a file in it (parameters, events, masks) the value that `change` makes of it.
 void changeFileNames(Recipe& recipe, const std::function<std::string(const std::string&)>& change);

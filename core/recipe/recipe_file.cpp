@@ -1,6 +1,6 @@
 #include "core/recipe/recipe_file.h"
 
-#include "core/base/words.h"
+#include "core/base/near_words.h"
 #include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
@@ -48,7 +48,7 @@ void parseParameters(
     if (!object.is_object())
         throw Error(where + ": " + phrase("an object { \"key\": value, ... } is expected here"));
     for (const auto& [key, value] : object.items())
-        set(key, nlohmann::json(value), where + "." + key);
+        set(key, nlohmann::json(value), where + "." + cutShort(key));
 }
 
 ParamValue parseParameter(const StageKind& kind, const std::string& key, const nlohmann::json& value,
@@ -96,7 +96,7 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
-        throw Error(where + ".stage: " + phrase("there is no stage '%1': there are %2", id, listed(stageKinds(), &StageKind::id)));
+        throw Error(where + ".stage: " + phrase("there is no stage '%1': there are %2", cutShort(id), knownNames(stageKinds(), id, &StageKind::id)));
     RecipeStage stage(*kind);
     if (object.contains("name"))
         stage.name = required<std::string>(object, "name", &Json::is_string, "a text", where);

@@ -61,7 +61,7 @@ private:
         const int wandering = meanderSteps(m_params);
         const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
         if (index == 0)
-            findRivers(terrain, compute);
+            findRivers(terrain, context);
         else if (index <= wandering)
             wander(index, terrain, compute);
         else if (m_params.carve)
@@ -88,8 +88,12 @@ private:
             context.notes.push_back(describe(soundness, found.rivers.size()));
     }
 
+    /// Where there is neither sea nor mouth, rivers leave the map at its edges.
     [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
-        return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths), terrain.find(Layer::NoData)};
+        OutletRule rule{m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths), terrain.find(Layer::NoData)};
+        if (rule.policy != OutletPolicy::Edges && std::ranges::count(outletMask(*terrain.find(Layer::Elevation), rule), 1) == 0)
+            rule.policy = OutletPolicy::Edges;
+        return rule;
     }
 
     [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
@@ -103,9 +107,12 @@ private:
         return rule;
     }
 
-    void findRivers(WorkingTerrain& terrain, const Compute& compute) {
+    void findRivers(WorkingTerrain& terrain, StageContext& context) {
+        const Compute& compute = context;
         static_cast<void>(terrain.elevation());
         const RoutingRule rule = routing(terrain);
+        if (rule.outlets.policy != m_params.outlets)
+            context.notes.push_back(phrase("Rivers: there is no sea and no mouth here: they leave the map at its edges"));
         const RoutedWater water = routeWater(terrain, rule, compute);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());

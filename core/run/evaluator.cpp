@@ -285,10 +285,12 @@ void Evaluator::takeStep(const CancelToken& cancel) {
     const std::size_t notes = m_notes.size();
     act([&] {
         const RecipeStage& stage = m_recipe->stages[m_position.stage];
+        const StageParams params = stage.paramsAt(m_position.step);
+        params.checkFor(m_terrain.grid(), stage.title());
         if (!m_stepper)
             startStage();
         else
-            m_stepper->retune(stage.paramsAt(m_position.step).values());
+            m_stepper->retune(params.values());
         StageContext context = contextOf(cancel);
         const SandRun sand(stage.params.kind(), m_terrain);
         context.mayPutOff = !m_mix && !m_rock && !sand.isThere(); // these look at each step

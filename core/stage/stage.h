@@ -15,6 +15,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -136,6 +137,12 @@ struct StageKind : ParamTable {
     std::function<bool(const std::any&)> canSkip;
     /// Steps that the stage takes with these parameters on this grid; at least 1. Resolution must not matter.
     std::function<int(const std::any&, const GridSpec&)> stepCount;
+    /// Why the stage is not run with these parameters on this grid: a sentence about the parameter that asks for too much,
+    /// and the value that would do (work_bound.h). None set: any will do.
+    std::function<std::optional<Phrase>(const std::any&, const GridSpec&)> refusal;
+    /// What a step costs against others of the same stage, where they differ: cells of its grid, say. None set: all cost the
+    /// same.
+    std::function<double(const std::any&, const GridSpec&, int step)> effort;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
     std::function<std::unique_ptr<Stepper>(const std::any&, const WorkingTerrain&, ThreadPool&)> start;
 };

@@ -31,7 +31,7 @@ def rows(oxbow, recipe, folder):
     sea = [str(stage["parameters"].get("level_m", 0)) for stage in stages if stage["stage"] == "sea"]
     into_sea = ["--sea-level", sea[-1]] if sea else []  # rivers end there
     same = dict(line.split(" ", 1) for line in say(oxbow, "compare", *into_sea, files[512], files[1024]).splitlines())
-    cells = [f"{float(same['correlation']):.4f}", f"{float(same['river_dice']):.2f}",
+    cells = [f"{float(same['correlation']):.4f}", f"{float(same['river_dice_two_cells']):.2f}",
              f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
     bands = []
     found = {}

@@ -266,8 +266,8 @@ TEST_F(CommandLine, ABoardDrawsTheSameShapeWhateverTheRelief) {
 TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
     ASSERT_EQ(oxbow("run recipe.json --export elevation=a.exr").exitCode, 0);
     ASSERT_EQ(oxbow("run recipe.json --export elevation=b.exr --size 48x40").exitCode, 0);
-    EXPECT_THAT(oxbow("compare a.exr a.exr").out, HasSubstr("river_dice 1\nriver_dice_one_cell 1\n"));
-    EXPECT_THAT(oxbow("compare a.exr b.exr --river-share 0.02").out, HasSubstr("river_dice 0."));
+    EXPECT_THAT(oxbow("compare a.exr a.exr").out, HasSubstr("river_dice_same_cell 1\nriver_dice_one_cell 1\nriver_dice_two_cells 1\n"));
+    EXPECT_THAT(oxbow("compare a.exr b.exr --river-share 0.02").out, HasSubstr("river_dice_two_cells 0."));
     expectRefused("compare a.exr a.exr --river-share 2", "--river-share");
 }
 

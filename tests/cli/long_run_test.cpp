@@ -97,6 +97,26 @@ TEST_F(LongRun, CtrlCSavesTheMomentSaysSoAndTheRestEndsOnTheSameBytes) {
     EXPECT_EQ(report()["stateHash"], hash);
 }
 
+TEST_F(LongRun, IsSavedToWhereAnotherProgramOrTheTerminalEndsIt) {
+    for (const int signal : {SIGTERM, SIGHUP}) {
+        start({"recipe.json", "--size", "256", "--set", m_drops, "--progress", "json", "--save", "part.oxbow"});
+        ASSERT_TRUE(waitFor("stage_share")) << said();
+        interrupt(signal);
+        ASSERT_EQ(exitCode(), 130) << strsignal(signal);
+        EXPECT_EQ(oxbow("run part.oxbow --resume --quiet").exitCode, 0) << strsignal(signal);
+        fs::remove(folder / "part.oxbow");
+    }
+}
+
+TEST_F(LongRun, OfTwoSignalsAtOnceTheSecondOfAnotherKindIsNoHaste) {
+    start({"recipe.json", "--size", "256", "--set", m_drops, "--progress", "json", "--save", "part.oxbow"});
+    ASSERT_TRUE(waitFor("stage_share")) << said();
+    interrupt(SIGTERM);
+    interrupt(SIGHUP);
+    EXPECT_EQ(exitCode(), 130);
+    EXPECT_TRUE(fs::exists(folder / "part.oxbow"));
+}
+
 TEST_F(LongRun, ASecondCtrlCEndsAtOnceAndLeavesNoFile) {
     // One step that takes seconds: the first Ctrl-C waits for its end.
     std::ofstream(folder / "slow.json") << R"({ "oxbow": 1,

@@ -1,5 +1,7 @@
 #include "tests/failure/failing_calls.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <sys/types.h>
 
 #include <atomic>
@@ -13,6 +15,7 @@ namespace {
 
 std::atomic<std::int64_t> allocations = 0, failingAllocation = 0, live = 0;
 std::atomic<std::size_t> leastBytes = 0;
+std::atomic<int> threadsLeft = -1; ///< below 0: any number
 std::atomic<int> calls = 0, failingCall = 0, failingCode = 0;
 std::atomic<bool> failsForever = false, hidesProc = false;
 
@@ -95,6 +98,16 @@ void operator delete[](void* block, std::size_t, std::align_val_t) noexcept {
     release(block);
 }
 
+// Ahead of the C library's for all that the program links.
+extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) noexcept {
+    static const auto real = reinterpret_cast<decltype(&pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
+    if (threadsLeft.load() >= 0 && threadsLeft.fetch_sub(1) <= 0) {
+        threadsLeft = 0;
+        return EAGAIN;
+    }
+    return real(thread, attributes, run, argument);
+}
+
 // The linker leads calls of NAME to __wrap_NAME, and __real_NAME to the C library (--wrap).
 extern "C" {
 ssize_t __real_pwrite(int file, const void* bytes, size_t count, off_t offset);
@@ -155,6 +168,13 @@ Writes::~Writes() {
 }
 int Writes::count() {
     return calls;
+}
+
+Threads::Threads(int most) {
+    threadsLeft = most;
+}
+Threads::~Threads() {
+    threadsLeft = -1;
 }
 
 NoProc::NoProc() {

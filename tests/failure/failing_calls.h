@@ -35,6 +35,15 @@ public:
     [[nodiscard]] static int count();
 };
 
+/// While it lives, no more than so many threads can be started, as under a limit of processes.
+class Threads {
+public:
+    explicit Threads(int most);
+    ~Threads();
+    Threads(const Threads&) = delete;
+    Threads& operator=(const Threads&) = delete;
+};
+
 /// While it lives, there is no /proc, as in a bare container: neither for access nor for linkat.
 class NoProc {
 public:

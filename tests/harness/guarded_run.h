@@ -18,6 +18,7 @@ namespace oxbow {
 struct GuardedNote {
     char doing[256] = {};
     char result[2048] = {};
+    double seconds = 0.0; ///< of the part of the work that counts
 
     static void write(char* to, std::size_t size, const std::string& text) {
         std::strncpy(to, text.c_str(), size - 1);
@@ -30,6 +31,7 @@ struct GuardedEnd {
     std::string how; ///< empty where the work came to its end; else "time", "signal 11" or "exit 1"
     std::string doing, result;
     double seconds = 0.0; ///< processor time
+    double noted = 0.0;   ///< what the note says
 };
 
 /// Runs work(note) for at most `limitS` seconds of processor time.
@@ -50,7 +52,7 @@ GuardedEnd runGuarded(int limitS, Work&& work) {
     int status = 0;
     rusage used{};
     ::wait4(child, &status, 0, &used);
-    GuardedEnd end{.how = {}, .doing = note->doing, .result = note->result};
+    GuardedEnd end{.how = {}, .doing = note->doing, .result = note->result, .noted = note->seconds};
     const auto secondsOf = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
     end.seconds = secondsOf(used.ru_utime) + secondsOf(used.ru_stime);
     if (WIFSIGNALED(status))

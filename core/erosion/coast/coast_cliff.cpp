@@ -1,5 +1,6 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/flow/neighbours.h"
 
@@ -11,7 +12,6 @@ namespace oxbow {
 namespace {
 
 constexpr double kMostShare = 0.8;   ///< of a shore cell that waves take at once
-constexpr int kMostCliffPieces = 400;
 constexpr double kCoverM = 0.5;      ///< sand of this depth keeps all but 1/e of the waves' work off the rock
 constexpr double kDeepestFelt = 6.0;     ///< of the breaking depth, where the bed feels waves
 
@@ -189,7 +189,7 @@ void CoastGround::fall(std::vector<Foot> open, CoastBalance& balance, const Comp
 void CoastGround::cutCliffs(const WaveField& waves, CoastBalance& balance, const Compute& compute) {
     // Through two edges of a corner no more than twice what a straight coast is worn.
     const double most = 2.0 * m_rules.retreatMPerYear * m_rules.years / m_grid.cellSizeM;
-    const int pieces = std::clamp(static_cast<int>(std::ceil(most / kMostShare)), 1, kMostCliffPieces);
+    const int pieces = wholeCells(most / kMostShare, 1, m_mostCuts);
     for (int piece = 0; piece < pieces; ++piece) {
         compute.cancel.throwIfRequested();
         const std::vector<Shore> shores = shoreCells(waves, m_rules.years / pieces, compute);

@@ -3,6 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_ground.h"
 
 #include <cmath>
@@ -31,9 +32,13 @@ constexpr std::array<StagePreset, 5> kCoastPresets = {{
     {"Lake shore", "Small waves from all sides: low bluffs and narrow beaches.", kLakeShore},
 }};
 
+constexpr int kMostCuts = 400;
 constexpr const char* kConsumed = "coast_consumed";
 constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be high
 constexpr int kMostPieces = 100;
+/// Times the longer side of their grid, that waves are found in the whole run, and that cliffs are cut: by then the sea has
+/// crossed the map.
+constexpr double kWavesPerSide = 0.5, kCutsPerSide = 8.0;
 constexpr double kNotchShare = 0.3;     ///< of the wave height that cliffs are undercut below the sea
 
 class CoastStepper : public StepperOf<CoastErosionParams> {
@@ -62,7 +67,10 @@ public:
                           compute);
         };
         findWaves();
-        const int pieces = std::clamp(static_cast<int>(std::ceil(rules.retreatMPerYear * rules.years / waves->cellM())), 1, kMostPieces);
+        const double longerM = std::max(terrain.grid().widthM(), terrain.grid().heightM());
+        const auto mostOf = [&](double perSide, double cellM, int most) { return wholeCells(perSide * longerM / (cellM * m_params.steps), 1, most); };
+        const int pieces = wholeCells(rules.retreatMPerYear * rules.years / waves->cellM(), 1, mostOf(kWavesPerSide, waves->cellM(), kMostPieces));
+        coast.setMostCuts(mostOf(kCutsPerSide / pieces, terrain.grid().cellSizeM, kMostCuts));
         coast.setYears(rules.years / pieces);
         for (int piece = 0; piece < pieces; ++piece) {
             if (piece > 0)

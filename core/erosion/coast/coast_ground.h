@@ -60,6 +60,8 @@ public:
     void driftSand(const WaveField& waves, CoastBalance& balance, const Compute& compute);
 
     void setYears(double years) { m_rules.years = years; }
+    /// In how many pieces cutCliffs cuts at most.
+    void setMostCuts(int cuts) { m_mostCuts = cuts; }
     [[nodiscard]] const std::vector<double>& ground() const { return m_ground; }
     [[nodiscard]] const std::vector<double>& sand() const { return m_sand; }
     [[nodiscard]] const CellMask& sea() const { return m_sea; }
@@ -88,6 +90,7 @@ private:
     const Heightmap* m_hardness;
     Heightmap& m_consumed;
     CoastRules m_rules;
+    int m_mostCuts = 1;
     std::vector<double>&m_ground, &m_sand;
     std::vector<double>& m_supply; ///< sand that lies nowhere yet
     std::vector<std::int32_t>& m_placeOf; ///< of cells of the surf

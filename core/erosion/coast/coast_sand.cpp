@@ -1,5 +1,6 @@
 #include "core/erosion/coast/coast_ground.h"
 
+#include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_surf.h"
 #include "core/flow/neighbours.h"
 
@@ -59,7 +60,7 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
     };
     forPlaces([&](int i, std::uint32_t c) { m_placeOf[c] = i; });
     const double way = m_rules.driftMPerYear * m_rules.years / m_grid.cellSizeM; // cells
-    const int sweeps = std::clamp(static_cast<int>(std::ceil(way / kMostDrift)), kLeastSweeps, kMostSweeps);
+    const int sweeps = wholeCells(way / kMostDrift, kLeastSweeps, kMostSweeps);
     const double drift = std::min(kMostDrift, way / sweeps);
 
     SurfSand sand(count, {berm, deepest, sea - deepest, m_rules.beachSlope, m_grid.cellSizeM});

@@ -7,6 +7,7 @@
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/river_beds.h"
 #include "core/stage/edit_stepper.h"
+#include "core/stage/work_bound.h"
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ struct DropletState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
 
+constexpr double kMostVisitsPerCell = 2e6; ///< by drops as published: minutes where the map has 256² cells
 constexpr double kRiverShare = 1e-3;  ///< of the map, that a river drains
 constexpr double kBedSideSlope = 0.05; ///< over all steps
 constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth that suits it
@@ -116,6 +118,13 @@ StageKind dropletErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kDropletPresets;
+    kind.refusal = [](const std::any& values, const GridSpec& grid) -> std::optional<Phrase> {
+        const auto& params = std::any_cast<const DropletErosionParams&>(values);
+        if (params.variant != DropletVariant::Published)
+            return std::nullopt;
+        return tooMuchWorkOnCells("Drops", params.drops > 0 ? params.drops : params.dropsPerCell, publishedVisitsPerCell(params, grid),
+                           kMostVisitsPerCell, grid.cellSizeM);
+    };
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);
     };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -167,17 +168,29 @@ DropletTotals prolonged(const DropletTotals& totals, double cellRatio) {
     return all;
 }
 
+/// What is set in cells of the grid, as lengths.
+DropletErosionParams inMetres(DropletErosionParams params, const GridSpec& grid) {
+    if (params.radiusCells > 0.0)
+        params.radiusM = std::exchange(params.radiusCells, 0.0) * grid.cellSizeM;
+    if (params.moveCapSteps > 0)
+        params.moveCapM = std::exchange(params.moveCapSteps, 0) * grid.cellSizeM;
+    return params;
+}
+
 } // namespace
 
 GridSpec dropletGrid(const DropletErosionParams& params, const GridSpec& grid) {
-    if (params.radiusCells > 0.0 || params.moveCapSteps > 0 || params.drops > 0 ||
-        params.deposit == DropletDeposit::Cell)
-        return grid;
+    const double radiusM = params.radiusCells > 0.0 ? params.radiusCells * grid.cellSizeM : params.radiusM;
+    const bool isInCells = params.radiusCells > 0.0 || params.moveCapSteps > 0 || params.drops > 0 ||
+                           params.deposit == DropletDeposit::Cell;
     const int longer = std::max(grid.width, grid.height);
     int cells = 1; // of the map, on a side of a coarser one
-    while (2 * cells * grid.cellSizeM * kLevelBrushCells <= params.radiusM &&
+    while (!isInCells && 2 * cells * grid.cellSizeM * kLevelBrushCells <= radiusM &&
            longer / (2 * cells) >= kLevelCells)
         cells *= 2;
+    if (radiusM > kWidestBrushCells * cells * grid.cellSizeM)
+        while (radiusM > 0.25 * kWidestBrushCells * cells * grid.cellSizeM && longer / (2 * cells) >= kFewestLevelCells)
+            cells *= 2;
     if (cells == 1)
         return grid;
     const auto side = [&](int fine) { return std::max(1, (fine + cells / 2) / cells); };
@@ -197,7 +210,8 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     static_cast<void>(terrain.elevation());
     WorkingTerrain coarse = restricted(level, terrain, {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs}, compute);
     const Heightmap before = coarse.elevation();
-    DropletTotals totals = prolonged(pass.run(step, coarse, context), level.cellRatio());
+    const DropletErosionParams params = inMetres(step.params, grid);
+    DropletTotals totals = prolonged(pass.run({params, step.index, step.largestHeightM}, coarse, context), level.cellRatio());
 
     const CoarseGrid::Field means = fieldOf(before);
     CoarseGrid::Field change = fieldOf(coarse.elevation());

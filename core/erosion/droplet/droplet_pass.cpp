@@ -18,6 +18,7 @@ namespace {
 constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile =
     256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
+constexpr double kMapsPerBrush = 2.0;
 constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
 /// A step brings one drop to so many cells (2^bits), whatever else is set, so that no slider but that of the
 /// number of drops changes how long a run is.
@@ -105,7 +106,9 @@ double stepsOfRain(const DropletErosionParams& params, const GridSpec& grid) {
 DropletBrush brushOf(const DropletErosionParams& params, const GridSpec& grid) {
     if (params.radiusCells > 0.0)
         return DropletBrush(params.radiusCells);
-    return DropletBrush(params.radiusM > 0.0 ? std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush) : 0.0);
+    // What reaches over the whole map takes everywhere nearly the same.
+    const double widest = kMapsPerBrush * std::max(grid.width, grid.height);
+    return DropletBrush(params.radiusM > 0.0 ? std::clamp(params.radiusM / grid.cellSizeM, kNarrowestBrush, std::max(widest, kNarrowestBrush)) : 0.0);
 }
 
 } // namespace

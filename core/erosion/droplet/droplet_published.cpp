@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/time_units.h"
+#include "core/erosion/droplet/droplet_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,14 +24,10 @@ std::int64_t dropCount(const DropletErosionParams& params, const GridSpec& grid)
         1, std::llround(dropsPerCell(params, grid) * static_cast<double>(grid.cellCount())));
 }
 
-int moveCap(const DropletErosionParams& params, const GridSpec& grid) {
-    return params.moveCapSteps > 0 ? params.moveCapSteps
-                                   : std::max(1, static_cast<int>(std::ceil(params.moveCapM / grid.cellSizeM)));
-}
-
 int radius(const DropletErosionParams& params, const GridSpec& grid) {
     const double cells =
-        std::min(params.radiusCells > 0.0 ? params.radiusCells : params.radiusM / grid.cellSizeM, 64.0);
+        params.radiusCells > 0.0 ? params.radiusCells
+                                 : std::min({params.radiusM / grid.cellSizeM, 64.0, 0.25 * std::max(grid.width, grid.height)});
     return static_cast<int>(std::lround(cells));
 }
 
@@ -43,7 +40,8 @@ public:
     PublishedLoop(const DropletErosionParams& params, const PublishedRange& range, WorkingTerrain& terrain)
         : m_params(params),
           m_grid(terrain.grid()),
-          m_cap(moveCap(params, m_grid)),
+          m_cap(mostDropletMoves(params, m_grid)),
+          m_pathCells(dropletPathCells(params, m_grid)),
           m_radius(radius(params, m_grid)),
           m_rain(terrain.find(Layer::Rain)),
           m_hardness(terrain.find(Layer::Hardness)),
@@ -166,7 +164,7 @@ private:
                 take(row, column, taken);
             }
             water = m_params.evaporationForm == EvaporationForm::Linear
-                        ? water - m_params.initialWater / m_cap
+                        ? water - m_params.initialWater / m_pathCells
                         : water * (1.0 - m_params.evaporation);
         }
         for (const std::size_t cell : m_changed)
@@ -176,7 +174,9 @@ private:
 
     const DropletErosionParams& m_params;
     GridSpec m_grid;
-    int m_cap, m_radius;
+    int m_cap;
+    double m_pathCells;
+    int m_radius;
     const Heightmap *m_rain, *m_hardness;
     Heightmap& m_discharge;
     float m_dischargePerWater;
@@ -190,10 +190,15 @@ private:
 
 } // namespace
 
+double publishedVisitsPerCell(const DropletErosionParams& params, const GridSpec& grid) {
+    const double r = radius(params, grid);
+    return dropsPerCell(params, grid) * mostDropletMoves(params, grid) * (1.0 + r * r);
+}
+
 int publishedStepCount(const DropletErosionParams& params, const GridSpec& grid) {
     const auto drops = static_cast<double>(dropCount(params, grid));
     const double r = radius(params, grid);
-    const double steps = std::ceil(drops * moveCap(params, grid) * (1.0 + r * r) / kWorkOfStep);
+    const double steps = std::ceil(drops * mostDropletMoves(params, grid) * (1.0 + r * r) / kWorkOfStep);
     return static_cast<int>(std::clamp(steps, std::min<double>(kFewestSteps, drops), 1e9));
 }
 

@@ -33,6 +33,9 @@ namespace oxbow {
 /// Steps of the stage: few, but no step takes long.
 [[nodiscard]] int publishedStepCount(const DropletErosionParams& params, const GridSpec& grid);
 
+/// Cells that drops visit at most, over those of the map.
+[[nodiscard]] double publishedVisitsPerCell(const DropletErosionParams& params, const GridSpec& grid);
+
 /// The range of the ground when the stage began, m.
 struct PublishedRange {
     double low = 0.0, high = 0.0;

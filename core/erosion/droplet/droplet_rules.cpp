@@ -1,6 +1,7 @@
 #include "core/erosion/droplet/droplet_rules.h"
 
 #include "core/base/elementary.h"
+#include "core/base/whole_cells.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace {
 constexpr double kReferenceCells = 256.0;
 /// Relief over extent of the maps, heights 0..1, for which parameter sets were published.
 constexpr double kReferenceRelief = 0.15;
+constexpr int kMapsPerPath = 4; ///< times round the map
 constexpr int kLargestUnits = 30;
 constexpr int kFinestFraction = 24;
 
@@ -30,6 +32,14 @@ HeightQuantum::HeightQuantum(float largestHeightM) {
     m_metresPerUnit = std::ldexp(1.0f, -fractionBits);
 }
 
+double dropletPathCells(const DropletErosionParams& params, const GridSpec& grid) {
+    return params.moveCapSteps > 0 ? params.moveCapSteps : std::max(1.0, std::ceil(params.moveCapM / grid.cellSizeM));
+}
+
+int mostDropletMoves(const DropletErosionParams& params, const GridSpec& grid) {
+    return wholeCells(dropletPathCells(params, grid), 1, kMapsPerPath * (grid.width + grid.height));
+}
+
 DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid,
                            const HeightQuantum& quantum) {
     const double extentM = std::max(grid.widthM(), grid.heightM());
@@ -40,8 +50,7 @@ DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& g
         return static_cast<float>(shareOfStep(share, stepsPerReference));
     };
 
-    maxSteps = params.moveCapSteps > 0 ? params.moveCapSteps
-                                       : std::max(1, static_cast<int>(std::ceil(params.moveCapM / stepM)));
+    maxSteps = mostDropletMoves(params, grid);
     depositsOnCell = params.deposit == DropletDeposit::Cell;
     closedEdges = params.edges == DropletEdges::Closed;
 
@@ -60,7 +69,7 @@ DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& g
 
     const bool linear = params.evaporationForm == EvaporationForm::Linear;
     waterKept = linear ? 1.0f : 1.0f - perStep(params.evaporation);
-    waterLost = linear ? static_cast<float>(params.initialWater / maxSteps) : 0.0f;
+    waterLost = linear ? static_cast<float>(params.initialWater / dropletPathCells(params, grid)) : 0.0f;
     waterCutoff = static_cast<float>(params.waterCutoff);
     startWater = static_cast<float>(params.initialWater);
 

@@ -21,6 +21,11 @@ private:
 /// Most sediment of a drop, units.
 inline constexpr float kMostSediment = 0x1.0p30f;
 
+/// Cells that a drop may run, and those that it is followed for at most: four times round the map, for one that finds no
+/// way out of a depression.
+[[nodiscard]] double dropletPathCells(const DropletErosionParams& params, const GridSpec& grid);
+[[nodiscard]] int mostDropletMoves(const DropletErosionParams& params, const GridSpec& grid);
+
 /// Parameters as the inner loop reads them: per step of one cell, lengths in cells, heights in units of the
 /// quantum.
 struct DropletRules {

@@ -35,6 +35,7 @@ constexpr std::array<StagePreset, 5> kDunePresets = {{
 constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
 constexpr double kHopsPerWave = 12.0; ///< of the cover's unevenness
+constexpr double kLongestHop = 0.25;  ///< of the map's longer side: dunes of longer ones do not fit it
 constexpr int kRestSweeps = 300;     ///< in which sand slides when the wind has gone
 constexpr int kFinerLevels = 2;      ///< at most
 constexpr double kFinerShare = 0.12; ///< of the steps, on finer grids; half of it on each but the last
@@ -55,9 +56,18 @@ int levelOf(int step, int steps, int levels) {
     return level;
 }
 
+double longerSideM(const GridSpec& map) {
+    return std::max(map.widthM(), map.heightM());
+}
+
+/// The hop that the map has room for.
+double hopOn(const DunesParams& params, const GridSpec& map) {
+    return std::min(params.hopM, kLongestHop * longerSideM(map));
+}
+
 /// Cells of the longer side on which the hop has `kCellsPerHop`, a power of two: that divides most maps.
 int firstSide(const DunesParams& params, const GridSpec& map) {
-    const double wanted = kCellsPerHop * std::max(map.widthM(), map.heightM()) / params.hopM;
+    const double wanted = kCellsPerHop * longerSideM(map) / params.hopM;
     int side = 16;
     while (side < kMaxGridSide && side * std::numbers::sqrt2 < wanted)
         side *= 2;
@@ -110,7 +120,7 @@ public:
         const Heightmap firm = hardness ? (isOwn ? *hardness : level.restrict(*hardness, context)) : Heightmap();
         SandBed& bed = bedOf(grid, context.cancel);
         bed.load(rock, before, hardness ? &firm : nullptr, context);
-        const SandRules rules = rulesOf();
+        const SandRules rules = rulesOf(map);
         const int sweeps = static_cast<int>(std::lround(kHopsPerStep * SandBed::sweepsPerHop(rules, grid.cellSizeM)));
         const double fromDeg = seasonWindDeg({m_params.windFromDeg, m_params.spreadDeg, m_params.besideDeg,
                                               m_params.clockwiseShare, m_params.counterShare},
@@ -123,9 +133,9 @@ public:
     }
 
 private:
-    [[nodiscard]] SandRules rulesOf() const {
+    [[nodiscard]] SandRules rulesOf(const GridSpec& map) const {
         return {.slabM = m_params.slabM,
-                .hopM = m_params.hopM,
+                .hopM = hopOn(m_params, map),
                 .onSand = m_params.onSand,
                 .onRock = m_params.onRock,
                 .shadowDeg = m_params.shadowDeg,
@@ -154,7 +164,7 @@ private:
         const double cellM = ground.cellSizeM();
         const NoiseField waves({.kind = NoiseKind::Fbm,
                                 .seed = m_params.seed,
-                                .featureSizeM = kHopsPerWave * m_params.hopM,
+                                .featureSizeM = kHopsPerWave * hopOn(m_params, ground.grid()),
                                 .reliefM = 2.0 * m_params.unevenness,
                                 .baseM = 1.0 - m_params.unevenness,
                                 .octaves = 3,
@@ -208,7 +218,7 @@ private:
 void fitToMap(std::any& values, const GridSpec& map) {
     auto& params = std::any_cast<DunesParams&>(values);
     const double usual = params.hopM;
-    params.hopM = roundStep(kCellsPerHop * std::max(map.widthM(), map.heightM()) / 512.0);
+    params.hopM = roundStep(kCellsPerHop * longerSideM(map) / 512.0);
     params.slabM *= params.hopM / usual;
     params.coverM *= params.hopM / usual;
 }
@@ -232,6 +242,10 @@ StageKind dunesStage() {
     kind.mix = MixSupport::Shows; // layers of rock are hard, the sand on them is not
     kind.presets = kDunePresets;
     kind.fit = fitToMap;
+    kind.effort = [](const std::any& values, const GridSpec& map, int step) {
+        const GridSpec grid = dunesGrid(std::any_cast<const DunesParams&>(values), map, step);
+        return static_cast<double>(grid.cellCount()) / grid.cellSizeM; // a hop crosses more cells of finer grids
+    };
     return kind;
 }
 

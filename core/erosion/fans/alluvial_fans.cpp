@@ -44,6 +44,7 @@ constexpr double kDone = 0.5;           ///< of an amount, that makes the fan of
 constexpr int kMostTries = 8;
 constexpr double kMostSeen = 4.0;       ///< times an amount, beyond which a fan is too large
 constexpr double kMostWhole = 20.0;    ///< times an amount, that a fan may need to be whole
+constexpr double kMostVisits = 24.0;   ///< of each cell by all fans of a step
 constexpr int kFinestLevel = 1;         ///< 512 cells
 constexpr double kNoSheet = -1e9;       ///< of cells without a fan, m
 
@@ -94,6 +95,8 @@ public:
     /// Takes what it can of the sediment of a river that opens below a cell, m of one cell; returns that.
     double build(std::uint32_t cell, double amountM) {
         ++m_mouths;
+        if (static_cast<double>(m_cone.visits()) > kMostVisits * static_cast<double>(m_surface.grid().cellCount()))
+            return 0.0; // what goes on settles where rivers meet
         const FanRivers::Bed bed = m_rivers.bed(cell, m_surface);
         const double areaM2 = m_rivers.areaM2(cell), none = std::numeric_limits<double>::infinity();
         m_profile = {m_law.slopeAt(areaM2), m_params.concavity > 0.0 ? std::sqrt(areaM2) / m_params.concavity : none};
@@ -208,6 +211,10 @@ double layFans(const CoarseGrid& level, const FanStep& fans, const Heightmap& le
         [&](double all) { return all > mostM ? mostM / all : 1.0; });
 }
 
+GridSpec fansGrid(const AlluvialFansParams& params, const GridSpec& map, int step) {
+    return levelGrid(map, std::min(kFinestLevel, levelOfStep(step, params.steps, levelCount(map))));
+}
+
 class AlluvialFansStepper : public StepperOf<AlluvialFansParams> {
 public:
     AlluvialFansStepper(AlluvialFansParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
@@ -215,7 +222,7 @@ public:
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         const GridSpec& map = terrain.grid();
-        const CoarseGrid level(map, levelGrid(map, std::min(kFinestLevel, levelOfStep(index, m_params.steps, levelCount(map)))));
+        const CoarseGrid level(map, fansGrid(m_params, map, index));
         const FanLaw law{slopeOfDeg(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
                          kGentle};
 
@@ -262,6 +269,9 @@ StageKind alluvialFansStage() {
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kFanPresets;
+    kind.effort = [](const std::any& params, const GridSpec& map, int step) {
+        return static_cast<double>(fansGrid(std::any_cast<const AlluvialFansParams&>(params), map, step).cellCount());
+    };
     return kind;
 }
 

@@ -23,7 +23,7 @@ namespace oxbow {
 ///
 /// Rivers and fans are found on 256 cells along the longer side in the first half of the steps and on 512 then, whatever
 /// the resolution, and the cones raise the map's own cells to their surface. Edges are open. Rock: `out` is what left. Writes wear and deposition. Cost of a step: two
-/// passes over the map and some twenty over the coarse cells that fans cover.
+/// passes over the map and some twenty over the coarse cells that fans cover, 24 over all of them at most: then the rest goes on.
 struct AlluvialFansParams {
     double durationYears = 20000.0;
     int steps = 30;

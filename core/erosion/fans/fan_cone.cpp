@@ -133,6 +133,7 @@ double FanCone::grow(const FanApex& apex, const FanProfile& profile, const FanLo
         std::ranges::pop_heap(m_open, kLater);
         const Entry next = m_open.back();
         m_open.pop_back();
+        ++m_visits;
         if (m_state[next.cell] != Reached || next.way > m_way[next.cell])
             continue;
         const double thickness = heightM(next.cell) - double{m_ground.cells()[next.cell]};

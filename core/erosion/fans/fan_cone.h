@@ -54,6 +54,8 @@ public:
     /// Raises `sheet` to the fan that grew last, or by a share of its thickness above the ground, and beyond its rim,
     /// where it goes on at or below the ground, for three more cells.
     void lay(double share, Heightmap& sheet);
+    /// Cells that all fans so far came to, those grown in vain included.
+    [[nodiscard]] std::int64_t visits() const { return m_visits; }
     /// The cells that the fan covers.
     [[nodiscard]] const std::vector<std::uint32_t>& covered() const { return m_covered; }
 
@@ -80,6 +82,7 @@ private:
     std::vector<float> m_slowness; ///< of touched cells: 1 + lobes; 0: not known
     std::vector<std::uint8_t> m_state;
     std::vector<std::uint32_t> m_touched, m_covered;
+    std::int64_t m_visits = 0;
     std::vector<Entry> m_open; ///< a heap, the nearest first
 };
 

@@ -1,6 +1,7 @@
 #include "core/erosion/glacier/glacier_erosion.h"
 
 #include "core/base/elementary.h"
+#include "core/base/whole_cells.h"
 #include "core/erosion/glacier/glacier_ground.h"
 #include "core/erosion/glacier/ice_cover.h"
 #include "core/erosion/glacier/ice_work.h"
@@ -38,6 +39,9 @@ constexpr std::array<StagePreset, 5> kGlacierPresets = {{
 constexpr double kFollowedYears = 300.0; ///< of a step, in which ice comes to balance
 constexpr double kPieceYears = 150.0;    ///< after which snow and melting are found anew
 constexpr double kFirstStepYears = 5.0;
+/// Newton's steps for each piece, which later ones may use up too: valley glaciers take some 40.
+constexpr int kNewtonPerPiece = 48, kNewtonAtFirst = 100, kFewestNewton = 12;
+constexpr double kLeastIceCellM = 40.0; ///< a shallow film of ice is not defined on cells much smaller than it is thick
 constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
 constexpr double kAboveAllM = 300.0;
 constexpr double kDeepestCut = 0.125; ///< of an ice cell in a step
@@ -45,14 +49,21 @@ constexpr double kDetailM = 30.0;     ///< wear that halves the map's own detail
 
 struct GlacierState {
     double stepYears = kFirstStepYears;
+    int newtonLeft = kNewtonAtFirst;
 };
 template <typename Archive>
 void packField(Archive& archive, GlacierState& state) {
     packField(archive, state.stepYears);
+    packField(archive, state.newtonLeft);
 }
 
 double sumOf(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
+}
+
+GridSpec iceGrid(const GlacierErosionParams& params, const GridSpec& map, int step) {
+    const int most = wholeCells(std::max(map.widthM(), map.heightM()) / kLeastIceCellM, 4, params.iceCells);
+    return gridOfSide(map, std::max(1, most >> std::max(0, 2 - 4 * step / params.steps)));
 }
 
 class GlacierStepper : public StepperOf<GlacierErosionParams, GlacierState> {
@@ -61,7 +72,7 @@ public:
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
-        const CoarseGrid level(terrain.grid(), gridOfSide(terrain.grid(), std::max(1, m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps))));
+        const CoarseGrid level(terrain.grid(), iceGrid(m_params, terrain.grid(), index));
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
         compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
@@ -106,7 +117,10 @@ private:
         SnowAndMelt balance;
         for (int i = 0; i < pieces; ++i) {
             balance = snowAndMelt(ice.grid(), climate, ice.bed(), ice.thickness(), context);
-            const IceBalance moved = ice.advance(years / pieces, balance.snow, balance.melt, context);
+            m_state.newtonLeft += kNewtonPerPiece;
+            const int before = ice.newtonSteps();
+            const IceBalance moved = ice.advance(years / pieces, std::max(kFewestNewton, m_state.newtonLeft), balance.snow, balance.melt, context);
+            m_state.newtonLeft -= ice.newtonSteps() - before;
             context.books.ice.in.add(cellRatio * moved.in);
             context.books.ice.out.add(cellRatio * (moved.melt + moved.over));
         }
@@ -153,6 +167,10 @@ StageKind glacierErosionStage() {
     kind.uses(Access::Reads, {Layer::Hardness});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
+    kind.stateVersion = 2;
+    kind.effort = [](const std::any& params, const GridSpec& map, int step) {
+        return static_cast<double>(iceGrid(std::any_cast<const GlacierErosionParams&>(params), map, step).cellCount());
+    };
     return kind;
 }
 

@@ -235,7 +235,7 @@ bool ShallowIce::settle(const Climate& climate, const Compute& compute) {
                 m_stepYears = climate.years * kLonger;
             return true;
         }
-        if (i == kNewtonSteps)
+        if (i == kNewtonSteps || m_newtonSteps >= m_mostNewtonSteps)
             return false;
         ++m_newtonSteps;
         const std::span<const float> change = m_correction.solve(4, 0.03, compute.cancel);
@@ -306,9 +306,18 @@ IceBalance ShallowIce::take(const Climate& climate) {
     return balance;
 }
 
-IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::span<const double> melt,
+/// Flows over the step that nothing is solved for.
+void ShallowIce::flowHeldBack(double years, const Compute& compute) {
+    findSlopes(compute);
+    sortCells();
+    findFlows(years, compute);
+    holdBack();
+}
+
+IceBalance ShallowIce::advance(double years, int mostNewtonSteps, std::span<const double> snow, std::span<const double> melt,
                                const Compute& compute) {
     IceBalance balance;
+    m_mostNewtonSteps = m_newtonSteps + mostNewtonSteps;
     for (double done = 0.0; done < years;) {
         m_before = m_thickness;
         const double left = years - done;
@@ -316,6 +325,12 @@ IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::
         m_stepYears = std::max(m_stepYears, kShortestShare * years);
         double step = m_stepYears >= left ? left : std::min(m_stepYears, 0.5 * left);
         while (!settle({step, snow, melt}, compute)) {
+            if (m_newtonSteps >= m_mostNewtonSteps) {
+                m_thickness = m_before;
+                step = left;
+                flowHeldBack(step, compute);
+                break;
+            }
             if (step <= kShortestShare * years) {
                 holdBack();
                 break;

@@ -36,8 +36,8 @@ struct IceBalance {
 /// that: over cliffs nothing flows that is not there (Jarosch2013). Slopes count up to 1: the law knows no steeper ice.
 ///
 /// Time. Backward Euler by Newton's method with multigrid (IceCorrection); where that does not settle the step is halved,
-/// where it settles quickly the next is longer. Where it does not settle at a 256th of the time asked for, flows are bounded
-/// by an eighth of what the surfaces stand apart. The step is then taken by the flows that were found, from the highest
+/// where it settles quickly the next is longer. Where it does not settle at a 256th of the time asked for, or when
+/// as many systems were solved as may be, flows are bounded by an eighth of what the surfaces stand apart. The step is then taken by the flows that were found, from the highest
 /// cell down, held back where a cell has not enough to give: no ice is lost or made, and none is negative, however far
 /// Newton came. Over the edge of the map ice flows on at the slope inside it. Cost of a step: about a hundred passes
 /// over the cells that hold ice. The same bytes for any number of threads.
@@ -48,8 +48,9 @@ public:
 
     /// Takes over bed and thickness, m.
     void load(std::span<const float> bed, std::span<const float> thickness);
-    /// `years` on, in as many steps as it takes: `snow` and `melt` in m/a, both at least 0. Throws Cancelled.
-    IceBalance advance(double years, std::span<const double> snow, std::span<const double> melt, const Compute& compute);
+    /// `years` on, in as many steps as it takes and no more than so many of Newton's: `snow` and `melt` in m/a, both at
+    /// least 0. Throws Cancelled.
+    IceBalance advance(double years, int mostNewtonSteps, std::span<const double> snow, std::span<const double> melt, const Compute& compute);
     /// The step that advance tries next, a.
     [[nodiscard]] double stepYears() const { return m_stepYears; }
     void setStepYears(double years) { m_stepYears = years; }
@@ -87,13 +88,14 @@ private:
     bool settle(const Climate& climate, const Compute& compute);
     void sortCells();
     void holdBack();
+    void flowHeldBack(double years, const Compute& compute);
     IceBalance take(const Climate& climate);
 
     GridSpec m_grid;
     IceLaw m_law;
     IceCorrection m_correction;
     double m_stepYears = 1.0, m_flowYears = 1.0;
-    int m_newtonSteps = 0;
+    int m_newtonSteps = 0, m_mostNewtonSteps = 0;
     std::vector<double> m_bed, m_thickness, m_before, m_surface;
     std::vector<double> m_along2East, m_along2South; ///< square of the slope along a face, east and south of a cell
     std::vector<Face> m_east, m_south;               ///< faces of a cell

@@ -3,11 +3,13 @@
 #include "core/base/elementary.h"
 #include "core/base/shelf.h"
 #include "core/base/thread_pool.h"
+#include "core/base/whole_cells.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
 #include "core/flow/flow_direction.h"
+#include "core/stage/work_bound.h"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +49,7 @@ constexpr double kDensest = 20.0;          ///< m of ground, by its clock, in a 
 constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
 constexpr double kTimeStepsPerStep = 16.0; ///< in deep water on a map whose longer side is kReferenceSide
 constexpr double kReferenceSide = 1024.0;  ///< cells
+constexpr double kMostTimeSteps = 5e4;     ///< of shallow water: some ten seconds on 256² cells
 constexpr double kClearing = 0.2;          ///< share of the run at whose end the water only lays down
 constexpr double kFastestMobility = 0.12;
 constexpr int kPatchWidth = 256;
@@ -62,8 +65,16 @@ double stepSeconds(const GridSpec& grid) {
 }
 
 int stepCountOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    const double steps = std::ceil(params.durationS / stepSeconds(grid) - 1e-9);
-    return static_cast<int>(std::clamp(steps, 1.0, 1e9));
+    return wholeCells(params.durationS / stepSeconds(grid) - 1e-9, 1, 1'000'000'000);
+}
+
+/// As many as there are at least.
+double timeStepsASecond(const GridSpec& grid) {
+    return std::sqrt(kGravity * kShallowestWaveM) / (kCourant * grid.cellSizeM);
+}
+
+std::optional<Phrase> refusalOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
+    return tooMuchWorkOnCells("Duration", params.durationS, params.durationS * timeStepsASecond(grid), kMostTimeSteps, grid.cellSizeM);
 }
 
 class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterExtremes> {
@@ -318,6 +329,14 @@ StageKind shallowWaterErosionStage() {
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
     kind.stateVersion = 2;
+    kind.refusal = [](const std::any& params, const GridSpec& grid) {
+        return refusalOf(std::any_cast<const ShallowWaterErosionParams&>(params), grid);
+    };
+    kind.fit = [](std::any& values, const GridSpec& grid) {
+        auto& params = std::any_cast<ShallowWaterErosionParams&>(values);
+        if (const double fits = 0.5 * kMostTimeSteps / timeStepsASecond(grid); fits < params.durationS)
+            params.durationS = std::max(1.0, roundStep(fits));
+    };
     return kind;
 }
 

@@ -42,6 +42,18 @@ Ledger run(WorkingTerrain& terrain, const char* variant, int walks) {
     return ledger.now();
 }
 
+TEST(DownhillWalk, RoundingTakesNothingOfWhatMovesOnHighGround) {
+    WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
+    terrain.elevation() = byteTerrain(3);
+    for (float& cell : terrain.elevation().cells())
+        cell = 40.0f * cell + 2000.0f; // 10 km of relief
+    const Ledger ledger = run(terrain, "conservative", 100000);
+    const double movedM3 = exactSum(terrain.edit(Layer::Wear).cells()).value();
+    ASSERT_GT(movedM3, 1e4);
+    EXPECT_LE(std::abs(ledger.rock.rounding), 1e-6 * movedM3);
+    EXPECT_LE(std::abs(ledger.rock.closingError()), 1e-6 * movedM3);
+}
+
 /// The published program, written down anew with numbers of its own drawing replaced by hashed ones.
 void publishedErode(std::array<std::array<int, kHeight>, kWidth>& image, int n, int nl, double ev) {
     const int maxx = kWidth - 1, maxy = kHeight - 1;

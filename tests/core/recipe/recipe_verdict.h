@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
+#include "core/measure/river_soundness.h"
 #include "core/run/evaluator.h"
 
 #include <array>
@@ -18,6 +19,9 @@ struct RecipeVerdict {
     std::array<double, kSubstances.size()> worstErrors{}; ///< relative closing errors, the largest of any stage
     std::string worstStage;                               ///< with the largest of them
     std::string withoutNumber;                            ///< a layer with infinities, or with NaN where every cell has a value
+    float largestM = 0.0f;                                ///< magnitude of a height after any stage
+    std::int64_t climbs = 0, landEnds = 0;                ///< of rivers (river_soundness.h), the most after any stage
+    std::string unsoundStage;                             ///< after which they first were
     std::uint64_t hash = 0;                               ///< of the terrain
 
     [[nodiscard]] double worstError() const { return *std::ranges::max_element(worstErrors); }
@@ -26,6 +30,7 @@ struct RecipeVerdict {
 struct VerdictOptions {
     int threads = 1;
     bool isPaused = false; ///< kept in the middle of each stage, and another evaluator goes on
+    std::filesystem::path folder = {}; ///< where the files of the recipe lie
     std::function<void(RunPosition)> tell = [](RunPosition) {}; ///< before each step
 };
 
@@ -36,6 +41,14 @@ inline double sizeOfGroundM3(const WorkingTerrain& terrain) {
         for (const float cell : ground->cells())
             sum += std::isfinite(cell) ? std::fabs(cell) : 0.0;
     return sum * terrain.grid().cellAreaM2();
+}
+
+inline float largestHeightM(const WorkingTerrain& terrain) {
+    float largest = 0.0f;
+    if (const Heightmap* ground = terrain.find(Layer::Elevation))
+        for (const float cell : ground->cells())
+            largest = std::max(largest, std::fabs(cell));
+    return largest;
 }
 
 inline void noteErrors(const Ledger& ledger, double groundM3, const std::string& stage, RecipeVerdict& verdict) {
@@ -60,11 +73,21 @@ inline std::string layerWithoutNumber(const WorkingTerrain& terrain) {
     return {};
 }
 
+inline void noteRivers(const WorkingTerrain& terrain, const std::string& stage, RecipeVerdict& verdict) {
+    RiverSoundness rivers = riverSoundness(*terrain.waterBodies(), terrain.grid(), terrain.find(Layer::LakeLevel));
+    for (const RiverReach& reach : terrain.waterBodies()->reaches) // of a network, where its water has soaked in
+        rivers.landEnds -= reach.downstreamId == 0 && reach.end == WaterEnd::None;
+    if (!rivers.isSound() && verdict.unsoundStage.empty())
+        verdict.unsoundStage = stage;
+    verdict.climbs = std::max(verdict.climbs, rivers.climbs);
+    verdict.landEnds = std::max(verdict.landEnds, rivers.landEnds);
+}
+
 inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, const VerdictOptions& options = {}) {
     RecipeVerdict verdict;
     ThreadPool pool(options.threads);
     const CancelToken never;
-    auto evaluator = std::make_unique<Evaluator>(pool, std::filesystem::path());
+    auto evaluator = std::make_unique<Evaluator>(pool, options.folder);
     evaluator->begin(recipe);
     double groundM3 = 0.0;
     try {
@@ -74,17 +97,19 @@ inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, cons
             evaluator->advance(never);
             if (options.isPaused && evaluator->position().step == 1 + at.step && at.step % 8 == 3) {
                 const KeptState kept = evaluator->capture({});
-                evaluator = std::make_unique<Evaluator>(pool, std::filesystem::path());
+                evaluator = std::make_unique<Evaluator>(pool, options.folder);
                 evaluator->restore(recipe, kept);
             }
             if (!evaluator->finished() && evaluator->position().stage == at.stage)
                 continue;
             const double before = std::exchange(groundM3, sizeOfGroundM3(evaluator->terrain()));
-            noteErrors(evaluator->ledgers()[at.stage], std::max(before, groundM3),
-                       std::string(recipe->stages[at.stage].params.kind().id), verdict);
+            const std::string stage(recipe->stages[at.stage].params.kind().id);
+            noteErrors(evaluator->ledgers()[at.stage], std::max(before, groundM3), stage, verdict);
             if (verdict.withoutNumber.empty())
                 if (const std::string layer = layerWithoutNumber(evaluator->terrain()); !layer.empty())
-                    verdict.withoutNumber = layer + " after " + std::string(recipe->stages[at.stage].params.kind().id);
+                    verdict.withoutNumber = layer + " after " + stage;
+            verdict.largestM = std::max(verdict.largestM, largestHeightM(evaluator->terrain()));
+            noteRivers(evaluator->terrain(), stage, verdict);
         }
         noteErrors(wholeLedger(evaluator->ledgers()), groundM3, "whole", verdict);
     } catch (const Error& error) {

@@ -1,10 +1,50 @@
 #pragma once
 
+#include "core/files/heightmap_file.h"
 #include "tests/core/recipe/random_recipe.h"
+
+#include <array>
+#include <filesystem>
 
 /// Random recipes of 64² to 256² cells with all stages and the whole ranges of all parameters: what anybody may type, not
 /// only what sliders reach. Seeds are printed by who uses them.
 namespace oxbow {
+
+/// Grounds that no noise makes. A recipe reads them from `ground_KIND_WIDTHxHEIGHT.tif`.
+struct OddGround {
+    const char* kind;
+    float (*heightM)(int x, int y, const GridSpec& grid);
+};
+inline constexpr std::array<OddGround, 9> kOddGrounds = {{
+    {"checkerboard", [](int x, int y, const GridSpec&) { return (x + y) % 2 == 0 ? 0.0f : 500.0f; }},
+    {"cone", [](int x, int y, const GridSpec& grid) {
+         return static_cast<float>(-0.325 * grid.cellSizeM * std::sqrt(std::pow(x - 0.5 * grid.width, 2) + std::pow(y - 0.5 * grid.height, 2))); }},
+    {"flat", [](int, int, const GridSpec&) { return 0.0f; }},
+    {"tiny", [](int x, int y, const GridSpec&) { return 1e-6f * static_cast<float>((x * 7 + y * 13) % 32); }},
+    {"tall", [](int x, int y, const GridSpec& grid) { return 10000.0f * static_cast<float>((x * 31 + y * 17) % 97) / 96.0f + static_cast<float>(grid.width - x); }},
+    {"steps", [](int x, int y, const GridSpec&) { return 100.0f * static_cast<float>(x / 16 + y / 24); }},
+    {"spikes", [](int x, int y, const GridSpec&) { return x % 17 == 3 && y % 13 == 5 ? 8000.0f : static_cast<float>(x); }},
+    {"pits", [](int x, int y, const GridSpec&) { return x % 11 == 4 && y % 9 == 2 ? -8000.0f : static_cast<float>(y); }},
+    {"holes", [](int x, int y, const GridSpec&) { return x / 8 % 3 == 1 && y / 8 % 3 == 1 ? kNoValue : 0.5f * static_cast<float>(x + y); }},
+}};
+
+inline std::string oddGroundFile(const OddGround& ground, const GridSpec& grid) {
+    return std::string("ground_") + ground.kind + "_" + std::to_string(grid.width) + "x" + std::to_string(grid.height) + ".tif";
+}
+
+/// Writes the ground that the recipe reads, if it reads one.
+inline void writeOddGround(const Recipe& recipe, const std::filesystem::path& folder) {
+    for (const RecipeStage& stage : recipe.stages)
+        for (const OddGround& odd : kOddGrounds) {
+            if (stage.params.kind().id != "import" || std::get<std::string>(stage.params.value("file")) != oddGroundFile(odd, recipe.grid))
+                continue;
+            Heightmap ground(recipe.grid);
+            for (int y = 0; y < ground.height(); ++y)
+                for (int x = 0; x < ground.width(); ++x)
+                    ground.at(x, y) = odd.heightM(x, y, recipe.grid);
+            writeHeightmap(folder / oddGroundFile(odd, recipe.grid), ground);
+        }
+}
 
 inline constexpr int kMostWideSteps = 60;
 
@@ -17,11 +57,18 @@ inline void drawWideParams(StageParams& params, const GridSpec& grid, Draw& draw
     shorten(params, grid, kMostWideSteps);
 }
 
-/// Cells of half a metre to 100 m.
+/// Cells of a millimetre to 100 m, most of half a metre and more.
 inline GridSpec drawWideGrid(Draw& draw) {
     const auto side = [&] { return 64 + draw.below(193); };
     const int width = side(), height = draw.heads() ? width : side();
-    return {width, height, 0.5 * std::pow(200.0, draw.share())};
+    return {width, height, draw.oneIn(4) ? 0.001 * std::pow(1e5, draw.share()) : 0.5 * std::pow(200.0, draw.share())};
+}
+
+/// The first stage: noise as a rule, now and then any other or an odd ground.
+inline const StageKind& drawSource(const std::vector<const StageKind*>& kinds, Draw& draw) {
+    if (draw.oneIn(5))
+        return *findStageKind("import");
+    return draw.oneIn(5) ? *kinds[draw.below(static_cast<int>(kinds.size()))] : *findStageKind("noise");
 }
 
 /// A source, then one to five stages of any kind; kinds whose runs cannot be made short on this grid are left out.
@@ -32,9 +79,12 @@ inline Recipe drawWideRecipe(std::uint64_t seed) {
     recipe.grid = drawWideGrid(draw);
     for (int left = 2 + draw.below(5); left > 0; --left) {
         const bool isFirst = recipe.stages.empty();
-        const StageKind& kind = isFirst && !draw.oneIn(5) ? *findStageKind("noise") : *kinds[draw.below(static_cast<int>(kinds.size()))];
+        const StageKind& kind = isFirst ? drawSource(kinds, draw) : *kinds[draw.below(static_cast<int>(kinds.size()))];
         RecipeStage stage(kind);
-        drawWideParams(stage.params, recipe.grid, draw);
+        if (kind.id == "import")
+            stage.params.set("file", oddGroundFile(kOddGrounds[draw.below(static_cast<int>(kOddGrounds.size()))], recipe.grid));
+        else
+            drawWideParams(stage.params, recipe.grid, draw);
         stage.mix = drawMix(kind, recipe.grid, draw);
         if (stage.stepCount(recipe.grid) > 4 * kMostWideSteps)
             continue;

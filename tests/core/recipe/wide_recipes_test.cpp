@@ -1,11 +1,12 @@
 #include "tests/core/recipe/wide_recipe.h"
 
 #include "core/recipe/recipe_file.h"
+#include "tests/core/files/io_test_files.h"
 #include "tests/core/recipe/recipe_verdict.h"
 
 #include <gtest/gtest.h>
 
-/// A few of the random recipes over the whole ranges of all parameters; tests/harness/recipe_harness.cpp runs any number.
+/// A few of the random recipes over the whole ranges of all parameters; tests/harness/random_recipes.cpp runs any number.
 namespace oxbow {
 namespace {
 
@@ -35,11 +36,13 @@ TEST(WideRecipes, CloseTheirLedgersAndHoldNumbersHoweverTheyAreRun) {
     for (const std::uint64_t seed : kSeeds) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const auto recipe = std::make_shared<const Recipe>(drawWideRecipe(seed));
-        const RecipeVerdict one = verdictOf(recipe);
+        const TestFolder folder;
+        writeOddGround(*recipe, folder / "");
+        const RecipeVerdict one = verdictOf(recipe, {.folder = folder / ""});
         EXPECT_EQ(one.end, "finished");
         EXPECT_EQ(one.withoutNumber, "");
         EXPECT_LE(one.worstError(), kMostError) << one.worstStage;
-        EXPECT_EQ(verdictOf(recipe, {.threads = 3, .isPaused = true}).hash, one.hash);
+        EXPECT_EQ(verdictOf(recipe, {.threads = 3, .isPaused = true, .folder = folder / ""}).hash, one.hash);
     }
 }
 

@@ -182,7 +182,7 @@ TEST(IceWork, TillLiesWhereTheIceEndsAndNoneIsLost) {
     SnowAndMelt balance;
     for (int i = 0; i < 20; ++i) {
         balance = snowAndMelt(grid, climate, ice.bed(), ice.thickness(), {pool});
-        ice.advance(50.0, balance.snow, balance.melt, {pool});
+        ice.advance(50.0, 1000, balance.snow, balance.melt, {pool});
     }
     const std::vector<double> taken = wearRate(ice, {}, {pool});
     const Till till = carryTill(ice, balance, taken);
@@ -211,7 +211,7 @@ TEST(Headwalls, BreakDownOntoTheIceAndNowhereElse) {
     ice.load(bed, thickness);
     ThreadPool pool(1);
     const std::vector<double> none(grid.cellCount());
-    ice.advance(0.001, none, none, {pool});
+    ice.advance(0.001, 1000, none, none, {pool});
     const Headwalls walls = breakHeadwalls(ice, none, 45.0);
     EXPECT_NEAR(walls.broken[grid.index(8, 1)], 0.5 * (1400.0 - 1050.0), 1e-9);
     EXPECT_LT(walls.fallsTo[grid.index(8, 1)] % 20, 8u);

@@ -54,7 +54,7 @@ double domeError(int cells, double stepYears) {
     const double end = 10.0 * age;
     while (age < end) {
         const double years = std::min(stepYears, end - age);
-        ice.advance(years, none, none, {pool});
+        ice.advance(years, 1000, none, none, {pool});
         age += years;
     }
     double error = 0.0, mean = 0.0;
@@ -88,7 +88,7 @@ TEST(ShallowIce, ASteadySheetHasVialovsProfile) {
     ice.load(bed, thickness);
     ThreadPool pool(2);
     for (int i = 0; i < 300; ++i)
-        ice.advance(500.0, snow, melt, {pool});
+        ice.advance(500.0, 1000, snow, melt, {pool});
     double error = 0.0, mean = 0.0;
     for (int x = 0; x < cells; ++x) {
         const double distance = std::abs((x - 40) * grid.cellSizeM);
@@ -130,7 +130,7 @@ TEST(ShallowIce, NoIceIsLostNorNegativeHoweverLongTheStep) {
             ThreadPool pool(2);
             double held = sumOf(ice.thickness());
             for (int i = 0; i < 3; ++i) {
-                const IceBalance moved = ice.advance(years, rough.snow, rough.melt, {pool});
+                const IceBalance moved = ice.advance(years, 1000, rough.snow, rough.melt, {pool});
                 held += moved.in - moved.melt - moved.over;
                 EXPECT_GE(*std::ranges::min_element(ice.thickness()), 0.0);
                 EXPECT_NEAR(sumOf(ice.thickness()), held, 1e-9 * (held + moved.in));
@@ -152,7 +152,7 @@ TEST(ShallowIce, NoIceFlowsOverACliffThatIsNotThere) {
     ice.load(bed, thickness);
     ThreadPool pool(1);
     const std::vector<double> none(grid.cellCount());
-    ice.advance(50.0, none, none, {pool});
+    ice.advance(50.0, 1000, none, none, {pool});
     double above = 0.0;
     for (int x = 0; x < 10; ++x)
         above += ice.thickness()[grid.index(x, 1)];
@@ -168,7 +168,7 @@ TEST(ShallowIce, TheBytesDoNotDependOnThreads) {
         ShallowIce ice(rough.grid, {});
         ice.load(rough.bed, rough.thickness);
         ThreadPool pool(threads);
-        ice.advance(120.0, rough.snow, rough.melt, {pool});
+        ice.advance(120.0, 1000, rough.snow, rough.melt, {pool});
         results.emplace_back(ice.thickness().begin(), ice.thickness().end());
     }
     for (const auto& result : results)
