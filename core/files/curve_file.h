@@ -33,9 +33,9 @@ namespace oxbow {
 ///     other line or ring whose coordinates have a third height line
 ///
 /// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame,
-/// of another system of map_projection.h that the file names where the frame's is one, too, or longitude and latitude where
-/// the file, as RFC 7946 has it, says nothing; where a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
-/// lines, another coordinate system than the map's, and values that are not allowed. `notes` takes what is not used.
+/// of another system of EPSG's that the file names, or longitude and latitude where the file, as RFC 7946 has it, says nothing;
+/// where a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
+/// lines, a coordinate system from which no way leads to the map's, and values that are not allowed. `notes` takes what is not used.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 

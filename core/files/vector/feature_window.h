@@ -25,7 +25,7 @@ struct FeatureBox {
 /// way from one to the other. `epsg` 0: that of the map.
 [[nodiscard]] FeatureBox boxOf(const GeoFrame& frame, int epsg);
 
-/// The system of a text (WKT): 0 where it is none that map_projection.h or GeoTIFF have a code for.
+/// The system of a text (WKT): 0 where it is none of EPSG's.
 [[nodiscard]] int epsgOfText(std::string_view text);
 
 } // namespace oxbow

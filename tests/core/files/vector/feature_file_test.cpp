@@ -186,13 +186,13 @@ TEST(MapProjection, LeadsBackToWhereItCameFrom) {
             for (const double latitude : {-78.0, -1.0, 0.0, 33.3, 71.0}) {
                 const double middle = epsg == 32733 ? 15.0 : epsg == 26917 ? -81.0 : 9.0;
                 const auto there = *projected(epsg, middle + aside, latitude);
-                const auto back = unprojected(epsg, there[0], there[1]);
+                const auto back = transformed(epsg, 4326, there[0], there[1]);
                 ASSERT_TRUE(back);
                 EXPECT_NEAR((*back)[0], middle + aside, 1e-8) << epsg << " " << latitude;
                 EXPECT_NEAR((*back)[1], latitude, 1e-8);
             }
-    EXPECT_FALSE(unprojected(32632, 1e9, 0.0));
-    EXPECT_FALSE(unprojected(2056, 2600000.0, 1200000.0));
+    EXPECT_FALSE(transformed(32632, 4326, 1e9, 0.0));
+    EXPECT_FALSE(transformed(99999, 4326, 2600000.0, 1200000.0));
     const auto zone33 = transformed(32632, 32633, 700000.0, 5200000.0);
     ASSERT_TRUE(zone33);
     EXPECT_NEAR((*transformed(32633, 32632, (*zone33)[0], (*zone33)[1]))[0], 700000.0, 1e-3);
