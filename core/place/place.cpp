@@ -607,7 +607,7 @@ HeightmapCrop areaOf(const ImportedHeightmap& map, const std::array<double, 4>& 
                 const double along = static_cast<double>(i) / kPieces, across = side % 2;
                 const auto at = projected(own, std::lerp(west, east, side < 2 ? along : across), std::lerp(south, north, side < 2 ? across : along));
                 if (!at)
-                    fail(phrase("the area lies nowhere near the map: give west, south, east, north in degrees"));
+                    fail(phrase("the area lies nowhere near the map: give west, south, east, north in degrees, longitudes before latitudes"));
                 box.add((*at)[0], (*at)[1]);
             }
     }

@@ -30,7 +30,7 @@ struct RoadCrossing {
     bool runsAlong = false; ///< so long that it runs in the bed, not over it: no bridge
 };
 /// Marks a bridge where a road crosses beds and lakes and has none, a cell beyond each bank; returns all crossings. `waterAt`: by
-/// cell, one more than the index into `titles`; 0: none. A stretch over a river of more than `alongCells` cells is none.
+/// cell, one more than the index into `titles`; 0: none. A stretch over a river of more than twelve cells is none.
 [[nodiscard]] std::vector<RoadCrossing> addBridges(PlaceLine& road, const GridSpec& grid, std::span<const std::uint32_t> waterAt,
                                                    std::span<const std::string> titles, std::size_t lakesFrom);
 

@@ -16,7 +16,6 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
-#include <QFile>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
