@@ -113,8 +113,9 @@ private:
     void readGround() {
         HeightmapReadOptions options;
         options.compute = &m_compute;
+        options.crop = m_request.crop;
         ImportedHeightmap ground = readHeightmap(m_request.dem, options);
-        if (m_request.area) {
+        if (m_request.area && !m_request.crop) {
             options.crop = areaOf(ground, *m_request.area, m_request.dem.string(), m_made.notes);
             ground = readHeightmap(m_request.dem, options);
         }

@@ -29,6 +29,7 @@ struct PlaceRequest {
     std::filesystem::path dem; ///< a heightmap, or a folder of tiles
     std::vector<PlaceFile> features;
     std::optional<std::array<double, 4>> area; ///< west, south, east, north: areaOf()
+    std::optional<HeightmapCrop> crop;         ///< the same in cells of the file, instead of an area
     std::optional<double> snapM;               ///< how far rivers may be moved; none: three cells
     FeatureKinds kinds = FeatureKinds::usual();
 };

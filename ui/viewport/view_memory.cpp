@@ -39,7 +39,7 @@ ViewMemory::ViewMemory(ViewportWidget& viewport)
     : QObject(&viewport), m_viewport(viewport), m_menu(new QMenu(tr("Sa&ved Views"), &viewport)) {
     m_save = new QAction(tr("&Save This View…"), this);
     m_save->setObjectName(QStringLiteral("view.save"));
-    m_save->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+V")));
+    m_save->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+B")));
     connect(m_save, &QAction::triggered, this, &ViewMemory::askName);
     for (std::size_t i = 0; i < kShortcuts; ++i) {
         m_slots[i] = new QAction(this);

@@ -27,6 +27,9 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
     return {
         {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), icons::kNew, false,
          false, [&](bool) { files.startNew(); }},
+        {"file.place", MenuId::File, WORDS("New from a Real &Place…"), "",
+         WORDS("Make a terrain of an elevation model and the rivers, lakes and roads of a map"), icons::kNone, false, false,
+         [&](bool) { files.startPlace(); }},
         {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
          WORDS("Open a project, a recipe or a heightmap"), icons::kOpen, false, false,
          [&](bool) { files.askOpen(); }},

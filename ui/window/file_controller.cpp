@@ -6,10 +6,13 @@
 #include "core/recipe/first_values.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
+#include "ui/area/view_area.h"
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/files/grid_dialog.h"
+#include "ui/files/place_dialog.h"
+#include "ui/ground/ground_marks.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/message_bar.h"
@@ -201,6 +204,13 @@ void FileController::startNew() {
         });
     });
     dialog->open();
+}
+
+void FileController::startPlace() {
+    auto* dialog = new PlaceDialog(lastFolder(), &m_window);
+    connect(dialog, &PlaceDialog::made, this, [this](const QString& project) { open(project); });
+    connect(dialog, &PlaceDialog::placeChosen, m_window.view().marks(), &GroundMarks::choosePlace);
+    dialog->show();
 }
 
 void FileController::askExample(const char* file) {

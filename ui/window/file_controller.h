@@ -29,6 +29,8 @@ public:
     void open(const QString& path, ImportDialog::Asks asks = ImportDialog::Asks::Always);
     void askOpen();
     void startNew();
+    /// From an elevation model and maps of rivers, lakes and roads.
+    void startPlace();
     /// A recipe that comes with the program, after the question about unsaved changes.
     void askExample(const char* file);
     /// The same without a question; `playing` lets it run at once.
