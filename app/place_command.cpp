@@ -81,7 +81,7 @@ std::filesystem::path joinedModel(const std::vector<std::filesystem::path>& mode
 
 void printPlace(const MadePlace& place) {
     const GridSpec& grid = place.recipe.grid;
-    std::printf("%d x %d cells of %s m\n", grid.width, grid.height, numberText(grid.cellSizeM).c_str());
+    std::printf("%d x %d cells of %s m\n", grid.width, grid.height, shortNumber(grid.cellSizeM).c_str());
     for (const std::string& note : english(place.notes))
         std::printf("  note   %s\n", note.c_str());
     constexpr int kMostShown = 40;

@@ -81,7 +81,7 @@ Field text(std::uint32_t tag, const std::string& words) {
 }
 
 /// One size of the map.
-struct Level {
+struct PyramidLevel {
     int width = 0, height = 0;
     std::vector<std::vector<std::byte>> tiles; ///< row by row
     std::vector<std::uint64_t> offsets = {};
@@ -149,7 +149,7 @@ std::string directory(const std::vector<Field>& fields, std::uint64_t at, bool i
     return head;
 }
 
-std::string directories(const std::vector<Level>& levels, bool isBig, const GeoReference& place) {
+std::string directories(const std::vector<PyramidLevel>& levels, bool isBig, const GeoReference& place) {
     std::string head(isBig ? "II\x2b\0\x08\0\0\0\x10\0\0\0\0\0\0\0" : "II\x2a\0\x08\0\0\0", isBig ? 16 : 8);
     for (std::size_t i = 0; i < levels.size(); ++i)
         head += directory(levels[i].fields(i > 0, isBig, place), head.size(), isBig, i + 1 < levels.size());
@@ -160,11 +160,11 @@ std::string directories(const std::vector<Level>& levels, bool isBig, const GeoR
 
 void writeTiffPyramid(HeightmapTask& task, const GeoReference& place) {
     static_assert(std::endian::native == std::endian::little);
-    std::vector<Level> levels;
+    std::vector<PyramidLevel> levels;
     Heightmap smaller;
     for (const Heightmap* map = &task.heightmap;; map = &smaller) {
         const int columns = (map->width() + kTile - 1) / kTile, rows = (map->height() + kTile - 1) / kTile;
-        Level level{map->width(), map->height(), std::vector<std::vector<std::byte>>(static_cast<std::size_t>(columns) * rows)};
+        PyramidLevel level{map->width(), map->height(), std::vector<std::vector<std::byte>>(static_cast<std::size_t>(columns) * rows)};
         level.offsets.resize(level.tiles.size());
         const auto pack = [&](int i) { level.tiles[static_cast<std::size_t>(i)] = packedTile(*map, i % columns, i / columns); };
         if (task.options.pool)
@@ -178,7 +178,7 @@ void writeTiffPyramid(HeightmapTask& task, const GeoReference& place) {
         smaller = halved(*map, task.options.overviews);
     }
     std::uint64_t bytes = 0;
-    for (const Level& level : levels)
+    for (const PyramidLevel& level : levels)
         for (const auto& tile : level.tiles)
             bytes += tile.size();
     const bool isBig = bytes > kClassicLimit;

@@ -332,7 +332,7 @@ private:
             }
             m_made.recipe.surface = surfaceOf(covers);
             for (const std::string& cover : covers)
-                find(Kind::Land, phrase("%1: %2 areas", cover, std::ranges::count(m_land, cover, &PlaceLine::cover)),
+                find(Kind::Land, phrase("areas of %1: %2", cover, std::ranges::count(m_land, cover, &PlaceLine::cover)),
                      std::ranges::find(m_land, cover, &PlaceLine::cover)->points.front());
         }
         if (!m_coasts.empty())

@@ -7233,6 +7233,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Add the stages of a recipe that was copied after the selected one</source>
         <translation>Die Stufen eines kopierten Rezepts nach der gewählten einfügen</translation>
     </message>
+    <message>
+        <source>New from a Real &amp;Place…</source>
+        <translation>Neu aus einem echten &amp;Ort…</translation>
+    </message>
+    <message>
+        <source>Make a terrain of an elevation model and the rivers, lakes and roads of a map</source>
+        <translation>Ein Gelände aus einem Höhenmodell und den Flüssen, Seen und Straßen einer Karte machen</translation>
+    </message>
+    <message>
+        <source>On a curve</source>
+        <translation>Auf einer Kurve</translation>
+    </message>
+    <message>
+        <source>The cells that the lines of curves pass.</source>
+        <translation>Die Zellen, durch die Linien von Kurven gehen.</translation>
+    </message>
+    <message>
+        <source>The ring is the shore of an island in a lake: the ground within it stays.</source>
+        <translation>Der Ring ist das Ufer einer Insel in einem See: Der Boden darin bleibt.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7650,10 +7670,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Delete %1</source>
         <translation>%1 löschen</translation>
     </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
     <message numerus="yes">
         <source>Import %n curve(s)</source>
         <translation>
@@ -7718,6 +7734,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
             <numerusform>%n Kurve</numerusform>
             <numerusform>%n Kurven</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Lines and areas (%1)</source>
+        <translation>Linien und Flächen (%1)</translation>
     </message>
 </context>
 <context>
@@ -8255,26 +8275,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::ImportDialog</name>
     <message>
-        <source>Remove 8-bit stepping</source>
-        <translation>8-Bit-Stufen entfernen</translation>
-    </message>
-    <message>
-        <source>Heights …</source>
-        <translation>Höhen…</translation>
-    </message>
-    <message>
-        <source>Heights %1 to %2</source>
-        <translation>Höhen %1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 bits, %3 × %4 cells</source>
-        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
-    </message>
-    <message>
-        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
-        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
-    </message>
-    <message>
         <source>Import %1</source>
         <translation>%1 importieren</translation>
     </message>
@@ -8365,6 +8365,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Open as</source>
         <translation>Öffnen als</translation>
+    </message>
+    <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen…</translation>
     </message>
 </context>
 <context>
@@ -9274,6 +9294,141 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>pixels</source>
         <translation>Pixel</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PlaceDialog</name>
+    <message>
+        <source>River</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Lake</source>
+        <translation>See</translation>
+    </message>
+    <message>
+        <source>Coast</source>
+        <translation>Küste</translation>
+    </message>
+    <message>
+        <source>Road</source>
+        <translation>Straße</translation>
+    </message>
+    <message>
+        <source>Bridge</source>
+        <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Tunnel</source>
+        <translation>Tunnel</translation>
+    </message>
+    <message>
+        <source>Land</source>
+        <translation>Land</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Make the place</source>
+        <translation>Ort erstellen</translation>
+    </message>
+    <message>
+        <source>New from a Real Place</source>
+        <translation>Neu aus einem echten Ort</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Tiles…</source>
+        <translation>Kacheln…</translation>
+    </message>
+    <message>
+        <source>A folder whose files are tiles of one map</source>
+        <translation>Ein Ordner, dessen Dateien Kacheln einer Karte sind</translation>
+    </message>
+    <message>
+        <source>Elevation model</source>
+        <translation>Höhenmodell</translation>
+    </message>
+    <message>
+        <source>Heightmaps (%1);;All files (*)</source>
+        <translation>Höhenkarten (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Rivers, lakes, roads, land</source>
+        <translation>Flüsse, Seen, Straßen, Land</translation>
+    </message>
+    <message>
+        <source>What is taken</source>
+        <translation>Was genommen wird</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Features (*.gpkg *.shp *.osm *.json *.geojson);;All files (*)</source>
+        <translation>Geodaten (*.gpkg *.shp *.osm *.json *.geojson);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>three cells</source>
+        <translation>drei Zellen</translation>
+    </message>
+    <message>
+        <source>How far rivers may be moved aside into their valleys</source>
+        <translation>Wie weit Flüsse zur Seite in ihre Täler verschoben werden dürfen</translation>
+    </message>
+    <message>
+        <source>Rivers may move by</source>
+        <translation>Flüsse wandern höchstens</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells of %3. Drag a frame around what is taken; a double click takes all.</source>
+        <translation>%1 × %2 Zellen von %3. Ziehen Sie einen Rahmen um das, was genommen wird; ein Doppelklick nimmt alles.</translation>
+    </message>
+    <message>
+        <source>The file does not say where it lies: features must be in its own units.</source>
+        <translation>Die Datei sagt nicht, wo sie liegt: Geodaten müssen in ihren eigenen Einheiten sein.</translation>
+    </message>
+    <message>
+        <source>All, by its tags</source>
+        <translation>Alles, nach den Tags</translation>
+    </message>
+    <message>
+        <source>Water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>Roads</source>
+        <translation>Straßen</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The ground changed by %1 in the mean, %2 at most. A click on a line goes there.</source>
+        <translation>Der Boden änderte sich im Mittel um %1, höchstens um %2. Ein Klick auf eine Zeile führt dorthin.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
     </message>
 </context>
 <context>
@@ -10918,10 +11073,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>%1 is not allowed for %2: give %3</source>
         <translation>%1 ist für %2 nicht erlaubt: %3 angeben</translation>
-    </message>
-    <message>
-        <source>%1 names no picture: write GLB</source>
-        <translation>%1 nennt kein Bild: GLB schreiben</translation>
     </message>
     <message>
         <source>%1 only finds things: it has no mix</source>
@@ -12586,6 +12737,342 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>there is no road to write: add a stage of curves with a road in it</source>
         <translation>Es gibt keine Straße zum Schreiben: Fügen Sie eine Stufe Kurven mit einer Straße hinzu</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others (&apos;oxbow stages&apos; lists all)</source>
+        <translation>%1 und %2 weitere („oxbow stages“ nennt alle)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 part or cross here: they share their water</source>
+        <translation>%1 und %2 trennen oder kreuzen sich hier: Sie teilen ihr Wasser</translation>
+    </message>
+    <message>
+        <source>%1 cells of the model have no value and are filled from their neighbours</source>
+        <translation>%1 Zellen des Modells haben keinen Wert und werden aus ihren Nachbarn gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 clearings in areas are not cut out</source>
+        <translation>%1 Lichtungen in Flächen werden nicht ausgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1 crosses %2 on a bridge of %3 m</source>
+        <translation>%1 quert %2 auf einer Brücke von %3 m</translation>
+    </message>
+    <message>
+        <source>%1 features cannot be read and are left out, the first is %2</source>
+        <translation>%1 Objekte sind nicht lesbar und werden ausgelassen, das erste ist %2</translation>
+    </message>
+    <message>
+        <source>%1 holds and names no picture: write GLB</source>
+        <translation>%1 enthält und nennt kein Bild: Schreiben Sie GLB</translation>
+    </message>
+    <message>
+        <source>%1 meets another road %2 m too %3: its grade of %4 % allows no more</source>
+        <translation>%1 trifft eine andere Straße %2 m zu %3: Ihre Steigung von %4 % erlaubt nicht mehr</translation>
+    </message>
+    <message>
+        <source>%1 nodes of ways are not in the file: ways end there</source>
+        <translation>%1 Punkte von Wegen sind nicht in der Datei: Wege enden dort</translation>
+    </message>
+    <message>
+        <source>%1 of %2 takes too long on cells of %3 m: it may be %4 at most, or the cells larger</source>
+        <translation>%1 von %2 dauert auf Zellen von %3 m zu lange: Es darf höchstens %4 sein, oder die Zellen größer</translation>
+    </message>
+    <message>
+        <source>%1 of %2 takes too long on this map: it may be %3 at most</source>
+        <translation>%1 von %2 dauert auf dieser Karte zu lange: Es darf höchstens %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 ran uphill as it was drawn: it was turned round</source>
+        <translation>%1 lief bergauf, wie gezeichnet: Die Richtung wurde umgekehrt</translation>
+    </message>
+    <message>
+        <source>%1 runs %2 m in the bed of %3: one of them lies wrong</source>
+        <translation>%1 läuft %2 m im Bett von %3: Eines von beiden liegt falsch</translation>
+    </message>
+    <message>
+        <source>%1 still climbs here by %2 m</source>
+        <translation>%1 steigt hier noch um %2 m</translation>
+    </message>
+    <message>
+        <source>%1, %2 has no place in the coordinate system that was asked for: choose one for this part of the Earth</source>
+        <translation>%1, %2 hat im gewünschten Koordinatensystem keinen Ort: Wählen Sie eines für diesen Teil der Erde</translation>
+    </message>
+    <message>
+        <source>%1, %2 is no place of EPSG:%3 near the map: bring the file to the map&apos;s system first</source>
+        <translation>%1, %2 ist kein Ort von EPSG:%3 bei der Karte: Bringen Sie die Datei zuerst in das System der Karte</translation>
+    </message>
+    <message>
+        <source>%1: %2 km, steepest %3 %</source>
+        <translation>%1: %2 km, höchste Steigung %3 %</translation>
+    </message>
+    <message>
+        <source>%1: a tunnel</source>
+        <translation>%1: ein Tunnel</translation>
+    </message>
+    <message>
+        <source>%1: at 0 m</source>
+        <translation>%1: auf 0 m</translation>
+    </message>
+    <message>
+        <source>%1: its line goes over the map again and again: it is left out</source>
+        <translation>%1: Die Linie geht immer wieder über die Karte: Sie wird ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1: its shore does not close, its ends lie %2 m apart: it is left out</source>
+        <translation>%1: Das Ufer schließt sich nicht, die Enden liegen %2 m auseinander: Es wird ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1: its shore does not close, the gap of %2 m is closed</source>
+        <translation>%1: Das Ufer schließt sich nicht, die Lücke von %2 m wird geschlossen</translation>
+    </message>
+    <message>
+        <source>%1: level %2 m, %3</source>
+        <translation>%1: Spiegel %2 m, %3</translation>
+    </message>
+    <message>
+        <source>%1: moved %2 m aside in the mean, %3 m at most; bed changed by %4 m in the mean, %5 m at most</source>
+        <translation>%1: im Mittel %2 m, höchstens %3 m zur Seite verschoben; Bett im Mittel um %4 m, höchstens um %5 m geändert</translation>
+    </message>
+    <message>
+        <source>%1: the ground on its shore lies between %2 and %3 m: its place or its outline may be wrong</source>
+        <translation>%1: Der Boden am Ufer liegt zwischen %2 und %3 m: Ort oder Umriss sind vielleicht falsch</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing, or is no text</source>
+        <translation>„%1“ fehlt oder ist kein Text</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form KEY=VALUE</source>
+        <translation>„%1“ hat nicht die Form KEY=VALUE</translation>
+    </message>
+    <message>
+        <source>&apos;bridge&apos; or &apos;tunnel&apos; is expected here</source>
+        <translation>„bridge“ oder „tunnel“ wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;elements&apos; is no list: this is no answer of Overpass</source>
+        <translation>„elements“ ist keine Liste: Das ist keine Antwort von Overpass</translation>
+    </message>
+    <message>
+        <source>--crs: the terrain has no place on the Earth: import a file with a coordinate system, or leave it out</source>
+        <translation>--crs: Das Gelände hat keinen Ort auf der Erde: Importieren Sie eine Datei mit Koordinatensystem, oder lassen Sie es weg</translation>
+    </message>
+    <message>
+        <source>: with east and north exchanged it would lie on it</source>
+        <translation>: Mit vertauschtem Ost und Nord läge es darauf</translation>
+    </message>
+    <message>
+        <source>Overpass remarks: %1</source>
+        <translation>Overpass merkt an: %1</translation>
+    </message>
+    <message>
+        <source>Rivers: there is no sea and no mouth here: they leave the map at its edges</source>
+        <translation>Flüsse: Hier gibt es kein Meer und keine Mündung: Sie verlassen die Karte an den Rändern</translation>
+    </message>
+    <message>
+        <source>a %1 is no %2</source>
+        <translation>%1 ist kein %2</translation>
+    </message>
+    <message>
+        <source>a Shapefile has at most 2 GiB: this one is damaged</source>
+        <translation>Ein Shapefile hat höchstens 2 GiB: Dieses ist beschädigt</translation>
+    </message>
+    <message>
+        <source>a coordinate is no number</source>
+        <translation>Eine Koordinate ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>a number above 0 and up to %1 is expected here</source>
+        <translation>Eine Zahl über 0 und bis %1 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an element is no object: this is no answer of Overpass</source>
+        <translation>Ein Element ist kein Objekt: Das ist keine Antwort von Overpass</translation>
+    </message>
+    <message>
+        <source>an object { &quot;tag&quot;: ... } is expected here</source>
+        <translation>Ein Objekt { &quot;tag&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>areas of %1: %2</source>
+        <translation>Flächen von %1: %2</translation>
+    </message>
+    <message>
+        <source>as the lakes above and below it allow</source>
+        <translation>wie die Seen darüber und darunter es erlauben</translation>
+    </message>
+    <message>
+        <source>each chunk would hold the picture of the whole terrain: leave the chunks or the picture out</source>
+        <translation>Jedes Stück enthielte das Bild des ganzen Geländes: Lassen Sie die Stücke oder das Bild weg</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>it has %1 MiB and 1024 can be read as text: cut the area out first, or give a GeoPackage</source>
+        <translation>Sie hat %1 MiB, und 1024 sind als Text lesbar: Schneiden Sie das Gebiet zuerst aus, oder geben Sie ein GeoPackage</translation>
+    </message>
+    <message>
+        <source>its coordinate system (.prj) is not known here: bring it to the map&apos;s, EPSG:%1, or to longitude and latitude (EPSG:4326), for example with &apos;ogr2ogr -t_srs EPSG:4326&apos;</source>
+        <translation>Das Koordinatensystem (.prj) ist hier nicht bekannt: Bringen Sie es in das der Karte, EPSG:%1, oder in Länge und Breite (EPSG:4326), zum Beispiel mit „ogr2ogr -t_srs EPSG:4326“</translation>
+    </message>
+    <message>
+        <source>its tables are in several coordinate systems, EPSG:%1 and EPSG:%2: save them in one</source>
+        <translation>Die Tabellen sind in mehreren Koordinatensystemen, EPSG:%1 und EPSG:%2: Speichern Sie sie in einem</translation>
+    </message>
+    <message>
+        <source>its tables are views that take too long: save them as tables</source>
+        <translation>Die Tabellen sind Sichten, die zu lange dauern: Speichern Sie sie als Tabellen</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>tief</translation>
+    </message>
+    <message>
+        <source>no features lie on the map</source>
+        <translation>Es liegt nichts auf der Karte</translation>
+    </message>
+    <message>
+        <source>no part of its %1 features lies on the map</source>
+        <translation>Kein Teil der %1 Objekte liegt auf der Karte</translation>
+    </message>
+    <message>
+        <source>no way is known from the coordinate system %1 into %2</source>
+        <translation>Vom Koordinatensystem %1 nach %2 ist kein Weg bekannt</translation>
+    </message>
+    <message>
+        <source>none of its %1 features is of use here: their tags are no waterway, lake, coast, road or land</source>
+        <translation>Keines der %1 Objekte ist hier von Nutzen: Ihre Tags sind kein Gewässer, See, Küste, Straße oder Land</translation>
+    </message>
+    <message>
+        <source>none of its features lies on the map: they span %1 to %2 km east and %3 to %4 km south of its north-west corner, the map is %5 x %6 km: check the coordinate system, and that east comes before north</source>
+        <translation>Kein Objekt liegt auf der Karte: Sie reichen %1 bis %2 km östlich und %3 bis %4 km südlich der Nordwestecke, die Karte ist %5 x %6 km: Prüfen Sie das Koordinatensystem, und dass Ost vor Nord kommt</translation>
+    </message>
+    <message>
+        <source>nothing of the files lies on the map and is of use: there is no place to make</source>
+        <translation>Nichts aus den Dateien liegt auf der Karte und ist von Nutzen: Es gibt keinen Ort zu erstellen</translation>
+    </message>
+    <message>
+        <source>rivers can be moved by %1 m at most on this map, %2 cells, and not by %3 m</source>
+        <translation>Flüsse können auf dieser Karte höchstens um %1 m, %2 Zellen, verschoben werden, nicht um %3 m</translation>
+    </message>
+    <message>
+        <source>that of the level water in the model</source>
+        <translation>der des ebenen Wassers im Modell</translation>
+    </message>
+    <message>
+        <source>the GeoPackage cannot be read: %1</source>
+        <translation>Das GeoPackage ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>the GeoPackage has no table of features</source>
+        <translation>Das GeoPackage hat keine Tabelle mit Objekten</translation>
+    </message>
+    <message>
+        <source>the Shapefile is cut off within its header</source>
+        <translation>Das Shapefile ist in seinem Kopf abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the Shapefile is damaged or cut off at record %1 of it</source>
+        <translation>Das Shapefile ist bei Datensatz %1 beschädigt oder abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the area %1,%2,%3,%4 is empty: give west, south, east, north</source>
+        <translation>Das Gebiet %1,%2,%3,%4 ist leer: Geben Sie Westen, Süden, Osten, Norden</translation>
+    </message>
+    <message>
+        <source>the area lies beside the map, which spans %1,%2,%3,%4</source>
+        <translation>Das Gebiet liegt neben der Karte, die %1,%2,%3,%4 umfasst</translation>
+    </message>
+    <message>
+        <source>the area lies nowhere near the map: give west, south, east, north in degrees, longitudes before latitudes</source>
+        <translation>Das Gebiet liegt nirgends bei der Karte: Geben Sie Westen, Süden, Osten, Norden in Grad, Längen vor Breiten</translation>
+    </message>
+    <message>
+        <source>the area reaches out of the map and is cut off there</source>
+        <translation>Das Gebiet reicht aus der Karte hinaus und wird dort abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the file is cut off</source>
+        <translation>Die Datei ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the file is damaged, and some of its cells are not what they were: %1</source>
+        <translation>Die Datei ist beschädigt, und manche Zellen sind nicht, was sie waren: %1</translation>
+    </message>
+    <message>
+        <source>the middle height of its shore</source>
+        <translation>die mittlere Höhe des Ufers</translation>
+    </message>
+    <message>
+        <source>the table of attributes is damaged: take the .dbf away to read the lines alone</source>
+        <translation>Die Tabelle der Attribute ist beschädigt: Nehmen Sie die .dbf weg, um die Linien allein zu lesen</translation>
+    </message>
+    <message>
+        <source>the terrain&apos;s own coordinate system is not known: import a file that names one</source>
+        <translation>Das eigene Koordinatensystem des Geländes ist nicht bekannt: Importieren Sie eine Datei, die eines nennt</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos;: give line or ring</source>
+        <translation>Es gibt kein „%1“: Geben Sie line oder ring</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos;: give river, stream, canal, lake, reservoir, coastline, road, ridge, cliff, land or none</source>
+        <translation>Es gibt kein „%1“: Geben Sie river, stream, canal, lake, reservoir, coastline, road, ridge, cliff, land oder none</translation>
+    </message>
+    <message>
+        <source>there is no .dbf beside it: its features have no tags</source>
+        <translation>Es liegt keine .dbf daneben: Die Objekte haben keine Tags</translation>
+    </message>
+    <message>
+        <source>there is no .prj beside it: small numbers are taken for longitude and latitude, others for the map&apos;s own</source>
+        <translation>Es liegt keine .prj daneben: Kleine Zahlen gelten als Länge und Breite, andere als die der Karte</translation>
+    </message>
+    <message>
+        <source>these directions are those of the terrain&apos;s own cells: leave out --crs, or have them worked out there</source>
+        <translation>Diese Richtungen sind die der eigenen Zellen des Geländes: Lassen Sie --crs weg, oder lassen Sie sie dort berechnen</translation>
+    </message>
+    <message>
+        <source>this is OpenStreetMap&apos;s binary form (.pbf), which is not read: turn it into XML with &apos;osmium cat %1 -o place.osm&apos;, or into a GeoPackage with &apos;ogr2ogr place.gpkg %1&apos;</source>
+        <translation>Das ist die Binärform von OpenStreetMap (.pbf), die nicht gelesen wird: Machen Sie daraus XML mit „osmium cat %1 -o place.osm“, oder ein GeoPackage mit „ogr2ogr place.gpkg %1“</translation>
+    </message>
+    <message>
+        <source>this is a database, but no GeoPackage with features: it has no table gpkg_geometry_columns</source>
+        <translation>Das ist eine Datenbank, aber kein GeoPackage mit Objekten: Die Tabelle gpkg_geometry_columns fehlt</translation>
+    </message>
+    <message>
+        <source>this is a folder: give a file of features in it</source>
+        <translation>Das ist ein Ordner: Geben Sie eine Datei darin</translation>
+    </message>
+    <message>
+        <source>this is a packed file: unpack it first</source>
+        <translation>Das ist eine gepackte Datei: Entpacken Sie sie zuerst</translation>
+    </message>
+    <message>
+        <source>this is no XML of OpenStreetMap</source>
+        <translation>Das ist kein XML von OpenStreetMap</translation>
+    </message>
+    <message>
+        <source>this is no XML of OpenStreetMap: it begins with &lt;%1&gt;, not with &lt;osm&gt;</source>
+        <translation>Das ist kein XML von OpenStreetMap: Es beginnt mit &lt;%1&gt;, nicht mit &lt;osm&gt;</translation>
+    </message>
+    <message>
+        <source>this is no file of features: GeoJSON, GeoPackage (.gpkg), Shapefile (.shp), OpenStreetMap XML (.osm) and Overpass JSON are read</source>
+        <translation>Das ist keine Datei mit Geodaten: GeoJSON, GeoPackage (.gpkg), Shapefile (.shp), OpenStreetMap-XML (.osm) und Overpass-JSON werden gelesen</translation>
+    </message>
+    <message>
+        <source>this is no table of kinds: { &quot;kinds&quot;: [ ... ] } is expected</source>
+        <translation>Das ist keine Tabelle der Arten: { &quot;kinds&quot;: [ ... ] } wird erwartet</translation>
+    </message>
+    <message>
+        <source>this is no whole JSON: it is damaged or cut off</source>
+        <translation>Das ist kein ganzes JSON: Es ist beschädigt oder abgeschnitten</translation>
     </message>
 </context>
 </TS>

@@ -26,22 +26,24 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
 
-constexpr int kPreviewSide = 700; ///< of the picture
-constexpr int kCellsAround = 60;  ///< of a finding, worth seeing
+constexpr int kPlacePicturePx = 700;    ///< of the picture
+constexpr int kCellsAroundFinding = 60; ///< of a finding, worth seeing
 
-QImage pictureOf(const Heightmap& elevation) {
+QImage placePicture(const Heightmap& elevation) {
     ThreadPool pool(2);
     ReliefOptions options;
-    options.longestSidePx = kPreviewSide;
+    options.longestSidePx = kPlacePicturePx;
     const Rgb8Image relief = shadedRelief(elevation, nullptr, std::nullopt, options, pool);
     return QImage(relief.samples.data(), relief.width, relief.height, 3 * relief.width, QImage::Format_RGB888).copy();
 }
 
-QString kindText(PlaceFinding::Kind kind) {
+QString placeKindText(PlaceFinding::Kind kind) {
     switch (kind) {
     case PlaceFinding::Kind::River:
         return PlaceDialog::tr("River");
@@ -64,7 +66,7 @@ QString kindText(PlaceFinding::Kind kind) {
 }
 
 /// The role that a file's name suggests.
-PlaceRole roleOf(const QString& path) {
+PlaceRole roleByName(const QString& path) {
     const QString name = QFileInfo(path).completeBaseName().toLower();
     for (const char* word : {"water", "river", "lake", "hydro"})
         if (name.contains(QLatin1String(word)))
@@ -205,7 +207,7 @@ void PlaceDialog::chooseModel(const QString& path) {
         Lane::Interactive, this,
         [file = path.toStdString()] {
             auto model = std::make_shared<Model>(Model{readHeightmap(file), {}});
-            model->picture = pictureOf(model->map.elevation);
+            model->picture = placePicture(model->map.elevation);
             return model;
         },
         [this, reading](const std::shared_ptr<Model>& model) {
@@ -243,7 +245,7 @@ void PlaceDialog::addFeatures(const QStringList& files) {
         role->addItem(tr("Water"), static_cast<int>(PlaceRole::Water));
         role->addItem(tr("Roads"), static_cast<int>(PlaceRole::Roads));
         role->addItem(tr("Land"), static_cast<int>(PlaceRole::Land));
-        role->setCurrentIndex(role->findData(static_cast<int>(roleOf(path))));
+        role->setCurrentIndex(role->findData(static_cast<int>(roleByName(path))));
         m_features->setItemWidget(item, 1, role);
         m_features->setCurrentItem(item);
     }
@@ -319,7 +321,7 @@ QWidget* PlaceDialog::found() {
         if (row < 0)
             return;
         const MapPoint& at = m_result.findings[static_cast<std::size_t>(row)].at;
-        emit placeChosen(at.xM, at.yM, kCellsAround * m_result.cellM);
+        emit placeChosen(at.xM, at.yM, kCellsAroundFinding * m_result.cellM);
     });
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -339,12 +341,16 @@ void PlaceDialog::showFindings(const Result& result) {
         item->setData(0, Qt::UserRole, row);
     };
     for (std::size_t i = 0; i < result.findings.size(); ++i)
-        add(kindText(result.findings[i].kind), phraseText(result.findings[i].text), static_cast<int>(i));
+        add(placeKindText(result.findings[i].kind), phraseText(result.findings[i].text), static_cast<int>(i));
     for (const Phrase& note : result.notes)
         add(tr("Note"), phraseText(note), -1);
     m_findings->resizeColumnToContents(0);
     m_pages->setCurrentIndex(1);
     refresh();
+    // Out of the way of what is looked at.
+    const QWidget* window = parentWidget();
+    resize(std::min(700, window->width() / 2), std::min(300, window->height() / 3));
+    move(window->mapToGlobal(QPoint(window->width() / 5, window->height() - height() - window->height() / 5)));
 }
 
 } // namespace oxbow
