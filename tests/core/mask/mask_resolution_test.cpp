@@ -113,8 +113,8 @@ TEST(MaskResolution, EverySourceTellsTheSameInMetres) {
         if (!all.contains(std::string(source.id)))
             left.emplace(source.id);
     // A picture is laid over the map whatever its cells; a stage's mask is made of the others; curves and roads have tests of
-    // their own.
-    for (const char* id : {"image", "stage", "curve_distance", "inside_curve", "road", "road_distance"})
+    // their own, and the cells that a line passes are those of the grid.
+    for (const char* id : {"image", "stage", "curve_distance", "inside_curve", "on_curve", "road", "road_distance"})
         left.erase(id);
     EXPECT_TRUE(left.empty()) << *left.begin() << " is compared by no line above";
     for (const auto& [name, entry] : all) {
