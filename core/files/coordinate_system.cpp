@@ -99,7 +99,7 @@ std::optional<CoordinateSystem> CoordinateSystem::of(int epsg) {
 
 std::optional<CoordinateSystem> CoordinateSystem::of(std::string_view text) {
     PJ_CONTEXT* const context = ownContext();
-    CoordinateSystem system{std::string(text)};
+    CoordinateSystem system{std::string(text) + (text.starts_with("+proj") ? " +type=crs" : "")}; // else it would be a way, not a system
     const ObjectPtr object = horizontal(context, ObjectPtr(proj_create(context, system.m_definition.c_str())));
     if (!object || !isPlane(proj_get_type(object.get())))
         return std::nullopt;

@@ -473,6 +473,7 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
 }
 
 TEST_F(TargetFolders, ScriptsFindWhatTheyAskForInTheirFolder) {
+    fs::create_directories(m_folder);
     const auto about = [&](const char* target, int tileSide) {
         writeTarget(targetNamed(target, "test"), m_folder / target,
                     {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = 512, .tileSide = tileSide, .pool = *s_pool});
@@ -620,7 +621,7 @@ TEST_F(TargetFolders, CancelledItWritesNoMore) {
 
 TEST_F(TargetFolders, WithoutASurfaceThereIsAUsualOne) {
     writeTarget(targetNamed("unreal", "test"), m_folder, {.terrain = *s_terrain, .surface = nullptr, .name = "T", .pool = *s_pool});
-    EXPECT_TRUE(fs::exists(m_folder / "T_W_grass.png"));
+    EXPECT_TRUE(fs::exists(m_folder / "T_W_meadow.png"));
     EXPECT_THROW(static_cast<void>(targetNamed("cryengine", "--target")), Error);
 }
 

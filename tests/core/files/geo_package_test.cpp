@@ -183,8 +183,11 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     const TerrainState state(terrain, {}, pool);
     const std::vector<ScatterList> scatters = {{"tree", {{10, 20, 5, 90, 1.5}, {30, 40, 6, 0, 1}}}};
     writeVectorLayers(folder / "all.gpkg", state, {}, scatters, {state.grid(), state.place().get()});
-    EXPECT_THAT(Opened(fileContent(folder / "all.gpkg")).column("SELECT table_name FROM gpkg_contents"),
+    EXPECT_THAT(Opened(fileContent(folder / "all.gpkg")).column("SELECT table_name FROM gpkg_contents WHERE data_type = 'features'"),
                 ElementsAre("lakes", "rivers", "scatter"));
+    EXPECT_THAT(Opened(fileContent(folder / "all.gpkg")).column("SELECT f_table_name FROM layer_styles WHERE useAsDefault = 1 "
+                                                                "AND styleQML LIKE '%<renderer-v2%' ORDER BY 1"),
+                ElementsAre("lakes", "rivers")) << "where QGIS looks for them";
     ExportOptions withoutSurface; // as of a recipe that says nothing of what lies on the ground
     withoutSurface.surface = surfacePlan(Recipe{}, {});
     exportProduct(state, {"vectors", folder / "product.gpkg"}, withoutSurface, pool);
@@ -192,7 +195,7 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
                 ElementsAre("Tarn \"of\" ours"));
     EXPECT_THROW(writeVectorLayers(folder / "all.geojson", state, {}, scatters, {state.grid(), state.place().get()}), Error) << "holds no layers";
     writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kGrid), {}, pool), {}, {}, kGrid);
-    EXPECT_THAT(Opened(fileContent(folder / "none.gpkg")).column("SELECT table_name FROM gpkg_contents"),
+    EXPECT_THAT(Opened(fileContent(folder / "none.gpkg")).column("SELECT table_name FROM gpkg_contents WHERE data_type = 'features'"),
                 ElementsAre("lakes", "rivers"));
 
     const std::filesystem::path out = folder / "ogrinfo.txt";
@@ -203,6 +206,7 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     EXPECT_THAT(words, testing::Not(HasSubstr("Warning"))) << words;
     EXPECT_THAT(words, testing::Not(HasSubstr("ERROR")));
     EXPECT_THAT(words, HasSubstr("Layer name: lakes"));
+    EXPECT_THAT(words, testing::Not(HasSubstr("Layer name: layer_styles")));
     EXPECT_THAT(words, HasSubstr("POLYGON ((500100 5199900,500100 5199700,500300 5199700,500300 5199900,500100 5199900),"));
     EXPECT_THAT(words, HasSubstr("LINESTRING Z (500000 5200000 20,500500 5199600 10)"));
     EXPECT_THAT(words, HasSubstr("POINT Z (500010 5199980 5)"));

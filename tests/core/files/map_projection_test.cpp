@@ -56,7 +56,8 @@ TEST(MapProjection, WebMercatorAndWhatIsNone) {
     EXPECT_FALSE(projected(99999, 8.0, 47.0));
     EXPECT_FALSE(projected(32632, 512345.0, 5212345.0));
     EXPECT_FALSE(projected(32632, std::nan(""), 47.0));
-    EXPECT_FALSE(projected(32632, 120.0, 47.0));
+    EXPECT_FALSE(projected(32632, 9.0, 95.0));
+    EXPECT_FALSE(transformed(32632, 4326, 1e12, 0.0));
     EXPECT_TRUE(canProject(25832) && canProject(26911) && canProject(32760) && canProject(2056) && !canProject(4326) && !canProject(25840));
 }
 

@@ -351,7 +351,7 @@ TEST(MixJson, RefusesWhatIsWrongAndSaysWhere) {
         {R"({"amout": 0.5})", "'amout' is not known"},
         {R"({"keep": "some"})", "all, lower or raise"},
         {R"({"where": {}})", "a list"},
-        {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are height, relative_height, slope"},
+        {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are slope, "},
         {R"({"where": [{"source": "slope", "from": 30, "to": 20}]})", "'from' must not be above 'to'"},
         {R"({"where": [{"source": "slope", "soft": -1}]})", "give 0 or more"},
         {R"({"where": [{"source": "slope", "width": 1}]})", "mask source slope has no parameter 'width': it has radius_m"},

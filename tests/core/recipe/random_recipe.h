@@ -239,6 +239,8 @@ inline Recipe drawRecipe(std::uint64_t seed) {
         RecipeStage stage = drawStage(kind, recipe.grid, draw);
         if (stage.stepCount(recipe.grid) > 10 * kMostStepsOfAStage)
             continue; // this map is too small for so short a run
+        if (kind.refusal && kind.refusal(stage.params.values(), recipe.grid))
+            continue;
         addCurves(stage, recipe.grid, draw);
         addEvents(stage, recipe.grid, draw);
         addStrokes(stage, recipe.grid, draw);
