@@ -111,7 +111,8 @@ TEST_F(FeatureFile, EveryFormatTellsTheSameRiverAndLake) {
 TEST_F(FeatureFile, WhatLiesBesideTheMapIsNotKept) {
     test::writeBytes(m_folder / "a.osm", test::osmXml({{{{8.0, 46.0}, {8.1, 46.0}}, "<tag k=\"waterway\" v=\"river\"/>"}}));
     EXPECT_TRUE(curvesOf(m_folder / "a.osm").empty());
-    test::writeShapefile(m_folder / "far.shp", {{3, {{{1.0, 2.0}, {3.0, 4.0}}}, "river"}}, "waterway", "GEOGCS[\"GCS_WGS_1984\"]");
+    test::writeShapefile(m_folder / "far.shp", {{3, {{{1.0, 2.0}, {3.0, 4.0}}}, "river"}}, "waterway", "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D_WGS_1984\",SPHEROID[\"WGS_1984\",6378137.0,298.257223563]],PRIMEM[\"Greenwich\",0.0],"
+                         "UNIT[\"Degree\",0.0174532925199433]]");
     EXPECT_TRUE(curvesOf(m_folder / "far.shp").empty());
 }
 
