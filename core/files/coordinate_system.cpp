@@ -63,7 +63,7 @@ bool isPlane(PJ_TYPE type) {
     return type == PJ_TYPE_PROJECTED_CRS || type == PJ_TYPE_GEOGRAPHIC_2D_CRS || type == PJ_TYPE_GEOGRAPHIC_3D_CRS;
 }
 
-/// EPSG's code: the object's own, else of the one system of the database that is surely the same.
+/// EPSG's code: the object's own, else of a system of the database that is equivalent, whatever its name.
 int codeOf(PJ_CONTEXT* context, const PJ* system) {
     const auto codeIn = [](const PJ* object) {
         const char* authority = proj_get_id_auth_name(object, 0);
@@ -74,9 +74,9 @@ int codeOf(PJ_CONTEXT* context, const PJ* system) {
         return own;
     int* confidence = nullptr;
     PJ_OBJ_LIST* const found = proj_identify(context, system, "EPSG", nullptr, &confidence);
-    constexpr int kSure = 90;
+    constexpr int kEquivalent = 70;
     int code = 0;
-    if (found && proj_list_get_count(found) > 0 && confidence[0] >= kSure)
+    if (found && proj_list_get_count(found) > 0 && confidence[0] >= kEquivalent)
         code = codeIn(ObjectPtr(proj_list_get(context, found, 0)).get());
     proj_int_list_destroy(confidence);
     proj_list_destroy(found);
