@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/thread_pool.h"
 #include "core/files/tiff_tags.h"
 #include "core/terrain/layer.h"
 
