@@ -320,12 +320,8 @@ private:
 
     /// What can be known to fail is said before the run.
     void checkTargets() {
-        if (m_options.system) {
-            const auto place = placeOf(*m_recipe, m_folder, m_pool);
-            if (!place)
-                throw UsageError("--crs: the terrain has no place on the Earth: import a file with a coordinate system, or leave it out");
-            static_cast<void>(MapReprojection(m_recipe->grid, *place, *m_options.system));
-        }
+        if (m_options.system)
+            asUsage([&] { return reprojectionOf(m_recipe->grid, placeOf(*m_recipe, m_folder, m_pool).get(), m_options.system); });
         for (const ExportRequest& request : m_exports)
             checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
         for (const std::filesystem::path& file : m_masks.files())
@@ -525,7 +521,7 @@ private:
     void writeCurves() {
         for (const std::filesystem::path& file : m_curveFiles)
             attempt([&] {
-                const auto onto = reprojectionOf(m_state.terrain, m_options.system);
+                const auto onto = reprojectionOf(m_recipe->grid, m_state.terrain.place().get(), m_options.system);
                 oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get(), onto.get()});
                 say("wrote " + file.string());
             });

@@ -39,7 +39,7 @@ constexpr int kSteps = 64;
 constexpr double kPublishedWidth = 320.0;
 constexpr double kPublishedCells = 320.0 * 240.0;
 constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / kSecondsPerYear;
-constexpr double kMostMoves = 1.5e8; ///< that a small map is not refused
+constexpr double kMostMoves = 1.5e8; ///< in all, which no map is refused for
 constexpr double kMostMovesPerCell = 8000.0; ///< twice those of the sliders' ends; half a minute where the map has 256² cells
 constexpr int kWalksPerCancelCheck = 256;
 /// What cells are above what a float of their height can say, m: else most of what a walk moves on high ground is rounded off.

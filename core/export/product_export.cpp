@@ -371,12 +371,13 @@ GeoFrame ProductJob::frame() const {
     return {terrain.grid(), terrain.place().get(), onto};
 }
 
-std::unique_ptr<const MapReprojection> reprojectionOf(const TerrainState& terrain, const std::shared_ptr<const CoordinateSystem>& system) {
+std::unique_ptr<const MapReprojection> reprojectionOf(const GridSpec& grid, const GeoReference* place,
+                                                      const std::shared_ptr<const CoordinateSystem>& system) {
     if (!system)
         return nullptr;
-    if (!terrain.place())
+    if (!place)
         throw Error(phrase("--crs: the terrain has no place on the Earth: import a file with a coordinate system, or leave it out"));
-    return std::make_unique<MapReprojection>(terrain.grid(), *terrain.place(), *system);
+    return std::make_unique<MapReprojection>(grid, *place, *system);
 }
 
 const std::vector<Product>& products() {
@@ -466,7 +467,7 @@ Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, Threa
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress) {
     const Product& product = productNamed(request.kind, "export");
-    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain, options.system);
+    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), options.system);
     const ProductJob job{terrain, request.file, options, pool, progress, onto.get()};
     if (product.field && product.frame.empty())
         return writeField(product, job);

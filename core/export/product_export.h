@@ -46,8 +46,8 @@ struct ProductJob {
     [[nodiscard]] GeoFrame frame() const;
 };
 
-/// What brings a terrain into a system; null where none is asked for. Throws Error, naming `--crs`, for a terrain without a place.
-[[nodiscard]] std::unique_ptr<const MapReprojection> reprojectionOf(const TerrainState& terrain,
+/// What brings a map into a system; null where none is asked for. Throws Error for a map without a place on the Earth.
+[[nodiscard]] std::unique_ptr<const MapReprojection> reprojectionOf(const GridSpec& grid, const GeoReference* place,
                                                                     const std::shared_ptr<const CoordinateSystem>& system);
 
 /// What the largest sample of integer formats stands for.

@@ -135,7 +135,7 @@ void writeTerrainPrograms(TargetFolder& folder) {
 
 void writeGis(TargetFolder& folder) {
     const TerrainState& terrain = folder.job().terrain;
-    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain, folder.job().system);
+    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), folder.job().system);
     const GeoReference* place = onto ? &onto->place() : terrain.place().get();
     const GeoFrame frame{terrain.grid(), terrain.place().get(), onto.get()};
     HeightmapWriteOptions options;

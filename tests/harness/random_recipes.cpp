@@ -35,7 +35,7 @@ namespace {
 constexpr double kMostError = 1e-6;
 constexpr int kUsualLimitS = 90;
 constexpr double kSlowS = 5.0;
-constexpr float kMostHeightM = 1e6f;
+constexpr float kMostHeightM = 1e5f;
 constexpr std::array kLongS = {1.0, 5.0, 20.0};
 /// One of each stage, and of what once went wrong.
 constexpr std::uint64_t kFirstStored = 1, kStored = 40;
