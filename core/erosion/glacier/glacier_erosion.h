@@ -19,8 +19,8 @@ namespace oxbow {
 /// The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the layer Ice, or melts: over the last
 /// fifth of the steps the line rises above the highest ground; moraines lie where the ends of the glaciers stood.
 ///
-/// Grid. Ice lies on square cells, `iceCells` along the longer side (256; the map's own where it has fewer; none smaller than 40 m, for a film
-/// of ice is not defined on cells much smaller than it is thick), in the first
+/// Grid. Ice lies on square cells, `iceCells` along the longer side (256; the map's own where it has fewer; none smaller
+/// than 40 m, for a film of ice is not defined on cells much smaller than it is thick), in the first
 /// quarter of the steps on four times, in the second on twice as large ones: it finds its place quickly and at every
 /// resolution of the map alike. The layer Ice is its state between steps: thickness, m, on the ground (ice_cover.h).
 ///

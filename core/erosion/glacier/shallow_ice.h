@@ -37,7 +37,8 @@ struct IceBalance {
 ///
 /// Time. Backward Euler by Newton's method with multigrid (IceCorrection); where that does not settle the step is halved,
 /// where it settles quickly the next is longer. Where it does not settle at a 256th of the time asked for, or when
-/// as many systems were solved as may be, flows are bounded by an eighth of what the surfaces stand apart. The step is then taken by the flows that were found, from the highest
+/// as many systems were solved as may be, flows are bounded by an eighth of what the surfaces stand apart. The step is
+/// then taken by the flows that were found, from the highest
 /// cell down, held back where a cell has not enough to give: no ice is lost or made, and none is negative, however far
 /// Newton came. Over the edge of the map ice flows on at the slope inside it. Cost of a step: about a hundred passes
 /// over the cells that hold ice. The same bytes for any number of threads.
