@@ -10,5 +10,5 @@ first=()
 "$root/app/build.sh" -DOXBOW_TESTS=ON -DOXBOW_BENCHMARKS=ON "${first[@]}"
 cd "$OXBOW_BUILD"
 unset WAYLAND_DISPLAY
-# The tests that draw start a virtual screen of their own.
-exec env LIBGL_ALWAYS_SOFTWARE=1 LC_ALL=C.UTF-8 ctest --output-on-failure --parallel 2 "$@"
+# The tests that draw start a virtual screen of their own. Of an entry that fails only what failed is printed.
+exec env GTEST_BRIEF=1 LIBGL_ALWAYS_SOFTWARE=1 LC_ALL=C.UTF-8 ctest --output-on-failure --parallel 2 "$@"

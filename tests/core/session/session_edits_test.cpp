@@ -89,7 +89,7 @@ TEST_F(SessionTest, EveryMoveOfASliderOnAFinishedRunChangesTheSameParameter) {
 
 TEST_F(SessionTest, ASliderMovedOnTheWayToAStepTakesEffectAtThatStep) {
     Recipe recipe = test::raiseRecipe({10});
-    recipe.stages[0].params.set("step_ms", std::int64_t{5});
+    recipe.stages[0].params.set("step_ms", std::int64_t{40});
     load(recipe);
     session.seek(8);
     waitFor([](const Snapshot& s) { return s.position.step > 1; });
@@ -105,6 +105,7 @@ TEST_F(SessionTest, WhilePlayingAStageEditsCountWhereItPlaysAgainAfterACatchUp) 
     for (RecipeStage& stage : recipe.stages)
         stage.params.set("step_ms", std::int64_t{4});
     load(recipe);
+    session.setPace(0.02); // the hand is quicker than the run, also on a busy machine
     session.play();
     waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 4; });
     session.setParameter(recipe.stages[0].id, "rate", 2.0); // goes back, and catches up
@@ -151,9 +152,11 @@ TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheS
     recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
     const std::uint64_t erosion = recipe.stages[1].id;
     load(recipe);
+    session.setPace(0.05); // the hand is quicker than the run, also on a busy machine
     session.play();
     waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
     session.setParameter(erosion, "radius_m", 90.0);
+    session.setPace(0.0);
     const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
     ASSERT_EQ(end->recipe->stages[1].events.size(), 1u);
     const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
@@ -170,12 +173,14 @@ TEST_F(SessionTest, AMixChangedWhileItsStageRunsReplaysScrubsAndReadsBackToTheSa
     recipe.stages[1].mix.where[0].from = 10.0;
     const std::uint64_t erosion = recipe.stages[1].id;
     load(recipe);
+    session.setPace(0.05); // the hand is quicker than the run, also on a busy machine
     session.play();
     waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
     Mix later = recipe.stages[1].mix;
     later.where[0].invert = true;
     later.amount = 0.5;
     session.setMix(erosion, later);
+    session.setPace(0.0);
     const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
     ASSERT_EQ(end->recipe->stages[1].mixEvents.size(), 1u);
     const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
