@@ -137,7 +137,8 @@ private:
         const double deepest = kDeepestCut * ice.grid().cellSizeM;
         for (double& cell : cut)
             cell = std::min(deepest, years * cell);
-        const Headwalls walls = breakHeadwalls(ice, cut, m_params.headwallDeg);
+        Headwalls walls = breakHeadwalls(ice, cut, m_params.headwallDeg);
+        evenOnce(level.coarse(), walls.broken, compute); // one cell breaks and the next does not: a lattice on steep ground
         for (std::size_t c = 0; c < cut.size(); ++c)
             cut[c] += std::min(deepest, walls.broken[c]);
 
