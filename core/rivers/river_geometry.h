@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace oxbow {
@@ -10,13 +11,14 @@ namespace oxbow {
 ///
 ///     w = 4 Q^0.5 m,   d = 0.3 Q^0.4 m,   v = Q / (w d) m/s,
 ///
-/// w and d times scales of the user's. Nothing flows: all are 0.
+/// w and d times scales of the user's, w within the widest that a map has room for. Nothing flows: all are 0.
 struct HydraulicGeometry {
     double widthScale = 1.0;
     double depthScale = 1.0;
+    double widestM = INFINITY;
 
     [[nodiscard]] double widthM(double dischargeM3s) const {
-        return 4.0 * widthScale * std::sqrt(dischargeM3s);
+        return std::min(widestM, 4.0 * widthScale * std::sqrt(dischargeM3s));
     }
     [[nodiscard]] double depthM(double dischargeM3s) const {
         return dischargeM3s > 0.0 ? 0.3 * depthScale * elementary::pow(dischargeM3s, 0.4) : 0.0;

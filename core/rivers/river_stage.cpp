@@ -34,6 +34,7 @@ constexpr StagePreset kRiverPresets[] = {
 };
 
 constexpr double kM2PerKm2 = 1e6;
+constexpr double kWidestOfMap = 0.25; ///< of the shorter side: a river wider than that is no line on the map
 constexpr double kFastestMeander = 0.56;
 constexpr int kMeanderRounds = 4; ///< of migration a step
 constexpr int kRoundsPerCut = 2;  ///< in which a river moves less than its width
@@ -120,10 +121,9 @@ private:
             for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
                 discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
-        publish(
-            terrain,
-            riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale}, compute),
-            terrain.waterBodies()->lakes);
+        const double widestM = kWidestOfMap * std::min(terrain.grid().widthM(), terrain.grid().heightM());
+        publish(terrain, riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale, widestM}, compute),
+                terrain.waterBodies()->lakes);
     }
 
     void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {

@@ -65,7 +65,7 @@ inline constexpr Param<RiverParams> kRiverParams[] = {
         "Rain that reaches the rivers where the painted rain is 1."),
     number<&RiverParams::widthScale>("width_scale", "Width", Unit::None,
                                      {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
-                                     "Multiple of the width that rivers of this discharge have."),
+                                     "Multiple of the width that rivers of this discharge have; none is wider than a quarter of the map."),
     number<&RiverParams::depthScale>("depth_scale", "Depth", Unit::None,
                                      {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
                                      "Multiple of the depth that rivers of this discharge have."),
