@@ -83,7 +83,7 @@ void PictureTour::showFirstStart() {
 
 void PictureTour::showLakeClosely() {
     const Lake& lake = largestLake(terrain());
-    const glm::dvec2 at = placeOf(lake.sillCell >= 0 ? lake.sillCell : lake.deepestCell, terrain().grid());
+    const glm::dvec2 at = placeOf(lake.spillCell >= 0 ? lake.spillCell : lake.deepestCell, terrain().grid());
     lookAt(at.x, at.y, 3200.0, 40.0, 26.0);
 }
 

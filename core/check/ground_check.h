@@ -83,7 +83,7 @@ struct GroundFacts {
 ///
 /// scale         half of the slopes above 45 degrees, or 99 % below 0.02: no land is like this on cells of metres
 /// depressions   those of at most 64 cells or 1/4000 of the map; larger ones count as lakes and are kept
-/// rivers        drained area of at least 1/500 of the map and 100 cells, in front of a sill that is less than
+/// rivers        drained area of at least 1/500 of the map and 100 cells, in front of a spill point that is less than
 ///               three tenths of the water that it keeps back, or of a small depression
 ///
 /// Equal for any number of threads. Heights must be finite. Cost: that of some twenty passes; where heights stand in

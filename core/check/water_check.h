@@ -4,7 +4,7 @@
 
 namespace oxbow {
 
-/// The findings about water: small depressions, and sills that rivers must climb (see checkGround). Water leaves over the
+/// The findings about water: small depressions, and spill points that rivers must climb (see checkGround). Water leaves over the
 /// edges of the map, or into the sea where a twentieth of the map lies below 0.
 [[nodiscard]] std::vector<Finding> checkWater(const Heightmap& ground, const Compute& compute);
 

@@ -9,7 +9,7 @@ namespace oxbow {
 /// Thinner water counts as dry.
 inline constexpr float kFilmDepthM = 0.01f;
 
-/// Lakes and rivers as files list them: no bed lies above the ground of its dry cell, where the river fills a hollow or
+/// Lakes and rivers as files list them: no bed lies above the ground of its dry cell, where the river fills a depression or
 /// another stage, or the bank of another river, cut the ground after it.
 [[nodiscard]] WaterBodies listedWater(const TerrainState& terrain);
 

@@ -57,7 +57,7 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     values["is_locked"] = lake.isLocked;
     values["is_oxbow"] = lake.isOxbow;
     values["level_m"] = numberOrNull(lake.levelM);
-    values["sill_m"] = numberOrNull(lake.sillHeightM);
+    values["sill_m"] = numberOrNull(lake.spillHeightM);
     values["area_m2"] = lake.areaM2;
     values["volume_m3"] = lake.volumeM3;
     values["mean_depth_m"] = lake.meanDepthM;
@@ -70,7 +70,7 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     values["parent_id"] = idOrNull(lake.parentId);
     values["child_ids"] = lake.childIds;
     addPlace(values, "deepest", lake.deepestCell, grid);
-    addPlace(values, "sill", lake.sillCell, grid);
+    addPlace(values, "sill", lake.spillCell, grid);
     addPlace(values, "outflow", lake.outflowCell, grid);
     values["west_m"] = lake.minX * grid.cellSizeM;
     values["north_m"] = lake.minY * grid.cellSizeM;

@@ -10,7 +10,7 @@
 
 /// Lists of lakes as text. Places are given in metres east and south of the map's north-west corner, except
 /// in the geometries of GeoJSON, where coordinates are those of the map's coordinate system, or else run east and
-/// north from the south-west corner (geo_frame.h). What a lake does not have (a sill, an outflow) is empty in CSV and null in JSON. Numbers
+/// north from the south-west corner (geo_frame.h). What a lake does not have (a spill point, an outflow) is empty in CSV and null in JSON. Numbers
 /// are the shortest that read back alike, whatever the locale.
 namespace oxbow {
 

@@ -55,7 +55,7 @@ struct BasinGraph {
 /// that drains anywhere is none.
 [[nodiscard]] std::size_t regionalMinima(const Heightmap& ground, const BasinGraph& graph);
 
-/// The surface of water that fills every depression to its brim: F(c) = max(h(c), F(pit)).
+/// The surface of water that fills every depression to its spill level: F(c) = max(h(c), F(pit)).
 [[nodiscard]] Heightmap filledSurface(const Heightmap& ground, const BasinGraph& graph,
                                       const Compute& compute);
 

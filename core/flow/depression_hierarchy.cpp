@@ -224,7 +224,7 @@ public:
                 countHomes(y, begin, end, labels[begin]);
         }
         if (!m_homes)
-            countBrims(y, labels);
+            countBelowSpill(y, labels);
     }
 
 private:
@@ -247,7 +247,7 @@ private:
         m_tallies.basins.add(basin, tally);
     }
     /// What is wet when all is full counts for the basin.
-    void countBrims(int y, const std::uint32_t* labels) {
+    void countBelowSpill(int y, const std::uint32_t* labels) {
         const float* const heights = m_ground.row(y);
         std::size_t wetCount = 0;
         for (int x = 0; x < m_ground.width(); ++x) {
@@ -269,12 +269,12 @@ private:
         }
     }
     void countHomes(int y, int begin, int end, std::uint32_t basin) {
-        const float brim = m_graph.levels[basin];
+        const float spill = m_graph.levels[basin];
         const float* heights = m_ground.row(y);
         std::uint32_t home = kNoNode;
         NodeTally tally;
         for (int x = begin; x < end; ++x) {
-            if (heights[x] >= brim)
+            if (heights[x] >= spill)
                 continue;
             const std::uint32_t here = m_homes->homeOf(basin, heights[x]);
             if (here != home) {

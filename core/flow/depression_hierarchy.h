@@ -10,7 +10,7 @@
 /// one lake: a binary tree with the basins as leaves. A node holds water from its base (a leaf: its pit; else
 /// the level at which its children meet) to its spill, where it runs over into the basin `target`: into its
 /// sibling as long as that is not full, or, for a node without a parent, away to the outlets. Of a node n and
-/// S, the number of its cells below the spill and the sum of their heights, give the volume to the brim
+/// S, the number of its cells below the spill and the sum of their heights, give the volume to the spill level
 /// (n spill - S) cell area. Equal heights are told apart by the cells of the passes, so the tree is unique,
 /// and the same for any number of threads. Cost: one pass over the cells plus b log b for b basins.
 namespace oxbow {

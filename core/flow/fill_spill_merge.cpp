@@ -153,7 +153,7 @@ PartialLakes partialLakes(const DepressionHierarchy& tree, Pouring& pouring) {
     return lakes;
 }
 
-/// Heights of the cells below the brim of each of these lakes, sorted.
+/// Heights of the cells below the spill level of each of these lakes, sorted.
 std::vector<std::vector<float>> heightsOf(const PartialLakes& lakes, const Heightmap& ground,
                                           const BasinGraph& graph, const DepressionHierarchy& tree,
                                           const Compute& compute) {

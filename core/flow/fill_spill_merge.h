@@ -4,9 +4,9 @@
 
 /// Lakes out of a finite amount of water (Barnes2021, on watersheds of steepest descent).
 ///
-/// Rain runs to the pit of its basin and fills it; what is too much runs over the lowest sill: into the
+/// Rain runs to the pit of its basin and fills it; what is too much runs over the lowest spill point: into the
 /// sibling depression until both are full and become one, or away to the next lake below. A depression takes
-/// up to its brim
+/// up to its spill level
 ///
 ///     storm:    V = spill n - S          all the rain at once, in m of water on cells
 ///     climate:  V = loss n               rain a year against what n cells of lake lose a year,
@@ -18,7 +18,7 @@
 namespace oxbow {
 
 struct RainBalance {
-    /// Water taken up by each lake to its brim is its volume; or this many metres a year from its surface.
+    /// Water taken up by each lake to its spill level is its volume; or this many metres a year from its surface.
     bool isClimate = false;
     double lossMPerYear = 0.0; ///< of a climate; at 0 every lake is full
 };

@@ -13,10 +13,10 @@ struct LakeWater {
     std::vector<std::uint8_t> isFull; ///< by node: runs over, and its surface is its spill
 };
 
-/// Every depression full to its brim; all dry where the map has no outlet.
+/// Every depression full to its spill level; all dry where the map has no outlet.
 [[nodiscard]] LakeWater fullWater(const DepressionHierarchy& hierarchy);
 
-/// Water that rises in all pits alike; a lake that reached its sill waits for its neighbour before both rise
+/// Water that rises in all pits alike; a lake that reached its spill point waits for its neighbour before both rise
 /// as one. `share` from 0 (dry) to 1 (full)
 /// of the time that the slowest takes; water without an outlet rises on.
 [[nodiscard]] LakeWater risingWater(const DepressionHierarchy& hierarchy, double share);

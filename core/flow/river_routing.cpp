@@ -14,7 +14,7 @@ namespace {
 /// Below this many cells of area a channel is a slope.
 constexpr double kLeastChannelCells = 4.0;
 /// Ground may have risen a little since the lakes were found.
-constexpr float kSillToleranceM = 0.05f;
+constexpr float kSpillToleranceM = 0.05f;
 
 /// What the list knows of the lakes, by the lake that holds their deepest cell.
 void readList(const std::vector<Lake>& list, std::size_t lakes, StandingWater& water) {
@@ -39,17 +39,17 @@ void findSeas(const FlowDirections& directions, StandingWater& lakes) {
             lakes.isSea[static_cast<std::size_t>(lakes.lakeOf[c])] = 1;
 }
 
-/// Makes outlets of the lakes that stand lower than their sill and of dry hollows; whether there is one.
+/// Makes outlets of the lakes that stand lower than their spill point and of dry depressions; whether there is one.
 bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const StandingWater& lakes,
                 CellMask& outlets) {
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
     bool found = false;
     for (std::uint32_t c = 0; c < lakes.lakeOf.size(); ++c)
-        if (lakes.contains(c) && (levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM ||
+        if (lakes.contains(c) && (levels->cells()[c] < basins.levels[basins.labels[c]] - kSpillToleranceM ||
                                   !lakes.isOpen[lakes.lakeOf[c]]))
             outlets[c] = found = true;
-    for (const DryHollow& hollow : lakes.hollows)
-        outlets[hollow.pit] = found = true;
+    for (const DryDepression& depression : lakes.depressions)
+        outlets[depression.pit] = found = true;
     return found;
 }
 
@@ -166,7 +166,7 @@ void loseInLakes(const GridSpec& grid, const CellMask& gathering, const Compute&
 
 } // namespace
 
-std::vector<DryHollow> dryHollows(const WorkingTerrain& terrain) {
+std::vector<DryDepression> dryDepressions(const WorkingTerrain& terrain) {
     const std::vector<Lake>& list = terrain.waterBodies()->lakes;
     if (std::ranges::none_of(list, [](const Lake& lake) { return lake.kind == LakeKind::Dry; }))
         return {};
@@ -187,25 +187,25 @@ std::vector<DryHollow> dryHollows(const WorkingTerrain& terrain) {
         return cell >= 0 && cell < static_cast<std::int64_t>(terrain.grid().cellCount()) &&
                !(levels && !std::isnan(levels->cells()[static_cast<std::size_t>(cell)]));
     };
-    std::vector<DryHollow> hollows;
+    std::vector<DryDepression> depressions;
     for (const Lake& lake : list) {
         const Lake* above = parentOf(lake);
         if (lake.kind == LakeKind::Dry && lake.cells > 0 && !holders.contains(&lake) &&
             (!above || holders.contains(above)) && isDryLand(lake.deepestCell))
-            hollows.push_back({static_cast<std::uint32_t>(lake.deepestCell), lake.id});
+            depressions.push_back({static_cast<std::uint32_t>(lake.deepestCell), lake.id});
     }
-    std::ranges::sort(hollows, {}, &DryHollow::pit);
-    return hollows;
+    std::ranges::sort(depressions, {}, &DryDepression::pit);
+    return depressions;
 }
 
-int StandingWater::hollowAt(std::uint32_t cell) const {
-    const auto found = std::ranges::lower_bound(hollows, cell, {}, &DryHollow::pit);
-    return found != hollows.end() && found->pit == cell ? found->id : 0;
+int StandingWater::depressionAt(std::uint32_t cell) const {
+    const auto found = std::ranges::lower_bound(depressions, cell, {}, &DryDepression::pit);
+    return found != depressions.end() && found->pit == cell ? found->id : 0;
 }
 
 StandingWater standingWater(const WorkingTerrain& terrain) {
     StandingWater water;
-    water.hollows = dryHollows(terrain);
+    water.depressions = dryDepressions(terrain);
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
     if (!levels)
         return water;

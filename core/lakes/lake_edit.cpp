@@ -73,13 +73,13 @@ std::vector<std::uint32_t> pathDownTo(const Heightmap& ground, const FlowDirecti
     return path;
 }
 
-/// The neighbour of the sill where the lake is deepest.
+/// The neighbour of the spill point where the lake is deepest.
 std::uint32_t lakeSideOf(const Heightmap& ground, const Lake& lake) {
     std::vector<std::uint32_t> cells = lakeCells(ground, lake);
     std::ranges::sort(cells);
     auto best = static_cast<std::uint32_t>(lake.deepestCell);
     float lowest = std::numeric_limits<float>::infinity();
-    forEachNeighbour(ground.grid(), static_cast<std::uint32_t>(lake.sillCell), [&](std::uint32_t next) {
+    forEachNeighbour(ground.grid(), static_cast<std::uint32_t>(lake.spillCell), [&](std::uint32_t next) {
         if (ground.cells()[next] < lowest && std::ranges::binary_search(cells, next)) {
             lowest = ground.cells()[next];
             best = next;
@@ -105,7 +105,7 @@ void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lak
     lake.meanDepthM = cells.empty() ? 0.0 : depths / static_cast<double>(cells.size());
     lake.maxDepthM = cells.empty() ? 0.0 : lake.levelM - ground.cells()[lake.deepestCell];
     lake.kind = cells.empty()                    ? LakeKind::Dry
-                : lake.levelM < lake.sillHeightM ? LakeKind::Partial
+                : lake.levelM < lake.spillHeightM ? LakeKind::Partial
                                                  : LakeKind::Full;
     if (cells.empty()) {
         lake.shoreline.clear();
@@ -123,18 +123,18 @@ std::vector<std::uint32_t> lakeCells(const Heightmap& ground, const Lake& lake) 
 
 LakeEdit breachOutlet(Heightmap& ground, const Lake& lake, double depthM, const FlowDirections& directions) {
     EditBook book(ground.grid());
-    if (lake.sillCell < 0 || lake.outflowCell < 0 || depthM <= 0.0)
+    if (lake.spillCell < 0 || lake.outflowCell < 0 || depthM <= 0.0)
         return book.result();
-    const double wanted = lake.sillHeightM - depthM;
+    const double wanted = lake.spillHeightM - depthM;
     const auto inner = pathDownTo(ground, directions, lakeSideOf(ground, lake), wanted);
     const auto outer = pathDownTo(ground, directions, static_cast<std::uint32_t>(lake.outflowCell), wanted);
     // Both ends must lie below the bed, or the water would stay.
     float bed = std::max({static_cast<float>(wanted), std::nextafter(ground.cells()[inner.back()], INFINITY),
                           std::nextafter(ground.cells()[outer.back()], INFINITY)});
-    bed = std::min(bed, ground.cells()[lake.sillCell]);
+    bed = std::min(bed, ground.cells()[lake.spillCell]);
     for (const std::uint32_t cell : inner)
         book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
-    book.setGround(ground.cells()[lake.sillCell], bed);
+    book.setGround(ground.cells()[lake.spillCell], bed);
     for (const std::uint32_t cell : outer) {
         bed = below(bed);
         book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
@@ -171,7 +171,7 @@ double sedimentLevelM(const Heightmap& ground, const Lake& lake, double volumeM3
 LakeEdit setLakeLevel(const Heightmap& ground, double levelM, Lake& lake, Heightmap& lakeLevel,
                       Heightmap& water) {
     EditBook book(ground.grid());
-    const double level = lake.sillCell >= 0 ? std::min(levelM, lake.sillHeightM) : levelM;
+    const double level = lake.spillCell >= 0 ? std::min(levelM, lake.spillHeightM) : levelM;
     const auto before = lakeCells(ground, lake), now = cellsBelow(ground, lake.deepestCell, level);
     std::vector<float> depths;
     for (const std::uint32_t cell : now)

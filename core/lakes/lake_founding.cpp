@@ -52,13 +52,13 @@ std::vector<std::uint32_t> minimaInOrder(const Heightmap& ground, const Compute&
     return minima;
 }
 
-/// The highest pit + k step that is not above the sill; where there is no sill, the first not below the top.
-float levelOf(float pit, float sill, float top, double step) {
-    const bool closed = !(sill < std::numeric_limits<float>::infinity());
+/// The highest pit + k step that is not above the spill point; where there is no spill point, the first not below the top.
+float levelOf(float pit, float spill, float top, double step) {
+    const bool closed = !(spill < std::numeric_limits<float>::infinity());
     const double steps = closed ? std::ceil((static_cast<double>(top) - pit) / step)
-                                : std::floor((static_cast<double>(sill) - pit) / step);
+                                : std::floor((static_cast<double>(spill) - pit) / step);
     const auto level = static_cast<float>(pit + std::max(0.0, steps) * step);
-    return closed ? level : std::min(level, sill);
+    return closed ? level : std::min(level, spill);
 }
 
 class Flooder {

@@ -55,7 +55,7 @@ void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, 
 
 double drawOff(std::size_t lake, std::vector<Lake>& lakes) {
     Lake& first = lakes[lake];
-    if (!(first.levelM < first.sillHeightM))
+    if (!(first.levelM < first.spillHeightM))
         return 0.0;
     const double drawn = std::exchange(first.outflowM3s, 0.0);
     int next = first.flowsTo == WaterEnd::Lake ? first.flowsToId : 0;

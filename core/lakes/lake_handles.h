@@ -15,7 +15,7 @@ inline constexpr HandleKind kLakeHandles[] = {HandleKind::BreachOutlet, HandleKi
                                               HandleKind::Name,         HandleKind::Colour,
                                               HandleKind::Tag};
 
-/// The lake in whose hollow a point lies, as an index into the map's lakes; none where there is no lake.
+/// The lake in whose depression a point lies, as an index into the map's lakes; none where there is no lake.
 [[nodiscard]] std::optional<std::size_t> lakeAt(const GridSpec& grid, const BasinGraph& graph,
                                                 const LakeMap& map, MapPoint at);
 
@@ -27,7 +27,7 @@ LakeEdit shapeLake(Heightmap& ground, const Lake& lake, const WaterHandle& handl
 void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, Heightmap& lakeLevel,
                 Heightmap& water);
 
-/// What a lake that stands below its sill by hand would pass on stays away from those it flows to: their
+/// What a lake that stands below its spill point by hand would pass on stays away from those it flows to: their
 /// inflow and outflow shrink by it, and so on down. Returns how much that is, m³/s: it has to be drawn off to
 /// hold the level.
 double drawOff(std::size_t lake, std::vector<Lake>& lakes);

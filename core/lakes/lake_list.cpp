@@ -66,8 +66,8 @@ public:
         findExits();
         measurePartial();
         route();
-        if (m_options.closedHollows)
-            findClosedHollows();
+        if (m_options.closedDepressions)
+            findClosedDepressions();
         for (std::uint32_t n = 1; n < m_tree.nodes.size(); ++n)
             if (isListed(n))
                 m_listed.push_back(n);
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] bool isClosed(std::uint32_t n) const { return !m_closed.empty() && m_closed[n]; }
 
     /// The largest nodes that keep all their water but hold no lake that is listed.
-    void findClosedHollows() {
+    void findClosedDepressions() {
         const std::size_t count = m_tree.nodes.size();
         std::vector<std::uint8_t> holdsLake(count, 0), closed(count, 0);
         for (std::uint32_t n = 1; n < count; ++n) { // children come before their parents
@@ -268,7 +268,7 @@ private:
         lake.meanDepthM = volume / lake.areaM2;
         lake.maxDepthM = lake.levelM - deepestM(n);
         setBox(size.box, lake);
-        describeSill(n, lake);
+        describeSpill(n, lake);
         if (isWet(n))
             describeFlow(n, lake);
         for (std::uint32_t above = node.parent; above != kNoNode && lake.parentId == 0;
@@ -277,15 +277,15 @@ private:
         return lake;
     }
 
-    void describeSill(std::uint32_t n, Lake& lake) const {
+    void describeSpill(std::uint32_t n, Lake& lake) const {
         if (!m_tree.nodes[n].spills()) {
-            lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+            lake.spillHeightM = std::numeric_limits<double>::quiet_NaN();
             return;
         }
         const BasinOverflow& exit = m_exit[n];
         const bool onFarSide = m_ground.cells()[exit.to] > m_ground.cells()[exit.from];
-        lake.sillHeightM = m_tree.nodes[n].spill;
-        lake.sillCell = onFarSide ? exit.to : exit.from;
+        lake.spillHeightM = m_tree.nodes[n].spill;
+        lake.spillCell = onFarSide ? exit.to : exit.from;
         lake.outflowCell = exit.to;
         if (onFarSide)
             lake.outflowCell += directionOffsets(m_ground.width())[m_directions[exit.to]];
@@ -334,7 +334,7 @@ private:
     std::vector<std::uint32_t> m_unit; ///< by basin
     double m_cellAreaM2;
     std::vector<std::uint8_t> m_runsOver;       ///< by node
-    std::vector<std::uint8_t> m_closed;         ///< by node: a dry hollow; empty: none is
+    std::vector<std::uint8_t> m_closed;         ///< by node: a dry depression; empty: none is
     std::vector<BasinOverflow> m_exit;          ///< by node
     std::map<std::uint32_t, Measure> m_partial; ///< by unit
     std::vector<std::int64_t> m_catchment;      ///< by unit, cells

@@ -8,7 +8,7 @@
 /// Sorted by volume, greatest first, then by the index of the deepest cell; ids are 1, 2, ... in that order
 /// (see lake_match.h for ids that last). A lake that runs over passes its inflow, less what its surface
 /// loses, to the lake or outlet that lies below; catchments and discharges are summed along that one way,
-/// also where several lakes share a sill and could feed each other.
+/// also where several lakes share a spill point and could feed each other.
 namespace oxbow {
 
 /// Which lakes are worth a name, and what is known of the water.
@@ -17,9 +17,9 @@ struct LakeListOptions {
     double minDepthM = 0.0; ///< at the deepest place
     double minVolumeM3 = 0.0;
     double lossMPerYear = 0.0; ///< evaporation and seepage of lake surfaces
-    /// List, as dry, the hollows that water never leaves though no lake in them is worth listing, if they
+    /// List, as dry, the depressions that water never leaves though no lake in them is worth listing, if they
     /// would be worth it when full; needs all nodes measured.
-    bool closedHollows = false;
+    bool closedDepressions = false;
     bool wholeHierarchy = false; ///< list dry depressions and parts of lakes too; needs all nodes measured
 };
 

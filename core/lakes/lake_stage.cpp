@@ -137,7 +137,7 @@ std::vector<Lake> foundingRecords(const std::vector<FoundingLake>& entries, cons
         Lake lake;
         lake.id = static_cast<int>(lakes.size()) + 1;
         lake.levelM = entry.levelM;
-        lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+        lake.spillHeightM = std::numeric_limits<double>::quiet_NaN();
         lake.deepestCell = entry.pit;
         lake.outflowCell = entry.outflowCell;
         lake.cells = entry.cells;

@@ -6,7 +6,7 @@
 namespace oxbow {
 
 /// Finds the lakes of a terrain, exactly: the filled surface F(c) = min over ways to an outlet of the highest
-/// cell on the way; where F > h a lake stands at the level F, which is the height of its sill
+/// cell on the way; where F > h a lake stands at the level F, which is the height of its spill point
 /// (basin_graph.h, depression_hierarchy.h). Where the map has no outlet, full lakes have no level and none
 /// are found.
 ///

@@ -156,7 +156,7 @@ private:
         ++sea.id;
         sea.kind = LakeKind::Sea;
         sea.levelM = static_cast<float>(m_params.levelM);
-        sea.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+        sea.spillHeightM = std::numeric_limits<double>::quiet_NaN();
         sea.areaM2 = static_cast<double>(sea.cells) * cellAreaM2;
         sea.volumeM3 = depths * cellAreaM2;
         sea.meanDepthM = depths / static_cast<double>(sea.cells);

@@ -147,9 +147,9 @@ void describe(Catchment& catchment, const RoutedWater& water, const OutletFinder
     const std::uint32_t at = catchment.outlet;
     const std::uint32_t next = water.rivers.receivers[at];
     const bool inLake = finder.standing(at);
-    if (const int hollow = water.lakes.hollowAt(at); hollow != 0) {
+    if (const int depression = water.lakes.depressionAt(at); depression != 0) {
         catchment.end = WaterEnd::Lake;
-        catchment.lakeId = hollow;
+        catchment.lakeId = depression;
         return;
     }
     catchment.end = inLake                            ? WaterEnd::Lake

@@ -9,7 +9,7 @@
 
 /// The land divided by where its water ends first: in a lake, in the sea, over the map's edge or, on a map
 /// that lets none out, in its lowest pit. Water takes the steepest way (D8), through depressions without a
-/// lake to their sills (river_routing.h); a lake's catchment ends at the outlets of the lakes above it.
+/// lake to their spill points (river_routing.h); a lake's catchment ends at the outlets of the lakes above it.
 ///
 /// A river mouth on the shore of the sea or on the edge has a catchment of its own where that is at least
 /// `leastShare` of the map. What drains between such mouths is one catchment from mouth to mouth, or, where

@@ -20,7 +20,7 @@ struct RiverOverlap {
 };
 
 /// How far two maps of the same ground, of any resolution, have their rivers in the same places. Rivers are
-/// cells that drain at least that share of the map, over hollows filled to the brim, to the edges of the map;
+/// cells that drain at least that share of the map, over depressions filled to the spill level, to the edges of the map;
 /// those of the finer map are brought to the coarser grid (a cell is river where any fine one is). With A and
 /// B the river cells and A', B' all cells within the tolerance of them,
 ///     dice = (|A and B'| + |B and A'|) / (|A| + |B|).

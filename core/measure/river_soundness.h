@@ -13,9 +13,9 @@ struct RiverSoundness {
     std::int64_t reaches = 0, points = 0;
     std::int64_t climbs = 0;        ///< places where water or bed rise downstream, or into the next reach
     std::int64_t lakeCrossings = 0; ///< stretches in a lake in which the river neither begins nor ends
-    std::int64_t landEnds = 0;      ///< ends at neither water, the map's edge, a mouth nor a dry hollow's pit
+    std::int64_t landEnds = 0;      ///< ends at neither water, the map's edge, a mouth nor a dry depression's pit
     std::int64_t floatingBeds = 0;  ///< points whose bed lies more than half a metre above the ground of their dry cell: in
-                                    ///< a hollow that the river fills, or where something else cut the ground
+                                    ///< a depression that the river fills, or where something else cut the ground
     [[nodiscard]] bool isSound() const { return climbs == 0 && lakeCrossings == 0 && landEnds == 0; }
     bool operator==(const RiverSoundness&) const = default;
 };

@@ -23,7 +23,7 @@ struct StreamOrders {
 };
 
 /// The reaches that a stage traced; where none did, the streams of the ground as it is (D8, through
-/// depressions to their sills), which begin where `leastShare` of the map drains through a cell, their lines
+/// depressions to their spill points), which begin where `leastShare` of the map drains through a cell, their lines
 /// smoothed and without what crosses lakes. The same for any number of threads.
 struct StreamOptions {
     double leastShare = 0.002; ///< of the map's cells

@@ -42,7 +42,7 @@ struct TerrainMetricOptions {
 /// hypsometric_integral    (mean - lowest) / (highest - lowest) (.2-.7)
 /// pits_per_10000_cells    regional minima: flats and cells without a lower neighbour (0-110; ground shaped by
 ///                         rivers alone has next to none)
-/// depression_share        share of the map that they cover, filled to the brim (0-.07)
+/// depression_share        share of the map that they cover, filled to the spill level (0-.07)
 /// spectrum_slope          beta of S(k) ~ k^-beta along lines, as 2 H + 1 of the structure function (1.6-2.9)
 /// slope_mode_deg          commonest slope, in classes of 2 degrees (0-40)
 /// steep_share             share of the ground steeper than the talus angle (0-.3)

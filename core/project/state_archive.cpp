@@ -17,7 +17,7 @@ namespace oxbow {
 template <typename Archive>
 void packField(Archive& archive, Lake& lake) {
     packFields(archive, lake.id, lake.kind, lake.name, lake.colour, lake.tag, lake.isLocked, lake.isOxbow, lake.levelM,
-               lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo,
+               lake.spillHeightM, lake.deepestCell, lake.spillCell, lake.outflowCell, lake.flowsTo,
                lake.flowsToId, lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM,
                lake.catchmentM2, lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX,
                lake.minY, lake.maxX, lake.maxY, lake.shoreline);
@@ -144,7 +144,7 @@ void checkWater(const WaterBodies& water, const GridSpec& grid) {
     const auto isEnd = [](WaterEnd end) { return end >= WaterEnd::None && end <= WaterEnd::NoData; };
     const auto isLake = [&](const Lake& lake) {
         return lake.kind >= LakeKind::Full && lake.kind <= LakeKind::Sea && isEnd(lake.flowsTo) &&
-               isCell(lake.deepestCell) && isCell(lake.sillCell) && isCell(lake.outflowCell) &&
+               isCell(lake.deepestCell) && isCell(lake.spillCell) && isCell(lake.outflowCell) &&
                grid.contains(lake.minX, lake.minY) && grid.contains(lake.maxX, lake.maxY);
     };
     const auto isReach = [&](const RiverReach& reach) {

@@ -18,7 +18,7 @@
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
 #include "core/filter/terrace.h"
-#include "core/lakes/drain_hollows.h"
+#include "core/lakes/drain_depressions.h"
 #include "core/lakes/lake_stage.h"
 #include "core/lakes/sea_stage.h"
 #include "core/network/river_network.h"
@@ -51,7 +51,7 @@ const std::vector<StageKind>& stageKinds() {
         slopeLimitStage(),
         dunesStage(),
         coastErosionStage(),
-        drainHollowsStage(),
+        drainDepressionsStage(),
         seaStage(),
         lakesStage(),
         riversStage(),

@@ -153,8 +153,8 @@ bool update(const Heightmap& rivers, const Heightmap& ground, Heightmap& levels,
         return false;
     for (const std::uint32_t cell : cells)
         levels.cells()[cell] = static_cast<float>(lake.levelM);
-    lake.sillHeightM = rim.cell < 0 ? std::numeric_limits<double>::quiet_NaN() : rim.heightM;
-    lake.sillCell = rim.cell;
+    lake.spillHeightM = rim.cell < 0 ? std::numeric_limits<double>::quiet_NaN() : rim.heightM;
+    lake.spillCell = rim.cell;
     lake.kind = rim.cell >= 0 && lake.levelM < rim.heightM ? LakeKind::Partial : LakeKind::Full;
     drawShoreline(ground, cells, lake);
     return true;

@@ -79,8 +79,8 @@ void updateDischarge(const RoutingRule& rule, const CellMask& still, const Compu
     CellMask ends = outletMask(*terrain.find(Layer::Elevation), rule.outlets);
     for (std::size_t c = 0; c < ends.size(); ++c)
         ends[c] |= !std::isnan(carried.cells()[c]) || (!still.empty() && still[c]);
-    for (const DryHollow& hollow : dryHollows(terrain))
-        ends[hollow.pit] = 1;
+    for (const DryDepression& depression : dryDepressions(terrain))
+        ends[depression.pit] = 1;
     compute.cancel.throwIfRequested();
     const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, std::move(ends), compute);
     Heightmap& discharge = terrain.edit(Layer::Discharge);

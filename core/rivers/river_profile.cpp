@@ -49,7 +49,7 @@ public:
 private:
     [[nodiscard]] bool stands(std::uint32_t c) const {
         return m_water.lakes.contains(c) || (isSea(m_outlets.policy) && m_water.directions[c] == kOutlet &&
-                                             m_water.lakes.hollowAt(c) == 0 && !isWithoutData(m_outlets, c));
+                                             m_water.lakes.depressionAt(c) == 0 && !isWithoutData(m_outlets, c));
     }
     [[nodiscard]] double levelAt(std::uint32_t c) const {
         return m_water.lakes.contains(c) ? m_levels->cells()[c] : m_outlets.seaLevelM;
@@ -121,9 +121,9 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
         const auto rank = static_cast<std::size_t>(water.lakes.lakeOf[last]);
         reach.end = water.lakes.isSea[rank] ? WaterEnd::Sea : WaterEnd::Lake;
         reach.endId = water.lakes.lakeIds[rank];
-    } else if (const int hollow = water.lakes.hollowAt(last); hollow != 0) {
+    } else if (const int depression = water.lakes.depressionAt(last); depression != 0) {
         reach.end = WaterEnd::Lake;
-        reach.endId = hollow;
+        reach.endId = depression;
     } else if (water.directions[last] == kOutlet) {
         reach.end = isWithoutData(outlets, last) ? WaterEnd::NoData : endOf(outlets);
         if (reach.end == WaterEnd::Mouth && outlets.mouths)

@@ -14,9 +14,9 @@
 namespace oxbow {
 
 enum class HandleKind {
-    BreachOutlet,     ///< value: metres below the sill
+    BreachOutlet,     ///< value: metres below the spill point
     FillWithSediment, ///< value: share of the water's volume, 0 to 1
-    SetLevel,         ///< value: the level, m; it stays there, at most at the sill
+    SetLevel,         ///< value: the level, m; it stays there, at most at the spill point
     Remove,           ///< takes the water away
     Name,             ///< text
     Colour,           ///< text: #rrggbb

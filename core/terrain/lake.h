@@ -6,7 +6,7 @@
 
 namespace oxbow {
 
-/// Full: up to its sill. Partial: below it. Dry: a depression without water. Part: a lake of its own only if
+/// Full: up to its spill point. Partial: below it. Dry: a depression without water. Part: a lake of its own only if
 /// the lake it is part of (`parentId`) stood lower. Sea: all standing water of a sea stage. Of those that are
 /// Dry or Part the figures are those they would have if full.
 enum class LakeKind { Full, Partial, Dry, Part, Sea };
@@ -34,10 +34,10 @@ struct Lake {
     bool isLocked = false; ///< its level was set by hand
     bool isOxbow = false;  ///< an old bend of a river that was cut off
     double levelM = 0.0;
-    double sillHeightM = 0.0; ///< where it spills; no number (NaN) where it never does
+    double spillHeightM = 0.0; ///< where it spills; no number (NaN) where it never does
     std::int64_t deepestCell = -1;
-    std::int64_t sillCell = -1;
-    std::int64_t outflowCell = -1; ///< first cell below the sill
+    std::int64_t spillCell = -1;
+    std::int64_t outflowCell = -1; ///< first cell below the spill point
     WaterEnd flowsTo = WaterEnd::None;
     int flowsToId = 0; ///< of the lake or mouth it flows to; 0 for none
     std::int64_t cells = 0;

@@ -256,7 +256,7 @@ TEST(Architecture, NoWindowOrCommandNamesAStage) {
     // being a stage's id may stand where that is meant.
     std::set<std::string> ids = stageIds();
     EXPECT_GT(ids.size(), 10u) << "the reference is not read";
-    EXPECT_EQ(stageNamedIn("kind.id == \"drain_hollows\"", {"drain_hollows"}), "drain_hollows");
+    EXPECT_EQ(stageNamedIn("kind.id == \"drain_depressions\"", {"drain_depressions"}), "drain_depressions");
     for (const char* word : kWordsToo)
         EXPECT_EQ(ids.erase(word), 1u) << word << " is no stage any more";
     for (const std::string room : {"app", "ui", "render"})

@@ -116,7 +116,7 @@ protected:
         const QStringList row = rowOf(before.id);
         ASSERT_FALSE(row.isEmpty());
         press(Qt::Key_G);
-        const QPoint sill = pixelOf(middleOf(before.sillCell));
+        const QPoint sill = pixelOf(middleOf(before.spillCell));
         ASSERT_TRUE(map().rect().adjusted(20, 20, -20, -20).contains(sill));
         drag(map(), sill - QPoint(12, 0), sill + QPoint(12, 0));
         ASSERT_TRUE(waitForRest());

@@ -269,7 +269,7 @@ TEST_F(WaterEditsTest, NumbersStandAtTheRightAndTheOutletHasItsPlace) {
         if (model->headerData(column, Qt::Horizontal).toString().startsWith(QStringLiteral("Outlet")))
             outlet = column;
     ASSERT_GE(outlet, 0);
-    const double eastKm = (static_cast<double>(m_lake.sillCell % 160) + 0.5) * 0.02;
+    const double eastKm = (static_cast<double>(m_lake.spillCell % 160) + 0.5) * 0.02;
     EXPECT_TRUE(rowOf(m_lake.id).siblingAtColumn(outlet).data().toString().startsWith(
         QString::number(eastKm, 'f', 2)));
 }
@@ -280,7 +280,7 @@ TEST_F(WaterEditsTest, ALevelOutsideReachIsKeptWithinTheLake) {
     (void)hash();
     const auto locked = std::ranges::find(lakes(), true, &Lake::isLocked);
     ASSERT_NE(locked, lakes().end());
-    EXPECT_LE(locked->levelM, m_lake.sillHeightM);
+    EXPECT_LE(locked->levelM, m_lake.spillHeightM);
 }
 
 TEST_F(WaterEditsTest, LakesFollowADamWhileItIsPainted) {

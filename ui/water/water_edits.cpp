@@ -227,7 +227,7 @@ void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
 
 void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     const int id = lake.id;
-    const bool hasSill = lake.sillCell >= 0 && std::isfinite(lake.sillHeightM);
+    const bool hasSill = lake.spillCell >= 0 && std::isfinite(lake.spillHeightM);
     const double bottomM = lake.levelM - lake.maxDepthM;
     const QString name = lakeName(lake);
     QAction* breach = menu.addAction(tr("&Breach the Outlet…"));
@@ -239,7 +239,7 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
             id, HandleKind::BreachOutlet);
     });
     QAction* level = menu.addAction(tr("Set &Level…"));
-    const double highestM = hasSill ? lake.sillHeightM : lake.levelM;
+    const double highestM = hasSill ? lake.spillHeightM : lake.levelM;
     connect(level, &QAction::triggered, this, [=, this, now = lake.levelM] {
         ask({tr("Level of %1").arg(name),
              hasSill ? tr("Water level, m (max. %1, spill level)").arg(quantityText(highestM, 2))

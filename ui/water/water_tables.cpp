@@ -56,10 +56,10 @@ QString kindText(LakeKind kind) {
 
 /// "6.01, 6.97": east and south.
 QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& scale) {
-    if (lake.sillCell < 0 || grid.width == 0)
+    if (lake.spillCell < 0 || grid.width == 0)
         return LakeTable::tr("none");
-    const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
-    const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
+    const double east = (static_cast<double>(lake.spillCell % grid.width) + 0.5) * grid.cellSizeM;
+    const double south = (static_cast<double>(lake.spillCell / grid.width) + 0.5) * grid.cellSizeM;
     const int decimals = scale.isLarge ? 2 : 0;
     return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
                                        quantityText(south / scale.lengthM, decimals));
@@ -113,7 +113,7 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
         {LakeTable::tr("Outlet"), "¹",
          LakeTable::tr("Its outlet, east and south of the map’s north-west corner"),
          [&table](const Lake& lake) { return outletText(lake, table.grid(), table.scale()); },
-         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
+         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.spillCell); }},
         {LakeTable::tr("Inflow"), "m³/s", LakeTable::tr("Water that reaches it"),
          [](const Lake& lake) { return dischargeText(lake.inflowM3s); },
          [](const Lake& lake) { return lake.inflowM3s; }},

@@ -23,7 +23,7 @@ struct LivingGround {
     double timeScaleYears = 0.0; ///< that a change at the outlets takes to the farthest divide
 };
 
-/// The uplift that ground as it stands would need, U = K A^m S^n (Braun2013), over its depressions filled to the brim.
+/// The uplift that ground as it stands would need, U = K A^m S^n (Braun2013), over its depressions filled to the spill level.
 ///
 /// U is smoothed over 2 km (a tenth of a smaller map), and K chosen so that its mean is the rule's. The model is what U
 /// and K then hold for good on the same drainage: from the outlets up S = (U / (K A^m))^(1/n). Where its means over that

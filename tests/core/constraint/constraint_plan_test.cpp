@@ -161,7 +161,7 @@ TEST(ConstraintPlan, TellsHowFarTheGroundIsFromEachCurve) {
     const std::vector<Curve> curves = {at(curveThrough("pin", {{105, 205}, {305, 205}}), {150.0, 90.0}), curveThrough("pin", {{505, 505}}),
                                        at(curveThrough("pin", {{109, 209}}), {20.0}),
                                        curveThrough("river_bed", {{5, 605}, {905, 605}}), finding};
-    // 100 m, and a sill of 7 m across the river.
+    // 100 m, and a spill point of 7 m across the river.
     const auto states = constraintStates(curves, kGrid, [](int x, int y) { return y == 60 && x == 40 ? 107.0 : 100.0; });
     EXPECT_EQ(states[0].offM, 50.0);
     EXPECT_EQ(states[1].offM, 0.0);

@@ -122,7 +122,7 @@ TEST(PinsStage, BetweenThreePinsOfAPlaneLiesThePlane) {
 }
 
 TEST(PinsStage, ARiversBedIsTheNearestThatFallsAndItsBanksFollow) {
-    // A valley that falls to the east with a sill across it.
+    // A valley that falls to the east with a spill point across it.
     CurveBench bench({200, 100, 10.0}, [](double x, double y) {
         return 300.0 - 0.02 * x + 0.1 * std::fabs(y - 505.0) + (x > 900.0 && x < 1000.0 ? 12.0 : 0.0);
     });

@@ -61,18 +61,18 @@ TEST(LakeCurve, WaterComesUpIntoHollowsAndSpursStandOut) {
     for (CurvePoint& point : lake.points)
         point.heightM = 110.0;
     bench.apply(lake);
-    int wet = 0, dry = 0, wetSpurs = 0, dryHollows = 0;
+    int wet = 0, dry = 0, wetSpurs = 0, dryDepressions = 0;
     for (int y = 0; y < 200; ++y)
         for (int x = 0; x < 200; ++x) {
             const double east = (x + 0.5) * 20.0, south = (y + 0.5) * 20.0;
             const double awayM = std::hypot(east - 2000.0, south - 2000.0), crest = wave(east, south);
             const bool isWet = bench.ground().at(x, y) < 110.0;
             if (awayM > 800.0 && awayM < 860.0 && crest < -0.7)
-                ++(isWet ? wet : dryHollows);
+                ++(isWet ? wet : dryDepressions);
             if (awayM > 740.0 && awayM < 800.0 && crest > 0.7)
                 ++(isWet ? wetSpurs : dry);
         }
-    EXPECT_GT(wet, 4 * dryHollows);
+    EXPECT_GT(wet, 4 * dryDepressions);
     EXPECT_GT(dry, 4 * wetSpurs);
 }
 

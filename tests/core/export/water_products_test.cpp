@@ -22,7 +22,7 @@
 namespace oxbow {
 namespace {
 
-/// A cone-shaped hollow of 20 m around (8, 8), filled to 12 m, in a plain of 20 m; cells of 10 m.
+/// A cone-shaped depression of 20 m around (8, 8), filled to 12 m, in a plain of 20 m; cells of 10 m.
 TerrainState bowl() {
     WorkingTerrain terrain({17, 17, 10.0});
     for (int y = 0; y < 17; ++y)

@@ -26,7 +26,7 @@ std::vector<Lake> twoLakes() {
     mere.colour = 0x0a6bff;
     mere.isLocked = true;
     mere.levelM = 0.1;
-    mere.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+    mere.spillHeightM = std::numeric_limits<double>::quiet_NaN();
     mere.deepestCell = 23;
     mere.outflowCell = 47;
     mere.tag = -12;

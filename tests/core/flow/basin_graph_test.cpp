@@ -79,7 +79,7 @@ TEST(BasinGraph, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(BasinGraph, TwoPitsBehindOneSillHaveItsLevel) {
-    // Outlet at the west end; pits 1 and 2 with a pass of 4 between them and a sill of 6 before the outlet.
+    // Outlet at the west end; pits 1 and 2 with a pass of 4 between them and a spill point of 6 before the outlet.
     Heightmap ground(GridSpec{6, 1, 1.0});
     std::ranges::copy(std::vector<float>{0, 6, 1, 4, 2, 9}, ground.cells().begin());
     const Solved s = solve(ground, {1, 0, 0, 0, 0, 0});

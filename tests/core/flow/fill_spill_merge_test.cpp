@@ -29,7 +29,7 @@ double standingWater(const SolvedLakes& solved, const LakeWater& water) {
 }
 
 TEST(FillSpillMerge, WorkedByHand) {
-    // Outlet, sill 5, pit 2, sill 8, pit 3: one metre of rain on every cell. The upper lake gets 3 cells'
+    // Outlet, spill point 5, pit 2, spill point 8, pit 3: one metre of rain on every cell. The upper lake gets 3 cells'
     // rain (its far side and bed) and holds it: 3 m over the pit, then both cells level at z: (z-3)+(z-6) =
     // 3, z = 6.
     const Heightmap ground = test::groundOf(9, {0, 5, 4, 2, 4, 8, 6, 3, 9});
@@ -96,11 +96,11 @@ TEST(FillSpillMerge, LakesOfAClimateLoseWhatTheyHoldAndNoWaterIsLost) {
         const FilledWater filled =
             fillSpillMerge(ground, solved.graph, solved.hierarchy, {true, loss}, solved.workers);
         const auto unit = unitsOfBasins(solved.hierarchy, filled.water);
-        std::vector<std::int64_t> wet(solved.hierarchy.nodes.size(), 0), brim = wet;
+        std::vector<std::int64_t> wet(solved.hierarchy.nodes.size(), 0), spill = wet;
         for (std::size_t c = 0; c < ground.cells().size(); ++c) {
             const std::uint32_t u = unit[solved.graph.labels[c]];
             wet[u] += u != kNoNode && ground.cells()[c] < filled.water.surfaceM[u];
-            brim[u] += u != kNoNode && ground.cells()[c] <= filled.water.surfaceM[u];
+            spill[u] += u != kNoNode && ground.cells()[c] <= filled.water.surfaceM[u];
         }
         double held = 0.0;
         for (std::uint32_t n = 1; n < wet.size(); ++n) {
@@ -110,7 +110,7 @@ TEST(FillSpillMerge, LakesOfAClimateLoseWhatTheyHoldAndNoWaterIsLost) {
             // The cell at the waterline is wet in part.
             EXPECT_GE(filled.held[n], loss * static_cast<double>(wet[n]) * (1.0 - 1e-12)) << "seed " << seed;
             if (solved.graph.hasOutlet()) {
-                EXPECT_LE(filled.held[n], loss * static_cast<double>(brim[n]) * (1.0 + 1e-12))
+                EXPECT_LE(filled.held[n], loss * static_cast<double>(spill[n]) * (1.0 + 1e-12))
                     << "seed " << seed;
             }
             if (filled.water.isFull[n]) {

@@ -114,7 +114,7 @@ TEST(OutletMask, TheSeaReachesLowlandsFromTheEdgesOverCornersAndAtItsVeryLevel) 
     Heightmap ground(GridSpec{5, 5, 10.0}, 10.0f);
     ground.at(0, 2) = ground.at(1, 2) = 1.0f; // a bay
     ground.at(2, 1) = 5.0f;                   // behind its corner, at the level
-    ground.at(3, 3) = 1.0f;                   // a hollow inland
+    ground.at(3, 3) = 1.0f;                   // a depression inland
     ground.at(4, 0) = kNoValue;
     CellMask expected(25, 0);
     expected[10] = expected[11] = expected[7] = 1;

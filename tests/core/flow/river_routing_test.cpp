@@ -21,7 +21,7 @@ WorkingTerrain gutter() {
     return terrain;
 }
 
-/// The same with a hollow at x = 8..11 that a lake fills to 91 m, the height of its sill at x = 12.
+/// The same with a depression at x = 8..11 that a lake fills to 91 m, the height of its spill point at x = 12.
 WorkingTerrain gutterWithLake() {
     WorkingTerrain terrain = gutter();
     for (int x = 8; x <= 11; ++x)
@@ -131,12 +131,12 @@ RoutedWater gutterOfLakes(int lakes, double lossM3s) {
     WorkingTerrain terrain({length, 5, 10.0});
     auto bodies = std::make_shared<WaterBodies>();
     for (int x = 0; x < length; ++x) {
-        const int sill = 6 * (x / 6) + 5; // the last cell of each six
+        const int spill = 6 * (x / 6) + 5; // the last cell of each six
         for (int y = 0; y < 5; ++y)
-            terrain.elevation().at(x, y) = static_cast<float>(10 * lakes - sill + (x % 6 < 2 ? 0.5 : 0.0) + 30 * std::abs(y - 2));
+            terrain.elevation().at(x, y) = static_cast<float>(10 * lakes - spill + (x % 6 < 2 ? 0.5 : 0.0) + 30 * std::abs(y - 2));
         if (x % 6 == 2 || x % 6 == 3) {
-            terrain.elevation().at(x, 2) = static_cast<float>(10 * lakes - sill - 3);
-            terrain.edit(Layer::LakeLevel).at(x, 2) = static_cast<float>(10 * lakes - sill);
+            terrain.elevation().at(x, 2) = static_cast<float>(10 * lakes - spill - 3);
+            terrain.edit(Layer::LakeLevel).at(x, 2) = static_cast<float>(10 * lakes - spill);
         }
         if (x % 6 == 2) {
             Lake lake;
@@ -181,9 +181,9 @@ TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
     WorkingTerrain terrain = gutterWithLake();
     terrain.edit(Layer::LakeLevel) = Heightmap(terrain.grid(), kNoValue);
     auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-    Lake& hollow = bodies->lakes[0];
-    hollow.kind = LakeKind::Dry;
-    hollow.cells = 4;
+    Lake& depression = bodies->lakes[0];
+    depression.kind = LakeKind::Dry;
+    depression.cells = 4;
     terrain.setWaterBodies(bodies);
     const std::uint32_t pit = 2 * 20 + 8;
     const auto ends = [&](const RoutedWater& water) {
@@ -216,7 +216,7 @@ TEST(RiverRouting, AHollowThatHoldsALakeIsNotDry) {
     larger.deepestCell = 2 * 20 + 15;
     bodies->lakes.push_back(larger);
     terrain.setWaterBodies(bodies);
-    EXPECT_TRUE(dryHollows(terrain).empty());
+    EXPECT_TRUE(dryDepressions(terrain).empty());
 }
 
 TEST(RiverRouting, StandingWaterThatHoldsAnOutletIsTheSea) {

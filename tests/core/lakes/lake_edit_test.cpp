@@ -11,7 +11,7 @@ namespace {
 
 using test::SolvedLakes;
 
-/// Outlet at the west, sill of 5, pit of 2.
+/// Outlet at the west, spill point of 5, pit of 2.
 Heightmap smallLake() {
     return test::groundOf(7, {0, 3, 5, 4, 2, 4, 9}, 10.0);
 }
@@ -28,7 +28,7 @@ TEST(LakeEdit, ABreachLowersTheLakeByItsDepth) {
     const Lake lake = solved.fullLakes().lakes.at(0);
     Heightmap ground = solved.ground;
     const LakeEdit edit = breachOutlet(ground, lake, 2.5, solved.directions);
-    // The lake's side of 4 and the sill of 5 become 2.5, the cell of 3 a hair less.
+    // The lake's side of 4 and the spill point of 5 become 2.5, the cell of 3 a hair less.
     EXPECT_NEAR(edit.removedM3, (1.5 + 2.5 + 0.5) * 100.0, 1e-4);
     EXPECT_EQ(edit.cells, 3);
     EXPECT_EQ(rock(solved.ground) - rock(ground), edit.removedM3);
@@ -58,7 +58,7 @@ TEST(LakeEdit, BreachesOfRandomLakesLowerThemExactlyAsFarAsTheyCan) {
             Heightmap cut = ground;
             const LakeEdit edit = breachOutlet(cut, lake, 1.0, solved.directions);
             EXPECT_NEAR(rock(ground) - rock(cut), edit.removedM3, 1e-9 * rock(ground)) << "seed " << seed;
-            const float bed = cut.cells()[lake.sillCell];
+            const float bed = cut.cells()[lake.spillCell];
             EXPECT_GE(bed, static_cast<float>(lake.levelM - 1.0)) << "seed " << seed;
             EXPECT_LE(test::priorityFlood(cut, outlets)[lake.deepestCell], lake.levelM) << "seed " << seed;
             lowered += test::priorityFlood(cut, outlets)[lake.deepestCell] == bed;

@@ -118,7 +118,7 @@ TEST(DrawOff, LakesBelowGetLessAllTheWayDown) {
     std::vector<Lake> lakes(3);
     for (int i = 0; i < 3; ++i) {
         lakes[i].id = i + 1;
-        lakes[i].levelM = lakes[i].sillHeightM = 30.0 - 10.0 * i;
+        lakes[i].levelM = lakes[i].spillHeightM = 30.0 - 10.0 * i;
         lakes[i].flowsTo = i < 2 ? WaterEnd::Lake : WaterEnd::Edge;
         lakes[i].flowsToId = i < 2 ? i + 2 : 0;
         lakes[i].inflowM3s = 2.0 + i;

@@ -16,7 +16,7 @@ using test::SolvedLakes;
 constexpr int kMaps = 300;
 
 TEST(LakeList, TwoLakesWorkedByHand) {
-    // West: outlet of height 0, sill 5, a lake of 4, 2, 4 at level 5; sill 8; a lake of 6, 3 at level 8.
+    // West: outlet of height 0, spill point 5, a lake of 4, 2, 4 at level 5; spill point 8; a lake of 6, 3 at level 8.
     const Heightmap ground = test::groundOf(9, {0, 5, 4, 2, 4, 8, 6, 3, 9}, 10.0);
     SolvedLakes solved(ground, {1, 0, 0, 0, 0, 0, 0, 0, 0});
     const LakeMap map = solved.fullLakes();
@@ -25,9 +25,9 @@ TEST(LakeList, TwoLakesWorkedByHand) {
     EXPECT_EQ(upper.id, 1);
     EXPECT_EQ(upper.kind, LakeKind::Full);
     EXPECT_EQ(upper.levelM, 8.0);
-    EXPECT_EQ(upper.sillHeightM, 8.0);
+    EXPECT_EQ(upper.spillHeightM, 8.0);
     EXPECT_EQ(upper.deepestCell, 7);
-    EXPECT_EQ(upper.sillCell, 5);
+    EXPECT_EQ(upper.spillCell, 5);
     EXPECT_EQ(upper.outflowCell, 4);
     EXPECT_EQ(upper.flowsTo, WaterEnd::Lake);
     EXPECT_EQ(upper.flowsToId, 2);
@@ -43,11 +43,11 @@ TEST(LakeList, TwoLakesWorkedByHand) {
     EXPECT_EQ(lower.id, 2);
     EXPECT_EQ(lower.levelM, 5.0);
     EXPECT_EQ(lower.deepestCell, 3);
-    EXPECT_EQ(lower.sillCell, 1);
+    EXPECT_EQ(lower.spillCell, 1);
     EXPECT_EQ(lower.outflowCell, 0);
     EXPECT_EQ(lower.flowsTo, WaterEnd::Edge);
     EXPECT_EQ(lower.volumeM3, 500.0);
-    // The pass of 8 drains steepest to the west (slope 4 against 2), the sill of 5 to the outlet.
+    // The pass of 8 drains steepest to the west (slope 4 against 2), the spill point of 5 to the outlet.
     EXPECT_EQ(lower.catchmentM2, 700.0);
     constexpr double kSecondsPerYear = 31557600.0;
     EXPECT_NEAR(upper.inflowM3s * kSecondsPerYear, 300.0, 1e-9);
@@ -75,7 +75,7 @@ TEST(LakeList, PartsOfALakeAreItsChildren) {
 }
 
 TEST(LakeList, LakesOfEqualLevelThatNoWaterJoinsAreTwo) {
-    // Two pits with a pass of 4 between them and a sill of 4: the water stands at 4 on both sides.
+    // Two pits with a pass of 4 between them and a spill point of 4: the water stands at 4 on both sides.
     const Heightmap ground = test::groundOf(6, {0, 4, 1, 4, 2, 9});
     SolvedLakes solved(ground, {1, 0, 0, 0, 0, 0});
     const LakeMap map = solved.fullLakes();
@@ -83,7 +83,7 @@ TEST(LakeList, LakesOfEqualLevelThatNoWaterJoinsAreTwo) {
     EXPECT_EQ(map.lakes[0].flowsTo, WaterEnd::Edge);
     EXPECT_EQ(map.lakes[1].flowsTo, WaterEnd::Lake);
     EXPECT_EQ(map.lakes[1].flowsToId, 1);
-    EXPECT_EQ(map.lakes[1].sillCell, 3);
+    EXPECT_EQ(map.lakes[1].spillCell, 3);
 }
 
 TEST(LakeList, EveryCellStandsUnderTheExactLevelOnRandomTerrains) {
@@ -146,8 +146,8 @@ TEST(LakeList, EveryLevelIsThatOfItsSillAndTheWaterGoesOnBelowIt) {
         const std::vector<float> filled = test::priorityFlood(ground, outlets.mask);
         const LakeMap map = solved.fullLakes({}, {outlets.policy, nullptr, &outlets.mouths});
         for (const Lake& lake : map.lakes) {
-            EXPECT_EQ(ground.cells()[lake.sillCell], lake.levelM) << "seed " << seed;
-            EXPECT_EQ(lake.sillHeightM, lake.levelM) << "seed " << seed;
+            EXPECT_EQ(ground.cells()[lake.spillCell], lake.levelM) << "seed " << seed;
+            EXPECT_EQ(lake.spillHeightM, lake.levelM) << "seed " << seed;
             EXPECT_LE(filled[lake.outflowCell], lake.levelM) << "seed " << seed;
             EXPECT_NE(lake.flowsTo, WaterEnd::None) << "seed " << seed;
             if (lake.flowsTo == WaterEnd::Lake) {

@@ -65,7 +65,7 @@ TEST(LakeMatch, KeepsItsIdsWhenTheGroundChangesALittle) {
     test::SolvedLakes solved(ground, outlets);
     const auto before = solved.fullLakes().lakes;
     Heightmap raised = ground;
-    raised.cells()[before[0].sillCell] += 3.0f; // a dam
+    raised.cells()[before[0].spillCell] += 3.0f; // a dam
     test::SolvedLakes again(raised, outlets);
     auto now = again.fullLakes().lakes;
     matchLakes(before, ground.grid(), now, ground.grid());

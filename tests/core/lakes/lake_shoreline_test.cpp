@@ -38,8 +38,8 @@ double enclosedM2(const Lake& lake) {
 }
 
 TEST(LakeShoreline, OfTwoCellsTheShoreLiesBetweenThemAndTheirRim) {
-    // A trough of 0 and 0 with a rim of 4 and a sill of 3: at its level, 3/4 of the way to the rim, the shore would enclose
-    // 9 m²; all of it but the sill's end lies as much nearer as leaves 8.
+    // A trough of 0 and 0 with a rim of 4 and a spill point of 3: at its level, 3/4 of the way to the rim, the shore would enclose
+    // 9 m²; all of it but the spill point's end lies as much nearer as leaves 8.
     const Heightmap ground = test::groundOf(6, {9, 9, 9, 9, 9, 9, 9, 4, 4, 4, 4, 9, 9, 4, 0,
                                                 0, 3, 1, 9, 4, 4, 4, 4, 9, 9, 9, 9, 9, 9, 9},
                                             2.0);

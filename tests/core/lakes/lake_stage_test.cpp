@@ -170,8 +170,8 @@ TEST(LakesStage, ARaisedSillIsAnsweredInTheNextStep) {
     stage.terrain.elevation().cells()[1] = 6.5f;
     stepper->step(4, stage.terrain, context);
     EXPECT_EQ(stage.level(3), 6.5f);
-    EXPECT_EQ(stage.found()[0].sillHeightM, 6.5); // now the larger of the two
-    EXPECT_EQ(stage.found()[1].sillHeightM, 8.0);
+    EXPECT_EQ(stage.found()[0].spillHeightM, 6.5); // now the larger of the two
+    EXPECT_EQ(stage.found()[1].spillHeightM, 8.0);
 }
 
 TEST(LakesStage, AStormFillsLakesInPartAndDryDaysLowerThem) {
@@ -208,11 +208,11 @@ TEST(LakesStage, AHollowWhoseWaterDriesUpIsListedAsDry) {
     StageRun arid(ground);
     arid.lakes(params);
     ASSERT_EQ(arid.found().size(), 1u);
-    const Lake& hollow = arid.found()[0];
-    EXPECT_EQ(hollow.kind, LakeKind::Dry);
-    EXPECT_EQ(hollow.deepestCell, 15 * 41 + 20);
-    EXPECT_GT(hollow.cells, 100);
-    EXPECT_GT(hollow.maxDepthM, 10.0);
+    const Lake& depression = arid.found()[0];
+    EXPECT_EQ(depression.kind, LakeKind::Dry);
+    EXPECT_EQ(depression.deepestCell, 15 * 41 + 20);
+    EXPECT_GT(depression.cells, 100);
+    EXPECT_GT(depression.maxDepthM, 10.0);
     for (std::size_t c = 0; c < ground.cells().size(); ++c)
         ASSERT_TRUE(std::isnan(arid.level(c)) && arid.water(c) == 0.0f) << c;
 
@@ -307,7 +307,7 @@ TEST(SeaStage, LakesDrainToTheSeaAndLeaveItAlone) {
 }
 
 TEST(SeaStage, ALakeAtExactlyTheLevelOfTheSeaStaysALake) {
-    // A sea at the west edge, and a hollow whose water rises from -2 over 0 to its sill at 2.
+    // A sea at the west edge, and a depression whose water rises from -2 over 0 to its spill point at 2.
     const Heightmap ground = test::groundOf(4, {9, 9, 9, 9, -3, 2, -2, 2, 9, 9, 9, 9}, 10.0);
     LakesParams params = everyLake();
     params.steps = 4;
@@ -321,7 +321,7 @@ TEST(SeaStage, ALakeAtExactlyTheLevelOfTheSeaStaysALake) {
     EXPECT_EQ(risen.level(6), 2.0f);
     EXPECT_EQ(std::ranges::count(risen.found(), 2.0, &Lake::levelM), 1);
 
-    // The same where it stood there before the stage began; the sea in all hollows keeps what is its own.
+    // The same where it stood there before the stage began; the sea in all depressions keeps what is its own.
     for (const bool connected : {true, false}) {
         StageRun again(test::groundOf(6, {9, 9, 9, 9, 9, 9, -3, 2, -2, 2, -1, 3, 9, 9, 9, 9, 9, 9}, 10.0));
         SeaParams sea;

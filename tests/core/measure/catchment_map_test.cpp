@@ -32,7 +32,7 @@ WorkingTerrain rough(std::uint64_t seed, int width, int height, float tilt = 1.0
     return terrain;
 }
 
-/// Two hollows 7 cells wide in a plateau that falls to the west, each filled by a lake of its own.
+/// Two depressions 7 cells wide in a plateau that falls to the west, each filled by a lake of its own.
 WorkingTerrain twoLakes() {
     WorkingTerrain terrain({40, 20, 10.0});
     WaterBodies bodies;

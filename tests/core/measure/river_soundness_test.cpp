@@ -75,10 +75,10 @@ TEST(RiverSoundness, AnEndMustBeWhatTheListSays) {
     Heightmap levels(kSmall, kNoValue);
     levels.at(19, 4) = 81.0f;
     EXPECT_EQ(landEnds(&levels), 0);
-    Lake hollow;
-    hollow.kind = LakeKind::Dry;
-    hollow.deepestCell = reach.points.back().cell;
-    bodies.lakes.push_back(hollow);
+    Lake depression;
+    depression.kind = LakeKind::Dry;
+    depression.deepestCell = reach.points.back().cell;
+    bodies.lakes.push_back(depression);
     EXPECT_EQ(landEnds(nullptr), 0);
     reach.end = WaterEnd::Edge;
     reach.points.pop_back();
@@ -111,7 +111,7 @@ struct Faults {
     std::int64_t crossings = 0; ///< stretches over a lake that the river does not end or begin in there
     std::int64_t landEnds = 0;  ///< ends at neither a lake, a sea, the map's edge nor another river
     std::int64_t offLevel = 0;  ///< ends at a lake whose level is not the river's
-    std::int64_t dryEnds = 0;   ///< no fault: ends in a hollow whose water dries up
+    std::int64_t dryEnds = 0;   ///< no fault: ends in a depression whose water dries up
     std::int64_t dams =
         0; ///< places where carved ground would hold the river more than 5 cm over its surface
     void add(const Faults& o) {
@@ -295,7 +295,7 @@ Faults faultsOn(const WorkingTerrain& ground) {
         p.mode = water >= Water::Rain ? LakeMode::Rain : LakeMode::Full;
         p.rainMmPerYear = 300.0;
         p.evaporationMmPerYear = 1500.0;
-        if (water == Water::Arid) { // hollows worth a lake whose water covers next to nothing
+        if (water == Water::Arid) { // depressions worth a lake whose water covers next to nothing
             p.rainMmPerYear = 20.0;
             p.evaporationMmPerYear = 6000.0;
             p.minAreaM2 *= 4.0;

@@ -186,7 +186,7 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     EXPECT_NEAR(lake.volumeM3, volume, 1.0);
     EXPECT_EQ(lake.shoreline.size(), 1u);
     EXPECT_NEAR(ringAreaM2(lake.shoreline[0]), lake.areaM2, 0.2 * lake.areaM2);
-    EXPECT_GE(lake.sillHeightM, lake.levelM);
+    EXPECT_GE(lake.spillHeightM, lake.levelM);
 
     const std::vector<RiverPoint> shorter(loop.begin(), loop.begin() + 5);
     leaveOxbowLakes({shorter}, rivers, terrain, lakes);

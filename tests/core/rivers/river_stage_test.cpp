@@ -39,7 +39,7 @@ struct Evaluation {
     Ledger ledger;
 };
 
-/// Fills the layer and the list of lakes with all depressions, to the brim.
+/// Fills the layer and the list of lakes with all depressions, to the spill level.
 void addLakes(WorkingTerrain& terrain, float leastDepthM) {
     Workers workers;
     const Heightmap& ground = terrain.elevation();

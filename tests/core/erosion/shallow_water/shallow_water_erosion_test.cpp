@@ -145,7 +145,7 @@ TEST(ShallowWater, UniformFlowReachesManningsDepth) {
     EXPECT_NEAR(river.at(Layer::Discharge, 100, 1), 5.0, 0.02);
 }
 
-/// A basin of 9 cells behind a sill of 3 m, then a slope to the open edge.
+/// A basin of 9 cells behind a spill point of 3 m, then a slope to the open edge.
 WorkingTerrain basin() {
     return channel(20, 10.0, [](int x) { return x < 10 ? 0.0f : 3.0f - 0.5f * static_cast<float>(x - 10); });
 }

@@ -211,7 +211,7 @@ TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
 }
 
 TEST(StreamPowerErosion, LakesAreNotCutAndTheirOutletIs) {
-    // A river runs west from a mountain through a lake behind a sill.
+    // A river runs west from a mountain through a lake behind a spill point.
     WorkingTerrain line(GridSpec{8, 1, 100.0});
     std::ranges::copy(std::vector<float>{0, 50, 90, 60, 55, 70, 200, 300}, line.elevation().cells().begin());
     StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},

@@ -1,8 +1,8 @@
-#include "core/lakes/hollow_search.h"
+#include "core/lakes/depression_search.h"
 
 namespace oxbow {
 
-HollowSearch::HollowSearch(const Heightmap& ground, const CellMask& outlets, const Compute& compute)
+DepressionSearch::DepressionSearch(const Heightmap& ground, const CellMask& outlets, const Compute& compute)
     : m_ground(ground),
       m_outlets(outlets),
       m_offsets(directionOffsets(ground.width())),
@@ -15,7 +15,7 @@ HollowSearch::HollowSearch(const Heightmap& ground, const CellMask& outlets, con
     solved[kOutletBasin] = 1;
 }
 
-void HollowSearch::keepLakes(const CellMask& basins) {
+void DepressionSearch::keepLakes(const CellMask& basins) {
     m_anyLake = std::ranges::count(basins, 0) < std::ssize(basins);
     if (!m_anyLake)
         return;
@@ -27,7 +27,7 @@ void HollowSearch::keepLakes(const CellMask& basins) {
             m_lake[c] = m_graph.levels[m_graph.labels[c]];
 }
 
-double HollowSearch::costOfOverflow(std::uint32_t pit) const {
+double DepressionSearch::costOfOverflow(std::uint32_t pit) const {
     const float z = height(pit);
     double cost = 0.0;
     for (std::uint32_t cell = pit; m_directions[cell] < kPit;) {
@@ -39,7 +39,7 @@ double HollowSearch::costOfOverflow(std::uint32_t pit) const {
     return cost * (1.0 + 1e-6);
 }
 
-void HollowSearch::findWay(std::uint32_t pit, Shores shores, double most, std::vector<std::uint32_t>& way) {
+void DepressionSearch::findWay(std::uint32_t pit, Shores shores, double most, std::vector<std::uint32_t>& way) {
     const float z = height(pit);
     way.clear();
     // A cell costs the same whichever neighbour it is entered from, and cells are left in the order of their cost: the

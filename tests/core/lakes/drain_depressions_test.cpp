@@ -1,4 +1,4 @@
-#include "core/lakes/drain_hollows.h"
+#include "core/lakes/drain_depressions.h"
 
 #include "core/recipe/recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
@@ -89,8 +89,8 @@ std::vector<Pool> poolsOf(const Heightmap& ground) {
     return pools;
 }
 
-TEST(DrainHollows, ABreachCutsTheSillJustBelowThePit) {
-    // The hollow at 3 runs over the sill of 12 to the west.
+TEST(DrainDepressions, ABreachCutsTheSillJustBelowThePit) {
+    // The depression at 3 runs over the spill point of 12 to the west.
     const Heightmap ground = gorge({1, 5, 12, 3, 20, 30, 2});
     const auto after = drained(ground, limits(100, 1e6, "breach"));
     EXPECT_EQ(after.at(3), 3.0f);
@@ -103,7 +103,7 @@ TEST(DrainHollows, ABreachCutsTheSillJustBelowThePit) {
     EXPECT_EQ(after.ledger.rock.in, 0.0);
 }
 
-TEST(DrainHollows, AFillRaisesTheHollowToItsBrim) {
+TEST(DrainDepressions, AFillRaisesTheHollowToItsBrim) {
     const Heightmap ground = gorge({1, 5, 12, 3, 4, 30, 2});
     const auto after = drained(ground, limits(100, 1e6, "fill"));
     EXPECT_EQ(after.at(2), 12.0f);
@@ -115,7 +115,7 @@ TEST(DrainHollows, AFillRaisesTheHollowToItsBrim) {
 }
 
 /// Cell for cell what a plain flood fills, and nothing beside it.
-TEST(DrainHollows, AFillToTheLevelIsFlat) {
+TEST(DrainDepressions, AFillToTheLevelIsFlat) {
     const Heightmap ground = gorge({1, 5, 12, 3, 4, 30, 2});
     const auto after = drained(ground, limits(100, 1e6, "fill_level"));
     EXPECT_EQ(after.at(2), 12.0f);
@@ -133,7 +133,7 @@ TEST(DrainHollows, AFillToTheLevelIsFlat) {
     EXPECT_TRUE(std::ranges::equal(drained(steps, limits(1e4, 1e9, "fill_level")).cells(), flood));
 }
 
-TEST(DrainHollows, LeastChangeBreachesADamAndFillsADent) {
+TEST(DrainDepressions, LeastChangeBreachesADamAndFillsADent) {
     // A wide basin behind a thin dam; a dent one cell wide behind a long rise.
     const Heightmap dam = gorge({0, 9, 3, 3.5f, 4, 4.5f, 5, 20, 30});
     EXPECT_EQ(drained(dam, limits(100, 1e6)).ledger.rock.in, 0.0);
@@ -141,7 +141,7 @@ TEST(DrainHollows, LeastChangeBreachesADamAndFillsADent) {
     EXPECT_EQ(drained(dent, limits(100, 1e6)).ledger.rock.out, 0.0);
 }
 
-TEST(DrainHollows, DeepAndLargeHollowsStayAsTheyAre) {
+TEST(DrainDepressions, DeepAndLargeHollowsStayAsTheyAre) {
     const Heightmap ground = gorge({1, 5, 12, 3, 4, 30, 2});
     for (const char* mode : kModes) {
         EXPECT_TRUE(std::ranges::equal(drained(ground, limits(8.9, 1e6, mode)).cells(), ground.cells()));
@@ -150,7 +150,7 @@ TEST(DrainHollows, DeepAndLargeHollowsStayAsTheyAre) {
     }
 }
 
-TEST(DrainHollows, NoHollowWithinTheLimitsRemainsOnRandomTerrains) {
+TEST(DrainDepressions, NoHollowWithinTheLimitsRemainsOnRandomTerrains) {
     for (std::uint64_t seed = 0; seed < 90; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
         const double depth = seed % 3 == 0 ? 1e4 : 8.0, area = seed % 2 == 0 ? 1e9 : 1500.0;
@@ -161,7 +161,7 @@ TEST(DrainHollows, NoHollowWithinTheLimitsRemainsOnRandomTerrains) {
     }
 }
 
-TEST(DrainHollows, WithoutLimitsEveryCellFallsToTheEdge) {
+TEST(DrainDepressions, WithoutLimitsEveryCellFallsToTheEdge) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const auto after = drained(test::randomTerrain(seed), limits(1e4, 1e12, kModes[seed % 3]));
         const Heightmap& ground = *after.terrain.find(Layer::Elevation);
@@ -171,7 +171,7 @@ TEST(DrainHollows, WithoutLimitsEveryCellFallsToTheEdge) {
     }
 }
 
-TEST(DrainHollows, ASecondRunFindsNothingToDo) {
+TEST(DrainDepressions, ASecondRunFindsNothingToDo) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const Settings settings = limits(10.0, 1200.0, kModes[seed % 3]);
         const auto once = drained(test::randomTerrain(seed), settings);
@@ -180,7 +180,7 @@ TEST(DrainHollows, ASecondRunFindsNothingToDo) {
     }
 }
 
-TEST(DrainHollows, BreachOnlyLowersAndFillOnlyRaises) {
+TEST(DrainDepressions, BreachOnlyLowersAndFillOnlyRaises) {
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
         const auto cut = drained(ground, limits(1e4, 1e12, "breach"));
@@ -188,14 +188,14 @@ TEST(DrainHollows, BreachOnlyLowersAndFillOnlyRaises) {
             ASSERT_LE(cut.cells()[c], ground.cells()[c]) << "seed " << seed;
         EXPECT_EQ(cut.ledger.rock.in, 0.0);
         const auto filled = drained(ground, limits(1e4, 1e12, "fill"));
-        const auto brim =
+        const auto spill =
             test::priorityFlood(ground, [&] { return outletMask(ground, {OutletPolicy::Edges}); }());
         for (std::size_t c = 0; c < ground.cells().size(); ++c)
-            ASSERT_NEAR(filled.cells()[c], brim[c], 0.01) << "seed " << seed; // but for the fall
+            ASSERT_NEAR(filled.cells()[c], spill[c], 0.01) << "seed " << seed; // but for the fall
     }
 }
 
-TEST(DrainHollows, LeastChangeTakesTheBetterWayForEachHollow) {
+TEST(DrainDepressions, LeastChangeTakesTheBetterWayForEachHollow) {
     // Two gorges in one map: one with a dam, one with a dent.
     const Heightmap dam = gorge({0, 9, 3, 3.5f, 4, 4.5f, 5, 20});
     const Heightmap dent = gorge({0, 8, 8.1f, 8.2f, 8.3f, 7.5f, 20, 30});
@@ -212,7 +212,7 @@ TEST(DrainHollows, LeastChangeTakesTheBetterWayForEachHollow) {
     EXPECT_LT(least, 0.9 * moved(both, "breach"));
 }
 
-TEST(DrainHollows, SameBytesForAnyNumberOfThreads) {
+TEST(DrainDepressions, SameBytesForAnyNumberOfThreads) {
     for (const Settings& settings : {limits(1e4, 1e12), limits(30, 3000, "breach")}) {
         const Heightmap ground = test::shapedTerrain(test::Shape::Noise, 8, 301, 170);
         EXPECT_TRUE(
@@ -220,7 +220,7 @@ TEST(DrainHollows, SameBytesForAnyNumberOfThreads) {
     }
 }
 
-TEST(DrainHollows, ATerrainWithoutOutletsIsLeftAlone) {
+TEST(DrainDepressions, ATerrainWithoutOutletsIsLeftAlone) {
     Settings settings = limits(1e4, 1e12);
     settings.emplace_back("outlets", std::string("sea"));
     settings.emplace_back("sea_level_m", -5000.0);

@@ -1,4 +1,4 @@
-#include "core/lakes/drain_hollows.h"
+#include "core/lakes/drain_depressions.h"
 
 #include "core/flow/flow_direction.h"
 #include "core/stage/edit_stepper.h"
@@ -34,7 +34,7 @@ OutletPolicy policyOf(DrainOutlets outlets) {
     return OutletPolicy::Edges;
 }
 
-class DrainStepper : public EditStepper<DrainHollowsParams> {
+class DrainStepper : public EditStepper<DrainDepressionsParams> {
 public:
     using EditStepper::EditStepper;
 
@@ -47,7 +47,7 @@ private:
             outletMask(ground, {policyOf(m_params.outlets), m_params.seaLevelM, terrain.find(Layer::Mouths),
                                 terrain.find(Layer::NoData)});
         for (int pass = 0; pass < kMostPasses; ++pass)
-            if (!conditionHollows(ground, outlets, {m_params.mode, m_params.maxDepthM, m_params.maxAreaM2}, compute))
+            if (!conditionDepressions(ground, outlets, {m_params.mode, m_params.maxDepthM, m_params.maxAreaM2}, compute))
                 break;
         bookLayers(before, terrain, compute);
     }
@@ -69,10 +69,10 @@ private:
 
 } // namespace
 
-StageKind drainHollowsStage() {
+StageKind drainDepressionsStage() {
     StageKind kind = stageKind<DrainStepper>(
         "drain", "Drain depressions", StageCategory::Water, "Drains small depressions and keeps the lakes.",
-        kDrainHollowsParams, +[](const DrainHollowsParams&, const GridSpec&) { return 1; });
+        kDrainDepressionsParams, +[](const DrainDepressionsParams&, const GridSpec&) { return 1; });
     kind.searchWords = "depressions pits hollows sinks breach fill";
     kind.uses(Access::Reads, {Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

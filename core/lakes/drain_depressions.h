@@ -1,16 +1,16 @@
 #pragma once
 
-#include "core/lakes/condition_hollows.h"
+#include "core/lakes/condition_depressions.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
 
-/// Gives small hollows a way out, so that no puddles stand in valleys while the large lakes stay.
+/// Gives small depressions a way out, so that no puddles stand in valleys while the large lakes stay.
 ///
-/// A hollow is a body of water that fills a depression to its brim (hollows.h). Those no deeper than `max_depth_m` and
-/// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the brim, or by both
-/// (condition_hollows.h). As a cut may lower the brim of another hollow, the whole is repeated until nothing is left to
-/// do. A terrain without outlets has no brims and is left alone.
+/// What is drained is a body of water that fills a depression to its spill level (depressions.h). Those no deeper than `max_depth_m` and
+/// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the spill level, or by both
+/// (condition_depressions.h). As a cut may lower the spill level of another depression, the whole is repeated until nothing is left to
+/// do. A terrain without outlets has no spill levels and is left alone.
 ///
 /// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Sources: Soille2004 (both ways
 /// combined), Lindsay2016 (least-cost ways).
@@ -23,7 +23,7 @@ inline constexpr ChoiceOption kDrainOutlets[] = {{"edges", "Edges of the map"},
                                                  {"edge_sea", "Sea that reaches the edge"},
                                                  {"mouths", "Painted mouths"}};
 
-struct DrainHollowsParams {
+struct DrainDepressionsParams {
     double maxDepthM = 20.0;
     double maxAreaM2 = 1e5;
     DrainMode mode = DrainMode::LeastChange;
@@ -31,25 +31,25 @@ struct DrainHollowsParams {
     double seaLevelM = 0.0;
 };
 
-inline constexpr Param<DrainHollowsParams> kDrainHollowsParams[] = {
-    number<&DrainHollowsParams::maxDepthM>(
+inline constexpr Param<DrainDepressionsParams> kDrainDepressionsParams[] = {
+    number<&DrainDepressionsParams::maxDepthM>(
         "max_depth_m", "Maximum depth", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 100, .decimals = 1},
         "Deeper depressions are kept."),
-    number<&DrainHollowsParams::maxAreaM2>(
+    number<&DrainDepressionsParams::maxAreaM2>(
         "max_area_m2", "Maximum area", Unit::SquareMetre,
         {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e7, .logarithmic = true, .decimals = 0},
         "Depressions whose water would cover more are kept."),
-    choice<&DrainHollowsParams::mode, kDrainModes>(
+    choice<&DrainDepressionsParams::mode, kDrainModes>(
         "mode", "Mode", "Cuts an outlet, fills the depression, or combines both so that the least rock moves."),
-    choice<&DrainHollowsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
-    number<&DrainHollowsParams::seaLevelM>(
+    choice<&DrainDepressionsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
+    number<&DrainDepressionsParams::seaLevelM>(
         "sea_level_m", "Sea level", Unit::Metre,
         {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
         "Ground at or below it is sea, if the sea is the outlet."),
 };
-static_assert(checked(kDrainHollowsParams));
+static_assert(checked(kDrainDepressionsParams));
 
-[[nodiscard]] StageKind drainHollowsStage();
+[[nodiscard]] StageKind drainDepressionsStage();
 
 } // namespace oxbow

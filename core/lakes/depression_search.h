@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/flow/drainage_network.h"
-#include "core/lakes/hollows.h"
+#include "core/lakes/depressions.h"
 
 #include <algorithm>
 #include <array>
@@ -11,11 +11,11 @@
 
 namespace oxbow {
 
-/// Searches on a ground whose hollows are given a way out one by one (condition_hollows.h): which cells drain already, and
+/// Searches on a ground whose depressions are given a way out one by one (condition_depressions.h): which cells drain already, and
 /// the ways and floods from a pit. The ground is changed by the caller between searches; drainage is that of before.
-class HollowSearch {
+class DepressionSearch {
 public:
-    HollowSearch(const Heightmap& ground, const CellMask& outlets, const Compute& compute);
+    DepressionSearch(const Heightmap& ground, const CellMask& outlets, const Compute& compute);
 
     [[nodiscard]] const BasinGraph& graph() const { return m_graph; }
     /// Lakes that stay as they are: water of these basins, by basin.
@@ -29,7 +29,7 @@ public:
         return drained[cell] || m_outlets[cell] || solved[m_graph.labels[cell]];
     }
 
-    /// Ground below a pit that does not drain yet is of hollows that are dealt with later: no way may rely on it.
+    /// Ground below a pit that does not drain yet is of depressions that are dealt with later: no way may rely on it.
     [[nodiscard]] bool isOthers(std::uint32_t cell, float pitHeight) const {
         return height(cell) < pitHeight && !drains(cell);
     }
@@ -58,7 +58,7 @@ public:
         return has;
     }
 
-    /// Rock on the way that the water takes over the brim: no way need cost more. A little above it, for rounding.
+    /// Rock on the way that the water takes over the spill point: no way need cost more. A little above it, for rounding.
     [[nodiscard]] double costOfOverflow(std::uint32_t pit) const;
 
     enum class Shores { Kept, Open };
@@ -67,7 +67,7 @@ public:
     /// the end. Empty where shores that are kept leave none that costs no more than `most`.
     void findWay(std::uint32_t pit, Shores shores, double most, std::vector<std::uint32_t>& way);
 
-    /// Floods a hollow from its pit to its brim: `rise(height)` before the water rises to a cell, then `flood(cell,
+    /// Floods a depression from its pit to its spill level: `rise(height)` before the water rises to a cell, then `flood(cell,
     /// drains)`, whether the cell drains already, which ends the search by returning false.
     template <typename Rise, typename Flood>
     void floodFrom(std::uint32_t pit, Rise&& rise, Flood&& flood) {
@@ -142,7 +142,7 @@ private:
     std::array<int, 10> m_offsets;
     DrainageNetwork m_network; ///< as the ground was before
     const BasinGraph& m_graph;
-    const FlowDirections& m_directions; ///< over the brims
+    const FlowDirections& m_directions; ///< over the spill point
     bool m_anyLake = false;
     std::vector<float> m_lake; ///< surface of the kept lake over a cell
     CellMask m_seen;           ///< by cell: the direction by which a search reached it

@@ -1,4 +1,4 @@
-#include "core/lakes/condition_hollows.h"
+#include "core/lakes/condition_depressions.h"
 
 #include "tests/core/check/planted_faults.h"
 
@@ -20,7 +20,7 @@ struct Moved {
 Moved conditioned(const Heightmap& ground, DrainMode mode) {
     Heightmap map = ground;
     const CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
-    for (int pass = 0; pass < 20 && conditionHollows(map, outlets, {mode, 1e5, 1e15}, Workers()); ++pass) {}
+    for (int pass = 0; pass < 20 && conditionDepressions(map, outlets, {mode, 1e5, 1e15}, Workers()); ++pass) {}
     Moved moved;
     for (std::size_t c = 0; c < map.cells().size(); ++c) {
         const double d = static_cast<double>(map.cells()[c]) - ground.cells()[c];
@@ -30,7 +30,7 @@ Moved conditioned(const Heightmap& ground, DrainMode mode) {
     return moved;
 }
 
-/// A pit of one cell with a wide shelf, behind a sill of three: it is best filled to the shelf and cut from there. A metre
+/// A pit of one cell with a wide shelf, behind a spill point of three: it is best filled to the shelf and cut from there. A metre
 /// more would cost six cells of fill for three of cut, a metre less three of cut for one of fill.
 TEST(ConditionHollows, FillsToTheLevelAtWhichFillAndCutAreAlike) {
     const std::vector<float> floor = {0, 10, 10, 10, 5, 9, 9, 9, 9, 9, 30};
@@ -68,7 +68,7 @@ TEST(ConditionHollows, AKeptLakeKeepsItsLevel) {
         const CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
         Workers workers;
         Heightmap map = ground;
-        for (int pass = 0; pass < 20 && conditionHollows(map, outlets, {DrainMode::LeastChange, 8.0, 1500.0}, workers); ++pass) {}
+        for (int pass = 0; pass < 20 && conditionDepressions(map, outlets, {DrainMode::LeastChange, 8.0, 1500.0}, workers); ++pass) {}
         const auto before = test::priorityFlood(ground, outlets), after = test::priorityFlood(map, outlets);
         for (std::size_t c = 0; c < before.size(); ++c)
             if (before[c] - ground.cells()[c] > 8.0f) { // deeper than the limit: of a lake that stays

@@ -1,6 +1,6 @@
-#include "core/lakes/condition_hollows.h"
+#include "core/lakes/condition_depressions.h"
 
-#include "core/lakes/hollow_search.h"
+#include "core/lakes/depression_search.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,19 +38,19 @@ public:
     bool run() {
         if (m_graph.basinCount() == 0 || !m_graph.hasOutlet())
             return false;
-        m_hollows = hollowsOf(m_ground, m_graph, m_cancel);
+        m_depressions = depressionsOf(m_ground, m_graph, m_cancel);
         m_keptBasin.assign(m_graph.pits.size(), 0);
         for (std::uint32_t b = 1; b < m_graph.pits.size(); ++b)
-            m_keptBasin[b] = isKept(m_hollows.list[m_hollows.ofBasin[b]]);
+            m_keptBasin[b] = isKept(m_depressions.list[m_depressions.ofBasin[b]]);
         if (m_limits.mode == DrainMode::FillLevel)
             return fillToLevels();
         m_search.keepLakes(m_keptBasin);
         const std::vector<std::uint32_t> order = basinsInOrder();
         for (auto first = order.begin(); first != order.end();) {
             m_cancel.throwIfRequested();
-            const std::uint32_t hollow = m_hollows.ofBasin[*first];
-            const auto last = std::find_if(first, order.end(), [&](std::uint32_t b) { return m_hollows.ofBasin[b] != hollow; });
-            drainHollow({first, last}, m_hollows.list[hollow]);
+            const std::uint32_t depression = m_depressions.ofBasin[*first];
+            const auto last = std::find_if(first, order.end(), [&](std::uint32_t b) { return m_depressions.ofBasin[b] != depression; });
+            drainDepression({first, last}, m_depressions.list[depression]);
             first = last;
         }
         return m_changed;
@@ -59,9 +59,9 @@ public:
 private:
     // ---- What is kept, and in which order the rest is drained ----
 
-    [[nodiscard]] bool isKept(const Hollow& hollow) const {
-        const double area = static_cast<double>(hollow.cells) * m_ground.grid().cellAreaM2();
-        return hollow.cells > 0 && (hollow.depthM() > m_limits.maxDepthM || area > m_limits.maxAreaM2);
+    [[nodiscard]] bool isKept(const Depression& depression) const {
+        const double area = static_cast<double>(depression.cells) * m_ground.grid().cellAreaM2();
+        return depression.cells > 0 && (depression.depthM() > m_limits.maxDepthM || area > m_limits.maxAreaM2);
     }
 
     [[nodiscard]] std::vector<std::uint32_t> basinsInOrder() const {
@@ -70,7 +70,7 @@ private:
             if (!m_keptBasin[b])
                 order.push_back(b);
         const auto key = [&](std::uint32_t b) {
-            return std::tuple(m_graph.levels[b], m_hollows.list[m_hollows.ofBasin[b]].deepest, m_hollows.ofBasin[b],
+            return std::tuple(m_graph.levels[b], m_depressions.list[m_depressions.ofBasin[b]].deepest, m_depressions.ofBasin[b],
                               m_ground.cells()[m_graph.pits[b]], b);
         };
         std::ranges::sort(order, {}, key);
@@ -88,16 +88,16 @@ private:
         return m_changed;
     }
 
-    // ---- One hollow ----
+    // ---- One depression ----
 
     /// Several pits share their ways: what is best for each alone need not be for all, so the ways are tried.
-    void drainHollow(std::span<const std::uint32_t> basins, const Hollow& hollow) {
+    void drainDepression(std::span<const std::uint32_t> basins, const Depression& depression) {
         m_mode = m_limits.mode;
         m_moved = 0.0;
         m_mostMoved = std::numeric_limits<double>::infinity();
         if (m_mode != DrainMode::LeastChange || basins.size() == 1)
             return drainPits(basins);
-        const double brim = 1.001 * hollow.volume(); // the gradient of a fill costs a little too
+        const double spill = 1.001 * depression.volume(); // the gradient of a fill costs a little too
         DrainMode best = DrainMode::LeastChange;
         drainPits(basins);
         m_mostMoved = m_moved;
@@ -108,7 +108,7 @@ private:
             m_mostMoved = m_moved;
         }
         takeBack(basins);
-        m_mode = brim < m_mostMoved ? DrainMode::Fill : best;
+        m_mode = spill < m_mostMoved ? DrainMode::Fill : best;
         m_mostMoved = std::numeric_limits<double>::infinity();
         drainPits(basins);
         m_journal.clear();
@@ -153,26 +153,26 @@ private:
         const float z = m_search.height(pit);
         const double over = m_mode == DrainMode::Fill ? 0.0 : m_search.costOfOverflow(pit);
         if (m_mode == DrainMode::Breach) {
-            m_search.findWay(pit, HollowSearch::Shores::Kept, over, m_way);
+            m_search.findWay(pit, DepressionSearch::Shores::Kept, over, m_way);
             if (m_way.empty())
-                m_search.findWay(pit, HollowSearch::Shores::Kept, kAnything, m_way);
+                m_search.findWay(pit, DepressionSearch::Shores::Kept, kAnything, m_way);
             if (m_way.empty())
-                m_search.findWay(pit, HollowSearch::Shores::Open, kAnything, m_way); // ringed by a lake that is kept: it becomes a part of that
+                m_search.findWay(pit, DepressionSearch::Shores::Open, kAnything, m_way); // ringed by a lake that is kept: it becomes a part of that
             return cutAndFill(pit, z);
         }
         m_way.clear();
         if (m_mode == DrainMode::LeastChange) {
-            const double worth = kWorthCutting * volumeToBrim(pit);
-            m_search.findWay(pit, HollowSearch::Shores::Kept, std::min(over, worth), m_way);
-            if (m_way.empty() && over < worth) // the water's own way leads through a hollow of the same level
-                m_search.findWay(pit, HollowSearch::Shores::Kept, worth, m_way);
+            const double worth = kWorthCutting * volumeToSpill(pit);
+            m_search.findWay(pit, DepressionSearch::Shores::Kept, std::min(over, worth), m_way);
+            if (m_way.empty() && over < worth) // the water's own way leads through a depression of the same level
+                m_search.findWay(pit, DepressionSearch::Shores::Kept, worth, m_way);
         }
         double cut = 0.0;
         for (const std::uint32_t cell : m_way)
             cut += std::max(0.0, static_cast<double>(m_search.height(cell)) - z);
         const bool maySave = m_mode == DrainMode::LeastChange && !m_way.empty();
         const Level level = bestLevel(pit, z, maySave ? cut : std::numeric_limits<double>::infinity());
-        if (!level.toBrim)
+        if (!level.toSpill)
             return cutAndFill(pit, level.height);
         m_queue.assign(1, level.exit);
         raiseAround(level.height, z);
@@ -180,11 +180,11 @@ private:
 
     struct Level {
         float height = 0.0f;
-        bool toBrim = false;
-        std::uint32_t exit = 0; ///< at the brim: the cell that drains, beside the hollow
+        bool toSpill = false;
+        std::uint32_t exit = 0; ///< at the spill level: the cell that drains, beside the depression
     };
 
-    /// Floods the hollow from its pit until filling costs more than it saves, or to the brim. `most` is what cutting from
+    /// Floods the depression from its pit until filling costs more than it saves, or to the spill level. `most` is what cutting from
     /// the pit's height costs.
     Level bestLevel(std::uint32_t pit, float z, double most) {
         std::vector<float> way; // what rises above the pit, the highest last
@@ -194,7 +194,7 @@ private:
                     way.push_back(m_search.height(cell));
         std::ranges::sort(way);
         double wayLeft = most, volume = 0.0, best = most;
-        std::size_t below = 0, flooded = 0; // cells of the way, of the hollow
+        std::size_t below = 0, flooded = 0; // cells of the way, of the depression
         Level chosen{z, false, 0};
         float level = z;
         const auto riseTo = [&](float to) {
@@ -222,8 +222,8 @@ private:
         return chosen;
     }
 
-    /// What filling to the brim takes.
-    double volumeToBrim(std::uint32_t pit) {
+    /// What filling to the spill level takes.
+    double volumeToSpill(std::uint32_t pit) {
         double volume = 0.0;
         std::size_t flooded = 0;
         float level = m_search.height(pit);
@@ -251,7 +251,7 @@ private:
         m_search.drained[cell] = 1;
     }
 
-    /// Gives the way a bed that falls from a level at the pit, and fills the hollow up to it.
+    /// Gives the way a bed that falls from a level at the pit, and fills the depression up to it.
     void cutAndFill(std::uint32_t pit, float level) {
         if (m_way.empty())
             return;
@@ -313,9 +313,9 @@ private:
     Heightmap& m_ground;
     const CellMask& m_outlets;
     const CancelToken& m_cancel;
-    HollowSearch m_search;
+    DepressionSearch m_search;
     const BasinGraph& m_graph;
-    Hollows m_hollows;
+    Depressions m_depressions;
     CellMask m_keptBasin; ///< by basin: of a lake that stays
     std::vector<std::uint32_t> m_way, m_queue;
     DrainMode m_mode = DrainMode::LeastChange; ///< tried just now
@@ -326,7 +326,7 @@ private:
 
 } // namespace
 
-bool conditionHollows(Heightmap& ground, const CellMask& outlets, const ConditionLimits& limits, const Compute& compute) {
+bool conditionDepressions(Heightmap& ground, const CellMask& outlets, const ConditionLimits& limits, const Compute& compute) {
     return Conditioner(ground, outlets, limits, compute).run();
 }
 
