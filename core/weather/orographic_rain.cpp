@@ -16,9 +16,9 @@ namespace {
 
 constexpr PresetValue kWesterlies[] = {{"wind_from_deg", 270.0, {}}, {"spread_deg", 30.0, {}}, {"wind_m_per_s", 15.0, {}}, {"temperature_c", 8.0, {}},
                                        {"stability_per_s", 0.005, {}}, {"background_mm_per_hour", 1.0, {}}};
-constexpr PresetValue kTradeWinds[] = {{"wind_from_deg", 65.0, {}},     {"spread_deg", 15.0, {}},  {"wind_m_per_s", 8.0, {}},
-                                       {"temperature_c", 25.0, {}},     {"lapse_rate_k_per_km", 5.0, {}}, {"stability_per_s", 0.008, {}},
-                                       {"background_mm_per_hour", 0.3, {}}};
+constexpr PresetValue kTradeWinds[] = {{"wind_from_deg", 55.0, {}}, {"spread_deg", 30.0, {}},         {"wind_m_per_s", 8.0, {}},
+                                       {"temperature_c", 24.0, {}}, {"lapse_rate_k_per_km", 5.0, {}}, {"stability_per_s", 0.008, {}},
+                                       {"background_mm_per_hour", 3.0, {}}};
 constexpr PresetValue kMonsoon[] = {{"wind_from_deg", 200.0, {}}, {"spread_deg", 40.0, {}},      {"wind_m_per_s", 10.0, {}},
                                     {"temperature_c", 28.0, {}},  {"lapse_rate_k_per_km", 5.0, {}}, {"stability_per_s", 0.003, {}},
                                     {"background_mm_per_hour", 2.0, {}}};

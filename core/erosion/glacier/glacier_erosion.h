@@ -16,8 +16,9 @@ namespace oxbow {
 /// 3. The rock is carried along the ice and laid down where it melts. `meltwater` of it goes on with the meltwater and
 ///    leaves the map; what flows over the edge leaves it, too.
 ///
-/// Snow goes by painted rain, a multiple. The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the layer Ice, or melts: over the last
-/// fifth of the steps the line rises above the highest ground; moraines lie where the ends of the glaciers stood.
+/// Snow goes by the layer Rain. The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the
+/// layer Ice, or melts: over the last fifth of the steps the line rises above the highest ground; moraines lie where the
+/// ends of the glaciers stood.
 ///
 /// Grid. Ice lies on square cells, `iceCells` along the longer side (256; the map's own where it has fewer; none smaller
 /// than 40 m, for a film of ice is not defined on cells much smaller than it is thick), in the first
