@@ -1,6 +1,7 @@
 #include "core/weather/orographic_rain.h"
 
 #include "core/base/angle.h"
+#include "core/base/elementary.h"
 #include "core/erosion/level_ground.h"
 #include "core/stage/edit_stepper.h"
 #include "core/weather/air_over_land.h"
@@ -9,6 +10,8 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <vector>
 
 namespace oxbow {
 

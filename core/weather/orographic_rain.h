@@ -4,6 +4,8 @@
 
 namespace oxbow {
 
+struct MoistAir;
+
 enum class RainRelativeTo { Mean, Background };
 inline constexpr ChoiceOption kRainRelativeTo[] = {{"mean", "Mean of the map"}, {"background", "Background rain"}};
 
@@ -49,15 +51,15 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
     number<&OrographicRainParams::windMPerS>("wind_m_per_s", "Wind speed", Unit::MetrePerSecond,
                                              {.hardMin = 0, .hardMax = 100, .softMin = 1, .softMax = 30, .decimals = 1},
                                              "Faster wind lifts more air and carries the rain farther."),
-    number<&OrographicRainParams::temperatureC>("temperature_c", "Temperature", Unit::None,
+    number<&OrographicRainParams::temperatureC>("temperature_c", "Temperature", Unit::Celsius,
                                                 {.hardMin = -40, .hardMax = 45, .softMin = -10, .softMax = 30, .decimals = 1},
                                                 "Of the air at sea level; warm air holds more vapour: more rain on slopes."),
-    number<&OrographicRainParams::lapseRateKPerKm>("lapse_rate_k_per_km", "Lapse rate", Unit::None,
+    number<&OrographicRainParams::lapseRateKPerKm>("lapse_rate_k_per_km", "Lapse rate", Unit::KelvinPerKilometre,
                                                    {.hardMin = 1, .hardMax = 15, .softMin = 3, .softMax = 9, .decimals = 1},
                                                    "By how much it is colder for each kilometre above: more holds vapour closer to the ground."),
-    number<&OrographicRainParams::stabilityPerS>("stability_per_s", "Moist stability", Unit::None,
+    number<&OrographicRainParams::stabilityPerS>("stability_per_s", "Moist stability", Unit::PerSecond,
                                                  {.hardMin = 0, .hardMax = 0.05, .softMin = 0, .softMax = 0.015, .decimals = 4},
-                                                 "How strongly air resists being lifted: stable air rises before the slope and sinks behind the crest."),
+                                                 "How strongly air resists being lifted: more makes rain begin farther before the slope, with less on the crest."),
     number<&OrographicRainParams::conversionS>("conversion_s", "Conversion time", Unit::Second,
                                                {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 2000, .decimals = 0},
                                                "Until drops in the cloud have grown to rain; they drift with the wind as long."),
@@ -77,7 +79,6 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
 static_assert(checked(kOrographicRainParams));
 
 /// The air of the parameters, from a direction.
-struct MoistAir;
 [[nodiscard]] MoistAir airFrom(const OrographicRainParams& params, double fromDeg);
 
 [[nodiscard]] StageKind orographicRainStage();
