@@ -169,13 +169,15 @@ TEST(OrographicRain, PaintedRainIsMultipliedOrReplaced) {
     for (int y = 0; y < 48; ++y)
         for (int x = 0; x < 48; ++x)
             ASSERT_NEAR(painted.at(x, y), 0.1 * y * plain.at(x, y), 1e-5);
-    EXPECT_TRUE(std::ranges::equal(rainOn(ground, {.combine = RainCombine::Replace}).cells(), plain.cells()));
+    const Heightmap replaced = rainOn(ground, {.combine = RainCombine::Replace});
+    EXPECT_TRUE(std::ranges::equal(replaced.cells(), plain.cells()));
 }
 
 TEST(OrographicRain, TheSeaIsLevelForTheWind) {
     const GridSpec grid{64, 64, 500.0};
     const auto bed = [](double x, double y) { return -600.0 + 400.0 * std::sin(x / 3e3) * std::cos(y / 2e3); };
-    for (const float cell : rainOn(groundOf(grid, bed), {}).cells())
+    const Heightmap rain = rainOn(groundOf(grid, bed), {});
+    for (const float cell : rain.cells())
         ASSERT_NEAR(cell, 1.0f, 1e-5f);
     const Heightmap drained = rainOn(groundOf(grid, bed), {.seaLevelM = -12000.0});
     EXPECT_GT(*std::ranges::max_element(drained.cells()), 1.02f);
