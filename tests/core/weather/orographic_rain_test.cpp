@@ -100,7 +100,7 @@ TEST(OrographicRain, AMountainAtOneEdgeDoesNotWetTheOther) {
     }
 }
 
-/// Twice as far beyond the edges the rain is the same within a hundredth of the most.
+/// Where it goes on for 500 km instead, the rain of mountains that the edges cut is the same but for 3 % of the most.
 TEST(OrographicRain, TheGroundGoesOnFarEnough) {
     const GridSpec grid{128, 128, 400.0};
     const WorkingTerrain ground = groundOf(grid, mountains);
@@ -114,7 +114,7 @@ TEST(OrographicRain, TheGroundGoesOnFarEnough) {
     for (std::size_t c = 0; c < wide.size(); ++c)
         worst = std::max(worst, std::abs(20.0 * rain.cells()[c] - wide[c]));
     RecordProperty("worst_of_most", std::to_string(worst / most));
-    EXPECT_LT(worst, 0.05 * most);
+    EXPECT_LT(worst, 0.04 * most);
 }
 
 TEST(OrographicRain, TurnsWithTheWind) {
