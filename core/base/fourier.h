@@ -33,4 +33,19 @@ void transform(ComplexGrid& grid, Transform direction, const Compute& compute);
 /// The smallest power of two that is at least `count`.
 [[nodiscard]] int powerOfTwoFrom(int count);
 
+/// Signed number of waves of entry `i` along a side of `n`; that of half the samples counts as none.
+[[nodiscard]] inline double wavesOf(int i, int n) {
+    return 2 * i == n ? 0.0 : (2 * i < n ? i : i - n);
+}
+
+/// Leads from one end of a line of samples to its beginning, from sample `first` on.
+template <typename Sample>
+void bridge(int first, int count, Sample&& sample) {
+    const float end = sample(first - 1), begin = sample(0);
+    for (int i = first; i < count; ++i) {
+        const float t = static_cast<float>(i - first + 1) / static_cast<float>(count - first + 1);
+        sample(i) = end + t * t * (3.0f - 2.0f * t) * (begin - end);
+    }
+}
+
 } // namespace oxbow

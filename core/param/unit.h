@@ -21,12 +21,15 @@ enum class Unit {
     SquareKilometre,
     CubicMetrePerSecond,
     PerKilometre,
+    Celsius,
+    KelvinPerKilometre,
+    PerSecond,
 };
 
 /// The symbol behind a number; empty for Unit::None.
 [[nodiscard]] constexpr std::string_view unitSymbol(Unit unit) {
-    constexpr std::array<std::string_view, 14> kSymbols = {
-        "", "m", "°", "%", "s", "yr", "m/s", "mm/h", "mm/yr", "per cell", "m²", "km²", "m³/s", "1/km"};
+    constexpr std::array<std::string_view, 17> kSymbols = {
+        "", "m", "°", "%", "s", "yr", "m/s", "mm/h", "mm/yr", "per cell", "m²", "km²", "m³/s", "1/km", "°C", "K/km", "1/s"};
     return kSymbols[static_cast<std::size_t>(unit)];
 }
 

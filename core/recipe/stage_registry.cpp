@@ -29,6 +29,7 @@
 #include "core/stamp/stamp_stage.h"
 #include "core/strata/strata.h"
 #include "core/strata/uneven_rock.h"
+#include "core/weather/orographic_rain.h"
 
 namespace oxbow {
 
@@ -40,6 +41,7 @@ const std::vector<StageKind>& stageKinds() {
         unevenRockStage(),
         riverNetworkStage(),
         paintStage(),
+        orographicRainStage(),
         pinnedErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),

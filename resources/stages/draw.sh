@@ -17,9 +17,11 @@ picture() { # stage, recipe, further options: draws the recipe at the end of its
     cp "$work/$name.jpg" "$here/$name.jpg"
     echo "$name"
 }
-example() { # stage, example, heading,pitch,distance,east,south
+example() { # stage, example, heading,pitch,distance,east,south, further options
     is_wanted "$1" || return 0
-    picture "$1" "$here/../recipes/$2.json" --size 384 --camera "$3"
+    name=$1 recipe=$here/../recipes/$2.json camera=$3
+    shift 3
+    picture "$name" "$recipe" --size 384 --camera "$camera" "$@"
 }
 on() { # stage, ground: stages before it, the stage and what follows, as JSON, further options
     is_wanted "$1" || return 0
@@ -45,6 +47,7 @@ on uneven_rock 40 '{ "stage": "noise", "parameters": { "seed": 3 } }, { "stage":
 example river_network river_network 24,40
 on paint 10 "$hills, { \"stage\": \"paint\", \"strokes\": [ { \"layer\": \"elevation\", \"action\": \"add\", \"radius_m\": 260,
     \"strength\": 300, \"dabs\": [ 700, 1500, 1, 900, 1300, 1, 1100, 1200, 1, 1300, 1180, 1, 1500, 1250, 1, 1700, 1100, 1, 1900, 900, 1 ] } ] }" --camera 24,38 --look clay
+example orographic_rain trade_wind_island 200,40 --overlay rain
 on stream_power_erosion 40 "$range" --camera 24,32
 on droplet_erosion 10 "$hills, { \"stage\": \"droplet_erosion\", \"parameters\": { \"drops_per_cell\": 3 } }" --camera 24,36
 on fluvial_erosion 10 "$hills, { \"stage\": \"fluvial_erosion\", \"parameters\": { \"iterations\": 80 } }" --camera 24,36 --overlay wear

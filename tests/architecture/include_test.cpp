@@ -51,6 +51,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/coast",
       "erosion/dunes",
       "erosion/glacier",
+      "weather",
       "lakes",
       "repair",
       "amplify",

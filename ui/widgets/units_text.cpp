@@ -66,6 +66,9 @@ constexpr std::array kCubicMetrePerSecond = {Symbol{"m³/s", 1.0},   Symbol{"m3/
                                              Symbol{"l/s", 1e-3},   Symbol{"ft³/s", kFt3},
                                              Symbol{"ft3/s", kFt3}, Symbol{"cfs", kFt3}};
 constexpr std::array kPerKilometre = {Symbol{"1/km", 1.0}, Symbol{"1/m", 1000.0}};
+constexpr std::array kCelsius = {Symbol{"°c", 1.0}, Symbol{"c", 1.0}};
+constexpr std::array kKelvinPerKilometre = {Symbol{"k/km", 1.0}, Symbol{"°c/km", 1.0}, Symbol{"k/m", 1000.0}};
+constexpr std::array kPerSecond = {Symbol{"1/s", 1.0}, Symbol{"/s", 1.0}};
 
 std::span<const Symbol> symbolsOf(Unit unit) {
     switch (unit) {
@@ -97,6 +100,12 @@ std::span<const Symbol> symbolsOf(Unit unit) {
         return kCubicMetrePerSecond;
     case Unit::PerKilometre:
         return kPerKilometre;
+    case Unit::Celsius:
+        return kCelsius;
+    case Unit::KelvinPerKilometre:
+        return kKelvinPerKilometre;
+    case Unit::PerSecond:
+        return kPerSecond;
     }
     return {};
 }

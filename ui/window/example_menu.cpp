@@ -45,6 +45,8 @@ constexpr Example kExamples[] = {
      WORDS("Tilted layers of rock that stand as escarpments, one behind the other.")},
     {"fault_block.json", WORDS("Fault block"),
      WORDS("A range of jointed rock that rises between two plains, with fans at its foot.")},
+    {"trade_wind_island.json", WORDS("Trade-wind island"),
+     WORDS("A volcano in the trade wind: deep valleys where it rains, old slopes behind.")},
     {"drawn_valley.json", WORDS("Valley drawn by hand"),
      WORDS("Two ranges, a river and the moraine that dams it, drawn as curves; erosion makes them land.")},
     {"canyon_road.json", WORDS("Canyon with a road"),

@@ -108,25 +108,10 @@ int samplesOver(int samples, bool wraps) {
     return wraps ? samples : static_cast<int>(samples / (1.0 + kBridge));
 }
 
-/// Leads from one end of a line of samples to its beginning, from sample `first` on.
-template <typename Sample>
-void bridge(int first, int count, Sample&& sample) {
-    const float end = sample(first - 1), begin = sample(0);
-    for (int i = first; i < count; ++i) {
-        const float t = static_cast<float>(i - first + 1) / static_cast<float>(count - first + 1);
-        sample(i) = end + t * t * (3.0f - 2.0f * t) * (begin - end);
-    }
-}
-
 OXBOW_MULTIVERSION
 void addScaled(const float* __restrict from, float weight, float* __restrict to, int count) {
     for (int x = 0; x < count; ++x)
         to[x] += weight * from[x];
-}
-
-/// Signed number of waves of entry `i` along a side of `n`; that of half the samples counts as none.
-double wavesOf(int i, int n) {
-    return 2 * i == n ? 0.0 : (2 * i < n ? i : i - n);
 }
 
 } // namespace

@@ -81,7 +81,8 @@ public:
         ice.load(bed.cells(), before.cells());
         context.books.ice.rounding.add(exactSum(cover.cells()).value() - level.cellRatio() * sumOf(ice.thickness()));
 
-        const SnowAndMelt balance = moveIce(index, ice, level.cellRatio(), context);
+        const WorkingTerrain weather = restricted(level, terrain, {Layer::Rain}, compute);
+        const SnowAndMelt balance = moveIce(index, ice, weather.find(Layer::Rain), level.cellRatio(), context);
         const double years = m_params.durationYears / m_params.steps;
         workGround(years, level, ice, balance, terrain, context);
         if (m_params.iceAtEnd == IceAtEnd::Melts && index + 1 == m_params.steps) {
@@ -105,12 +106,13 @@ private:
     }
 
     /// Lets the ice flow in the climate of the step; returns the last balance.
-    SnowAndMelt moveIce(int index, ShallowIce& ice, double cellRatio, StageContext& context) {
+    SnowAndMelt moveIce(int index, ShallowIce& ice, const Heightmap* rain, double cellRatio, StageContext& context) {
         double highest = 0.0;
         for (std::size_t c = 0; c < ice.bed().size(); ++c)
             highest = c == 0 ? ice.bed()[c] : std::max(highest, ice.bed()[c]);
         const IceClimate climate{lineAt(index, highest),           0.001 * m_params.balanceGradient, m_params.mostSnowM,
-                                 m_params.shadeM, m_params.sunDirectionDeg,          m_params.avalancheDeg};
+                                 m_params.shadeM, m_params.sunDirectionDeg,          m_params.avalancheDeg,
+                                 rain ? rain->cells() : std::span<const float>{}};
         const double years = std::min(kFollowedYears, m_params.durationYears / m_params.steps);
         const int pieces = std::max(1, static_cast<int>(std::ceil(years / kPieceYears)));
         ice.setStepYears(m_state.stepYears);
@@ -165,7 +167,7 @@ StageKind glacierErosionStage() {
         "Lets ice flow down from the heights and carve cirques, troughs and basins.", kGlacierErosionParams,
         +[](const GlacierErosionParams& params, const GridSpec&) { return params.steps; });
     kind.searchWords = "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet";
-    kind.uses(Access::Reads, {Layer::Hardness});
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
     kind.stateVersion = 2;

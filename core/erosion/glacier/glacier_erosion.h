@@ -16,8 +16,9 @@ namespace oxbow {
 /// 3. The rock is carried along the ice and laid down where it melts. `meltwater` of it goes on with the meltwater and
 ///    leaves the map; what flows over the edge leaves it, too.
 ///
-/// The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the layer Ice, or melts: over the last
-/// fifth of the steps the line rises above the highest ground; moraines lie where the ends of the glaciers stood.
+/// Snow goes by the layer Rain. The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the
+/// layer Ice, or melts: over the last fifth of the steps the line rises above the highest ground; moraines lie where the
+/// ends of the glaciers stood.
 ///
 /// Grid. Ice lies on square cells, `iceCells` along the longer side (256; the map's own where it has fewer; none smaller
 /// than 40 m, for a film of ice is not defined on cells much smaller than it is thick), in the first
@@ -70,7 +71,7 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
         "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low inland."),
     number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Maximum accumulation", Unit::Metre,
                                              {.hardMin = 0, .hardMax = 20, .softMin = 0.1, .softMax = 5},
-                                             "Ice that forms in a year where it is high and cold, at most."),
+                                             "Ice that forms in a year where it is high and cold, at most; times painted rain."),
     number<&GlacierErosionParams::shadeM>(
         "shade_m", "Shade", Unit::Metre, {.hardMin = 0, .hardMax = 2000, .softMin = 0, .softMax = 400, .decimals = 0},
         "How much lower the line lies on shady slopes, and higher on sunny ones."),

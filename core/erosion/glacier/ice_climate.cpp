@@ -43,7 +43,7 @@ public:
                     const double balance =
                         std::min(m_climate.mostSnowM, m_climate.gradientPerYear * (m_surface[c] - line));
                     m_steepness[c] = slope;
-                    found.snow[c] = std::max(0.0, balance);
+                    found.snow[c] = std::max(0.0, balance) * (m_climate.rain.empty() ? 1.0f : m_climate.rain[c]);
                     found.melt[c] = std::max(0.0, -balance);
                 }
         });

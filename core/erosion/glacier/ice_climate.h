@@ -10,7 +10,7 @@ namespace oxbow {
 
 /// Snow and melting on a surface. The balance of a year is
 ///
-///     b = min(most, gradient (s - E)),   E = equilibrium line + shade a min(1, slope / 0.5),
+///     b = min(most, gradient (s - E)), times the rain where it is above 0,   E = equilibrium line + shade a min(1, slope / 0.5),
 ///
 /// a the cosine of the angle between the aspect and the side that the sun is on: -1 on the shady side. Above 0 it is
 /// snow, below melting, m of ice a year. Snow does not stay on ground steeper than the avalanche angle: from 8 degrees
@@ -23,6 +23,7 @@ struct IceClimate {
     double shadeM = 100.0;          ///< by which the line lies lower on the shady side, and higher on the sunny one
     double sunDirectionDeg = 180.0; ///< clockwise from north
     double avalancheDeg = 45.0;
+    std::span<const float> rain{};  ///< of each cell, as a multiple; empty: 1
 };
 
 struct SnowAndMelt {

@@ -22,6 +22,16 @@ TEST(IceClimate, SnowAndMeltingFollowTheHeightOverTheLine) {
     EXPECT_DOUBLE_EQ(found.snow[2], 1.5); // no more than the most
 }
 
+TEST(IceClimate, SnowGoesByTheRainAndMeltingDoesNot) {
+    const GridSpec grid{3, 1, 1e5};
+    const std::vector<float> rain = {5.0f, 2.0f, 0.0f};
+    const SnowAndMelt found = on(grid, {.equilibriumM = 1000.0, .gradientPerYear = 0.01, .mostSnowM = 1.5, .shadeM = 0.0, .rain = rain},
+                                 {900.0, 1050.0, 1400.0});
+    EXPECT_DOUBLE_EQ(found.melt[0], 1.0);
+    EXPECT_DOUBLE_EQ(found.snow[1], 1.0);
+    EXPECT_DOUBLE_EQ(found.snow[2], 0.0);
+}
+
 TEST(IceClimate, TheLineLiesLowerOnTheShadySide) {
     // A ridge from west to east; y goes south, and the sun stands there. Slopes of 0.25 count half.
     const GridSpec grid{3, 5, 100.0};
