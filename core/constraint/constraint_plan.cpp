@@ -32,12 +32,12 @@ public:
 
     ConstraintPlan run() {
         for (std::size_t i = 0; i < m_curves.size(); ++i)
-            if (m_curves[i].isDrawn())
+            if (m_curves[i].takesPart())
                 addHeights(i);
         if (!m_plan.lakes.empty())
             markWater();
         for (std::size_t i = 0; i < m_curves.size(); ++i)
-            if (m_curves[i].isDrawn() && isA(i, "river_bed"))
+            if (m_curves[i].takesPart() && isA(i, "river_bed"))
                 addRiver(i);
         pinRivers();
         dropAboveLakes();
@@ -330,7 +330,7 @@ void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<cons
 std::vector<Curve> onTheirWays(std::span<const Curve> curves, const Heightmap& ground, const Compute& compute) {
     std::vector<Curve> found(curves.begin(), curves.end());
     for (Curve& curve : found)
-        if (const auto* river = std::any_cast<RiverBedParams>(&curve.params.values()); river && river->findsWay && curve.isDrawn())
+        if (const auto* river = std::any_cast<RiverBedParams>(&curve.params.values()); river && river->findsWay && curve.takesPart())
             curve = valleyWay(curve, ground, compute);
     return found;
 }
@@ -346,7 +346,7 @@ std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, con
     for (std::size_t i = 0; i < known.size(); ++i)
         if (const auto* river = std::any_cast<RiverBedParams>(&known[i].params.values()); river && river->findsWay)
             known[i].points.clear();
-        else
+        else if (!known[i].hidden)
             states[i].offM = 0.0;
     const ConstraintPlan plan = planConstraints(known, grid, ground);
     const auto width = static_cast<std::uint32_t>(grid.width);

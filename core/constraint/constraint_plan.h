@@ -87,7 +87,7 @@ using GroundReader = std::function<double(int x, int y)>;
 /// How a curve stands on a ground.
 struct ConstraintState {
     /// The farthest of its cells from the height asked for; of a river the highest step that it climbs. None of a river that
-    /// finds its way: only the stage knows that.
+    /// finds its way: only the stage knows that; none of a hidden curve.
     std::optional<double> offM;
     Phrase conflict;      ///< what it contradicts; empty: nothing
 };

@@ -96,7 +96,7 @@ private:
     void begin(WorkingTerrain& terrain, StageContext& context) {
         m_pins.clear();
         m_uplift.reset();
-        if (context.curves.empty())
+        if (std::ranges::none_of(context.curves, &Curve::takesPart))
             return;
         const Heightmap& ground = terrain.elevation();
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);

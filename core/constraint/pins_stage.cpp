@@ -26,7 +26,7 @@ private:
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
         const ConstraintPlan plan =
             planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
-        if (curves.empty())
+        if (std::ranges::none_of(curves, &Curve::takesPart))
             return;
         const ConstraintReport report =
             solveConstraints(ground, curves, plan, {m_params.reachM, m_params.banksM}, context);

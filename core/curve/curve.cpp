@@ -44,6 +44,7 @@ std::string Curve::title() const {
 Curve Curve::as(const CurveKind& other) const {
     Curve changed(other);
     changed.name = name;
+    changed.hidden = hidden;
     changed.points = points;
     changed.id = id;
     if (other.closing == CurveClosing::Either)
@@ -52,7 +53,7 @@ Curve Curve::as(const CurveKind& other) const {
 }
 
 bool Curve::operator==(const Curve& other) const {
-    return params == other.params && name == other.name && closed == other.closed && points == other.points;
+    return params == other.params && name == other.name && closed == other.closed && hidden == other.hidden && points == other.points;
 }
 
 void checkCurve(const Curve& curve, const std::string& where) {

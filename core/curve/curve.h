@@ -60,6 +60,7 @@ struct Curve {
     ParamSet params;  ///< of the kind
     std::string name; ///< given by the user; what masks call it by
     bool closed = false;
+    bool hidden = false; ///< left out of all that is computed
     std::vector<CurvePoint> points;
     std::uint64_t id; ///< tells curves apart while the program runs; not saved, not compared
 
@@ -69,6 +70,8 @@ struct Curve {
     [[nodiscard]] Curve as(const CurveKind& other) const;
     /// Whether it has enough points to be a line, or a ring, or what else it is.
     [[nodiscard]] bool isDrawn() const { return points.size() >= (closed ? 3u : kind().isLine ? 2u : 1u); }
+    /// Whether anything goes by it.
+    [[nodiscard]] bool takesPart() const { return !hidden && isDrawn(); }
     bool operator==(const Curve& other) const;
 };
 

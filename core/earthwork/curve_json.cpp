@@ -55,6 +55,8 @@ Json curveJson(const Curve& curve) {
         object["name"] = curve.name;
     if (curve.closed)
         object["closed"] = true;
+    if (curve.hidden)
+        object["hidden"] = true;
     if (Json params = curveParamsJson(curve); !params.empty())
         object["parameters"] = std::move(params);
     object["points"] = jsonList(curve.points, pointJson);
@@ -71,6 +73,8 @@ Curve parseCurve(const Json& object, const std::string& where) {
             curve.name = jsonText(value, at);
         else if (key == "closed")
             curve.closed = jsonFlag(value, at);
+        else if (key == "hidden")
+            curve.hidden = jsonFlag(value, at);
         else if (key == "parameters")
             parseCurveParams(value, curve, at);
         else if (key == "points")

@@ -11,7 +11,7 @@ namespace oxbow {
 ///     { "kind": "region", "name": "south", "closed": true, "parameters": { },
 ///       "points": [ { "x_m": 1210, "y_m": 840, "width_m": 30, "height_m": 412.5, "tangent_m": [ 80, -20 ] } ] }
 ///
-/// Width, height and tangent of a point stand where it has them, `closed` where it is true, parameters where they are
+/// Width, height and tangent of a point stand where it has them, `closed` and `hidden` where they are true, parameters where they are
 /// not the kind's defaults.
 [[nodiscard]] nlohmann::ordered_json curvesJson(const std::vector<Curve>& curves);
 /// Throws Error as checkCurve does, and with its place for a key or kind that is not known.

@@ -15,7 +15,7 @@ public:
         if (static_cast<std::size_t>(index) >= context.curves.size())
             return;
         const Curve& curve = context.curves[static_cast<std::size_t>(index)];
-        if (curve.kind().apply && curve.isDrawn() && counts(curve))
+        if (curve.kind().apply && curve.takesPart() && counts(curve))
             curve.kind().apply(curve, terrain, context);
     }
 

@@ -12,6 +12,10 @@
 #include "core/measure/catchment_map.h"
 #include "core/measure/outlines.h"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+
 namespace oxbow {
 
 namespace {
@@ -40,7 +44,9 @@ std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const 
     };
     add("roads", roadFeatures(water.roads, frame));
     add("crossings", crossingFeatures(water.crossings, frame));
-    add("curves", curveFeatures(curves, frame));
+    std::vector<Curve> shown;
+    std::ranges::copy_if(curves, std::back_inserter(shown), std::not_fn(&Curve::hidden));
+    add("curves", curveFeatures(shown, frame));
     add("scatter", scatterFeatures(scatters, frame));
     return layers;
 }

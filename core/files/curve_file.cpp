@@ -39,6 +39,8 @@ Json featureOf(const Curve& curve, const GeoFrame& frame) {
     Json properties{{"kind", own["kind"]}, {"name", curve.name}};
     if (own.contains("parameters"))
         properties["parameters"] = own["parameters"];
+    if (curve.hidden)
+        properties["hidden"] = true;
     properties["points"] = own["points"];
     return {{"type", "Feature"},
             {"geometry",
@@ -140,6 +142,7 @@ Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, c
     if (isOurs && properties.contains("parameters"))
         parseCurveParams(properties["parameters"], curve, where + ".properties.parameters");
     curve.closed = line.closed;
+    curve.hidden = isOurs && properties.contains("hidden") && properties["hidden"].is_boolean() && properties["hidden"].get<bool>();
     curve.points = pointsOf(line, frame, where);
     const std::size_t count = curve.points.size();
     // Our own points, where they still lie where the coordinates do.

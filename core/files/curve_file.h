@@ -14,7 +14,7 @@
 namespace oxbow {
 
 /// Curves as GeoJSON: one feature each, a LineString of its points or, closed, a Polygon, in the frame's coordinates.
-/// Properties: `kind`, `name`, `parameters`, and `points` as the recipe has them, with their widths, heights and tangents.
+/// Properties: `kind`, `name`, `parameters`, `hidden`, and `points` as the recipe has them, with their widths, heights and tangents.
 [[nodiscard]] nlohmann::ordered_json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame);
 [[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
 

@@ -22,7 +22,7 @@ std::vector<CurvePath> pathsOf(MaskGround& ground) {
     for (const Curve* curve : ground.curves)
         if (name.empty() || curve->name == name) {
             isThere = true;
-            if (curve->isDrawn() && curve->kind().isLine)
+            if (curve->takesPart() && curve->kind().isLine)
                 paths.push_back(builtPath(*curve, ground.terrain().waterBodies()->roads));
         }
     if (!isThere)

@@ -36,7 +36,7 @@ enum class MaskOp {
 inline constexpr ChoiceOption kMixKeeps[] = {
     {"all", "All changes"}, {"lower", "Only lowering"}, {"raise", "Only raising"}};
 inline constexpr ChoiceOption kMixModes[] = {
-    {"default", "As suits the stage"}, {"acts", "Limits the process"}, {"shows", "Blends the result"}};
+    {"default", "Automatic"}, {"acts", "Limits the process"}, {"shows", "Blends the result"}};
 inline constexpr ChoiceOption kMaskOps[] = {
     {"multiply", "Multiply"}, {"add", "Add"}, {"subtract", "Subtract"}, {"min", "Minimum"}, {"max", "Maximum"}};
 

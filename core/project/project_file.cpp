@@ -24,6 +24,7 @@ namespace {
 constexpr std::uint64_t kMostRecipeBytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 33;
 const std::string kInputs = "inputs/";
+constexpr const char* kThumbnail = "thumbnail.png";
 constexpr std::string_view kNotPlain = "/\\:"; ///< in the name of an input
 
 /// Packs the files that recipes import, each once, under names that the recipes then use.
@@ -221,7 +222,7 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
     if (!content.favourites.empty())
         zip.add("favourites.json", favouritesText(content, packer));
     if (!content.thumbnail.empty())
-        zip.add("thumbnail.png", content.thumbnail);
+        zip.add(kThumbnail, content.thumbnail);
     if (content.state)
         packState(*content.state, content.recipe, zip);
     zip.commit(path, content.packing);
@@ -235,6 +236,12 @@ Project readProject(const std::filesystem::path& path, const std::filesystem::pa
     project.recipe = readRecipe(path);
     project.folder = path.parent_path();
     return project;
+}
+
+std::vector<std::byte> projectThumbnail(const std::filesystem::path& path) {
+    constexpr std::uint64_t kMostBytes = 16u << 20;
+    const ZipReader zip(path);
+    return zip.has(kThumbnail) ? zip.read(kThumbnail, kMostBytes) : std::vector<std::byte>();
 }
 
 bool isProjectName(const std::filesystem::path& path) {

@@ -57,6 +57,9 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
 [[nodiscard]] Project readProject(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,
                                   ThreadPool& pool);
 
+/// The picture that a project carries, PNG; empty where it has none. Throws Error for what is no ZIP archive, or a broken one.
+[[nodiscard]] std::vector<std::byte> projectThumbnail(const std::filesystem::path& path);
+
 /// Whether a file begins as ZIP archives do: projects under other names, as version control hands them over.
 [[nodiscard]] bool isArchive(const std::filesystem::path& path);
 

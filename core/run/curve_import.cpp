@@ -8,6 +8,8 @@
 #include "core/run/evaluator.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace oxbow {
 
@@ -75,7 +77,7 @@ std::vector<Curve> curvesOf(const Recipe& recipe) {
     std::vector<Curve> curves;
     for (const RecipeStage& stage : recipe.stages)
         if (stage.enabled)
-            curves.insert(curves.end(), stage.curves.begin(), stage.curves.end());
+            std::ranges::copy_if(stage.curves, std::back_inserter(curves), std::not_fn(&Curve::hidden));
     return curves;
 }
 

@@ -32,7 +32,7 @@ struct CurveTarget {
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign,
               const StageKind* into = nullptr, std::vector<Phrase>* notes = nullptr);
 
-/// The curves of all stages that are switched on, in their order.
+/// The curves of all stages that are switched on, in their order, but for hidden ones.
 [[nodiscard]] std::vector<Curve> curvesOf(const Recipe& recipe);
 
 } // namespace oxbow

@@ -92,7 +92,6 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Areas that are exactly flat: %1, the largest of %2 at %3. They are lakes without beds."),
     QT_TRANSLATE_NOOP("oxbow", "As published"),
     QT_TRANSLATE_NOOP("oxbow", "As published, 8 bit"),
-    QT_TRANSLATE_NOOP("oxbow", "As suits the stage"),
     QT_TRANSLATE_NOOP("oxbow", "As the file says"),
     QT_TRANSLATE_NOOP("oxbow", "As the rain fills them"),
     QT_TRANSLATE_NOOP("oxbow", "Aspect"),

@@ -562,10 +562,6 @@
         <translation>&amp;Neu…</translation>
     </message>
     <message>
-        <source>Start a new terrain</source>
-        <translation>Ein neues Gelände beginnen</translation>
-    </message>
-    <message>
         <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen…</translation>
     </message>
@@ -3400,10 +3396,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Another number places the crosses elsewhere.</source>
         <translation>Eine andere Zahl setzt die Kreuze an andere Stellen.</translation>
-    </message>
-    <message>
-        <source>As suits the stage</source>
-        <translation>Wie es zur Stufe passt</translation>
     </message>
     <message>
         <source>Aspect</source>
@@ -7253,6 +7245,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>The ring is the shore of an island in a lake: the ground within it stays.</source>
         <translation>Der Ring ist das Ufer einer Insel in einem See: Der Boden darin bleibt.</translation>
     </message>
+    <message>
+        <source>Start with an empty terrain, an example, a template or a recent file</source>
+        <translation>Mit einem leeren Gelände, einem Beispiel, einer Vorlage oder einer zuletzt geöffneten Datei beginnen</translation>
+    </message>
+    <message>
+        <source>Save as &amp;Template…</source>
+        <translation>Als &amp;Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Keep the recipe, its files and a picture to start new terrains with</source>
+        <translation>Das Rezept, seine Dateien und ein Bild behalten, um neue Gelände damit zu beginnen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7739,6 +7743,46 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Lines and areas (%1)</source>
         <translation>Linien und Flächen (%1)</translation>
     </message>
+    <message>
+        <source>Hidden curves are left out of the result</source>
+        <translation>Ausgeblendete Kurven bleiben aus dem Ergebnis heraus</translation>
+    </message>
+    <message>
+        <source>Solo: hides all others</source>
+        <translation>Solo: blendet alle anderen aus</translation>
+    </message>
+    <message>
+        <source>Hide or Show</source>
+        <translation>Aus- oder einblenden</translation>
+    </message>
+    <message>
+        <source>Solo</source>
+        <translation>Solo</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>ausgeblendet</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 einblenden</translation>
+    </message>
+    <message>
+        <source>End solo of %1</source>
+        <translation>Solo von %1 beenden</translation>
+    </message>
+    <message>
+        <source>Solo %1</source>
+        <translation>Solo: %1</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::CurveTool</name>
@@ -8046,10 +8090,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::FileController</name>
     <message>
-        <source>Open &amp;Example</source>
-        <translation>&amp;Beispiel öffnen</translation>
-    </message>
-    <message>
         <source>Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;Recipes (*.json);;All files (*)</source>
         <translation>Projekte, Rezepte und Höhenkarten (*.oxbow *.json %1);;Projekte (*.oxbow);;Rezepte (*.json);;Alle Dateien (*)</translation>
     </message>
@@ -8092,10 +8132,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Open</source>
         <translation>Offen</translation>
-    </message>
-    <message>
-        <source>New Terrain</source>
-        <translation>Neues Gelände</translation>
     </message>
     <message>
         <source>Terrain Size</source>
@@ -8148,6 +8184,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Saved as a template: File &gt; New shows %1</source>
+        <translation>Als Vorlage gespeichert: Datei &gt; Neu zeigt %1</translation>
+    </message>
+    <message>
+        <source>Save as Template</source>
+        <translation>Als Vorlage speichern</translation>
     </message>
 </context>
 <context>
@@ -8205,7 +8249,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
-    <name>oxbow::GridDialog</name>
+    <name>oxbow::GridForm</name>
     <message>
         <source> cells</source>
         <translation> Zellen</translation>
@@ -9866,7 +9910,7 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     </message>
     <message>
         <source>not run yet</source>
-        <translation>noch nicht gerechnet</translation>
+        <translation>steht aus</translation>
     </message>
 </context>
 <context>
@@ -10224,6 +10268,93 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Stamp %1</source>
         <translation>Stempel %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StartPage</name>
+    <message>
+        <source>Move to the Trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>New Terrain</source>
+        <translation>Neues Gelände</translation>
+    </message>
+    <message>
+        <source>Search templates and examples</source>
+        <translation>Vorlagen und Beispiele durchsuchen</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>My templates</source>
+        <translation>Meine Vorlagen</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>What to begin with</source>
+        <translation>Womit begonnen wird</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Noise, size of your own</source>
+        <translation>Rauschen, eigene Größe</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Starts a new terrain; the template stays as it is.</source>
+        <translation>Beginnt ein neues Gelände; die Vorlage bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”</source>
+        <translation>Nichts gefunden zu „%1“</translation>
+    </message>
+    <message>
+        <source>No templates yet: File &gt; Save as Template makes one of the terrain that is open.</source>
+        <translation>Noch keine Vorlagen: Datei &gt; Als Vorlage speichern macht eine aus dem offenen Gelände.</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>Noch keine Dateien</translation>
+    </message>
+    <message>
+        <source>Empty: noise to build on</source>
+        <translation>Leer: Rauschen, auf dem sich bauen lässt</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved to the trash.</source>
+        <translation>%1 lässt sich nicht in den Papierkorb legen.</translation>
     </message>
 </context>
 <context>

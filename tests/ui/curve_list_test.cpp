@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -109,6 +110,44 @@ TEST_F(CurveListTest, SeveralAreSelectedChangedAndDeletedAtOnce) {
     EXPECT_EQ(width(0), before);
     m_document.undoStack().undo();
     EXPECT_EQ(curves().size(), 3u);
+}
+
+TEST_F(CurveListTest, TheEyeHidesACurveAndSoloAllOthersAndEachIsUndone) {
+    const std::uint64_t bare = finalHash();
+    for (int i = 0; i < 3; ++i)
+        list().importFile(ridgeFile());
+    QTreeWidget& rows = *list().list();
+    ASSERT_TRUE(waitFor([&] { return rows.isVisible(); }));
+    const auto click = [&](int row, int column) {
+        const QModelIndex index = rows.model()->index(row, column);
+        QTest::mouseClick(rows.viewport(), Qt::LeftButton, {}, rows.visualRect(index).center());
+    };
+    const auto hidden = [&] {
+        std::string rowsOf;
+        for (const Curve& curve : curves())
+            rowsOf += curve.hidden ? 'h' : 's';
+        return rowsOf;
+    };
+    const int eye = rows.header()->logicalIndex(0), solo = rows.header()->logicalIndex(rows.header()->count() - 1);
+    const int entries = m_document.undoStack().count();
+    click(1, eye);
+    EXPECT_EQ(hidden(), "shs");
+    click(0, solo);
+    EXPECT_EQ(hidden(), "shh");
+    click(2, solo);
+    EXPECT_EQ(hidden(), "hhs");
+    EXPECT_EQ(m_document.undoStack().count(), entries + 3);
+    click(2, solo);
+    EXPECT_EQ(hidden(), "shs") << "what was hidden before is again";
+    rows.selectAll();
+    QTest::keyClick(&rows, Qt::Key_H, Qt::ControlModifier);
+    EXPECT_EQ(hidden(), "hhh");
+    EXPECT_EQ(finalHash(), bare);
+    EXPECT_FALSE(rows.findChild<QLineEdit*>()) << "nothing is edited by a click on the eye";
+    while (m_document.undoStack().count() > entries && hidden() != "sss")
+        m_document.undoStack().undo();
+    EXPECT_EQ(hidden(), "sss");
+    EXPECT_NE(finalHash(), bare);
 }
 
 TEST_F(CurveListTest, AFileThatIsNoneIsSaidAndChangesNothing) {

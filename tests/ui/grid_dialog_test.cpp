@@ -28,7 +28,7 @@ protected:
 
 TEST_F(GridDialogTest, MoreCellsAreSmallerCellsOnTheSameGround) {
     const GridSpec before{1024, 512, 10.0};
-    auto* dialog = new GridDialog(QStringLiteral("Terrain Size"), before, GridDialog::Extent::Kept, nullptr);
+    auto* dialog = new GridDialog(QStringLiteral("Terrain Size"), before, nullptr);
     dialog->show();
     type(box(*dialog, 0), "2048");
     EXPECT_EQ(dialog->grid(), (GridSpec{2048, 1024, 5.0}));
@@ -45,7 +45,7 @@ TEST_F(GridDialogTest, MoreCellsAreSmallerCellsOnTheSameGround) {
 
 TEST_F(GridDialogTest, UnlockedMoreCellsAreMoreGround) {
     auto* dialog =
-        new GridDialog(QStringLiteral("Size"), {1024, 512, 10.0}, GridDialog::Extent::Kept, nullptr);
+        new GridDialog(QStringLiteral("Size"), {1024, 512, 10.0}, nullptr);
     dialog->show();
     QTest::mouseClick(dialog->findChild<QCheckBox*>(), Qt::LeftButton, {}, {8, 8});
     ASSERT_FALSE(dialog->findChild<QCheckBox*>()->isChecked());

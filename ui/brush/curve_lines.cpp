@@ -97,6 +97,8 @@ void CurveLines::add(const std::vector<Curve>& curves, std::uint64_t chosen, int
         else if (!(m_lines[i].curve == curve))
             m_lines[i] = lineOf(curve);
         const bool isChosen = curve.id == chosen;
+        if (curve.hidden && !isChosen)
+            continue;
         const QColor colour = colourOf(curve.kind());
         const int id = firstId < 0 ? -1 : firstId + static_cast<int>(i);
         if (!curve.kind().isLine && !isChosen)
@@ -110,6 +112,7 @@ void CurveLines::add(const std::vector<Curve>& curves, std::uint64_t chosen, int
         to.lines.push_back({.points = m_lines[i].middle,
                             .colour = colour,
                             .widthPx = isChosen ? 2.4 : 1.6,
+                            .dashed = curve.hidden,
                             .id = id});
     }
 }

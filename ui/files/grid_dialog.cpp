@@ -15,6 +15,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -31,15 +32,15 @@ QSpinBox* sideBox(int value) {
     auto* box = new QSpinBox;
     box->setRange(1, kMaxGridSide);
     box->setSingleStep(kSideStep);
-    box->setSuffix(GridDialog::tr(" cells"));
+    box->setSuffix(GridForm::tr(" cells"));
     box->setValue(value);
     return box;
 }
 
 } // namespace
 
-GridDialog::GridDialog(const QString& title, const GridSpec& grid, Extent extent, QWidget* parent)
-    : QDialog(parent),
+GridForm::GridForm(const GridSpec& grid, Extent extent, QWidget* parent)
+    : QWidget(parent),
       m_width(sideBox(grid.width)),
       m_height(sideBox(grid.height)),
       m_cellSize(new MetresBox({0.01, 100'000.0, 2})),
@@ -48,13 +49,11 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, Extent extent
       m_cellM(grid.cellSizeM),
       m_widthM(grid.widthM()),
       m_heightM(grid.heightM()) {
-    setObjectName(QStringLiteral("gridDialog"));
-    setWindowTitle(title);
-    setAttribute(Qt::WA_DeleteOnClose);
     m_cellSize->setValue(grid.cellSizeM);
     m_extent->setProperty("muted", true);
+    m_extent->setWordWrap(true);
     auto* form = new QFormLayout(this);
-    form->setContentsMargins(20, 18, 20, 16);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(10);
     form->addRow(tr("Square"), squares());
     form->addRow(tr("Width"), m_width);
@@ -66,24 +65,20 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, Extent extent
     m_keepExtent->setChecked(extent == Extent::Kept);
     form->addRow(QString(), m_extent);
     centreLabels(*form);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
-    form->addRow(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_width, &QSpinBox::valueChanged, this,
             [this](int cells) { setCell(m_widthM / cells, m_width); });
     connect(m_height, &QSpinBox::valueChanged, this,
             [this](int cells) { setCell(m_heightM / cells, m_height); });
-    connect(m_cellSize, &MetresBox::valueChanged, this, &GridDialog::takeCell);
-    connect(m_keepExtent, &QCheckBox::toggled, this, &GridDialog::holdExtent);
+    connect(m_cellSize, &MetresBox::valueChanged, this, &GridForm::takeCell);
+    connect(m_keepExtent, &QCheckBox::toggled, this, &GridForm::holdExtent);
     units::follow(this, [this] { refresh(); });
     refresh();
-    m_width->setFocus();
+    setFocusProxy(m_width);
     m_width->selectAll();
 }
 
 /// The usual sides, one click each.
-QWidget* GridDialog::squares() {
+QWidget* GridForm::squares() {
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -100,14 +95,14 @@ QWidget* GridDialog::squares() {
     return row;
 }
 
-void GridDialog::setLongerSide(int cells) {
+void GridForm::setLongerSide(int cells) {
     if (m_keepExtent->isChecked())
         return setCell(std::max(m_widthM, m_heightM) / cells, nullptr);
     m_width->setValue(cells);
     m_height->setValue(cells);
 }
 
-void GridDialog::takeCell(double cellM) {
+void GridForm::takeCell(double cellM) {
     if (m_keepExtent->isChecked())
         return setCell(cellM, m_cellSize);
     m_cellM = cellM;
@@ -115,7 +110,7 @@ void GridDialog::takeCell(double cellM) {
 }
 
 /// Of a map that keeps its extent; `typed` is where the user is at work.
-void GridDialog::setCell(double cellM, const QWidget* typed) {
+void GridForm::setCell(double cellM, const QWidget* typed) {
     if (!m_keepExtent->isChecked())
         return refresh();
     m_cellM = cellM;
@@ -133,20 +128,38 @@ void GridDialog::setCell(double cellM, const QWidget* typed) {
 }
 
 /// From now on the extent that the numbers make is kept.
-void GridDialog::holdExtent() {
+void GridForm::holdExtent() {
     m_widthM = grid().widthM();
     m_heightM = grid().heightM();
 }
 
-GridSpec GridDialog::grid() const {
+GridSpec GridForm::grid() const {
     return {m_width->value(), m_height->value(), m_cellM};
 }
 
-void GridDialog::refresh() {
+void GridForm::refresh() {
     const GridSpec spec = grid();
     m_extent->setText(tr("%1, %2 per layer")
                           .arg(extentText(spec.widthM(), spec.heightM(), 2),
                                bytesText(static_cast<double>(spec.cellCount()) * sizeof(float))));
+}
+
+// ---- Of a map that is there ----
+
+GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* parent)
+    : QDialog(parent), m_form(new GridForm(grid, GridForm::Extent::Kept, this)) {
+    setObjectName(QStringLiteral("gridDialog"));
+    setWindowTitle(title);
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(20, 18, 20, 16);
+    column->setSpacing(10);
+    column->addWidget(m_form);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_form->setFocus();
 }
 
 } // namespace oxbow

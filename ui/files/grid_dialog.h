@@ -11,13 +11,13 @@ class QSpinBox;
 
 namespace oxbow {
 
-/// Asks for the size of a map in cells and the size of a cell, and says what that comes to. Where the extent is kept, one
-/// follows from the other.
-class GridDialog : public QDialog {
+/// The size of a map in cells and the size of a cell, and what that comes to. Where the extent is kept, one follows from the
+/// other.
+class GridForm : public QWidget {
     Q_OBJECT
 public:
     enum class Extent { Free, Kept };
-    GridDialog(const QString& title, const GridSpec& grid, Extent extent, QWidget* parent);
+    GridForm(const GridSpec& grid, Extent extent, QWidget* parent = nullptr);
 
     [[nodiscard]] GridSpec grid() const;
 
@@ -36,6 +36,18 @@ private:
     QLabel* m_extent;
     double m_cellM; ///< unrounded
     double m_widthM, m_heightM;
+};
+
+/// Asks for another size of a map that keeps its extent unless told otherwise.
+class GridDialog : public QDialog {
+    Q_OBJECT
+public:
+    GridDialog(const QString& title, const GridSpec& grid, QWidget* parent);
+
+    [[nodiscard]] GridSpec grid() const { return m_form->grid(); }
+
+private:
+    GridForm* m_form;
 };
 
 } // namespace oxbow

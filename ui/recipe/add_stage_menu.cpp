@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/recipe/recipe_model.h"
+#include "ui/widgets/narrowed_list.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -133,21 +134,9 @@ void AddStageMenu::popupAt(const QPoint& global) {
 }
 
 void AddStageMenu::narrow(const QString& words) {
-    QListWidgetItem* best = nullptr;
-    for (int i = 0; i < m_list->count(); ++i) {
-        QListWidgetItem* item = m_list->item(i);
-        const QString text =
-            QStringList{item->text(), item->data(Help).toString(), item->data(Synonyms).toString()}.join(
-                u' ');
-        bool fits = true;
-        for (const QString& word : words.split(u' ', Qt::SkipEmptyParts))
-            fits = fits && text.contains(word, Qt::CaseInsensitive);
-        item->setHidden(!fits);
-        // Who types a name means that stage, not an earlier one whose help mentions the word.
-        const bool isNamed = item->text().startsWith(words.trimmed(), Qt::CaseInsensitive);
-        if (fits && (!best || (isNamed && !best->text().startsWith(words.trimmed(), Qt::CaseInsensitive))))
-            best = item;
-    }
+    QListWidgetItem* const best = narrowList(*m_list, words, [](const QListWidgetItem& item) {
+        return QStringList{item.text(), item.data(Help).toString(), item.data(Synonyms).toString()}.join(u' ');
+    });
     m_list->setCurrentItem(best);
     m_nothing->setText(tr("No stage fits “%1”").arg(words.trimmed()));
     m_nothing->setVisible(!best);

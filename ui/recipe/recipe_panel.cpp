@@ -13,12 +13,15 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
 
 constexpr int kEyeWidth = 34;
 constexpr int kNameLeft = 54;
+constexpr int kApart = 10; ///< name and progress
 
 /// Paints a row: eye, a dot in the colour of its category, name, how far it has come.
 class StageDelegate : public QStyledItemDelegate {
@@ -99,14 +102,17 @@ private:
     static void paintTexts(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
                            bool on) {
         const QRect row = option.rect.adjusted(kNameLeft, 0, -theme::kMargin, 0);
-        const QString progress = index.data(RecipeModel::Progress).toString();
+        // In a row that is too short for both the name has half of it.
+        const int nameRoom = std::min(option.fontMetrics.horizontalAdvance(index.data().toString()) + 2, row.width() / 2);
+        const QString progress = option.fontMetrics.elidedText(index.data(RecipeModel::Progress).toString(), Qt::ElideRight,
+                                                               row.width() - nameRoom - kApart);
         const int progressWidth = option.fontMetrics.horizontalAdvance(progress);
         const bool selected = option.state & QStyle::State_Selected;
         painter.setFont(option.font);
         painter.setPen(on ? (selected ? theme::current().strong : theme::current().text)
                           : theme::current().muted);
         const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight,
-                                                           row.width() - progressWidth - 10);
+                                                           row.width() - progressWidth - kApart);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft, name);
         painter.setPen(theme::current().muted);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, progress);

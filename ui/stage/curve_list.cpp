@@ -11,15 +11,18 @@
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/file_question.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
+#include <QAction>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -30,6 +33,18 @@ namespace oxbow {
 namespace {
 
 constexpr int kFewestCurves = 2, kMostCurves = 6, kRowHeight = 24;
+constexpr int kName = 0, kFigure = 1, kEye = 2, kSolo = 3; ///< columns; the eye is shown first
+
+/// Of a column that shows and switches, but holds no text.
+class NoEditor : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QWidget* createEditor(QWidget*, const QStyleOptionViewItem&, const QModelIndex&) const override { return nullptr; }
+};
+
+bool holds(const std::vector<std::uint64_t>& ids, const Curve& curve) {
+    return std::ranges::find(ids, curve.id) != ids.end();
+}
 
 QString geoJsonFilter() {
     return CurveList::tr("GeoJSON (*.geojson *.json)");
@@ -54,7 +69,9 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     m_list->setObjectName(QStringLiteral("curveList"));
     m_list->setAccessibleName(tr("Curves"));
     const bool isOfPins = use() == CurveUse::Constrain;
-    m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points")});
+    m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points"), {}, {}});
+    m_list->headerItem()->setToolTip(kEye, tr("Hidden curves are left out of the result"));
+    m_list->headerItem()->setToolTip(kSolo, tr("Solo: hides all others"));
     if (isOfPins) {
         m_empty->setText(tr("No pins yet: press Draw and click on the ground, or import points, lines, lakes and rivers from a GeoJSON file."));
         if (const RecipeStage* stage = m_document.recipe().find(m_stage); stage && !isMadeOfCurves(stage->params.kind()))
@@ -63,8 +80,28 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     }
     m_list->setRootIsDecorated(false);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(kName, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(kFigure, QHeaderView::ResizeToContents);
     m_list->header()->setStretchLastSection(false);
+    m_list->header()->setMinimumSectionSize(theme::withText(kRowHeight));
+    for (const int column : {kEye, kSolo}) {
+        m_list->header()->setSectionResizeMode(column, QHeaderView::Fixed);
+        m_list->header()->resizeSection(column, theme::withText(kRowHeight));
+    }
+    m_list->header()->moveSection(kEye, 0);
+    for (const int column : {kFigure, kEye, kSolo})
+        m_list->setItemDelegateForColumn(column, new NoEditor(m_list));
+    m_list->setIconSize({14, 14});
+    m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto addKey = [this](const QString& text, const char* keys, void (CurveList::*act)(const Ids&)) {
+        auto* action = new QAction(text, m_list);
+        action->setShortcut(QKeySequence(QString::fromLatin1(keys)));
+        action->setShortcutContext(Qt::WidgetShortcut);
+        m_list->addAction(action);
+        connect(action, &QAction::triggered, this, [this, act] { (this->*act)(idsOf(selected())); });
+    };
+    addKey(tr("Hide or Show"), "Ctrl+H", &CurveList::toggleHidden);
+    addKey(tr("Solo"), "Ctrl+Shift+H", &CurveList::toggleSolo);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_kind->setAccessibleName(tr("Kind of the curve"));
     for (const CurveKind& kind : curveKinds()) {
@@ -113,6 +150,13 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     connect(&document, &Document::selectedCurveChanged, this, &CurveList::refresh);
     connect(&document, &Document::snapshotChanged, this, &CurveList::showState);
     connect(m_list, &QTreeWidget::itemChanged, this, &CurveList::rename);
+    connect(m_list, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item, int part) {
+        const std::uint64_t id = curves()[static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))].id;
+        if (part == kEye)
+            toggleHidden({id});
+        else if (part == kSolo)
+            toggleSolo({id});
+    });
     connect(m_kind, &QComboBox::activated, this, [this](int index) {
         if (const int at = chosen(); at >= 0) {
             Curve other = curves()[static_cast<std::size_t>(at)].as(*kinds()[static_cast<std::size_t>(index)]);
@@ -151,6 +195,13 @@ std::vector<int> CurveList::selected() const {
     return rows;
 }
 
+CurveList::Ids CurveList::idsOf(const std::vector<int>& rows) const {
+    Ids ids;
+    for (const int row : rows)
+        ids.push_back(curves()[static_cast<std::size_t>(row)].id);
+    return ids;
+}
+
 // ---- Showing ----
 
 void CurveList::refresh() {
@@ -164,12 +215,17 @@ void CurveList::refresh() {
         if (!item) {
             item = new QTreeWidgetItem(m_list);
             item->setFlags(item->flags() | Qt::ItemIsEditable);
-            item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+            item->setTextAlignment(kFigure, Qt::AlignRight | Qt::AlignVCenter);
             item->setSizeHint(0, QSize(0, theme::withText(kRowHeight)));
         }
-        item->setText(0, translatedTitle(curve));
+        item->setText(kName, translatedTitle(curve));
+        item->setForeground(kName, curve.hidden ? QBrush(theme::current().faint) : QBrush());
+        item->setIcon(kEye, icon(curve.hidden ? icons::kEyeOff : icons::kEye));
+        item->setData(kEye, Qt::AccessibleTextRole, curve.hidden ? tr("hidden") : tr("shown"));
+        item->setIcon(kSolo, isSolo({curve.id}) ? icon(icons::kSolo, &theme::Colours::accentBright) : icon(icons::kSolo, &theme::Colours::faint));
+        item->setData(kSolo, Qt::AccessibleTextRole, tr("Solo"));
         if (use() != CurveUse::Constrain)
-            item->setText(1, QString::number(curve.points.size()));
+            item->setText(kFigure, QString::number(curve.points.size()));
     }
     showState();
     const auto current = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
@@ -275,11 +331,54 @@ void CurveList::removeSelected() {
     if (rows.empty())
         return;
     std::vector<Curve> all = curves();
-    const auto count = static_cast<int>(rows.size());
-    const QString what = count == 1 ? translatedTitle(all[static_cast<std::size_t>(rows.front())]) : tr("%n curves", nullptr, count);
+    const QString what = nameOf(idsOf(rows));
     for (auto row = rows.rbegin(); row != rows.rend(); ++row)
         all.erase(all.begin() + *row);
     setCurves(m_document, m_stage, std::move(all), tr("Delete %1").arg(what));
+}
+
+QString CurveList::nameOf(const Ids& ids) const {
+    const auto one = std::ranges::find(curves(), ids.front(), &Curve::id);
+    return ids.size() == 1 && one != curves().end() ? translatedTitle(*one) : tr("%n curves", nullptr, static_cast<int>(ids.size()));
+}
+
+void CurveList::takeHidden(const std::function<bool(const Curve&)>& isHidden, const QString& entry) {
+    std::vector<Curve> all = curves();
+    for (Curve& curve : all)
+        curve.hidden = isHidden(curve);
+    setCurves(m_document, m_stage, std::move(all), entry);
+}
+
+/// All of them become what the first is not.
+void CurveList::toggleHidden(const Ids& ids) {
+    const auto first = std::ranges::find_if(curves(), [&](const Curve& curve) { return holds(ids, curve); });
+    if (first == curves().end())
+        return;
+    const bool hides = !first->hidden;
+    takeHidden([&](const Curve& curve) { return holds(ids, curve) ? hides : curve.hidden; },
+               hides ? tr("Hide %1").arg(nameOf(ids)) : tr("Show %1").arg(nameOf(ids)));
+}
+
+bool CurveList::isSolo(const Ids& ids) const {
+    return !ids.empty() && ids.size() < curves().size() &&
+           std::ranges::all_of(curves(), [&](const Curve& curve) { return curve.hidden != holds(ids, curve); });
+}
+
+/// The second time those are hidden again that were.
+void CurveList::toggleSolo(const Ids& ids) {
+    if (ids.empty())
+        return;
+    if (!isSolo(m_solo)) {
+        m_hiddenBefore.clear();
+        for (const Curve& curve : curves())
+            if (curve.hidden && !isSolo(ids))
+                m_hiddenBefore.push_back(curve.id);
+    }
+    m_solo = ids;
+    if (isSolo(ids))
+        takeHidden([&](const Curve& curve) { return holds(m_hiddenBefore, curve); }, tr("End solo of %1").arg(nameOf(ids)));
+    else
+        takeHidden([&](const Curve& curve) { return !holds(ids, curve); }, tr("Solo %1").arg(nameOf(ids)));
 }
 
 void CurveList::importFile(const QString& name) {

@@ -15,8 +15,9 @@ namespace oxbow {
 
 class ParameterRow;
 
-/// The curves of a stage in the order they shape the ground: their names, their kinds, and the values of the chosen
-/// one; of pins how far the ground that is shown is from each, and what contradicts another. They come from GeoJSON files and go to them. Each change is one undo entry.
+/// The curves of a stage in the order they shape the ground: their names, their kinds, which of them are hidden, and the values
+/// of the chosen one; of pins how far the ground that is shown is from each, and what contradicts another. They come from
+/// GeoJSON files and go to them. Each change is one undo entry.
 class CurveList : public QWidget {
     Q_OBJECT
 public:
@@ -48,6 +49,13 @@ private:
     void rename(QTreeWidgetItem* item);
     void setValue(const ParamField& field, const ParamValue& value, EditPhase phase);
     void removeSelected();
+    using Ids = std::vector<std::uint64_t>;
+    [[nodiscard]] Ids idsOf(const std::vector<int>& rows) const;
+    [[nodiscard]] QString nameOf(const Ids& ids) const;
+    void toggleHidden(const Ids& ids);
+    [[nodiscard]] bool isSolo(const Ids& ids) const;
+    void toggleSolo(const Ids& ids);
+    void takeHidden(const std::function<bool(const Curve&)>& isHidden, const QString& entry);
     void askImport();
     void askExport();
 
@@ -62,6 +70,7 @@ private:
     QWidget* m_values;
     QVBoxLayout* m_column; ///< of the values
     const CurveKind* m_rowsOf = nullptr;
+    Ids m_solo, m_hiddenBefore; ///< the curves taken solo last, and those that were hidden before
     std::vector<ParameterRow*> m_rows;
 };
 

@@ -3,6 +3,7 @@
 #include "ui/document/branch_commands.h"
 #include "ui/document/document.h"
 #include "ui/timeline/branch_lanes.h"
+#include "ui/widgets/text_size.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -12,6 +13,8 @@
 namespace oxbow {
 
 namespace {
+
+constexpr int kLongestName = 120; ///< px at the usual size of text; the menu has all of it
 
 const BranchInfo* currentOf(const Snapshot& snapshot) {
     const auto found = std::ranges::find(snapshot.branches, true, &BranchInfo::current);
@@ -41,7 +44,7 @@ void BranchButton::refresh() {
     const BranchInfo* const current = currentOf(snapshot);
     setVisible(current && snapshot.branches.size() > 1);
     if (current)
-        setText(nameOf(*current));
+        setText(fontMetrics().elidedText(nameOf(*current), Qt::ElideRight, theme::withText(kLongestName)));
 }
 
 void BranchButton::fillMenu() {

@@ -122,6 +122,7 @@ void TimelineBar::addSpeedChoice() {
     m_speed->setCurrentIndex(1); // small terrains would be done before anyone has seen them change
 
     m_texts = new RunTexts(this);
+    m_texts->hide(); // until there is room: a window that once needed more stays as wide
     m_rate = new QLabel(m_texts);
     m_memory = new QLabel(m_texts);
     for (QLabel* label : {m_rate, m_memory}) {

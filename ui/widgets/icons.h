@@ -28,6 +28,7 @@ inline constexpr Icon kStop{"stop"};
 inline constexpr Icon kLoop{"loop"};
 inline constexpr Icon kEye{"eye"};
 inline constexpr Icon kEyeOff{"eye_off"};
+inline constexpr Icon kSolo{"solo"};
 inline constexpr Icon kPlus{"plus"};
 inline constexpr Icon kClose{"close"};
 inline constexpr Icon kNew{"new"};

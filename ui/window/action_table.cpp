@@ -25,7 +25,7 @@ namespace {
 std::vector<ActionRow> fileRows(MainWindow& window) {
     FileController& files = window.files();
     return {
-        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), icons::kNew, false,
+        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start with an empty terrain, an example, a template or a recent file"), icons::kNew, false,
          false, [&](bool) { files.startNew(); }},
         {"file.place", MenuId::File, WORDS("New from a Real &Place…"), "",
          WORDS("Make a terrain of an elevation model and the rivers, lakes and roads of a map"), icons::kNone, false, false,
@@ -38,6 +38,9 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
         {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
          WORDS("Save the project under another name"), icons::kNone, false, false,
          [&](bool) { files.askSave(); }},
+        {"file.saveTemplate", MenuId::File, WORDS("Save as &Template…"), "",
+         WORDS("Keep the recipe, its files and a picture to start new terrains with"), icons::kNone, false, false,
+         [&](bool) { files.askSaveAsTemplate(); }},
         {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), icons::kNone, false,
          true, [&](bool) { window.close(); }},
     };

@@ -20,6 +20,7 @@
 #include "ui/widgets/value_text.h"
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
+#include "ui/window/start_page.h"
 
 #include <QDir>
 #include <QFile>
@@ -196,13 +197,56 @@ void FileController::askOpen() {
 }
 
 void FileController::startNew() {
-    auto* dialog = new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        afterAskingToSave([this, grid = dialog->grid()] {
-            m_document.load(newRecipe(grid), {});
-            m_document.session().evaluateAll();
+    auto* page = new StartPage(recentFiles(), &m_window);
+    connect(page, &QDialog::accepted, this, [this, page] {
+        const StartPage::Choice choice = page->choice();
+        if (choice.kind == StartPage::Kind::Recent)
+            return open(choice.file);
+        afterAskingToSave([this, choice, grid = page->grid()] {
+            if (choice.kind == StartPage::Kind::Empty)
+                startEmpty(grid);
+            else if (choice.kind == StartPage::Kind::Template)
+                startFromTemplate(choice.file);
+            else
+                openExample(choice.file.toLatin1().constData(), true);
         });
     });
+    page->open();
+}
+
+void FileController::startEmpty(const GridSpec& grid) {
+    m_document.load(newRecipe(grid), {});
+    m_document.session().evaluateAll();
+}
+
+/// A terrain without a file, so that saving it leaves the template as it is.
+void FileController::startFromTemplate(const QString& path) {
+    m_document.file().read(path, [this](Project project, const FileStamp&) {
+        m_document.load(std::move(project), {});
+        m_document.session().play();
+    });
+}
+
+void FileController::askSaveAsTemplate() {
+    QDir().mkpath(templateFolder());
+    const auto write = [this](const QString& path) {
+        ProjectCopy copy = m_document.file().copyForSaving();
+        copy.state = nullptr; // it begins anew
+        copy.branches.clear();
+        copy.favourites.clear();
+        const auto done = [this, path](bool) {
+            m_window.messages().showNote(tr("Saved as a template: File > New shows %1").arg(QFileInfo(path).completeBaseName()));
+        };
+        const auto failed = [this](const QString& words) { m_document.reportError(words); };
+        runInBackground(Lane::Save, this, [path, copy] { writeProjectCopy(path, copy); return true; }, done, failed);
+    };
+    QFileDialog* dialog = fileDialog(m_window,
+                                     {.title = tr("Save as Template"),
+                                      .start = templateFolder() + u'/' + nameOf(m_document) + QStringLiteral(".oxbow"),
+                                      .filter = projectFilter(),
+                                      .mode = QFileDialog::AcceptSave},
+                                     write);
+    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
     dialog->open();
 }
 
@@ -211,10 +255,6 @@ void FileController::startPlace() {
     connect(dialog, &PlaceDialog::made, this, [this](const QString& project) { open(project); });
     connect(dialog, &PlaceDialog::placeChosen, m_window.view().marks(), &GroundMarks::choosePlace);
     dialog->show();
-}
-
-void FileController::askExample(const char* file) {
-    afterAskingToSave([this, file] { openExample(file, true); });
 }
 
 void FileController::openExample(const char* file, bool playing) {
@@ -234,7 +274,7 @@ void FileController::openExample(const char* file, bool playing) {
 
 void FileController::askGrid() {
     auto* dialog =
-        new GridDialog(tr("Terrain Size"), m_document.recipe().grid, GridDialog::Extent::Kept, &m_window);
+        new GridDialog(tr("Terrain Size"), m_document.recipe().grid, &m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { setGrid(m_document, dialog->grid()); });
     dialog->open();
 }

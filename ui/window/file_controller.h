@@ -28,12 +28,13 @@ public:
     /// A recipe or a heightmap, after the question about unsaved changes.
     void open(const QString& path, ImportDialog::Asks asks = ImportDialog::Asks::Always);
     void askOpen();
+    /// An empty terrain, an example, a template or a recent file: asks which, then about unsaved changes.
     void startNew();
+    /// Keeps a copy of the recipe, its files and a picture for startNew().
+    void askSaveAsTemplate();
     /// From an elevation model and maps of rivers, lakes and roads.
     void startPlace();
-    /// A recipe that comes with the program, after the question about unsaved changes.
-    void askExample(const char* file);
-    /// The same without a question; `playing` lets it run at once.
+    /// A recipe that comes with the program, without a question; `playing` lets it run at once.
     void openExample(const char* file, bool playing);
     void askGrid();
     void save(std::function<void()> then = {});
@@ -53,6 +54,8 @@ public:
 
 private:
     void afterAskingToSave(std::function<void()> then);
+    void startEmpty(const GridSpec& grid);
+    void startFromTemplate(const QString& path);
     void startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen);
     void openProject(const QString& path);
     /// As a new terrain, or as a stage of this one.

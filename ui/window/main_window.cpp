@@ -22,7 +22,6 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 #include "ui/window/action_table.h"
-#include "ui/window/example_menu.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/first_window.h"
 #include "ui/window/keypad_keys.h"
@@ -94,9 +93,7 @@ void MainWindow::makeRecentMenu() {
     auto* recent = new QMenu(tr("Open &Recent"), this);
     recent->setToolTipsVisible(true);
     m_files->fillRecent(*recent);
-    QMenu* const file = m_actions.menu(MenuId::File);
-    file->insertMenu(m_actions["file.save"], recent);
-    file->insertMenu(m_actions["file.save"], makeExampleMenu(*m_files, this));
+    m_actions.menu(MenuId::File)->insertMenu(m_actions["file.save"], recent);
 }
 
 void MainWindow::makeMenuCorner() {

@@ -31,12 +31,6 @@ namespace {
 const QString kRoot = QStringLiteral("qrc:/oxbow/manual/");
 const QString kContents = QStringLiteral("README.md");
 
-QString textOf(const QString& path) {
-    keepManual();
-    QFile file(QStringLiteral(":/oxbow/manual/") + path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-}
-
 QStringList headings(const QString& text) {
     static const QRegularExpression kHeading(QStringLiteral("^#+ +(.+)$"), QRegularExpression::MultilineOption);
     QStringList found;
@@ -47,11 +41,17 @@ QStringList headings(const QString& text) {
 
 } // namespace
 
+QByteArray bytesOf(const QString& path) {
+    keepManual();
+    QFile file(QStringLiteral(":/oxbow/manual/") + path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 const QList<Page>& pages() {
     static const QList<Page> kPages = [] {
         QList<Page> all;
         const auto add = [&all](const QString& path) {
-            const QString text = textOf(path);
+            const QString text = QString::fromUtf8(bytesOf(path));
             const QStringList titles = headings(text);
             all.append({path, titles.isEmpty() ? path : titles.first(), text});
         };

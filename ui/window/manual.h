@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QByteArray>
 #include <QList>
 #include <QString>
 #include <QTextBrowser>
@@ -23,6 +24,8 @@ struct Page {
 
 /// In the order of the contents, that page first.
 [[nodiscard]] const QList<Page>& pages();
+/// The bytes of a page or a picture.
+[[nodiscard]] QByteArray bytesOf(const QString& path);
 /// The heading's address within its page, as links name it.
 [[nodiscard]] QString anchorOf(const QString& heading);
 /// "models/filters.md#levels": the page that describes a stage, or its part; the list of parameters where none does.

@@ -4,6 +4,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
+#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>
@@ -31,8 +32,10 @@ TEST(CurveJson, RandomCurvesReadBackAsTheyWere) {
     Draw draw(7);
     for (int round = 0; round < 200; ++round) {
         std::vector<Curve> curves;
-        for (const CurveKind& kind : curveKinds())
+        for (const CurveKind& kind : curveKinds()) {
             curves.push_back(drawCurve(kind, {64, 48, 25.0}, draw));
+            curves.back().hidden = draw.heads();
+        }
         ASSERT_EQ(parseCurves(curvesJson(curves), "curves"), curves) << "round " << round;
         std::erase_if(curves, [](const Curve& curve) { return !holds(CurveUse::Shape, curve.kind()); });
         const Recipe recipe = recipeOf(curves);
@@ -127,11 +130,50 @@ TEST(CurveEdits, AChangedCurveIsWhereEvaluationsPart) {
     EXPECT_EQ(firstDifference(before, after), std::nullopt);
     after.stages[1].curves[1].points[0].at.yM = 7.0;
     EXPECT_EQ(firstDifference(before, after)->position, (RunPosition{1, 1}));
+    after.stages[1].curves[1].points[0].at.yM = 5.0;
+    after.stages[1].curves[1].hidden = true;
+    EXPECT_EQ(firstDifference(before, after)->position, (RunPosition{1, 1}));
     after.stages[1].curves[0].name = "north";
     EXPECT_EQ(firstDifference(before, after)->position, (RunPosition{1, 0}));
     after = before;
     after.stages[1].curves.push_back(line({{0, 5}, {10, 5}}));
     EXPECT_EQ(firstDifference(before, after)->position, (RunPosition{1, 2}));
+}
+
+/// Whatever goes by curves: ground, uplift, pins, masks.
+TEST(HiddenCurves, AreAsIfTheyWereNotThere) {
+    const auto hashOf = [](const Recipe& recipe) {
+        ThreadPool pool(2);
+        Evaluator evaluator(pool, {});
+        evaluator.begin(std::make_shared<Recipe>(recipe));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        return evaluator.capture({}).terrain.stateHash();
+    };
+    Draw draw(11);
+    for (const char* id : {"curves", "pins", "stream_power_erosion"}) {
+        Recipe shown;
+        shown.grid = {64, 48, 25.0};
+        for (const char* stage : {"noise", id, "gaussian_blur"})
+            shown.stages.emplace_back(*findStageKind(stage));
+        shown.stages[2].mix.where.emplace_back(*findMaskSource("inside_curve"));
+        const Recipe bare = shown;
+        for (const CurveKind& kind : curveKinds())
+            if (holds(shown.stages[1].params.kind().curves, kind))
+                shown.stages[1].curves.push_back(drawCurve(kind, shown.grid, draw));
+        Recipe hidden = shown, half = shown, erased = shown;
+        erased.stages[1].curves.clear();
+        for (std::size_t i = 0; i < shown.stages[1].curves.size(); ++i) {
+            hidden.stages[1].curves[i].hidden = true;
+            half.stages[1].curves[i].hidden = i % 2 == 0;
+            if (i % 2 == 1)
+                erased.stages[1].curves.push_back(shown.stages[1].curves[i]);
+        }
+        EXPECT_EQ(hashOf(hidden), hashOf(bare)) << id;
+        EXPECT_EQ(hashOf(half), hashOf(erased)) << id;
+        EXPECT_NE(hashOf(half), hashOf(bare)) << id;
+        EXPECT_NE(hashOf(half), hashOf(shown)) << id;
+    }
 }
 
 } // namespace

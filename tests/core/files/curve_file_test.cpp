@@ -22,6 +22,7 @@ TEST(CurveFile, WhatIsWrittenIsReadBackAsItWas) {
             Curve curve = drawCurve(kind, kGrid, draw);
             while (!curve.isDrawn())
                 curve = drawCurve(kind, kGrid, draw);
+            curve.hidden = draw.heads();
             curves.push_back(curve);
         }
         for (const GeoReference* place : {static_cast<const GeoReference*>(nullptr), &utm}) {

@@ -93,6 +93,12 @@ TEST(CurveSources, AMaskSeesTheCurvesOfStagesBeforeItsOwn) {
         evaluator.advance(kNeverCancelled);
     EXPECT_EQ(evaluator.terrain().find(Layer::Elevation)->at(20, 10), 0.0f);
     EXPECT_NE(evaluator.terrain().find(Layer::Elevation)->at(20, 30), 0.0f);
+    auto hidden = std::make_shared<Recipe>(*recipe);
+    hidden->stages[0].curves[0].hidden = true; // there all the same: no error
+    evaluator.begin(hidden);
+    while (!evaluator.finished())
+        evaluator.advance(kNeverCancelled);
+    EXPECT_EQ(evaluator.terrain().find(Layer::Elevation)->at(20, 30), 0.0f);
     // Switched off, or behind, it is not there.
     auto other = std::make_shared<Recipe>(*recipe);
     other->stages[0].enabled = false;

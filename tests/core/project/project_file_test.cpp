@@ -206,6 +206,15 @@ TEST_F(ProjectFile, KeepsBranchesWithTheSharedStages) {
     EXPECT_EQ(firstDifference(project.recipe, project.branches[0].recipe), (Divergence{{2, 0}, 0}));
 }
 
+TEST_F(ProjectFile, ItsPictureIsReadWithoutTheRest) {
+    const std::vector<std::byte> picture(40, std::byte{7});
+    writeProject(file("a.oxbow"), {.recipe = importedRecipe(), .folder = {}, .thumbnail = picture});
+    EXPECT_EQ(projectThumbnail(file("a.oxbow")), picture);
+    writeProject(file("b.oxbow"), {.recipe = importedRecipe(), .folder = {}});
+    EXPECT_TRUE(projectThumbnail(file("b.oxbow")).empty());
+    EXPECT_THROW(static_cast<void>(projectThumbnail(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif")), Error);
+}
+
 TEST_F(ProjectFile, ABrokenMomentIsNotedAndTheRecipeOpens) {
     const auto recipe = std::make_shared<const Recipe>(importedRecipe());
     Evaluator evaluator(m_pool, {});
