@@ -384,7 +384,10 @@ std::vector<std::filesystem::path> writeRaster(const std::filesystem::path& file
     write.lowM = write.lowM.value_or(range.low);
     write.highM = write.highM.value_or(range.high);
     write.zeroIsNoValue = countWithoutValue(map) > 0;
-    const GeoReference* place = write.place;
+    // Tiles of a map without a place lie on a plane with its south-west corner at 0, 0, as the whole does.
+    const GeoReference plane{.west = 0.0, .north = map.grid().heightM(), .width = map.grid().widthM(), .height = map.grid().heightM()};
+    const bool isKept = formatToWrite(file, FileUse::WriteHeightmap).place == PlaceKept::InFile;
+    const GeoReference* place = write.place ? write.place : isKept ? &plane : nullptr;
     std::vector<std::filesystem::path> files;
     for (const RasterPart& part : rasterParts(file, map.width(), map.height(), options)) {
         GeoReference own;
