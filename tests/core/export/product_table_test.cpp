@@ -90,7 +90,9 @@ TEST(ProductTable, RastersAreCutInTilesThatJoin) {
         EXPECT_EQ(files.front(), folder / ("h_x0_y0" + std::string(extension)));
         EXPECT_EQ(files.back(), folder / ("h_x3_y2" + std::string(extension)));
         const ImportedHeightmap whole = readHeightmap(folder / name), joined = readTiles(files);
-        ASSERT_EQ(joined.elevation.grid(), whole.elevation.grid());
+        ASSERT_EQ(joined.elevation.width(), 50);
+        ASSERT_EQ(joined.elevation.height(), 40);
+        EXPECT_NEAR(joined.elevation.cellSizeM(), whole.elevation.cellSizeM(), 1e-9);
         for (std::size_t c = 0; c < whole.elevation.cells().size(); ++c)
             ASSERT_NEAR(joined.elevation.cells()[c], whole.elevation.cells()[c], 1e-3) << extension << " cell " << c;
         EXPECT_EQ(joined.noDataCells, 1u);
