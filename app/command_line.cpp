@@ -194,6 +194,15 @@ std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& 
     return static_cast<int>(std::get<std::int64_t>(optionValue(parser, name, ParamKind::Integer, low, high)));
 }
 
+std::optional<TileEdges> edgesOption(const QCommandLineParser& parser, const QString& name) {
+    if (!parser.isSet(name))
+        return std::nullopt;
+    const QString edges = parser.value(name);
+    if (edges != "apart" && edges != "shared")
+        throw Error("--" + name.toStdString() + ": '" + edges.toStdString() + "' is not allowed: give apart or shared");
+    return edges == "apart" ? TileEdges::Apart : TileEdges::Shared;
+}
+
 std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name) {
     if (!parser.isSet(name))
         return std::nullopt;

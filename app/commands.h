@@ -38,9 +38,13 @@ struct Command {
                                                  double low, double high);
 [[nodiscard]] std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low,
                                              int high, bool orDefault = false);
+/// "apart" or "shared".
+[[nodiscard]] std::optional<TileEdges> edgesOption(const QCommandLineParser& parser, const QString& name);
 /// The options of everything that is written, and what was given for them.
 void declareExportOptions(CommandSyntax& syntax);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
+/// Throws UsageError where they ask for several files of a product.
+void checkOneFile(const ExportOptions& options);
 /// A seed; nothing where the option was not given.
 [[nodiscard]] std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name);
 /// A file name as the user typed it, in whatever encoding.

@@ -48,6 +48,8 @@ void runConvert(const QCommandLineParser& parser) {
     const QTemporaryDir folder;
     const std::filesystem::path out = outputFile(parser, to, folder);
     const ExportOptions options = exportOptions(parser);
+    if (to == "-")
+        checkOneFile(options);
     const ExportRequest request{meshFormat(out) ? "mesh" : "elevation", out};
     static_cast<void>(formatToWrite(out, productNamed(request.kind, "oxbow convert").use));
     checkTarget(out);
@@ -85,6 +87,9 @@ void declareExportOptions(CommandSyntax& syntax) {
     syntax.addOption({"bits", "Bits of integer heightmaps that know both: 8 or 16.", "N", "16"});
     syntax.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
     syntax.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
+    syntax.addOption({"tiles", "Rasters in files of so many cells a side, NAME_x0_y0 and on, counted from the north-west.", "CELLS"});
+    syntax.addOption({"tile-edges",
+                      "Of those: shared, neighbours both have the samples between them (a sample more a side), or apart.", "EDGES"});
     syntax.addOption({"overviews", "Writes GeoTIFF with smaller copies of the map and in tiles: cloud-optimized (COG)."});
     syntax.addOption({"crs", "Brings rasters and features of a terrain with a place on the Earth into another coordinate system: EPSG:32632, or any "
                              "words that PROJ knows.", "SYSTEM"});
@@ -104,6 +109,11 @@ void declareExportOptions(CommandSyntax& syntax) {
     syntax.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
 }
 
+void checkOneFile(const ExportOptions& options) {
+    if (options.tileSide > 0 || options.mesh.chunkCells > 0 || options.mesh.levels > 1)
+        throw UsageError("standard output takes one file: leave out --tiles, --mesh-chunk and --mesh-lods, or name a file");
+}
+
 ExportOptions exportOptions(const QCommandLineParser& parser) {
     ExportOptions options;
     options.bits = *wholeOption(parser, "bits", 8, 16, true);
@@ -111,6 +121,12 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
         throw Error("--bits: " + std::to_string(options.bits) + " is not possible: give 8 or 16");
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
+    options.tileSide = wholeOption(parser, "tiles", kLeastTile, kMaxGridSide).value_or(0);
+    if (const auto edges = edgesOption(parser, "tile-edges")) {
+        if (options.tileSide == 0)
+            throw Error("--tile-edges: there are no tiles: add --tiles CELLS");
+        options.edges = *edges;
+    }
     options.hasOverviews = parser.isSet("overviews");
     if (parser.isSet("crs")) {
         const std::string words = parser.value("crs").toStdString();

@@ -115,6 +115,8 @@ public:
             if (productNamed(request.kind, "--export").isView)
                 checkPreview(request.file, m_picture);
         m_options = exportOptions(parser);
+        if (!m_piped.empty())
+            checkOneFile(m_options);
         m_options.coloursInMesh = parser.isSet("mesh-colours");
         m_options.contourM = numberOption(parser, "contour-interval", 1e-6, 1e6);
         for (const ExportRequest& request : m_exports)
@@ -123,8 +125,7 @@ public:
             m_targets.push_back(targetOf(pathText(text)));
         m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
         m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
-        if (parser.isSet("target-edges"))
-            m_targetEdges = edgesOf(parser.value("target-edges").toStdString());
+        m_targetEdges = edgesOption(parser, "target-edges").value_or(TileEdges::Apart);
     }
 
     void run() {
@@ -217,11 +218,6 @@ private:
             throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
     }
 
-    static TileEdges edgesOf(const std::string& text) {
-        if (text != "apart" && text != "shared")
-            throw Error("--target-edges: '" + text + "' is not allowed: give apart or shared");
-        return text == "apart" ? TileEdges::Apart : TileEdges::Shared;
-    }
     static std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals + 1 == text.size())
@@ -436,7 +432,7 @@ private:
             const int stage = evaluator.position().stage;
             checkMemory(m_mostBytes, m_recipe->grid);
             checkpoint.follow(evaluator);
-            for (const std::string& file : m_masks.write(evaluator, project.folder, m_options.bits, m_pool))
+            for (const std::string& file : m_masks.write(evaluator, project.folder, m_options, m_pool))
                 say("wrote " + file);
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never, nextFrame(done));
@@ -508,14 +504,20 @@ private:
             if (isSequence(request))
                 continue;
             attempt([&] {
+                std::vector<std::filesystem::path> files{request.file};
                 if (productNamed(request.kind, "--export").isView)
                     say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
                 else
-                    exportProduct(m_state.terrain, request, m_options, m_pool);
+                    files = exportProduct(m_state.terrain, request, m_options, m_pool);
                 if (request.file != m_piped)
-                    say("wrote " + request.file.string());
+                    say(wroteWords(files));
             });
         }
+    }
+
+    static std::string wroteWords(const std::vector<std::filesystem::path>& files) {
+        return files.size() == 1 ? "wrote " + files.front().string()
+                                 : "wrote " + std::to_string(files.size()) + " files, " + files.front().string() + " to " + files.back().string();
     }
 
     void writeCurves() {

@@ -1,7 +1,6 @@
 #include "app/mask_exports.h"
 
 #include "core/base/error.h"
-#include "core/files/heightmap_file.h"
 #include "core/run/mask_study.h"
 
 namespace oxbow {
@@ -34,7 +33,7 @@ std::vector<std::filesystem::path> MaskExports::files() const {
 }
 
 std::vector<std::string> MaskExports::write(Evaluator& evaluator, const std::filesystem::path& folder,
-                                            int bits, ThreadPool& pool) {
+                                            const ExportOptions& options, ThreadPool& pool) {
     std::vector<std::string> written;
     const RunPosition at = evaluator.position();
     for (Mask& mask : m_masks) {
@@ -43,16 +42,13 @@ std::vector<std::string> MaskExports::write(Evaluator& evaluator, const std::fil
         if (at != RunPosition{mask.stage, 0})
             throw Error("--export mask:" + mask.name +
                         ": the saved moment lies behind the start of that stage: leave out --resume");
-        MaskStudy study(evaluator.recipe(), mask.stage, evaluator.capture({}).terrain, folder, pool.threadCount());
-        HeightmapWriteOptions options;
-        options.bits = bits;
-        options.lowM = 0.0;
-        options.highM = 1.0;
-        options.pool = &pool;
-        writeHeightmap(mask.file, study.mask(evaluator.recipe()->stages[static_cast<std::size_t>(mask.stage)].mix.where),
-                       options);
+        const TerrainState terrain = evaluator.capture({}).terrain;
+        MaskStudy study(evaluator.recipe(), mask.stage, terrain, folder, pool.threadCount());
+        const HeightmapWriteOptions write{.bits = options.bits, .lowM = 0.0, .highM = 1.0, .place = terrain.place().get(), .pool = &pool};
+        const Heightmap values = study.mask(evaluator.recipe()->stages[static_cast<std::size_t>(mask.stage)].mix.where);
+        for (const std::filesystem::path& file : writeRaster(mask.file, values, write, options))
+            written.push_back(file.string());
         mask.isWritten = true;
-        written.push_back(mask.file.string());
     }
     return written;
 }

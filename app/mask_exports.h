@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/product_export.h"
 #include "core/run/evaluator.h"
 
 #include <filesystem>
@@ -18,7 +19,7 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> files() const;
     /// Writes those of the stage that is about to start; returns their files. Throws Error where it has begun.
     [[nodiscard]] std::vector<std::string> write(Evaluator& evaluator, const std::filesystem::path& folder,
-                                                 int bits, ThreadPool& pool);
+                                                 const ExportOptions& options, ThreadPool& pool);
 
 private:
     struct Mask {

@@ -30,6 +30,7 @@ ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
     options.lowM = job.lowM;
     options.highM = job.highM;
     options.rangeIsOfField = true;
+    options.tileSide = job.tileSide;
     options.mesh = meshOf(job, *choice.format);
     options.surface = job.surface;
     return options;
@@ -141,24 +142,30 @@ TerrainState terrainOf(const ExportJob& job, ThreadPool& pool, ExportProgress& p
     return terrain;
 }
 
+std::filesystem::path pathOf(const ExportJob& job, const ExportChoice& choice) {
+    std::string name = job.baseName;
+    if (choice.group == ExportGroup::Rasters && job.field != info(Layer::Elevation).key)
+        name += '_' + job.field;
+    return job.folder / (name + choice.ending);
+}
+
 ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadPool& pool, const Part& part) {
     ExportResult result;
     const CancelToken& cancel = part.progress.cancel;
     const auto count = static_cast<double>(job.choices.size());
     for (std::size_t i = 0; i < job.choices.size() && !cancel.requested(); ++i) {
         const ExportChoice& choice = job.choices[i];
-        const std::filesystem::path path = exportPath(job, choice);
+        const std::filesystem::path path = pathOf(job, choice);
         const auto report = [&](double share) {
             return part.report((static_cast<double>(i) + share) / count);
         };
-        const bool written =
+        const std::vector<std::filesystem::path> written =
             exportProduct(terrain, {choice.product ? std::string(choice.product->key) : job.field, path},
                           optionsOf(job, choice), pool, report);
         static_cast<void>(report(1.0));
-        if (!written)
+        if (written.empty())
             break;
-        result.files.push_back(path);
-        result.bytes += std::filesystem::file_size(path);
+        result.add(written);
         part.progress.filesDone = static_cast<int>(i) + 1;
     }
     result.cancelled = cancel.requested();
@@ -176,11 +183,22 @@ int exportThreads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
 }
 
-std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice) {
-    std::string name = job.baseName;
-    if (choice.group == ExportGroup::Rasters && job.field != info(Layer::Elevation).key)
-        name += '_' + job.field;
-    return job.folder / (name + choice.ending);
+std::vector<std::filesystem::path> exportPaths(const ExportJob& job, const ExportChoice& choice) {
+    const std::filesystem::path path = pathOf(job, choice);
+    if (choice.group != ExportGroup::Rasters && (!choice.product || choice.product->use != FileUse::WritePicture))
+        return {path};
+    const GridSpec& grid = job.resized ? job.resized->recipe->grid : job.terrain.grid();
+    std::vector<std::filesystem::path> paths;
+    for (RasterPart& part : rasterParts(path, grid.width, grid.height, optionsOf(job, choice)))
+        paths.push_back(std::move(part.file));
+    return paths;
+}
+
+void ExportResult::add(const std::vector<std::filesystem::path>& written) {
+    for (const std::filesystem::path& file : written) {
+        files.push_back(file);
+        bytes += std::filesystem::file_size(file);
+    }
 }
 
 ExportResult runExport(const ExportJob& job, ExportProgress& progress) {

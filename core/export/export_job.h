@@ -37,6 +37,7 @@ struct ExportJob {
     std::filesystem::path folder;
     std::string baseName;
     std::optional<double> lowM, highM; ///< both or none: the terrain's own range
+    int tileSide = 0; ///< of rasters; 0: one piece
     MeshOptions mesh;
     std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground, and the curves; null: nothing is known of it
     std::optional<ResizedRun> resized; ///< writes this instead of the terrain, which is then a guess of it
@@ -57,10 +58,12 @@ struct ExportResult {
     std::vector<std::filesystem::path> files;
     std::uintmax_t bytes = 0;
     bool cancelled = false;
+
+    void add(const std::vector<std::filesystem::path>& written);
 };
 
-/// The path of a choice of this job.
-[[nodiscard]] std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice);
+/// The paths of a choice of this job, those of its tiles where it is cut.
+[[nodiscard]] std::vector<std::filesystem::path> exportPaths(const ExportJob& job, const ExportChoice& choice);
 
 /// Half the threads of the machine: the simulation may go on meanwhile.
 [[nodiscard]] int exportThreads();

@@ -12,18 +12,18 @@
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
-#include "core/files/heightmap_file.h"
+#include "core/files/heightmap_crop.h"
 #include "core/files/lake_file.h"
 #include "core/files/map_reprojection.h"
 #include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
 #include "core/files/scatter_file.h"
+#include "core/repair/no_data_fill.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 namespace oxbow {
 
@@ -49,27 +49,27 @@ Heightmap alone(const TerrainState& terrain, ThreadPool&) {
     return Make(terrain);
 }
 
-bool makeNormals(const ProductJob& job) {
-    writeRgbPicture(job.file, normalMap(job.terrain.flattened(Layer::Elevation), job.pool), &job.pool);
+/// A picture with a pixel a cell.
+template <typename Sample>
+bool writePixels(const ProductJob& job, const RgbImage<Sample>& picture) {
+    for (const RasterPart& part : rasterParts(job.file, picture.width, picture.height, job.options)) {
+        writeRgbPicture(part.file, job.options.tileSide > 0 ? croppedTo(part.cells, picture) : picture, &job.pool);
+        job.files.push_back(part.file);
+    }
     return true;
 }
 
-/// The bytes of a picture's file, which is there for that moment only.
-std::string pngOf(const Rgb8Image& picture, const std::filesystem::path& near, ThreadPool& pool) {
-    const std::filesystem::path file = near.parent_path() / ("." + near.filename().string() + ".colours.png");
-    writeRgbPicture(file, picture, &pool);
-    std::ifstream stream(file, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    std::filesystem::remove(file);
-    return bytes;
+bool makeNormals(const ProductJob& job) {
+    return writePixels(job, normalMap(job.terrain.flattened(Layer::Elevation), job.pool));
 }
 
 bool makeMesh(const ProductJob& job) {
     MeshOptions mesh = job.options.mesh;
     if (job.options.coloursInMesh)
         mesh.colourPng = std::make_shared<const std::string>(
-            pngOf(LaidSurface(job.terrain, job.options.surface, job.pool).colours(), job.file, job.pool));
-    return !writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress).empty();
+            pngOf(LaidSurface(job.terrain, job.options.surface, job.pool).colours(), &job.pool));
+    job.files = writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress);
+    return !job.files.empty();
 }
 
 bool makeWaterMesh(const ProductJob& job) {
@@ -78,14 +78,12 @@ bool makeWaterMesh(const ProductJob& job) {
 
 template <Rgb16Image (*Make)(const Heightmap&, ThreadPool&)>
 bool makeNormalPicture(const ProductJob& job) {
-    writeRgbPicture(job.file, Make(job.terrain.flattened(Layer::Elevation), job.pool), &job.pool);
-    return true;
+    return writePixels(job, Make(job.terrain.flattened(Layer::Elevation), job.pool));
 }
 
 template <Rgb8Image (*Make)(const TerrainState&, ThreadPool&)>
 bool makePicture(const ProductJob& job) {
-    writeRgbPicture(job.file, Make(job.terrain, job.pool), &job.pool);
-    return true;
+    return writePixels(job, Make(job.terrain, job.pool));
 }
 
 Heightmap openSky(const TerrainState& terrain, ThreadPool& pool) {
@@ -110,14 +108,15 @@ Product ofSource(std::string_view key, std::string_view label, std::string_view 
 // ---- what lies on the ground ----
 
 bool makeColourMap(const ProductJob& job) {
-    writeRgbPicture(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).colours(), &job.pool);
-    return true;
+    return writePixels(job, LaidSurface(job.terrain, job.options.surface, job.pool).colours());
 }
 
 bool makeSplatMaps(const ProductJob& job) {
     LaidSurface laid(job.terrain, job.options.surface, job.pool);
     const GridSpec& grid = laid.map().grid;
-    writeSplatMaps(job.file, laid.map(), laid.surface().materials.size(), {0, 0, grid.width, grid.height}, job.pool);
+    for (const RasterPart& part : rasterParts(job.file, grid.width, grid.height, job.options))
+        for (auto& file : writeSplatMaps(part.file, laid.map(), laid.surface().materials.size(), part.cells, job.pool))
+            job.files.push_back(std::move(file));
     return true;
 }
 
@@ -128,7 +127,7 @@ bool writeOfSurface(const ProductJob& job, const Heightmap& values, double highe
     write.lowM = 0.0;
     write.highM = highest;
     write.pool = &job.pool;
-    writeHeightmap(job.file, values, write);
+    job.files = writeRaster(job.file, values, write, job.options);
     return true;
 }
 
@@ -157,8 +156,7 @@ bool makeVectors(const ProductJob& job) {
 }
 
 bool makeCatchmentPicture(const ProductJob& job) {
-    writeRgbPicture(job.file, catchmentPicture(job.terrain, job.pool), &job.pool);
-    return true;
+    return writePixels(job, catchmentPicture(job.terrain, job.pool));
 }
 
 bool makeRelief(const ProductJob& job) {
@@ -361,11 +359,46 @@ bool writeField(const Product& product, const ProductJob& job) {
         field = job.onto->resampled(field, product.scale == SampleScale::Number, {job.pool});
         write.place = &job.onto->place();
     }
-    writeHeightmap(job.file, field, write);
+    job.files = writeRaster(job.file, field, write, job.options);
     return true;
 }
 
 } // namespace
+
+std::vector<RasterPart> rasterParts(const std::filesystem::path& file, int width, int height, const ExportOptions& options) {
+    if (options.tileSide == 0)
+        return {{file, {0, 0, width, height}}};
+    std::vector<RasterPart> parts;
+    for (const MapTile& tile : tilesOf(width, height, options.tileSide, options.edges))
+        parts.push_back({file.parent_path() / (tileName(file.stem().string(), tile) + file.extension().string()), tile.part});
+    return parts;
+}
+
+std::vector<std::filesystem::path> writeRaster(const std::filesystem::path& file, const Heightmap& map, HeightmapWriteOptions write,
+                                               const ExportOptions& options) {
+    if (options.tileSide == 0) {
+        writeHeightmap(file, map, write);
+        return {file};
+    }
+    const ValueRange range = valueRange(map.cells());
+    write.lowM = write.lowM.value_or(range.low);
+    write.highM = write.highM.value_or(range.high);
+    write.zeroIsNoValue = countWithoutValue(map) > 0;
+    // Tiles of a map without a place lie on a plane with its south-west corner at 0, 0, as the whole does.
+    const GeoReference plane{.west = 0.0, .north = map.grid().heightM(), .width = map.grid().widthM(), .height = map.grid().heightM()};
+    const bool isKept = formatToWrite(file, FileUse::WriteHeightmap).place == PlaceKept::InFile;
+    const GeoReference* place = write.place ? write.place : isKept ? &plane : nullptr;
+    std::vector<std::filesystem::path> files;
+    for (const RasterPart& part : rasterParts(file, map.width(), map.height(), options)) {
+        GeoReference own;
+        if (place)
+            own = croppedTo(part.cells, *place, map.grid());
+        write.place = place ? &own : nullptr;
+        writeHeightmap(part.file, croppedTo(part.cells, map), write);
+        files.push_back(part.file);
+    }
+    return files;
+}
 
 GeoFrame ProductJob::frame() const {
     return {terrain.grid(), terrain.place().get(), onto};
@@ -464,17 +497,19 @@ Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, Threa
     return product.field(terrain, pool);
 }
 
-bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
-                   ThreadPool& pool, const MeshProgress& progress) {
+std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, const ExportRequest& request,
+                                                 const ExportOptions& options, ThreadPool& pool, const MeshProgress& progress) {
     const Product& product = productNamed(request.kind, "export");
     const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), options.system);
-    const ProductJob job{terrain, request.file, options, pool, progress, onto.get()};
-    if (product.field && product.frame.empty())
-        return writeField(product, job);
-    if (product.make)
-        return product.make(job);
-    throw Error(request.file.string() + ": " +
-                phrase("a sequence is written while a recipe runs, not from one terrain"));
+    std::vector<std::filesystem::path> files;
+    const ProductJob job{terrain, request.file, options, pool, progress, onto.get(), files};
+    const bool isField = product.field && product.frame.empty();
+    if (!isField && !product.make)
+        throw Error(request.file.string() + ": " +
+                    phrase("a sequence is written while a recipe runs, not from one terrain"));
+    if (!(isField ? writeField(product, job) : product.make(job)))
+        return {};
+    return files.empty() ? std::vector{request.file} : files;
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/files/file_format.h"
+#include "core/files/heightmap_file.h"
 #include "core/files/mesh_file.h"
+#include "core/files/tile_cut.h"
 #include "core/terrain/terrain_state.h"
 
 #include <filesystem>
@@ -29,6 +31,8 @@ struct ExportOptions {
     MeshOptions mesh;
     bool coloursInMesh = false; ///< the colour map of the surface within a GLB
     std::optional<double> contourM = {}; ///< from one contour to the next; some twenty where not given
+    int tileSide = 0; ///< of rasters that have a sample a cell, as tilesOf takes it; 0: one piece
+    TileEdges edges = TileEdges::Shared; ///< of those
     bool hasOverviews = false; ///< GeoTIFF with smaller copies, cloud-optimized
     std::shared_ptr<const CoordinateSystem> system = {}; ///< of rasters and features with a place; null: the terrain's own
     std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground; null: nothing is known of it
@@ -42,6 +46,7 @@ struct ProductJob {
     ThreadPool& pool;
     const MeshProgress& progress;
     const MapReprojection* onto = nullptr; ///< the coordinate system that was asked for
+    std::vector<std::filesystem::path>& files; ///< of makers that do not write `file` itself
 
     [[nodiscard]] GeoFrame frame() const;
 };
@@ -105,10 +110,21 @@ void leaveNoData(const TerrainState& terrain, Heightmap& field);
 /// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
 
-/// Writes one product of a terrain; the extension chooses the format. A picture is the CPU's shaded relief.
-/// Throws Error for a format that the product cannot have and for what cannot be written; false where
-/// `progress` cancelled.
-bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
+/// Where a raster of this size goes: one file, or that of each tile, "heights_x0_y1.png".
+struct RasterPart {
+    std::filesystem::path file;
+    CellRect cells;
+};
+[[nodiscard]] std::vector<RasterPart> rasterParts(const std::filesystem::path& file, int width, int height, const ExportOptions& options);
+
+/// Writes a map into those; integers of all tiles have one scale. Returns the files.
+std::vector<std::filesystem::path> writeRaster(const std::filesystem::path& file, const Heightmap& map, HeightmapWriteOptions write,
+                                               const ExportOptions& options);
+
+/// Writes one product of a terrain; the extension chooses the format. A picture is the CPU's shaded relief. Returns the
+/// files, none where `progress` cancelled. Throws Error for a format that the product cannot have and for what cannot be
+/// written.
+std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress = {});
 
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.

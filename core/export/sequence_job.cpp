@@ -29,9 +29,7 @@ ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
     for (int step = begin; step <= job.steps.last && !progress.cancel.requested(); ++step) {
         if (job.steps.contains(step)) {
             const std::filesystem::path file = numberedFile(job.request.file, step);
-            exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, options, pool);
-            result.files.push_back(file);
-            result.bytes += std::filesystem::file_size(file);
+            result.add(exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, options, pool));
             progress.filesDone = static_cast<int>(result.files.size());
         }
         progress.share = static_cast<double>(step + 1 - begin) / (job.steps.last + 1 - begin);

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/atomic_file.h"
 #include "core/files/png_codec.h"
 #include "core/run/rock_run.h"
 #include "core/surface/natural_surface.h"
@@ -36,12 +35,6 @@ std::vector<Scatter> naturalTrees(const GridSpec& grid) {
     for (Scatter& scatter : trees)
         scatter.spacingM = std::max(scatter.spacingM, std::sqrt(kSquareMetresOf * grid.widthM() * grid.heightM()));
     return trees;
-}
-
-void writePixels(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool& pool) {
-    AtomicFile file(path);
-    writePng(file, picture, &pool);
-    file.commit();
 }
 
 } // namespace
@@ -107,9 +100,9 @@ std::vector<std::filesystem::path> writeSplatMaps(const std::filesystem::path& p
                 for (int channel = 0; channel < kChannels; ++channel)
                     *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, part.y0 + y), first + channel));
         };
-        writePixels(files.back(),
-                    {.width = part.width(), .height = part.height(), .bits = 8, .channels = kChannels, .row = row},
-                    pool);
+        writePngFile(files.back(),
+                     {.width = part.width(), .height = part.height(), .bits = 8, .channels = kChannels, .row = row},
+                     &pool);
     }
     return files;
 }
@@ -120,7 +113,7 @@ void writeWeightMap(const std::filesystem::path& path, const SurfaceMap& map, in
         for (int x = part.x0; x < part.x1; ++x)
             *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, part.y0 + y), material));
     };
-    writePixels(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 1, .row = row}, pool);
+    writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 1, .row = row}, &pool);
 }
 
 Heightmap indexMap(const SurfaceMap& map) {

@@ -5,6 +5,7 @@
 #include "core/export/unity_delta.h"
 #include "core/files/atomic_file.h"
 #include "core/files/exr_codec.h"
+#include "core/files/heightmap_crop.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/png_codec.h"
 
@@ -119,21 +120,12 @@ void writeColourAndRoughness(const std::filesystem::path& path, const Rgb8Image&
             *out++ = std::byte{128};
         }
     };
-    AtomicFile file(path);
-    writePng(file, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
-    file.commit();
+    writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
 }
 
-Heightmap partOf(const Heightmap& map, const CellRect& part) {
-    Heightmap cut({part.width(), part.height(), map.cellSizeM()});
-    for (int y = 0; y < cut.height(); ++y)
-        std::copy_n(map.row(part.y0 + y) + part.x0, cut.width(), cut.row(y));
-    return cut;
-}
-
-void sayGodotTiles(TargetFolder& folder, const std::vector<TargetTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
+void sayGodotTiles(TargetFolder& folder, const std::vector<MapTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
     folder.say("  In tiles: run the import once a tile, with its three files and its own Import Position, then save:");
-    for (const TargetTile& tile : tiles)
+    for (const MapTile& tile : tiles)
         folder.say("    " + tileName("height", tile) + ".exr   " + targetNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
                    targetNumber(cornerM[1] + tile.part.y0 * spacingM));
     folder.say("  The names below stand for those of each tile, height_x0_y0.exr, control_x0_y0.exr, colour_x0_y0.png, ...");
@@ -167,11 +159,11 @@ void writeUnreal(TargetFolder& folder) {
     const TargetSamples samples = samples16(folder.heightsAt(width, height));
     const SurfaceMap map = folder.surfaceAt(width, height);
     const std::string& name = folder.name();
-    const std::vector<TargetTile> tiles = tilesOf(width, height, layout.tile, isTiled ? folder.job().edges : TileEdges::Apart);
-    const auto nameOf = [&](const std::string& base, const TargetTile& tile) {
+    const std::vector<MapTile> tiles = tilesOf(width, height, layout.tile, isTiled ? folder.job().edges : TileEdges::Apart);
+    const auto nameOf = [&](const std::string& base, const MapTile& tile) {
         return (isTiled ? tileName(base, tile) : base) + ".png";
     };
-    for (const TargetTile& tile : tiles) {
+    for (const MapTile& tile : tiles) {
         writeSamplesPng(folder.file(nameOf(name, tile)), samples, tile.part, folder.pool());
         for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
             writeWeightMap(folder.file(nameOf(name + "_W_" + folder.surface().surface().materials[i].name, tile)), map,
@@ -227,19 +219,19 @@ void writeUnity(TargetFolder& folder) {
     const int height = quads > 0 ? tiledSide(grid.height) : width;
     const TargetSamples samples = samples16(folder.heightsAt(width, height));
     const int tileQuads = quads > 0 ? quads : width - 1;
-    const std::vector<TargetTile> tiles = tilesOf(width, height, tileQuads);
+    const std::vector<MapTile> tiles = tilesOf(width, height, tileQuads);
     const int rows = tiles.back().row + 1;
     const std::string& name = folder.name();
-    const auto tileEnd = [&](const TargetTile& tile) {
+    const auto tileEnd = [&](const MapTile& tile) {
         return "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row);
     };
     const auto writeTiles = [&](const std::string& begin, const TargetSamples& cells) {
-        for (const TargetTile& tile : tiles) // Z counts from the south
+        for (const MapTile& tile : tiles) // Z counts from the south
             writeSamplesRaw(folder.file(begin + tileEnd(tile) + ".raw"), cells, tile.part, RowOrder::SouthFirst);
     };
     writeTiles(name, samples);
     const SurfaceMap map = folder.surfaceAt(width - 1, height - 1);
-    for (const TargetTile& tile : tiles)
+    for (const MapTile& tile : tiles)
         folder.list(writeSplatMaps(folder.path(name + tileEnd(tile) + "_splat.png"), map, folder.surface().surface().materials.size(),
                                    {tile.part.x0, tile.part.y0, tile.part.x1 - 1, tile.part.y1 - 1}, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
@@ -323,18 +315,18 @@ void writeGodot(TargetFolder& folder) {
     std::ranges::transform(map.cells, control.cells().begin(), controlOf);
     const Rgb8Image colours = colourMap(folder.surface().surface(), map, {folder.pool()});
     const int tileSide = folder.isTiled() ? std::max(1, folder.job().tileSide / region) * region : std::max(width, height);
-    const std::vector<TargetTile> tiles = tilesOf(width, height, tileSide, TileEdges::Apart);
-    const auto nameOf = [&](const char* base, const TargetTile& tile) { return folder.isTiled() ? tileName(base, tile) : std::string(base); };
-    for (const TargetTile& tile : tiles) {
-        writeExrChannels(folder.file(nameOf("height", tile) + ".exr"), partOf(heights, tile.part), {"R", "G", "B"});
-        writeExrChannels(folder.file(nameOf("control", tile) + ".exr"), partOf(control, tile.part), {"R", "G", "B"});
+    const std::vector<MapTile> tiles = tilesOf(width, height, tileSide, TileEdges::Apart);
+    const auto nameOf = [&](const char* base, const MapTile& tile) { return folder.isTiled() ? tileName(base, tile) : std::string(base); };
+    for (const MapTile& tile : tiles) {
+        writeExrChannels(folder.file(nameOf("height", tile) + ".exr"), croppedTo(tile.part, heights), {"R", "G", "B"});
+        writeExrChannels(folder.file(nameOf("control", tile) + ".exr"), croppedTo(tile.part, control), {"R", "G", "B"});
         writeColourAndRoughness(folder.file(nameOf("colour", tile) + ".png"), colours, tile.part, folder.pool());
     }
     const ValueRange range = valueRange(own.cells());
     // Terrain3D's regions lie about its origin.
     const double westM = -(columns / 2) * region * spacingM, northM = -(rows / 2) * region * spacingM;
     Json files = Json::array();
-    for (const TargetTile& tile : tiles)
+    for (const MapTile& tile : tiles)
         files.push_back({{"height", nameOf("height", tile) + ".exr"},
                          {"control", nameOf("control", tile) + ".exr"},
                          {"colour", nameOf("colour", tile) + ".png"},

@@ -413,9 +413,7 @@ void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& sam
             *out++ = static_cast<std::byte>(sample & 255);
         }
     };
-    AtomicFile file(path);
-    writePng(file, {.width = part.width(), .height = part.height(), .bits = 16, .channels = 1, .row = row}, &pool);
-    file.commit();
+    writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 16, .channels = 1, .row = row}, &pool);
 }
 
 void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
@@ -433,19 +431,6 @@ void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& sam
         file.write(bytes);
     }
     file.commit();
-}
-
-std::vector<TargetTile> tilesOf(int width, int height, int side, TileEdges edges) {
-    const int shared = edges == TileEdges::Shared ? 1 : 0;
-    std::vector<TargetTile> tiles;
-    for (int y = 0, row = 0; y + shared < height; y += side, ++row)
-        for (int x = 0, column = 0; x + shared < width; x += side, ++column)
-            tiles.push_back({column, row, {x, y, std::min(x + side + shared, width), std::min(y + side + shared, height)}});
-    return tiles;
-}
-
-std::string tileName(const std::string& name, const TargetTile& tile) {
-    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
 }
 
 std::string targetNumber(double value) {

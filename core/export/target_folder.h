@@ -3,6 +3,7 @@
 #include "core/export/surface_export.h"
 #include "core/export/water_mesh.h"
 #include "core/files/mesh_file.h"
+#include "core/files/tile_cut.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,12 +23,6 @@ class CoordinateSystem;
 enum class Replacing {
     OwnExports, ///< those that LOAD-ME.txt of an earlier export lists
     Everything,
-};
-
-/// What neighbouring tiles do where they meet.
-enum class TileEdges {
-    Apart,  ///< each sample is in one tile: importers that lay tiles side by side
-    Shared, ///< neighbours both have the samples between them: programs that keep tiles as terrains of their own
 };
 
 /// What to hand on.
@@ -149,16 +144,6 @@ void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& sam
 enum class RowOrder { NorthFirst, SouthFirst };
 void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      RowOrder order);
-
-/// The rectangles of tiles with so many quads a side, whose neighbours share the samples between them, or with so many
-/// samples a side.
-struct TargetTile {
-    int column = 0, row = 0;
-    CellRect part;
-};
-[[nodiscard]] std::vector<TargetTile> tilesOf(int width, int height, int side, TileEdges edges = TileEdges::Shared);
-/// "NAME_x0_y1".
-[[nodiscard]] std::string tileName(const std::string& name, const TargetTile& tile);
 
 /// The samples of a landscape in Unreal Engine 5, whose importer lays tiles side by side: `columns` x `rows` tiles of the side
 /// nearest to `wanted` for which the whole is what a landscape can have, components of one or two sections of 7, 15,

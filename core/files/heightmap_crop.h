@@ -3,6 +3,7 @@
 #include "core/base/cell_rect.h"
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
+#include "core/terrain/rgb_image.h"
 
 #include <optional>
 #include <string>
@@ -21,6 +22,14 @@ struct HeightmapCrop {
 
 /// The cells of a rectangle inside a map, unchanged.
 [[nodiscard]] Heightmap croppedTo(const CellRect& cells, const Heightmap& map);
+
+template <typename Sample>
+[[nodiscard]] RgbImage<Sample> croppedTo(const CellRect& cells, const RgbImage<Sample>& image) {
+    RgbImage<Sample> part(cells.width(), cells.height());
+    for (int y = 0; y < part.height; ++y)
+        std::copy_n(image.pixel(cells.x0, cells.y0 + y), 3 * part.width, part.pixel(0, y));
+    return part;
+}
 
 /// Where those cells lie; `map` is the grid that `place` is of.
 [[nodiscard]] GeoReference croppedTo(const CellRect& cells, const GeoReference& place, const GridSpec& map);

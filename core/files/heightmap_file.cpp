@@ -6,6 +6,7 @@
 #include "core/base/simd.h"
 #include "core/files/file_format.h"
 #include "core/files/place_files.h"
+#include "core/files/png_codec.h"
 #include "core/files/raw_codec.h"
 #include "core/files/tile_folder.h"
 #include "core/repair/no_data_fill.h"
@@ -383,6 +384,10 @@ void writeRgbPicture(const std::filesystem::path& path, const Rgb8Image& image, 
 
 void writeRgbPicture(const std::filesystem::path& path, const Rgb16Image& image, ThreadPool* pool) {
     writeImage(path, image, pool);
+}
+
+std::string pngOf(const Rgb8Image& image, ThreadPool* pool) {
+    return pngBytes(rowsOf(image, 8), pool);
 }
 
 } // namespace oxbow

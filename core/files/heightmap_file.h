@@ -106,6 +106,7 @@ struct HeightmapWriteOptions {
     /// given. Values outside are clamped.
     std::optional<double> lowM;
     std::optional<double> highM;
+    bool zeroIsNoValue = false; ///< of integers, also where each cell has a value: a tile of a map with gaps
     bool compress = true;           ///< TIFF and EXR
     Overviews overviews = Overviews::None; ///< TIFF
     bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
@@ -127,5 +128,7 @@ void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightma
 /// format holds no more.
 void writeRgbPicture(const std::filesystem::path& path, const Rgb8Image& image, ThreadPool* pool = nullptr);
 void writeRgbPicture(const std::filesystem::path& path, const Rgb16Image& image, ThreadPool* pool = nullptr);
+/// A picture as the bytes of a PNG.
+[[nodiscard]] std::string pngOf(const Rgb8Image& image, ThreadPool* pool = nullptr);
 
 } // namespace oxbow

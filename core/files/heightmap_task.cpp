@@ -77,7 +77,7 @@ Quantiser quantise(HeightmapTask& task) {
     quantiser.highM = task.options.highM.value_or(range.high);
     if (!(quantiser.highM > quantiser.lowM))
         quantiser.highM = quantiser.lowM + 1.0;
-    quantiser.zeroIsNoValue = hasGap(task.heightmap.data(), task.heightmap.cells().size());
+    quantiser.zeroIsNoValue = task.options.zeroIsNoValue || hasGap(task.heightmap.data(), task.heightmap.cells().size());
     if (quantiser.zeroIsNoValue)
         quantiser.lowM -= (quantiser.highM - quantiser.lowM) / (quantiser.largest - 1);
     task.sidecar = plainSidecar(task.heightmap);

@@ -5,6 +5,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/mesh_parts.h"
+#include "core/files/tile_cut.h"
 
 #include <algorithm>
 
@@ -12,18 +13,13 @@ namespace oxbow {
 
 namespace {
 
-struct Chunk {
-    CellRect samples;
-    int column = 0, row = 0;
-};
-
-std::vector<Chunk> chunksOf(const GridSpec& grid, int chunkCells) {
-    std::vector<Chunk> chunks;
+std::vector<MapTile> chunksOf(const GridSpec& grid, int chunkCells) {
+    std::vector<MapTile> chunks;
     const std::vector<int> columns = cutPlaces(grid.width - 1, chunkCells), rows = cutPlaces(grid.height - 1, chunkCells);
     for (std::size_t j = 1; j < rows.size(); ++j)
         for (std::size_t i = 1; i < columns.size(); ++i)
-            chunks.push_back({{columns[i - 1], rows[j - 1], columns[i] + 1, rows[j] + 1},
-                              static_cast<int>(i) - 1, static_cast<int>(j) - 1});
+            chunks.push_back({static_cast<int>(i) - 1, static_cast<int>(j) - 1,
+                              {columns[i - 1], rows[j - 1], columns[i] + 1, rows[j] + 1}});
     return chunks;
 }
 
@@ -42,11 +38,11 @@ void checkSurface(const MeshOptions& options, const std::string& name) {
         throw Error(name + ": " + phrase("a chunk of a mesh has 2 cells a side or more"));
 }
 
-std::filesystem::path nameOf(const std::filesystem::path& path, const MeshOptions& options, const Chunk& chunk,
+std::filesystem::path nameOf(const std::filesystem::path& path, const MeshOptions& options, const MapTile& chunk,
                              int level) {
     std::string name = path.stem().string();
     if (options.chunkCells > 0)
-        name += "_x" + std::to_string(chunk.column) + "_y" + std::to_string(chunk.row);
+        name = tileName(name, chunk);
     if (options.levels > 1)
         name += "_lod" + std::to_string(level);
     return path.parent_path() / (name + path.extension().string());
@@ -80,11 +76,11 @@ GridTriangles surfaceOf(const Heightmap& elevation, const CellRect& samples, con
 }
 
 /// Bands of a regular surface that need little memory, whole steps high.
-std::vector<Chunk> bandsOf(const GridSpec& grid, int step) {
+std::vector<MapTile> bandsOf(const GridSpec& grid, int step) {
     constexpr int kBandRows = 64;
-    std::vector<Chunk> bands;
+    std::vector<MapTile> bands;
     for (int y = 0; y < grid.height - 1; y += kBandRows * step)
-        bands.push_back({{0, y, grid.width, std::min(y + kBandRows * step, grid.height - 1) + 1}});
+        bands.push_back({.part = {0, y, grid.width, std::min(y + kBandRows * step, grid.height - 1) + 1}});
     return bands;
 }
 
@@ -115,10 +111,10 @@ bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const
     checkSurface(options, name);
     const Level level = firstLevel(elevation, options, compute);
     const bool isWhole = level.errorM == 0.0 && options.chunkCells == 0;
-    const std::vector<Chunk> chunks =
+    const std::vector<MapTile> chunks =
         isWhole ? bandsOf(elevation.grid(), level.step) : chunksOf(elevation.grid(), options.chunkCells);
     for (std::size_t i = 0; i < chunks.size(); ++i)
-        if (!visit(surfaceOf(elevation, chunks[i].samples, level, compute),
+        if (!visit(surfaceOf(elevation, chunks[i].part, level, compute),
                    static_cast<double>(i + 1) / static_cast<double>(chunks.size())))
             return false;
     return true;
@@ -146,16 +142,16 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
     const VertexParts parts{format.holdsNormals && options.normals.value_or(format.normalsAreUsual), options.tangents};
     const MeshGrid grid(elevation, upAxis(format, options, path.string()), parts.normals, everySample, path.string());
     const Compute compute{pool};
-    const std::vector<Chunk> chunks = chunksOf(elevation.grid(), options.chunkCells);
+    const std::vector<MapTile> chunks = chunksOf(elevation.grid(), options.chunkCells);
     std::vector<std::filesystem::path> files;
     Level level = firstLevel(elevation, options, compute);
     const auto all = static_cast<double>(options.levels) * static_cast<double>(chunks.size());
     for (int i = 0; i < options.levels; ++i, level = coarser(level))
-        for (const Chunk& chunk : chunks) {
+        for (const MapTile& chunk : chunks) {
             if (progress && !progress(static_cast<double>(files.size()) / all))
                 return {};
-            const GridTriangles surface = surfaceOf(elevation, chunk.samples, level, compute);
-            const std::vector<std::uint32_t> loop = borderLoop(surface, chunk.samples);
+            const GridTriangles surface = surfaceOf(elevation, chunk.part, level, compute);
+            const std::vector<std::uint32_t> loop = borderLoop(surface, chunk.part);
             IndexedMesh mesh = meshOf(grid, surface, parts, compute);
             mesh.colourFile = options.colourFile;
             mesh.colourPng = options.colourPng;

@@ -21,5 +21,9 @@ inline constexpr const char* kPngNoValueKey = "oxbow:no_value_sample";
 /// Filter UP and deflate by ISA-L at its level 2, in bands of rows packed independently and joined (the way of pigz):
 /// the bytes do not depend on the number of threads. Of another processor the file may be packed in other words.
 void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool);
+/// As a file that appears whole or not at all.
+void writePngFile(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool* pool);
+/// The bytes of such a file.
+[[nodiscard]] std::string pngBytes(const PixelPicture& picture, ThreadPool* pool);
 
 } // namespace oxbow

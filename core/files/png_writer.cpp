@@ -156,7 +156,8 @@ void packAll(std::vector<Band>& bands, const BandPacker& packer, int first, Thre
         piece(i);
 }
 
-void writeImageData(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
+template <typename Write>
+void writeImageData(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
     const BandPacker packer(picture);
     uLong adler = adler32(0, nullptr, 0);
     for (int first = 0; first < packer.count(); first += kBandsAtOnce) {
@@ -167,22 +168,44 @@ void writeImageData(AtomicFile& file, const PixelPicture& picture, ThreadPool* p
             if (&band == &bands.back() && first + kBandsAtOnce >= packer.count())
                 appendBigEndian(band.chunk, static_cast<std::uint32_t>(adler));
             closeChunk(band.chunk);
-            file.write(band.chunk);
+            write(band.chunk);
         }
     }
+}
+
+/// Hands the bytes to `write` piece by piece.
+template <typename Write>
+void writePieces(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
+    PngBytes signature;
+    append(signature, std::string_view("\x89PNG\r\n\x1a\n", 8));
+    write(signature);
+    write(headerChunk(picture));
+    for (const auto& [key, text] : picture.texts)
+        write(textChunk(key, text));
+    writeImageData(picture, pool, write);
+    PngBytes end = openChunk("IEND");
+    closeChunk(end);
+    write(end);
 }
 
 } // namespace
 
 void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
-    file.write(std::string_view("\x89PNG\r\n\x1a\n", 8));
-    file.write(headerChunk(picture));
-    for (const auto& [key, text] : picture.texts)
-        file.write(textChunk(key, text));
-    writeImageData(file, picture, pool);
-    PngBytes end = openChunk("IEND");
-    closeChunk(end);
-    file.write(end);
+    writePieces(picture, pool, [&file](const PngBytes& piece) { file.write(piece); });
+}
+
+void writePngFile(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool* pool) {
+    AtomicFile file(path);
+    writePng(file, picture, pool);
+    file.commit();
+}
+
+std::string pngBytes(const PixelPicture& picture, ThreadPool* pool) {
+    std::string bytes;
+    writePieces(picture, pool, [&bytes](const PngBytes& piece) {
+        bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+    });
+    return bytes;
 }
 
 } // namespace oxbow

@@ -8,6 +8,10 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
     const std::pair<const char*, const char*> wrong[] = {
         {"--target unity=out --target-size abc", "--target-size: 'abc' is not allowed for target-size"},
         {"--target unity=out --target-tiles x", "--target-tiles: 'x' is not allowed for target-tiles"},
+        {"--export elevation=a.png --tiles 3", "--tiles: '3' is not allowed"},
+        {"--export elevation=a.png --tile-edges shared", "--tile-edges: there are no tiles"},
+        {"--export elevation=a.png --tiles 32 --tile-edges round", "--tile-edges: 'round' is not allowed: give apart or shared"},
+        {"--export elevation=- --to tif --tiles 32", "standard output takes one file"},
         {"--export mesh=a.stl --tangents", "a.stl: STL holds no tangents"},
         {"--export mesh=a.stl --texture-coordinates", "a.stl: STL holds no texture coordinates"},
         {"--export mesh=a.glb --up z", "a.glb"},

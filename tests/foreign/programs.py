@@ -23,7 +23,7 @@ RECIPE = {
                {"stage": "lakes"}, {"stage": "rivers"}]}
 MISSING = {"gdal": ("gdaldem", "gdal-bin"), "blender": ("blender", "blender"), "admesh": ("admesh", "admesh"),
            "unity": ("mcs", "mono-mcs and libmono-system-web-extensions4.0-cil: Unity's own compiler once was this one"),
-           "gltf": ("gltf_validator", "the Khronos glTF validator"), "grass": ("grass", "grass-core")}
+           "gltf": (sys.executable, "Python"), "grass": ("grass", "grass-core")}
 
 
 def run(*command, **more):
@@ -39,9 +39,9 @@ def oxbow(program, *exports):
     run(program, "run", "recipe.json", "--surface", "alpine", *exports)
 
 
-def numbers(path):
+def numbers(path, band=1):
     """Samples of a raster by GDAL."""
-    text = run("gdal_translate", "-q", "-of", "XYZ", path, "/vsistdout/")
+    text = run("gdal_translate", "-q", "-of", "XYZ", "-b", band, path, "/vsistdout/")
     return [float(line.split()[2]) for line in text.splitlines()]
 
 
@@ -55,12 +55,47 @@ def inner(values, width=256, height=192, rim=1):
     return [v for i, v in enumerate(values) if rim <= i % width < width - rim and rim <= i // width < height - rim]
 
 
+def lit():
+    """How far the normals under a sun in the north-west, 45 degrees high, are from GDAL's whole numbers."""
+    run("gdaldem", "hillshade", "-q", "-alg", "ZevenbergenThorne", "-az", 315, "-alt", 45, "z.tif", "shade.tif")
+    normals = zip(*(inner([v / 32767.5 - 1 for v in numbers("up.png", band)]) for band in (1, 2, 3)))  # east, up, south
+    return max(abs(1 + 254 * max(0, (0.5 * (-e - s) + math.sqrt(0.5) * u) / math.hypot(e, u, s)) - theirs)
+               for (e, u, s), theirs in zip(normals, inner(numbers("shade.tif"))))
+
+
+def placed(program):
+    """Another coordinate system against gdalwarp, and tiles against their whole."""
+    run("gdal_translate", "-q", "-a_srs", "EPSG:32632", "-a_ullr", 500000, 5003840, 505120, 5000000, "z.tif", "utm.tif")
+    for system in ("EPSG:3857", "EPSG:4326", "EPSG:3035"):
+        run(program, "convert", "utm.tif", "ours.tif", "--crs", system, "--quiet")
+        about = json.loads(run("gdalinfo", "-json", "ours.tif"))
+        (west, north), (east, south) = about["cornerCoordinates"]["upperLeft"], about["cornerCoordinates"]["lowerRight"]
+        width, height = about["size"]
+        # Cells are larger in degrees: there gdalwarp would smooth as well (XSCALE).
+        run("gdalwarp", "-q", "-overwrite", "-r", "cubic", "-et", 0, "-wo", "XSCALE=1", "-wo", "YSCALE=1", "-dstnodata", "nan",
+            "-t_srs", system, "-te", west, south, east, north, "-ts", width, height, "utm.tif", "warped.tif")
+        off = [abs(a - b) for a, b in zip(numbers("ours.tif"), numbers("warped.tif"))]
+        known = [value for value in off if not math.isnan(value)]
+        # At the rim, where the cubic lacks cells, both extrapolate in their own way.
+        away = [off[i] for i in range(len(off)) if not any(math.isnan(off[j]) for j in near(i, width, height, 3))
+                and min(i % width, width - 1 - i % width, i // width, height - 1 - i // width) >= 3]
+        check("%s against gdalwarp -r cubic, %d cells, most, m" % (system, len(away)), max(away), 0.02)
+        check(system + ": with the rim, mean, m", sum(known) / len(known), 0.02)
+    for whole in ("z.tif", "utm.tif"):  # without a place on the Earth and with one
+        run(program, "convert", whole, "part-%s" % whole, "--tiles", 100, "--quiet")
+        tiles = sorted(name for name in os.listdir(".") if name.startswith("part-%s_x" % whole[:-4]))
+        run("gdalbuildvrt", "-q", "parts.vrt", *tiles)
+        check("%d tiles of %s joined by GDAL, m" % (len(tiles), whole),
+              max(abs(a - b) for a, b in zip(numbers("parts.vrt"), numbers(whole), strict=True)), 0)
+
+
 def gdal(program):
-    oxbow(program, "--export", "elevation=z.tif", "--export", "slope=slope.tif", "--export", "contours=c.gpkg", "--contour-interval", 50,
+    oxbow(program, "--export", "elevation=z.tif", "--export", "slope=slope.tif", "--export", "normal_object=up.png", "--export", "contours=c.gpkg", "--contour-interval", 50,
           "--export", "catchment_polygons=areas.gpkg", "--export", "catchments=ids.tif", "--target", "gis=gis")
     run("gdaldem", "slope", "-q", "-alg", "ZevenbergenThorne", "z.tif", "theirs.tif")
     off = max(abs(a - b) for a, b in zip(inner(numbers("slope.tif")), inner(numbers("theirs.tif"))))
     check("slope against gdaldem, deg", off, 1e-4)
+    check("light of the normals against gdaldem hillshade, of 255", lit(), 0.51)
     run("gdal_contour", "-q", "-f", "GPKG", "-i", 50, "-a", "height_m", "z.tif", "theirs.gpkg")
 
     def length(file, layer):
@@ -79,6 +114,7 @@ def gdal(program):
     told = run("/usr/bin/python3", "-m", "osgeo_utils.samples.validate_cloud_optimized_geotiff", "cog.tif")
     if "is a valid cloud optimized GeoTIFF" not in told or "warning" in told.lower():
         raise SystemExit(told)
+    placed(program)
     names = run("ogrinfo", "-q", "gis/Terrain.gpkg")
     for layer in ("lakes", "rivers", "roads", "crossings", "scatter"):
         if layer not in names:
@@ -95,6 +131,8 @@ def box(name):
     at = [thing.matrix_world @ v.co for v in thing.data.vertices]
     return [min(p[i] for p in at) for i in range(3)] + [max(p[i] for p in at) for i in range(3)]
 found = {"boxes": {n: box(n) for n in [o.name for o in bpy.data.objects if o.type == "MESH"] if not n.endswith("stand-in")},
+         "vertices": {o.name: len(o.data.vertices) for o in bpy.data.objects
+                      if o.type == "MESH" and o.instance_type == "NONE" and o.name != "Cube" and not o.name.endswith("stand-in")},
          "curves": {o.name: [list(p.co)[:3] + [p.radius] for p in o.data.splines[0].points] for o in bpy.data.objects if o.type == "CURVE"},
          "things": {}}
 for each in bpy.context.evaluated_depsgraph_get().object_instances:
@@ -111,6 +149,8 @@ json.dump(found, open(%r, "w"))
         found = json.load(file)
     ground = next(b for n, b in found["boxes"].items() if "errain" in n)
     check("corners of the ground, m", max(abs(a - b) for a, b in zip(ground[:2] + ground[3:5], (10, -3830, 5110, -10))), 1e-3)
+    wanted = sum(sum(glb("out/%s.glb" % name).values()) for name in ("Terrain", "water", "roads"))
+    check("vertices that Blender's importer lost or made", abs(sum(found["vertices"].values()) - wanted), 0)
     with open("out/splines.json") as file:
         splines = json.load(file)
     road = splines["roads"][0]
@@ -140,11 +180,62 @@ def admesh(program):
         check("admesh: " + words, float(facts[words][-1 if words.startswith("Total") else 0]), 0)
 
 
+def glb(path):
+    """The parts of a GLB agree with each other, as glTF 2.0 wants it; the number of vertices of each mesh."""
+    with open(path, "rb") as file:
+        data = file.read()
+    magic, version, length = struct.unpack_from("<4sII", data)
+    chunks, at = {}, 12
+    while at < len(data):
+        size, kind = struct.unpack_from("<I4s", data, at)
+        chunks[kind] = data[at + 8:at + 8 + size]
+        at += 8 + size
+    about, binary = json.loads(chunks[b"JSON"]), chunks[b"BIN\0"]
+    if (magic, version, length, at) != (b"glTF", 2, len(data), len(data)) or len(binary) % 4:
+        raise SystemExit(path + ": the file is not as long as it says")
+    forms = {5121: "B", 5123: "H", 5125: "I", 5126: "f"}
+    parts = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
+
+    def values(number):
+        accessor = about["accessors"][number]
+        view = about["bufferViews"][accessor["bufferView"]]
+        form, count = forms[accessor["componentType"]], parts[accessor["type"]] * accessor["count"]
+        start = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+        size = struct.calcsize("<" + form)
+        if start % size or start + count * size > view.get("byteOffset", 0) + view["byteLength"] or view.get("byteStride"):
+            raise SystemExit("%s: accessor %d is no tight part of its view" % (path, number))
+        return struct.unpack_from("<%d%s" % (count, form), binary, start)
+    for view in about["bufferViews"]:
+        if view.get("byteOffset", 0) + view["byteLength"] > about["buffers"][0]["byteLength"] or about["buffers"][0]["byteLength"] > len(binary):
+            raise SystemExit(path + ": a view reaches out of the file")
+    counts = {}
+    for mesh in about["meshes"]:
+        for part in mesh["primitives"]:
+            places = values(part["attributes"]["POSITION"])
+            accessor = about["accessors"][part["attributes"]["POSITION"]]
+            for axis in range(3):
+                if (min(places[axis::3]), max(places[axis::3])) != tuple(struct.unpack("<f", struct.pack("<f", accessor[end][axis]))[0] for end in ("min", "max")):
+                    raise SystemExit("%s: bounds of %s" % (path, mesh.get("name")))
+            for name, number in part["attributes"].items():
+                found = values(number)
+                if about["accessors"][number]["count"] != accessor["count"] or not all(map(math.isfinite, found)):
+                    raise SystemExit("%s: %s" % (path, name))
+                if name == "NORMAL" and max(abs(math.hypot(*found[i:i + 3]) - 1) for i in range(0, len(found), 3)) > 1e-3:
+                    raise SystemExit(path + ": normals are not of length 1")
+            if "indices" in part and max(values(part["indices"])) >= accessor["count"]:
+                raise SystemExit(path + ": a triangle without its corner")
+            counts[mesh.get("name", "")] = counts.get(mesh.get("name", ""), 0) + accessor["count"]
+    return counts
+
+
 def gltf(program):
-    oxbow(program, "--target", "blender=out", "--target", "unity=unity", "--export", "road_mesh=r.glb", "--export", "scatter=s.glb")
-    for path in ("out/Terrain.glb", "out/water.glb", "out/roads.glb", "out/splines.glb", "unity/water.glb", "r.glb", "s.glb"):
-        report = json.loads(run("gltf_validator", "-o", path))
-        check(path + ": errors", report["issues"]["numErrors"], 0)
+    oxbow(program, "--target", "blender=out", "--target", "unity=unity", "--export", "road_mesh=r.glb", "--export", "scatter=s.glb",
+          "--export", "mesh=m.glb", "--mesh-colours", "--tangents")
+    for path in ("out/Terrain.glb", "out/water.glb", "out/roads.glb", "out/splines.glb", "unity/water.glb", "r.glb", "s.glb", "m.glb"):
+        print("%s: sound, %d vertices" % (path, sum(glb(path).values())))
+        if shutil.which("gltf_validator"):  # of Khronos
+            report = json.loads(run("gltf_validator", "-o", path))
+            check(path + ": errors", report["issues"]["numErrors"], 0)
 
 
 def grass(program):
@@ -234,9 +325,9 @@ def unity(program):
     compare(json.loads(editor.communicate("\n")[0]), "second", about)
 
 
-def near(i, width=256, height=192):
+def near(i, width=256, height=192, far=1):
     x, y = i % width, i // width
-    return [b * width + a for a in range(max(0, x - 1), min(width, x + 2)) for b in range(max(0, y - 1), min(height, y + 2))]
+    return [b * width + a for a in range(max(0, x - far), min(width, x + far + 1)) for b in range(max(0, y - far), min(height, y + far + 1))]
 
 
 def main():

@@ -19,6 +19,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QRadioButton>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
@@ -175,6 +176,16 @@ QLayout* ProductsPage::makeSize() {
     column->addWidget(sectionTitle(tr("Size")));
     column->addWidget(m_size);
     column->addWidget(m_cost);
+    m_tiles = new QSpinBox;
+    m_tiles->setObjectName(QStringLiteral("exportTiles"));
+    m_tiles->setRange(kLeastTile - 1, kMaxGridSide);
+    m_tiles->setSpecialValueText(tr("one piece"));
+    m_tiles->setToolTip(tr("Cells along the side of a tile of heightmaps and pictures, NAME_x0_y0 and on; neighbours share the "
+                           "samples between them"));
+    auto* tiles = new QFormLayout;
+    tiles->addRow(tr("Tiles"), m_tiles);
+    centreLabels(*tiles);
+    column->addLayout(tiles);
     return column;
 }
 
@@ -250,6 +261,7 @@ void ProductsPage::restoreChoices() {
     const QString file = m_document.file().path();
     restoreFolder();
     setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
+    m_tiles->setValue(setting(QStringLiteral("tiles"), 0).toInt());
     m_step->setCurrentIndex(setting(QStringLiteral("step"), 0).toInt());
     m_up->setCurrentIndex(setting(QStringLiteral("up"), 0).toInt());
     m_normals->setChecked(setting(QStringLiteral("normals"), true).toBool());
@@ -263,6 +275,7 @@ void ProductsPage::rememberChoices() const {
             wanted << check->objectName();
     keepSetting(QStringLiteral("products"), wanted);
     keepSetting(QStringLiteral("folder"), folder());
+    keepSetting(QStringLiteral("tiles"), m_tiles->value());
     keepSetting(QStringLiteral("step"), m_step->currentIndex());
     keepSetting(QStringLiteral("up"), m_up->currentIndex());
     keepSetting(QStringLiteral("normals"), m_normals->isChecked());
@@ -308,6 +321,8 @@ ExportJob ProductsPage::job() const {
         wanted.lowM = m_low->value();
         wanted.highM = m_high->value();
     }
+    if (m_tiles->value() >= kLeastTile)
+        wanted.tileSide = m_tiles->value();
     wanted.mesh.step = m_step->currentData().toInt();
     if (m_up->currentData().isValid())
         wanted.mesh.up = static_cast<UpAxis>(m_up->currentData().toInt());
@@ -454,8 +469,9 @@ QStringList ProductsPage::replaced() const {
     const ExportJob wanted = job();
     QStringList files;
     for (const ExportChoice& choice : wanted.choices)
-        if (const auto path = exportPath(wanted, choice); std::filesystem::exists(path))
-            files << QString::fromStdString(path.filename().string());
+        for (const std::filesystem::path& path : exportPaths(wanted, choice))
+            if (std::filesystem::exists(path))
+                files << QString::fromStdString(path.filename().string());
     return files;
 }
 

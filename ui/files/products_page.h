@@ -12,6 +12,7 @@ class QGridLayout;
 class QLabel;
 class QLayout;
 class QRadioButton;
+class QSpinBox;
 
 namespace oxbow {
 
@@ -60,6 +61,7 @@ private:
     QComboBox* m_layer = nullptr;
     QComboBox* m_size = nullptr;
     SizeCost* m_cost = nullptr;
+    QSpinBox* m_tiles = nullptr;
     GridSpec m_sizesFor; ///< the grid that m_size speaks of
     QRadioButton* m_fit = nullptr;
     QRadioButton* m_fixed = nullptr;

@@ -2,6 +2,7 @@
 #include "core/export/product_export.h"
 #include "core/export/surface_export.h"
 #include "core/export/target.h"
+#include "core/files/heightmap_file.h"
 
 #include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
@@ -61,10 +62,54 @@ TEST(ProductTable, EveryProductIsWrittenInEveryFormat) {
             if (!product.frame.empty() || !format.can(product.use))
                 continue;
             const auto file = folder / (std::string(product.key) + std::string(format.extension()));
-            EXPECT_TRUE(exportProduct(terrain, {std::string(product.key), file}, options, pool));
-            const bool isSeveral = product.use == FileUse::WriteSplatMaps;
-            EXPECT_GT(std::filesystem::file_size(isSeveral ? folder / "splat_0.png" : file), 0u) << file;
+            const auto files = exportProduct(terrain, {std::string(product.key), file}, options, pool);
+            EXPECT_FALSE(files.empty()) << file;
+            for (const auto& written : files)
+                EXPECT_GT(std::filesystem::file_size(written), 0u) << written;
         }
+}
+
+/// Tiles of a map with a gap in one of them: one scale, equal samples on the edges, each in its place.
+TEST(ProductTable, RastersAreCutInTilesThatJoin) {
+    const TestFolder folder;
+    ThreadPool pool(1);
+    Heightmap ground = rollingGround(50, 40, 3);
+    WorkingTerrain working(ground.grid());
+    working.elevation() = ground;
+    working.edit(Layer::NoData).at(3, 2) = 1.0f;
+    working.setPlace(std::make_shared<const GeoReference>(
+        GeoReference{.west = 1000, .north = 9000, .width = ground.grid().widthM(), .height = ground.grid().heightM(), .epsg = 32632}));
+    const TerrainState terrain(working, {}, pool);
+    for (const char* extension : {".png", ".tif"}) {
+        const std::string name = std::string("h") + extension;
+        ExportOptions options;
+        static_cast<void>(exportProduct(terrain, {"elevation", folder / name}, options, pool));
+        options.tileSide = 16;
+        const auto files = exportProduct(terrain, {"elevation", folder / name}, options, pool);
+        ASSERT_EQ(files.size(), 4u * 3u) << "49 and 39 quads";
+        EXPECT_EQ(files.front(), folder / ("h_x0_y0" + std::string(extension)));
+        EXPECT_EQ(files.back(), folder / ("h_x3_y2" + std::string(extension)));
+        const ImportedHeightmap whole = readHeightmap(folder / name), joined = readTiles(files);
+        ASSERT_EQ(joined.elevation.width(), 50);
+        ASSERT_EQ(joined.elevation.height(), 40);
+        EXPECT_NEAR(joined.elevation.cellSizeM(), whole.elevation.cellSizeM(), 1e-9);
+        for (std::size_t c = 0; c < whole.elevation.cells().size(); ++c)
+            ASSERT_NEAR(joined.elevation.cells()[c], whole.elevation.cells()[c], 1e-3) << extension << " cell " << c;
+        EXPECT_EQ(joined.noDataCells, 1u);
+        EXPECT_NEAR(joined.place->west, 1000, 1e-6);
+        EXPECT_NEAR(joined.place->north, 9000, 1e-6);
+        const ImportedHeightmap west = readHeightmap(files[0]), east = readHeightmap(files[1]);
+        ASSERT_EQ(west.elevation.width(), 17);
+        for (int y = 5; y < 17; ++y)
+            EXPECT_EQ(west.elevation.at(16, y), east.elevation.at(0, y)) << "the same sample on the same scale";
+    }
+    ExportOptions apart;
+    apart.tileSide = 16;
+    apart.edges = TileEdges::Apart;
+    const auto pictures = exportProduct(terrain, {"normal", folder / "n.png"}, apart, pool);
+    ASSERT_EQ(pictures.size(), 4u * 3u);
+    EXPECT_EQ(readHeightmap(pictures[0]).sourceWidth, 16);
+    EXPECT_EQ(readHeightmap(pictures[3]).sourceWidth, 2) << "the rest";
 }
 
 TEST(ProductTable, AnUnknownKindListsWhatThereIs) {

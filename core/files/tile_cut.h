@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/base/cell_rect.h"
+
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+/// What neighbouring tiles do where they meet.
+enum class TileEdges {
+    Apart,  ///< each sample is in one tile: importers that lay tiles side by side, textures
+    Shared, ///< neighbours both have the samples between them: programs that keep tiles as terrains of their own
+};
+
+/// Fewer cells a side would make more files than anyone wants.
+inline constexpr int kLeastTile = 16;
+
+/// A part of a map that has a file of its own, counted from the north-west.
+struct MapTile {
+    int column = 0, row = 0;
+    CellRect part;
+};
+
+/// Tiles with so many quads a side, whose neighbours share the samples between them, or with so many samples a side; the
+/// last of a row or column may be smaller.
+[[nodiscard]] std::vector<MapTile> tilesOf(int width, int height, int side, TileEdges edges = TileEdges::Shared);
+/// "NAME_x0_y1".
+[[nodiscard]] std::string tileName(const std::string& name, const MapTile& tile);
+
+} // namespace oxbow
