@@ -123,7 +123,7 @@ void declareMerge(CommandSyntax& syntax) {
     syntax.addPositionalArgument("BASE", "The project or recipe that both began with.");
     syntax.addPositionalArgument("OURS", "One that was changed; it takes the result, as with git merge-file.");
     syntax.addPositionalArgument("THEIRS", "The other one.");
-    syntax.addOption({"out", "Writes the result here instead of into OURS.", "FILE"});
+    syntax.addOption({"out", "Writes the result here instead of into OURS; - is standard output, for a recipe.", "FILE"});
 }
 
 std::string bytesOf(const fs::path& path) {
@@ -166,17 +166,22 @@ void merge(const QCommandLineParser& parser) {
     ThreadPool pool;
     const auto pathAt = [&](int i) { return fs::path(pathText(parser.positionalArguments()[i])); };
     const fs::path ours = pathAt(2), out = parser.isSet("out") ? fs::path(pathText(parser.value("out"))) : ours;
-    if (isStream(out))
-        throw UsageError("oxbow merge: the result cannot go into a stream: add --out FILE");
+    const bool isOutput = out == "-";
+    if (!isOutput && isStream(out))
+        throw UsageError("oxbow merge: the result cannot go where OURS comes from: add --out FILE");
     const OpenedProject b(pathAt(1), pool), o(ours, pool);
     OpenedProject t(pathAt(3), pool);
-    const bool asProject = isArchive(ours);
+    const bool asProject = isArchive(o.file);
+    if (asProject && isOutput)
+        throw UsageError("oxbow merge: a project goes into a file: add --out FILE");
     if (asProject)
         bringInputs(t.project, o.project);
     const MergedRecipe merged = mergedRecipe(b.project.recipe, o.project.recipe, t.project.recipe);
     if (asProject)
         writeProject(out, {.recipe = merged.recipe, .folder = o.project.folder, .branchName = o.project.branchName,
                            .branches = o.project.branches});
+    else if (isOutput)
+        std::fputs(mergedText(o, merged.recipe).c_str(), stdout);
     else
         writeFileAtomically(out, mergedText(o, merged.recipe));
     for (const std::string& conflict : merged.conflicts)
