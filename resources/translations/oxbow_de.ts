@@ -5206,10 +5206,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Eiskappe</translation>
     </message>
     <message>
-        <source>Ice that forms in a year where it is high and cold, at most.</source>
-        <translation>Eis, das in einem Jahr in der Höhe höchstens entsteht.</translation>
-    </message>
-    <message>
         <source>Into how many steps the time is cut: more are smoother and take longer.</source>
         <translation>In wie viele Schritte die Zeit geteilt wird: mehr sind glatter und dauern länger.</translation>
     </message>
@@ -7257,6 +7253,162 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Keep the recipe, its files and a picture to start new terrains with</source>
         <translation>Das Rezept, seine Dateien und ein Bild behalten, um neue Gelände damit zu beginnen</translation>
     </message>
+    <message>
+        <source>Trade-wind island</source>
+        <translation>Insel im Passat</translation>
+    </message>
+    <message>
+        <source>A volcano in the trade wind: deep valleys where it rains, old slopes behind.</source>
+        <translation>Ein Vulkan im Passat: tiefe Täler, wo es regnet, alte Hänge dahinter.</translation>
+    </message>
+    <message>
+        <source>Background rain</source>
+        <translation>Grundregen</translation>
+    </message>
+    <message>
+        <source>By how much it is colder for each kilometre above: more holds vapour closer to the ground.</source>
+        <translation>Um wie viel es je Kilometer Höhe kälter wird: Ein größerer Wert hält den Dampf näher am Boden.</translation>
+    </message>
+    <message>
+        <source>Conversion time</source>
+        <translation>Umwandlungszeit</translation>
+    </message>
+    <message>
+        <source>Cool, steady wind from the sea: wet western slopes, a dry east.</source>
+        <translation>Kühler, steter Wind vom Meer: nasse Westhänge, ein trockener Osten.</translation>
+    </message>
+    <message>
+        <source>Dry interior</source>
+        <translation>Trockenes Binnenland</translation>
+    </message>
+    <message>
+        <source>Fallout time</source>
+        <translation>Fallzeit</translation>
+    </message>
+    <message>
+        <source>Faster wind lifts more air and carries the rain farther.</source>
+        <translation>Schnellerer Wind hebt mehr Luft und trägt den Regen weiter.</translation>
+    </message>
+    <message>
+        <source>How far the wind varies to either side; 180: it comes from everywhere.</source>
+        <translation>Wie weit der Wind nach beiden Seiten schwankt; bei 180 kommt er von überall.</translation>
+    </message>
+    <message>
+        <source>How strongly air resists being lifted: more makes rain begin farther before the slope, with less on the crest.</source>
+        <translation>Wie stark sich Luft dem Heben widersetzt: Bei größerem Wert beginnt der Regen weiter vor dem Hang, auf dem Kamm fällt weniger.</translation>
+    </message>
+    <message>
+        <source>Ice that forms in a year where it is high and cold, at most; times painted rain.</source>
+        <translation>Eis, das in einem Jahr in der Höhe höchstens entsteht; mal gemaltem Regen.</translation>
+    </message>
+    <message>
+        <source>Lapse rate</source>
+        <translation>Temperaturgradient</translation>
+    </message>
+    <message>
+        <source>Lava flows</source>
+        <translation>Lavaströme</translation>
+    </message>
+    <message>
+        <source>Lets wind bring the rain: wet slopes where it climbs, a dry side behind. Erosion, lakes and rivers behind it go by that.</source>
+        <translation>Lässt den Wind den Regen bringen: nasse Hänge, wo er aufsteigt, eine trockene Seite dahinter. Erosion, Seen und Flüsse danach richten sich danach.</translation>
+    </message>
+    <message>
+        <source>Little rain but on the mountains.</source>
+        <translation>Wenig Regen außer in den Bergen.</translation>
+    </message>
+    <message>
+        <source>Mean of the map</source>
+        <translation>Mittel der Karte</translation>
+    </message>
+    <message>
+        <source>Moist stability</source>
+        <translation>Feuchtstabilität</translation>
+    </message>
+    <message>
+        <source>Monsoon</source>
+        <translation>Monsun</translation>
+    </message>
+    <message>
+        <source>Multiple of the width that rivers of this discharge have; none is wider than a quarter of the map.</source>
+        <translation>Vielfaches der Breite, die Flüsse dieses Abflusses haben; keiner ist breiter als ein Viertel der Karte.</translation>
+    </message>
+    <message>
+        <source>Of the air at sea level; warm air holds more vapour: more rain on slopes.</source>
+        <translation>Der Luft auf Meereshöhe; warme Luft enthält mehr Dampf: mehr Regen an Hängen.</translation>
+    </message>
+    <message>
+        <source>Orographic rain</source>
+        <translation>Steigungsregen</translation>
+    </message>
+    <message>
+        <source>Rain that counts as 1: of the mean, the map as a whole gets neither more nor less.</source>
+        <translation>Regen, der als 1 zählt: Beim Mittel bekommt die Karte insgesamt weder mehr noch weniger.</translation>
+    </message>
+    <message>
+        <source>Rain where no ground disturbs the air; little leaves the lee dry.</source>
+        <translation>Regen, wo kein Gelände die Luft stört; wenig lässt die Leeseite trocken.</translation>
+    </message>
+    <message>
+        <source>Relative to</source>
+        <translation>Bezogen auf</translation>
+    </message>
+    <message>
+        <source>Shield volcano</source>
+        <translation>Schildvulkan</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>The wind blows over the sea, not over its bed.</source>
+        <translation>Der Wind weht über das Meer, nicht über seinen Grund.</translation>
+    </message>
+    <message>
+        <source>Trade wind</source>
+        <translation>Passat</translation>
+    </message>
+    <message>
+        <source>Trade winds on an island</source>
+        <translation>Passat auf einer Insel</translation>
+    </message>
+    <message>
+        <source>Until drops in the cloud have grown to rain; they drift with the wind as long.</source>
+        <translation>Bis Tröpfchen in der Wolke zu Regen gewachsen sind; so lange treiben sie mit dem Wind.</translation>
+    </message>
+    <message>
+        <source>Until rain has reached the ground: snow drifts farther.</source>
+        <translation>Bis der Regen am Boden ist: Schnee treibt weiter.</translation>
+    </message>
+    <message>
+        <source>Warm wind from the north-east: one wet side, one nearly without rain.</source>
+        <translation>Warmer Wind aus Nordosten: eine nasse Seite, eine fast ohne Regen.</translation>
+    </message>
+    <message>
+        <source>Warm, hardly stable air from the south, which rains on every slope that it climbs.</source>
+        <translation>Warme, kaum stabile Luft aus Süden, die an jedem Hang regnet, den sie ersteigt.</translation>
+    </message>
+    <message>
+        <source>Westerlies on a coast range</source>
+        <translation>Westwind an einem Küstengebirge</translation>
+    </message>
+    <message>
+        <source>What becomes of rain that was painted, or made by an earlier stage.</source>
+        <translation>Was mit Regen geschieht, der gemalt oder von einer früheren Stufe gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>Where the wind blows from, clockwise from north: 270 is a west wind.</source>
+        <translation>Woher der Wind weht, im Uhrzeigersinn von Nord: 270 ist Westwind.</translation>
+    </message>
+    <message>
+        <source>Wind speed</source>
+        <translation>Windgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>weather climate precipitation rainfall rain shadow wind windward leeward lee humidity moisture föhn foehn</source>
+        <translation>Wetter Klima Niederschlag Regen Regenschatten Wind Luv Lee Feuchte Feuchtigkeit Föhn</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -8319,6 +8471,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::ImportDialog</name>
     <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen…</translation>
+    </message>
+    <message>
         <source>Import %1</source>
         <translation>%1 importieren</translation>
     </message>
@@ -8409,26 +8581,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Open as</source>
         <translation>Öffnen als</translation>
-    </message>
-    <message>
-        <source>Remove 8-bit stepping</source>
-        <translation>8-Bit-Stufen entfernen</translation>
-    </message>
-    <message>
-        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
-        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
-    </message>
-    <message>
-        <source>%1, %2 bits, %3 × %4 cells</source>
-        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
-    </message>
-    <message>
-        <source>Heights %1 to %2</source>
-        <translation>Höhen %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Heights …</source>
-        <translation>Höhen…</translation>
     </message>
 </context>
 <context>
@@ -9873,6 +10025,18 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>As high as the ground</source>
         <translation>So hoch wie der Boden</translation>
+    </message>
+    <message>
+        <source>one piece</source>
+        <translation>ein Stück</translation>
+    </message>
+    <message>
+        <source>Cells along the side of a tile of heightmaps and pictures, NAME_x0_y0 and on; neighbours share the samples between them</source>
+        <translation>Zellen je Kachelseite von Höhenkarten und Bildern, NAME_x0_y0 und weiter; Nachbarn teilen sich die Samples dazwischen</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>Kacheln</translation>
     </message>
 </context>
 <context>
