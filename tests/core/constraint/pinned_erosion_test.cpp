@@ -236,7 +236,7 @@ TEST(PinnedErosion, IsTheSameOnAnyNumberOfThreadsAndFromAKeptState) {
             EXPECT_TRUE(hash == 0 || hash == end.terrain.stateHash()) << threads;
             hash = end.terrain.stateHash();
             if (threads != 2)
-                continue; // the state is the same, and how it goes on is seen above
+                continue; // going on from a kept state is seen once
             evaluator.restore(recipe, middle);
             const KeptState again = runTo(evaluator, 100);
             EXPECT_EQ(again.terrain.stateHash(), hash);
