@@ -18,12 +18,12 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 11>;
+using Commands = std::array<Command, 12>;
 
 const Commands& commands() {
     static const Commands kCommands = {runCommand(),     buildCommand(),   convertCommand(),
                                        stagesCommand(),  compareCommand(), measureCommand(),
-                                       checkCommand(),   placeCommand(),
+                                       checkCommand(),   placeCommand(),   worldCommand(),
                                        picturesCommand(), diffCommand(),   mergeCommand()};
     return kCommands;
 }

@@ -31,6 +31,7 @@ struct Command {
 [[nodiscard]] Command diffCommand();
 [[nodiscard]] Command mergeCommand();
 [[nodiscard]] Command placeCommand();
+[[nodiscard]] Command worldCommand();
 
 /// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
 /// is no number or out of range.

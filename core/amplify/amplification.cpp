@@ -109,8 +109,8 @@ void bound(const ValueRange& range, float share, const Compute& compute, Heightm
 
 class Amplification {
 public:
-    Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute)
-        : m_rule(rule), m_compute(compute), m_grid(ground.grid()),
+    Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute, const MapWindow& window)
+        : m_rule(rule), m_compute(compute), m_grid(ground.grid()), m_window(window),
           m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
@@ -224,17 +224,27 @@ private:
         const GridSpec& grid = ground.grid();
         const Heightmap weight = steepness(ground);
         const double share = kRoughening * kRoughening * this->share(2.0 * grid.cellSizeM);
+        const MapWindow at = windowOn(grid);
         const CoarseGrid::Field strength(m_strength.cells().begin(), m_strength.cells().end());
         const CoarseGrid between(grid, m_contract.source());
         between.prolong(std::span(&strength, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
             float* cells = ground.row(y);
             const float* weights = weight.row(y);
             for (int x = 0; x < grid.width; ++x) {
-                const double u = unitDouble(randomBits(m_rule.seed, level, x, y)) - 0.5;
+                const double u = unitDouble(randomBits(m_rule.seed, level, at.x0 + x, at.y0 + y)) - 0.5;
                 cells[x] += static_cast<float>(3.46 * u * weights[x] *
                                                std::sqrt(share * std::max(0.0f, static_cast<float>(rows[0][x]))));
             }
         });
+    }
+
+    /// Where the window begins, in cells of a grid over it.
+    [[nodiscard]] MapWindow windowOn(const GridSpec& grid) const {
+        const auto on = [](int from, int cells, int sourceCells) {
+            return static_cast<int>(std::lround(static_cast<double>(from) * cells / sourceCells));
+        };
+        const GridSpec& source = m_contract.source();
+        return {on(m_window.x0, grid.width, source.width), on(m_window.y0, grid.height, source.height)};
     }
 
     /// Rock of uneven hardness, in patches of two source cells: gullies come in groups and sizes.
@@ -248,9 +258,10 @@ private:
 
     [[nodiscard]] Heightmap randomPatches(const GridSpec& patches, const GridSpec& grid, int layer) const {
         Heightmap values(patches);
+        const MapWindow at = windowOn(patches);
         for (int y = 0; y < patches.height; ++y)
             for (int x = 0; x < patches.width; ++x)
-                values.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, x, y));
+                values.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y));
         return prolonged(values, grid);
     }
 
@@ -359,6 +370,7 @@ private:
     const AmplifyParams& m_rule;
     const Compute& m_compute;
     GridSpec m_grid;
+    MapWindow m_window; ///< source cells
     SourceContract m_contract;
     Heightmap m_strength; ///< of the source: mean squares of its shortest band
 };
@@ -373,14 +385,15 @@ GridSpec sourceGrid(const GridSpec& grid, double sourceCellM) {
     return {width, height, grid.cellSizeM * grid.width / width};
 }
 
-std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute) {
+std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute,
+                                         const MapWindow& window) {
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
     if (source.width * kLeastRatio > ground.width() || source.height * kLeastRatio > ground.height())
         return std::nullopt;
     AmplifyParams ofSource = rule;
     ofSource.sourceCellM = source.cellSizeM;
     const int margin = static_cast<int>(std::lround(kMarginCells * source.cellSizeM / ground.cellSizeM()));
-    Heightmap result = inside(Amplification(extended(ground, margin), ofSource, compute).run(), ground.grid());
+    Heightmap result = inside(Amplification(extended(ground, margin), ofSource, compute, window).run(), ground.grid());
     const double leastCells = kRiverCells * source.cellAreaM2() / ground.grid().cellAreaM2();
     openBeds(riverBeds(ground, leastCells, rule.toleranceM, compute), ground, {rule.toleranceM, kBedSideSlope}, compute, result);
     // Taken off summits and given back to the means around them, and what then still stands out taken off.

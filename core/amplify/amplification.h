@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/terrain/heightmap.h"
+#include "core/terrain/map_window.h"
 
 #include <cstdint>
 #include <optional>
@@ -37,7 +37,11 @@ struct AmplifyParams {
 ///
 /// No summit rises, and no valley sinks, past the heights that came in by more than 0.9 % of the relief. None where the
 /// grid has no smaller cells than the source. The same bytes for any number of threads. Cost: some 60 passes over the cells. Throws Cancelled.
-[[nodiscard]] std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute);
+///
+/// A window of a larger map (`window`: where it begins, in source cells) draws the random numbers that lie there: windows that
+/// overlap agree in what they roughen and harden, though not to the bit in what the rounds make of it.
+[[nodiscard]] std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute,
+                                                       const MapWindow& window = {});
 
 /// The grid of the source: whole cells of about that side over the map.
 [[nodiscard]] GridSpec sourceGrid(const GridSpec& grid, double sourceCellM);

@@ -11,4 +11,7 @@ namespace oxbow {
 /// where it grows past 4 GiB. The same bytes on any number of threads.
 void writeTiffPyramid(HeightmapTask& task, const GeoReference& place);
 
+/// The place of a map that has none: a plane in metres whose south-west corner is 0, 0.
+[[nodiscard]] GeoReference plainPlace(const GridSpec& grid);
+
 } // namespace oxbow

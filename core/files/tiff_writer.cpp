@@ -100,16 +100,6 @@ void declareGeoTags(TIFF* tiff) {
     TIFFMergeFieldInfo(tiff, kFields.data(), kFields.size());
 }
 
-/// A plane in metres whose south-west corner is 0, 0.
-GeoReference plainPlace(const GridSpec& grid) {
-    return {.west = 0.0,
-            .north = grid.heightM(),
-            .width = grid.widthM(),
-            .height = grid.heightM(),
-            .keys = {1, 1, 0, 3, kKeyModelType, 0, 1, kModelProjected, kKeyRasterType, 0, 1, kRasterPixelIsArea,
-                     kKeyLinearUnits, 0, 1, kUnitMetre}};
-}
-
 void setGeo(TIFF* tiff, const GridSpec& grid, const GeoReference& place) {
     declareGeoTags(tiff);
     const std::array<double, 3> scale = {place.width / grid.width, place.height / grid.height, 0.0};
@@ -153,6 +143,15 @@ bool writeRows(TIFF* tiff, const Heightmap& heightmap) {
 }
 
 } // namespace
+
+GeoReference plainPlace(const GridSpec& grid) {
+    return {.west = 0.0,
+            .north = grid.heightM(),
+            .width = grid.widthM(),
+            .height = grid.heightM(),
+            .keys = {1, 1, 0, 3, kKeyModelType, 0, 1, kModelProjected, kKeyRasterType, 0, 1, kRasterPixelIsArea,
+                     kKeyLinearUnits, 0, 1, kUnitMetre}};
+}
 
 void writeTiff(HeightmapTask& task) {
     if (task.options.overviews != Overviews::None)

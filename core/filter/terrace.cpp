@@ -5,6 +5,7 @@
 #include "core/base/simd.h"
 #include "core/noise/noise_field.h"
 #include "core/stage/edit_stepper.h"
+#include "core/terrain/map_window.h"
 
 #include <algorithm>
 #include <array>
@@ -42,6 +43,7 @@ private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         if (m_params.sharpness == 0.0)
             return;
+        const MapWindow window = mapWindow(terrain);
         Heightmap& ground = terrain.elevation();
         const NoiseField bends({.kind = NoiseKind::Fbm,
                                 .seed = m_params.seed,
@@ -55,7 +57,7 @@ private:
             std::vector<float> bend(static_cast<std::size_t>(ground.width()), 0.0f);
             for (int y = y0; y < y1; ++y) {
                 if (m_params.bendM > 0.0)
-                    bends.evaluateRow(0.5 * ground.cellSizeM(), (y + 0.5) * ground.cellSizeM(), bend);
+                    bends.evaluateRow(0.5 * ground.cellSizeM(), (window.y0 + y + 0.5) * ground.cellSizeM(), bend, window.x0);
                 for (std::size_t x = 0; x < bend.size(); x += kTerracedCells)
                     cut({ground.row(y) + x, std::min(kTerracedCells, bend.size() - x)}, bend.data() + x);
             }

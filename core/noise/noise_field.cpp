@@ -103,7 +103,7 @@ void NoiseField::calibrate() {
     m_highest = *(values.end() - 1 - rare);
 }
 
-void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights) const {
+void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights, int firstCell) const {
     const float scale =
         m_highest > m_lowest ? static_cast<float>(m_params.reliefM) / (m_highest - m_lowest) : 0.0f;
     const float base = static_cast<float>(m_params.baseM) - scale * m_lowest;
@@ -114,7 +114,7 @@ void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights) con
         for (int i = 0; i < kNoiseRun + kNoiseBlock; ++i)
             run.x[i] = static_cast<float>(i) * static_cast<float>(m_cellSizeM);
         run.y.fill(0.0f);
-        evaluateRun(xM + static_cast<double>(first) * m_cellSizeM + m_params.offsetXM, yM + m_params.offsetYM,
+        evaluateRun(xM + (firstCell + static_cast<double>(first)) * m_cellSizeM + m_params.offsetXM, yM + m_params.offsetYM,
                     run);
         for (int i = 0; i < run.count; ++i)
             heights[first + i] = base + scale * run.sums[i];

@@ -30,8 +30,9 @@ class NoiseField {
 public:
     NoiseField(const NoiseParams& params, double cellSizeM);
 
-    /// Heights in metres at `heights.size()` places from (xM, yM) on, one cell apart eastward.
-    void evaluateRow(double xM, double yM, std::span<float> heights) const;
+    /// Heights in metres at `heights.size()` places from (xM, yM) on, one cell apart eastward. `firstCell`, a multiple of
+    /// kNoiseRun: the first of them is that many cells farther; the same bytes as in a row that begins at xM.
+    void evaluateRow(double xM, double yM, std::span<float> heights, int firstCell = 0) const;
 
 private:
     using Values = std::array<float, kNoiseRun + kNoiseBlock>;

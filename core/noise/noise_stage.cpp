@@ -28,7 +28,7 @@ public:
 
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
-        makeNoise(m_params, terrain.elevation(), context);
+        makeNoise(m_params, terrain.elevation(), context, mapWindow(terrain));
     }
 };
 
@@ -89,7 +89,8 @@ private:
 
 } // namespace
 
-void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute) {
+void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute, const MapWindow& window) {
+    static_assert(kWindowStep % kNoiseRun == 0);
     const double cellSizeM = ground.cellSizeM();
     const NoiseField field(params, cellSizeM);
     const int width = ground.width(), rows = ground.height();
@@ -98,7 +99,7 @@ void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& comp
         for (int y = y0 - kMeanReach; y < y1 + kMeanReach; ++y) {
             compute.cancel.throwIfRequested();
             means.take([&](std::vector<float>& samples) {
-                field.evaluateRow((0.5 - kMeanReach) * cellSizeM, (y + 0.5) * cellSizeM, samples);
+                field.evaluateRow((0.5 - kMeanReach) * cellSizeM, (window.y0 + y + 0.5) * cellSizeM, samples, window.x0);
             });
             if (y >= y0 + kMeanReach)
                 means.write(params.combine, ground.row(y - kMeanReach));

@@ -3,6 +3,7 @@
 #include "core/base/compute.h"
 #include "core/noise/noise_params.h"
 #include "core/stage/stage.h"
+#include "core/terrain/map_window.h"
 
 namespace oxbow {
 
@@ -11,7 +12,7 @@ namespace oxbow {
 /// at every resolution. Cost: cells times octaves.
 [[nodiscard]] StageKind noiseStage();
 
-/// Writes (or adds) the noise into `ground`; throws Cancelled when asked to stop.
-void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute);
+/// Writes (or adds) the noise into `ground`, which may be a window of a larger map; throws Cancelled when asked to stop.
+void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute, const MapWindow& window = {});
 
 } // namespace oxbow

@@ -5,6 +5,7 @@
 #include "core/base/elementary.h"
 #include "core/noise/noise_field.h"
 #include "core/stage/edit_stepper.h"
+#include "core/terrain/map_window.h"
 
 #include <algorithm>
 #include <array>
@@ -59,13 +60,13 @@ public:
     }
 
     /// Weakens the cells of a row by so much at most.
-    void weaken(double strength, double cellM, double yM, std::span<float> hardness) {
+    void weaken(double strength, double cellM, double yM, std::span<float> hardness, int firstCell) {
         m_bend.resize(hardness.size());
         m_gap.resize(hardness.size());
-        m_bends.evaluateRow(0.5 * cellM, yM, m_bend);
-        m_gaps.evaluateRow(0.5 * cellM, yM, m_gap);
+        m_bends.evaluateRow(0.5 * cellM, yM, m_bend, firstCell);
+        m_gaps.evaluateRow(0.5 * cellM, yM, m_gap, firstCell);
         for (std::size_t x = 0; x < hardness.size(); ++x) {
-            const double at = (static_cast<double>(x) + 0.5) * cellM * m_acrossX + yM * m_acrossY + kBend * (m_bend[x] - 0.5);
+            const double at = (firstCell + static_cast<double>(x) + 0.5) * cellM * m_acrossX + yM * m_acrossY + kBend * (m_bend[x] - 0.5);
             const double off = distance(at) / kJointReach, near = std::max(0.0, 1.0 - off * off);
             const float present = smoothStep(3.0f * (m_gap[x] - 0.35f));
             hardness[x] *= 1.0f - static_cast<float>(strength * near * near) * present;
@@ -100,6 +101,7 @@ private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& hardness = terrain.edit(Layer::Hardness);
         const double cellM = hardness.cellSizeM();
+        const MapWindow window = mapWindow(terrain);
         const NoiseField rock({.kind = NoiseKind::Fbm, .seed = m_params.seed, .featureSizeM = m_params.patchSizeM, .reliefM = 1.0,
                                .octaves = kOctaves, .persistence = m_params.detail, .warp = 0.3}, cellM);
         const auto least = static_cast<float>(exceededBy(m_params.hardShare) - 0.5 * kEdge);
@@ -108,13 +110,13 @@ private:
             std::vector<float> row(static_cast<std::size_t>(hardness.width()));
             Joints sets[] = {joints[0], joints[1]};
             for (int y = y0; y < y1; ++y) {
-                const double yM = (y + 0.5) * cellM;
-                rock.evaluateRow(0.5 * cellM, yM, row);
+                const double yM = (window.y0 + y + 0.5) * cellM;
+                rock.evaluateRow(0.5 * cellM, yM, row, window.x0);
                 for (float& cell : row)
                     cell = static_cast<float>(m_params.contrast) * (kSoftest + (1.0f - kSoftest) * smoothStep((cell - least) / static_cast<float>(kEdge)));
                 if (m_params.jointStrength > 0.0)
                     for (Joints& set : sets)
-                        set.weaken(m_params.jointStrength, cellM, yM, row);
+                        set.weaken(m_params.jointStrength, cellM, yM, row, window.x0);
                 float* cells = hardness.row(y);
                 for (std::size_t x = 0; x < row.size(); ++x)
                     cells[x] = 1.0f - (1.0f - std::clamp(cells[x], 0.0f, 1.0f)) * (1.0f - row[x]);

@@ -71,6 +71,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "check",
       "place",
       "export",
+      "world",
       "session",
       "system",
       "system/posix",

@@ -1,0 +1,183 @@
+#include "app/commands.h"
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/thread_pool.h"
+#include "core/export/build_forecast.h"
+#include "core/export/product_export.h"
+#include "core/files/heightmap_file.h"
+#include "core/project/project_file.h"
+#include "core/recipe/recipe_edit.h"
+#include "core/world/world_build.h"
+#include "core/world/world_files.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void declareWorld(CommandSyntax& syntax) {
+    syntax.addRepeatedArgument("WHAT", "plan RECIPE, task WORLD ID, build WORLD or window WORLD.");
+    syntax.addOption({QStringList{"o", "output"}, "plan: the folder of the world.", "WORLD"});
+    syntax.addOption({"size", "plan: cells along the longer side of the world.", "N"});
+    syntax.addOption({"tile", "plan: cells along a side of a tile.", "N", "4096"});
+    syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
+    syntax.addOption({"memory", "plan: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
+    syntax.addOption({"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
+    syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
+    syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of the recipe give way to it."});
+    syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
+    syntax.addOption({"jobs", "build: tasks at once.", "N", "1"});
+    syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
+    syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
+    syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
+    syntax.addOption({"export", "window: elevation=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"quiet", "Prints nothing but errors."});
+}
+
+void expectArguments(const QStringList& arguments, int count, const char* usage) {
+    if (arguments.size() != count)
+        throw UsageError(std::string("usage: oxbow world ") + usage);
+}
+
+void printPlan(const WorldPlan& plan, bool measures) {
+    const GridSpec& grid = plan.grid();
+    std::printf("%d x %d cells of %s m\n", grid.width, grid.height, shortNumber(grid.cellSizeM).c_str());
+    if (plan.coarseness > 0)
+        std::printf("  overview  %d x %d cells of %s m\n", plan.overviewGrid().width, plan.overviewGrid().height,
+                    shortNumber(plan.overviewGrid().cellSizeM).c_str());
+    for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
+        std::printf("  %-9s %s\n", i < plan.wholeStages ? "overview" : i == plan.amplify ? "blocks" : "tiles",
+                    plan.recipe.stages[static_cast<std::size_t>(i)].title().c_str());
+    double disk = 0.0, memory = 0.0, work = 0.0;
+    for (const WorldTask& task : plan.tasks) {
+        disk += static_cast<double>(task.diskBytes);
+        memory = std::max(memory, static_cast<double>(task.memoryBytes));
+        work += task.kind == WorldTaskKind::Overview ? 0.0 : task.work;
+    }
+    std::printf("%zu tasks, %s of disk at most, %s of memory a task at most\n", plan.tasks.size(), bytesWords(disk).c_str(), bytesWords(memory).c_str());
+    if (!measures)
+        return;
+    ThreadPool pool;
+    if (plan.coarseness > 0) {
+        const auto recipe = std::make_shared<const Recipe>(plan.overviewRecipe());
+        work += forecastBuild({recipe, endOf(*recipe), plan.inputs}, pool, kNeverCancelled, {.byProcessorTime = true}).processorSeconds;
+    }
+    std::printf("about %s of processor time, %s on %d threads\n", durationWords(work).c_str(), durationWords(work / pool.threadCount()).c_str(), pool.threadCount());
+}
+
+void planCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "plan RECIPE --size N -o WORLD");
+    if (!parser.isSet("output") || !parser.isSet("size"))
+        throw UsageError("oxbow world plan: give a folder with -o WORLD and a size with --size N");
+    WorldOptions options;
+    options.side = *wholeOption(parser, "size", 1, 1 << 20);
+    options.tile = *wholeOption(parser, "tile", 16, 16384, true);
+    options.block = *wholeOption(parser, "block", 64, 16384, true);
+    options.overview = wholeOption(parser, "overview", 64, 16384).value_or(0);
+    options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
+    options.water = parser.isSet("water");
+    ThreadPool pool;
+    const fs::path folder = pathText(parser.value("output"));
+    Project project = readProject(pathText(arguments[1]), folder / "inputs", pool);
+    for (const QString& assignment : parser.values("set"))
+        asUsage([&] { setByText(project.recipe, pathText(assignment), "--set"); });
+    const WorldPlan plan = planWorld(project.recipe, fs::absolute(project.folder), options, folder);
+    writeWorldPlan(plan);
+    if (!parser.isSet("quiet"))
+        printPlan(plan, !parser.isSet("no-forecast"));
+}
+
+void taskCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 3, "task WORLD ID");
+    const std::optional<int> task = parseNumber<int>(arguments[2].toStdString());
+    if (!task)
+        throw UsageError("oxbow world task: '" + arguments[2].toStdString() + "' is no number of a task");
+    ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
+    runWorldTask(readWorldPlan(pathText(arguments[1])), *task, Compute{pool});
+}
+
+void worldBuild(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "build WORLD");
+    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+    const bool isQuiet = parser.isSet("quiet");
+    buildWorld(plan, *wholeOption(parser, "jobs", 1, 1024, true), kNeverCancelled, [&](const WorldNews& news) {
+        if (!isQuiet && news.isDone)
+            std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
+                         durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());
+    });
+}
+
+/// The cells of the world that a window in metres covers; whole ones of the window's size.
+CellRect cellsAt(const QString& text, const WorldPlan& plan, int coarser) {
+    const QStringList parts = text.split(',');
+    std::array<int, 4> cells{};
+    bool isSound = parts.size() == 4;
+    for (int i = 0; isSound && i < 4; ++i) {
+        const auto metres = parseNumber<double>(parts[i].trimmed().toStdString());
+        isSound = metres && std::abs(*metres) < 1e9;
+        cells[static_cast<std::size_t>(i)] = isSound ? static_cast<int>(std::lround(*metres / (plan.grid().cellSizeM * coarser))) * coarser : 0;
+    }
+    const auto [x, y, width, height] = cells;
+    const CellRect rect = CellRect{x, y, x + width, y + height}.within(plan.all());
+    if (!isSound || x < 0 || y < 0 || rect.empty())
+        throw UsageError("--at: '" + text.toStdString() + "' is no part of the world: give X,Y,W,H in metres, of " + shortNumber(plan.grid().widthM()) +
+                         " x " + shortNumber(plan.grid().heightM()));
+    return rect;
+}
+
+void windowCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "window WORLD --at X,Y,W,H --export elevation=FILE");
+    if (!parser.isSet("at") || !parser.isSet("export"))
+        throw UsageError("oxbow world window: say where with --at X,Y,W,H and what to write with --export elevation=FILE");
+    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+    const double cellM = numberOption(parser, "cell", 1e-6, 1e6).value_or(plan.grid().cellSizeM), times = cellM / plan.grid().cellSizeM;
+    const int coarser = static_cast<int>(std::lround(times));
+    if (coarser < 1 || std::abs(times - coarser) > 1e-6 * times)
+        throw UsageError("--cell: " + shortNumber(cellM) + " m is no multiple of the world's cells of " + shortNumber(plan.grid().cellSizeM) + " m");
+    const CellRect cells = cellsAt(parser.value("at"), plan, coarser);
+    if (std::max(cells.width(), cells.height()) / coarser > kMaxGridSide)
+        throw UsageError("--at: a window has at most " + std::to_string(kMaxGridSide) + " cells a side: give a larger --cell");
+    std::vector<fs::path> files;
+    for (const QString& text : parser.values("export")) {
+        const ExportRequest request = asUsage([&] { return parseExport(pathText(text), "--export"); });
+        if (request.kind != "elevation")
+            throw UsageError("--export: a window has its elevation only");
+        files.push_back(request.file);
+    }
+    ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
+    const Heightmap window = worldWindow(plan, cells, coarser, Compute{pool});
+    const GeoReference place = worldPlace(plan, cells);
+    HeightmapWriteOptions options;
+    options.place = &place;
+    options.pool = &pool;
+    for (const fs::path& file : files)
+        writeHeightmap(file, window, options);
+}
+
+void runWorld(const QCommandLineParser& parser) {
+    const QStringList arguments = parser.positionalArguments().mid(1);
+    const QString& what = arguments[0];
+    if (what == "plan")
+        return planCommand(parser, arguments);
+    if (what == "task")
+        return taskCommand(parser, arguments);
+    if (what == "build")
+        return worldBuild(parser, arguments);
+    if (what == "window")
+        return windowCommand(parser, arguments);
+    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, task, build or window");
+}
+
+} // namespace
+
+Command worldCommand() {
+    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it.", declareWorld, runWorld};
+}
+
+} // namespace oxbow

@@ -1,0 +1,232 @@
+#include "core/world/world_build.h"
+
+#include "core/base/error.h"
+#include "core/base/exact_sum.h"
+#include "core/base/phrase.h"
+#include "core/export/product_export.h"
+#include "core/export/resizing.h"
+#include "core/files/atomic_file.h"
+#include "core/world/world_files.h"
+#include "core/world/world_ground.h"
+#include "core/world/world_water.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kIndexSide = 2048; ///< most cells along the longer side of the smaller copy
+
+bool isThere(const WorldPlan& plan, int task) {
+    std::error_code none;
+    return std::filesystem::exists(plan.file(task), none);
+}
+
+void writeFloats(AtomicFile& file, std::span<const float> cells) {
+    file.write(std::as_bytes(cells));
+}
+
+void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
+    auto recipe = std::make_shared<const Recipe>(plan.overviewRecipe());
+    const TerrainState terrain = carryOut({recipe, endOf(*recipe), plan.inputs}, compute.pool, compute.cancel, [](const RunNews&) {});
+    for (const char* product : {"lakes", "rivers"})
+        if (!(std::string_view(product) == "lakes" ? terrain.waterBodies()->lakes.empty() : terrain.waterBodies()->rivers.empty()))
+            exportProduct(terrain, {product, plan.folder / (std::string("overview_") + product + ".geojson")}, {}, compute.pool);
+    AtomicFile file(path);
+    for (const Layer layer : plan.overviewLayers)
+        writeFloats(file, terrain.flattened(layer).cells());
+    file.commit();
+}
+
+void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
+    const int longer = std::max(plan.grid().width, plan.grid().height);
+    int coarser = 2;
+    while ((longer + coarser - 1) / coarser > kIndexSide)
+        coarser *= 2;
+    const std::string overview = "elevation_overview.tif";
+    writeWorldTile(plan, plan.all(), plan.folder / overview, worldWindow(plan, plan.all(), coarser, compute), compute.pool);
+    writeFileAtomically(path, virtualRaster(plan, "elevation", overview));
+}
+
+/// Adds the cells of a part of the world to the exact sums of the coarser cells that they lie in.
+void addCells(const Heightmap& part, const CellRect& at, const CellRect& window, int coarser, int width, std::vector<ExactSum>& sums) {
+    for (int y = 0; y < part.height(); ++y)
+        for (int x = 0; x < part.width(); ++x) {
+            const int u = (at.x0 + x - window.x0) / coarser, v = (at.y0 + y - window.y0) / coarser;
+            sums[static_cast<std::size_t>(v) * static_cast<std::size_t>(width) + static_cast<std::size_t>(u)].add(part.at(x, y));
+        }
+}
+
+/// Hands out tasks whose predecessors are done.
+class Builder {
+public:
+    Builder(const WorldPlan& plan, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report)
+        : m_plan(plan), m_cancel(cancel), m_report(report), m_states(plan.tasks.size(), State::Waiting) {
+        for (int i = 0; i < static_cast<int>(m_states.size()); ++i)
+            if (isThere(plan, i))
+                m_states[static_cast<std::size_t>(i)] = State::Done;
+    }
+
+    void run(int jobs) {
+        const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / jobs);
+        std::vector<std::jthread> workers;
+        for (int i = 0; i < jobs; ++i)
+            workers.emplace_back([this, threads] { work(threads); });
+        workers.clear();
+        if (m_failure)
+            std::rethrow_exception(m_failure);
+    }
+
+private:
+    enum class State { Waiting, Running, Done };
+    using Clock = std::chrono::steady_clock;
+
+    void work(int threads) {
+        ThreadPool pool(threads);
+        std::unique_lock lock(m_mutex);
+        while (const std::optional<int> task = next(lock)) {
+            m_states[static_cast<std::size_t>(*task)] = State::Running;
+            m_memory += m_plan.tasks[static_cast<std::size_t>(*task)].memoryBytes;
+            tell(*task, false, 0.0);
+            lock.unlock();
+            const Clock::time_point begin = Clock::now();
+            std::exception_ptr failure;
+            try {
+                runWorldTask(m_plan, *task, {pool, m_cancel});
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+            lock.lock();
+            m_memory -= m_plan.tasks[static_cast<std::size_t>(*task)].memoryBytes;
+            m_states[static_cast<std::size_t>(*task)] = failure ? State::Waiting : State::Done;
+            if (failure && !m_failure)
+                m_failure = failure;
+            if (!failure)
+                tell(*task, true, seconds);
+            m_changed.notify_all();
+        }
+    }
+
+    /// The next task that may begin; nothing where all are done or one failed. Waits for those that run.
+    std::optional<int> next(std::unique_lock<std::mutex>& lock) {
+        while (!m_failure) {
+            bool isWaiting = false;
+            for (int i = 0; i < static_cast<int>(m_states.size()); ++i) {
+                if (m_states[static_cast<std::size_t>(i)] != State::Waiting)
+                    continue;
+                isWaiting = true;
+                const WorldTask& task = m_plan.tasks[static_cast<std::size_t>(i)];
+                const bool isReady = std::ranges::all_of(task.after, [&](int before) { return m_states[static_cast<std::size_t>(before)] == State::Done; });
+                if (isReady && (m_memory == 0 || m_memory + task.memoryBytes <= m_plan.options.memoryBytes))
+                    return i;
+            }
+            if (!isWaiting)
+                return std::nullopt;
+            m_changed.wait(lock);
+        }
+        return std::nullopt;
+    }
+
+    void tell(int task, bool isDone, double seconds) {
+        const double worked = std::chrono::duration<double>(Clock::now() - m_begin).count();
+        double left = 0.0;
+        int done = 0;
+        for (std::size_t i = 0; i < m_states.size(); ++i) {
+            done += m_states[i] == State::Done;
+            left += m_states[i] == State::Done ? 0.0 : m_plan.tasks[i].work;
+        }
+        if (isDone)
+            m_worked += m_plan.tasks[static_cast<std::size_t>(task)].work;
+        if (m_report)
+            m_report({task, isDone, done, seconds, m_worked > 0.0 ? left * worked / m_worked : 0.0});
+    }
+
+    const WorldPlan& m_plan;
+    const CancelToken& m_cancel;
+    const std::function<void(const WorldNews&)>& m_report;
+    std::vector<State> m_states;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::uint64_t m_memory = 0; ///< of the tasks that run
+    double m_worked = 0.0;      ///< WorldTask::work that was done
+    Clock::time_point m_begin = Clock::now();
+    std::exception_ptr m_failure;
+};
+
+} // namespace
+
+void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
+    if (number < 0 || number >= static_cast<int>(plan.tasks.size()))
+        throw Error("world: " + phrase("there is no task %1: they are 0 to %2", number, plan.tasks.size() - 1));
+    if (isThere(plan, number))
+        return;
+    const WorldTask& task = plan.tasks[static_cast<std::size_t>(number)];
+    for (const int before : task.after)
+        if (!isThere(plan, before))
+            throw Error(plan.file(before).string() + ": " + phrase("this file is missing: task %1 writes it, run that first", before));
+    const std::filesystem::path path = plan.file(number);
+    const WorldGround ground(plan, compute);
+    switch (task.kind) {
+    case WorldTaskKind::Overview:
+        return makeOverview(plan, path, compute);
+    case WorldTaskKind::Block: {
+        const Heightmap block = ground.block(task.cells);
+        AtomicFile file(path);
+        writeFloats(file, block.cells());
+        return file.commit();
+    }
+    case WorldTaskKind::Tile:
+        return writeWorldTile(plan, task.cells, path, ground.finished(task.cells), compute.pool);
+    case WorldTaskKind::Index:
+        return makeIndex(plan, path, compute);
+    default:
+        return runWaterTask(plan, number, compute);
+    }
+}
+
+void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report) {
+    Builder(plan, cancel, report).run(std::max(1, jobs));
+}
+
+Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute) {
+    const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
+    Heightmap window(GridSpec{side(cells.width()), side(cells.height()), plan.grid().cellSizeM * coarser});
+    std::vector<ExactSum> sums(coarser > 1 ? window.cells().size() : 0);
+    for (const int number : plan.tasksOn(WorldTaskKind::Tile, cells)) {
+        const CellRect tile = plan.tasks[static_cast<std::size_t>(number)].cells, part = tile.within(cells);
+        Heightmap ground;
+        if (isThere(plan, number)) {
+            HeightmapReadOptions options;
+            options.cellSizeM = plan.grid().cellSizeM;
+            options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
+            options.compute = &compute;
+            ground = std::move(readHeightmap(plan.file(number), options).elevation);
+        } else {
+            for (int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
+                runWorldTask(plan, before, compute);
+            for (int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
+                runWorldTask(plan, before, compute);
+            ground = WorldGround(plan, compute).finished(part);
+        }
+        if (coarser > 1)
+            addCells(ground, part, cells, coarser, window.width(), sums);
+        else
+            for (int y = 0; y < part.height(); ++y)
+                std::copy_n(ground.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));
+    }
+    for (int v = 0; v < window.height() && coarser > 1; ++v)
+        for (int u = 0; u < window.width(); ++u) {
+            const CellRect inside = CellRect{cells.x0 + u * coarser, cells.y0 + v * coarser, cells.x0 + (u + 1) * coarser, cells.y0 + (v + 1) * coarser}.within(cells);
+            window.at(u, v) = static_cast<float>(sums[window.grid().index(u, v)].value() / static_cast<double>(inside.cellCount()));
+        }
+    return window;
+}
+
+} // namespace oxbow

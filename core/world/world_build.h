@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/world/world_plan.h"
+
+#include <functional>
+
+namespace oxbow {
+
+/// Carries out one task: reads what its predecessors wrote and writes its file, whole or not at all (AtomicFile). Where that is
+/// there already nothing is done, so it may be repeated, killed and run twice at once. Throws Error where a predecessor's file is
+/// missing or damaged, Cancelled, and Error as stages do.
+void runWorldTask(const WorldPlan& plan, int task, const Compute& compute);
+
+/// What is told of a build: `task` has begun, or has ended after so many seconds.
+struct WorldNews {
+    int task = 0;
+    bool isDone = false;
+    int done = 0;         ///< tasks whose files are there
+    double seconds = 0.0; ///< that it took
+    double secondsLeft = 0.0; ///< of all, by what was measured so far; 0 before
+};
+
+/// All tasks whose files are not there, up to `jobs` at once, as long as they need no more memory together than the plan
+/// allows; the machine's threads are shared among them. `report` is called from one thread at a time. The first failure lets
+/// those that run end, and is thrown.
+void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report = {});
+
+/// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are of the
+/// world, and begin and end on such cells (those at the south and east edge may be cut). From the tiles that are there; of
+/// others what they need is done first (overview, blocks), and the part of the tile worked out. Throws as runWorldTask.
+[[nodiscard]] Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute);
+
+} // namespace oxbow

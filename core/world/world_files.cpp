@@ -1,0 +1,55 @@
+#include "core/world/world_files.h"
+
+#include "core/base/number_text.h"
+#include "core/files/heightmap_file.h"
+#include "core/files/tiff_pyramid.h"
+#include "core/files/tile_cut.h"
+
+#include <sstream>
+
+namespace oxbow {
+
+GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells) {
+    const double cellM = plan.grid().cellSizeM;
+    GeoReference place = plainPlace({cells.width(), cells.height(), cellM});
+    place.west = cells.x0 * cellM;
+    place.north = (plan.grid().height - cells.y0) * cellM;
+    return place;
+}
+
+std::string tileFile(const WorldPlan& plan, const std::string& layer, int tile) {
+    const int columns = (plan.grid().width + plan.options.tile - 1) / plan.options.tile;
+    return "tiles/" + tileName(layer, {tile % columns, tile / columns, {}}) + ".tif";
+}
+
+void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {
+    const GeoReference place = worldPlace(plan, cells);
+    HeightmapWriteOptions options;
+    options.overviews = Overviews::Means;
+    options.place = &place;
+    options.pool = &pool;
+    writeHeightmap(path, values, options);
+}
+
+std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const std::string& overview) {
+    const GridSpec& grid = plan.grid();
+    std::ostringstream text;
+    text << "<VRTDataset rasterXSize=\"" << grid.width << "\" rasterYSize=\"" << grid.height << "\">\n"
+         << "  <GeoTransform>0, " << numberText(grid.cellSizeM) << ", 0, " << numberText(grid.heightM()) << ", 0, -" << numberText(grid.cellSizeM)
+         << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    <NoDataValue>nan</NoDataValue>\n";
+    int number = 0;
+    for (const int task : plan.tasksOn(WorldTaskKind::Tile, plan.all())) {
+        const CellRect& cells = plan.tasks[static_cast<std::size_t>(task)].cells;
+        const std::string size = "xSize=\"" + std::to_string(cells.width()) + "\" ySize=\"" + std::to_string(cells.height()) + "\"/>\n";
+        text << "    <SimpleSource>\n      <SourceFilename relativeToVRT=\"1\">" << tileFile(plan, layer, number++)
+             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n      <SrcRect xOff=\"0\" yOff=\"0\" " << size
+             << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size << "    </SimpleSource>\n";
+    }
+    if (!overview.empty())
+        text << "    <Overview>\n      <SourceFilename relativeToVRT=\"1\">" << overview << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n"
+             << "    </Overview>\n";
+    text << "  </VRTRasterBand>\n</VRTDataset>\n";
+    return text.str();
+}
+
+} // namespace oxbow

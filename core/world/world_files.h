@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/world/world_plan.h"
+
+#include "core/base/thread_pool.h"
+#include "core/terrain/geo_reference.h"
+
+namespace oxbow {
+
+/// Where those cells lie on a plane in metres whose south-west corner is the world's.
+[[nodiscard]] GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells);
+
+/// The file of a tile of a layer, in the world's folder: "tiles/elevation_x0_y1.tif".
+[[nodiscard]] std::string tileFile(const WorldPlan& plan, const std::string& layer, int tile);
+
+/// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
+void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);
+
+/// What joins the tiles of a layer for programs that read GDAL's formats (VRT). `overview`: a smaller copy of all; empty: none.
+[[nodiscard]] std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const std::string& overview);
+
+} // namespace oxbow

@@ -1,0 +1,145 @@
+#include "core/world/world_ground.h"
+
+#include "core/amplify/amplification.h"
+#include "core/files/heightmap_crop.h"
+#include "core/terrain/coarse_grid.h"
+#include "core/terrain/map_window.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kOverviewMargin = 4; ///< cells of the overview, beyond those that a window lies in: prolongation reaches three
+
+GridSpec gridOf(const CellRect& cells, double cellSizeM) {
+    return {cells.width(), cells.height(), cellSizeM};
+}
+
+/// The same cells counted from the corner of `origin`.
+CellRect from(const CellRect& origin, const CellRect& cells) {
+    return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
+}
+
+WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
+    WorkingTerrain result(gridOf(part, terrain.grid().cellSizeM));
+    for (int i = 0; i < kLayerCount; ++i)
+        if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
+            result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
+    return result;
+}
+
+/// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over `blend` cells
+/// to both sides of its ends.
+double shareOfBlock(int at, int begin, int end, int cells, int blend) {
+    const auto smooth = [&](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
+    const double rise = begin > 0 ? smooth((at + 0.5 - (begin - blend)) / (2.0 * blend)) : 1.0;
+    const double fall = end < cells ? 1.0 - smooth((at + 0.5 - (end - blend)) / (2.0 * blend)) : 1.0;
+    return rise * fall;
+}
+
+} // namespace
+
+FloatFile::FloatFile(const std::filesystem::path& path, int width, std::int64_t rows) : m_file(path), m_width(width) {
+    if (m_file.size() != sizeof(float) * static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(rows))
+        m_file.fail(phrase("this file is not of this world: delete it, and its task makes it anew"));
+}
+
+void FloatFile::read(std::int64_t row, int x, std::span<float> cells) const {
+    m_file.readAt(sizeof(float) * static_cast<std::uint64_t>(row * m_width + x), std::as_writable_bytes(cells));
+}
+
+WorkingTerrain WorldGround::overviewOn(const CellRect& cells) const {
+    const GridSpec whole = m_plan.overviewGrid();
+    const int r = m_plan.coarseness;
+    const CellRect coarse = CellRect{cells.x0 / r, cells.y0 / r, (cells.x1 + r - 1) / r, (cells.y1 + r - 1) / r}
+                                .grownBy(kOverviewMargin)
+                                .within({0, 0, whole.width, whole.height});
+    const CellRect fine{coarse.x0 * r, coarse.y0 * r, coarse.x1 * r, coarse.y1 * r};
+    const FloatFile file(m_plan.file(0), whole.width, static_cast<std::int64_t>(m_plan.overviewLayers.size()) * whole.height);
+    WorkingTerrain terrain(gridOf(cells, m_plan.grid().cellSizeM));
+    for (std::size_t i = 0; i < m_plan.overviewLayers.size(); ++i) {
+        Heightmap part(gridOf(coarse, whole.cellSizeM));
+        for (int y = 0; y < part.height(); ++y)
+            file.read(static_cast<std::int64_t>(i) * whole.height + coarse.y0 + y, coarse.x0, {part.row(y), static_cast<std::size_t>(part.width())});
+        if (r > 1)
+            part = CoarseGrid(gridOf(fine, m_plan.grid().cellSizeM), part.grid()).prolonged(part, m_compute);
+        terrain.edit(m_plan.overviewLayers[i]) = croppedTo(from(fine, cells), part);
+    }
+    return terrain;
+}
+
+void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const {
+    std::vector<Phrase> notes;
+    for (int i = first; i < end; ++i) {
+        terrain.privateLayers().clear();
+        setMapWindow(terrain, {cells.x0, cells.y0});
+        const StageParams& params = m_plan.recipe.stages[static_cast<std::size_t>(i)].params;
+        const std::unique_ptr<Stepper> stepper = params.kind().start(params.values(), terrain, m_compute.pool);
+        StageContext context{{m_compute.pool, m_compute.cancel}, m_plan.inputs, notes};
+        for (int step = 0; step < params.stepCount(terrain.grid()); ++step)
+            stepper->step(step, terrain, context);
+    }
+    terrain.privateLayers().clear();
+}
+
+WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells) const {
+    const int end = m_plan.amplify >= 0 ? m_plan.amplify : static_cast<int>(m_plan.recipe.stages.size());
+    const CellRect grown = m_plan.around(cells, m_plan.wholeStages, end);
+    WorkingTerrain terrain = m_plan.coarseness > 0 ? overviewOn(grown) : WorkingTerrain(gridOf(grown, m_plan.grid().cellSizeM));
+    terrain.elevation();
+    runStages(m_plan.wholeStages, end, grown, terrain);
+    return cropped(from(grown, cells), terrain);
+}
+
+Heightmap WorldGround::block(const CellRect& block) const {
+    const CellRect window = m_plan.windowOf(block);
+    const RecipeStage& stage = m_plan.recipe.stages[static_cast<std::size_t>(m_plan.amplify)];
+    Heightmap ground = std::move(beforeBlocks(window).elevation());
+    const int r = m_plan.sourceCells;
+    if (std::optional<Heightmap> amplified = amplifiedGround(ground, std::any_cast<const AmplifyParams&>(stage.params.values()), m_compute,
+                                                             {window.x0 / r, window.y0 / r}))
+        ground = std::move(*amplified);
+    return croppedTo(from(window, m_plan.blended(block)), ground);
+}
+
+Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
+    std::vector<double> sums(cells.cellCount(), 0.0);
+    const int blend = kBlendCells * m_plan.sourceCells;
+    for (const int task : m_plan.tasksOn(WorldTaskKind::Block, cells)) {
+        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells, held = m_plan.blended(block), part = held.within(cells);
+        const FloatFile file(m_plan.file(task), held.width(), held.height());
+        std::vector<double> across;
+        for (int x = part.x0; x < part.x1; ++x)
+            across.push_back(shareOfBlock(x, block.x0, block.x1, m_plan.grid().width, blend));
+        m_compute.forRows(part.height(), [&](int y0, int y1) {
+            std::vector<float> row(static_cast<std::size_t>(part.width()));
+            for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
+                file.read(y - held.y0, part.x0 - held.x0, row);
+                const double down = shareOfBlock(y, block.y0, block.y1, m_plan.grid().height, blend);
+                double* to = sums.data() + static_cast<std::size_t>(y - cells.y0) * static_cast<std::size_t>(cells.width()) + (part.x0 - cells.x0);
+                for (std::size_t x = 0; x < row.size(); ++x)
+                    to[x] += down * across[x] * row[x];
+            }
+        });
+    }
+    Heightmap ground(gridOf(cells, m_plan.grid().cellSizeM));
+    std::ranges::transform(sums, ground.cells().begin(), [](double sum) { return static_cast<float>(sum); });
+    return ground;
+}
+
+Heightmap WorldGround::finished(const CellRect& cells) const {
+    if (m_plan.amplify < 0)
+        return std::move(beforeBlocks(cells).elevation());
+    const int first = m_plan.amplify + 1, end = static_cast<int>(m_plan.recipe.stages.size());
+    if (first == end)
+        return blendedBlocks(cells);
+    const CellRect grown = m_plan.aroundFinished(cells);
+    WorkingTerrain terrain = beforeBlocks(grown);
+    terrain.elevation() = blendedBlocks(grown);
+    runStages(first, end, grown, terrain);
+    return croppedTo(from(grown, cells), terrain.elevation());
+}
+
+} // namespace oxbow

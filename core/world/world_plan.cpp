@@ -1,0 +1,451 @@
+#include "core/world/world_plan.h"
+
+#include "core/amplify/amplify_stage.h"
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/export/build_forecast.h"
+#include "core/files/atomic_file.h"
+#include "core/files/tile_cut.h"
+#include "core/param/json_value.h"
+#include "core/recipe/recipe_file.h"
+#include "core/terrain/map_window.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPlanVersion = 1;
+constexpr int kLargestWorld = 1 << 20; ///< cells along a side
+constexpr int kLongestReach = 72;      ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
+constexpr int kPatch = 10;             ///< source cells: blocks and their windows are whole patches of amplification
+constexpr int kBlockMargin = 20;       ///< source cells that a block looks beyond its own
+constexpr int kFewestOverview = 64;    ///< cells along the shorter side
+constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0, kBytesOfProgram = 100e6; ///< of memory
+constexpr double kBlockSeconds = 5e-6, kTileSeconds = 4e-7, kWaterSeconds = 6e-7; ///< a cell, of one processor
+
+const std::string kWhere = "world";
+
+bool isAmplify(const RecipeStage& stage) {
+    static const std::string kAmplify(amplifyStage().id);
+    return stage.params.kind().id == kAmplify;
+}
+
+int reachCells(const RecipeStage& stage, const GridSpec& grid) {
+    const Support support = stage.params.kind().support(stage.params.values());
+    return support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
+}
+
+/// Whether a stage can run on windows of the map: from what it declares, and nothing from files or hands, whose places count
+/// from the map's corner.
+bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
+    const StageKind& kind = stage.params.kind();
+    const bool isPlain = !stage.isMixed() && stage.events.empty() && stage.strokes.empty() && stage.curves.empty() &&
+                         stage.handles.empty() && !kind.stepsAreStrokes && !kind.holdsCurves() && !kind.fields.empty();
+    const bool readsFile = std::ranges::any_of(kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
+    if (!isPlain || readsFile || !kind.support || kind.support(stage.params.values()).extent == Support::Whole)
+        return false;
+    return reachCells(stage, grid) <= kLongestReach;
+}
+
+/// Whether a stage finds lakes or rivers and changes no ground.
+bool findsWater(const RecipeStage& stage) {
+    return stage.params.kind().category == StageCategory::Water && !stage.params.kind().writes(Layer::Elevation);
+}
+
+GridSpec worldGrid(const GridSpec& recipe, int side) {
+    if (side < 1 || side > kLargestWorld)
+        throw Error(kWhere + ": " + phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld, side));
+    const int longer = std::max(recipe.width, recipe.height);
+    if (side == longer)
+        return recipe;
+    const auto scaled = [&](int cells) { return std::max(1, static_cast<int>(std::lround(static_cast<double>(cells) * side / longer))); };
+    return {scaled(recipe.width), scaled(recipe.height), recipe.cellSizeM * longer / side};
+}
+
+/// How many cells make one of the overview: the fewest that memory allows, or those that were asked for.
+int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
+    const int longer = std::max(grid.width, grid.height);
+    const double budget = static_cast<double>(options.memoryBytes) - kBytesOfProgram;
+    for (int cells = 1; cells <= longer; cells *= 2) {
+        const double count = static_cast<double>(grid.cellCount()) / cells / cells;
+        const bool fits = options.overview > 0 ? longer / cells <= options.overview
+                                               : longer / cells <= kMaxGridSide && kBytesOfCell * count <= budget;
+        if (!fits)
+            continue;
+        if (grid.width % cells != 0 || grid.height % cells != 0)
+            throw Error(kWhere + ": " + phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
+                                               grid.width, grid.height, cells));
+        if (std::min(grid.width, grid.height) / cells < kFewestOverview)
+            throw Error(kWhere + ": " + phrase("an overview of so little memory is too coarse for this world: give it more"));
+        return cells;
+    }
+    throw Error(kWhere + ": " + phrase("an overview of so little memory is too coarse for this world: give it more"));
+}
+
+/// The side of a source cell, in cells of the world: near to what the stage says, and it divides both sides.
+int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
+    const double wanted = std::get<double>(stage.params.value("source_cell_m")) / grid.cellSizeM;
+    const int common = std::gcd(grid.width, grid.height);
+    int best = 0;
+    for (int cells = 2; cells <= std::min(common, 64); ++cells)
+        if (common % cells == 0 && (best == 0 || std::abs(cells - wanted) < std::abs(best - wanted)))
+            best = cells;
+    if (best == 0)
+        throw Error(kWhere + ": " + phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
+    return best;
+}
+
+/// Where blocks end along an axis of so many source cells.
+std::vector<int> blockEnds(int sourceCells, int wanted) {
+    const int count = std::max(1, static_cast<int>(std::lround(static_cast<double>(sourceCells) / wanted)));
+    std::vector<int> ends;
+    for (int i = 1; i < count; ++i)
+        ends.push_back(i * wanted);
+    ends.push_back(sourceCells);
+    return ends;
+}
+
+std::uint64_t memoryFor(double cells, double bytes) {
+    return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
+}
+
+/// Whose files finished ground is made of.
+std::vector<int> groundTasks(const WorldPlan& plan, const CellRect& cells) {
+    std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Overview, plan.all());
+    for (const int block : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(cells)))
+        tasks.push_back(block);
+    return tasks;
+}
+
+void addTasks(WorldPlan& plan) {
+    const GridSpec& grid = plan.grid();
+    const auto cellsOf = [](const CellRect& cells) { return static_cast<double>(cells.cellCount()); };
+    if (plan.coarseness > 0) {
+        const auto cells = static_cast<double>(plan.overviewGrid().cellCount());
+        plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
+                              static_cast<std::uint64_t>(4.0 * cells * static_cast<double>(plan.overviewLayers.size())), 5e-6 * cells});
+    }
+    if (plan.amplify >= 0) {
+        const int wanted = std::max(2 * kBlockMargin, plan.options.block / plan.sourceCells / kPatch * kPatch);
+        int y = 0, row = 0;
+        for (const int yEnd : blockEnds(grid.height / plan.sourceCells, wanted)) {
+            int x = 0, column = 0;
+            for (const int xEnd : blockEnds(grid.width / plan.sourceCells, wanted)) {
+                const int r = plan.sourceCells;
+                const MapTile block{column++, row, {x * r, y * r, xEnd * r, yEnd * r}};
+                WorldTask task{WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
+                const double worked = cellsOf(plan.windowOf(block.part));
+                task.memoryBytes = memoryFor(worked, kBytesOfCell);
+                task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(plan.blended(block.part)));
+                task.work = kBlockSeconds * worked;
+                task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
+                plan.tasks.push_back(std::move(task));
+                x = xEnd;
+            }
+            y = yEnd;
+            ++row;
+        }
+    }
+    for (const MapTile& tile : tilesOf(grid.width, grid.height, plan.options.tile, TileEdges::Apart)) {
+        const CellRect around = plan.aroundFinished(tile.part);
+        WorldTask task{WorldTaskKind::Tile, tile.part, "tiles/" + tileName("elevation", tile) + ".tif", {}, 0, 0, 0.0};
+        task.memoryBytes = memoryFor(cellsOf(around), kBytesOfTileCell);
+        task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(tile.part));
+        task.work = kTileSeconds * cellsOf(around);
+        task.after = groundTasks(plan, tile.part);
+        plan.tasks.push_back(std::move(task));
+    }
+    const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
+    plan.tasks.push_back({WorldTaskKind::Index, plan.all(), "elevation.vrt", tiles,
+                          memoryFor(static_cast<double>(plan.options.tile) * plan.options.tile, kBytesOfTileCell), 32 << 20,
+                          1e-7 * static_cast<double>(grid.cellCount())});
+}
+
+/// Two rounds: each tile, then what joins them.
+void addWaterTasks(WorldPlan& plan) {
+    const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
+    const auto allOf = [&](WorldTaskKind kind) { return plan.tasksOn(kind, plan.all()); };
+    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after, double bytesOfCell) {
+        for (const int tile : tiles) {
+            WorldTask task = plan.tasks[static_cast<std::size_t>(tile)];
+            const auto cells = static_cast<double>(task.cells.cellCount());
+            task.kind = kind;
+            task.file = "water/" + name + task.file.substr(std::string("tiles/elevation").size(), task.file.size() - std::string("tiles/elevation.tif").size()) + ".bin";
+            task.after = groundTasks(plan, task.cells.grownBy(1).within(plan.all()));
+            task.after.insert(task.after.end(), after.begin(), after.end());
+            task.memoryBytes = memoryFor(cells, kBytesOfWaterCell);
+            task.diskBytes = static_cast<std::uint64_t>(bytesOfCell * cells);
+            task.work = kWaterSeconds * cells;
+            plan.tasks.push_back(std::move(task));
+        }
+    };
+    const auto joined = [&](WorldTaskKind kind, const std::string& file, const std::vector<int>& after, double bytesOfCell) {
+        const auto cells = static_cast<double>(plan.grid().cellCount());
+        plan.tasks.push_back({kind, plan.all(), file, after, memoryFor(cells, bytesOfCell), static_cast<std::uint64_t>(0.1 * cells), 1e-8 * cells});
+    };
+    eachTile(WorldTaskKind::Shores, "shores", {}, 0.3);
+    joined(WorldTaskKind::Levels, "water/levels.bin", allOf(WorldTaskKind::Shores), kBytesOfLevels);
+    eachTile(WorldTaskKind::Flow, "flow", allOf(WorldTaskKind::Levels), 0.05);
+    joined(WorldTaskKind::Inflow, "water/inflow.bin", allOf(WorldTaskKind::Flow), 0.2);
+    eachTile(WorldTaskKind::Water, "water", allOf(WorldTaskKind::Inflow), 6.0);
+    joined(WorldTaskKind::Rivers, "rivers.geojson", allOf(WorldTaskKind::Water), 1.0);
+}
+
+std::string titleOf(const Recipe& recipe, int stage) {
+    const RecipeStage& found = recipe.stages[static_cast<std::size_t>(stage)];
+    return found.title();
+}
+
+std::filesystem::path planFile(const std::filesystem::path& folder) {
+    return folder / "plan.json";
+}
+
+OrderedJson planJson(const WorldPlan& plan) {
+    OrderedJson json;
+    json["oxbow_world"] = kPlanVersion;
+    json["inputs"] = plan.inputs.string();
+    json["side"] = plan.options.side;
+    json["tile"] = plan.options.tile;
+    json["block"] = plan.options.block;
+    json["water"] = plan.options.water;
+    json["memory"] = plan.options.memoryBytes;
+    json["overview"] = plan.coarseness > 0 ? std::max(plan.overviewGrid().width, plan.overviewGrid().height) : 0;
+    json["width"] = plan.grid().width;
+    json["height"] = plan.grid().height;
+    json["cell_size_m"] = plan.grid().cellSizeM;
+    OrderedJson stages = OrderedJson::array();
+    for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
+        stages.push_back({{"stage", titleOf(plan.recipe, i)},
+                          {"runs", i < plan.wholeStages ? "overview" : i == plan.amplify ? "blocks" : "tiles"}});
+    json["stages"] = stages;
+    OrderedJson tasks = OrderedJson::array();
+    for (const WorldTask& task : plan.tasks) {
+        OrderedJson files = OrderedJson::array();
+        for (const int before : task.after)
+            files.push_back(plan.tasks[static_cast<std::size_t>(before)].file);
+        tasks.push_back({{"id", tasks.size()}, {"file", task.file}, {"reads", files}, {"memory", task.memoryBytes}, {"disk", task.diskBytes}});
+    }
+    json["tasks"] = tasks;
+    return json;
+}
+
+constexpr std::string_view kSnakefile = R"(# Builds the world with Snakemake: snakemake --cores 2 (in this folder). Written by oxbow world plan.
+import json
+
+PLAN = json.load(open("plan.json"))
+OXBOW = config.get("oxbow", "oxbow")
+
+rule all:
+    input: [task["file"] for task in PLAN["tasks"]]
+
+for task in PLAN["tasks"]:
+    rule:
+        name: f"task_{task['id']}"
+        input: task["reads"]
+        output: task["file"]
+        resources: mem_mb=task["memory"] // 1000000
+        shell: f"{OXBOW} world task . {task['id']} --threads {{threads}}"
+)";
+
+/// Arrays, one a kind of task, each behind the one before.
+std::string slurmScript(const WorldPlan& plan) {
+    std::ostringstream text;
+    text << "#!/bin/sh\n"
+            "# Hands the world's tasks to Slurm: sh slurm.sh (in this folder, which all nodes see). Written by oxbow world plan.\n"
+            "# OXBOW is the program; an array takes at most MOST tasks at once.\n"
+            "set -e\n"
+            ": \"${OXBOW:=oxbow}\" \"${MOST:=1000}\"\n"
+            "after=\n"
+            "wave() { # first and last task, megabytes\n"
+            "    first=$1\n"
+            "    jobs=\n"
+            "    while [ \"$first\" -le \"$2\" ]; do\n"
+            "        last=$((first + MOST - 1))\n"
+            "        [ \"$last\" -gt \"$2\" ] && last=$2\n"
+            "        job=$(sbatch --parsable --mem=\"$3M\" --array=0-$((last - first)) ${after:+--dependency=afterok$after} \\\n"
+            "            --wrap \"$OXBOW world task . \\$(($first + SLURM_ARRAY_TASK_ID))\")\n"
+            "        jobs=\"$jobs:$job\"\n"
+            "        first=$((last + 1))\n"
+            "    done\n"
+            "    after=$jobs\n"
+            "}\n";
+    for (std::size_t first = 0; first < plan.tasks.size();) {
+        std::size_t last = first;
+        std::uint64_t most = plan.tasks[first].memoryBytes;
+        while (last + 1 < plan.tasks.size() && plan.tasks[last + 1].kind == plan.tasks[first].kind)
+            most = std::max(most, plan.tasks[++last].memoryBytes);
+        text << "wave " << first << ' ' << last << ' ' << most / 1000000 << '\n';
+        first = last + 1;
+    }
+    return text.str();
+}
+
+} // namespace
+
+GridSpec WorldPlan::overviewGrid() const {
+    const int cells = std::max(1, coarseness);
+    return {grid().width / cells, grid().height / cells, grid().cellSizeM * cells};
+}
+
+Recipe WorldPlan::overviewRecipe() const {
+    Recipe whole;
+    whole.grid = overviewGrid();
+    whole.stages.assign(recipe.stages.begin(), recipe.stages.begin() + wholeStages);
+    return whole;
+}
+
+CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
+    if (first == end)
+        return cells;
+    int halo = 0;
+    for (int i = first; i < end; ++i)
+        halo += reachCells(recipe.stages[static_cast<std::size_t>(i)], grid());
+    CellRect window = cells.grownBy(halo).within(all());
+    window.x0 -= window.x0 % kWindowStep;
+    return window;
+}
+
+CellRect WorldPlan::blended(const CellRect& block) const {
+    return block.grownBy(kBlendCells * sourceCells).within(all());
+}
+
+CellRect WorldPlan::windowOf(const CellRect& block) const {
+    // With the cells that amplification adds all around, a window is whole patches.
+    constexpr int kOwnMargin = 3;
+    const int r = sourceCells, before = kBlockMargin * r, behind = (kBlockMargin + kPatch - 2 * kOwnMargin) * r;
+    return CellRect{block.x0 - before, block.y0 - before, block.x1 + behind, block.y1 + behind}.within(all());
+}
+
+std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) const {
+    std::vector<int> found;
+    for (int i = 0; i < static_cast<int>(tasks.size()); ++i) {
+        const WorldTask& task = tasks[static_cast<std::size_t>(i)];
+        if (task.kind == kind && !(kind == WorldTaskKind::Block ? blended(task.cells) : task.cells).within(cells).empty())
+            found.push_back(i);
+    }
+    return found;
+}
+
+WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
+                    const std::filesystem::path& folder) {
+    if (options.tile < kLeastTile || options.tile > kMaxGridSide)
+        throw Error(kWhere + ": " + phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
+    WorldPlan plan;
+    plan.folder = folder;
+    plan.inputs = inputs;
+    plan.options = options;
+    plan.given = plan.recipe = recipe;
+    plan.recipe.grid = worldGrid(recipe.grid, options.side);
+    std::vector<RecipeStage>& stages = plan.recipe.stages;
+    std::erase_if(stages, [](const RecipeStage& stage) { return !stage.enabled; });
+    while (options.water && !stages.empty() && findsWater(stages.back()))
+        stages.pop_back();
+    if (stages.empty())
+        throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
+
+    // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
+    const auto isBlocked = [&](const RecipeStage& stage) { return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty(); };
+    for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
+        const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
+        if (isBlocked(stage)) {
+            if (plan.amplify >= 0)
+                throw Error(kWhere + ": " + phrase("two stages amplify: a world has one, which carves its own cells"));
+            plan.amplify = i;
+        } else if (!runsByTiles(stage, plan.grid())) {
+            if (plan.amplify >= 0)
+                throw Error(kWhere + ": " + phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it before, or switch it off",
+                                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
+            plan.wholeStages = i + 1;
+        }
+    }
+    if (plan.wholeStages > 0) {
+        plan.coarseness = coarsenessOf(plan.grid(), options);
+        if (plan.amplify < 0 && plan.coarseness > 1) {
+            plan.amplify = plan.wholeStages;
+            stages.insert(stages.begin() + plan.amplify, RecipeStage(*findStageKind(amplifyStage().id)));
+        }
+        if (plan.amplify >= 0 && plan.coarseness > 1) // what is known of the ground is the overview
+            stages[static_cast<std::size_t>(plan.amplify)].params.set("source_cell_m", plan.overviewGrid().cellSizeM);
+    }
+    if (plan.amplify >= 0) {
+        RecipeStage& stage = stages[static_cast<std::size_t>(plan.amplify)];
+        plan.sourceCells = plan.coarseness > 1 ? plan.coarseness : sourceCellsOf(stage, plan.grid());
+        stage.params.set("source_cell_m", plan.sourceCells * plan.grid().cellSizeM);
+    }
+    if (plan.coarseness > 0) {
+        plan.overviewLayers = {Layer::Elevation};
+        for (int i = plan.wholeStages; i < static_cast<int>(stages.size()); ++i)
+            for (const FieldUse& field : stages[static_cast<std::size_t>(i)].params.kind().fields)
+                if (std::ranges::find(plan.overviewLayers, field.layer) == plan.overviewLayers.end())
+                    plan.overviewLayers.push_back(field.layer);
+        checkStages(plan.overviewRecipe());
+    }
+    addTasks(plan);
+    if (options.water)
+        addWaterTasks(plan);
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i)
+        if (plan.tasks[i].memoryBytes > options.memoryBytes)
+            throw Error(kWhere + ": " + phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks", taskName(plan, static_cast<int>(i)),
+                                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)), bytesWords(static_cast<double>(options.memoryBytes))));
+    return plan;
+}
+
+void writeWorldPlan(const WorldPlan& plan) {
+    const std::string text = planJson(plan).dump(1) + "\n", recipe = recipeText(plan.given) + "\n";
+    const auto contentOf = [](const std::filesystem::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    std::error_code failure;
+    if (std::filesystem::exists(planFile(plan.folder), failure) && (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
+        throw Error(plan.folder.string() + ": " + phrase("this folder holds another world: choose a new one, or delete it"));
+    for (const char* folder : {"blocks", "tiles", "water"}) {
+        std::filesystem::create_directories(plan.folder / folder, failure);
+        if (failure)
+            throw Error((plan.folder / folder).string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
+    }
+    writeFileAtomically(plan.folder / "recipe.json", recipe);
+    writeFileAtomically(plan.folder / "Snakefile", kSnakefile);
+    writeFileAtomically(plan.folder / "slurm.sh", slurmScript(plan));
+    writeFileAtomically(planFile(plan.folder), text); // the last: a folder with it is whole
+}
+
+WorldPlan readWorldPlan(const std::filesystem::path& folder) {
+    const std::string where = planFile(folder).string();
+    std::ifstream stream(planFile(folder), std::ios::binary);
+    if (!stream)
+        throw Error(folder.string() + ": " + phrase("this is no world: 'oxbow world plan' makes one"));
+    const OrderedJson json = OrderedJson::parse(stream, nullptr, false);
+    if (!json.is_object() || json.value("oxbow_world", 0) != kPlanVersion)
+        throw Error(where + ": " + phrase("this plan is damaged, or of another version of the program"));
+    WorldOptions options;
+    const auto number = [&](const char* key) { return static_cast<int>(std::clamp(neededNumber(json, key, where), 0.0, 2e9)); };
+    options.side = number("side");
+    options.tile = number("tile");
+    options.block = number("block");
+    options.overview = number("overview");
+    options.water = json.value("water", false);
+    options.memoryBytes = static_cast<std::uint64_t>(std::clamp(neededNumber(json, "memory", where), 0.0, 1e18));
+    return planWorld(readRecipe(folder / "recipe.json"), jsonText(json.value("inputs", OrderedJson("")), where), options, folder);
+}
+
+std::string taskName(const WorldPlan& plan, int task) {
+    static constexpr std::array<const char*, 10> kNames = {"overview", "block", "tile", "index", "shores", "levels", "flow", "inflow", "water", "rivers"};
+    const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
+    const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };
+    const auto all = std::ranges::count_if(plan.tasks, isOfKind);
+    const std::string name = kNames[static_cast<std::size_t>(kind)];
+    if (all == 1)
+        return name;
+    return name + " " + std::to_string(1 + std::count_if(plan.tasks.begin(), plan.tasks.begin() + task, isOfKind)) + " of " + std::to_string(all);
+}
+
+} // namespace oxbow

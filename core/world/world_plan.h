@@ -1,0 +1,96 @@
+#pragma once
+
+#include "core/base/cell_rect.h"
+#include "core/recipe/recipe.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// A world: the terrain of a recipe with more cells than memory holds, made by tasks that each write one file.
+///
+/// Its stages fall into three parts. Those up to the last that needs the whole map run on the *overview*, a grid 2^n times as
+/// coarse that memory holds, and what it ends with is brought up by CoarseGrid. From there the world's own cells are carved by
+/// `amplify`, in *blocks* that overlap and are blended; the plan adds that stage where the recipe has none. Stages before and
+/// behind it that depend on a cell (Support::Point) or its surroundings (Support::Reach) run by *tiles*, with as much ground
+/// around as they reach. Blocks and tiles are keyed by place, so that the bytes of a cell depend neither on the size of the
+/// tiles nor on the order of the tasks. Where nothing needs the whole map there is no overview, and a world that is one block is
+/// the terrain that the recipe gives in memory, to the bit.
+namespace oxbow {
+
+struct WorldOptions {
+    int side = 0;                        ///< cells along the longer side of the world
+    int tile = 4096;                     ///< along a side of a tile
+    std::uint64_t memoryBytes = 0;       ///< that a task may take
+    int overview = 0;                    ///< along the longer side of the overview; 0: as many as memory holds
+    bool water = false;                  ///< lakes, drainage and rivers of the world's own cells
+    int block = 2048;                    ///< about so many along a side of a block of `amplify`
+};
+
+/// From Shores on: of the water, two rounds over the tiles with a small solve behind each (tile_water.h), and what joins them.
+enum class WorldTaskKind { Overview, Block, Tile, Index, Shores, Levels, Flow, Inflow, Water, Rivers };
+
+/// Shares of the map's area from which a river and a lake of the water are told of.
+inline constexpr double kRiverShare = 5e-5, kLakeShare = 5e-7;
+
+struct WorldTask {
+    WorldTaskKind kind = WorldTaskKind::Overview;
+    CellRect cells;          ///< of the world, that it answers for
+    std::string file;        ///< that it writes, in the world's folder
+    std::vector<int> after;  ///< the numbers of tasks whose files it reads
+    std::uint64_t memoryBytes = 0, diskBytes = 0;
+    double work = 0.0; ///< processor seconds, about; the overview's is measured (forecastBuild)
+};
+
+struct WorldPlan {
+    std::filesystem::path folder; ///< of the world
+    std::filesystem::path inputs; ///< where relative file names of the recipe start
+    WorldOptions options;
+    Recipe given;                 ///< on its own grid
+    Recipe recipe;                ///< what is built: with the stage that amplifies, on the world's grid
+    int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none
+    int wholeStages = 0;          ///< the first stages: on the overview
+    int amplify = -1;             ///< the stage that makes blocks; -1: none
+    int sourceCells = 0;          ///< cells along a side of one of its source
+    std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
+    std::vector<WorldTask> tasks; ///< each behind those that it reads
+
+    [[nodiscard]] const GridSpec& grid() const { return recipe.grid; }
+    [[nodiscard]] CellRect all() const { return {0, 0, grid().width, grid().height}; }
+    [[nodiscard]] std::filesystem::path file(int task) const { return folder / tasks[static_cast<std::size_t>(task)].file; }
+    [[nodiscard]] GridSpec overviewGrid() const;
+    /// What the overview runs.
+    [[nodiscard]] Recipe overviewRecipe() const;
+    /// The window that stages from `first` to before `end` need for these cells.
+    [[nodiscard]] CellRect around(const CellRect& cells, int first, int end) const;
+    /// The same for the stages behind the blocks.
+    [[nodiscard]] CellRect aroundFinished(const CellRect& cells) const {
+        return amplify < 0 ? cells : around(cells, amplify + 1, static_cast<int>(recipe.stages.size()));
+    }
+    /// The cells that a block's file holds: its own, and those over which it passes into its neighbours.
+    [[nodiscard]] CellRect blended(const CellRect& block) const;
+    /// The cells whose ground a block works on.
+    [[nodiscard]] CellRect windowOf(const CellRect& block) const;
+    /// The tasks of a kind that share cells with `cells`.
+    [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
+};
+
+/// Cells, of a block's source, to both sides of the line between two blocks over which they pass into each other.
+inline constexpr int kBlendCells = 8;
+
+/// The plan of a world; nothing is computed or written. Throws Error that names the stage that can neither run on the overview
+/// nor by tiles, and for a size that cannot be.
+[[nodiscard]] WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
+                                  const std::filesystem::path& folder);
+
+/// Writes recipe.json, plan.json, Snakefile and slurm.sh into the plan's folder, which is made. Throws Error where that holds
+/// another world.
+void writeWorldPlan(const WorldPlan& plan);
+/// Reads what writeWorldPlan wrote.
+[[nodiscard]] WorldPlan readWorldPlan(const std::filesystem::path& folder);
+
+/// "block 3 of 16".
+[[nodiscard]] std::string taskName(const WorldPlan& plan, int task);
+
+} // namespace oxbow

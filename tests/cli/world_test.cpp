@@ -1,0 +1,95 @@
+#include "tests/cli/command_line_fixture.h"
+
+#include <map>
+#include <thread>
+
+namespace oxbow_cli {
+namespace {
+
+class WorldCommand : public CommandLine {
+protected:
+    void plan(const std::string& name, const std::string& more = "") const {
+        const Outcome outcome = oxbow("world plan recipe.json --size 192 --tile 80 --no-forecast -o " + name + " " + more);
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    }
+    /// All that tasks wrote, by name.
+    [[nodiscard]] std::map<std::string, std::string> filesOf(const std::string& name) const {
+        std::map<std::string, std::string> files;
+        for (const auto& entry : fs::recursive_directory_iterator(folder / name))
+            if (entry.is_regular_file())
+                files[fs::relative(entry.path(), folder / name).string()] = contentOf(entry.path());
+        return files;
+    }
+};
+
+TEST_F(WorldCommand, BuildsAWorldAndTakesAWindowOfIt) {
+    const Outcome planned = oxbow("world plan recipe.json --size 192 --tile 80 --overview 96 --water --no-forecast -o w");
+    EXPECT_EQ(planned.exitCode, 0) << planned.err;
+    EXPECT_THAT(planned.out, HasSubstr("192 x 160 cells of 10 m\n  overview  96 x 80 cells of 20 m\n"));
+    EXPECT_THAT(planned.out, HasSubstr("  overview  Thermal"));
+    EXPECT_THAT(planned.out, HasSubstr("  blocks    Amplify"));
+    const Outcome built = oxbow("world build w --jobs 2");
+    EXPECT_EQ(built.exitCode, 0) << built.err;
+    EXPECT_THAT(built.err, HasSubstr("overview: "));
+    const auto files = filesOf("w");
+    for (const char* file : {"elevation.vrt", "elevation_overview.tif", "tiles/elevation_x2_y1.tif", "tiles/drainage_area_x0_y0.tif", "rivers.geojson", "lakes.geojson"})
+        EXPECT_TRUE(files.contains(file)) << file;
+    // Built again there is nothing to do.
+    EXPECT_EQ(oxbow("world build w").err, "");
+
+    ASSERT_EQ(oxbow("world window w --at 600,500,800,600 --export elevation=window.tif").exitCode, 0);
+    ASSERT_EQ(oxbow("world window w --at 0,0,1920,1600 --cell 20 --export elevation=coarse.tif").exitCode, 0);
+    ASSERT_EQ(oxbow("world window w --at 0,0,1920,1600 --export elevation=whole.tif").exitCode, 0);
+    // The same cells, cut out by another command.
+    ASSERT_EQ(oxbow("convert whole.tif cut.tif --crop 60,50,80,60").exitCode, 0);
+    const Outcome compared = oxbow("compare window.tif cut.tif");
+    EXPECT_EQ(compared.exitCode, 0) << compared.out << compared.err;
+}
+
+TEST_F(WorldCommand, IsTheSameInAnyOrderAndWhenKilled) {
+    plan("a", "--overview 96");
+    plan("b", "--overview 96");
+    ASSERT_EQ(oxbow("world build a --quiet").exitCode, 0);
+    const auto tasks = nlohmann::json::parse(contentOf(folder / "b/plan.json"))["tasks"];
+    // From the last to the first, again and again, each killed after a while; two at once.
+    const std::string script = "i=1; while [ ! -e b/elevation.vrt ] && [ $i -lt 60 ]; do for id in $(seq " + std::to_string(tasks.size() - 1) +
+                               " -1 0); do f=$(timeout -s KILL 0.$((i % 4))3 " OXBOW_PROGRAM " world task b $id 2>/dev/null & timeout -s KILL 0.$((i % 7 + 1)) " OXBOW_PROGRAM
+                               " world task b $id 2>/dev/null; wait); done; i=$((i + 1)); done";
+    ASSERT_EQ(std::system(("cd '" + folder.string() + "' && sh -c '" + script + "' > out.txt 2>&1").c_str()), 0);
+    ASSERT_EQ(oxbow("world build b --quiet").exitCode, 0);
+    auto a = filesOf("a"), b = filesOf("b");
+    EXPECT_EQ(a.size(), b.size());
+    for (const auto& [name, bytes] : a)
+        EXPECT_EQ(b[name], bytes) << name;
+}
+
+TEST_F(WorldCommand, IsRefusedWhereItCannotBe) {
+    expectMisused("world plan recipe.json -o w", "--size");
+    expectMisused("world dig recipe.json", "there is no 'dig'");
+    expectMisused("world task w", "usage");
+    expectRefused("world build nowhere", "this is no world");
+    plan("w");
+    expectMisused("world task w first", "is no number");
+    expectRefused("world task w 4", "run that first");
+    expectMisused("world window w --at 1,2,3 --export elevation=x.tif", "X,Y,W,H");
+    expectMisused("world window w --at 0,0,100,100 --cell 13 --export elevation=x.tif", "no multiple");
+    expectMisused("world window w --at 0,0,100,100 --export wear=x.tif", "elevation only");
+    expectRefused("world plan recipe.json --size 256 -o w --no-forecast", "another world");
+}
+
+/// What Slurm would be handed, by a stand-in for sbatch that carries arrays out at once.
+TEST_F(WorldCommand, WritesWhatSlurmAndSnakemakeTake) {
+    plan("w", "--overview 96");
+    std::ofstream(folder / "sbatch") << "#!/bin/sh\n"
+                                        "for argument; do case $argument in --array=*) range=${argument#--array=};; esac; last=$argument; done\n"
+                                        "for id in $(seq ${range%-*} ${range#*-}); do SLURM_ARRAY_TASK_ID=$id sh -c \"$last\" >&2 || exit 1; done\n"
+                                        "echo 7\n";
+    fs::permissions(folder / "sbatch", fs::perms::owner_all);
+    const std::string command = "cd '" + folder.string() + "/w' && PATH=\"$PWD/..:$PATH\" MOST=2 OXBOW='" OXBOW_PROGRAM "' sh slurm.sh > ../slurm.txt 2>&1";
+    EXPECT_EQ(std::system(command.c_str()), 0) << contentOf(folder / "slurm.txt");
+    EXPECT_TRUE(fs::exists(folder / "w/elevation.vrt"));
+    EXPECT_THAT(contentOf(folder / "w/Snakefile"), HasSubstr("world task . {task['id']} --threads {{threads}}"));
+}
+
+} // namespace
+} // namespace oxbow_cli

@@ -1,0 +1,232 @@
+#include "core/world/world_build.h"
+
+#include "core/amplify/amplification.h"
+#include "core/base/error.h"
+#include "core/recipe/recipe_file.h"
+#include "core/run/evaluator.h"
+#include "core/terrain/coarse_grid.h"
+#include "core/world/world_files.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+#include <unistd.h>
+
+namespace oxbow {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::string contentOf(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Recipe recipeOf(const std::string& stages, int width = 256, int height = 256, double cellM = 20.0) {
+    return parseRecipe(R"({ "oxbow": 1, "grid": { "width": )" + std::to_string(width) + R"(, "height": )" + std::to_string(height) +
+                           R"(, "cell_size_m": )" + numberText(cellM) + R"( }, "stages": [ )" + stages + " ] }",
+                       "test");
+}
+
+const std::string kNoise = R"({ "stage": "noise", "parameters": { "kind": "ridged", "feature_size_m": 1500, "relief_m": 700, "warp": 0.2 } })";
+
+class Worlds : public testing::Test {
+protected:
+    Worlds() : folder(fs::temp_directory_path() / ("oxbow_worlds_" + std::to_string(getpid()))) { fs::create_directories(folder); }
+    ~Worlds() override { fs::remove_all(folder); }
+
+    WorldPlan planned(const Recipe& recipe, WorldOptions options, const std::string& name) const {
+        options.memoryBytes = options.memoryBytes ? options.memoryBytes : 4'000'000'000;
+        WorldPlan plan = planWorld(recipe, folder, options, folder / name);
+        writeWorldPlan(plan);
+        return plan;
+    }
+    Heightmap built(const WorldPlan& plan, int jobs = 1) {
+        buildWorld(plan, jobs, kNeverCancelled);
+        return worldWindow(plan, plan.all(), 1, {pool});
+    }
+    TerrainState inMemory(const Recipe& recipe) {
+        Evaluator evaluator(pool, folder);
+        evaluator.begin(std::make_shared<const Recipe>(recipe));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        return evaluator.capture({}).terrain;
+    }
+    static int differing(const Heightmap& a, const Heightmap& b) {
+        if (a.width() != b.width() || a.height() != b.height())
+            return -1;
+        int count = 0;
+        for (std::size_t c = 0; c < a.cells().size(); ++c)
+            count += a.cells()[c] != b.cells()[c];
+        return count;
+    }
+
+    ThreadPool pool{2};
+    fs::path folder;
+};
+
+TEST_F(Worlds, OfStagesThatRunByTilesAreTheRecipeInMemory) {
+    // Cells of 12.3 m: no multiple of them is a round number.
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "gaussian_blur", "parameters": { "sigma_m": 40 } },
+        { "stage": "terrace", "parameters": { "step_m": 50 } }, { "stage": "uneven_rock" })", 610, 420, 12.3);
+    const Heightmap whole = inMemory(recipe).flattened(Layer::Elevation);
+    for (const int tile : {128, 200, 1000}) {
+        const WorldPlan plan = planned(recipe, {.side = 610, .tile = tile}, "w" + std::to_string(tile));
+        EXPECT_EQ(plan.coarseness, 0);
+        EXPECT_EQ(differing(built(plan, 2), whole), 0) << "tiles of " << tile;
+    }
+}
+
+/// Each stage that declares a point or a short reach keeps to it: else tiles would show their edges.
+TEST_F(Worlds, HoldStagesToTheirSupport) {
+    int count = 0;
+    for (const StageKind& kind : stageKinds()) {
+        Recipe recipe = recipeOf(kNoise, 520, 150, 10.0);
+        recipe.stages.push_back(newStage(kind, recipe.grid));
+        const WorldPlan plan = planned(recipe, {.side = 520, .tile = 130}, std::string(kind.id));
+        if (plan.coarseness > 0 || plan.amplify >= 0)
+            continue;
+        ++count;
+        EXPECT_EQ(differing(built(plan), inMemory(recipe).flattened(Layer::Elevation)), 0) << kind.id;
+    }
+    EXPECT_GE(count, 4); // noise, blur, terraces, uneven rock
+}
+
+TEST_F(Worlds, OfOneBlockAreTheOverviewAmplified) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 6 } })");
+    const WorldPlan plan = planned(recipe, {.side = 256, .tile = 100, .overview = 128}, "w");
+    EXPECT_EQ(plan.coarseness, 2);
+    EXPECT_EQ(plan.amplify, 2);
+    const Heightmap coarse = inMemory(plan.overviewRecipe()).flattened(Layer::Elevation);
+    const CoarseGrid up(plan.grid(), coarse.grid());
+    AmplifyParams rule;
+    rule.sourceCellM = 40.0;
+    const Heightmap expected = *amplifiedGround(up.prolonged(coarse, {pool}), rule, {pool});
+    EXPECT_EQ(differing(built(plan), expected), 0);
+    // Where the overview is the world it is the recipe itself.
+    const WorldPlan same = planned(recipe, {.side = 256, .tile = 100}, "same");
+    EXPECT_EQ(same.coarseness, 1);
+    EXPECT_EQ(differing(built(same), inMemory(recipe).flattened(Layer::Elevation)), 0);
+}
+
+TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": 80 } },
+        { "stage": "gaussian_blur", "parameters": { "sigma_m": 20 } })", 320, 320);
+    const WorldOptions options{.side = 320, .tile = 128, .block = 160};
+    const WorldPlan plan = planned(recipe, options, "a");
+    const auto blocks = plan.tasksOn(WorldTaskKind::Block, plan.all());
+    ASSERT_EQ(blocks.size(), 4u);
+    for (std::size_t i = blocks.size(); i-- > 0;) // the last first
+        runWorldTask(plan, blocks[i], {pool});
+    const Heightmap whole = built(plan);
+
+    // Other tiles, of the same blocks made in order by two at once.
+    WorldOptions other = options;
+    other.tile = 90;
+    const WorldPlan second = planned(recipe, other, "b");
+    EXPECT_EQ(differing(built(second, 2), whole), 0);
+    for (const int block : blocks)
+        EXPECT_EQ(contentOf(second.file(block)), contentOf(plan.file(block)));
+
+    // A window without tiles makes what it needs; coarser cells are means.
+    const WorldPlan third = planned(recipe, {.side = 320, .tile = 64, .block = 160}, "c");
+    fs::copy(folder / "a" / "blocks", folder / "c" / "blocks", fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    const CellRect part{120, 131, 200, 190};
+    const Heightmap window = worldWindow(third, part, 1, {pool});
+    EXPECT_FALSE(fs::exists(third.file(third.tasksOn(WorldTaskKind::Tile, part).front())));
+    for (int y = 0; y < part.height(); ++y)
+        for (int x = 0; x < part.width(); ++x)
+            ASSERT_EQ(window.at(x, y), whole.at(part.x0 + x, part.y0 + y));
+    const Heightmap coarser = worldWindow(plan, {120, 120, 200, 200}, 4, {pool});
+    EXPECT_EQ(coarser.width(), 20);
+    double sum = 0.0;
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 4; ++x)
+            sum += whole.at(120 + 4 + x, 120 + y);
+    EXPECT_FLOAT_EQ(coarser.at(1, 0), static_cast<float>(sum / 16.0));
+
+    // Blocks pass into each other: where they meet the ground is no rougher than elsewhere.
+    const auto roughness = [&](int x) {
+        double steps = 0.0;
+        for (int y = 0; y < 320; ++y)
+            steps += std::abs(whole.at(x, y) - whole.at(x - 1, y));
+        return steps;
+    };
+    double mean = 0.0;
+    for (int x = 100; x < 220; ++x)
+        mean += roughness(x) / 120.0;
+    EXPECT_LT(roughness(160), 1.3 * mean);
+}
+
+TEST_F(Worlds, SayWhichStageCanDoNeither) {
+    const auto errorOf = [&](const std::string& stages, WorldOptions options = {.side = 256}) -> std::string {
+        try {
+            planned(recipeOf(stages), options, "w");
+        } catch (const Error& failure) {
+            return failure.what();
+        }
+        return "";
+    };
+    const std::string amplify = R"(, { "stage": "amplify" })";
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })"), HasSubstr("Thermal"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "gaussian_blur", "parameters": { "sigma_m": 3000 } })"), HasSubstr("Blur (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
+    EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
+    EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
+    EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })", {.side = 255, .overview = 128}), HasSubstr("choose a multiple"));
+    EXPECT_THAT(errorOf(kNoise, {.side = 0}), HasSubstr("longer side"));
+}
+
+TEST_F(Worlds, KeepTheirPlan) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })", 300, 200);
+    // Larger than a recipe may be: nothing is computed here.
+    const WorldPlan plan = planned(recipe, {.side = 24576, .tile = 4000, .memoryBytes = 1'000'000'000, .water = true}, "w");
+    EXPECT_EQ(plan.grid().width, 24576);
+    EXPECT_EQ(plan.grid().height, 16384);
+    EXPECT_EQ(plan.coarseness, 8);
+    const WorldPlan again = readWorldPlan(folder / "w");
+    EXPECT_EQ(again.grid(), plan.grid());
+    ASSERT_EQ(again.tasks.size(), plan.tasks.size());
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+        EXPECT_EQ(again.tasks[i].file, plan.tasks[i].file);
+        EXPECT_EQ(again.tasks[i].after, plan.tasks[i].after);
+        EXPECT_EQ(again.tasks[i].cells, plan.tasks[i].cells);
+        for (const int before : plan.tasks[i].after)
+            EXPECT_LT(before, static_cast<int>(i));
+    }
+    EXPECT_THAT([&] { planned(recipe, {.side = 300}, "w"); }, testing::ThrowsMessage<Error>(HasSubstr("another world")));
+    EXPECT_THAT([&] { static_cast<void>(readWorldPlan(folder)); }, testing::ThrowsMessage<Error>(HasSubstr("no world")));
+}
+
+TEST_F(Worlds, SayWhatATaskLacks) {
+    const WorldPlan plan = planned(recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })"), {.side = 256, .tile = 128}, "w");
+    const int tile = plan.tasksOn(WorldTaskKind::Tile, {0, 0, 1, 1}).front();
+    EXPECT_THAT([&] { runWorldTask(plan, tile, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("overview.f32: this file is missing: task 0 writes it")));
+    std::ofstream(plan.file(0)) << "torn";
+    EXPECT_THAT([&] { runWorldTask(plan, tile, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("not of this world")));
+    EXPECT_THAT([&] { runWorldTask(plan, 99, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("no task 99")));
+}
+
+TEST_F(Worlds, WaterIsTheSameForAllTiles) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "lakes" })", 200, 180);
+    std::vector<std::string> rivers, lakes;
+    for (const int tile : {64, 200}) {
+        const WorldPlan plan = planned(recipe, {.side = 200, .tile = tile, .water = true}, "w" + std::to_string(tile));
+        EXPECT_EQ(plan.coarseness, 0); // the stage of lakes gave way
+        buildWorld(plan, 2, kNeverCancelled);
+        rivers.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "rivers.geojson"));
+        lakes.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "lakes.geojson"));
+        EXPECT_TRUE(fs::exists(plan.folder / tileFile(plan, "drainage_area", 0)));
+        EXPECT_TRUE(fs::exists(plan.folder / "water_level.vrt"));
+    }
+    EXPECT_EQ(rivers[0], rivers[1]);
+    EXPECT_EQ(lakes[0], lakes[1]);
+    EXPECT_THAT(rivers[0], HasSubstr("LineString"));
+    EXPECT_THAT(lakes[0], HasSubstr("volume_m3"));
+}
+
+} // namespace
+} // namespace oxbow
