@@ -75,7 +75,7 @@ struct LakePart {
     float level = 0.0f;
     std::int64_t from = -1, to = -1; ///< where it runs over
     std::int64_t cells = 0;          ///< under water
-    ExactSum heights;                ///< of these
+    ExactSum heights{};              ///< of these
     float deepest = 0.0f;
     std::int64_t pit = -1;           ///< its cell; of equal ones the first
 };

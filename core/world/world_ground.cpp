@@ -24,7 +24,7 @@ CellRect from(const CellRect& origin, const CellRect& cells) {
 
 WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
     WorkingTerrain result(gridOf(part, terrain.grid().cellSizeM));
-    for (int i = 0; i < kLayerCount; ++i)
+    for (std::size_t i = 0; i < kLayerCount; ++i)
         if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
     return result;

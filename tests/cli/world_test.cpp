@@ -1,7 +1,6 @@
 #include "tests/cli/command_line_fixture.h"
 
 #include <map>
-#include <thread>
 
 namespace oxbow_cli {
 namespace {
@@ -43,19 +42,19 @@ TEST_F(WorldCommand, BuildsAWorldAndTakesAWindowOfIt) {
     // The same cells, cut out by another command.
     ASSERT_EQ(oxbow("convert whole.tif cut.tif --crop 60,50,80,60").exitCode, 0);
     const Outcome compared = oxbow("compare window.tif cut.tif");
-    EXPECT_EQ(compared.exitCode, 0) << compared.out << compared.err;
+    EXPECT_THAT(compared.out, HasSubstr("largest_difference_m 0 at")) << compared.err;
 }
 
 TEST_F(WorldCommand, IsTheSameInAnyOrderAndWhenKilled) {
     plan("a", "--overview 96");
     plan("b", "--overview 96");
     ASSERT_EQ(oxbow("world build a --quiet").exitCode, 0);
-    const auto tasks = nlohmann::json::parse(contentOf(folder / "b/plan.json"))["tasks"];
-    // From the last to the first, again and again, each killed after a while; two at once.
-    const std::string script = "i=1; while [ ! -e b/elevation.vrt ] && [ $i -lt 60 ]; do for id in $(seq " + std::to_string(tasks.size() - 1) +
-                               " -1 0); do f=$(timeout -s KILL 0.$((i % 4))3 " OXBOW_PROGRAM " world task b $id 2>/dev/null & timeout -s KILL 0.$((i % 7 + 1)) " OXBOW_PROGRAM
-                               " world task b $id 2>/dev/null; wait); done; i=$((i + 1)); done";
-    ASSERT_EQ(std::system(("cd '" + folder.string() + "' && sh -c '" + script + "' > out.txt 2>&1").c_str()), 0);
+    const std::size_t last = nlohmann::json::parse(contentOf(folder / "b/plan.json"))["tasks"].size() - 1;
+    // From the last to the first, each twice at once and killed after a while; then what is left.
+    const std::string task = OXBOW_PROGRAM " world task b $id 2>/dev/null";
+    const std::string script = "for kill in 0.05 0.3; do for id in $(seq " + std::to_string(last) + " -1 0); do timeout -s KILL $kill " + task +
+                               " & timeout -s KILL 0.2 " + task + "; wait; done; done";
+    static_cast<void>(std::system(("cd '" + folder.string() + "' && sh -c '" + script + "' > out.txt 2>&1").c_str()));
     ASSERT_EQ(oxbow("world build b --quiet").exitCode, 0);
     auto a = filesOf("a"), b = filesOf("b");
     EXPECT_EQ(a.size(), b.size());
