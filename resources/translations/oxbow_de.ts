@@ -13369,5 +13369,69 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <source>this is no whole JSON: it is damaged or cut off</source>
         <translation>Das ist kein ganzes JSON: Es ist beschädigt oder abgeschnitten</translation>
     </message>
+    <message>
+        <source>%1 (stage %2) needs the whole map and comes behind %3, which carves the world&apos;s own cells: put it before, or switch it off</source>
+        <translation>%1 (Stufe %2) braucht die ganze Karte und steht hinter %3, das die eigenen Zellen der Welt formt: davorstellen oder abschalten</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, and %3 were given: give more, or smaller tiles or blocks</source>
+        <translation>%1 braucht %2, gegeben sind %3: mehr geben oder kleinere Kacheln oder Blöcke</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple</source>
+        <translation>%1 x %2 Zellen lassen sich nicht durch %3 teilen, die Zellen, die eine der Übersicht ergeben: ein Vielfaches wählen</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides</source>
+        <translation>%1 x %2 Zellen lassen sich nicht in Zellen einer Quelle teilen: eine gerade Größe wählen</translation>
+    </message>
+    <message>
+        <source>a tile has %1 to %2 cells a side, not %3</source>
+        <translation>eine Kachel hat %1 bis %2 Zellen je Seite, nicht %3</translation>
+    </message>
+    <message>
+        <source>a world has 1 to %1 cells along its longer side, not %2</source>
+        <translation>eine Welt hat 1 bis %1 Zellen entlang der längeren Seite, nicht %2</translation>
+    </message>
+    <message>
+        <source>an overview of so little memory is too coarse for this world: give it more</source>
+        <translation>eine Übersicht mit so wenig Speicher ist zu grob für diese Welt: mehr Speicher geben</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made: %1</source>
+        <translation>der Ordner lässt sich nicht anlegen: %1</translation>
+    </message>
+    <message>
+        <source>the recipe has no stage: there is nothing to build</source>
+        <translation>das Rezept hat keine Stufe: es gibt nichts zu bauen</translation>
+    </message>
+    <message>
+        <source>there is no task %1: they are 0 to %2</source>
+        <translation>es gibt keine Aufgabe %1: sie gehen von 0 bis %2</translation>
+    </message>
+    <message>
+        <source>this file is missing: task %1 writes it, run that first</source>
+        <translation>diese Datei fehlt: Aufgabe %1 schreibt sie, diese zuerst ausführen</translation>
+    </message>
+    <message>
+        <source>this file is not of this world: delete it, and its task makes it anew</source>
+        <translation>diese Datei gehört nicht zu dieser Welt: löschen, und ihre Aufgabe macht sie neu</translation>
+    </message>
+    <message>
+        <source>this folder holds another world: choose a new one, or delete it</source>
+        <translation>dieser Ordner enthält eine andere Welt: einen neuen wählen oder ihn löschen</translation>
+    </message>
+    <message>
+        <source>this is no world: &apos;oxbow world plan&apos; makes one</source>
+        <translation>das ist keine Welt: „oxbow world plan“ legt eine an</translation>
+    </message>
+    <message>
+        <source>this plan is damaged, or of another version of the program</source>
+        <translation>dieser Plan ist beschädigt oder von einer anderen Version des Programms</translation>
+    </message>
+    <message>
+        <source>two stages amplify: a world has one, which carves its own cells</source>
+        <translation>zwei Stufen verfeinern: eine Welt hat eine, die ihre eigenen Zellen formt</translation>
+    </message>
 </context>
 </TS>
