@@ -464,9 +464,9 @@ std::vector<LakePart> TileWater::lakes() const {
     };
     for (std::uint32_t basin = 1; basin < m_node.size(); ++basin) {
         const std::size_t pit = m_graph.pits[basin];
-        if (m_directions.empty() || m_graph.levels[basin] == kDry || m_ground.cells()[pit] >= m_graph.levels[basin])
+        if (m_ground.cells()[pit] >= m_graph.levels[basin])
             continue;
-        LakePart& part = partOf(basin); // a way out of the tile is lower still beyond, so it is never the deepest of a lake
+        LakePart& part = partOf(basin); // where water leaves the tile it is lower still beyond: never the deepest of a lake
         if (part.pit < 0 || std::tuple(m_ground.cells()[pit], mapCell(pit)) < std::tuple(part.deepest, part.pit)) {
             part.deepest = m_ground.cells()[pit];
             part.pit = mapCell(pit);

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -29,7 +28,7 @@ constexpr int kPatch = 10;             ///< source cells: blocks and their windo
 constexpr int kBlockMargin = 20;       ///< source cells that a block looks beyond its own
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
 constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0, kBytesOfProgram = 100e6; ///< of memory
-constexpr double kBlockSeconds = 5e-6, kTileSeconds = 4e-7, kWaterSeconds = 6e-7; ///< a cell, of one processor
+constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e-7; ///< a cell, of one processor
 
 const std::string kWhere = "world";
 
@@ -200,8 +199,7 @@ void addWaterTasks(WorldPlan& plan) {
 }
 
 std::string titleOf(const Recipe& recipe, int stage) {
-    const RecipeStage& found = recipe.stages[static_cast<std::size_t>(stage)];
-    return found.title();
+    return recipe.stages[static_cast<std::size_t>(stage)].title();
 }
 
 std::filesystem::path planFile(const std::filesystem::path& folder) {
