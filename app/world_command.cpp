@@ -87,7 +87,7 @@ void planCommand(const QCommandLineParser& parser, const QStringList& arguments)
     Project project = readProject(pathText(arguments[1]), folder / "inputs", pool);
     for (const QString& assignment : parser.values("set"))
         asUsage([&] { setByText(project.recipe, pathText(assignment), "--set"); });
-    const WorldPlan plan = planWorld(project.recipe, fs::absolute(project.folder), options, folder);
+    const WorldPlan plan = planWorld(project.recipe, fs::current_path() / project.folder, options, folder);
     writeWorldPlan(plan);
     if (!parser.isSet("quiet"))
         printPlan(plan, !parser.isSet("no-forecast"));
