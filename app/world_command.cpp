@@ -28,9 +28,11 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"tile", "plan: cells along a side of a tile.", "N", "4096"});
     syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
     syntax.addOption({"memory", "plan: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
-    syntax.addOption({"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
+    syntax.addOption(
+        {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
-    syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of the recipe give way to it."});
+    syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
+                               "the recipe give way to it."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
     syntax.addOption({"jobs", "build: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
@@ -60,7 +62,8 @@ void printPlan(const WorldPlan& plan, bool measures) {
         memory = std::max(memory, static_cast<double>(task.memoryBytes));
         work += task.kind == WorldTaskKind::Overview ? 0.0 : task.work;
     }
-    std::printf("%zu tasks, %s of disk at most, %s of memory a task at most\n", plan.tasks.size(), bytesWords(disk).c_str(), bytesWords(memory).c_str());
+    std::printf("%zu tasks, %s of disk at most, %s of memory a task at most\n", plan.tasks.size(), bytesWords(disk).c_str(),
+                bytesWords(memory).c_str());
     if (!measures)
         return;
     ThreadPool pool;
@@ -68,7 +71,8 @@ void printPlan(const WorldPlan& plan, bool measures) {
         const auto recipe = std::make_shared<const Recipe>(plan.overviewRecipe());
         work += forecastBuild({recipe, endOf(*recipe), plan.inputs}, pool, kNeverCancelled, {.byProcessorTime = true}).processorSeconds;
     }
-    std::printf("about %s of processor time, %s on %d threads\n", durationWords(work).c_str(), durationWords(work / pool.threadCount()).c_str(), pool.threadCount());
+    std::printf("about %s of processor time, %s on %d threads\n", durationWords(work).c_str(),
+                durationWords(work / pool.threadCount()).c_str(), pool.threadCount());
 }
 
 void planCommand(const QCommandLineParser& parser, const QStringList& arguments) {
@@ -126,8 +130,8 @@ CellRect cellsAt(const QString& text, const WorldPlan& plan, int coarser) {
     const auto [x, y, width, height] = cells;
     const CellRect rect = CellRect{x, y, x + width, y + height}.within(plan.all());
     if (!isSound || x < 0 || y < 0 || rect.empty())
-        throw UsageError("--at: '" + text.toStdString() + "' is no part of the world: give X,Y,W,H in metres, of " + shortNumber(plan.grid().widthM()) +
-                         " x " + shortNumber(plan.grid().heightM()));
+        throw UsageError("--at: '" + text.toStdString() + "' is no part of the world: give X,Y,W,H in metres, of " +
+                         shortNumber(plan.grid().widthM()) + " x " + shortNumber(plan.grid().heightM()));
     return rect;
 }
 
@@ -139,7 +143,8 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
     const double cellM = numberOption(parser, "cell", 1e-6, 1e6).value_or(plan.grid().cellSizeM), times = cellM / plan.grid().cellSizeM;
     const int coarser = static_cast<int>(std::lround(times));
     if (coarser < 1 || std::abs(times - coarser) > 1e-6 * times)
-        throw UsageError("--cell: " + shortNumber(cellM) + " m is no multiple of the world's cells of " + shortNumber(plan.grid().cellSizeM) + " m");
+        throw UsageError("--cell: " + shortNumber(cellM) + " m is no multiple of the world's cells of " +
+                         shortNumber(plan.grid().cellSizeM) + " m");
     const CellRect cells = cellsAt(parser.value("at"), plan, coarser);
     if (std::max(cells.width(), cells.height()) / coarser > kMaxGridSide)
         throw UsageError("--at: a window has at most " + std::to_string(kMaxGridSide) + " cells a side: give a larger --cell");

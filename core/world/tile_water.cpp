@@ -36,7 +36,10 @@ std::vector<std::uint32_t> starts(const auto& tiles, auto&& countOf) {
 class LevelSolver {
 public:
     LevelSolver(const TileGrid& grid, const std::vector<TileShores>& shores)
-        : m_grid(grid), m_shores(shores), m_first(starts(shores, [](const TileShores& tile) { return tile.nodeCount; })), m_basin(m_first.back()) {}
+        : m_grid(grid),
+          m_shores(shores),
+          m_first(starts(shores, [](const TileShores& tile) { return tile.nodeCount; })),
+          m_basin(m_first.back()) {}
 
     LevelsOfTiles run() {
         joinExits();
@@ -49,7 +52,8 @@ public:
 private:
     [[nodiscard]] std::uint32_t nodeAt(int x, int y) const {
         const int tile = m_grid.tileAt(x, y);
-        return m_first[static_cast<std::size_t>(tile)] + m_shores[static_cast<std::size_t>(tile)].nodes[TileRim{m_grid.tile(tile)}.placeOf(x, y)];
+        return m_first[static_cast<std::size_t>(tile)] +
+               m_shores[static_cast<std::size_t>(tile)].nodes[TileRim{m_grid.tile(tile)}.placeOf(x, y)];
     }
     [[nodiscard]] float heightAt(int x, int y) const {
         const int tile = m_grid.tileAt(x, y);
@@ -298,7 +302,8 @@ TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, co
 
 bool TileWater::leaves(std::size_t cell, std::uint8_t direction) const {
     const auto width = static_cast<std::size_t>(m_ground.width());
-    return direction < kPit && !m_ground.grid().contains(static_cast<int>(cell % width) + kDirectionX[direction], static_cast<int>(cell / width) + kDirectionY[direction]);
+    return direction < kPit && !m_ground.grid().contains(static_cast<int>(cell % width) + kDirectionX[direction],
+                                                         static_cast<int>(cell / width) + kDirectionY[direction]);
 }
 
 /// With a pit where water leaves the tile.

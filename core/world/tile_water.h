@@ -41,7 +41,9 @@ struct TileRim {
     CellRect tile;
 
     [[nodiscard]] std::uint32_t count() const;
-    [[nodiscard]] bool contains(int x, int y) const { return tile.contains(x, y) && (x == tile.x0 || y == tile.y0 || x == tile.x1 - 1 || y == tile.y1 - 1); }
+    [[nodiscard]] bool contains(int x, int y) const {
+        return tile.contains(x, y) && (x == tile.x0 || y == tile.y0 || x == tile.x1 - 1 || y == tile.y1 - 1);
+    }
     /// The place of a cell of the map on the rim, and back.
     [[nodiscard]] std::uint32_t placeOf(int x, int y) const;
     [[nodiscard]] std::pair<int, int> cellAt(std::uint32_t place) const;

@@ -123,7 +123,8 @@ private:
                     continue;
                 isWaiting = true;
                 const WorldTask& task = m_plan.tasks[static_cast<std::size_t>(i)];
-                const bool isReady = std::ranges::all_of(task.after, [&](int before) { return m_states[static_cast<std::size_t>(before)] == State::Done; });
+                const bool isReady =
+                    std::ranges::all_of(task.after, [&](int before) { return m_states[static_cast<std::size_t>(before)] == State::Done; });
                 if (isReady && (m_memory == 0 || m_memory + task.memoryBytes <= m_plan.options.memoryBytes))
                     return i;
             }
@@ -223,7 +224,9 @@ Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
     }
     for (int v = 0; v < window.height() && coarser > 1; ++v)
         for (int u = 0; u < window.width(); ++u) {
-            const CellRect inside = CellRect{cells.x0 + u * coarser, cells.y0 + v * coarser, cells.x0 + (u + 1) * coarser, cells.y0 + (v + 1) * coarser}.within(cells);
+            const CellRect inside =
+                CellRect{cells.x0 + u * coarser, cells.y0 + v * coarser, cells.x0 + (u + 1) * coarser, cells.y0 + (v + 1) * coarser}.within(
+                    cells);
             window.at(u, v) = static_cast<float>(sums[window.grid().index(u, v)].value() / static_cast<double>(inside.cellCount()));
         }
     return window;

@@ -35,7 +35,8 @@ std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const
     const GridSpec& grid = plan.grid();
     std::ostringstream text;
     text << "<VRTDataset rasterXSize=\"" << grid.width << "\" rasterYSize=\"" << grid.height << "\">\n"
-         << "  <GeoTransform>0, " << numberText(grid.cellSizeM) << ", 0, " << numberText(grid.heightM()) << ", 0, -" << numberText(grid.cellSizeM)
+         << "  <GeoTransform>0, " << numberText(grid.cellSizeM) << ", 0, " << numberText(grid.heightM()) << ", 0, -"
+         << numberText(grid.cellSizeM)
          << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    <NoDataValue>nan</NoDataValue>\n";
     int number = 0;
     for (const int task : plan.tasksOn(WorldTaskKind::Tile, plan.all())) {
@@ -46,7 +47,8 @@ std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const
              << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size << "    </SimpleSource>\n";
     }
     if (!overview.empty())
-        text << "    <Overview>\n      <SourceFilename relativeToVRT=\"1\">" << overview << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n"
+        text << "    <Overview>\n      <SourceFilename relativeToVRT=\"1\">" << overview
+             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n"
              << "    </Overview>\n";
     text << "  </VRTRasterBand>\n</VRTDataset>\n";
     return text.str();

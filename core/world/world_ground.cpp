@@ -62,7 +62,8 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells) const {
     for (std::size_t i = 0; i < m_plan.overviewLayers.size(); ++i) {
         Heightmap part(gridOf(coarse, whole.cellSizeM));
         for (int y = 0; y < part.height(); ++y)
-            file.read(static_cast<std::int64_t>(i) * whole.height + coarse.y0 + y, coarse.x0, {part.row(y), static_cast<std::size_t>(part.width())});
+            file.read(static_cast<std::int64_t>(i) * whole.height + coarse.y0 + y, coarse.x0,
+                      {part.row(y), static_cast<std::size_t>(part.width())});
         if (r > 1)
             part = CoarseGrid(gridOf(fine, m_plan.grid().cellSizeM), part.grid()).prolonged(part, m_compute);
         terrain.edit(m_plan.overviewLayers[i]) = croppedTo(from(fine, cells), part);
@@ -118,7 +119,8 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
             for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
                 file.read(y - held.y0, part.x0 - held.x0, row);
                 const double down = shareOfBlock(y, block.y0, block.y1, m_plan.grid().height, blend);
-                double* to = sums.data() + static_cast<std::size_t>(y - cells.y0) * static_cast<std::size_t>(cells.width()) + (part.x0 - cells.x0);
+                double* to =
+                    sums.data() + static_cast<std::size_t>(y - cells.y0) * static_cast<std::size_t>(cells.width()) + (part.x0 - cells.x0);
                 for (std::size_t x = 0; x < row.size(); ++x)
                     to[x] += down * across[x] * row[x];
             }

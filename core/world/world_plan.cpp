@@ -27,7 +27,8 @@ constexpr int kLongestReach = 72;      ///< cells: farther, the overlaps of tile
 constexpr int kPatch = 10;             ///< source cells: blocks and their windows are whole patches of amplification
 constexpr int kBlockMargin = 20;       ///< source cells that a block looks beyond its own
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
-constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0, kBytesOfProgram = 100e6; ///< of memory
+constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
+                 kBytesOfProgram = 100e6;                                           ///< of memory
 constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e-7; ///< a cell, of one processor
 
 const std::string kWhere = "world";
@@ -80,8 +81,9 @@ int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
         if (!fits)
             continue;
         if (grid.width % cells != 0 || grid.height % cells != 0)
-            throw Error(kWhere + ": " + phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
-                                               grid.width, grid.height, cells));
+            throw Error(kWhere + ": " +
+                        phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
+                               grid.width, grid.height, cells));
         if (std::min(grid.width, grid.height) / cells < kFewestOverview)
             throw Error(kWhere + ": " + phrase("an overview of so little memory is too coarse for this world: give it more"));
         return cells;
@@ -98,7 +100,9 @@ int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
         if (common % cells == 0 && (best == 0 || std::abs(cells - wanted) < std::abs(best - wanted)))
             best = cells;
     if (best == 0)
-        throw Error(kWhere + ": " + phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
+        throw Error(
+            kWhere + ": " +
+            phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
     return best;
 }
 
@@ -177,7 +181,10 @@ void addWaterTasks(WorldPlan& plan) {
             WorldTask task = plan.tasks[static_cast<std::size_t>(tile)];
             const auto cells = static_cast<double>(task.cells.cellCount());
             task.kind = kind;
-            task.file = "water/" + name + task.file.substr(std::string("tiles/elevation").size(), task.file.size() - std::string("tiles/elevation.tif").size()) + ".bin";
+            task.file =
+                "water/" + name +
+                task.file.substr(std::string("tiles/elevation").size(), task.file.size() - std::string("tiles/elevation.tif").size()) +
+                ".bin";
             task.after = groundTasks(plan, task.cells.grownBy(1).within(plan.all()));
             task.after.insert(task.after.end(), after.begin(), after.end());
             task.memoryBytes = memoryFor(cells, kBytesOfWaterCell);
@@ -188,7 +195,8 @@ void addWaterTasks(WorldPlan& plan) {
     };
     const auto joined = [&](WorldTaskKind kind, const std::string& file, const std::vector<int>& after, double bytesOfCell) {
         const auto cells = static_cast<double>(plan.grid().cellCount());
-        plan.tasks.push_back({kind, plan.all(), file, after, memoryFor(cells, bytesOfCell), static_cast<std::uint64_t>(0.1 * cells), 1e-8 * cells});
+        plan.tasks.push_back(
+            {kind, plan.all(), file, after, memoryFor(cells, bytesOfCell), static_cast<std::uint64_t>(0.1 * cells), 1e-8 * cells});
     };
     eachTile(WorldTaskKind::Shores, "shores", {}, 0.3);
     joined(WorldTaskKind::Levels, "water/levels.bin", allOf(WorldTaskKind::Shores), kBytesOfLevels);
@@ -350,7 +358,9 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
 
     // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
-    const auto isBlocked = [&](const RecipeStage& stage) { return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty(); };
+    const auto isBlocked = [&](const RecipeStage& stage) {
+        return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
+    };
     for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
         if (isBlocked(stage)) {
@@ -359,8 +369,10 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
             plan.amplify = i;
         } else if (!runsByTiles(stage, plan.grid())) {
             if (plan.amplify >= 0)
-                throw Error(kWhere + ": " + phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it before, or switch it off",
-                                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
+                throw Error(kWhere + ": " +
+                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it "
+                                   "before, or switch it off",
+                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
             plan.wholeStages = i + 1;
         }
     }
@@ -391,8 +403,10 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         addWaterTasks(plan);
     for (std::size_t i = 0; i < plan.tasks.size(); ++i)
         if (plan.tasks[i].memoryBytes > options.memoryBytes)
-            throw Error(kWhere + ": " + phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks", taskName(plan, static_cast<int>(i)),
-                                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)), bytesWords(static_cast<double>(options.memoryBytes))));
+            throw Error(kWhere + ": " +
+                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks", taskName(plan, static_cast<int>(i)),
+                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
+                               bytesWords(static_cast<double>(options.memoryBytes))));
     return plan;
 }
 
@@ -403,7 +417,8 @@ void writeWorldPlan(const WorldPlan& plan) {
         return std::string(std::istreambuf_iterator<char>(stream), {});
     };
     std::error_code failure;
-    if (std::filesystem::exists(planFile(plan.folder), failure) && (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
+    if (std::filesystem::exists(planFile(plan.folder), failure) &&
+        (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
         throw Error(plan.folder.string() + ": " + phrase("this folder holds another world: choose a new one, or delete it"));
     for (const char* folder : {"blocks", "tiles", "water"}) {
         std::filesystem::create_directories(plan.folder / folder, failure);
@@ -436,14 +451,16 @@ WorldPlan readWorldPlan(const std::filesystem::path& folder) {
 }
 
 std::string taskName(const WorldPlan& plan, int task) {
-    static constexpr std::array<const char*, 10> kNames = {"overview", "block", "tile", "index", "shores", "levels", "flow", "inflow", "water", "rivers"};
+    static constexpr std::array<const char*, 10> kNames = {"overview", "block", "tile",   "index", "shores",
+                                                           "levels",   "flow",  "inflow", "water", "rivers"};
     const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
     const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };
     const auto all = std::ranges::count_if(plan.tasks, isOfKind);
     const std::string name = kNames[static_cast<std::size_t>(kind)];
     if (all == 1)
         return name;
-    return name + " " + std::to_string(1 + std::count_if(plan.tasks.begin(), plan.tasks.begin() + task, isOfKind)) + " of " + std::to_string(all);
+    return name + " " + std::to_string(1 + std::count_if(plan.tasks.begin(), plan.tasks.begin() + task, isOfKind)) + " of " +
+           std::to_string(all);
 }
 
 } // namespace oxbow

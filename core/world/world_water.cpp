@@ -98,7 +98,8 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
                            [](float surface, float ground) { return surface > ground ? surface : std::numeric_limits<float>::quiet_NaN(); });
     writeWorldTile(plan, cells, plan.folder / tileFile(plan, "water_level", tile), level, compute.pool);
     const double cellM2 = plan.grid().cellAreaM2();
-    std::ranges::transform(counts, level.cells().begin(), [&](FlowSum count) { return static_cast<float>(static_cast<double>(count) / kFlowUnit * cellM2); });
+    std::ranges::transform(counts, level.cells().begin(),
+                           [&](FlowSum count) { return static_cast<float>(static_cast<double>(count) / kFlowUnit * cellM2); });
     writeWorldTile(plan, cells, plan.folder / tileFile(plan, "drainage_area", tile), level, compute.pool);
     const auto least = static_cast<FlowSum>(shareOfMap(plan.grid(), kRiverShare, 64.0) / cellM2 * kFlowUnit);
     writeSections(path, std::vector<WaterOfTile>{{water.lakes(), water.rivers(counts, inflow, least)}});
@@ -141,7 +142,9 @@ Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
         line.push_back(std::move(point));
     }
     const double unitM2 = plan.grid().cellAreaM2() / kFlowUnit;
-    return feature("LineString", std::move(line), {{"area_at_head_m2", static_cast<double>(river.first) * unitM2}, {"area_at_mouth_m2", static_cast<double>(river.last) * unitM2}});
+    return feature(
+        "LineString", std::move(line),
+        {{"area_at_head_m2", static_cast<double>(river.first) * unitM2}, {"area_at_mouth_m2", static_cast<double>(river.last) * unitM2}});
 }
 
 void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
@@ -151,7 +154,8 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
         lakes.push_back(std::move(tile.lakes));
         std::ranges::move(tile.rivers, std::back_inserter(pieces));
     }
-    const auto over = readSection<TileLevels>(plan.file(firstOf(plan, WorldTaskKind::Levels)), static_cast<std::size_t>(tilesOfWorld(plan).count()));
+    const auto over =
+        readSection<TileLevels>(plan.file(firstOf(plan, WorldTaskKind::Levels)), static_cast<std::size_t>(tilesOfWorld(plan).count()));
     Json features = Json::array();
     const auto least = static_cast<std::int64_t>(shareOfMap(plan.grid(), kLakeShare, 16.0) / plan.grid().cellAreaM2());
     for (const LakePart& lake : joinedLakes(lakes, over.over, least))

@@ -11,7 +11,8 @@ void runWaterTask(const WorldPlan& plan, int task, const Compute& compute);
 
 /// Depressions of the parts that tiles hold, each whole, the largest first; those of fewer cells are left out. `over`: the levels
 /// and overflows of those that lie in several tiles, by number.
-[[nodiscard]] std::vector<LakePart> joinedLakes(const std::vector<std::vector<LakePart>>& parts, const std::vector<LakePart>& over, std::int64_t leastCells);
+[[nodiscard]] std::vector<LakePart> joinedLakes(const std::vector<std::vector<LakePart>>& parts, const std::vector<LakePart>& over,
+                                                std::int64_t leastCells);
 
 /// Rivers of pieces of all tiles: where several meet the one that carries most goes on, the others end in its cell. So a river
 /// is one line from its head to its mouth or to the river that it joins, whatever tiles it crosses.

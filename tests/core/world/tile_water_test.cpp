@@ -170,7 +170,8 @@ TEST(TileWater, MakesRiversThatAreOneLineOverAllTiles) {
 }
 
 TEST(TileWater, KnowsThePlacesOfARim) {
-    for (const CellRect& tile : {CellRect{3, 5, 10, 11}, CellRect{0, 0, 1, 7}, CellRect{4, 4, 6, 9}, CellRect{0, 0, 5, 1}, CellRect{2, 2, 3, 3}, CellRect{0, 0, 6, 2}}) {
+    for (const CellRect& tile : {CellRect{3, 5, 10, 11}, CellRect{0, 0, 1, 7}, CellRect{4, 4, 6, 9}, CellRect{0, 0, 5, 1},
+                                 CellRect{2, 2, 3, 3}, CellRect{0, 0, 6, 2}}) {
         const TileRim rim{tile};
         std::uint32_t count = 0;
         for (int y = tile.y0; y < tile.y1; ++y)

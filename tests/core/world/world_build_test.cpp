@@ -202,9 +202,11 @@ TEST_F(Worlds, KeepTheirPlan) {
 }
 
 TEST_F(Worlds, SayWhatATaskLacks) {
-    const WorldPlan plan = planned(recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })"), {.side = 256, .tile = 128}, "w");
+    const WorldPlan plan = planned(recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })"),
+                                   {.side = 256, .tile = 128}, "w");
     const int tile = plan.tasksOn(WorldTaskKind::Tile, {0, 0, 1, 1}).front();
-    EXPECT_THAT([&] { runWorldTask(plan, tile, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("overview.f32: this file is missing: task 0 writes it")));
+    EXPECT_THAT([&] { runWorldTask(plan, tile, {pool}); },
+                testing::ThrowsMessage<Error>(HasSubstr("overview.f32: this file is missing: task 0 writes it")));
     std::ofstream(plan.file(0)) << "torn";
     EXPECT_THAT([&] { runWorldTask(plan, tile, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("not of this world")));
     EXPECT_THAT([&] { runWorldTask(plan, 99, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("no task 99")));
