@@ -48,6 +48,8 @@ struct RecipeStage {
     StageParams params;
     std::string name; ///< given by the user; empty for the kind's own label
     bool enabled = true;
+    std::string group;                ///< stages side by side of the same one belong together; empty: of none
+    bool offWithGroup = false;        ///< it is off because its group is, and is on again with it
     Mix mix;                          ///< how much of it, and where
     std::vector<StageEvent> events;   ///< ordered by step
     std::vector<MixEvent> mixEvents;  ///< ordered by step, at most one each
@@ -79,10 +81,18 @@ struct RecipeStage {
 /// A stage that is new in a recipe of that grid: its values suit the map.
 [[nodiscard]] RecipeStage newStage(const StageKind& kind, const GridSpec& grid);
 
+/// A value that parameters follow: see named_values.h.
+struct NamedValue {
+    std::string name;
+    std::string text; ///< "1800 m", "snow_line - 200 m"
+    bool operator==(const NamedValue&) const = default;
+};
+
 /// What makes a terrain: a grid and an ordered list of stages. The only thing that is stored as truth.
 struct Recipe {
     GridSpec grid{512, 512, 20.0};
     std::vector<RecipeStage> stages;
+    std::vector<NamedValue> values; ///< in the order in which they are listed; names are different
     Surface surface; ///< what lies on the finished ground; no stage sees it
 
     [[nodiscard]] RecipeStage* find(std::uint64_t id);
@@ -92,6 +102,24 @@ struct Recipe {
     [[nodiscard]] int totalSteps() const;
     bool operator==(const Recipe&) const = default;
 };
+
+// ---- Groups ----
+
+/// The stages of a group, side by side; one alone where it is in none.
+struct StageSpan {
+    int first = 0;
+    int count = 1;
+    [[nodiscard]] bool contains(int stage) const { return stage >= first && stage < first + count; }
+};
+[[nodiscard]] StageSpan groupAt(const Recipe& recipe, int stage);
+/// Whether a stage of it is enabled.
+[[nodiscard]] bool isOn(const Recipe& recipe, StageSpan span);
+/// Disables all that are enabled, or enables those again; all where none was disabled so.
+void setOn(Recipe& recipe, StageSpan span, bool on);
+/// A name that no group has: `wish`, or it with a number.
+[[nodiscard]] std::string freeGroupName(const Recipe& recipe, const std::string& wish);
+/// A stage that was put elsewhere leaves the group that it does not touch any more, and joins one that it stands within.
+void settleInGroup(Recipe& recipe, int stage);
 
 /// Throws Error where a stage that is switched on cannot be run on the recipe's grid: before anything is computed.
 void checkStages(const Recipe& recipe);

@@ -232,6 +232,8 @@ void MainWindow::refreshActions() {
     const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
     for (QAction* action : m_actions.menu(MenuId::Stage)->actions())
         action->setEnabled(stage || action == m_actions["stage.add"] || action == m_actions["stage.paste"]);
+    for (const char* ofGroup : {"stage.ungroup", "stage.maskGroup"})
+        m_actions[ofGroup]->setEnabled(stage && !stage->group.empty());
     m_actions["stage.enabled"]->setChecked(stage && stage->enabled);
     m_actions["stage.applyFromStart"]->setEnabled(stage && !stage->events.empty());
 }
