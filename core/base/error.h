@@ -19,14 +19,4 @@ private:
     std::shared_ptr<const Phrase> m_phrase; ///< shared: copying an exception must not fail
 };
 
-/// What `work` returns; the place stands before what it throws.
-template <typename Work>
-auto atPlace(const std::string& place, Work&& work) {
-    try {
-        return work();
-    } catch (const Error& failure) {
-        throw Error(place + ": " + failure.phrase());
-    }
-}
-
 } // namespace oxbow

@@ -34,13 +34,6 @@ void ParamSet::set(std::string_view key, const ParamValue& value, const std::str
     const ParamField& field = m_table->required(key, where);
     checkValue(field.info, value, where);
     field.write(m_values, value);
-    if (const auto text = m_texts.find(key); text != m_texts.end())
-        m_texts.erase(text);
-}
-
-void ParamSet::follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where) {
-    set(key, value, where);
-    m_texts.insert_or_assign(std::string(key), text);
 }
 
 bool ParamSet::operator==(const ParamSet& other) const {

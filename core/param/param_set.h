@@ -5,7 +5,6 @@
 #include <any>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,18 +58,11 @@ public:
     [[nodiscard]] ParamValue value(std::string_view key) const;
     /// Throws Error, naming `where`, when the table has no such key or the value is not allowed.
     void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
-    /// The same for a value that was worked out from a text (formula.h), which is kept beside it until another one is set.
-    void follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where = "parameter");
-    /// By key; values without one were given as they are.
-    using Texts = std::map<std::string, std::string, std::less<>>;
-    [[nodiscard]] const Texts& texts() const { return m_texts; }
-    /// Whether the values are the same, wherever they come from.
     bool operator==(const ParamSet& other) const;
 
 private:
     const ParamTable* m_table;
     std::any m_values;
-    Texts m_texts;
 };
 
 } // namespace oxbow

@@ -1,6 +1,6 @@
 #include "core/recipe/named_values.h"
 
-#include "core/base/error.h"
+#include "core/base/at_place.h"
 #include "core/base/near_words.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ void renameInTexts(Recipe& recipe, const std::string& name, const std::string& o
     for (NamedValue& value : recipe.values)
         value.text = withName(value.text, name, other);
     for (RecipeStage& stage : recipe.stages) {
-        const ParamSet::Texts texts = stage.params.texts();
+        const StageParams::Texts texts = stage.params.texts();
         for (const auto& [key, text] : texts)
             stage.params.follow(key, withName(text, name, other), stage.params.value(key));
     }
@@ -78,7 +78,7 @@ void followValues(Recipe& recipe, const std::string& where) {
     for (const NamedValue& value : recipe.values)
         atPlace(before + value.name, [&] { return values.of(value.name); });
     for (RecipeStage& stage : recipe.stages) {
-        const ParamSet::Texts texts = stage.params.texts();
+        const StageParams::Texts texts = stage.params.texts();
         for (const auto& [key, text] : texts)
             atPlace(before + stage.title() + ", " + key, [&] {
                 const ParamInfo& param = stage.params.kind().required(key, "parameter").info;
@@ -124,7 +124,7 @@ void removeValue(Recipe& recipe, const std::string& name) {
     for (NamedValue& other : recipe.values)
         other.text = withName(other.text, name, text);
     for (RecipeStage& stage : recipe.stages) {
-        const ParamSet::Texts texts = stage.params.texts();
+        const StageParams::Texts texts = stage.params.texts();
         for (const auto& [key, followed] : texts)
             if (holdsName(followed, name))
                 stage.params.set(key, stage.params.value(key));

@@ -183,6 +183,17 @@ bool isMaskAskedFor(const Recipe& recipe, int stage, int first) {
     return false;
 }
 
+void StageParams::set(std::string_view key, const ParamValue& value, const std::string& where) {
+    ParamSet::set(key, value, where);
+    if (const auto text = m_texts.find(key); text != m_texts.end())
+        m_texts.erase(text);
+}
+
+void StageParams::follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where) {
+    ParamSet::set(key, value, where);
+    m_texts.insert_or_assign(std::string(key), text);
+}
+
 int StageParams::stepCount(const GridSpec& grid) const {
     return std::max(1, kind().stepCount(values(), grid));
 }

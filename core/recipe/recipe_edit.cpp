@@ -1,6 +1,6 @@
 #include "core/recipe/recipe_edit.h"
 
-#include "core/base/error.h"
+#include "core/base/at_place.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/mask/mask_presets.h"
@@ -165,7 +165,7 @@ void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
 }
 
 void setSeed(Recipe& recipe, std::uint32_t seed) {
-    const auto setAll = [&](ParamSet& params) {
+    const auto setAll = [&](auto& params) {
         for (const ParamField& field : params.table().params)
             if (field.info.kind == ParamKind::Seed)
                 params.set(field.info.key, std::int64_t{seed});
