@@ -125,7 +125,11 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
 
 void moveBy(Document& document, int rows) {
     const std::uint64_t id = document.selectedStage();
-    moveStage(document, id, edits::indexOf(document.recipe(), id) + rows);
+    const int index = edits::indexOf(document.recipe(), id);
+    if (isGroup(document.recipe(), document.chosenStages()))
+        moveGroup(document, id, groupAt(document.recipe(), index).first + rows);
+    else
+        moveStage(document, id, index + rows);
 }
 
 std::vector<ActionRow> stageRows(MainWindow& window) {
