@@ -91,7 +91,8 @@ void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& whe
     std::ranges::sort(stage.mixEvents, {}, &MixEvent::beforeStep);
 }
 
-RecipeStage parseStage(const Json& object, const std::string& where) {
+/// `mayFollow`: numbers may be texts, which followValues works out.
+RecipeStage parseStage(const Json& object, const std::string& where, bool mayFollow) {
     expectKeys(object,
                {"stage", "name", "group", "enabled", "off_with_group", "parameters", "mix", "events", "mix_events", "strokes", "handles", "curves"},
                where);
@@ -112,7 +113,7 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
         parseParameters(object["parameters"], where + ".parameters",
                         [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
                             const ParamField& field = kind->required(key, at);
-                            if (value.is_string() && isWorkedOut(field.info.kind)) // followValues works it out
+                            if (mayFollow && value.is_string() && isWorkedOut(field.info.kind))
                                 stage.params.follow(key, value.get<std::string>(), field.defaultValue, at);
                             else
                                 stage.params.set(key, parseJsonValue(field.info, value, at), at);
@@ -251,7 +252,9 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
     recipe.grid = parseGrid(root["grid"], where + ": grid");
     if (!root.contains("stages") || !root["stages"].is_array())
         throw Error(where + ": " + phrase("'stages' is missing or no list [ ... ]"));
-    recipe.stages = parsedList(root["stages"], where + ": stages", parseStage);
+    recipe.stages = parsedList(root["stages"], where + ": stages", [&](const Json& stage, const std::string& place) {
+        return parseStage(stage, place, root.contains("values"));
+    });
     parseMasks(root.contains("masks") ? root["masks"] : Json::object(), recipe, where + ": masks");
     if (root.contains("values"))
         recipe.values = parseValues(root["values"], where + ": values");

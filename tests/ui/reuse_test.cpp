@@ -2,9 +2,9 @@
 
 #include "core/recipe/named_values.h"
 #include "core/recipe/recipe_file.h"
-#include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/parameters/parameter_row.h"
@@ -13,29 +13,48 @@
 #include "ui/recipe/recipe_panel.h"
 #include "ui/recipe/values_list.h"
 #include "ui/stage/parameter_panel.h"
-#include "ui/widgets/message_bar.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
+#include <QTemporaryDir>
 #include <QToolButton>
+#include <QtTest/QTest>
+
+#include <gtest/gtest.h>
 
 namespace oxbow {
 namespace {
 
-class ReuseTest : public EditorTest {
+/// The panels alone: none of this needs a window around them.
+class ReuseTest : public testing::Test {
 protected:
-    /// Four filters on flat ground: nothing to wait for.
+    ReuseTest() {
+        for (QWidget* each : std::initializer_list<QWidget*>{&m_panel, &m_parameters}) {
+            each->resize(360, 700);
+            each->show();
+            static_cast<void>(QTest::qWaitForWindowExposed(each));
+        }
+    }
+
+    template <typename Condition>
+    [[nodiscard]] static bool waitFor(Condition condition) {
+        return QTest::qWaitFor(condition, 60'000);
+    }
+    [[nodiscard]] bool hasCaughtUp() { return m_document.snapshot()->commandsDone >= m_document.session().commandsSent(); }
+
+    /// Four stages on a small map, of which all but the first are filters.
     void loadFilters() {
         Recipe recipe;
         recipe.grid = {32, 32, 20.0};
         for (const char* kind : {"noise", "levels", "gaussian_blur", "terrace"})
             recipe.stages.emplace_back(*findStageKind(kind));
         m_document.load(recipe, {});
-        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && *m_document.snapshot()->recipe == recipe; }));
     }
     const RecipeStage& stage(std::size_t index) { return m_document.recipe().stages[index]; }
     double numberOf(std::size_t index, const char* key) { return std::get<double>(stage(index).params.value(key)); }
@@ -46,7 +65,7 @@ protected:
     }
     SliderSpinBox& field(std::size_t index, const char* key) {
         m_document.selectStage(stage(index).id);
-        for (ParameterRow* row : m_window->findChild<ParameterPanel*>()->rows())
+        for (ParameterRow* row : m_parameters.rows())
             if (row->objectName() == QLatin1String(key))
                 return *row->control().number();
         throw std::runtime_error(key);
@@ -63,7 +82,7 @@ protected:
     }
     void answerName(const QString& name) {
         QInputDialog* dialog = nullptr;
-        for (auto* found : m_window->findChildren<QInputDialog*>())
+        for (auto* found : m_panel.findChildren<QInputDialog*>())
             dialog = found->isVisible() ? found : dialog;
         ASSERT_TRUE(dialog);
         auto* text = dialog->findChild<QLineEdit*>();
@@ -71,7 +90,7 @@ protected:
         QTest::keyClicks(text, name);
         QTest::keyClick(text, Qt::Key_Return);
     }
-    RecipePanel& panel() { return m_window->recipePanel(); }
+    RecipePanel& panel() { return m_panel; }
     void clickHead(int row, int x) {
         QCoreApplication::processEvents();
         const QRect head = panel().headRect(row);
@@ -82,6 +101,10 @@ protected:
         const QRect eye = panel().eyeRect(row);
         QTest::mouseClick(panel().list()->viewport(), Qt::LeftButton, modifiers, QPoint(eye.right() + 60, eye.center().y()));
     }
+
+    Document m_document;
+    RecipePanel m_panel{m_document};
+    ParameterPanel m_parameters{m_document};
 };
 
 constexpr int kHeadEye = 18, kHeadFold = 42, kHeadName = 80;
@@ -104,7 +127,7 @@ TEST_F(ReuseTest, AValueIsNamedAndFollowedInTheFieldOfAParameter) {
     ASSERT_TRUE(type(*top, QStringLiteral("2000")));
     EXPECT_EQ(numberOf(1, "low_m"), 1200.0);
     EXPECT_EQ(workersNumber(1, "low_m"), 1200.0) << "the run has it";
-    press(Qt::Key_Z, Qt::ControlModifier);
+    m_document.undoStack().undo();
     EXPECT_EQ(numberOf(1, "low_m"), 1000.0);
     EXPECT_EQ(workersNumber(1, "low_m"), 1000.0);
     for (int i = 0; i < 3; ++i)
@@ -161,7 +184,8 @@ TEST_F(ReuseTest, AGroupFoldsAndIsSwitchedAtItsHead) {
     loadFilters();
     clickRow(1);
     clickRow(3, Qt::ShiftModifier);
-    press(Qt::Key_G, Qt::ControlModifier);
+    ASSERT_EQ(m_document.chosenStages().size(), 3u);
+    groupStages(m_document, m_document.chosenStages());
     for (const std::size_t i : {1u, 2u, 3u})
         EXPECT_FALSE(stage(i).group.empty());
     EXPECT_TRUE(stage(0).group.empty());
@@ -177,12 +201,13 @@ TEST_F(ReuseTest, AGroupFoldsAndIsSwitchedAtItsHead) {
     EXPECT_TRUE(stage(1).enabled && stage(2).enabled && stage(3).enabled);
     clickHead(1, kHeadName);
     EXPECT_EQ(m_document.chosenStages().size(), 3u);
-    press(Qt::Key_F2);
+    panel().renameSelected();
     answerName(QStringLiteral("Mesa"));
     EXPECT_EQ(stage(2).group, "Mesa");
     EXPECT_TRUE(panel().list()->isRowHidden(2)) << "it stays folded under its new name";
     clickHead(1, kHeadName);
-    press(Qt::Key_Up, Qt::AltModifier);
+    ASSERT_TRUE(isGroup(m_document.recipe(), m_document.chosenStages()));
+    moveGroup(m_document, m_document.selectedStage(), 0);
     EXPECT_EQ(stage(0).group, "Mesa");
     EXPECT_TRUE(stage(3).group.empty()) << "all of it was moved";
     m_document.undoStack().undo();
@@ -192,7 +217,9 @@ TEST_F(ReuseTest, AGroupFoldsAndIsSwitchedAtItsHead) {
     EXPECT_TRUE(stage(0).group.empty()) << "a stage that is moved out of it leaves it";
     moveStage(m_document, stage(0).id, 2);
     EXPECT_EQ(stage(2).group, "Mesa") << "one that comes to stand within joins";
-    m_window->actions()["stage.ungroup"]->trigger();
+    ungroupStages(m_document, stage(1).id);
+    EXPECT_TRUE(stage(1).group.empty() && stage(3).group.empty());
+    EXPECT_FALSE(panel().list()->isRowHidden(3));
 }
 
 TEST_F(ReuseTest, AGroupIsCopiedAsARecipeAndPastedUnderAFreeName) {
@@ -202,12 +229,12 @@ TEST_F(ReuseTest, AGroupIsCopiedAsARecipeAndPastedUnderAFreeName) {
     panel().chooseGroup(1);
     m_document.selectStage(stage(1).id);
     panel().chooseGroup(1);
-    press(Qt::Key_C, Qt::ControlModifier);
+    copyStages(m_document, m_document.chosenStages());
     const QString text = QGuiApplication::clipboard()->text();
     const Recipe copied = parseRecipe(text.toStdString(), "clipboard");
     ASSERT_EQ(copied.stages.size(), 2u);
     EXPECT_EQ(copied.values.size(), 1u) << "with what it follows";
-    press(Qt::Key_V, Qt::ControlModifier);
+    pasteStages(m_document);
     ASSERT_EQ(m_document.recipe().stages.size(), 6u);
     EXPECT_EQ(m_document.recipe().values.size(), 1u) << "the same value";
     EXPECT_NE(stage(3).group, stage(1).group);
@@ -215,7 +242,7 @@ TEST_F(ReuseTest, AGroupIsCopiedAsARecipeAndPastedUnderAFreeName) {
     m_document.undoStack().undo();
     EXPECT_EQ(m_document.recipe().stages.size(), 4u) << "one entry";
     loadFilters(); // another project
-    press(Qt::Key_V, Qt::ControlModifier);
+    pasteStages(m_document);
     ASSERT_EQ(m_document.recipe().stages.size(), 6u);
     EXPECT_EQ(m_document.recipe().values.size(), 1u);
     m_document.undoStack().undo();
@@ -230,12 +257,12 @@ TEST_F(ReuseTest, APresetOfSeveralStagesIsAddedAgainWithSlidersOfItsOwn) {
     ASSERT_TRUE(type(field(1, "high_m"), QStringLiteral("top = 1500 m")));
     ASSERT_TRUE(type(field(3, "step_m"), QStringLiteral("top / 30")));
     panel().chooseGroup(1);
-    m_window->actions()["stage.savePreset"]->trigger();
+    panel().askPresetName();
     answerName(QStringLiteral("Mesa"));
     ASSERT_EQ(GroupPresetFile().names(), QStringList{QStringLiteral("Mesa")});
 
     const auto addMesa = [&] {
-        auto* menu = new AddStageMenu(m_document, m_window.get());
+        auto* menu = new AddStageMenu(m_document, &m_panel);
         menu->popupAt({});
         QTest::keyClicks(menu->searchField(), QStringLiteral("Mesa"));
         QTest::keyClick(menu->searchField(), Qt::Key_Return);
@@ -263,8 +290,8 @@ TEST_F(ReuseTest, OneMaskIsSharedUnderItsNameAndEditedForAll) {
     setMix(m_document, stage(1).id, mix, {}, {}, EditPhase::Finished);
     shareStageMask(m_document, stage(1).id, QStringLiteral("Steep"));
     m_document.selectStage(stage(2).id);
-    m_window->mix().setOpen(true);
-    auto* share = m_window->findChild<QToolButton*>(QStringLiteral("shareMask"));
+    m_parameters.mix().setOpen(true);
+    auto* share = m_parameters.findChild<QToolButton*>(QStringLiteral("shareMask"));
     ASSERT_TRUE(share && share->isVisible());
     emit share->menu()->aboutToShow();
     QAction* steep = nullptr;
@@ -293,7 +320,7 @@ TEST_F(ReuseTest, OneMaskIsSharedUnderItsNameAndEditedForAll) {
 
     groupStages(m_document, {stage(1).id, stage(3).id});
     m_document.selectStage(stage(2).id);
-    m_window->actions()["stage.maskGroup"]->trigger();
+    maskGroup(m_document, m_document.selectedStage());
     EXPECT_EQ(stage(3).mix.where, stage(1).mix.where);
     EXPECT_EQ(stage(3).mix.shared, "Cliffs");
     EXPECT_TRUE(stage(0).mix.shared.empty());
