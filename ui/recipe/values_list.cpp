@@ -13,6 +13,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -119,12 +120,13 @@ void ValuesList::addRow(const NamedValue& value) {
     const QString name = QString::fromStdString(value.name);
     auto row = std::make_unique<Row>(Row{.name = value.name, .info = infoOf(value.name)});
     row->widget = new QWidget(this);
-    row->label = new QToolButton(row->widget);
+    row->label = new QPushButton(row->widget);
     row->label->setText(row->label->fontMetrics().elidedText(name, Qt::ElideRight, theme::withText(kValueNameWidth) - 12));
     row->label->setToolTip(tr("%1: rename, delete").arg(name));
     row->label->setAccessibleName(name);
     row->label->setObjectName(QStringLiteral("valueName"));
-    row->label->setAutoRaise(true);
+    row->label->setFlat(true);
+    row->label->setStyleSheet(QStringLiteral("QPushButton { text-align: left; padding: 2px 0; border: none; background: transparent; }"));
     row->label->setFixedWidth(theme::withText(kValueNameWidth));
     row->number = new SliderSpinBox(row->info, inUnit(valueOfText(m_document.recipe(), value.text), row->info.unit), row->widget);
     row->number->setAccessibleName(name);
@@ -141,11 +143,11 @@ void ValuesList::addRow(const NamedValue& value) {
     connect(row->number, &SliderSpinBox::valueChanging, this, [take](double number) { take(number, EditPhase::Dragging); });
     connect(row->number, &SliderSpinBox::valueChanged, this, [take](double number) { take(number, EditPhase::Finished); });
     row->number->onText([this, name](const QString& typed) { return setNamedValue(m_document, name, keptText(typed)); });
-    connect(row->label, &QToolButton::clicked, this, [this, name, label = row->label] { showMenu(name, *label); });
+    connect(row->label, &QPushButton::clicked, this, [this, name, label = row->label] { showMenu(name, *label); });
     m_rows.push_back(std::move(row));
 }
 
-void ValuesList::showMenu(const QString& name, QToolButton& label) {
+void ValuesList::showMenu(const QString& name, QPushButton& label) {
     auto* menu = new QMenu(&label);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Rename…"), this, [this, name] {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-class QToolButton;
+class QPushButton;
 class QVBoxLayout;
 
 namespace oxbow {
@@ -32,14 +32,14 @@ private:
         std::string name;
         ParamInfo info; ///< how its number is shown: as that of the first parameter that is the value
         QWidget* widget = nullptr;
-        QToolButton* label = nullptr;
+        QPushButton* label = nullptr;
         SliderSpinBox* number = nullptr;
     };
 
     void refresh();
     void rebuild();
     void addRow(const NamedValue& value);
-    void showMenu(const QString& name, QToolButton& label);
+    void showMenu(const QString& name, QPushButton& label);
     void ask(const QString& title, const QString& label, const QString& start, const std::function<QString(const QString&)>& take);
     [[nodiscard]] ParamInfo infoOf(const std::string& name) const;
 

@@ -468,7 +468,6 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
         return;
     // What it follows stands before the number, as far as there is room.
     const double left = room.width() - fontMetrics().horizontalAdvance(text()) - kPadding;
-    painter.setPen(theme::current().accentBright);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(QStringLiteral("= ") + withDecimalSign(m_formula), Qt::ElideRight, static_cast<int>(left)));
 }
 
