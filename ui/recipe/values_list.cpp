@@ -24,7 +24,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kValueNameWidth = 112;
+constexpr int kValueNameWidth = 90;
 
 bool isSameInfo(const ParamInfo& a, const ParamInfo& b) {
     return a.unit == b.unit && a.kind == b.kind && a.range.hardMin == b.range.hardMin && a.range.hardMax == b.range.hardMax &&
@@ -84,7 +84,7 @@ ParamInfo ValuesList::infoOf(const std::string& name) const {
         const UnitNumber quantity = valueOfText(m_document.recipe(), name);
         info.unit = unitOf(quantity);
         const double reach = std::max(1.0, std::pow(10.0, std::ceil(std::log10(std::max(1.0, std::abs(quantity.number))))));
-        info.range = {.hardMin = -1e12, .hardMax = 1e12, .softMin = quantity.number < 0.0 ? -reach : 0.0, .softMax = reach};
+        info.range = {.hardMin = -1e12, .hardMax = 1e12, .softMin = quantity.number < 0.0 ? -reach : 0.0, .softMax = reach, .decimals = reach < 100.0 ? 2 : 0};
     }
     info.range.softMin = std::clamp(info.range.sliderMin(), info.range.hardMin, info.range.hardMax);
     info.range.softMax = std::clamp(info.range.sliderMax(), info.range.hardMin, info.range.hardMax);

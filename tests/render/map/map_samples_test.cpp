@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -14,10 +15,10 @@ namespace {
 /// A run leads water through lakes along parallel lines: the map and the picture show none of them.
 TEST(MapSamples, DischargeIsShownBesideLakesAndIsCalmOnThem) {
     WorkingTerrain terrain(GridSpec{128, 128, 20.0});
-    terrain.elevation().fill(400.0f);
+    std::ranges::fill(terrain.elevation().cells(), 400.0f);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     Heightmap& level = terrain.edit(Layer::LakeLevel);
-    level.fill(std::numeric_limits<float>::quiet_NaN());
+    std::ranges::fill(level.cells(), std::numeric_limits<float>::quiet_NaN());
     const auto isLake = [](int x, int y) { return x >= 40 && x < 80 && y >= 30 && y < 90; };
     for (int y = 0; y < 128; ++y)
         for (int x = 0; x < 128; ++x) {
