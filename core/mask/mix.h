@@ -78,11 +78,16 @@ struct Mix {
     MixKeep keep = MixKeep::All;
     MixMode mode = MixMode::Default;
     std::vector<MaskEntry> where = {}; ///< none: 1 everywhere
+    std::string shared = {}; ///< the name of `where`, which is the same in all stages where it has that name; empty: none
 
     [[nodiscard]] bool isNeutral() const { return amount == 1.0 && keep == MixKeep::All && where.empty(); }
     /// The mode in force for a kind of stage.
     [[nodiscard]] bool acts(const StageKind& kind) const {
         return kind.mix == MixSupport::Acts && mode != MixMode::Shows;
+    }
+    /// Whether a run is the same with both.
+    [[nodiscard]] bool doesTheSame(const Mix& other) const {
+        return amount == other.amount && keep == other.keep && mode == other.mode && where == other.where;
     }
     bool operator==(const Mix&) const = default;
 };

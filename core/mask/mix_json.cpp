@@ -93,7 +93,9 @@ Json mixJson(const Mix& mix) {
     for (const Param<Mix>& param : kMixParams)
         if (const ParamValue value = param.read(mix); value != param.read(Mix{}))
             object[std::string(param.key)] = toJson(value);
-    if (!mix.where.empty())
+    if (!mix.shared.empty())
+        object["where"] = mix.shared;
+    else if (!mix.where.empty())
         object["where"] = maskJson(mix.where);
     return object;
 }
@@ -104,6 +106,10 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
     Mix mix;
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + cutShort(key);
+        if (key == "where" && value.is_string()) {
+            mix.shared = value.get<std::string>();
+            continue;
+        }
         if (key == "where") {
             mix.where = parseMask(value, at);
             continue;

@@ -13,7 +13,8 @@ namespace oxbow {
 ///                  { "source": "river_distance", "to": 300, "soft": 150, "op": "subtract", "invert": true } ] }
 ///
 /// What is as by default is left out; a painted entry has "strokes" (stroke_json.h), one that takes another
-/// stage's mask "stage".
+/// stage's mask "stage". A mask that several stages share is named in place of its entries: "where": "Snow fields"; who reads
+/// it finds the entries.
 [[nodiscard]] nlohmann::ordered_json mixJson(const Mix& mix);
 /// Its list `where` alone.
 [[nodiscard]] nlohmann::ordered_json maskJson(std::span<const MaskEntry> entries);

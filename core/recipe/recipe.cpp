@@ -4,11 +4,13 @@
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
 #include "core/recipe/curve_stages.h"
+#include "core/recipe/named_values.h"
 
 #include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cmath>
+#include <span>
 
 namespace oxbow {
 
@@ -181,6 +183,17 @@ bool isMaskAskedFor(const Recipe& recipe, int stage, int first) {
     return false;
 }
 
+void StageParams::set(std::string_view key, const ParamValue& value, const std::string& where) {
+    ParamSet::set(key, value, where);
+    if (const auto text = m_texts.find(key); text != m_texts.end())
+        m_texts.erase(text);
+}
+
+void StageParams::follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where) {
+    ParamSet::set(key, value, where);
+    m_texts.insert_or_assign(std::string(key), text);
+}
+
 int StageParams::stepCount(const GridSpec& grid) const {
     return std::max(1, kind().stepCount(values(), grid));
 }
@@ -283,6 +296,58 @@ void RecipeStage::check(const GridSpec& grid) const {
     }
 }
 
+// ---- Groups ----
+
+StageSpan groupAt(const Recipe& recipe, int stage) {
+    const auto groupOf = [&](int i) -> const std::string& { return recipe.stages[static_cast<std::size_t>(i)].group; };
+    StageSpan span{stage, 1};
+    if (groupOf(stage).empty())
+        return span;
+    while (span.first > 0 && groupOf(span.first - 1) == groupOf(stage))
+        --span.first;
+    for (span.count = stage - span.first + 1; span.first + span.count < static_cast<int>(recipe.stages.size()) &&
+                                              groupOf(span.first + span.count) == groupOf(stage);)
+        ++span.count;
+    return span;
+}
+
+bool isOn(const Recipe& recipe, StageSpan span) {
+    for (int i = span.first; i < span.first + span.count; ++i)
+        if (recipe.stages[static_cast<std::size_t>(i)].enabled)
+            return true;
+    return false;
+}
+
+void setOn(Recipe& recipe, StageSpan span, bool on) {
+    const std::span stages(recipe.stages.data() + span.first, static_cast<std::size_t>(span.count));
+    const bool all = std::ranges::none_of(stages, &RecipeStage::offWithGroup);
+    for (RecipeStage& stage : stages) {
+        const bool was = stage.enabled;
+        stage.enabled = on ? was || all || stage.offWithGroup : false;
+        stage.offWithGroup = !on && (was || stage.offWithGroup);
+    }
+}
+
+std::string freeGroupName(const Recipe& recipe, const std::string& wish) {
+    std::string name = wish;
+    for (int number = 2; std::ranges::find(recipe.stages, name, &RecipeStage::group) != recipe.stages.end(); ++number)
+        name = wish + " " + std::to_string(number);
+    return name;
+}
+
+void settleInGroup(Recipe& recipe, int stage) {
+    const auto groupOf = [&](int i) -> std::string {
+        return i >= 0 && i < static_cast<int>(recipe.stages.size()) ? recipe.stages[static_cast<std::size_t>(i)].group : "";
+    };
+    RecipeStage& moved = recipe.stages[static_cast<std::size_t>(stage)];
+    const std::string before = groupOf(stage - 1), after = groupOf(stage + 1);
+    if (before == after)
+        moved.group = before;
+    else if (moved.group != before && moved.group != after)
+        moved.group.clear();
+    moved.offWithGroup = moved.offWithGroup && !moved.group.empty();
+}
+
 void checkStages(const Recipe& recipe) {
     for (const RecipeStage& stage : recipe.stages)
         if (stage.enabled)
@@ -295,7 +360,8 @@ bool RecipeStage::followsAtOnce() const {
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {
-    return params == other.params && name == other.name && enabled == other.enabled && mix == other.mix &&
+    return params == other.params && params.texts() == other.params.texts() && name == other.name && enabled == other.enabled &&
+           group == other.group && offWithGroup == other.offWithGroup && mix == other.mix &&
            events == other.events && mixEvents == other.mixEvents && strokes == other.strokes &&
            handles == other.handles && curves == other.curves;
 }
@@ -409,6 +475,12 @@ void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const
     if (!stage)
         return;
     checkMix(mix, stage->params.kind(), stage->title());
+    if (!mix.shared.empty()) { // of several stages: from their start
+        stage->mixEvents.clear();
+        stage->mix = mix;
+        shareMask(recipe, mix);
+        return;
+    }
     if (isRunning(recipe, position, stageId)) {
         std::erase_if(stage->mixEvents, [&](const MixEvent& e) { return e.beforeStep == position.step; });
         if (!(stage->mixAt(position.step) == mix))
@@ -465,7 +537,7 @@ std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& af
         const RecipeStage& b = after.stages[i];
         const int stage = static_cast<int>(i);
         if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params) || a.handles != b.handles ||
-            !(a.mix == b.mix) || isMaskAskedFor(before, stage) != isMaskAskedFor(after, stage))
+            !a.mix.doesTheSame(b.mix) || isMaskAskedFor(before, stage) != isMaskAskedFor(after, stage))
             return Divergence{{stage, 0}, 0};
         std::optional<Divergence> first;
         for (const auto& part : {eventsPart(a, b, stage), mixEventsPart(a, b, stage), strokesPart(a, b, stage), curvesPart(a, b, stage)})

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,9 +22,21 @@ public:
     explicit StageParams(const StageKind& kind) : ParamSet(kind) {}
 
     [[nodiscard]] const StageKind& kind() const { return static_cast<const StageKind&>(table()); }
+    /// As ParamSet::set; what the value followed is forgotten.
+    void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
+    /// The same for a value that was worked out from a text (named_values.h), which is kept beside it until another one is set.
+    void follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where = "parameter");
+    /// By key; values without one were given as they are.
+    using Texts = std::map<std::string, std::string, std::less<>>;
+    [[nodiscard]] const Texts& texts() const { return m_texts; }
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
     /// Throws Error where the stage refuses them on this grid (StageKind::refusal); `title`: of the stage.
     void checkFor(const GridSpec& grid, const std::string& title) const;
+    /// Whether the values are the same, wherever they come from.
+    bool operator==(const StageParams& other) const { return static_cast<const ParamSet&>(*this) == other; }
+
+private:
+    Texts m_texts;
 };
 
 /// A change made while the stage ran: it takes effect before that step, in every evaluation.
@@ -48,6 +61,8 @@ struct RecipeStage {
     StageParams params;
     std::string name; ///< given by the user; empty for the kind's own label
     bool enabled = true;
+    std::string group;                ///< stages side by side of the same one belong together; empty: of none
+    bool offWithGroup = false;        ///< it is off because its group is, and is on again with it
     Mix mix;                          ///< how much of it, and where
     std::vector<StageEvent> events;   ///< ordered by step
     std::vector<MixEvent> mixEvents;  ///< ordered by step, at most one each
@@ -79,10 +94,18 @@ struct RecipeStage {
 /// A stage that is new in a recipe of that grid: its values suit the map.
 [[nodiscard]] RecipeStage newStage(const StageKind& kind, const GridSpec& grid);
 
+/// A value that parameters follow: see named_values.h.
+struct NamedValue {
+    std::string name;
+    std::string text; ///< "1800 m", "snow_line - 200 m"
+    bool operator==(const NamedValue&) const = default;
+};
+
 /// What makes a terrain: a grid and an ordered list of stages. The only thing that is stored as truth.
 struct Recipe {
     GridSpec grid{512, 512, 20.0};
     std::vector<RecipeStage> stages;
+    std::vector<NamedValue> values; ///< in the order in which they are listed; names are different
     Surface surface; ///< what lies on the finished ground; no stage sees it
 
     [[nodiscard]] RecipeStage* find(std::uint64_t id);
@@ -92,6 +115,24 @@ struct Recipe {
     [[nodiscard]] int totalSteps() const;
     bool operator==(const Recipe&) const = default;
 };
+
+// ---- Groups ----
+
+/// The stages of a group, side by side; one alone where it is in none.
+struct StageSpan {
+    int first = 0;
+    int count = 1;
+    [[nodiscard]] bool contains(int stage) const { return stage >= first && stage < first + count; }
+};
+[[nodiscard]] StageSpan groupAt(const Recipe& recipe, int stage);
+/// Whether a stage of it is enabled.
+[[nodiscard]] bool isOn(const Recipe& recipe, StageSpan span);
+/// Disables all that are enabled, or enables those again; all where none was disabled so.
+void setOn(Recipe& recipe, StageSpan span, bool on);
+/// A name that no group has: `wish`, or it with a number.
+[[nodiscard]] std::string freeGroupName(const Recipe& recipe, const std::string& wish);
+/// A stage that was put elsewhere leaves the group that it does not touch any more, and joins one that it stands within.
+void settleInGroup(Recipe& recipe, int stage);
 
 /// Throws Error where a stage that is switched on cannot be run on the recipe's grid: before anything is computed.
 void checkStages(const Recipe& recipe);

@@ -1,11 +1,13 @@
 #include "core/recipe/recipe_edit.h"
 
-#include "core/base/error.h"
+#include "core/base/at_place.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/mask/mask_presets.h"
 #include "core/mask/mix_json.h"
+#include "core/param/formula.h"
 #include "core/param/param_text.h"
+#include "core/recipe/named_values.h"
 
 #include <nlohmann/json.hpp>
 
@@ -81,12 +83,15 @@ const Preset& presetCalled(std::span<const Preset> presets, std::string_view nam
 }
 
 /// Sets one key of a stage's mix, by the words of its JSON form.
-void setMixByText(RecipeStage& stage, std::string_view key, std::string_view value, const std::string& where) {
+void setMixByText(const Recipe& recipe, RecipeStage& stage, std::string_view key, std::string_view value, const std::string& where) {
     nlohmann::ordered_json json = mixJson(stage.mix);
     // Numbers and lists as they are; a word need not be quoted.
     auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
     json[std::string(key)] = parsed.is_discarded() ? nlohmann::ordered_json(std::string(value)) : parsed;
-    stage.mix = parseMix(json, stage.params.kind(), where.substr(0, where.rfind('.')));
+    Mix mix = parseMix(json, stage.params.kind(), where.substr(0, where.rfind('.')));
+    if (!mix.shared.empty())
+        mix.where = sharedMask(recipe, mix.shared, where);
+    stage.mix = std::move(mix);
     stage.mixEvents.clear();
 }
 
@@ -160,7 +165,7 @@ void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
 }
 
 void setSeed(Recipe& recipe, std::uint32_t seed) {
-    const auto setAll = [&](ParamSet& params) {
+    const auto setAll = [&](auto& params) {
         for (const ParamField& field : params.table().params)
             if (field.info.kind == ParamKind::Seed)
                 params.set(field.info.key, std::int64_t{seed});
@@ -179,16 +184,26 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::string_view left = assignment.substr(0, equals);
     const std::size_t mix = left.rfind(".mix.");
     const std::size_t dot = mix != std::string_view::npos ? mix : left.rfind('.');
+    if (equals != std::string_view::npos && dot == std::string_view::npos && !recipe.values.empty()) {
+        return atPlace(where, [&] {
+            static_cast<void>(valueOfText(recipe, left)); // there must be one of that name
+            setValue(recipe, std::string(left), std::string(assignment.substr(equals + 1)));
+        });
+    }
     if (equals == std::string_view::npos || dot == std::string_view::npos)
         throw Error(where + ": " + phrase("'%1' is not of the form STAGE.KEY=VALUE", assignment));
     const std::string_view key = left.substr(dot + 1), value = assignment.substr(equals + 1);
     const std::string place = where + " " + std::string(left);
     for (RecipeStage* stage : stagesToChange(recipe, left.substr(0, dot), where)) {
         if (mix != std::string_view::npos) {
-            setMixByText(*stage, key.substr(4), value, place);
+            setMixByText(recipe, *stage, key.substr(4), value, place);
             continue;
         }
-        stage->params.set(key, parseValue(stage->params.kind().required(key, where).info, value, place), place);
+        const ParamInfo& param = stage->params.kind().required(key, where).info;
+        if (isWorkedOut(param.kind) && isFormula(value) && !recipe.values.empty())
+            stage->params.follow(key, std::string(value), atPlace(place, [&] { return valueOfText(recipe, value, param); }), place);
+        else
+            stage->params.set(key, parseValue(param, value, place), place);
         std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
     }
 }

@@ -16,7 +16,8 @@ void setSeed(Recipe& recipe, std::uint32_t seed);
 
 /// Sets a parameter by "STAGE.KEY=VALUE", or a part of the mix by "STAGE.mix.amount=VALUE" (keep, mode, where: its
 /// JSON form), where STAGE is the id or the name of a stage; of several with that
-/// id all are set, or one with "ID[2]" (counted from 1). Throws Error that says what there is.
+/// id all are set, or one with "ID[2]" (counted from 1); or a named value by "NAME=VALUE". VALUE may follow named values
+/// ("snow_line - 200 m"). Throws Error that says what there is.
 void setByText(Recipe& recipe, std::string_view assignment, const std::string& where);
 
 /// Adds an image to the mask of a stage by "STAGE=FILE"; the file is found from where the program runs. Throws Error that says what there is.

@@ -4,7 +4,9 @@
 #include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
+#include "core/param/formula.h"
 #include "core/param/json_value.h"
+#include "core/recipe/named_values.h"
 #include "core/surface/surface_json.h"
 
 #include <algorithm>
@@ -89,9 +91,10 @@ void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& whe
     std::ranges::sort(stage.mixEvents, {}, &MixEvent::beforeStep);
 }
 
-RecipeStage parseStage(const Json& object, const std::string& where) {
+/// `mayFollow`: numbers may be texts, which followValues works out.
+RecipeStage parseStage(const Json& object, const std::string& where, bool mayFollow) {
     expectKeys(object,
-               {"stage", "name", "enabled", "parameters", "mix", "events", "mix_events", "strokes", "handles", "curves"},
+               {"stage", "name", "group", "enabled", "off_with_group", "parameters", "mix", "events", "mix_events", "strokes", "handles", "curves"},
                where);
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
@@ -100,12 +103,20 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
     RecipeStage stage(*kind);
     if (object.contains("name"))
         stage.name = required<std::string>(object, "name", &Json::is_string, "a text", where);
+    if (object.contains("group"))
+        stage.group = required<std::string>(object, "group", &Json::is_string, "a text", where);
+    if (object.contains("off_with_group"))
+        stage.offWithGroup = required<bool>(object, "off_with_group", &Json::is_boolean, "true or false", where);
     if (object.contains("enabled"))
         stage.enabled = required<bool>(object, "enabled", &Json::is_boolean, "true or false", where);
     if (object.contains("parameters"))
         parseParameters(object["parameters"], where + ".parameters",
                         [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-                            stage.params.set(key, parseParameter(*kind, key, value, at), at);
+                            const ParamField& field = kind->required(key, at);
+                            if (mayFollow && value.is_string() && isWorkedOut(field.info.kind))
+                                stage.params.follow(key, value.get<std::string>(), field.defaultValue, at);
+                            else
+                                stage.params.set(key, parseJsonValue(field.info, value, at), at);
                         });
     if (object.contains("mix"))
         stage.mix = parseMix(object["mix"], *kind, where + ".mix");
@@ -126,6 +137,43 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
             throw Error(where + ".curves[" + std::to_string(i) + "].kind: " +
                         phrase("the stage '%1' takes no curves of the kind '%2'", id, stage.curves[i].kind().id));
     return stage;
+}
+
+std::vector<NamedValue> parseValues(const Json& object, const std::string& where) {
+    if (!object.is_object())
+        throw Error(where + ": " + phrase("an object { \"name\": value, ... } is expected here"));
+    std::vector<NamedValue> values;
+    for (const auto& [name, value] : object.items()) {
+        if (const Phrase problem = nameProblem(name); !problem.empty())
+            throw Error(where + ": " + problem);
+        values.push_back({name, value.is_number() ? numberText(value.get<double>()) : jsonText(value, where + "." + name)});
+    }
+    return values;
+}
+
+/// Gives stages whose mask is a name the entries of that name.
+void parseMasks(const Json& masks, Recipe& recipe, const std::string& where) {
+    if (!masks.is_object())
+        throw Error(where + ": " + phrase("an object { \"name\": [ ... ], ... } is expected here"));
+    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+        RecipeStage& stage = recipe.stages[i];
+        const std::string& name = stage.mix.shared;
+        if (name.empty())
+            continue;
+        const std::string place = where + "." + cutShort(name);
+        if (!masks.contains(name))
+            throw Error(where + ": " + phrase("there is no mask '%1', which the stage %2 has", cutShort(name), stage.title()));
+        stage.mix.where = parseMask(masks[name], place);
+        checkMix(stage.mix, stage.params.kind(), place);
+    }
+}
+
+/// The masks that stages share, by name.
+Json sharedMasksJson(const Recipe& recipe) {
+    Json masks = Json::object();
+    for (const std::string& name : namedMasks(recipe))
+        masks[name] = maskJson(sharedMask(recipe, name, "recipe"));
+    return masks;
 }
 
 Json parseJson(std::string_view text, const std::string& where) {
@@ -155,11 +203,17 @@ Json stageJson(const RecipeStage& stage, bool brief) {
     Json object{{"stage", stage.params.kind().id}};
     if (!stage.name.empty())
         object["name"] = stage.name;
+    if (!stage.group.empty())
+        object["group"] = stage.group;
     object["enabled"] = stage.enabled;
+    if (stage.offWithGroup)
+        object["off_with_group"] = true;
     Json& parameters = object["parameters"] = Json::object();
     for (const ParamField& param : stage.params.kind().params) {
         const ParamValue value = param.read(stage.params.values());
-        if (!brief || value != param.defaultValue)
+        if (const auto text = stage.params.texts().find(param.info.key); text != stage.params.texts().end())
+            parameters[std::string(param.info.key)] = text->second;
+        else if (!brief || value != param.defaultValue)
             parameters[std::string(param.info.key)] = toJson(value);
     }
     if (!(stage.mix == Mix{}))
@@ -191,14 +245,20 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
             where + ": " +
             phrase("written in version %1 of the format, this program reads %2: update Oxbow to open it",
                    version, kRecipeVersion));
-    expectKeys(root, {"oxbow", "grid", "stages", "surface"}, where);
+    expectKeys(root, {"oxbow", "grid", "values", "masks", "stages", "surface"}, where);
     if (!root.contains("grid"))
         throw Error(where + ": " + phrase("'grid' is missing"));
     Recipe recipe;
     recipe.grid = parseGrid(root["grid"], where + ": grid");
     if (!root.contains("stages") || !root["stages"].is_array())
         throw Error(where + ": " + phrase("'stages' is missing or no list [ ... ]"));
-    recipe.stages = parsedList(root["stages"], where + ": stages", parseStage);
+    recipe.stages = parsedList(root["stages"], where + ": stages", [&](const Json& stage, const std::string& place) {
+        return parseStage(stage, place, root.contains("values"));
+    });
+    parseMasks(root.contains("masks") ? root["masks"] : Json::object(), recipe, where + ": masks");
+    if (root.contains("values"))
+        recipe.values = parseValues(root["values"], where + ": values");
+    followValues(recipe, where);
     if (root.contains("surface"))
         recipe.surface = parseSurface(root["surface"], where + ": surface");
     return recipe;
@@ -209,8 +269,12 @@ std::string recipeText(const Recipe& recipe, bool brief) {
               {"grid",
                {{"width", recipe.grid.width},
                 {"height", recipe.grid.height},
-                {"cell_size_m", recipe.grid.cellSizeM}}},
-              {"stages", jsonList(recipe.stages, [&](const RecipeStage& stage) { return stageJson(stage, brief); })}};
+                {"cell_size_m", recipe.grid.cellSizeM}}}};
+    for (const NamedValue& value : recipe.values)
+        root["values"][value.name] = value.text;
+    if (Json masks = sharedMasksJson(recipe); !masks.empty())
+        root["masks"] = std::move(masks);
+    root["stages"] = jsonList(recipe.stages, [&](const RecipeStage& stage) { return stageJson(stage, brief); });
     if (!recipe.surface.empty())
         root["surface"] = surfaceJson(recipe.surface);
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

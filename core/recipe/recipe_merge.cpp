@@ -102,7 +102,7 @@ public:
 private:
     void compareObjects(const std::string& place, const Json& from, const Json& to) {
         for (const auto& [key, value] : from.items()) {
-            const bool isStep = key == "parameters" || key == "mix" || key == "set" || key == "grid" || key == "surface";
+            const bool isStep = key == "parameters" || key == "mix" || key == "set" || key == "grid" || key == "values" || key == "masks" || key == "surface";
             const std::string inner = isStep && key != "parameters" && key != "set" ? under(place, key) : place;
             if (to.contains(key))
                 compare(value.is_object() ? inner : place, key, value, to[key]);

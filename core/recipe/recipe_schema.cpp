@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_schema.h"
 
 #include "core/mask/mix.h"
+#include "core/param/formula.h"
 #include "core/param/param_text.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/stage_registry.h"
@@ -51,6 +52,17 @@ Json parametersOf(const ParamTable& table) {
     Json properties = Json::object();
     for (const ParamField& field : table.params)
         properties[std::string(field.info.key)] = parameter(field.info, toJson(field.defaultValue));
+    return properties;
+}
+
+/// Those of a stage, whose numbers may be texts that follow named values.
+Json followingParametersOf(const StageKind& kind) {
+    Json properties = parametersOf(kind);
+    for (const ParamField& field : kind.params)
+        if (isWorkedOut(field.info.kind)) {
+            Json& type = properties[std::string(field.info.key)]["type"];
+            type = {type, "string"};
+        }
     return properties;
 }
 
@@ -110,7 +122,7 @@ Json maskEntry() {
 
 Json mix() {
     Json properties = parametersOf(kMixParams);
-    properties["where"] = ref("mask");
+    properties["where"] = {{"oneOf", {ref("mask"), {{"type", "string"}}}}};
     return closed(std::move(properties));
 }
 
@@ -123,10 +135,13 @@ Json stages() {
     std::vector<std::pair<std::string, Json>> rows;
     for (const StageKind& kind : stageKinds()) {
         const Json parameters = closed(parametersOf(kind));
+        const Json followingParameters = closed(followingParametersOf(kind));
         Json properties{{"stage", {{"description", kind.help}}},
                         {"name", {{"type", "string"}}},
+                        {"group", {{"type", "string"}}},
                         {"enabled", {{"type", "boolean"}, {"default", true}}},
-                        {"parameters", parameters},
+                        {"off_with_group", {{"type", "boolean"}, {"default", false}}},
+                        {"parameters", followingParameters},
                         {"mix", ref("mix")},
                         {"events", changes("set", parameters)},
                         {"mix_events", changes("mix", ref("mix"))},
@@ -181,6 +196,8 @@ std::string recipeSchema() {
     Json root = closed({{"oxbow", {{"const", kRecipeVersion}}},
                         {"grid", closed({{"width", side}, {"height", side}, {"cell_size_m", {{"type", "number"}, {"exclusiveMinimum", 0}}}},
                                         {"width", "height", "cell_size_m"})},
+                        {"values", {{"type", "object"}, {"additionalProperties", {{"type", {"string", "number"}}}}}},
+                        {"masks", {{"type", "object"}, {"additionalProperties", ref("mask")}}},
                         {"stages", stages()},
                         {"surface", closed({{"materials", things(kMaterialParams)}, {"scatters", things(kScatterParams)}})}},
                        {"oxbow", "grid", "stages"});

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "core/recipe/held_data.h"
+#include "core/recipe/named_values.h"
 
 #include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -46,6 +48,17 @@ inline std::vector<PaintEvent> asNewStrokes(std::vector<PaintEvent> strokes) {
         event.group = found->second;
     }
     return strokes;
+}
+
+/// The same stage as another one: with an id of its own, as what hands laid in it.
+inline RecipeStage asNewStage(const RecipeStage& stage) {
+    RecipeStage copy = stage;
+    copy.id = RecipeStage(stage.params.kind()).id;
+    copy.strokes = asNewStrokes(stage.strokes);
+    copy.curves.clear();
+    for (const Curve& curve : stage.curves)
+        copy.curves.push_back(asNewCurve(curve));
+    return copy;
 }
 
 /// Parameters and mix, and what a run changed of them.
@@ -99,18 +112,31 @@ private:
 
 class MoveStage {
 public:
-    MoveStage(std::uint64_t id, int index) : m_id(id), m_index(index) {}
+    /// `settles`: it leaves its group, or joins another one, by where it comes to stand.
+    explicit MoveStage(std::uint64_t id, int index, bool settles = true) : m_id(id), m_index(index), m_settles(settles) {}
     void apply(Recipe& recipe) {
+        const RecipeStage* stage = recipe.find(m_id);
+        if (!stage)
+            return;
         m_before = indexOf(recipe, m_id);
+        m_groupBefore = {stage->group, stage->offWithGroup};
         moveTo(recipe, m_id, m_index);
+        if (m_settles)
+            settleInGroup(recipe, indexOf(recipe, m_id));
     }
-    void revert(Recipe& recipe) { moveTo(recipe, m_id, m_before); }
+    void revert(Recipe& recipe) {
+        moveTo(recipe, m_id, m_before);
+        if (RecipeStage* stage = recipe.find(m_id))
+            std::tie(stage->group, stage->offWithGroup) = m_groupBefore;
+    }
     void tellHeld(HeldData& /*held*/) const {}
 
 private:
     std::uint64_t m_id;
     int m_index;
+    bool m_settles;
     int m_before = 0;
+    std::pair<std::string, bool> m_groupBefore;
 };
 
 /// What is told of values that take the place of others.
@@ -164,6 +190,43 @@ using SetGrid = SetOfRecipe<&Recipe::grid>;
 /// Another line of the run.
 using SetRecipe = SetOfRecipe<&wholeOf>;
 
+/// The named values and, of several stages at once, values, masks, groups, names and which are enabled.
+class ChangeStages {
+public:
+    /// Takes of `after`, which has the same stages, what differs, and what named values may change.
+    ChangeStages(const Recipe& before, Recipe after) : m_values(std::move(after.values)) {
+        for (RecipeStage& stage : after.stages)
+            if (const RecipeStage* was = before.find(stage.id); was && (!(*was == stage) || !stage.params.texts().empty()))
+                m_others.push_back(std::move(stage));
+    }
+    void apply(Recipe& recipe) {
+        std::swap(recipe.values, m_values);
+        for (RecipeStage& other : m_others)
+            if (RecipeStage* stage = recipe.find(other.id)) {
+                const RecipeStage was = *stage;
+                takeAll(other, *stage);
+                takeAll(was, other);
+            }
+    }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const {
+        for (const RecipeStage& other : m_others)
+            held.add(other);
+    }
+
+private:
+    static void takeAll(const RecipeStage& from, RecipeStage& to) {
+        restoreValues(from, to);
+        to.name = from.name;
+        to.enabled = from.enabled;
+        to.group = from.group;
+        to.offWithGroup = from.offWithGroup;
+    }
+
+    std::vector<NamedValue> m_values;
+    std::vector<RecipeStage> m_others;
+};
+
 class ApplyFromStart {
 public:
     explicit ApplyFromStart(std::uint64_t id) : m_id(id) {}
@@ -213,6 +276,7 @@ private:
             return;
         restoreValues(*slot, *stage);
         stage->strokes = slot->strokes;
+        shareMask(recipe, stage->mix);
     }
 
     std::uint64_t m_id;

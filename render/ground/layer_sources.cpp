@@ -31,6 +31,21 @@ LayerSource talusAngles() {
     return {{Layer::Talus}, {}, compose, false, 0.0f};
 }
 
+/// As dischargeSamples.
+LayerSource visibleDischarge() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::copy(state.layer(Layer::Discharge).tile(x, y)->cells, cells.begin());
+        if (!state.has(Layer::LakeLevel))
+            return;
+        const auto& levels = state.layer(Layer::LakeLevel).tile(x, y)->cells;
+        const auto& ground = state.layer(Layer::Elevation).tile(x, y)->cells;
+        for (std::size_t c = 0; c < cells.size(); ++c)
+            if (levels[c] > ground[c])
+                cells[c] = 0.0f;
+    };
+    return {{Layer::Discharge}, {Layer::LakeLevel, Layer::Elevation}, compose, false, 0.0f};
+}
+
 } // namespace
 
 LayerSource plainSource(Layer layer) {
@@ -86,6 +101,8 @@ LayerSource sourceOf(std::optional<Layer> layer) {
         return {};
     if (*layer == Layer::Talus)
         return talusAngles();
+    if (*layer == Layer::Discharge)
+        return visibleDischarge();
     return *layer == Layer::LakeLevel ? lakeLevels() : plainSource(*layer);
 }
 

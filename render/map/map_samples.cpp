@@ -86,6 +86,17 @@ Samples sampled(const TerrainState& state, Layer layer, MapTileId id, Pool pool)
     return samples;
 }
 
+Samples dischargeSamples(const TerrainState& state, MapTileId id) {
+    Samples values = sampled(state, Layer::Discharge, id, poolOf(Layer::Discharge));
+    if (!state.has(Layer::LakeLevel))
+        return values;
+    const Samples levels = picked(state.layer(Layer::LakeLevel), id), ground = picked(state.layer(Layer::Elevation), id);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (levels[i] > ground[i])
+            values[i] = 0.0f;
+    return values;
+}
+
 Samples surfaceSamples(const TerrainState& state, MapTileId id) {
     Samples surface = sampled(state, Layer::Elevation, id, Pool::Mean);
     if (!state.has(Layer::Ice))

@@ -26,6 +26,8 @@ struct Block {
 
 /// NaN where no cell of a pixel has a value; the layer's default where nobody wrote it.
 [[nodiscard]] Samples sampled(const TerrainState& state, Layer layer, MapTileId id, Pool pool);
+/// Discharge with none on lakes, through which a run leads it along lines that nobody sees.
+[[nodiscard]] Samples dischargeSamples(const TerrainState& state, MapTileId id);
 /// What is seen of the ground: its elevation with the ice on it.
 [[nodiscard]] Samples surfaceSamples(const TerrainState& state, MapTileId id);
 /// The value of the cell in the middle of each pixel: kinds have no mean.

@@ -98,6 +98,8 @@ public:
             m_values = picked(m_settings.drainage->classes.layer(DrainageOverlay::kClassLayer), id);
         else if (m_overlay.make)
             m_values = made(state, m_overlay.make, id);
+        else if (m_overlay.layer == Layer::Discharge)
+            m_values = dischargeSamples(state, id);
         else if (m_overlay.layer)
             m_values = sampled(state, *m_overlay.layer, id, poolOf(*m_overlay.layer));
     }

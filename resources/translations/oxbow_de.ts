@@ -7409,6 +7409,62 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>weather climate precipitation rainfall rain shadow wind windward leeward lee humidity moisture föhn foehn</source>
         <translation>Wetter Klima Niederschlag Regen Regenschatten Wind Luv Lee Feuchte Feuchtigkeit Föhn</translation>
     </message>
+    <message>
+        <source>Copy the selected stages as a recipe, for other windows and editors</source>
+        <translation>Die gewählten Stufen als Rezept kopieren, für andere Fenster und Editoren</translation>
+    </message>
+    <message>
+        <source>Copy the selected stages and remove them from the recipe</source>
+        <translation>Die gewählten Stufen kopieren und aus dem Rezept entfernen</translation>
+    </message>
+    <message>
+        <source>Add a copy after the selected stages</source>
+        <translation>Eine Kopie nach den gewählten Stufen einfügen</translation>
+    </message>
+    <message>
+        <source>Remove the selected stages from the recipe</source>
+        <translation>Die gewählten Stufen aus dem Rezept entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Group</source>
+        <translation>&amp;Gruppieren</translation>
+    </message>
+    <message>
+        <source>Put the selected stages into a group that is folded and enabled together</source>
+        <translation>Die gewählten Stufen zu einer Gruppe machen, die gemeinsam zugeklappt und eingeschaltet wird</translation>
+    </message>
+    <message>
+        <source>Ungr&amp;oup</source>
+        <translation>Gruppe auf&amp;lösen</translation>
+    </message>
+    <message>
+        <source>Take the stages out of their group</source>
+        <translation>Die Stufen aus ihrer Gruppe nehmen</translation>
+    </message>
+    <message>
+        <source>One Mask for the Gro&amp;up</source>
+        <translation>Eine Maske für die Gr&amp;uppe</translation>
+    </message>
+    <message>
+        <source>Give all stages of the group the mask of the first one that has some; editing it for one edits it for all</source>
+        <translation>Allen Stufen der Gruppe die Maske der ersten geben, die eine hat; eine Änderung gilt dann für alle</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as Preset…</source>
+        <translation>Als &amp;Vorlage speichern …</translation>
+    </message>
+    <message>
+        <source>Keep the selected stages as a group that Add Stage lists, with the named values that they follow as its sliders</source>
+        <translation>Die gewählten Stufen als Gruppe behalten, die „Stufe hinzufügen“ anbietet; die benannten Werte, denen sie folgen, sind ihre Regler</translation>
+    </message>
+    <message>
+        <source>New Named &amp;Value…</source>
+        <translation>Neuer &amp;benannter Wert …</translation>
+    </message>
+    <message>
+        <source>A value with a name that parameters of several stages can follow</source>
+        <translation>Ein Wert mit Namen, dem Parameter mehrerer Stufen folgen können</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7419,6 +7475,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>No stage fits “%1”</source>
         <translation>Keine Stufe passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>Own preset: %1</source>
+        <translation>Eigene Vorlage: %1</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>Vorlage löschen</translation>
     </message>
 </context>
 <context>
@@ -8118,6 +8182,49 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Paste %1</source>
         <translation>%1 einfügen</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Own mask of %1</source>
+        <translation>Eigene Maske von %1</translation>
+    </message>
+    <message>
+        <source>Mask %1 of %2</source>
+        <translation>Maske %1 von %2</translation>
+    </message>
+    <message>
+        <source>There is a mask “%1” already.</source>
+        <translation>Eine Maske „%1“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>One mask for %1</source>
+        <translation>Eine Maske für %1</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Group stages</source>
+        <translation>Stufen gruppieren</translation>
+    </message>
+    <message>
+        <source>Ungroup %1</source>
+        <translation>%1 auflösen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n stages</source>
+        <translation>
+            <numerusform>%n Stufe löschen</numerusform>
+            <numerusform>%n Stufen löschen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9214,6 +9321,45 @@ Deren mittlere Höhen bleiben.</translation>
         <source>Mask and blend of %1</source>
         <translation>Maske und Mischung von %1</translation>
     </message>
+    <message>
+        <source>Give the mask a name to use it in several stages: editing it for one edits it for all</source>
+        <translation>Der Maske einen Namen geben, um sie in mehreren Stufen zu verwenden: eine Änderung gilt für alle</translation>
+    </message>
+    <message>
+        <source>Mask of this stage alone</source>
+        <translation>Maske nur dieser Stufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mask “%1” of %n stages</source>
+        <translation>
+            <numerusform>Maske „%1“ von %n Stufe</numerusform>
+            <numerusform>Maske „%1“ von %n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of This Stage Alone</source>
+        <translation>Nur dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Name It to Share It…</source>
+        <translation>Benennen und teilen …</translation>
+    </message>
+    <message>
+        <source>Share the mask</source>
+        <translation>Maske teilen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Rename mask</source>
+        <translation>Maske umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of the mask:</source>
+        <translation>Name der Maske:</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::OverlayChips</name>
@@ -9304,6 +9450,14 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <source>Reset %1</source>
         <translation>%1 zurücksetzen</translation>
     </message>
+    <message>
+        <source>New named value</source>
+        <translation>Neuer benannter Wert</translation>
+    </message>
+    <message>
+        <source>Name of the value %1:</source>
+        <translation>Name des Werts %1:</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ParameterRow</name>
@@ -9338,6 +9492,18 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>Copy parameter ID</source>
         <translation>Parameter-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Follow a Named Value</source>
+        <translation>Einem benannten Wert folgen</translation>
+    </message>
+    <message>
+        <source>New…</source>
+        <translation>Neu …</translation>
+    </message>
+    <message>
+        <source>Stop Following</source>
+        <translation>Nicht mehr folgen</translation>
     </message>
 </context>
 <context>
@@ -10088,6 +10254,29 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Stages</source>
         <translation>Stufen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n Stufe</numerusform>
+            <numerusform>%n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename group</source>
+        <translation>Gruppe umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of the group:</source>
+        <translation>Name der Gruppe:</translation>
+    </message>
+    <message>
+        <source>Save stages as a preset</source>
+        <translation>Stufen als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the preset, by which Add Stage lists it. The named values that its stages follow are its sliders.</source>
+        <translation>Name der Vorlage, unter dem „Stufe hinzufügen“ sie anbietet. Die benannten Werte, denen ihre Stufen folgen, sind ihre Regler.</translation>
     </message>
 </context>
 <context>
@@ -13432,6 +13621,129 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>two stages amplify: a world has one, which carves its own cells</source>
         <translation>zwei Stufen verfeinern: eine Welt hat eine, die ihre eigenen Zellen formt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;</source>
+        <translation>&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; adds up what does not fit: %2 and %3</source>
+        <translation>&apos;%1&apos; rechnet zusammen, was nicht zusammenpasst: %2 und %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be read from &apos;%2&apos; on: give numbers, named values, + - * / and ( )</source>
+        <translation>&apos;%1&apos; ist ab &apos;%2&apos; nicht lesbar: erlaubt sind Zahlen, benannte Werte, + - * / und ( )</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is %2, which is not allowed for %3: give %4</source>
+        <translation>&apos;%1&apos; ergibt %2, was für %3 nicht erlaubt ist: erlaubt ist %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a unit: take another name</source>
+        <translation>&apos;%1&apos; ist eine Einheit: wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is nested too deeply</source>
+        <translation>&apos;%1&apos; ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no finite number</source>
+        <translation>&apos;%1&apos; ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name: use letters, digits and _, with a letter first</source>
+        <translation>&apos;%1&apos; ist kein Name: verwenden Sie Buchstaben, Ziffern und _, mit einem Buchstaben am Anfang</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stops too early: a number or a named value is missing at its end</source>
+        <translation>&apos;%1&apos; hört zu früh auf: am Ende fehlt eine Zahl oder ein benannter Wert</translation>
+    </message>
+    <message>
+        <source>an object { &quot;name&quot;: [ ... ], ... } is expected here</source>
+        <translation>hier wird ein Objekt { &quot;name&quot;: [ ... ], ... } erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;name&quot;: value, ... } is expected here</source>
+        <translation>hier wird ein Objekt { &quot;name&quot;: Wert, ... } erwartet</translation>
+    </message>
+    <message>
+        <source>another unit</source>
+        <translation>einer anderen Einheit</translation>
+    </message>
+    <message>
+        <source>is in %1, and %2 is expected here</source>
+        <translation>hat die Einheit %1, erwartet wird hier %2</translation>
+    </message>
+    <message>
+        <source>named values go in a circle: %1</source>
+        <translation>benannte Werte gehen im Kreis: %1</translation>
+    </message>
+    <message>
+        <source>no unit</source>
+        <translation>keine Einheit</translation>
+    </message>
+    <message>
+        <source>there is a named value &apos;%1&apos; already</source>
+        <translation>einen benannten Wert &apos;%1&apos; gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is no mask &apos;%1&apos;, which the stage %2 has</source>
+        <translation>es gibt keine Maske &apos;%1&apos;, die die Stufe %2 hat</translation>
+    </message>
+    <message>
+        <source>there is no mask &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keine Maske &apos;%1&apos;: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no named value &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keinen benannten Wert &apos;%1&apos;: es gibt %2</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ValuesList</name>
+    <message>
+        <source>Named values</source>
+        <translation>Benannte Werte</translation>
+    </message>
+    <message>
+        <source>New named value, which parameters can follow</source>
+        <translation>Neuer benannter Wert, dem Parameter folgen können</translation>
+    </message>
+    <message>
+        <source>%1: rename, delete</source>
+        <translation>%1: umbenennen, löschen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>%1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Name:</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>What follows it keeps the value it has</source>
+        <translation>Was ihm folgt, behält seinen Wert</translation>
+    </message>
+    <message>
+        <source>New named value</source>
+        <translation>Neuer benannter Wert</translation>
+    </message>
+    <message>
+        <source>Name and value, for example snow_line = 1800 m:</source>
+        <translation>Name und Wert, zum Beispiel schneegrenze = 1800 m:</translation>
+    </message>
+    <message>
+        <source>“%1” is not of the form name = value</source>
+        <translation>„%1“ hat nicht die Form Name = Wert</translation>
     </message>
 </context>
 </TS>

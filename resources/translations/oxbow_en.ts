@@ -54,6 +54,13 @@
             <numerusform>%n stages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Delete %n stages</source>
+        <translation>
+            <numerusform>Delete %n stage</numerusform>
+            <numerusform>Delete %n stages</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportWindow</name>
@@ -76,12 +83,32 @@
     </message>
 </context>
 <context>
+    <name>oxbow::MixEditor</name>
+    <message numerus="yes">
+        <source>Mask “%1” of %n stages</source>
+        <translation>
+            <numerusform>Mask “%1” of %n stage</numerusform>
+            <numerusform>Mask “%1” of %n stages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>oxbow::PicturePage</name>
     <message numerus="yes">
         <source>Through %n saved view(s) in %1 s</source>
         <translation>
             <numerusform>Through %n saved view in %1 s</numerusform>
             <numerusform>Through %n saved views in %1 s</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RecipePanel</name>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n stage</numerusform>
+            <numerusform>%n stages</numerusform>
         </translation>
     </message>
 </context>

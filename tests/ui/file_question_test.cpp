@@ -1,4 +1,5 @@
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 #include "ui/widgets/file_question.h"
 
 #include "core/earthwork/curve_kind.h"
@@ -61,7 +62,7 @@ TEST_F(FileQuestions, OfCurvesGoToTheStageThatAsked) {
     load("curves");
     QFileDialog* dialog = press<QPushButton>(QStringLiteral("Import…"));
     ASSERT_NE(dialog, nullptr);
-    duplicateStage(m_document, m_document.recipe().stages[1].id); // selects the copy
+    duplicateStages(m_document, {m_document.recipe().stages[1].id}); // selects the copy
     const Recipe before = m_document.recipe();
     emit dialog->fileSelected(QStringLiteral("/no/such/file.geojson"));
     EXPECT_EQ(m_document.recipe(), before);

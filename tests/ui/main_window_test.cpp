@@ -6,6 +6,7 @@
 #include "places.h"
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/recipe_panel.h"
@@ -199,7 +200,7 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
     moveStage(m_document, droplets, 2);
     setStageEnabled(m_document, droplets, false);
     renameStage(m_document, droplets, QStringLiteral("rain"));
-    duplicateStage(m_document, droplets);
+    duplicateStages(m_document, {droplets});
     removeStage(m_document, m_document.recipe().stages[0].id);
     setGrid(m_document, {96, 80, 20.0});
     ASSERT_EQ(m_document.undoStack().count(), 9);

@@ -1,5 +1,6 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 #include "ui/widgets/background_task.h"
 
 #include <QStringList>
@@ -54,7 +55,7 @@ TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
     setParameter(m_document, erosion, QStringLiteral("inertia"), 0.9, EditPhase::Finished);
     removeStage(m_document, erosion);
     addStage(m_document, *findStageKind("gaussian_blur"));
-    duplicateStage(m_document, erosion);
+    duplicateStages(m_document, {erosion});
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(m_errors.size(), 4);

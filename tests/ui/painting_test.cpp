@@ -2,6 +2,7 @@
 
 #include "core/paint/brush.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 
 #include <QComboBox>
 #include <QMouseEvent>
@@ -317,7 +318,7 @@ TEST_F(PaintingTest, AStrokeDeletedInACopyOfItsStageStaysInTheStage) {
     m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("rain"));
     m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 200.0, .strength = 1.0}, {{800.0, 800.0, 1.0}});
     m_document.stroke().end();
-    duplicateStage(m_document, first);
+    duplicateStages(m_document, {first});
     const std::uint64_t copy = m_document.selectedStage();
     ASSERT_NE(copy, first);
     const auto strokesOf = [this](std::uint64_t id) { return m_document.recipe().find(id)->strokes.size(); };

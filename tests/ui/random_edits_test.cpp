@@ -4,6 +4,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 
 #include <QFile>
 
@@ -116,7 +117,7 @@ protected:
         case 3:
             return renameStage(m_document, id, QString::number(draw.below(100)));
         case 4:
-            return count < kMostStages ? duplicateStage(m_document, id) : void();
+            return count < kMostStages ? duplicateStages(m_document, {id}) : void();
         default:
             return applyFromStart(m_document, id);
         }

@@ -7,6 +7,7 @@
 #include "tests/ui/refused_edit.h"
 #include "tests/ui/slow_work.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/stage_clipboard.h"
 
 #include <QDialog>
 
@@ -52,7 +53,7 @@ protected:
         case 1:
             return setStageEnabled(m_document, id, !recipe().find(id)->enabled);
         case 2:
-            return stages.size() < 4 ? duplicateStage(m_document, id) : removeStage(m_document, id);
+            return stages.size() < 4 ? duplicateStages(m_document, {id}) : removeStage(m_document, id);
         case 3:
             return paint(draw, id);
         default:

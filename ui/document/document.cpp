@@ -160,7 +160,21 @@ void Document::selectStage(std::uint64_t id) {
     if (m_selectedStage == id)
         return;
     m_selectedStage = id;
+    if (std::ranges::find(m_chosen, id) == m_chosen.end())
+        m_chosen.clear();
     emit selectedStageChanged(id);
+}
+
+std::vector<std::uint64_t> Document::chosenStages() const {
+    std::vector<std::uint64_t> ids;
+    for (const RecipeStage& stage : m_recipe.stages)
+        if (stage.id == m_selectedStage || std::ranges::find(m_chosen, stage.id) != m_chosen.end())
+            ids.push_back(stage.id);
+    return ids;
+}
+
+void Document::chooseStages(std::vector<std::uint64_t> ids) {
+    m_chosen = std::move(ids);
 }
 
 void Document::selectCurve(std::uint64_t id) {

@@ -60,6 +60,9 @@ public:
     /// The stage whose parameters are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
     void selectStage(std::uint64_t id);
+    /// The selected one and those chosen beside it, in the order of the recipe.
+    [[nodiscard]] std::vector<std::uint64_t> chosenStages() const;
+    void chooseStages(std::vector<std::uint64_t> ids);
     /// The curve whose points and values are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedCurve() const { return m_selectedCurve; }
     void selectCurve(std::uint64_t id);
@@ -155,6 +158,7 @@ private:
     std::uint64_t m_lastLoad = 0;       ///< or everything: snapshots from before are of another document
     std::uint64_t m_refusalsSeen = 0;   ///< number of the command up to which refusals are no news
     std::uint64_t m_selectedStage = 0;
+    std::vector<std::uint64_t> m_chosen; ///< beside the selected stage
     std::uint64_t m_selectedCurve = 0;
     bool m_runsChanges = true;
     QStringList m_notesTold; ///< a run that starts anew does not repeat them

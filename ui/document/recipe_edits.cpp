@@ -46,7 +46,8 @@ void setParameter(Document& document, std::uint64_t stageId, const QString& key,
         return;
     const std::string name = key.toStdString();
     const ParamValue before = document.parameterValue(stageId, name);
-    document.pushMove({stageId, name, RecipePart::Values, value != before, phase}, [&](bool continues) {
+    const bool differs = value != before || document.recipe().find(stageId)->params.texts().contains(name);
+    document.pushMove({stageId, name, RecipePart::Values, differs, phase}, [&](bool continues) {
         return changeValue(document, {stageId, name, before, value}, continues);
     });
 }
@@ -94,7 +95,12 @@ void addStage(Document& document, const StageKind& kind, int index) {
 }
 
 void addStage(Document& document, const RecipeStage& stage, int index) {
-    document.push(Document::tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(stage, index));
+    RecipeStage added = stage;
+    const auto& stages = document.recipe().stages;
+    const auto at = static_cast<std::size_t>(index);
+    if (added.group.empty() && index > 0 && at < stages.size() && stages[at - 1].group == stages[at].group)
+        added.group = stages[at].group; // it stands within that one
+    document.push(Document::tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(added, index));
     if (document.recipe().find(stage.id))
         document.selectStage(stage.id);
 }
@@ -121,24 +127,6 @@ void renameStage(Document& document, std::uint64_t id, const QString& name) {
     if (stage && translatedTitle(*stage) != name)
         document.push(Document::tr("Rename %1 to %2").arg(translatedTitle(*stage), name),
                       edits::RenameStage(id, name.toStdString()));
-}
-
-void duplicateStage(Document& document, std::uint64_t id) {
-    const RecipeStage* original = document.recipe().find(id);
-    if (!original)
-        return;
-    RecipeStage copy(original->params.kind()); // has an id of its own
-    edits::restoreValues(*original, copy);
-    copy.name = original->name;
-    copy.enabled = original->enabled;
-    copy.strokes = edits::asNewStrokes(original->strokes);
-    copy.handles = original->handles;
-    for (const Curve& curve : original->curves)
-        copy.curves.push_back(asNewCurve(curve));
-    document.push(Document::tr("Duplicate %1").arg(translatedTitle(*original)),
-                  edits::AddStage(copy, edits::indexOf(document.recipe(), id) + 1));
-    if (document.recipe().find(copy.id))
-        document.selectStage(copy.id);
 }
 
 // ---- What stages and recipes hold ----

@@ -31,7 +31,6 @@ void removeStage(Document& document, std::uint64_t id);
 void moveStage(Document& document, std::uint64_t id, int index);
 void setStageEnabled(Document& document, std::uint64_t id, bool enabled);
 void renameStage(Document& document, std::uint64_t id, const QString& name);
-void duplicateStage(Document& document, std::uint64_t id);
 
 // ---- What stages and recipes hold ----
 

@@ -2,9 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/recipe/recipe_file.h"
-#include "core/recipe/undoable_edits.h"
-#include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
@@ -13,38 +11,44 @@
 
 namespace oxbow {
 
-void copyStage(const Document& document, std::uint64_t id) {
-    const RecipeStage* stage = document.recipe().find(id);
-    if (!stage)
+namespace {
+
+/// "Lakes", or how many there are.
+QString whatOf(const Recipe& part) {
+    return part.stages.size() == 1 ? translatedTitle(part.stages.front())
+                                   : Document::tr("%n stages", nullptr, static_cast<int>(part.stages.size()));
+}
+
+} // namespace
+
+void copyStages(const Document& document, const std::vector<std::uint64_t>& ids) {
+    Recipe part = partOf(document.recipe(), ids);
+    if (part.stages.empty())
         return;
-    Recipe alone;
-    alone.grid = document.recipe().grid;
-    alone.stages.push_back(*stage);
-    for (const ParamField& field : stage->params.kind().params) {
-        if (field.info.kind != ParamKind::File)
-            continue;
-        const std::filesystem::path file(std::get<std::string>(stage->params.value(field.info.key)));
-        if (!file.empty() && file.is_relative())
-            alone.stages.front().params.set(std::string(field.info.key), (document.file().folder() / file).string());
-    }
-    QGuiApplication::clipboard()->setText(QString::fromStdString(recipeText(alone, true)));
+    changeFileNames(part, [&](const std::string& name) {
+        const std::filesystem::path file(name);
+        return !file.empty() && file.is_relative() ? (document.file().folder() / file).string() : name;
+    });
+    QGuiApplication::clipboard()->setText(QString::fromStdString(recipeText(part, true)));
 }
 
 void pasteStages(Document& document) {
     try {
-        const Recipe pasted = parseRecipe(QGuiApplication::clipboard()->text().toStdString(), Document::tr("Clipboard").toStdString());
-        if (pasted.stages.empty())
-            return;
-        const QString what = pasted.stages.size() == 1 ? translatedTitle(pasted.stages.front())
-                                                       : Document::tr("%n stages", nullptr, static_cast<int>(pasted.stages.size()));
-        int index = edits::indexOf(document.recipe(), document.selectedStage()) + 1;
-        document.undoStack().beginGroup(Document::tr("Paste %1").arg(what));
-        for (const RecipeStage& stage : pasted.stages)
-            addStage(document, stage, index++);
-        document.undoStack().endGroup();
+        Recipe pasted = parseRecipe(QGuiApplication::clipboard()->text().toStdString(), Document::tr("Clipboard").toStdString());
+        const QString entry = Document::tr("Paste %1").arg(whatOf(pasted));
+        addPart(document, std::move(pasted), TakenNames::WhereOthers, entry);
     } catch (const Error& failure) {
         document.reportError(phraseText(failure.phrase()));
     }
+}
+
+void duplicateStages(Document& document, const std::vector<std::uint64_t>& ids) {
+    if (ids.empty())
+        return;
+    Recipe part = partOf(document.recipe(), ids);
+    const QString entry = Document::tr("Duplicate %1").arg(whatOf(part));
+    document.selectStage(ids.back());
+    addPart(document, std::move(part), TakenNames::WhereOthers, entry);
 }
 
 } // namespace oxbow

@@ -1,12 +1,16 @@
 #include "ui/masks/mix_editor.h"
 
+#include "core/recipe/named_values.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
+#include <QInputDialog>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -27,6 +31,7 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
       m_head(new QToolButton(this)),
       m_eye(new QToolButton(this)),
       m_body(new QWidget(this)),
+      m_share(new QToolButton(m_body)),
       m_list(new MaskList(document, m_follower, MaskList::For::Stage, m_body)) {
     m_head->setObjectName(QStringLiteral("mixHead"));
     m_head->setAutoRaise(true);
@@ -53,6 +58,18 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     m_layout->setContentsMargins(0, 0, 0, 4);
     m_layout->setSpacing(0);
     makeRows();
+    m_share->setObjectName(QStringLiteral("shareMask"));
+    m_share->setAutoRaise(true);
+    m_share->setPopupMode(QToolButton::InstantPopup);
+    m_share->setFocusPolicy(Qt::TabFocus);
+    m_share->setToolTip(tr("Give the mask a name to use it in several stages: editing it for one edits it for all"));
+    m_share->setMenu(new QMenu(m_share));
+    connect(m_share->menu(), &QMenu::aboutToShow, this, &MixEditor::fillShareMenu);
+    auto* shareRow = new QHBoxLayout;
+    shareRow->setContentsMargins(6, 0, 6, 0);
+    shareRow->addWidget(m_share);
+    shareRow->addStretch(1);
+    m_layout->addLayout(shareRow);
     m_layout->addWidget(m_list);
     m_touched.setSingleShot(true);
     m_touched.setInterval(kMixTouchedMs);
@@ -137,8 +154,49 @@ void MixEditor::refresh() {
     m_head->setText(summary(mix));
     for (ParameterRow* row : m_rows)
         row->show(row->param().read(std::any(mix)), row->param().read(std::any(stage ? stage->mix : Mix{})));
+    const QString shared = QString::fromStdString(mix.shared);
+    m_share->setText(shared.isEmpty() ? tr("Mask of this stage alone")
+                                      : tr("Mask “%1” of %n stages", nullptr, static_cast<int>(stagesWithMask(m_document.recipe(), mix.shared).size())).arg(shared));
     m_list->show(mix.where, earlierStages());
     m_follower.follow(MaskSubject::stage(isOpen() || m_eye->isChecked() ? m_stage : 0));
+}
+
+void MixEditor::fillShareMenu() {
+    QMenu& menu = *m_share->menu();
+    menu.clear();
+    const QString shared = QString::fromStdString(m_document.mix(m_stage).shared);
+    const auto choose = [this](const QString& name) { shareStageMask(m_document, m_stage, name); };
+    const auto add = [&](const QString& words, const QString& name) {
+        QAction* const action = menu.addAction(words, this, [choose, name] { choose(name); });
+        action->setCheckable(true);
+        action->setChecked(shared == name);
+    };
+    add(tr("Of This Stage Alone"), {});
+    for (const std::string& name : namedMasks(m_document.recipe()))
+        add(QString::fromStdString(name), QString::fromStdString(name));
+    menu.addSeparator();
+    if (shared.isEmpty())
+        menu.addAction(tr("Name It to Share It…"), this, [this, choose] { askMaskName(tr("Share the mask"), {}, choose); });
+    else
+        menu.addAction(tr("Rename…"), this, [this, shared] {
+            askMaskName(tr("Rename mask"), shared, [this, shared](const QString& name) {
+                if (const QString problem = name == shared ? QString() : renameMask(m_document, shared, name); !problem.isEmpty())
+                    m_document.reportError(problem);
+            });
+        });
+}
+
+void MixEditor::askMaskName(const QString& title, const QString& start, std::function<void(const QString&)> take) {
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->setLabelText(tr("Name of the mask:"));
+    dialog->setTextValue(start);
+    connect(dialog, &QInputDialog::textValueSelected, this, [take = std::move(take)](const QString& name) {
+        if (!name.trimmed().isEmpty())
+            take(name.trimmed());
+    });
+    dialog->open();
 }
 
 QStringList MixEditor::earlierStages() const {

@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QToolButton;
 class QVBoxLayout;
 
@@ -40,6 +42,8 @@ private:
     void makeRows();
     void take(const Mix& mix, const QString& part, EditPhase phase, const QString& words = {});
     void touch();
+    void fillShareMenu();
+    void askMaskName(const QString& title, const QString& start, std::function<void(const QString&)> take);
     [[nodiscard]] QString summary(const Mix& mix) const;
     [[nodiscard]] QStringList earlierStages() const;
 
@@ -50,6 +54,7 @@ private:
     QToolButton* m_head;
     QToolButton* m_eye;
     QWidget* m_body;
+    QToolButton* m_share; ///< whose mask it is
     QVBoxLayout* m_layout; ///< of the body
     MaskList* m_list;
     std::vector<ParameterRow*> m_rows;

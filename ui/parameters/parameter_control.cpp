@@ -59,6 +59,7 @@ public:
                 [this, kind](double value) { emit changed(asValue(kind, value)); });
     }
     void show(const ParamValue& value) override { m_slider->setValue(asNumber(value)); }
+    [[nodiscard]] SliderSpinBox* number() const override { return m_slider; }
 
 private:
     SliderSpinBox* m_slider;
@@ -93,6 +94,7 @@ public:
         m_current = std::get<std::int64_t>(value);
         m_back->setEnabled(!m_before.empty());
     }
+    [[nodiscard]] SliderSpinBox* number() const override { return m_slider; }
 
 private:
     void choose(double seed) {

@@ -6,6 +6,8 @@
 
 namespace oxbow {
 
+class SliderSpinBox;
+
 /// The control of one parameter, whatever its kind: slider and number, switch, list, seed or file.
 /// `changing` follows a movement while it lasts; `changed` ends it, or comes alone.
 class ParameterControl : public QWidget {
@@ -15,6 +17,8 @@ public:
     /// Shows a value without telling anybody.
     virtual void show(const ParamValue& value) = 0;
     using QWidget::show;
+    /// The number in it, which can follow a text; null where there is none.
+    [[nodiscard]] virtual SliderSpinBox* number() const { return nullptr; }
 
 signals:
     void changing(const oxbow::ParamValue& value);

@@ -68,6 +68,14 @@ void ParameterRow::onEdit(const Take& take) {
     connect(this, &ParameterRow::resetRequested, this, [this, take] { take(m_param.defaultValue, EditPhase::Finished); });
 }
 
+void ParameterRow::onText(const SliderSpinBox::TakeText& take, std::function<QStringList()> names) {
+    SliderSpinBox* const number = m_control->number();
+    if (!number)
+        return;
+    number->onText(take);
+    m_names = std::move(names);
+}
+
 void removeRows(std::vector<ParameterRow*>& rows) {
     for (ParameterRow* row : rows) {
         row->hide();
@@ -115,8 +123,10 @@ bool ParameterRow::isMarked() const {
     return !m_mark->text().isEmpty();
 }
 
-void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
+void ParameterRow::show(const ParamValue& value, const ParamValue& startValue, const std::string& text) {
     m_control->show(value);
+    if (SliderSpinBox* const number = m_control->number())
+        number->setFormula(value == startValue ? QString::fromStdString(text) : QString());
     if (m_shown == std::pair{value, startValue})
         return; // with each moment of a run all rows would be painted anew
     m_shown = {value, startValue};
@@ -148,6 +158,15 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
     reset->setEnabled(m_changed);
     QAction* fromStart = menu.addAction(tr("Re-run with these values"));
     fromStart->setEnabled(isMarked());
+    SliderSpinBox* const number = m_control->number();
+    if (m_names) {
+        menu.addSeparator();
+        QMenu* const follow = menu.addMenu(tr("Follow a Named Value"));
+        for (const QString& name : m_names())
+            connect(follow->addAction(name), &QAction::triggered, number, [number, name] { number->takeText(name); });
+        follow->addAction(tr("New…"), this, &ParameterRow::namedValueRequested);
+        menu.addAction(tr("Stop Following"), this, [this] { emit changed(m_shown->first); })->setEnabled(!number->formula().isEmpty());
+    }
     menu.addSeparator();
     QAction* copyKey = menu.addAction(tr("Copy parameter ID"));
     const QAction* chosen = menu.exec(event->globalPos());

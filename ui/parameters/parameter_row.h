@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/stage/stage.h"
+#include "ui/widgets/slider_spin_box.h"
 
 #include <QWidget>
 
@@ -34,12 +35,17 @@ public:
     /// Takes each value that the user gives: during a drag, at its end, and the default where he asks for that.
     using Take = std::function<void(const ParamValue& value, EditPhase phase)>;
     void onEdit(const Take& take);
+    /// Lets the number follow texts: `take` returns what is wrong with one. Of `names` the menu offers to follow one, and to
+    /// make a new one.
+    void onText(const SliderSpinBox::TakeText& take, std::function<QStringList()> names);
 
-    /// Shows the value in force; `startValue` is the one that the stage begins with.
-    void show(const ParamValue& value, const ParamValue& startValue);
+    /// Shows the value in force; `startValue` is the one that the stage begins with, and `text` what it follows.
+    void show(const ParamValue& value, const ParamValue& startValue, const std::string& text = {});
     using QWidget::show;
 
 signals:
+    /// The number is to be a named value that it follows.
+    void namedValueRequested();
     void changing(const oxbow::ParamValue& value);
     void changed(const oxbow::ParamValue& value);
     void resetRequested();
@@ -57,6 +63,7 @@ private:
     QLabel* m_label;
     QLabel* m_mark;
     ParameterControl* m_control;
+    std::function<QStringList()> m_names; ///< of values that can be followed; none: no text is taken
     bool m_changed = false;
     std::optional<std::pair<ParamValue, ParamValue>> m_shown; ///< what show() was called with last
 };

@@ -4,6 +4,7 @@
 #include "core/files/atomic_file.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
+#include "core/recipe/recipe_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -112,6 +113,20 @@ void MaskPresetFile::save(const QString& name, std::vector<MaskEntry> mask) cons
     for (MaskEntry& entry : mask)
         entry.strokes.clear();
     PresetFile::save(name, maskJson(mask));
+}
+
+// ---- Groups ----
+
+GroupPresetFile::GroupPresetFile() : PresetFile(QStringLiteral("groups")) {}
+
+Recipe GroupPresetFile::recipe(const QString& name) const {
+    return parseRecipe(value(name).dump(), name.toStdString());
+}
+
+void GroupPresetFile::save(const QString& name, Recipe part) const {
+    for (RecipeStage& stage : part.stages)
+        stage.group = name.toStdString();
+    PresetFile::save(name, Json::parse(recipeText(part, true)));
 }
 
 } // namespace oxbow

@@ -51,4 +51,14 @@ public:
     void save(const QString& name, std::vector<MaskEntry> mask) const;
 };
 
+/// Of several stages that make a group: a recipe each, with the named values that they follow.
+class GroupPresetFile : public PresetFile {
+public:
+    GroupPresetFile();
+
+    /// Throws Error that says what this version of the program cannot read in it.
+    [[nodiscard]] Recipe recipe(const QString& name) const;
+    void save(const QString& name, Recipe part) const;
+};
+
 } // namespace oxbow

@@ -1,10 +1,14 @@
 #include "ui/recipe/add_stage_menu.h"
 
+#include "core/base/error.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
+#include "ui/parameters/user_presets.h"
 #include "ui/recipe/recipe_model.h"
 #include "ui/widgets/narrowed_list.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -13,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPainter>
 #include <QScreen>
 #include <QStyledItemDelegate>
@@ -22,7 +27,7 @@ namespace oxbow {
 
 namespace {
 
-enum Role { KindId = Qt::UserRole, Help, Colour, Synonyms };
+enum Role { KindId = Qt::UserRole, Help, Colour, Synonyms, GroupPreset };
 
 constexpr int kWidth = 440;
 constexpr QSize kPicture{78, 52};
@@ -110,6 +115,8 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     fill();
     connect(m_search, &QLineEdit::textChanged, this, &AddStageMenu::narrow);
     connect(m_list, &QListWidget::itemClicked, this, &AddStageMenu::add);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_list, &QWidget::customContextMenuRequested, this, &AddStageMenu::showItemMenu);
     setFixedSize(kWidth, 520);
 }
 
@@ -121,6 +128,25 @@ void AddStageMenu::fill() {
         item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));
         item->setData(Synonyms, translated(kind.searchWords));
+    }
+    const GroupPresetFile presets;
+    for (const QString& name : presets.names()) {
+        try {
+            const Recipe part = presets.recipe(name);
+            if (part.stages.empty())
+                continue;
+            QStringList titles;
+            for (const RecipeStage& stage : part.stages)
+                titles << translatedTitle(stage);
+            const StageKind& first = part.stages.front().params.kind();
+            auto* item = new QListWidgetItem(name, m_list);
+            item->setData(GroupPreset, name);
+            item->setData(Help, tr("Own preset: %1").arg(titles.join(QStringLiteral(", "))));
+            item->setData(Qt::DecorationRole, stagePicture(first));
+            item->setData(Colour, categoryColour(first.category));
+        } catch (const Error&) {
+            continue; // of another version of the program
+        }
     }
     m_list->setCurrentRow(0);
 }
@@ -144,6 +170,12 @@ void AddStageMenu::narrow(const QString& words) {
 }
 
 void AddStageMenu::add(const QListWidgetItem* item) {
+    if (item && item->data(GroupPreset).isValid()) {
+        const QString name = item->data(GroupPreset).toString();
+        addPart(m_document, GroupPresetFile().recipe(name), TakenNames::All, Document::tr("Add %1").arg(name));
+        close();
+        return;
+    }
     const StageKind* kind = item ? findStageKind(item->data(KindId).toString().toStdString()) : nullptr;
     if (!kind)
         return;
@@ -151,6 +183,23 @@ void AddStageMenu::add(const QListWidgetItem* item) {
     const bool hasSelection = recipe.find(m_document.selectedStage()) != nullptr;
     addStage(m_document, *kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
     close();
+}
+
+void AddStageMenu::showItemMenu(const QPoint& position) {
+    QListWidgetItem* const item = m_list->itemAt(position);
+    if (!item || !item->data(GroupPreset).isValid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Delete Preset"), this, [this, item] {
+        try {
+            GroupPresetFile().remove(item->data(GroupPreset).toString());
+            delete item;
+        } catch (const Error& failure) {
+            m_document.reportError(phraseText(failure.phrase()));
+        }
+    });
+    menu->popup(m_list->viewport()->mapToGlobal(position));
 }
 
 bool AddStageMenu::eventFilter(QObject* watched, QEvent* event) {

@@ -16,7 +16,7 @@ struct StageKind;
 /// What a kind of stage does to ground (resources/stages); null where there is no picture.
 [[nodiscard]] QPixmap stagePicture(const StageKind& kind);
 
-/// Every kind of stage with a picture and a sentence, narrowed down by typing. Adds the chosen one behind the selected
+/// Every kind of stage with a picture and a sentence, behind them the user's presets of several stages; narrowed down by typing. Adds the chosen one behind the selected
 /// stage.
 class AddStageMenu : public QFrame {
     Q_OBJECT
@@ -34,6 +34,7 @@ private:
     void fill();
     void narrow(const QString& words);
     void add(const QListWidgetItem* item);
+    void showItemMenu(const QPoint& position);
 
     Document& m_document;
     QLineEdit* m_search;

@@ -3,6 +3,7 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <QMimeData>
@@ -114,6 +115,8 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || row >= m_document.recipe().stages.size())
         return {};
     const RecipeStage& stage = m_document.recipe().stages[row];
+    const StageSpan span = groupAt(index);
+    const bool isHead = !stage.group.empty() && span.first == index.row();
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
@@ -131,6 +134,16 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
         return progressText(index.row());
     case Share:
         return share(index.row());
+    case GroupName:
+        return isHead ? QString::fromStdString(stage.group) : QString();
+    case GroupEnabled:
+        return isHead && isOn(m_document.recipe(), span);
+    case GroupSize:
+        return isHead ? span.count : 0;
+    case InGroup:
+        return !stage.group.empty();
+    case Folded:
+        return !stage.group.empty() && m_folded.contains(m_ids[static_cast<std::size_t>(span.first)]);
     case IsCurrent:
         return m_document.isRunning() && m_document.snapshot()->position.stage == index.row();
     default:
@@ -141,11 +154,25 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
 bool RecipeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role == Enabled)
         setStageEnabled(m_document, idAt(index), value.toBool());
+    else if (role == GroupEnabled)
+        setGroupEnabled(m_document, idAt(index), value.toBool());
+    else if (role == Folded)
+        setFolded(groupAt(index), value.toBool());
     else if (role == Qt::EditRole)
         renameStage(m_document, idAt(index), value.toString().trimmed());
     else
         return false;
     return true;
+}
+
+void RecipeModel::setFolded(StageSpan group, bool folded) {
+    for (int row = group.first; row < group.first + group.count; ++row)
+        if (const std::uint64_t id = idAt(index(row)); folded)
+            m_folded.insert(id);
+        else
+            m_folded.remove(id);
+    emit dataChanged(index(0), index(rowCount() - 1), {Folded});
+    emit foldsChanged();
 }
 
 Qt::ItemFlags RecipeModel::flags(const QModelIndex& index) const {
@@ -160,7 +187,8 @@ QStringList RecipeModel::mimeTypes() const {
 
 QMimeData* RecipeModel::mimeData(const QModelIndexList& indexes) const {
     auto* data = new QMimeData;
-    data->setData(kStageMime, QByteArray::number(static_cast<qulonglong>(idAt(indexes.value(0)))));
+    const QModelIndex first = *std::ranges::min_element(indexes, {}, &QModelIndex::row);
+    data->setData(kStageMime, QByteArray::number(static_cast<qulonglong>(idAt(first))));
     return data;
 }
 
@@ -171,13 +199,22 @@ bool RecipeModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, i
     const std::uint64_t id = data->data(kStageMime).toULongLong();
     const int before = row >= 0 ? row : parent.isValid() ? parent.row() : rowCount();
     const int from = edits::indexOf(m_document.recipe(), id);
-    moveStage(m_document, id, before > from ? before - 1 : before);
+    const std::vector<std::uint64_t> chosen = m_document.chosenStages();
+    if (const StageSpan span = groupAt(index(from)); isGroup(m_document.recipe(), chosen))
+        moveGroup(m_document, id, before > from ? std::max(span.first, before - span.count) : before);
+    else
+        moveStage(m_document, id, before > from ? before - 1 : before);
     return false; // the model moves its rows itself, the view has nothing to delete
 }
 
 QModelIndex RecipeModel::indexOf(std::uint64_t stageId) const {
     const auto found = std::ranges::find(m_ids, stageId);
     return found == m_ids.end() ? QModelIndex() : index(static_cast<int>(found - m_ids.begin()));
+}
+
+StageSpan RecipeModel::groupAt(const QModelIndex& index) const {
+    const bool isThere = index.isValid() && index.row() < static_cast<int>(m_document.recipe().stages.size());
+    return isThere ? oxbow::groupAt(m_document.recipe(), index.row()) : StageSpan{};
 }
 
 std::uint64_t RecipeModel::idAt(const QModelIndex& index) const {

@@ -4,6 +4,7 @@
 
 #include <QAbstractListModel>
 #include <QColor>
+#include <QSet>
 
 namespace oxbow {
 
@@ -13,7 +14,9 @@ class Document;
 class RecipeModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { StageId = Qt::UserRole, Enabled, Colour, Progress, Share, IsCurrent };
+    /// Of a group's first stage `GroupName` is the group's name and `GroupEnabled` whether one of its stages is enabled; others
+    /// have neither.
+    enum Role { StageId = Qt::UserRole, Enabled, Colour, Progress, Share, IsCurrent, GroupName, GroupEnabled, GroupSize, InGroup, Folded };
 
     explicit RecipeModel(Document& document, QObject* parent = nullptr);
 
@@ -29,9 +32,15 @@ public:
 
     [[nodiscard]] QModelIndex indexOf(std::uint64_t stageId) const;
     [[nodiscard]] std::uint64_t idAt(const QModelIndex& index) const;
+    /// The stages of the row's group.
+    [[nodiscard]] StageSpan groupAt(const QModelIndex& index) const;
+
+signals:
+    void foldsChanged();
 
 private:
     void recipeChanged();
+    void setFolded(StageSpan group, bool folded);
     void progressChanged();
     [[nodiscard]] QString progressText(int row) const;
     [[nodiscard]] double share(int row) const;
@@ -39,6 +48,7 @@ private:
 
     Document& m_document;
     std::vector<std::uint64_t> m_ids; ///< the rows as the view knows them
+    QSet<quint64> m_folded;           ///< stages whose group is
 };
 
 /// The colour that marks a category of stages.

@@ -1,11 +1,17 @@
 #include "ui/recipe/recipe_panel.h"
 
+#include "core/base/error.h"
 #include "ui/document/document.h"
+#include "ui/document/reuse_edits.h"
+#include "ui/parameters/user_presets.h"
 #include "ui/recipe/recipe_model.h"
+#include "ui/recipe/values_list.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -23,33 +29,51 @@ constexpr int kEyeWidth = 34;
 constexpr int kNameLeft = 54;
 constexpr int kApart = 10; ///< name and progress
 
-/// Paints a row: eye, a dot in the colour of its category, name, how far it has come.
+constexpr int kGroupIndent = 14;
+
+/// Paints a row: eye, a dot in the colour of its category, name, how far it has come. Over the first stage of a group stands
+/// the head of the group: eye, fold, name; of a folded one nothing else is there.
 class StageDelegate : public QStyledItemDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    StageDelegate(RecipePanel& panel, QObject* parent) : QStyledItemDelegate(parent), m_panel(panel) {}
 
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {160, theme::withText(theme::kRowHeight) + 4};
+    [[nodiscard]] static int rowHeight() { return theme::withText(theme::kRowHeight) + 4; }
+    [[nodiscard]] static bool isHead(const QModelIndex& index) { return !index.data(RecipeModel::GroupName).toString().isEmpty(); }
+    [[nodiscard]] static bool isFolded(const QModelIndex& index) { return isHead(index) && index.data(RecipeModel::Folded).toBool(); }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        return {160, isHead(index) && !isFolded(index) ? 2 * rowHeight() : rowHeight()};
     }
 
-    [[nodiscard]] static QRect eye(const QRect& row) {
-        return {row.left(), row.top(), kEyeWidth, row.height()};
+    /// The group's own part of a row, and the stage's.
+    [[nodiscard]] static QRect head(const QRect& row, const QModelIndex& index) {
+        return isHead(index) ? QRect(row.left(), row.top(), row.width(), rowHeight()) : QRect();
+    }
+    [[nodiscard]] static QRect body(const QRect& row, const QModelIndex& index) {
+        if (isFolded(index))
+            return {};
+        return row.adjusted(index.data(RecipeModel::InGroup).toBool() ? kGroupIndent : 0, isHead(index) ? rowHeight() : 0, 0, 0);
+    }
+    [[nodiscard]] static QRect eye(const QRect& part) {
+        return {part.left(), part.top(), kEyeWidth, part.height()};
+    }
+    [[nodiscard]] static QRect fold(const QRect& head) {
+        return {head.left() + kEyeWidth, head.top(), kNameLeft - kEyeWidth, head.height()};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        paintBackground(*painter, option, index);
-        const bool on = index.data(RecipeModel::Enabled).toBool();
-        const QRect& row = option.rect;
-        drawIcon(*painter, on ? icons::kEye : icons::kEyeOff,
-                 QRectF(row.left() + 11, row.center().y() - 7, 15, 15),
-                 on ? theme::current().muted : theme::current().faint);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(on ? index.data(RecipeModel::Colour).value<QColor>() : theme::current().faint);
-        painter->drawEllipse(QPointF(row.left() + 41, row.center().y() + 0.5), 4, 4);
-        paintTexts(*painter, option, index, on);
+        if (isHead(index))
+            paintHead(*painter, option, index);
+        if (!isFolded(index)) {
+            QStyleOptionViewItem part = option;
+            part.rect = body(option.rect, index);
+            paintStage(*painter, part, index);
+            if (index.data(RecipeModel::InGroup).toBool())
+                painter->fillRect(QRectF(option.rect.left() + 6, part.rect.top(), 2, part.rect.height()), theme::current().faint);
+        }
         painter->restore();
     }
 
@@ -58,16 +82,30 @@ public:
         if (event->type() != QEvent::MouseButtonRelease && event->type() != QEvent::MouseButtonDblClick)
             return false;
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (!eye(option.rect).contains(mouse->position().toPoint()) || mouse->button() != Qt::LeftButton)
+        const QPoint at = mouse->position().toPoint();
+        if (mouse->button() != Qt::LeftButton)
             return false;
-        if (event->type() == QEvent::MouseButtonRelease)
-            model->setData(index, !index.data(RecipeModel::Enabled).toBool(), RecipeModel::Enabled);
-        return true;
+        const bool isRelease = event->type() == QEvent::MouseButtonRelease;
+        const auto toggle = [&](RecipeModel::Role role) {
+            if (isRelease)
+                model->setData(index, !index.data(role).toBool(), role);
+            return true;
+        };
+        const QRect group = head(option.rect, index);
+        if (eye(group).contains(at))
+            return toggle(RecipeModel::GroupEnabled);
+        if (fold(group).contains(at))
+            return toggle(RecipeModel::Folded);
+        if (group.contains(at)) {
+            isRelease ? m_panel.chooseGroup(index.row()) : m_panel.askGroupName(index.row());
+            return true;
+        }
+        return eye(body(option.rect, index)).contains(at) && toggle(RecipeModel::Enabled);
     }
 
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
-                              const QModelIndex&) const override {
-        editor->setGeometry(option.rect.adjusted(kNameLeft - 9, 4, -8, -4));
+                              const QModelIndex& index) const override {
+        editor->setGeometry(body(option.rect, index).adjusted(kNameLeft - 9, 4, -8, -4));
     }
 
     /// Snapshots of a run arrive while somebody types: what was typed stays.
@@ -78,6 +116,47 @@ public:
     }
 
 private:
+    static void paintStage(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
+        paintBackground(painter, option, index);
+        const bool on = index.data(RecipeModel::Enabled).toBool();
+        paintEye(painter, option.rect, on);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(on ? index.data(RecipeModel::Colour).value<QColor>() : theme::current().faint);
+        painter.drawEllipse(QPointF(option.rect.left() + 41, option.rect.center().y() + 0.5), 4, 4);
+        paintTexts(painter, option, index, on);
+    }
+
+    static void paintEye(QPainter& painter, const QRect& part, bool on) {
+        drawIcon(painter, on ? icons::kEye : icons::kEyeOff, QRectF(part.left() + 11, part.center().y() - 7, 15, 15),
+                 on ? theme::current().muted : theme::current().faint);
+    }
+
+    static void paintHead(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
+        const QRect part = head(option.rect, index);
+        const bool on = index.data(RecipeModel::GroupEnabled).toBool();
+        painter.fillRect(part, isFolded(index) && option.state & QStyle::State_Selected ? theme::current().selected : theme::current().raised);
+        paintEye(painter, part, on);
+        // A triangle that points down where the group is open, to the name where it is folded.
+        const QPointF middle(part.left() + 41, part.center().y() + 0.5);
+        const QPolygonF triangle = isFolded(index) ? QPolygonF{{middle + QPointF(-2.5, -4.5), middle + QPointF(3.5, 0), middle + QPointF(-2.5, 4.5)}}
+                                                   : QPolygonF{{middle + QPointF(-4.5, -2.5), middle + QPointF(4.5, -2.5), middle + QPointF(0, 3.5)}};
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme::current().muted);
+        painter.drawPolygon(triangle);
+        const QRect room = part.adjusted(kNameLeft, 0, -theme::kMargin, 0);
+        const QString count = RecipePanel::tr("%n stages", nullptr, index.data(RecipeModel::GroupSize).toInt());
+        const int countWidth = option.fontMetrics.horizontalAdvance(count);
+        QFont bold = option.font;
+        bold.setWeight(QFont::DemiBold);
+        painter.setFont(bold);
+        painter.setPen(on ? theme::current().strong : theme::current().muted);
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                         QFontMetrics(bold).elidedText(index.data(RecipeModel::GroupName).toString(), Qt::ElideRight, room.width() - countWidth - kApart));
+        painter.setFont(option.font);
+        painter.setPen(theme::current().muted);
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight, count);
+    }
+
     static void paintBackground(QPainter& painter, const QStyleOptionViewItem& option,
                                 const QModelIndex& index) {
         const QRect& row = option.rect;
@@ -117,6 +196,8 @@ private:
         painter.setPen(theme::current().muted);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, progress);
     }
+
+    RecipePanel& m_panel;
 };
 
 } // namespace
@@ -126,12 +207,14 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
       m_document(document),
       m_model(new RecipeModel(document, this)),
       m_list(new QListView(this)),
+      m_values(new ValuesList(document, this)),
       m_empty(new QLabel(tr("No stages yet.\nAdd one above, or drop a heightmap on the window."), this)) {
     m_list->setObjectName(QStringLiteral("recipeList"));
     m_list->setAccessibleName(tr("Stages"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new StageDelegate(m_list));
+    m_list->setItemDelegate(new StageDelegate(*this, m_list));
     m_list->setMouseTracking(true);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setDragDropMode(QAbstractItemView::InternalMove);
     m_list->setDefaultDropAction(Qt::MoveAction);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
@@ -141,6 +224,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
+    layout->addWidget(m_values);
     m_empty->setProperty("muted", true);
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(theme::kMargin, 14, theme::kMargin, 14);
@@ -154,6 +238,9 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     followCount();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &RecipePanel::chooseCurrent);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RecipePanel::chooseSelected);
+    connect(m_model, &RecipeModel::foldsChanged, this, &RecipePanel::hideFolded);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &RecipePanel::hideFolded);
     connect(m_list, &QWidget::customContextMenuRequested, this, &RecipePanel::showMenu);
     connect(&document, &Document::selectedStageChanged, this, &RecipePanel::followSelection);
     followSelection();
@@ -172,18 +259,93 @@ void RecipePanel::chooseCurrent() {
         m_document.selectStage(id);
 }
 
+void RecipePanel::chooseSelected() {
+    std::vector<std::uint64_t> ids;
+    for (const QModelIndex& index : m_list->selectionModel()->selectedIndexes())
+        ids.push_back(m_model->idAt(index));
+    m_document.chooseStages(std::move(ids));
+}
+
+void RecipePanel::chooseGroup(int row) {
+    const StageSpan span = m_model->groupAt(m_model->index(row));
+    m_list->selectionModel()->select({m_model->index(span.first), m_model->index(span.first + span.count - 1)}, QItemSelectionModel::ClearAndSelect);
+}
+
+void RecipePanel::askGroupName(int row) {
+    const QModelIndex index = m_model->index(row);
+    const StageSpan span = m_model->groupAt(index);
+    const RecipeStage* stage = m_document.recipe().find(m_model->idAt(index));
+    if (!stage || stage->group.empty())
+        return;
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Rename group"));
+    dialog->setLabelText(tr("Name of the group:"));
+    dialog->setTextValue(QString::fromStdString(stage->group));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [this, id = m_model->idAt(m_model->index(span.first))](const QString& name) { renameGroup(m_document, id, name.trimmed()); });
+    dialog->open();
+}
+
+void RecipePanel::askPresetName() {
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Save stages as a preset"));
+    dialog->setLabelText(tr("Name of the preset, by which Add Stage lists it. The named values that its stages follow are its sliders."));
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    dialog->setTextValue(stage ? QString::fromStdString(stage->group) : QString());
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
+        try {
+            if (!name.trimmed().isEmpty())
+                GroupPresetFile().save(name.trimmed(), partOf(m_document.recipe(), m_document.chosenStages()));
+        } catch (const Error& failure) {
+            m_document.reportError(phraseText(failure.phrase()));
+        }
+    });
+    dialog->open();
+}
+
+/// Of a folded group the first row alone is there, which is its head.
+void RecipePanel::hideFolded() {
+    bool differs = false;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex index = m_model->index(row);
+        const bool hides = index.data(RecipeModel::Folded).toBool() && !StageDelegate::isHead(index);
+        if (hides == m_list->isRowHidden(row))
+            continue;
+        m_list->setRowHidden(row, hides);
+        differs = true;
+    }
+    const int height = m_model->rowCount() > 0 ? StageDelegate::rowHeight() : 0;
+    int rows = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (const QModelIndex index = m_model->index(row); !m_list->isRowHidden(row))
+            rows += StageDelegate::isHead(index) && !StageDelegate::isFolded(index) ? 2 : 1;
+    if (differs || rows * height != m_height)
+        m_list->doItemsLayout();
+    m_height = rows * height;
+}
+
 void RecipePanel::showMenu(const QPoint& position) {
     if (m_list->indexAt(position).isValid())
         emit contextMenuRequested(m_list->viewport()->mapToGlobal(position));
 }
 
 void RecipePanel::renameSelected() {
-    if (m_list->currentIndex().isValid())
+    if (isGroup(m_document.recipe(), m_document.chosenStages()))
+        askGroupName(m_list->currentIndex().row());
+    else if (m_list->currentIndex().isValid())
         m_list->edit(m_list->currentIndex());
 }
 
 QRect RecipePanel::eyeRect(int row) const {
-    return StageDelegate::eye(m_list->visualRect(m_model->index(row)));
+    const QModelIndex index = m_model->index(row);
+    return StageDelegate::eye(StageDelegate::body(m_list->visualRect(index), index));
+}
+
+QRect RecipePanel::headRect(int row) const {
+    const QModelIndex index = m_model->index(row);
+    return StageDelegate::head(m_list->visualRect(index), index);
 }
 
 } // namespace oxbow

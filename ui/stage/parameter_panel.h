@@ -43,6 +43,7 @@ private:
     void refresh();
     void rebuild(const StageKind* kind);
     void connectRow(ParameterRow& row);
+    void nameValue(ParameterRow& row);
     void resetAll();
 
     Document& m_document;

@@ -1,6 +1,8 @@
 #include "ui/widgets/slider_spin_box.h"
 
 #include "core/base/round_step.h"
+#include "core/param/formula.h"
+#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -114,6 +116,18 @@ void SliderSpinBox::setValue(double value) {
     QAccessibleValueChangeEvent changed(this, m_value);
     QAccessible::updateAccessibility(&changed);
     update();
+}
+
+void SliderSpinBox::setFormula(const QString& formula) {
+    if (formula == m_formula)
+        return;
+    m_formula = formula;
+    update();
+}
+
+void SliderSpinBox::takeText(const QString& text) {
+    if (const QString problem = m_takeText(text); !problem.isEmpty())
+        flash(problem);
 }
 
 QString SliderSpinBox::text() const {
@@ -317,7 +331,7 @@ void SliderSpinBox::edit() {
     if (m_editor)
         return;
     endMovement();
-    m_offered = exactShown(m_value, m_param.unit);
+    m_offered = m_formula.isEmpty() ? exactShown(m_value, m_param.unit) : withDecimalSign(m_formula);
     m_editor = new QLineEdit(m_offered, this);
     m_editor->setObjectName(QStringLiteral("numberEditor"));
     m_editor->setAccessibleName(accessibleName());
@@ -365,8 +379,10 @@ QString SliderSpinBox::commitText() {
     }
     const TypedNumber typed = parseNumber(m_editor->text(), m_param.unit);
     if (!typed.value) {
-        markRefused(typed.problem);
-        return typed.problem;
+        const bool isText = m_takeText && (m_editor->text().contains(u'=') || isFormula(m_editor->text().toStdString()));
+        const QString problem = isText ? m_takeText(m_editor->text()) : typed.problem;
+        problem.isEmpty() ? closeEditor() : markRefused(problem);
+        return problem;
     }
     const double whole = m_param.kind == ParamKind::Number ? *typed.value : std::round(*typed.value);
     const double allowed = std::clamp(whole, range().hardMin, range().hardMax);
@@ -446,7 +462,13 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
     painter.setPen(!isEnabled() ? colours.color(QPalette::PlaceholderText)
                    : changed    ? colours.color(QPalette::BrightText)
                                 : colours.color(QPalette::Text));
-    painter.drawText(box.adjusted(kPadding, 0, -kPadding, 0), Qt::AlignRight | Qt::AlignVCenter, text());
+    const QRectF room = box.adjusted(kPadding, 0, -kPadding, 0);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text());
+    if (m_formula.isEmpty())
+        return;
+    // What it follows stands before the number, as far as there is room.
+    const double left = room.width() - fontMetrics().horizontalAdvance(text()) - kPadding;
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(QStringLiteral("= ") + withDecimalSign(m_formula), Qt::ElideRight, static_cast<int>(left)));
 }
 
 QRectF SliderSpinBox::filled(const QRectF& box) const {

@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QLineEdit;
 
 namespace oxbow {
@@ -33,6 +35,15 @@ public:
     [[nodiscard]] bool isDragging() const { return m_dragging; }
     /// Null while no text is being edited.
     [[nodiscard]] QLineEdit* editor() const { return m_editor; }
+    /// The text that the value follows, which its field then begins with; empty for none.
+    void setFormula(const QString& formula);
+    [[nodiscard]] QString formula() const { return m_formula; }
+    /// Who takes a typed text that is more than a number ("snow_line - 200 m"), and returns what is wrong with it; without
+    /// one such texts are refused.
+    using TakeText = std::function<QString(const QString& typed)>;
+    void onText(TakeText take) { m_takeText = std::move(take); }
+    /// The same as typing it; a hint says what is wrong.
+    void takeText(const QString& text);
     /// The value as it is shown, with its unit.
     [[nodiscard]] QString text() const;
 
@@ -92,6 +103,8 @@ private:
     QTimer m_flashEnd;
     QLineEdit* m_editor = nullptr;
     QString m_offered; ///< what the editor began with
+    QString m_formula;
+    TakeText m_takeText;
 };
 
 } // namespace oxbow

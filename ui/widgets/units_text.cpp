@@ -1,8 +1,8 @@
 #include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/units_text.h"
 
-#include "core/base/time_units.h"
 #include "core/param/param_text.h"
+#include "core/param/unit_symbols.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/value_text.h"
@@ -13,8 +13,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <numbers>
-#include <span>
 
 namespace oxbow {
 
@@ -22,97 +20,15 @@ namespace {
 
 using unowned::tr;
 
-/// What can be typed behind a number, and by how much it is to be multiplied.
-struct Symbol {
-    const char* text; ///< lower case
-    double factor;
-};
-
 constexpr int kDecimalsInFull = 3; ///< of more the zeros at the end are left out
 constexpr double kGroupedFrom = 10'000.0;
 constexpr double kFtM = 0.3048, kFt2 = kFtM * kFtM, kFt3 = kFt2 * kFtM;
 constexpr double kMi2 = units::kMileM * units::kMileM, kMi3 = kMi2 * units::kMileM;
 constexpr int kConvertedDigits = 7; ///< of a number that is not kept in the unit shown
 
-constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
-                               Symbol{"km", 1e3},  Symbol{"ft", 0.3048}, Symbol{"mi", 1609.344},
-                               Symbol{"dm", 1e-1}, Symbol{"yd", 0.9144}, Symbol{"in", 0.0254}};
-constexpr std::array kDegree = {Symbol{"°", 1.0}, Symbol{"deg", 1.0},
-                                Symbol{"rad", 180.0 / std::numbers::pi}};
-constexpr std::array kPercent = {Symbol{"%", 1.0}, Symbol{"percent", 1.0}};
-constexpr std::array kSecond = {Symbol{"s", 1.0}, Symbol{"ms", 1e-3}, Symbol{"min", 60.0},
-                                Symbol{"h", 3600.0}, Symbol{"d", 86400.0}};
-constexpr std::array kYear = {Symbol{"a", 1.0},  Symbol{"yr", 1.0},  Symbol{"y", 1.0},  Symbol{"years", 1.0},
-                              Symbol{"ka", 1e3}, Symbol{"kyr", 1e3}, Symbol{"ma", 1e6}, Symbol{"myr", 1e6}};
-constexpr std::array kMetrePerSecond = {Symbol{"m/s", 1.0}, Symbol{"km/h", 1.0 / 3.6}, Symbol{"cm/s", 1e-2},
-                                        Symbol{"ft/s", 0.3048}, Symbol{"mph", 0.44704}};
-constexpr std::array kMillimetrePerHour = {Symbol{"mm/h", 1.0}, Symbol{"cm/h", 10.0}, Symbol{"m/h", 1e3},
-                                           Symbol{"mm/d", 1.0 / 24.0}, Symbol{"in/h", 25.4}};
-constexpr std::array kMillimetrePerYear = {
-    Symbol{"mm/a", 1.0},          Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},
-    Symbol{"cm/yr", 10.0},        Symbol{"m/a", 1e3},   Symbol{"m/yr", 1e3},
-    Symbol{"mm/d", kDaysPerYear}, Symbol{"in/a", 25.4}, Symbol{"in/yr", 25.4}};
-constexpr std::array kPerCell = {Symbol{"percell", 1.0}, Symbol{"/cell", 1.0}};
-constexpr std::array kSquareMetre = {Symbol{"m²", 1.0},         Symbol{"m2", 1.0},   Symbol{"km²", 1e6},
-                                     Symbol{"km2", 1e6},        Symbol{"ha", 1e4},   Symbol{"ft²", kFt2},
-                                     Symbol{"ft2", kFt2},       Symbol{"mi²", kMi2}, Symbol{"mi2", kMi2},
-                                     Symbol{"ac", kMi2 / 640.0}};
-constexpr std::array kSquareKilometre = {Symbol{"km²", 1.0},         Symbol{"km2", 1.0},
-                                         Symbol{"m²", 1e-6},         Symbol{"m2", 1e-6},
-                                         Symbol{"ha", 1e-2},         Symbol{"mi²", kMi2 * 1e-6},
-                                         Symbol{"mi2", kMi2 * 1e-6}, Symbol{"ft²", kFt2 * 1e-6},
-                                         Symbol{"ft2", kFt2 * 1e-6}, Symbol{"ac", kMi2 / 640.0 * 1e-6}};
-constexpr std::array kCubicMetrePerSecond = {Symbol{"m³/s", 1.0},   Symbol{"m3/s", 1.0},
-                                             Symbol{"l/s", 1e-3},   Symbol{"ft³/s", kFt3},
-                                             Symbol{"ft3/s", kFt3}, Symbol{"cfs", kFt3}};
-constexpr std::array kPerKilometre = {Symbol{"1/km", 1.0}, Symbol{"1/m", 1000.0}};
-constexpr std::array kCelsius = {Symbol{"°c", 1.0}, Symbol{"c", 1.0}};
-constexpr std::array kKelvinPerKilometre = {Symbol{"k/km", 1.0}, Symbol{"°c/km", 1.0}, Symbol{"k/m", 1000.0}};
-constexpr std::array kPerSecond = {Symbol{"1/s", 1.0}, Symbol{"/s", 1.0}};
-
-std::span<const Symbol> symbolsOf(Unit unit) {
-    switch (unit) {
-    case Unit::None:
-        return {};
-    case Unit::Metre:
-        return kMetre;
-    case Unit::Degree:
-        return kDegree;
-    case Unit::Percent:
-        return kPercent;
-    case Unit::Second:
-        return kSecond;
-    case Unit::Year:
-        return kYear;
-    case Unit::MetrePerSecond:
-        return kMetrePerSecond;
-    case Unit::MillimetrePerHour:
-        return kMillimetrePerHour;
-    case Unit::MillimetrePerYear:
-        return kMillimetrePerYear;
-    case Unit::PerCell:
-        return kPerCell;
-    case Unit::SquareMetre:
-        return kSquareMetre;
-    case Unit::SquareKilometre:
-        return kSquareKilometre;
-    case Unit::CubicMetrePerSecond:
-        return kCubicMetrePerSecond;
-    case Unit::PerKilometre:
-        return kPerKilometre;
-    case Unit::Celsius:
-        return kCelsius;
-    case Unit::KelvinPerKilometre:
-        return kKelvinPerKilometre;
-    case Unit::PerSecond:
-        return kPerSecond;
-    }
-    return {};
-}
-
 QString knownSymbols(Unit unit) {
     QStringList names{units::shown(unit).symbol};
-    for (const Symbol& symbol : symbolsOf(unit).first(std::min<std::size_t>(4, symbolsOf(unit).size())))
+    for (const UnitSymbol& symbol : unitSymbols(unit).first(std::min<std::size_t>(4, unitSymbols(unit).size())))
         names << QString::fromUtf8(symbol.text);
     names.removeDuplicates();
     return names.join(QStringLiteral(", "));
@@ -140,7 +56,7 @@ TypedNumber scaled(double number, const QString& symbol, Unit unit) {
         return {number / units::shown(unit).perKept, {}};
     if (symbol == plain(units::shown(unit).symbol)) // as this language writes it
         return {number / units::shown(unit).perKept, {}};
-    for (const Symbol& known : symbolsOf(unit))
+    for (const UnitSymbol& known : unitSymbols(unit))
         if (symbol == QString::fromUtf8(known.text))
             return {number * known.factor, {}};
     if (unit == Unit::None)

@@ -6,10 +6,12 @@
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/document/stage_clipboard.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/recipe/import_work.h"
 #include "ui/recipe/recipe_panel.h"
+#include "ui/recipe/values_list.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/help_dialogs.h"
@@ -123,7 +125,11 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
 
 void moveBy(Document& document, int rows) {
     const std::uint64_t id = document.selectedStage();
-    moveStage(document, id, edits::indexOf(document.recipe(), id) + rows);
+    const int index = edits::indexOf(document.recipe(), id);
+    if (isGroup(document.recipe(), document.chosenStages()))
+        moveGroup(document, id, groupAt(document.recipe(), index).first + rows);
+    else
+        moveStage(document, id, index + rows);
 }
 
 std::vector<ActionRow> stageRows(MainWindow& window) {
@@ -135,26 +141,45 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Rename the selected stage"),
          icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
         {"stage.copy", MenuId::Stage, WORDS("&Copy"), "Ctrl+C",
-         WORDS("Copy the selected stage as a recipe, for other windows and editors"), icons::kNone, false, true,
-         [&](bool) { copyStage(document, document.selectedStage()); }},
+         WORDS("Copy the selected stages as a recipe, for other windows and editors"), icons::kNone, false, true,
+         [&](bool) { copyStages(document, document.chosenStages()); }},
         {"stage.cut", MenuId::Stage, WORDS("Cu&t"), "Ctrl+X",
-         WORDS("Copy the selected stage and remove it from the recipe"), icons::kNone, false, false,
+         WORDS("Copy the selected stages and remove them from the recipe"), icons::kNone, false, false,
          [&](bool) {
-             copyStage(document, document.selectedStage());
-             removeStage(document, document.selectedStage());
+             copyStages(document, document.chosenStages());
+             removeStages(document, document.chosenStages());
          }},
         {"stage.paste", MenuId::Stage, WORDS("&Paste"), "Ctrl+V",
          WORDS("Add the stages of a recipe that was copied after the selected one"), icons::kNone, false, false,
          [&](bool) { pasteStages(document); }},
         {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
-         WORDS("Add a copy after the selected stage"), icons::kDuplicate, false, false,
-         [&](bool) { duplicateStage(document, document.selectedStage()); }},
+         WORDS("Add a copy after the selected stages"), icons::kDuplicate, false, false,
+         [&](bool) { duplicateStages(document, document.chosenStages()); }},
         {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
-         WORDS("Remove the selected stage from the recipe"), icons::kDelete, false, false,
-         [&](bool) { removeStage(document, document.selectedStage()); }},
+         WORDS("Remove the selected stages from the recipe"), icons::kDelete, false, false,
+         [&](bool) { removeStages(document, document.chosenStages()); }},
         {"stage.enabled", MenuId::Stage, WORDS("Ena&bled"), "H",
          WORDS("Enable or disable the selected stage"), icons::kNone, true, true,
-         [&](bool on) { setStageEnabled(document, document.selectedStage(), on); }},
+         [&](bool on) {
+             if (isGroup(document.recipe(), document.chosenStages()))
+                 setGroupEnabled(document, document.selectedStage(), on);
+             else
+                 setStageEnabled(document, document.selectedStage(), on);
+         }},
+        {"stage.group", MenuId::Stage, WORDS("&Group"), "Ctrl+G",
+         WORDS("Put the selected stages into a group that is folded and enabled together"), icons::kNone, false, true,
+         [&](bool) { groupStages(document, document.chosenStages()); }},
+        {"stage.ungroup", MenuId::Stage, WORDS("Ungr&oup"), "Ctrl+Alt+G", WORDS("Take the stages out of their group"), icons::kNone, false, false,
+         [&](bool) { ungroupStages(document, document.selectedStage()); }},
+        {"stage.maskGroup", MenuId::Stage, WORDS("One Mask for the Gro&up"), "",
+         WORDS("Give all stages of the group the mask of the first one that has some; editing it for one edits it for all"), icons::kNone, false, false,
+         [&](bool) { maskGroup(document, document.selectedStage()); }},
+        {"stage.savePreset", MenuId::Stage, WORDS("Sa&ve as Preset…"), "",
+         WORDS("Keep the selected stages as a group that Add Stage lists, with the named values that they follow as its sliders"), icons::kNone, false, false,
+         [&](bool) { window.recipePanel().askPresetName(); }},
+        {"stage.newValue", MenuId::Stage, WORDS("New Named &Value…"), "",
+         WORDS("A value with a name that parameters of several stages can follow"), icons::kNone, false, false,
+         [&](bool) { window.recipePanel().values().askNew(); }},
         {"stage.showMask", MenuId::Stage, WORDS("Show &Mask"), "M",
          WORDS("Draw the mask of the selected stage on the ground, or stop"), icons::kEye, false, false,
          [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }},

@@ -54,6 +54,22 @@ constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a wind
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
 constexpr int kLayoutVersion = 5;
 
+/// A text at the right, which takes the room that is left: where that is too little there is none, and no button of the bar
+/// makes way for it.
+class HintLabel : public QLabel {
+public:
+    HintLabel() {
+        setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (sizeHint().width() <= width())
+            QLabel::paintEvent(event);
+    }
+};
+
 } // namespace
 
 MainWindow::MainWindow(Document& document, const QString& noPicture)
@@ -116,10 +132,7 @@ void MainWindow::makeToolBar() {
         if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(m_actions[id])))
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     addTools(*bar);
-    auto* space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    m_toolHint = new QLabel;
+    m_toolHint = new HintLabel;
     m_toolHint->setObjectName(QStringLiteral("toolHint"));
     bar->addWidget(m_toolHint);
 }
@@ -232,6 +245,8 @@ void MainWindow::refreshActions() {
     const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
     for (QAction* action : m_actions.menu(MenuId::Stage)->actions())
         action->setEnabled(stage || action == m_actions["stage.add"] || action == m_actions["stage.paste"]);
+    for (const char* ofGroup : {"stage.ungroup", "stage.maskGroup"})
+        m_actions[ofGroup]->setEnabled(stage && !stage->group.empty());
     m_actions["stage.enabled"]->setChecked(stage && stage->enabled);
     m_actions["stage.applyFromStart"]->setEnabled(stage && !stage->events.empty());
 }
