@@ -22,6 +22,9 @@ constexpr double kLeastSettling = 0.02;  ///< so that each flow ends
 constexpr double kMostSettling = 2.0;
 constexpr double kDeepest = 0.25;        ///< cut of one flow, of the fall over its half width: no pits
 constexpr double kSeenAhead = 3.0;       ///< half widths: where ground is not steep so far nothing is scoured, which would make pits
+constexpr double kOverSlip = 0.5;        ///< of the ground above the slip surface, that one scar takes: two may meet
+constexpr double kScarSunk = 0.3;        ///< of the height over the lowest ground, likewise
+constexpr double kMostSunk = 0.1;        ///< of the height over the lowest ground, that one flow cuts
 constexpr double kWander = 0.35;         ///< sideways, of the way, where debris settles
 constexpr double kOpen = 2.0;            ///< times the stop slope: up to there a flow leaves levees
 constexpr double kEndRootM = 0.05;       ///< cube root of a volume that is none
@@ -41,14 +44,14 @@ double cubeRootOf(double volume) {
 
 } // namespace
 
-double DebrisBed::Scar::takenM(int cellX, int cellY, double groundM, double softness) const {
+double DebrisBed::Scar::takenM(int cellX, int cellY, double groundM, double softness, double lowM) const {
     const double dx = cellX - x, dy = cellY - y;
     const double down = dx * downX + dy * downY, across = dy * downX - dx * downY;
     const double u = down / halfLength, v = across / halfWidth, out = u * u + v * v;
     if (out >= 1.0)
         return 0.0;
     const double overSlip = groundM - (toeM + slipM * (halfLength - down));
-    return softness * std::clamp(overSlip, 0.0, depthM * (1.0 - out * out));
+    return softness * std::clamp(std::min(kOverSlip * overSlip, kScarSunk * (groundM - lowM)), 0.0, depthM * (1.0 - out * out));
 }
 
 double DebrisBed::Stamp::weight(int cellX, int cellY, double groundM) const {
@@ -57,7 +60,9 @@ double DebrisBed::Stamp::weight(int cellX, int cellY, double groundM) const {
     if (inside <= 0.0)
         return 0.0;
     const double bell = inside * inside;
-    return heapM > 0.0 ? bell * std::clamp(1.0 - (groundM - heightM) / heapM, 0.02, 2.0) : bell;
+    if (heapM < 0.0)
+        return bell * std::max(0.0, groundM - heightM);
+    return heapM > 0.0 ? bell * std::clamp(1.0 - (groundM - heightM) / heapM, 0.0, 2.0) : bell;
 }
 
 void DebrisBed::Way::turn(double keep, double aside, const Surface& here) {
@@ -85,6 +90,7 @@ DebrisBed::DebrisBed(Heightmap ground, std::vector<float> soft, const DebrisLaw&
       m_taken(m_start.size(), 0.0),
       m_laid(m_start.size(), 0.0),
       m_soft(std::move(soft)),
+      m_lowM(valueRange(m_ground.cells()).low),
       m_even(m_ground.grid()),
       m_fallX(m_ground.grid()),
       m_fallY(m_ground.grid()) {
@@ -133,9 +139,9 @@ void DebrisBed::forCells(double x, double y, double reach, int low, int high, Vi
             visit(cx, cy, grid().index(cx, cy));
 }
 
-/// Lays (or takes, below 0) a volume around a place; where heapM is above 0 rather on low cells. False where no cell is near.
+/// Lays (or takes, below 0) a volume around a place; where heapM is above 0 rather on low cells, where below never under the lowest ground. False where no cell is near.
 bool DebrisBed::stamp(Flow& flow, double x, double y, double radius, double volumeM3, double heapM) const {
-    Stamp made{x, y, radius, 0.0, heapM > 0.0 ? bilinear(m_ground, x, y) : 0.0, heapM};
+    Stamp made{x, y, radius, 0.0, heapM > 0.0 ? bilinear(m_ground, x, y) : m_lowM, heapM};
     double sum = 0.0;
     forCells(x, y, radius, 0, grid().height - 1, [&](int cx, int cy, std::size_t c) { sum += made.weight(cx, cy, m_ground.cells()[c]); });
     if (sum <= 0.0) {
@@ -167,7 +173,7 @@ DebrisBed::Flow DebrisBed::flowOf(const DebrisRelease& release) const {
         way.go(scar.halfLength);
         scar.toeM = bilinear(m_ground, way.x, way.y);
         forCells(scar.x, scar.y, scar.halfLength, 0, grid().height - 1, [&](int cx, int cy, std::size_t c) {
-            const double taken = scar.takenM(cx, cy, m_ground.cells()[c], soft(c));
+            const double taken = scar.takenM(cx, cy, m_ground.cells()[c], soft(c), m_lowM);
             if (taken <= 0.0)
                 return;
             volumeM3 += taken * grid().cellAreaM2();
@@ -219,11 +225,11 @@ void DebrisBed::descend(Flow& flow, Way way, double volumeM3, std::uint64_t bits
             far.go(kSeenAhead * radius);
             const double on = std::min(slope, (here.heightM - surfaceAt(far.x, far.y, own).heightM) / (kSeenAhead * radius * cellM));
             const double cut = m_law.scour * soft(c) * std::clamp(on / stop - 1.0, 0.0, 1.0) * root * root;           // m²
-            const double deepest = kDeepest * std::max(0.0, on) * radius * radius * grid().cellAreaM2();
+            const double deepest = std::min(kDeepest * std::max(0.0, on) * radius * cellM, kMostSunk * std::max(0.0, bilinear(m_ground, middle.x, middle.y) - m_lowM)) * radius * cellM;
             double volume = cube(root);
             const double taken = std::max(0.0, std::min(std::min(cut, deepest) * stepM, most - volume));
             if (taken > 0.0)
-                stamp(flow, middle.x, middle.y, std::max(kLeastRadius, 0.6 * radius), -taken, 0.0);
+                stamp(flow, middle.x, middle.y, std::max(kLeastRadius, 0.6 * radius), -taken, -1.0);
             volume += taken - levees(flow, middle, radius, slope, root, stepM);
             root = cubeRootOf(volume);
         }
@@ -244,7 +250,7 @@ double DebrisBed::levees(Flow& flow, const Way& way, double radius, double slope
         return 0.0; // in a gully
     const double laid = std::min(m_law.levees * 3.0 / m_law.runout * root * root * stepM, 0.5 * cube(root));
     for (const double side : {-1.0, 1.0})
-        stamp(flow, way.x + side * sideX, way.y + side * sideY, std::max(kLeastRadius, 0.5 * radius), 0.5 * laid, 0.0);
+        stamp(flow, way.x + side * sideX, way.y + side * sideY, std::max(kLeastRadius, 0.5 * radius), 0.5 * laid, kFlowThickness * root);
     return laid;
 }
 
@@ -274,7 +280,7 @@ void DebrisBed::run(std::span<const DebrisRelease> releases, const Compute& comp
             const Scar& scar = flow.scar;
             if (scar.halfLength > 0.0)
                 forCells(scar.x, scar.y, scar.halfLength, low, high, [&](int x, int y, std::size_t c) {
-                    m_taken[c] += scar.takenM(x, y, m_ground.cells()[c], soft(c));
+                    m_taken[c] += scar.takenM(x, y, m_ground.cells()[c], soft(c), m_lowM);
                 });
             for (const Stamp& stamp : flow.stamps)
                 forCells(stamp.x, stamp.y, stamp.radius, low, high, [&](int x, int y, std::size_t c) {

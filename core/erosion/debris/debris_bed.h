@@ -75,9 +75,10 @@ private:
     /// A scar: its middle, the direction downhill, half axes, all in cells; heights in m.
     struct Scar {
         double x, y, downX, downY, halfLength, halfWidth, depthM, toeM, slipM; ///< slipM: rise of the slip surface over a cell
-        [[nodiscard]] double takenM(int cellX, int cellY, double groundM, double soft) const;
+        [[nodiscard]] double takenM(int cellX, int cellY, double groundM, double soft, double lowM) const;
     };
-    /// A round heap or hollow: place and radius in cells, what a cell of weight 1 gains, m; where heapM is above 0 low cells get more.
+    /// A round heap or hollow: place and radius in cells, what a cell of weight 1 gains, m. Where heapM is above 0
+    /// cells get the more the lower they are against heightM, where below 0 they lose the less the closer to it.
     struct Stamp {
         double x, y, radius, peakM, heightM, heapM;
         [[nodiscard]] double weight(int cellX, int cellY, double groundM) const;
@@ -105,6 +106,7 @@ private:
     Heightmap m_ground;
     std::vector<double> m_start, m_taken, m_laid;
     std::vector<float> m_soft;
+    double m_lowM; ///< lowest ground
     Heightmap m_washed; ///< empty: nothing is
     Heightmap m_even, m_fallX, m_fallY; ///< the evened ground, and its fall
     double m_leftM3 = 0.0;

@@ -137,9 +137,9 @@ private:
         const double x = unitDouble(randomBits(bits, 0)) * grid.width - 0.5, y = unitDouble(randomBits(bits, 1)) * grid.height - 0.5;
         const int cellX = std::min(grid.width - 1, static_cast<int>(x + 0.5)), cellY = std::min(grid.height - 1, static_cast<int>(y + 0.5));
         const std::size_t c = grid.index(cellX, cellY);
-        if (unitDouble(randomBits(bits, 2)) >= bed.soft(c) || failingAreaM(bed.slopeAt(cellX, cellY), m_params) > static_cast<double>(wet[c]) / kFlowUnit * grid.cellSizeM)
+        if (bed.soft(c) <= 0.0f || failingAreaM(bed.slopeAt(cellX, cellY), m_params) > static_cast<double>(wet[c]) / kFlowUnit * grid.cellSizeM)
             return {};
-        return {x, y, widthM * widthOfShare(unitDouble(randomBits(bits, 3)), m_params.widthRange), 0.0, bits};
+        return {x, y, widthM * widthOfShare(unitDouble(randomBits(bits, 2)), m_params.widthRange), 0.0, bits};
     }
 
     /// Adds what changed on the bed to the map. Hard cells beside soft ones keep what they have, and less is laid.
@@ -159,7 +159,7 @@ private:
         };
         const CoarseGrid::Field changes = bed.change(compute);
         const std::span<const CoarseGrid::Field> fields(&changes, 1);
-        const double leftM = bed.leftM3() / ground.grid().cellAreaM2();
+        const double leftM = bed.leftM3() / bed.grid().cellAreaM2() * level.cellRatio();
         double laidShare = 1.0, leavesM = leftM;
         if (hardness) {
             RowSums lost(ground.height()), gained(ground.height());

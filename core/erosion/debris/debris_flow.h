@@ -17,7 +17,7 @@ namespace oxbow {
 /// Widths W are spread as W^-3.6, so areas as A^-2.3 (Malamud2004), from the least to so many times that. What slides goes down as
 /// a debris flow (DebrisBed): it grows on steep ground and settles on gentle, by its volume (Rickenmann1999).
 ///
-/// Hardness: of 1, nothing fails or is scoured. Below the sea level nothing does either; flows settle there as on land. Edges are open:
+/// Hardness h: scars and scour are 1 - h times as deep. Below the sea level nothing does either; flows settle there as on land. Edges are open:
 /// what reaches them is `out`, and so is what rivers carry off: of debris that settles where A drains, the share A² / (A² + river²),
 /// but in depressions. Runs on cells of a quarter of the least width where the map's are smaller, so all finer maps have the
 /// same scars, in metres; widths below two cells count as two. What changed there comes to the map smoothly. Writes
