@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numbers>
 
 namespace oxbow {
@@ -23,7 +22,7 @@ constexpr double kMostSettling = 2.0;
 constexpr double kDeepest = 0.25;        ///< cut of one flow, of the fall over its half width: no pits
 constexpr double kSeenAhead = 3.0;       ///< half widths: where ground is not steep so far nothing is scoured, which would make pits
 constexpr double kOverSlip = 0.5;        ///< of the ground above the slip surface, that one scar takes: two may meet
-constexpr double kScarSunk = 0.3;        ///< of the height over the lowest ground, likewise
+constexpr double kScarSunk = 0.3;        ///< of the height over the lowest ground, that one scar or cut takes at most
 constexpr double kMostSunk = 0.1;        ///< of the height over the lowest ground, that one flow cuts
 constexpr double kWander = 0.35;         ///< sideways, of the way, where debris settles
 constexpr double kOpen = 2.0;            ///< times the stop slope: up to there a flow leaves levees
@@ -139,20 +138,23 @@ void DebrisBed::forCells(double x, double y, double reach, int low, int high, Vi
             visit(cx, cy, grid().index(cx, cy));
 }
 
-/// Lays (or takes, below 0) a volume around a place; where heapM is above 0 rather on low cells, where below never under the lowest ground. False where no cell is near.
-bool DebrisBed::stamp(Flow& flow, double x, double y, double radius, double volumeM3, double heapM) const {
+/// Lays (or takes, below 0) a volume around a place; where heapM is above 0 rather on low cells, where below never under the lowest ground. Returns what it is:
+/// no more is taken than there is above that, and where no cell is near debris leaves.
+double DebrisBed::stamp(Flow& flow, double x, double y, double radius, double volumeM3, double heapM) const {
     Stamp made{x, y, radius, 0.0, heapM > 0.0 ? bilinear(m_ground, x, y) : m_lowM, heapM};
     double sum = 0.0;
     forCells(x, y, radius, 0, grid().height - 1, [&](int cx, int cy, std::size_t c) { sum += made.weight(cx, cy, m_ground.cells()[c]); });
     if (sum <= 0.0) {
-        flow.leftM3 += volumeM3;
-        return false;
+        flow.leftM3 += std::max(0.0, volumeM3);
+        return 0.0;
     }
+    if (heapM < 0.0)
+        volumeM3 = std::max(volumeM3, -kScarSunk * sum * grid().cellAreaM2());
     made.peakM = volumeM3 / (sum * grid().cellAreaM2());
     flow.stamps.push_back(made);
     flow.low = std::min(flow.low, static_cast<int>(std::floor(y - radius)));
     flow.high = std::max(flow.high, static_cast<int>(std::ceil(y + radius)));
-    return true;
+    return volumeM3;
 }
 
 DebrisBed::Flow DebrisBed::flowOf(const DebrisRelease& release) const {
@@ -213,7 +215,7 @@ void DebrisBed::descend(Flow& flow, Way way, double volumeM3, std::uint64_t bits
             const double after = left > kEndRootM ? left : 0.0, settles = cube(root) - cube(after);
             const double washed = m_washed.empty() ? 0.0 : bilinear(m_washed, middle.x, middle.y) * settles;
             flow.leftM3 += washed;
-            if (stamp(flow, middle.x, middle.y, radius, settles - washed, std::max(kFlowThickness * root, stop * radius * cellM))) {
+            if (stamp(flow, middle.x, middle.y, radius, settles - washed, std::max(kFlowThickness * root, stop * radius * cellM)) > 0.0) {
                 if (own.size() == kHeapsSeen)
                     own.erase(own.begin());
                 own.push_back(flow.stamps.back());
@@ -227,9 +229,8 @@ void DebrisBed::descend(Flow& flow, Way way, double volumeM3, std::uint64_t bits
             const double cut = m_law.scour * soft(c) * std::clamp(on / stop - 1.0, 0.0, 1.0) * root * root;           // m²
             const double deepest = std::min(kDeepest * std::max(0.0, on) * radius * cellM, kMostSunk * std::max(0.0, bilinear(m_ground, middle.x, middle.y) - m_lowM)) * radius * cellM;
             double volume = cube(root);
-            const double taken = std::max(0.0, std::min(std::min(cut, deepest) * stepM, most - volume));
-            if (taken > 0.0)
-                stamp(flow, middle.x, middle.y, std::max(kLeastRadius, 0.6 * radius), -taken, -1.0);
+            const double wanted = std::min(std::min(cut, deepest) * stepM, most - volume);
+            const double taken = wanted > 0.0 ? -stamp(flow, middle.x, middle.y, std::max(kLeastRadius, 0.6 * radius), -wanted, -1.0) : 0.0;
             volume += taken - levees(flow, middle, radius, slope, root, stepM);
             root = cubeRootOf(volume);
         }
@@ -255,10 +256,12 @@ double DebrisBed::levees(Flow& flow, const Way& way, double radius, double slope
 }
 
 std::vector<double> DebrisBed::change(const Compute& compute) const {
-    std::vector<double> change = m_laid;
+    std::vector<double> change(m_laid.size());
+    std::ranges::transform(m_laid, m_taken, change.begin(), [](double laid, double taken) { return std::max(0.0, laid - taken); });
     for (int i = 0; i < kEvenings; ++i)
         evenOnce(grid(), change, compute);
-    std::ranges::transform(change, m_taken, change.begin(), std::minus<>());
+    for (std::size_t c = 0; c < change.size(); ++c)
+        change[c] -= std::max(0.0, m_taken[c] - m_laid[c]);
     return change;
 }
 

@@ -53,7 +53,7 @@ public:
     /// Of the evened ground, rise over run, at the middle of a cell.
     [[nodiscard]] double slopeAt(int x, int y) const;
     [[nodiscard]] float soft(std::size_t cell) const { return m_soft.empty() ? 1.0f : m_soft[cell]; }
-    /// What cells gained since the bed was made, m: what was laid is evened, for water goes over it.
+    /// What cells gained since the bed was made, m: what lies there is evened, for water goes over it.
     [[nodiscard]] std::vector<double> change(const Compute& compute) const;
     /// What left over the edges, m³.
     [[nodiscard]] double leftM3() const { return m_leftM3; }
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] Flow flowOf(const DebrisRelease& release) const;
     void descend(Flow& flow, Way way, double volumeM3, std::uint64_t bits) const;
     double levees(Flow& flow, const Way& way, double radius, double slope, double root, double stepM) const;
-    bool stamp(Flow& flow, double x, double y, double radius, double volumeM3, double heapM) const;
+    double stamp(Flow& flow, double x, double y, double radius, double volumeM3, double heapM) const;
     template <typename Visit>
     void forCells(double x, double y, double reach, int low, int high, Visit&& visit) const;
 
