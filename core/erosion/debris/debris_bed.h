@@ -12,7 +12,7 @@ namespace oxbow {
 
 /// How debris behaves; slopes are rise over run, lengths m, volumes m³.
 struct DebrisLaw {
-    double slipSlope = 0.3;   ///< of the surface on which ground slides: no scar is cut deeper than this, from its lower end up
+    double slipSlope = 0.3;   ///< of the surface on which ground slides: scars go half way down to it, from its lower end up
     double depthShare = 0.08; ///< of a scar's width: its depth
     double stopSlope = 0.14;  ///< below it debris settles, above it scours
     double runout = 15.0;     ///< on level ground, times the cube root of the volume (Rickenmann1999)

@@ -13,7 +13,7 @@ namespace oxbow {
 ///
 /// a, m: drainage area by rain over the width of its contour, over all lower neighbours (Freeman1991); r = 1.7: density of
 /// wet soil over water's; T / q, m: the soil's transmissivity over the storm's rain. There a scar is cut, twice as long as wide
-/// and `depth` of its width deep, but no deeper than a surface of slope (1 - 1 / r) tan(phi) from its lower end up.
+/// and `depth` of its width deep, but no deeper than half way to a surface of slope (1 - 1 / r) tan(phi) from its lower end up.
 /// Widths W are spread as W^-3.6, so areas as A^-2.3 (Malamud2004), from the least to so many times that. What slides goes down as
 /// a debris flow (DebrisBed): it grows on steep ground and settles on gentle, by its volume (Rickenmann1999).
 ///
@@ -22,7 +22,7 @@ namespace oxbow {
 /// but in depressions. Runs on cells of a quarter of the least width where the map's are smaller, so all finer maps have the
 /// same scars, in metres; widths below two cells count as two. What changed there comes to the map smoothly. Writes
 /// wear and deposition. Cost of a step: three passes over the map, one drainage network and the flows, of which each sees the ground that
-/// those of earlier batches left (a batch covers a fiftieth of the map with scars at most).
+/// those of earlier batches left (a batch covers a hundredth of the map with scars at most).
 struct DebrisFlowParams {
     double slides = 1.5;
     int steps = 20;
