@@ -54,6 +54,11 @@ constexpr Rule kRules[] = {
     {"shallow_water_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"alluvial_fans", "least_catchment_km2", Fit::UpToArea, 2e-9}, // in km²
     {"alluvial_fans", "duration_years", Fit::UpToRelief, 50.0},    // by 1 mm a year: a twentieth of the depth of the valleys
+    {"debris_flow", "width_m", Fit::UpToSide, 0.01},
+    {"debris_flow", "width_m", Fit::FromCell, 4.0},
+    {"debris_flow", "drainage_length_m", Fit::UpToSide, 0.03},
+    {"debris_flow", "river_km2", Fit::UpToArea, 2e-9}, // in km²
+    {"debris_flow", "sea_level_m", Fit::SeaLevel, 0.0},
     {"glacier", "equilibrium_line_m", Fit::HeightAt, 0.6},
     {"glacier", "shade_m", Fit::UpToRelief, 0.08},
     {"glacier", "most_snow_m", Fit::UpToRelief, 0.005},

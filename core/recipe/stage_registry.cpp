@@ -5,6 +5,7 @@
 #include "core/constraint/pins_stage.h"
 #include "core/earthwork/curve_stage.h"
 #include "core/erosion/coast/coast_erosion.h"
+#include "core/erosion/debris/debris_flow.h"
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/dunes/dunes.h"
@@ -49,6 +50,7 @@ const std::vector<StageKind>& stageKinds() {
         shallowWaterErosionStage(),
         thermalErosionStage(),
         alluvialFansStage(),
+        debrisFlowStage(),
         glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),

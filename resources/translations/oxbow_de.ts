@@ -7465,6 +7465,158 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>A value with a name that parameters of several stages can follow</source>
         <translation>Ein Wert mit Namen, dem Parameter mehrerer Stufen folgen können</translation>
     </message>
+    <message>
+        <source>A river with that much land above carries off half of the debris that settles in it, larger ones all.</source>
+        <translation>Ein Fluss mit so viel Land darüber trägt die Hälfte des Schutts fort, der sich in ihm absetzt, ein größerer allen.</translation>
+    </message>
+    <message>
+        <source>Another number makes other slides.</source>
+        <translation>Eine andere Zahl macht andere Rutschungen.</translation>
+    </message>
+    <message>
+        <source>Below it nothing fails, and debris that arrives settles.</source>
+        <translation>Darunter rutscht nichts, und Schutt, der ankommt, setzt sich ab.</translation>
+    </message>
+    <message>
+        <source>Cross section that a flow takes up on steep ground, over that of the flow.</source>
+        <translation>Querschnitt, den ein Murgang an steilen Stellen aufnimmt, im Verhältnis zu seinem eigenen.</translation>
+    </message>
+    <message>
+        <source>Debris flows</source>
+        <translation>Murgänge</translation>
+    </message>
+    <message>
+        <source>Depth of a scar as a share of its width: soil slips .05, rock slides .1 and more.</source>
+        <translation>Tiefe eines Anrisses als Anteil seiner Breite: Hangrutsche 0,05, Felsstürze 0,1 und mehr.</translation>
+    </message>
+    <message>
+        <source>Drainage length</source>
+        <translation>Entwässerungslänge</translation>
+    </message>
+    <message>
+        <source>Few, deep scars of all sizes, with blocky heaps below.</source>
+        <translation>Wenige, tiefe Anrisse aller Größen, darunter Blockhalden.</translation>
+    </message>
+    <message>
+        <source>Flows that scour deep tracks and build cones with levees.</source>
+        <translation>Murgänge, die tiefe Bahnen ausräumen und Kegel mit Dämmen aufbauen.</translation>
+    </message>
+    <message>
+        <source>Friction angle</source>
+        <translation>Reibungswinkel</translation>
+    </message>
+    <message>
+        <source>Growth limit</source>
+        <translation>Größtes Wachstum</translation>
+    </message>
+    <message>
+        <source>How far debris goes on level ground, times the cube root of its volume in m³; 15 is usual.</source>
+        <translation>Wie weit Schutt auf ebenem Boden läuft, mal der Kubikwurzel seines Volumens in m³; üblich ist 15.</translation>
+    </message>
+    <message>
+        <source>How much flows leave beside their tracks on open slopes before they stop.</source>
+        <translation>Wie viel Murgänge auf offenen Hängen neben ihrer Bahn liegen lassen, bevor sie halten.</translation>
+    </message>
+    <message>
+        <source>How often each place is tried, on average: it slides where it is too steep and wet to stand.</source>
+        <translation>Wie oft jede Stelle im Mittel geprüft wird: Sie rutscht, wo sie zu steil und zu nass ist.</translation>
+    </message>
+    <message>
+        <source>Lets steep, wet slopes slide: scars, tracks that join into hollows, levees, cones at their feet.</source>
+        <translation>Lässt steile, nasse Hänge rutschen: Anrisse, Bahnen, die sich zu Hohlformen vereinen, Dämme, Kegel am Fuß.</translation>
+    </message>
+    <message>
+        <source>Levees</source>
+        <translation>Dämme</translation>
+    </message>
+    <message>
+        <source>Many shallow scars in hollows, short tracks.</source>
+        <translation>Viele flache Anrisse in Hohlformen, kurze Bahnen.</translation>
+    </message>
+    <message>
+        <source>River catchment</source>
+        <translation>Einzugsgebiet der Flüsse</translation>
+    </message>
+    <message>
+        <source>Rock slides</source>
+        <translation>Bergstürze</translation>
+    </message>
+    <message>
+        <source>Run-out</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>Scar depth</source>
+        <translation>Tiefe der Anrisse</translation>
+    </message>
+    <message>
+        <source>Scar width</source>
+        <translation>Breite der Anrisse</translation>
+    </message>
+    <message>
+        <source>Scour</source>
+        <translation>Ausräumung</translation>
+    </message>
+    <message>
+        <source>Slides</source>
+        <translation>Rutschungen</translation>
+    </message>
+    <message>
+        <source>Slope below which debris settles and above which it scours: that of the cones.</source>
+        <translation>Neigung, unter der Schutt sich absetzt und über der er ausräumt: die der Kegel.</translation>
+    </message>
+    <message>
+        <source>Soil slips</source>
+        <translation>Hangrutsche</translation>
+    </message>
+    <message>
+        <source>Steep, soaked slopes that fail everywhere and run out far.</source>
+        <translation>Steile, durchnässte Hänge, die überall rutschen und weit auslaufen.</translation>
+    </message>
+    <message>
+        <source>Steepest slope that stands when dry; a wet one fails at less than half of it.</source>
+        <translation>Steilster Hang, der trocken steht; ein nasser rutscht schon bei weniger als der Hälfte davon.</translation>
+    </message>
+    <message>
+        <source>Stop angle</source>
+        <translation>Haltewinkel</translation>
+    </message>
+    <message>
+        <source>Storms: water goes by the scars and cones that earlier ones left.</source>
+        <translation>Unwetter: Das Wasser folgt den Anrissen und Kegeln, die frühere hinterließen.</translation>
+    </message>
+    <message>
+        <source>The largest scar&apos;s width over the smallest: large ones are few.</source>
+        <translation>Breite des größten Anrisses im Verhältnis zum kleinsten: Große sind selten.</translation>
+    </message>
+    <message>
+        <source>Times the volume of its scar that a flow grows to at most.</source>
+        <translation>Auf das Wievielfache des Volumens seines Anrisses ein Murgang höchstens anwächst.</translation>
+    </message>
+    <message>
+        <source>Torrents</source>
+        <translation>Wildbäche</translation>
+    </message>
+    <message>
+        <source>Transmissivity of the soil over the rain of the storm: less is wetter, and more of the slope fails.</source>
+        <translation>Durchlässigkeit des Bodens im Verhältnis zum Regen des Unwetters: weniger ist nasser, und mehr vom Hang rutscht.</translation>
+    </message>
+    <message>
+        <source>Wet tropics</source>
+        <translation>Feuchte Tropen</translation>
+    </message>
+    <message>
+        <source>Width of the smallest scars, which are most; at least two cells.</source>
+        <translation>Breite der kleinsten Anrisse, der meisten; mindestens zwei Zellen.</translation>
+    </message>
+    <message>
+        <source>Width range</source>
+        <translation>Spanne der Breiten</translation>
+    </message>
+    <message>
+        <source>landslide mass wasting mudflow torrent scar scree avalanche rockslide slope failure hollow levee cone fan</source>
+        <translation>Erdrutsch Hangrutschung Mure Murgang Wildbach Anriss Lawine Bergsturz Felssturz Hohlform Damm Kegel Schwemmkegel</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

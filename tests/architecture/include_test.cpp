@@ -48,6 +48,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/shallow_water",
       "erosion/stream_power",
       "erosion/fans",
+      "erosion/debris",
       "erosion/coast",
       "erosion/dunes",
       "erosion/glacier",
