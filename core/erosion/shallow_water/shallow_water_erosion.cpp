@@ -8,6 +8,7 @@
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
+#include "core/erosion/settled_rest.h"
 #include "core/flow/flow_direction.h"
 #include "core/stage/work_bound.h"
 
@@ -49,6 +50,7 @@ constexpr double kDensest = 20.0;          ///< m of ground, by its clock, in a 
 constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
 constexpr double kTimeStepsPerStep = 16.0; ///< in deep water on a map whose longer side is kReferenceSide
 constexpr double kReferenceSide = 1024.0;  ///< cells
+constexpr double kMostSteps = 1e4;
 constexpr double kMostTimeSteps = 5e4;     ///< of shallow water: some ten seconds on 256² cells
 constexpr double kClearing = 0.2;          ///< share of the run at whose end the water only lays down
 constexpr double kFastestMobility = 0.12;
@@ -59,13 +61,13 @@ double longerSideM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
 }
 
-double stepSeconds(const GridSpec& grid) {
-    return kTimeStepsPerStep * kCourant * longerSideM(grid) /
-           (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
+double stepSeconds(const ShallowWaterErosionParams& params, const GridSpec& grid) {
+    const double usual = kTimeStepsPerStep * kCourant * longerSideM(grid) / (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
+    return std::max(usual, params.durationS / kMostSteps);
 }
 
 int stepCountOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    return wholeCells(params.durationS / stepSeconds(grid) - 1e-9, 1, 1'000'000'000);
+    return wholeCells(params.durationS / stepSeconds(params, grid) - 1e-9, 1, 1'000'000'000);
 }
 
 /// As many as there are at least.
@@ -100,21 +102,25 @@ public:
         makeFields(context.cancel);
         exchangePrivate(terrain, context.cancel);
         Booking& rock = context.books.rock;
+        Booking& water = context.books.water;
         rock.rounding.subtract(exactSum(m_now.owed.cells()));
+        water.rounding.subtract(exactSum(m_now.rest.cells()));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
-            fillSea(terrain, context.books.water);
+            fillSea(terrain, water);
         std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
         exchange(terrain);
         flow(index, terrain, context);
         exchange(terrain);
+        water.rounding.add(exactSum(m_now.rest.cells()));
         const bool last = index + 1 >= stepCountOf(m_params, m_grid);
         if (last)
             layDownAll(terrain);
         m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
-        if (last)
-            keepRefused(terrain);
         // What the 24 bits of the bed did not take is kept, to be given to it later.
-        rock.rounding.add(exactSum(m_now.owed.cells()));
+        if (last)
+            rock.rounding.add(settleOwed(terrain, context.cancel));
+        else
+            rock.rounding.add(exactSum(m_now.owed.cells()));
         slideBanks(terrain, context);
         m_state = waterExtremes(terrain, context.pool);
         exchangePrivate(terrain, context.cancel);
@@ -133,13 +139,14 @@ private:
         GridSpec grid;
         Heightmap& field;
     };
-    [[nodiscard]] std::array<SolverLayer, 3> solverLayers(WaterFields& fields) const {
+    [[nodiscard]] std::array<SolverLayer, 4> solverLayers(WaterFields& fields) const {
         GridSpec facesX = m_grid, facesY = m_grid;
         ++facesX.width;
         ++facesY.height;
         return {{{"flux_x", facesX, fields.fluxX},
                  {"flux_y", facesY, fields.fluxY},
-                 {"owed", m_grid, fields.owed}}};
+                 {"owed", m_grid, fields.owed},
+                 {"rest", m_grid, fields.rest}}};
     }
 
     /// One after the other, with a look at the token before each: they take long on a large map.
@@ -187,7 +194,7 @@ private:
     }
 
     void flow(int index, WorkingTerrain& terrain, StageContext& context) {
-        const double slice = stepSeconds(m_grid);
+        const double slice = stepSeconds(m_params, m_grid);
         double left = std::min(slice, m_params.durationS - index * slice);
         const double end = std::min((index + 1.0) * slice, m_params.durationS);
         if (left <= 0.0)
@@ -222,6 +229,7 @@ private:
         batch.seaLevelM = static_cast<float>(m_params.seaLevelM);
         batch.cellSizeM = static_cast<float>(m_grid.cellSizeM);
         batch.bed.densest = static_cast<float>(kDensest);
+        batch.bed.lowest = m_state.lowest;
         batch.bed.highest = m_state.highest;
         batch.bed.capacityOfPower = static_cast<float>(m_params.erosionTimeScale * m_params.sedimentCapacity /
                                                        (2.0 * m_grid.cellSizeM));
@@ -299,13 +307,14 @@ private:
         for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
             m_now.owed.cells()[i] += std::exchange(sediment.cells()[i], 0.0f);
     }
-    /// What found no room on the highest ground stays in the water.
-    void keepRefused(WorkingTerrain& terrain) {
+    /// What found no room on the highest ground stays in the water; the rest goes to the ground around.
+    double settleOwed(WorkingTerrain& terrain, const CancelToken& cancel) {
         const Heightmap& ground = terrain.elevation();
         Heightmap& sediment = terrain.edit(Layer::Sediment);
         for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
             if (ground.cells()[i] >= m_state.highest && m_now.owed.cells()[i] > 0.0f)
                 sediment.cells()[i] = std::exchange(m_now.owed.cells()[i], 0.0f);
+        return settleRest(terrain, m_now.owed, {m_state.lowest, m_state.highest}, cancel);
     }
 
     GridSpec m_grid;
@@ -328,7 +337,7 @@ StageKind shallowWaterErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     kind.refusal = [](const std::any& params, const GridSpec& grid) {
         return refusalOf(std::any_cast<const ShallowWaterErosionParams&>(params), grid);
     };
