@@ -97,7 +97,7 @@ public:
         if (m_layers.rest && index + 1 < kSteps)
             m_layers.rock->rounding.add(exactSum(m_layers.rest->cells()));
         else if (m_layers.rest)
-            m_layers.rock->rounding.add(settleRest(terrain, *m_layers.rest, {}, context.cancel));
+            m_layers.rock->rounding.add(settleRest(terrain, *m_layers.rest, context.cancel));
     }
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {

@@ -4,7 +4,6 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_legacy.h"
-#include "core/erosion/settled_rest.h"
 #include "core/erosion/wear_row.h"
 
 #include <algorithm>
@@ -174,7 +173,7 @@ private:
             write(m_flow.discharge, discharge);
         });
         if (std::ranges::find(owes, true) != owes.end())
-            keepDebts(owes, settles, terrain, context);
+            keepDebts(owes, terrain, context);
     }
 
     /// The water owes what it did when the last step ended.
@@ -189,8 +188,8 @@ private:
                 sediment[x] += std::exchange(debt[x], 0.0f);
         });
     }
-    /// Between two steps nobody sees that the water owes; in the end the ground around gives it.
-    void keepDebts(const std::vector<std::uint8_t>& owes, bool settles, WorkingTerrain& terrain, StageContext& context) {
+    /// Between two steps nobody sees that the water owes.
+    void keepDebts(const std::vector<std::uint8_t>& owes, WorkingTerrain& terrain, StageContext& context) {
         Heightmap& debts = terrain.privateLayers().floats(kDebt, m_grid);
         Heightmap& sediment = terrain.edit(Layer::Sediment);
         forRows(context, [&](int y) {
@@ -200,10 +199,7 @@ private:
                 load = std::max(load, 0.0f);
             }
         });
-        if (settles)
-            context.books.rock.rounding.add(settleRest(terrain, debts, {}, context.cancel));
-        else
-            context.books.rock.rounding.add(exactSum(debts.cells()));
+        context.books.rock.rounding.add(exactSum(debts.cells()));
     }
 
     void settleRow(int y) {

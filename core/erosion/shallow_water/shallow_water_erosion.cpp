@@ -8,7 +8,6 @@
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
-#include "core/erosion/settled_rest.h"
 #include "core/flow/flow_direction.h"
 #include "core/stage/work_bound.h"
 
@@ -50,7 +49,6 @@ constexpr double kDensest = 20.0;          ///< m of ground, by its clock, in a 
 constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
 constexpr double kTimeStepsPerStep = 16.0; ///< in deep water on a map whose longer side is kReferenceSide
 constexpr double kReferenceSide = 1024.0;  ///< cells
-constexpr double kMostSteps = 1e4;
 constexpr double kMostTimeSteps = 5e4;     ///< of shallow water: some ten seconds on 256² cells
 constexpr double kClearing = 0.2;          ///< share of the run at whose end the water only lays down
 constexpr double kFastestMobility = 0.12;
@@ -61,13 +59,13 @@ double longerSideM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
 }
 
-double stepSeconds(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    const double usual = kTimeStepsPerStep * kCourant * longerSideM(grid) / (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
-    return std::max(usual, params.durationS / kMostSteps);
+double stepSeconds(const GridSpec& grid) {
+    return kTimeStepsPerStep * kCourant * longerSideM(grid) /
+           (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
 }
 
 int stepCountOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    return wholeCells(params.durationS / stepSeconds(params, grid) - 1e-9, 1, 1'000'000'000);
+    return wholeCells(params.durationS / stepSeconds(grid) - 1e-9, 1, 1'000'000'000);
 }
 
 /// As many as there are at least.
@@ -116,11 +114,10 @@ public:
         if (last)
             layDownAll(terrain);
         m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
-        // What the 24 bits of the bed did not take is kept, to be given to it later.
         if (last)
-            rock.rounding.add(settleOwed(terrain, context.cancel));
-        else
-            rock.rounding.add(exactSum(m_now.owed.cells()));
+            keepRefused(terrain);
+        // What the 24 bits of the bed did not take is kept, to be given to it later.
+        rock.rounding.add(exactSum(m_now.owed.cells()));
         slideBanks(terrain, context);
         m_state = waterExtremes(terrain, context.pool);
         exchangePrivate(terrain, context.cancel);
@@ -194,7 +191,7 @@ private:
     }
 
     void flow(int index, WorkingTerrain& terrain, StageContext& context) {
-        const double slice = stepSeconds(m_params, m_grid);
+        const double slice = stepSeconds(m_grid);
         double left = std::min(slice, m_params.durationS - index * slice);
         const double end = std::min((index + 1.0) * slice, m_params.durationS);
         if (left <= 0.0)
@@ -307,14 +304,13 @@ private:
         for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
             m_now.owed.cells()[i] += std::exchange(sediment.cells()[i], 0.0f);
     }
-    /// What found no room on the highest ground stays in the water; the rest goes to the ground around.
-    double settleOwed(WorkingTerrain& terrain, const CancelToken& cancel) {
+    /// What found no room on the highest ground stays in the water.
+    void keepRefused(WorkingTerrain& terrain) {
         const Heightmap& ground = terrain.elevation();
         Heightmap& sediment = terrain.edit(Layer::Sediment);
         for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
             if (ground.cells()[i] >= m_state.highest && m_now.owed.cells()[i] > 0.0f)
                 sediment.cells()[i] = std::exchange(m_now.owed.cells()[i], 0.0f);
-        return settleRest(terrain, m_now.owed, {m_state.lowest, m_state.highest}, cancel);
     }
 
     GridSpec m_grid;

@@ -29,8 +29,7 @@
 /// touches them.
 ///
 /// A step is the same stretch of simulated time on any resolution, 1/1024 of the map's longer side times 0.57
-/// s/m, or a ten thousandth of the run where that is longer, in as many time steps as are stable; the last step lays down what
-/// is still carried. Edges: open (the
+/// s/m, in as many time steps as are stable; the last step lays down what is still carried. Edges: open (the
 /// ground goes on as it falls, and keeps its height), closed, wrapped, or a sea of fixed level, which stands
 /// in the lowlands from the start. The bed stays between the lowest and the highest it was. Cells without a
 /// value are walls. Cost: 2 faces and 1 cell a time step, in tiles that take several time steps while they

@@ -81,9 +81,11 @@ inline bool isOfLevels(const RecipeStage& stage) {
     return stage.params.kind().find("variant") && stage.params.value("variant") == ParamValue(std::string("legacy_8bit"));
 }
 
-inline void noteRounding(const Account& rock, double movedM3, const std::string& stage, RecipeVerdict& verdict) {
+/// `bitM3`: the last bit of one cell, less than which no ground can move.
+inline void noteRounding(const Account& rock, double movedM3, double bitM3, const std::string& stage, RecipeVerdict& verdict) {
     const double moved = movedM3 + std::fabs(rock.in) + std::fabs(rock.out) + std::fabs(rock.maskedOut);
-    const double share = rock.rounding == 0.0 ? 0.0 : std::fabs(rock.rounding) / std::max(moved, std::numeric_limits<double>::min());
+    const double rounded = std::max(0.0, std::fabs(rock.rounding) - bitM3);
+    const double share = rounded == 0.0 ? 0.0 : rounded / std::max(moved, std::numeric_limits<double>::min());
     if (share > verdict.worstRounding) {
         verdict.worstRounding = share;
         verdict.roundedM3 = rock.rounding;
@@ -156,7 +158,8 @@ inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, cons
             const Ledger& ledger = evaluator->ledgers()[at.stage];
             noteErrors(ledger, std::max(before, groundM3), stage, verdict);
             if (!isOfLevels(recipe->stages[at.stage]))
-                noteRounding(ledger.rock, moved->until(evaluator->terrain()) * recipe->grid.cellAreaM2(), stage, verdict);
+                noteRounding(ledger.rock, moved->until(evaluator->terrain()) * recipe->grid.cellAreaM2(),
+                             0x1p-23 * largestHeightM(evaluator->terrain()) * recipe->grid.cellAreaM2(), stage, verdict);
             moved = std::make_unique<const RockMoved>(evaluator->terrain());
             if (verdict.withoutNumber.empty())
                 if (const std::string layer = layerWithoutNumber(evaluator->terrain()); !layer.empty())

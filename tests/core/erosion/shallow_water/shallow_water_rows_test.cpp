@@ -88,6 +88,16 @@ const BedRates kBed{.capacityOfPower = 1.0f,
                     .highest = 1000.0f,
                     .timeStepS = 1.0f};
 
+TEST(ShallowWaterRows, NothingIsTakenBelowTheLowestGround) {
+    Cell cell{.power = 5.0f, .drop = 10.0f};
+    BedRates rates = kBed;
+    rates.lowest = 99.75f;
+    for (int i = 0; i < 50; ++i)
+        cell.change(rates);
+    EXPECT_FLOAT_EQ(cell.owed, -0.25f);
+    EXPECT_FLOAT_EQ(cell.sediment, 0.25f);
+}
+
 TEST(ShallowWaterRows, DeepWaterKeepsWhatIsTooLittleForItsBits) {
     Cell lake{.depth = 500.0f, .inflow = 1e-6f}; // a fifteenth of what a depth of 500 m shows
     BedRates rates = kBed;
