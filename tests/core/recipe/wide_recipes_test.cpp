@@ -11,7 +11,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kMostError = 1e-6;
-constexpr std::uint64_t kSeeds[] = {1, 2, 3};
+constexpr std::uint64_t kSeeds[] = {13, 16, 22}; // quick ones
 
 TEST(WideRecipes, AreTheSameForASeedAndComeBackFromTheirFile) {
     for (std::uint64_t seed = 1; seed < 200; ++seed) {
