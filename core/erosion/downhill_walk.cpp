@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/time_units.h"
+#include "core/erosion/settled_rest.h"
 #include "core/stage/work_bound.h"
 
 #include <algorithm>
@@ -93,6 +94,10 @@ public:
             start(static_cast<std::uint64_t>(walk));
         }
         store();
+        if (m_layers.rest && index + 1 < kSteps)
+            m_layers.rock->rounding.add(exactSum(m_layers.rest->cells()));
+        else if (m_layers.rest)
+            m_layers.rock->rounding.add(settleRest(terrain, *m_layers.rest, context.cancel));
     }
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
@@ -127,8 +132,6 @@ private:
             if (m_layers.rest)
                 m_layers.rest->cells()[c] = static_cast<float>(m_heights[c] - ground);
         }
-        if (m_layers.rest)
-            m_layers.rock->rounding.add(exactSum(m_layers.rest->cells()));
     }
 
     /// Heights as the published program sees them.

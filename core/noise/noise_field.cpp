@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -21,6 +22,8 @@ constexpr float kNestedWarp = 3.5f; ///< the folded kind bends this much farther
 /// Finest detail that the heights of an endless landscape are measured with, feature sizes.
 constexpr double kCalibrationCell = 1.0 / 512.0;
 constexpr int kCalibrationRuns = 64;
+/// Creases are not measured rounder than for cells of so many feature sizes, which show hardly any of them.
+constexpr double kRoundest = 1.0 / 8.0;
 constexpr double kCalibrationRarity = 0.005;
 
 OctaveStack patternStack(const NoiseParams& params, double cellSizeM) {
@@ -80,6 +83,7 @@ NoiseField::NoiseField(const NoiseParams& params, double cellSizeM)
 /// Measures, at places strewn over a wide land, between which values all but the rarest lie.
 void NoiseField::calibrate() {
     const double featureSizeM = m_params.featureSizeM;
+    const double cellSizeM = std::exchange(m_cellSizeM, std::min(m_cellSizeM, kRoundest * featureSizeM));
     m_octaves = makeOctaves(patternStack(m_params, kCalibrationCell * featureSizeM));
     m_warpEast = warpOctaves(m_params, kCalibrationCell * featureSizeM, kWarpEastSalt);
     m_warpSouth = warpOctaves(m_params, kCalibrationCell * featureSizeM, kWarpSouthSalt);
@@ -101,6 +105,7 @@ void NoiseField::calibrate() {
     m_lowest = values[rare];
     std::ranges::nth_element(values, values.end() - 1 - rare);
     m_highest = *(values.end() - 1 - rare);
+    m_cellSizeM = cellSizeM;
 }
 
 void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights, int firstCell) const {

@@ -40,9 +40,14 @@ constexpr int kMeanderRounds = 4; ///< of migration a step
 constexpr int kRoundsPerCut = 2;  ///< in which a river moves less than its width
 /// Narrower rivers wander as if they were this wide, of the map's longer side: what 512 cells can show.
 constexpr double kLeastMeanderWidth = 1.5 / 512.0;
+constexpr double kMostMeanderPoints = 12288.0; ///< half widths of all rivers: where more are found, narrow ones wander as wider ones
 
-double longerSideM(const GridSpec& grid) {
-    return std::max(grid.widthM(), grid.heightM());
+/// See `kLeastMeanderWidth`.
+double leastMeanderWidthM(const GridSpec& grid, const std::vector<RiverReach>& reaches) {
+    double lengthM = 0.0;
+    for (const RiverReach& reach : reaches)
+        lengthM += reach.lengthM;
+    return std::max(kLeastMeanderWidth * std::max(grid.widthM(), grid.heightM()), 2.0 * lengthM / kMostMeanderPoints);
 }
 
 int meanderSteps(const RiverParams& params) {
@@ -159,7 +164,7 @@ private:
         for (int round = 0; round < kMeanderRounds; ++round) {
             wanderRivers({.rate = kFastestMeander * m_params.meander,
                           .begins = index == 1 && round == 0,
-                          .leastWidthM = kLeastMeanderWidth * longerSideM(terrain.grid()),
+                          .leastWidthM = leastMeanderWidthM(terrain.grid(), reaches),
                           .ground = terrain.elevation(),
                           .still = still},
                          terrain.waterBodies()->rivers, compute, reaches, loops);

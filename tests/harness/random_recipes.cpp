@@ -29,6 +29,9 @@
 ///
 ///     random_recipes file RECIPE [SECONDS]
 /// the same of a recipe's file.
+///
+///     random_recipes steps [SIDE [STAGE]]
+/// prints of each kind of stage its longest step on hills of SIDE² cells (1024), as it is when it is new, and where it lies.
 namespace oxbow {
 namespace {
 
@@ -37,6 +40,8 @@ constexpr int kUsualLimitS = 90;
 constexpr double kSlowS = 5.0;
 constexpr float kMostHeightM = 1e5f;
 constexpr std::array kLongS = {1.0, 5.0, 20.0};
+/// Words of a line that is not sound.
+constexpr std::array kFaults = {"signal", "exit", "OPEN", "ROUNDED", "NO NUMBER", "TOO HIGH", "CLIMBS", "ENDS ON LAND", "THREADS DIFFER", "RESUMED DIFFERS", "max_size", "bad_alloc"};
 /// One of each stage, and of what once went wrong.
 constexpr std::uint64_t kFirstStored = 1, kStored = 40;
 
@@ -86,6 +91,11 @@ std::string lineOf(const RecipeVerdict& verdict) {
     }
     if (verdict.worstError() > kMostError)
         line += " OPEN (" + verdict.worstStage + ")";
+    if (verdict.worstRounding > kMostError) {
+        char text[128];
+        std::snprintf(text, sizeof text, " ROUNDED %.1e (%.3g m3, %s)", verdict.worstRounding, verdict.roundedM3, verdict.roundedStage.c_str());
+        line += text;
+    }
     if (!verdict.withoutNumber.empty())
         line += " NO NUMBER (" + verdict.withoutNumber + ")";
     if (verdict.largestM > kMostHeightM)
@@ -125,9 +135,7 @@ Outcome outcomeOf(const Recipe& drawn, const std::filesystem::path& folder, int 
     Outcome outcome{.seconds = end.how.empty() ? end.noted : end.seconds, .isEnded = end.how != "time", .isSound = true};
     outcome.line = end.how.empty() ? end.result : " " + end.how + " in " + end.doing;
     const auto holds = [&](const char* word) { return outcome.line.find(word) != std::string::npos; };
-    outcome.isSound = end.how.empty() || end.how == "time";
-    for (const char* fault : {"OPEN", "NO NUMBER", "TOO HIGH", "CLIMBS", "ENDS ON LAND", "DIFFER", "max_size", "bad_alloc"})
-        outcome.isSound &= !holds(fault);
+    outcome.isSound = std::ranges::none_of(kFaults, holds);
     return outcome;
 }
 
@@ -152,6 +160,7 @@ private:
 int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t alikeEvery) {
     const GroundFolder folder;
     std::array<int, kLongS.size()> longer{};
+    std::array<int, kFaults.size()> faults{};
     int unended = 0, unsound = 0, refused = 0;
     double whole = 0.0, worst = 0.0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
@@ -160,6 +169,8 @@ int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t a
         const Outcome outcome = outcomeOf(recipe, folder.path(), limitS, alikeEvery > 0 && (seed - first) % alikeEvery == 0);
         for (std::size_t i = 0; i < kLongS.size(); ++i)
             longer[i] += outcome.seconds > kLongS[i];
+        for (std::size_t i = 0; i < kFaults.size(); ++i)
+            faults[i] += outcome.line.find(kFaults[i]) != std::string::npos;
         unended += !outcome.isEnded;
         unsound += !outcome.isSound;
         refused += outcome.line.find("finished") == std::string::npos && outcome.isEnded && outcome.isSound;
@@ -174,6 +185,8 @@ int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t a
                 static_cast<unsigned long long>(first), whole, worst);
     for (std::size_t i = 0; i < kLongS.size(); ++i)
         std::printf("over %g s: %d\n", kLongS[i], longer[i]);
+    for (std::size_t i = 0; i < kFaults.size(); ++i)
+        std::printf("%s: %d\n", kFaults[i], faults[i]);
     std::printf("not ended within %d s: %d\nnot sound: %d\nrefused, or ended with words: %d\n", limitS, unended, unsound, refused);
     return unsound > 0 || unended > 0;
 }
@@ -196,6 +209,38 @@ int show(std::uint64_t seed, const char* folder) {
     return 0;
 }
 
+/// Noise before it, unless it reads a file.
+int printSteps(int side, std::string_view only) {
+    ThreadPool pool(1);
+    for (const StageKind& kind : stageKinds()) {
+        if (readsAFile(kind) || (!only.empty() && kind.id != only))
+            continue;
+        auto recipe = std::make_shared<Recipe>();
+        recipe->grid = {side, side, 20.0};
+        recipe->stages.push_back(newStage(*findStageKind("noise"), recipe->grid));
+        recipe->stages.push_back(newStage(kind, recipe->grid));
+        Evaluator evaluator(pool, {});
+        evaluator.begin(recipe);
+        double longest = 0.0, whole = 0.0;
+        int at = 0;
+        while (!evaluator.finished()) {
+            const RunPosition position = evaluator.position();
+            const auto start = std::clock();
+            evaluator.advance(kNeverCancelled);
+            const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+            if (position.stage == 0)
+                continue;
+            whole += seconds;
+            if (seconds > longest)
+                at = position.step;
+            longest = std::max(longest, seconds);
+        }
+        std::printf("%-24s step %4d of %4d takes %7.1f ms, all %6.2f s\n", kind.id.data(), at, recipe->stepCount(1), 1e3 * longest, whole);
+        std::fflush(stdout);
+    }
+    return 0;
+}
+
 int harness(std::span<char*> arguments) {
     const auto numberAt = [&](std::size_t i, std::uint64_t otherwise) {
         std::uint64_t number = otherwise;
@@ -210,6 +255,8 @@ int harness(std::span<char*> arguments) {
         return runAll(kStored, kFirstStored, kUsualLimitS, 1);
     if (mode == "file" && arguments.size() > 1)
         return runFile(arguments[1], static_cast<int>(numberAt(2, kUsualLimitS)));
+    if (mode == "steps")
+        return printSteps(static_cast<int>(numberAt(1, 1024)), arguments.size() > 2 ? arguments[2] : "");
     std::uint64_t alikeEvery = 4;
     const auto alike = std::ranges::find(arguments, std::string_view("--alike"));
     if (const auto at = static_cast<std::size_t>(alike - arguments.begin()); at + 1 < arguments.size()) {

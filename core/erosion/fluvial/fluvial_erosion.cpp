@@ -50,6 +50,8 @@ constexpr std::array<StagePreset, 4> kFluvialPresets = {{
 
 constexpr int kBandRows = 32;
 constexpr double kReferenceCells = 256.0;
+/// Ground that rose by its last bit where less was laid down leaves the water owing it: at most 0, m.
+constexpr const char* kDebt = "debt";
 
 struct FluvialState {
     double ceilingM = 0.0; ///< the highest ground when the stage began: nothing is laid down above it
@@ -77,6 +79,7 @@ public:
         const int substeps = std::max(
             1, static_cast<int>(std::lround(std::max(m_grid.width, m_grid.height) / kReferenceCells)));
         load(terrain, substeps, rains(index) ? m_params.rain : 0.0, context);
+        takeDebts(terrain, context);
         const FluvialRates rates{
             static_cast<float>(m_params.depositRate),
             static_cast<float>(m_params.pickupRate),
@@ -155,11 +158,11 @@ private:
         Heightmap &ground = terrain.elevation(), &water = terrain.edit(Layer::Water);
         Heightmap &sediment = terrain.edit(Layer::Sediment), &discharge = terrain.edit(Layer::Discharge);
         Heightmap &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
-        std::vector<ExactSum> roundings(m_grid.height);
+        std::vector<std::uint8_t> owes(m_grid.height);
         forRows(context, [&](int y) {
             if (settles)
                 settleRow(y);
-            roundings[y] = endDebts(m_flow.sediment.row(y));
+            owes[y] = anyBelow0(m_flow.sediment.row(y), m_grid.width);
             bookWearRow(ground.row(y), m_flow.ground.row(y), m_grid.width, wear.row(y), deposition.row(y));
             const auto write = [&](const FramedLayer& from, Heightmap& to) {
                 std::copy_n(from.row(y), m_grid.width, to.row(y));
@@ -169,20 +172,34 @@ private:
             write(m_flow.sediment, sediment);
             write(m_flow.discharge, discharge);
         });
-        for (const ExactSum& rounding : roundings)
-            context.books.rock.rounding.add(rounding);
+        if (std::ranges::find(owes, true) != owes.end())
+            keepDebts(owes, terrain, context);
     }
 
-    /// Ground that rose by its last bit where less was laid down leaves the water owing it: that much rounding
-    /// gave. Returns what it took.
-    [[nodiscard]] ExactSum endDebts(float* sediment) const {
-        ExactSum taken;
-        if (!anyBelow0(sediment, m_grid.width))
-            return taken;
-        for (int x = 0; x < m_grid.width; ++x)
-            if (sediment[x] < 0.0f)
-                taken.add(std::exchange(sediment[x], 0.0f));
-        return taken;
+    /// The water owes what it did when the last step ended.
+    void takeDebts(WorkingTerrain& terrain, StageContext& context) {
+        if (!terrain.privateLayers().findFloats(kDebt, m_grid))
+            return;
+        Heightmap& debts = terrain.privateLayers().floats(kDebt, m_grid);
+        context.books.rock.rounding.subtract(exactSum(debts.cells()));
+        forRows(context, [&](int y) {
+            float *debt = debts.row(y), *sediment = m_flow.sediment.row(y);
+            for (int x = 0; x < m_grid.width; ++x)
+                sediment[x] += std::exchange(debt[x], 0.0f);
+        });
+    }
+    /// Between two steps nobody sees that the water owes.
+    void keepDebts(const std::vector<std::uint8_t>& owes, WorkingTerrain& terrain, StageContext& context) {
+        Heightmap& debts = terrain.privateLayers().floats(kDebt, m_grid);
+        Heightmap& sediment = terrain.edit(Layer::Sediment);
+        forRows(context, [&](int y) {
+            for (int x = 0; owes[y] && x < m_grid.width; ++x) {
+                float& load = sediment.at(x, y);
+                debts.at(x, y) = std::min(load, 0.0f);
+                load = std::max(load, 0.0f);
+            }
+        });
+        context.books.rock.rounding.add(exactSum(debts.cells()));
     }
 
     void settleRow(int y) {
@@ -210,7 +227,7 @@ StageKind fluvialErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition,
                                Layer::Discharge});
     kind.presets = kFluvialPresets;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     return kind;
 }
 

@@ -100,13 +100,16 @@ public:
         makeFields(context.cancel);
         exchangePrivate(terrain, context.cancel);
         Booking& rock = context.books.rock;
+        Booking& water = context.books.water;
         rock.rounding.subtract(exactSum(m_now.owed.cells()));
+        water.rounding.subtract(exactSum(m_now.rest.cells()));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
-            fillSea(terrain, context.books.water);
+            fillSea(terrain, water);
         std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
         exchange(terrain);
         flow(index, terrain, context);
         exchange(terrain);
+        water.rounding.add(exactSum(m_now.rest.cells()));
         const bool last = index + 1 >= stepCountOf(m_params, m_grid);
         if (last)
             layDownAll(terrain);
@@ -133,13 +136,14 @@ private:
         GridSpec grid;
         Heightmap& field;
     };
-    [[nodiscard]] std::array<SolverLayer, 3> solverLayers(WaterFields& fields) const {
+    [[nodiscard]] std::array<SolverLayer, 4> solverLayers(WaterFields& fields) const {
         GridSpec facesX = m_grid, facesY = m_grid;
         ++facesX.width;
         ++facesY.height;
         return {{{"flux_x", facesX, fields.fluxX},
                  {"flux_y", facesY, fields.fluxY},
-                 {"owed", m_grid, fields.owed}}};
+                 {"owed", m_grid, fields.owed},
+                 {"rest", m_grid, fields.rest}}};
     }
 
     /// One after the other, with a look at the token before each: they take long on a large map.
@@ -222,6 +226,7 @@ private:
         batch.seaLevelM = static_cast<float>(m_params.seaLevelM);
         batch.cellSizeM = static_cast<float>(m_grid.cellSizeM);
         batch.bed.densest = static_cast<float>(kDensest);
+        batch.bed.lowest = m_state.lowest;
         batch.bed.highest = m_state.highest;
         batch.bed.capacityOfPower = static_cast<float>(m_params.erosionTimeScale * m_params.sedimentCapacity /
                                                        (2.0 * m_grid.cellSizeM));
@@ -328,7 +333,7 @@ StageKind shallowWaterErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     kind.refusal = [](const std::any& params, const GridSpec& grid) {
         return refusalOf(std::any_cast<const ShallowWaterErosionParams&>(params), grid);
     };

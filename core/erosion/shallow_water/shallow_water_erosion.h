@@ -33,8 +33,8 @@
 /// ground goes on as it falls, and keeps its height), closed, wrapped, or a sea of fixed level, which stands
 /// in the lowlands from the start. The bed stays between the lowest and the highest it was. Cells without a
 /// value are walls. Cost: 2 faces and 1 cell a time step, in tiles that take several time steps while they
-/// are in the cache. Rock and water close to the rounding of 32-bit cells (about 1e-8 of the water that came,
-/// 1e-7 of the map's rock).
+/// are in the cache. What 32 bits of a depth or of the ground do not hold is kept and given to it later, so that water closes to
+/// 1e-8 of what came and rock to 1e-7 of what moved.
 namespace oxbow {
 
 enum class WaterEdges { Open, Closed, Wrap, Sea };

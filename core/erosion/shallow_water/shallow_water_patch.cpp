@@ -23,12 +23,21 @@ void copyRow(const float* source, int from, int mapWidth, float* target, int cou
         target[i] = source[wrapped(from + i, mapWidth)];
 }
 
+/// Adds to a depth, which keeps the rest that its bits do not hold; no depth is below 0. Returns the depth.
+float addTo(float& depth, float& rest, float amount) {
+    const float before = depth, gained = amount + rest, filled = before + gained;
+    depth = std::max(0.0f, filled);
+    rest = roundingOf(before, gained, filled) + (filled - depth);
+    return depth;
+}
+
 } // namespace
 
 WaterPatch::WaterPatch(int coreWidth, int coreHeight)
     : m_bed(coreWidth + 2 * kPatchHalo, coreHeight + 2 * kPatchHalo),
       m_owed(m_bed),
       m_depth(m_bed),
+      m_rest(m_bed),
       m_sediment(m_bed),
       m_load(m_bed),
       m_through(m_bed),
@@ -82,6 +91,7 @@ void WaterPatch::loadRow(const WaterFields& from, const WaterBatch& batch, int y
     copyRow(batch.ground->row(source), x0, w, m_bed.row(y), m_width);
     copyRow(from.owed.row(source), x0, w, m_owed.row(y), m_width);
     copyRow(from.depth.row(source), x0, w, m_depth.row(y), m_width);
+    copyRow(from.rest.row(source), x0, w, m_rest.row(y), m_width);
     copyRow(from.sediment.row(source), x0, w, m_sediment.row(y), m_width);
     std::fill_n(m_through.row(y), m_width, 0.0f);
     float *bed = m_bed.row(y), *softness = m_softness.row(y);
@@ -105,19 +115,20 @@ void WaterPatch::loadFaces(const WaterFields& from, int y) {
 void WaterPatch::rainOn(const Weather& weather, int y) {
     if (weather.rain <= 0.0f && weather.evaporation <= 0.0f)
         return;
-    float* depth = m_depth.row(y);
+    float *depth = m_depth.row(y), *rest = m_rest.row(y);
     const float* bed = m_bed.row(y);
     const float* map = weather.rainMap ? weather.rainMap->row(mapY(y)) : nullptr;
     double in = 0.0, out = 0.0;
     for (int x = 0; x < m_width; ++x) {
         if (bed[x] >= kWallFloor)
             continue;
-        const float before = depth[x];
-        const float wet = before + weather.rain * (map ? std::max(0.0f, map[mapX(x)]) : 1.0f);
-        depth[x] = std::max(0.0f, wet - weather.evaporation);
+        const float falls = weather.rain * (map ? std::max(0.0f, map[mapX(x)]) : 1.0f);
+        const float wet = addTo(depth[x], rest[x], falls);
+        const float dries = std::min(wet, weather.evaporation);
+        addTo(depth[x], rest[x], -dries);
         const bool core = x >= m_coreX && x < m_coreX + m_core.width();
-        in += core ? static_cast<double>(wet) - before : 0.0;
-        out += core ? static_cast<double>(wet) - depth[x] : 0.0;
+        in += core ? falls : 0.0;
+        out += core ? dries : 0.0;
     }
     if (isCoreRow(y)) {
         m_book.waterIn += in;
@@ -145,10 +156,10 @@ void WaterPatch::flowSprings(const WaterBatch& batch) {
     const float perM3PerS = batch.bed.timeStepS / (batch.cellSizeM * batch.cellSizeM);
     for (const LocalSpring& spring : m_springs) {
         float& depth = m_depth.row(spring.y)[spring.x];
-        const float before = depth;
-        depth = std::max(0.0f, before + spring.m3PerS * perM3PerS);
+        const float rises = std::max(-depth, spring.m3PerS * perM3PerS);
+        addTo(depth, m_rest.row(spring.y)[spring.x], rises);
         findLoads(&depth, m_sediment.row(spring.y) + spring.x, m_load.row(spring.y) + spring.x, 1);
-        const double change = spring.inCore ? static_cast<double>(depth) - before : 0.0;
+        const double change = spring.inCore ? rises : 0.0;
         (change > 0.0 ? m_book.waterIn : m_book.waterOut) += std::fabs(change);
     }
 }
@@ -248,7 +259,7 @@ void WaterPatch::bookEdge(FlowRow& flows, int x, double inward, const WaterBatch
 }
 
 void WaterPatch::changeRow(const WaterBatch& batch, int y) {
-    changeCells({m_bed.row(y), m_softness.row(y), m_owed.row(y), m_depth.row(y), m_sediment.row(y),
+    changeCells({m_bed.row(y), m_softness.row(y), m_owed.row(y), m_depth.row(y), m_rest.row(y), m_sediment.row(y),
                  m_load.row(y), m_through.row(y)},
                 {m_sides.faces(0), m_sides.faces(1), m_north.faces(0), m_south.faces(0)}, batch.bed, m_width);
 }
@@ -260,6 +271,7 @@ void WaterPatch::store(WaterFields& to, Heightmap& discharge, float perThrough) 
         const float *through = m_through.row(local) + m_coreX, *depth = m_depth.row(local) + m_coreX;
         std::copy_n(m_owed.row(local) + m_coreX, w, to.owed.row(y) + x0);
         std::copy_n(depth, w, to.depth.row(y) + x0);
+        std::copy_n(m_rest.row(local) + m_coreX, w, to.rest.row(y) + x0);
         std::copy_n(m_sediment.row(local) + m_coreX, w, to.sediment.row(y) + x0);
         std::copy_n(m_fluxX.row(local) + m_coreX, w + (m_core.x1 == m_grid.width), to.fluxX.row(y) + x0);
         std::copy_n(m_fluxY.row(local) + m_coreX, w, to.fluxY.row(y) + x0);

@@ -15,6 +15,7 @@ namespace oxbow {
 struct WaterFields {
     Heightmap owed; ///< what the bed is to gain when the step ends, m
     Heightmap depth, sediment;
+    Heightmap rest;  ///< what the bits of the depth do not hold, m
     Heightmap fluxX; ///< through the face west of a cell; the last column is the map's east edge
     Heightmap fluxY; ///< through the face north of a cell; the last row is the map's south edge
 };
@@ -111,7 +112,7 @@ private:
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
-    AlignedRows m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness;
+    AlignedRows m_bed, m_owed, m_depth, m_rest, m_sediment, m_load, m_through, m_softness;
     AlignedRows m_fluxX, m_fluxY, m_newFluxX, m_newFluxY;
     FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
     std::vector<LocalSpring> m_springs;

@@ -37,12 +37,6 @@ inline float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
-/// What rounding took from a + b (Knuth's sum of two terms, exact).
-inline float roundingOf(float a, float b, float sum) {
-    const float second = sum - a;
-    return (a - (sum - second)) + (b - second);
-}
-
 constexpr int kFacesAtOnce = 288; ///< a row of a patch
 
 /// What the loops over some faces hand on.
@@ -142,14 +136,16 @@ OXBOW_MULTIVERSION
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r, int count) {
     const FaceFlows w = flows.west, e = flows.east, n = flows.north, s = flows.south;
     const float* bed = cells.bed;
-    float *owed = cells.owed, *depth = cells.depth, *sediment = cells.sediment;
+    float *owed = cells.owed, *depth = cells.depth, *rest = cells.rest, *sediment = cells.sediment;
     float *loads = cells.load, *through = cells.through;
     const float* softness = cells.softness;
     const BedRates rates = r;
     OXBOW_INDEPENDENT
     for (int x = 0; x < count; ++x) {
-        const float gained = (w.flux[x] - e.flux[x]) + (n.flux[x] - s.flux[x]);
-        const float wet = larger(depth[x] + rates.moved * gained, 0.0f);
+        const float before = depth[x];
+        const float gained = rates.moved * ((w.flux[x] - e.flux[x]) + (n.flux[x] - s.flux[x])) + rest[x];
+        const float filled = before + gained, wet = larger(filled, 0.0f);
+        rest[x] = roundingOf(before, gained, filled) + (filled - wet);
         depth[x] = wet;
         through[x] += rates.timeStepS * (0.5f * ((std::fabs(w.flux[x]) + std::fabs(e.flux[x])) +
                                                  (std::fabs(n.flux[x]) + std::fabs(s.flux[x]))));
@@ -165,12 +161,13 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
         // Never below the middle between this cell and its lowest neighbour, so that no pit is dug.
         const float steepest = larger(larger(e.drop[x], -w.drop[x]), larger(s.drop[x], -n.drop[x]));
         const float lack = capacity - load;
-        const float fastest = rates.fastest * wet;
-        const float taken = softness[x] * smaller(rates.pickUp * larger(lack, 0.0f),
-                                                  smaller(fastest, 0.5f * larger(steepest, 0.0f)));
+        const float fastest = rates.fastest * wet, ground = bed[x] + owed[x];
+        const float wanted = softness[x] * smaller(rates.pickUp * larger(lack, 0.0f),
+                                                   smaller(fastest, 0.5f * larger(steepest, 0.0f)));
+        const float taken = smaller(wanted, larger(ground - rates.lowest, 0.0f));
         const float excess = larger(-lack, 0.0f);
         const float settled = wet > kDry ? smaller(rates.layDown * excess, fastest) : excess;
-        const float laid = smaller(settled, larger(rates.highest - (bed[x] + owed[x]), 0.0f));
+        const float laid = smaller(settled, larger(rates.highest - ground, 0.0f));
         const float change = laid - taken, carried = load - change;
         // What is too little for the load's last bit is owed to the bed.
         owed[x] += change + (rounded + roundingOf(load, -change, carried));

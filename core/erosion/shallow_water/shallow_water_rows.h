@@ -50,6 +50,7 @@ struct BedRates {
     float pickUp = 0.0f;          ///< share of the free capacity taken from the bed
     float layDown = 0.0f;         ///< share of the excess laid on the bed
     float fastest = 0.0f;         ///< most that the bed changes, m for a metre of water
+    float lowest = -kWaterWall;   ///< m: nothing is taken below
     float highest = 0.0f;         ///< m: nothing is laid down above
     float timeStepS = 0.0f;
 };
@@ -64,6 +65,7 @@ struct CellRow {
     const float* softness = nullptr;
     float* owed = nullptr;
     float* depth = nullptr;
+    float* rest = nullptr; ///< what the bits of the depth do not hold, m
     float* sediment = nullptr;
     float* load = nullptr;    ///< sediment in a metre of water
     float* through = nullptr; ///< water that passed since the batch began, m²
@@ -71,6 +73,12 @@ struct CellRow {
 
 /// What a metre of water carries.
 void findLoads(const float* depth, const float* sediment, float* load, int count);
+
+/// What rounding took from a + b (Knuth's sum of two terms, exact).
+[[nodiscard]] inline float roundingOf(float a, float b, float sum) {
+    const float second = sum - a;
+    return (a - (sum - second)) + (b - second);
+}
 
 [[nodiscard]] float deepestOf(const float* depth, int count);
 

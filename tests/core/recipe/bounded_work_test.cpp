@@ -85,6 +85,24 @@ TEST(BoundedWork, LengthsFarLongerThanAMapEndSoon) {
         }
 }
 
+TEST(BoundedWork, OnHighGroundRoundingTakesNoMillionthOfWhatMoves) {
+    const RecipeVerdict verdict = verdictOfAll(recipeOf(48, 40, 20.0,
+        R"({ "stage": "noise", "parameters": { "base_m": 9000, "relief_m": 900, "feature_size_m": 500 } },
+           { "stage": "downhill_walk", "parameters": { "walks": 20000 } })"));
+    EXPECT_EQ(verdict.end, "finished");
+    EXPECT_LE(verdict.worstRounding, 1e-6) << verdict.roundedM3 << " m3";
+    EXPECT_LE(verdict.worstError(), 1e-6) << verdict.worstStage;
+}
+
+TEST(BoundedWork, NoiseWhoseFeaturesTheCellsHideStaysWithinSomeReliefs) {
+    for (const char* kind : {"billow", "ridged", "worley", "hybrid", "fault_formation", "diamond_square"}) {
+        const RecipeVerdict verdict = verdictOfAll(recipeOf(48, 40, 100.0,
+            R"({ "stage": "noise", "parameters": { "kind": ")" + std::string(kind) +
+                R"(", "feature_size_m": 3, "relief_m": 1000, "base_m": 0, "octaves": 9, "persistence": 0.98 } })"));
+        EXPECT_LT(verdict.largestM, 6000.0f) << kind;
+    }
+}
+
 TEST(BoundedWork, WhatStepsCostIsKnownBeforehand) {
     const Recipe recipe = recipeOf(256, 256, 20.0, R"({ "stage": "glacier", "parameters": { "steps": 60 } }, { "stage": "noise" })");
     const RecipeStage& glacier = recipe.stages[0];

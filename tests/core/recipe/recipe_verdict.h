@@ -18,6 +18,9 @@ struct RecipeVerdict {
     std::string end = "finished";                         ///< or what the user is told
     std::array<double, kSubstances.size()> worstErrors{}; ///< relative closing errors, the largest of any stage
     std::string worstStage;                               ///< with the largest of them
+    double worstRounding = 0.0;                           ///< of rock, the booked rounding as a share of what moved; the largest of any stage
+    double roundedM3 = 0.0;                               ///< that rounding
+    std::string roundedStage;                             ///< with that
     std::string withoutNumber;                            ///< a layer with infinities, or with NaN where every cell has a value
     float largestM = 0.0f;                                ///< magnitude of a height after any stage
     std::int64_t climbs = 0, landEnds = 0;                ///< of rivers (river_soundness.h), the most after any stage
@@ -34,13 +37,60 @@ struct VerdictOptions {
     std::function<void(RunPosition)> tell = [](RunPosition) {}; ///< before each step
 };
 
-/// The sum of the magnitudes of the ground: heights of both signs may sum to nothing.
-inline double sizeOfGroundM3(const WorkingTerrain& terrain) {
+inline double sumOfMagnitudes(const Heightmap* layer) {
     double sum = 0.0;
-    if (const Heightmap* ground = terrain.find(Layer::Elevation))
-        for (const float cell : ground->cells())
+    if (layer)
+        for (const float cell : layer->cells())
             sum += std::isfinite(cell) ? std::fabs(cell) : 0.0;
-    return sum * terrain.grid().cellAreaM2();
+    return sum;
+}
+
+/// The ground's: heights of both signs may sum to nothing.
+inline double sizeOfGroundM3(const WorkingTerrain& terrain) {
+    return sumOfMagnitudes(terrain.find(Layer::Elevation)) * terrain.grid().cellAreaM2();
+}
+
+/// What a stage moved of the ground, m of one cell: what it wore and laid down as it went, or by how much cells differ at its
+/// end, where that is more.
+class RockMoved {
+public:
+    explicit RockMoved(const WorkingTerrain& terrain) : m_worked(workedOn(terrain)) {
+        if (const Heightmap* ground = terrain.find(Layer::Elevation))
+            m_ground = *ground;
+    }
+    [[nodiscard]] double until(const WorkingTerrain& terrain) const {
+        const Heightmap* ground = terrain.find(Layer::Elevation);
+        double changed = 0.0;
+        for (std::size_t i = 0; ground && i < ground->cells().size(); ++i) {
+            const double change = std::fabs(static_cast<double>(ground->cells()[i]) - (m_ground.empty() ? 0.0f : m_ground.cells()[i]));
+            changed += std::isfinite(change) ? change : 0.0;
+        }
+        return std::max(changed, workedOn(terrain) - m_worked);
+    }
+
+private:
+    [[nodiscard]] static double workedOn(const WorkingTerrain& terrain) {
+        return sumOfMagnitudes(terrain.find(Layer::Wear)) + sumOfMagnitudes(terrain.find(Layer::Deposition));
+    }
+    double m_worked;
+    Heightmap m_ground;
+};
+
+/// Those whose heights are levels by design: what they round is their rule.
+inline bool isOfLevels(const RecipeStage& stage) {
+    return stage.params.kind().find("variant") && stage.params.value("variant") == ParamValue(std::string("legacy_8bit"));
+}
+
+/// `bitM3`: the last bit of one cell, less than which no ground can move.
+inline void noteRounding(const Account& rock, double movedM3, double bitM3, const std::string& stage, RecipeVerdict& verdict) {
+    const double moved = movedM3 + std::fabs(rock.in) + std::fabs(rock.out) + std::fabs(rock.maskedOut);
+    const double rounded = std::max(0.0, std::fabs(rock.rounding) - bitM3);
+    const double share = rounded == 0.0 ? 0.0 : rounded / std::max(moved, std::numeric_limits<double>::min());
+    if (share > verdict.worstRounding) {
+        verdict.worstRounding = share;
+        verdict.roundedM3 = rock.rounding;
+        verdict.roundedStage = stage;
+    }
 }
 
 inline float largestHeightM(const WorkingTerrain& terrain) {
@@ -90,6 +140,7 @@ inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, cons
     auto evaluator = std::make_unique<Evaluator>(pool, options.folder);
     evaluator->begin(recipe);
     double groundM3 = 0.0;
+    auto moved = std::make_unique<const RockMoved>(evaluator->terrain());
     try {
         while (!evaluator->finished()) {
             const RunPosition at = evaluator->position();
@@ -104,7 +155,12 @@ inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, cons
                 continue;
             const double before = std::exchange(groundM3, sizeOfGroundM3(evaluator->terrain()));
             const std::string stage(recipe->stages[at.stage].params.kind().id);
-            noteErrors(evaluator->ledgers()[at.stage], std::max(before, groundM3), stage, verdict);
+            const Ledger& ledger = evaluator->ledgers()[at.stage];
+            noteErrors(ledger, std::max(before, groundM3), stage, verdict);
+            if (!isOfLevels(recipe->stages[at.stage]))
+                noteRounding(ledger.rock, moved->until(evaluator->terrain()) * recipe->grid.cellAreaM2(),
+                             0x1p-23 * largestHeightM(evaluator->terrain()) * recipe->grid.cellAreaM2(), stage, verdict);
+            moved = std::make_unique<const RockMoved>(evaluator->terrain());
             if (verdict.withoutNumber.empty())
                 if (const std::string layer = layerWithoutNumber(evaluator->terrain()); !layer.empty())
                     verdict.withoutNumber = layer + " after " + stage;

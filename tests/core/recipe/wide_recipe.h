@@ -6,7 +6,7 @@
 #include <array>
 #include <filesystem>
 
-/// Random recipes of 64² to 256² cells with all stages and the whole ranges of all parameters: what anybody may type, not
+/// Random recipes of maps of up to 256² cells with all stages and the whole ranges of all parameters: what anybody may type, not
 /// only what sliders reach. Seeds are printed by who uses them.
 namespace oxbow {
 
@@ -48,20 +48,26 @@ inline void writeOddGround(const Recipe& recipe, const std::filesystem::path& fo
 
 inline constexpr int kMostWideSteps = 60;
 
-/// Values of the sliders, of the whole ranges, or some of either.
+/// Values of the sliders, of the whole ranges, or some of either. Numbers of steps that are asked for are kept small; those
+/// that follow from a length or a time are what they are.
 inline void drawWideParams(StageParams& params, const GridSpec& grid, Draw& draw) {
     const int kind = draw.below(3);
     for (const ParamField& param : params.kind().params)
         if (const bool isChanged = draw.heads(); isChanged)
             params.set(param.info.key, drawValue(param.info, kind == 0 || (kind == 1 && draw.heads()), draw));
-    shorten(params, grid, kMostWideSteps);
+    for (const ParamField& param : params.kind().params)
+        if (param.info.kind == ParamKind::Integer && params.stepCount(grid) > kMostWideSteps)
+            shortenBy(param.info, params, grid, kMostWideSteps);
 }
 
-/// Cells of a millimetre to 100 m, most of half a metre and more.
+/// Sides of 64 to 256 cells, one in sixteen maps one to three cells thin; cells of a millimetre to a kilometre, most of half
+/// a metre and more.
 inline GridSpec drawWideGrid(Draw& draw) {
     const auto side = [&] { return 64 + draw.below(193); };
-    const int width = side(), height = draw.heads() ? width : side();
-    return {width, height, draw.oneIn(4) ? 0.001 * std::pow(1e5, draw.share()) : 0.5 * std::pow(200.0, draw.share())};
+    int width = side(), height = draw.heads() ? width : side();
+    if (draw.oneIn(16))
+        (draw.heads() ? width : height) = 1 + draw.below(3);
+    return {width, height, draw.oneIn(4) ? 0.001 * std::pow(1e6, draw.share()) : 0.5 * std::pow(2000.0, draw.share())};
 }
 
 /// The first stage: noise as a rule, now and then any other or an odd ground.
@@ -71,7 +77,7 @@ inline const StageKind& drawSource(const std::vector<const StageKind*>& kinds, D
     return draw.oneIn(5) ? *kinds[draw.below(static_cast<int>(kinds.size()))] : *findStageKind("noise");
 }
 
-/// A source, then one to five stages of any kind; kinds whose runs cannot be made short on this grid are left out.
+/// A source, then one to five stages of any kind.
 inline Recipe drawWideRecipe(std::uint64_t seed) {
     Draw draw(seed);
     const auto kinds = kindsWithoutFiles();
@@ -86,8 +92,6 @@ inline Recipe drawWideRecipe(std::uint64_t seed) {
         else
             drawWideParams(stage.params, recipe.grid, draw);
         stage.mix = drawMix(kind, recipe.grid, draw);
-        if (stage.stepCount(recipe.grid) > 4 * kMostWideSteps)
-            continue;
         addCurves(stage, recipe.grid, draw);
         addStrokes(stage, recipe.grid, draw);
         recipe.stages.push_back(std::move(stage));

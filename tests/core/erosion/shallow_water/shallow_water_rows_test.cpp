@@ -69,13 +69,13 @@ TEST(ShallowWaterRows, SedimentGoesWithTheDonorsWater) {
 
 /// One cell with still faces, and the exchange with its bed.
 struct Cell {
-    float bed = 100, softness = 1, owed = 0, depth = 1, sediment = 0, load = 0, through = 0;
-    float still = 0, power = 0, drop = 0;
+    float bed = 100, softness = 1, owed = 0, depth = 1, rest = 0, sediment = 0, load = 0, through = 0;
+    float still = 0, power = 0, drop = 0, inflow = 0;
 
     void change(const BedRates& rates) {
         const FaceFlows none{&still, &still, &still, &still};
-        const FaceFlows east{&still, &still, &power, &drop};
-        changeCells({&bed, &softness, &owed, &depth, &sediment, &load, &through}, {none, east, none, none},
+        const FaceFlows west{&inflow, &still, &still, &still}, east{&still, &still, &power, &drop};
+        changeCells({&bed, &softness, &owed, &depth, &rest, &sediment, &load, &through}, {west, east, none, none},
                     rates, 1);
     }
 };
@@ -87,6 +87,27 @@ const BedRates kBed{.capacityOfPower = 1.0f,
                     .fastest = 10.0f,
                     .highest = 1000.0f,
                     .timeStepS = 1.0f};
+
+TEST(ShallowWaterRows, NothingIsTakenBelowTheLowestGround) {
+    Cell cell{.power = 5.0f, .drop = 10.0f};
+    BedRates rates = kBed;
+    rates.lowest = 99.75f;
+    for (int i = 0; i < 50; ++i)
+        cell.change(rates);
+    EXPECT_FLOAT_EQ(cell.owed, -0.25f);
+    EXPECT_FLOAT_EQ(cell.sediment, 0.25f);
+}
+
+TEST(ShallowWaterRows, DeepWaterKeepsWhatIsTooLittleForItsBits) {
+    Cell lake{.depth = 500.0f, .inflow = 1e-6f}; // a fifteenth of what a depth of 500 m shows
+    BedRates rates = kBed;
+    rates.moved = 1.0f;
+    constexpr int kTimes = 100000;
+    for (int i = 0; i < kTimes; ++i)
+        lake.change(rates);
+    EXPECT_NEAR(lake.depth + static_cast<double>(lake.rest), 500.1, 1e-7);
+    EXPECT_NEAR(lake.depth, 500.1, 4e-5);
+}
 
 TEST(ShallowWaterRows, PicksUpItsShareOfTheFreeCapacity) {
     Cell cell{.sediment = 1.0f, .power = 3.0f, .drop = 100.0f};

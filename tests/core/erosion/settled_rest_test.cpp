@@ -1,0 +1,43 @@
+#include "core/erosion/settled_rest.h"
+
+#include "core/base/compute.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+/// A row of cells at a height, and what each is owed.
+struct Row {
+    WorkingTerrain terrain;
+    Heightmap owed;
+    Row(float heightM, std::initializer_list<float> owedM) : terrain({static_cast<int>(owedM.size()), 1, 1.0}), owed(terrain.grid()) {
+        std::ranges::fill(terrain.elevation().cells(), heightM);
+        std::ranges::copy(owedM, owed.cells().begin());
+    }
+    double settle() { return settleRest(terrain, owed, kNeverCancelled); }
+    [[nodiscard]] float at(int x) { return terrain.elevation().at(x, 0); }
+};
+
+TEST(SettledRest, WhatIsTooLittleForACellGoesOnUntilItIsABit) {
+    constexpr float kBit = 0x1p-10f; // of heights from 8192 to 16384 m
+    Row row(10000.0f, {0.25f * kBit, 0.25f * kBit, 0.25f * kBit, 0.5f * kBit});
+    // A quarter, a half (to even: none), three quarters, and a quarter more than that bit.
+    EXPECT_DOUBLE_EQ(row.settle(), 0.25 * kBit);
+    EXPECT_EQ(row.at(0), 10000.0f);
+    EXPECT_EQ(row.at(1), 10000.0f);
+    EXPECT_EQ(row.at(2), 10000.0f + kBit);
+    EXPECT_EQ(row.at(3), 10000.0f);
+    EXPECT_EQ(row.terrain.edit(Layer::Deposition).at(2, 0), kBit);
+}
+
+TEST(SettledRest, CellsWithoutAValueAreLeftOut) {
+    Row row(5.0f, {2.0f, -1.0f});
+    row.terrain.elevation().at(0, 0) = kNoValue;
+    EXPECT_EQ(row.settle(), 0.0);
+    EXPECT_EQ(row.at(1), 4.0f);
+    EXPECT_EQ(row.terrain.edit(Layer::Wear).at(1, 0), 1.0f);
+}
+
+} // namespace
+} // namespace oxbow
