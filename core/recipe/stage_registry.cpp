@@ -4,6 +4,7 @@
 #include "core/constraint/pinned_erosion.h"
 #include "core/constraint/pins_stage.h"
 #include "core/earthwork/curve_stage.h"
+#include "core/erosion/alluvial/alluvial_rivers.h"
 #include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
@@ -49,6 +50,7 @@ const std::vector<StageKind>& stageKinds() {
         shallowWaterErosionStage(),
         thermalErosionStage(),
         alluvialFansStage(),
+        alluvialRiversStage(),
         glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),
