@@ -57,6 +57,7 @@ on thermal_erosion 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "se
 on alluvial_fans 25 '{ "stage": "noise", "parameters": { "seed": 21, "relief_m": 40, "feature_size_m": 5000 } }, { "stage": "stream_power_erosion",
     "parameters": { "uplift_mm_per_year": 2.5, "duration_years": 700000 }, "mix": { "where": [ { "source": "across_map", "direction_deg": 0, "from": 0.55, "soft": 0.02 } ] } },
     { "stage": "alluvial_fans", "parameters": { "slope_deg": 4, "duration_years": 60000, "coarse_share": 0.9 } }' --camera 335,32,5600,3200,3700 --overlay deposition
+example alluvial_rivers lake_delta 40,34,5600,2900,2700
 example glacier glaciated_alps 200,24
 on slope_limit 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 1200 } }, { "stage": "slope_limit", "parameters": { "max_slope_deg": 30 } }' --camera 24,30 --look clay
 example dunes dune_sea 60,26

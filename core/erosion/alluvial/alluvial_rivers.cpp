@@ -43,6 +43,7 @@ constexpr double kShields = 0.047;      ///< stress at which grains move
 constexpr double kGrainFriction = 0.4;  ///< share of friction that moves grains
 constexpr double kRunOff = 0.25;        ///< share of the rain that one river gathers
 constexpr double kLeastWaveCells = 1e-3;
+constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
 constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
 
 GridSpec riverGrid(int cells, const GridSpec& map) {
@@ -189,6 +190,7 @@ private:
                 .rate = f(8.0 * grainFriction * std::sqrt(grainFriction) / (kSubmerged * kGravity)),
                 .threshold2 = f(kShields * kSubmerged * kGravity * 0.001 * m_params.grainMm / grainFriction),
                 .lateral = f(m_params.lateral),
+                .sliding = f(std::min(0.1, m_params.bedTimeScale)),
                 .repose = f(slopeOfDeg(m_params.reposeDeg)),
                 .looseM = f(0.08 * depth),
                 .settlingM = f(0.001 * m_params.settlingMmPerS * seconds),
@@ -237,7 +239,7 @@ private:
             if (water[c] > 0.0)
                 sources.push_back({static_cast<int>(c % grid.width), static_cast<int>(c / grid.width), static_cast<float>(water[c]),
                                    static_cast<float>(perMille * m_params.sandLoad * water[c]),
-                                   static_cast<float>(perMille * m_params.mudLoad * water[c])});
+                                   static_cast<float>(std::min(kThickest, perMille * m_params.mudLoad) * water[c])});
         return sources;
     }
 
@@ -318,6 +320,10 @@ StageKind alluvialRiversStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kAlluvialPresets;
+    kind.fit = [](std::any& values, const GridSpec& map) { // the same water on finer cells of this map
+        auto& params = std::any_cast<AlluvialRiversParams&>(values);
+        params.cells = std::clamp(std::max(map.width, map.height), 16, params.cells);
+    };
     kind.refusal = [](const std::any& params, const GridSpec& map) { return tooLong(std::any_cast<const AlluvialRiversParams&>(params), map); };
     return kind;
 }

@@ -13,7 +13,8 @@ namespace oxbow {
 /// What lies beyond the map: slopes that carry everything off, walls, a sea.
 enum class RiverEdges { Open, Closed, Sea };
 
-/// Water, sand and mud that enter a cell, m a time step; sand no faster than twice what passes the cell's sides.
+/// Water, sand and mud that enter a cell, m a time step; sand no faster than half as much again as the water
+/// there carries.
 struct RiverSource {
     int x = 0, y = 0;
     float water = 0.0f, sand = 0.0f, mud = 0.0f;
@@ -48,8 +49,8 @@ struct RiverBook {
 ///
 /// What a cell gains since `load` is kept apart from what it was, so that small changes of high ground and deep water are
 /// not rounded away. Cells without a value, and closed edges, are walls. Edges that are open let water off over a bed that
-/// goes on as it falls, and the bed on the border keeps its height. Cost: two faces and a cell a time step, by rows side by
-/// side; the same bytes for any number of threads.
+/// goes on as it falls, and the bed on the border keeps its height. Cost: two faces and a cell a time step, where
+/// water is or may come, by rows side by side; the same bytes for any number of threads.
 class RiverFlow {
 public:
     RiverFlow(const GridSpec& grid, const CancelToken& cancel);
@@ -67,8 +68,16 @@ private:
         FramedLayer speed, next, water, sand, mud;
     };
     [[nodiscard]] RiverSide side(int y, int x, const float* carried, const float* load) const;
-    [[nodiscard]] BedCells cellsOf(int y);
-    [[nodiscard]] RiverAround around(FramedLayer Faces::* layer, int y) const;
+    [[nodiscard]] RiverLoads loadsOf(int y, int x);
+    [[nodiscard]] BedCells cellsOf(int y, int x = 0);
+    [[nodiscard]] RiverAround around(FramedLayer Faces::* layer, int y, int x = 0) const;
+    /// Columns of a row that water may reach.
+    struct Reach {
+        int x0 = 0, x1 = 0;
+        void include(const Reach& other);
+    };
+    void frameSpeeds(float* row) const;
+    void findReach(const Heightmap& rain, std::span<const RiverSource> sources);
     void flow(int y0, int y1);
     void change(int y, const Heightmap& rain, std::span<const RiverSource> sources, RiverBook& book);
     void feed(const RiverSource& source, RiverBook& book);
@@ -83,6 +92,7 @@ private:
     Heightmap m_ground0, m_depth0;
     FramedLayer m_ground, m_depth, m_floor, m_rise, m_swell, m_mud, m_mudBed, m_carried, m_load, m_muddiness;
     Faces m_east, m_south;
+    std::vector<Reach> m_reach; ///< by row; beyond it nothing flows
 };
 
 } // namespace oxbow

@@ -13,7 +13,7 @@ constexpr float kGravityMs2 = 9.81f;
 constexpr float kDonorShare = 0.24f;   ///< of a cell's water through one face
 constexpr float kBedShare = 0.1f;      ///< of the depth of water: most ground through one face
 constexpr float kLooseShare = 0.2f;    ///< of a cell's loose ground through one face
-constexpr float kSteepestLevelling = 0.1f;
+constexpr float kMostLevelling = 0.1f;
 constexpr float kWallM = 1e8f;
 constexpr float kTiny = 1e-6f;
 
@@ -69,8 +69,8 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
         const float across = std::fabs(over) < kWallM ? over : 0.0f;
         const float steepness = std::sqrt(slope * slope + across * across);
         const float tooSteep = larger(0.0f, 1.0f - r.repose / (steepness + kTiny)) * smaller(1.0f, larger(depthA, depthB) / r.wetM);
-        const float levelling = smaller(kSteepestLevelling, 0.5f * r.bedPerFlux * perMetre * r.lateral * (loadA[x] + loadB[x]));
-        const float sand = (isWet ? along : 0.0f) - (groundB - groundA) * (levelling + kSteepestLevelling * tooSteep);
+        const float levelling = smaller(kMostLevelling, 0.5f * r.bedPerFlux * perMetre * r.lateral * (loadA[x] + loadB[x]));
+        const float sand = (isWet ? along : 0.0f) - (groundB - groundA) * (levelling + r.sliding * tooSteep);
         sandTo[x] = within(sand, kLooseShare * larger(0.0f, sand > 0.0f ? looseA : looseB));
     }
 }

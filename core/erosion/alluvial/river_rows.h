@@ -15,6 +15,7 @@ struct RiverRules {
     float rate = 0.0f;          ///< of bed load, s²/m
     float threshold2 = 0.0f;    ///< of the speed, m²/s²
     float lateral = 0.0f;
+    float sliding = 0.1f;       ///< share of a height too steep that slides in a time step
     float repose = 0.6f;        ///< rise over run
     float looseM = 0.1f;        ///< thinner loose ground is carried off less
     float settlingM = 0.0f;     ///< way of mud in still water in a time step
