@@ -54,7 +54,7 @@ constexpr Rule kRules[] = {
     {"shallow_water_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"alluvial_fans", "least_catchment_km2", Fit::UpToArea, 2e-9}, // in km²
     {"alluvial_fans", "duration_years", Fit::UpToRelief, 50.0},    // by 1 mm a year: a twentieth of the depth of the valleys
-    {"alluvial_rivers", "grain_mm", Fit::UpToSide, 4e-4}, // mm for a metre: 2 mm on 5 km, where rivers are as much smaller
+    {"alluvial_rivers", "grains_mm", Fit::UpToSide, 4e-4}, // mm for a metre: 2 mm on 5 km, where rivers are as much smaller
     {"alluvial_rivers", "cover_m", Fit::UpToSide, 0.004},
     {"alluvial_rivers", "sea_level_m", Fit::SeaLevel, 0.15},
     {"glacier", "equilibrium_line_m", Fit::HeightAt, 0.6},

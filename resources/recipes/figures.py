@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the tables of resources/manual/user/examples.md anew: how a recipe agrees with itself between 512 and 1024 cells a
 side, what `oxbow measure` says of it, the strength of its relief by wavelength, and its valleys. Rows go by the names that the
-recipes have in ui/window/example_menu.cpp.
+recipes have in ui/window/start_page.cpp.
 
     resources/recipes/figures.py OXBOW [RECIPE ...]        without names all recipes of this folder
 """
@@ -64,7 +64,7 @@ def main():
     oxbow = sys.argv[1]
     here = pathlib.Path(__file__).resolve().parent
     page = here.parent / "manual/user/examples.md"
-    menu = (here.parents[1] / "ui/window/example_menu.cpp").read_text()
+    menu = (here.parents[1] / "ui/window/start_page.cpp").read_text()
     names = dict(re.findall(r'\{"(\w+)\.json",\s*WORDS\("([^"]+)"\)', menu))
     recipes = [here / f"{name}.json" for name in sys.argv[2:]] or sorted(here.glob("*.json"))
     with tempfile.TemporaryDirectory() as folder:

@@ -50,6 +50,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/fans",
       "erosion/coast",
       "erosion/dunes",
+      "erosion/alluvial",
       "erosion/glacier",
       "weather",
       "lakes",

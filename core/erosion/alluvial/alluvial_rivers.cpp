@@ -2,7 +2,6 @@
 
 #include "core/base/angle.h"
 #include "core/base/elementary.h"
-#include "core/base/error.h"
 #include "core/erosion/dunes/sand_level.h"
 #include "core/erosion/level_ground.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
@@ -17,10 +16,10 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kBraidedPlain[] = {{"rain_mm_per_hour", 0, {}}, {"grain_mm", 2, {}}, {"mud_load", 0, {}}, {"sand_load", 1, {}}, {"floods", 0.5, {}}};
+constexpr PresetValue kBraidedPlain[] = {{"rain_mm_per_hour", 0, {}}, {"grains_mm", 2, {}}, {"mud_load", 0, {}}, {"sand_load", 1, {}}, {"floods", 0.5, {}}};
 constexpr PresetValue kDeepDelta[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 200, {}}, {"sand_load", 2, {}}, {"mud_load", 0.1, {}}, {"cohesion", 0.2, {}},
                                       {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
-constexpr PresetValue kBirdsFoot[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 250, {}},     {"friction", 0.004, {}}, {"grain_mm", 0.3, {}},
+constexpr PresetValue kBirdsFoot[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 250, {}},     {"friction", 0.004, {}}, {"grains_mm", 0.3, {}},
                                       {"sand_load", 0.5, {}},      {"mud_load", 1, {}},    {"cohesion", 0.95, {}},  {"lateral_transport", 1, {}},
                                       {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
 constexpr PresetValue kRainOnMountains[] = {{"rain_mm_per_hour", 60, {}}, {"floods", 0.8, {}}, {"cover_m", 5, {}}};
@@ -73,8 +72,7 @@ public:
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         StepperOf::restoreState(bytes, terrain);
-        if (m_state.cells < 1)
-            throw Error("The saved state of a stage is damaged.");
+        m_state.cells = std::max(1, m_state.cells);
         for (const Kept& kept : keptLayers(riverGrid(m_state.cells, m_map)))
             expectPrivateFloats(terrain, kept.name, kept.grid);
     }

@@ -60,7 +60,7 @@ inline constexpr Param<AlluvialRiversParams> kAlluvialRiversParams[] = {
     number<&AlluvialRiversParams::friction>("friction", "Friction", Unit::None,
                                             {.hardMin = 0.0005, .hardMax = 0.2, .softMin = 0.002, .softMax = 0.03, .decimals = 4},
                                             "Of the bed on the water: 0.003 sand, 0.01 gravel, 0.03 thick growth."),
-    number<&AlluvialRiversParams::grainMm>("grain_mm", "Grain size, mm", Unit::None,
+    number<&AlluvialRiversParams::grainMm>("grains_mm", "Grain size, mm", Unit::None,
                                            {.hardMin = 0.0001, .hardMax = 2000, .softMin = 0.1, .softMax = 50, .logarithmic = true},
                                            "Of the bed: coarse grains move in swift water only."),
     number<&AlluvialRiversParams::lateral>("lateral_transport", "Lateral transport", Unit::None,
