@@ -735,7 +735,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Lets mountains rise while rivers cut them."),
     QT_TRANSLATE_NOOP("oxbow", "Lets rain run down, carve and silt up, cell by cell (Musgrave)."),
     QT_TRANSLATE_NOOP("oxbow", "Lets rivers build cones of what they carry before the mouths of their valleys."),
-    QT_TRANSLATE_NOOP("oxbow", "Lets rivers build: braided plains, bars, levees, and deltas in lakes and in the sea."),
+    QT_TRANSLATE_NOOP("oxbow", "Lets rivers build: braided plains, bars, and deltas in lakes and in the sea."),
     QT_TRANSLATE_NOOP("oxbow", "Lets rivers cross at corners, as the first version of this method did."),
     QT_TRANSLATE_NOOP("oxbow", "Lets the wind carry sand and pile it up in dunes, over rock and against it."),
     QT_TRANSLATE_NOOP("oxbow", "Lets waves cut cliffs and platforms and drift sand into beaches and spits."),

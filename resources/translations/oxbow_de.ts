@@ -7522,7 +7522,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Seitlicher Transport</translation>
     </message>
     <message>
-        <source>Lets rivers build: braided plains, bars, levees, and deltas in lakes and in the sea.</source>
+        <source>Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.</source>
         <translation>Lässt Flüsse aufbauen: verzweigte Ebenen, Bänke und Deltas in Seen und im Meer.</translation>
     </message>
     <message>

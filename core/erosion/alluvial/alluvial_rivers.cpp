@@ -311,7 +311,7 @@ private:
 StageKind alluvialRiversStage() {
     StageKind kind = stageKind<AlluvialRiversStepper>(
         "alluvial_rivers", "Alluvial rivers", StageCategory::Erosion,
-        "Lets rivers build: braided plains, bars, levees, and deltas in lakes and in the sea.", kAlluvialRiversParams,
+        "Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.", kAlluvialRiversParams,
         +[](const AlluvialRiversParams& params, const GridSpec&) { return params.steps; });
     kind.searchWords = "braided river delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
