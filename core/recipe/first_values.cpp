@@ -59,6 +59,9 @@ constexpr Rule kRules[] = {
     {"debris_flow", "drainage_length_m", Fit::UpToSide, 0.03},
     {"debris_flow", "river_km2", Fit::UpToArea, 2e-9}, // in km²
     {"debris_flow", "sea_level_m", Fit::SeaLevel, 0.0},
+    {"alluvial_rivers", "grains_mm", Fit::UpToSide, 4e-4}, // mm for a metre: 2 mm on 5 km, where rivers are as much smaller
+    {"alluvial_rivers", "cover_m", Fit::UpToSide, 0.004},
+    {"alluvial_rivers", "sea_level_m", Fit::SeaLevel, 0.15},
     {"glacier", "equilibrium_line_m", Fit::HeightAt, 0.6},
     {"glacier", "shade_m", Fit::UpToRelief, 0.08},
     {"glacier", "most_snow_m", Fit::UpToRelief, 0.005},

@@ -4,6 +4,7 @@
 #include "core/constraint/pinned_erosion.h"
 #include "core/constraint/pins_stage.h"
 #include "core/earthwork/curve_stage.h"
+#include "core/erosion/alluvial/alluvial_rivers.h"
 #include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/debris/debris_flow.h"
 #include "core/erosion/downhill_walk.h"
@@ -51,6 +52,7 @@ const std::vector<StageKind>& stageKinds() {
         thermalErosionStage(),
         alluvialFansStage(),
         debrisFlowStage(),
+        alluvialRiversStage(),
         glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),

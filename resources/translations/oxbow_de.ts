@@ -7617,6 +7617,194 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>landslide mass wasting mudflow torrent scar scree avalanche rockslide slope failure hollow levee cone fan</source>
         <translation>Erdrutsch Hangrutschung Mure Murgang Wildbach Anriss Lawine Bergsturz Felssturz Hohlform Damm Kegel Schwemmkegel</translation>
     </message>
+    <message>
+        <source>Braided valley</source>
+        <translation>Verzweigtes Flusstal</translation>
+    </message>
+    <message>
+        <source>Meltwater full of gravel that splits round its bars between mountain walls.</source>
+        <translation>Schmelzwasser voller Kies, das sich zwischen Bergwänden um seine Bänke teilt.</translation>
+    </message>
+    <message>
+        <source>Delta in a lake</source>
+        <translation>Delta in einem See</translation>
+    </message>
+    <message>
+        <source>A river that fills the head of a moraine lake with a plain of many channels.</source>
+        <translation>Ein Fluss, der das obere Ende eines Moränensees mit einer Ebene vieler Arme füllt.</translation>
+    </message>
+    <message>
+        <source>Alluvial rivers</source>
+        <translation>Alluviale Flüsse</translation>
+    </message>
+    <message>
+        <source>Bed time scale</source>
+        <translation>Zeitmaßstab des Betts</translation>
+    </message>
+    <message>
+        <source>Bird&apos;s-foot delta</source>
+        <translation>Vogelfußdelta</translation>
+    </message>
+    <message>
+        <source>Braided plain</source>
+        <translation>Verzweigte Flussebene</translation>
+    </message>
+    <message>
+        <source>Braided river</source>
+        <translation>Verzweigter Fluss</translation>
+    </message>
+    <message>
+        <source>Cells of the flow along the longer side of the map: more give narrower threads and take longer.</source>
+        <translation>Zellen der Strömung entlang der längeren Kartenseite: Mehr ergeben schmalere Arme und dauern länger.</translation>
+    </message>
+    <message>
+        <source>Cells of water</source>
+        <translation>Zellen des Wassers</translation>
+    </message>
+    <message>
+        <source>Cohesion</source>
+        <translation>Kohäsion</translation>
+    </message>
+    <message>
+        <source>Delta</source>
+        <translation>Delta</translation>
+    </message>
+    <message>
+        <source>Delta in a deep lake</source>
+        <translation>Delta in einem tiefen See</translation>
+    </message>
+    <message>
+        <source>Discharge at the end, against the mean: less lets more bars emerge.</source>
+        <translation>Abfluss am Ende, gegen das Mittel: Bei weniger tauchen mehr Bänke auf.</translation>
+    </message>
+    <message>
+        <source>Even floor</source>
+        <translation>Ebener Talboden</translation>
+    </message>
+    <message>
+        <source>Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.</source>
+        <translation>Feiner Sand und viel Schlamm, der die Ufer zusammenhält: wenige Arme, die ins flache Wasser hinauswachsen.</translation>
+    </message>
+    <message>
+        <source>Floods</source>
+        <translation>Hochwasser</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>Grain size, mm</source>
+        <translation>Korngröße, mm</translation>
+    </message>
+    <message>
+        <source>How deep rivers may cut into the ground that was there; times 1 - hardness.</source>
+        <translation>Wie tief Flüsse in den vorhandenen Boden schneiden dürfen; mal 1 - Härte.</translation>
+    </message>
+    <message>
+        <source>How far the discharge swings above and below its mean.</source>
+        <translation>Wie weit der Abfluss über und unter sein Mittel schwankt.</translation>
+    </message>
+    <message>
+        <source>How fast mud sinks in still water.</source>
+        <translation>Wie schnell Schlamm in stillem Wasser sinkt.</translation>
+    </message>
+    <message>
+        <source>How long the rivers build. In 100 steps braids form; deltas go on growing.</source>
+        <translation>Wie lange die Flüsse aufbauen. In 100 Schritten entstehen verzweigte Läufe; Deltas wachsen weiter.</translation>
+    </message>
+    <message>
+        <source>How many times faster than the water&apos;s the clock of the bed runs: more moves more ground, and blurs bars.</source>
+        <translation>Wievielmal schneller als die des Wassers die Uhr des Betts läuft: Mehr bewegt mehr Boden und verwischt Bänke.</translation>
+    </message>
+    <message>
+        <source>How readily moving sand slides sideways: more makes fewer, wider and shallower threads.</source>
+        <translation>Wie leicht bewegter Sand seitwärts rutscht: Mehr ergibt weniger, breitere und flachere Arme.</translation>
+    </message>
+    <message>
+        <source>How well mud on the bed holds it together: more keeps channels few, narrow and deep.</source>
+        <translation>Wie gut Schlamm auf dem Bett es zusammenhält: Bei mehr bleiben die Arme wenige, schmal und tief.</translation>
+    </message>
+    <message>
+        <source>Lateral transport</source>
+        <translation>Seitlicher Transport</translation>
+    </message>
+    <message>
+        <source>Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.</source>
+        <translation>Lässt Flüsse aufbauen: verzweigte Ebenen, Bänke und Deltas in Seen und im Meer.</translation>
+    </message>
+    <message>
+        <source>Low water</source>
+        <translation>Niedrigwasser</translation>
+    </message>
+    <message>
+        <source>Mountains</source>
+        <translation>Berge</translation>
+    </message>
+    <message>
+        <source>Mud load, ‰</source>
+        <translation>Schlammfracht, ‰</translation>
+    </message>
+    <message>
+        <source>Mud that springs bring, of their water: it settles where water is slow.</source>
+        <translation>Schlamm, den Quellen bringen, von ihrem Wasser: Er setzt sich ab, wo Wasser langsam ist.</translation>
+    </message>
+    <message>
+        <source>No springs needed: rain gathers, and valley floors and lakes are filled.</source>
+        <translation>Ohne Quellen: Regen sammelt sich und füllt Talböden und Seen auf.</translation>
+    </message>
+    <message>
+        <source>Of the bed on the water: 0.003 sand, 0.01 gravel, 0.03 thick growth.</source>
+        <translation>Des Betts am Wasser: 0,003 Sand, 0,01 Kies, 0,03 dichter Bewuchs.</translation>
+    </message>
+    <message>
+        <source>Of the bed: coarse grains move in swift water only.</source>
+        <translation>Des Betts: Grobe Körner bewegen sich nur in schnellem Wasser.</translation>
+    </message>
+    <message>
+        <source>Rain on mountains</source>
+        <translation>Regen auf Bergen</translation>
+    </message>
+    <message>
+        <source>Sand load, ‰</source>
+        <translation>Sandfracht, ‰</translation>
+    </message>
+    <message>
+        <source>Sand that springs bring, of their water: much builds up the bed.</source>
+        <translation>Sand, den Quellen bringen, von ihrem Wasser: Viel davon hebt das Bett.</translation>
+    </message>
+    <message>
+        <source>Sand that tumbles down a steep front; the shore grows in lobes.</source>
+        <translation>Sand, der eine steile Front hinabrollt; das Ufer wächst in Lappen.</translation>
+    </message>
+    <message>
+        <source>Settling of mud, mm/s</source>
+        <translation>Absinken des Schlamms, mm/s</translation>
+    </message>
+    <message>
+        <source>Springs bring water full of gravel: many threads round bars that shift.</source>
+        <translation>Quellen bringen Wasser voller Kies: viele Arme um Bänke, die wandern.</translation>
+    </message>
+    <message>
+        <source>Steepest stand of banks and of the fronts of deltas.</source>
+        <translation>Steilster Stand von Ufern und von Deltafronten.</translation>
+    </message>
+    <message>
+        <source>Walls and course of the valley</source>
+        <translation>Wände und Lauf des Tals</translation>
+    </message>
+    <message>
+        <source>Water that falls on the map, times the painted rain; 0: springs alone.</source>
+        <translation>Wasser, das auf die Karte fällt, mal gemaltem Regen; 0: nur Quellen.</translation>
+    </message>
+    <message>
+        <source>What lies beyond the map: open slopes, walls, or a sea.</source>
+        <translation>Was jenseits der Karte liegt: offene Hänge, Wände oder ein Meer.</translation>
+    </message>
+    <message>
+        <source>braided river delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
+        <translation>verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

@@ -51,6 +51,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/debris",
       "erosion/coast",
       "erosion/dunes",
+      "erosion/alluvial",
       "erosion/glacier",
       "weather",
       "lakes",

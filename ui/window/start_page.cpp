@@ -58,6 +58,8 @@ constexpr Example kExamples[] = {
     {"volcano.json", WORDS("Volcano"), WORDS("A cone, furrowed by the streams that run down all its sides.")},
     {"river_plain.json", WORDS("River plain"), WORDS("A wide plain built by the deposits of its rivers.")},
     {"meanders.json", WORDS("Meanders"), WORDS("Rivers that wander over a plain and leave oxbow lakes.")},
+    {"braided_valley.json", WORDS("Braided valley"), WORDS("Meltwater full of gravel that splits round its bars between mountain walls.")},
+    {"lake_delta.json", WORDS("Delta in a lake"), WORDS("A river that fills the head of a moraine lake with a plain of many channels.")},
     {"river_network.json", WORDS("Rivers first"),
      WORDS("Rivers that grow from the edges around two obstacles; the mountains drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},

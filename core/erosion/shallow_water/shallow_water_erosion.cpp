@@ -8,7 +8,6 @@
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
-#include "core/flow/flow_direction.h"
 #include "core/stage/work_bound.h"
 
 #include <algorithm>
@@ -104,7 +103,7 @@ public:
         rock.rounding.subtract(exactSum(m_now.owed.cells()));
         water.rounding.subtract(exactSum(m_now.rest.cells()));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
-            fillSea(terrain, water);
+            fillSea(terrain, m_params.seaLevelM, water);
         std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
         exchange(terrain);
         flow(index, terrain, context);
@@ -165,22 +164,6 @@ private:
         for (const SolverLayer& layer : solverLayers(m_now)) {
             cancel.throwIfRequested();
             std::swap(terrain.privateLayers().floats(layer.name, layer.grid), layer.field);
-        }
-    }
-
-    /// The sea stands in all land below its level that it can reach.
-    void fillSea(WorkingTerrain& terrain, Booking& booking) {
-        const float level = static_cast<float>(m_params.seaLevelM);
-        const Heightmap& ground = terrain.elevation();
-        Heightmap& water = terrain.edit(Layer::Water);
-        const CellMask sea = outletMask(ground, {OutletPolicy::EdgeSea, m_params.seaLevelM});
-        for (std::size_t cell = 0; cell < sea.size(); ++cell) {
-            if (!sea[cell])
-                continue;
-            float& depth = water.cells()[cell];
-            const float filled = std::max(depth, level - ground.cells()[cell]);
-            booking.addChange(depth, filled);
-            depth = filled;
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
+#include "core/flow/flow_direction.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,21 @@ std::vector<Spring> findSprings(const Heightmap* springs) {
             if (const float flow = springs->at(x, y); std::isfinite(flow) && flow != 0.0f)
                 found.push_back({x, y, flow});
     return found;
+}
+
+void fillSea(WorkingTerrain& terrain, double levelM, Booking& booking) {
+    const float level = static_cast<float>(levelM);
+    const Heightmap& ground = terrain.elevation();
+    Heightmap& water = terrain.edit(Layer::Water);
+    const CellMask sea = outletMask(ground, {OutletPolicy::EdgeSea, levelM});
+    for (std::size_t cell = 0; cell < sea.size(); ++cell) {
+        if (!sea[cell])
+            continue;
+        float& depth = water.cells()[cell];
+        const float filled = std::max(depth, level - ground.cells()[cell]);
+        booking.addChange(depth, filled);
+        depth = filled;
+    }
 }
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/stage/ledger.h"
 #include "core/terrain/terrain_state.h"
 
 #include <vector>
@@ -23,5 +24,8 @@ struct Spring {
     float m3PerS = 0.0f;
 };
 [[nodiscard]] std::vector<Spring> findSprings(const Heightmap* springs);
+
+/// Lets the sea stand in all land below its level that it can reach.
+void fillSea(WorkingTerrain& terrain, double levelM, Booking& booking);
 
 } // namespace oxbow

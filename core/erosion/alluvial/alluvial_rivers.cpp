@@ -1,0 +1,329 @@
+#include "core/erosion/alluvial/alluvial_rivers.h"
+
+#include "core/base/angle.h"
+#include "core/base/elementary.h"
+#include "core/erosion/dunes/sand_level.h"
+#include "core/erosion/level_ground.h"
+#include "core/erosion/shallow_water/shallow_water_totals.h"
+#include "core/stage/work_bound.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr PresetValue kBraidedPlain[] = {{"rain_mm_per_hour", 0, {}}, {"grains_mm", 2, {}}, {"mud_load", 0, {}}, {"sand_load", 1, {}}, {"floods", 0.5, {}}};
+constexpr PresetValue kDeepDelta[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 200, {}}, {"sand_load", 2, {}}, {"mud_load", 0.1, {}}, {"cohesion", 0.2, {}},
+                                      {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
+constexpr PresetValue kBirdsFoot[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 250, {}},     {"friction", 0.004, {}}, {"grains_mm", 0.3, {}},
+                                      {"sand_load", 0.5, {}},      {"mud_load", 1, {}},    {"cohesion", 0.95, {}},  {"lateral_transport", 1, {}},
+                                      {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
+constexpr PresetValue kRainOnMountains[] = {{"rain_mm_per_hour", 60, {}}, {"floods", 0.8, {}}, {"cover_m", 5, {}}};
+
+constexpr std::array<StagePreset, 4> kAlluvialPresets = {{
+    {"Braided plain", "Springs bring water full of gravel: many threads round bars that shift.", kBraidedPlain},
+    {"Delta in a deep lake", "Sand that tumbles down a steep front; the shore grows in lobes.", kDeepDelta},
+    {"Bird's-foot delta", "Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.", kBirdsFoot},
+    {"Rain on mountains", "No springs needed: rain gathers, and valley floors and lakes are filled.", kRainOnMountains},
+}};
+
+constexpr double kGravity = 9.81;
+constexpr double kCourant = 0.35;
+constexpr int kTimeSteps = 96; ///< of a step
+constexpr int kStepsPerFlood = 12;
+constexpr double kLowShare = 0.08;      ///< of the steps, at low water
+constexpr double kMostWork = 6e10;      ///< cells times time steps: some ten minutes
+constexpr double kSubmerged = 1.65;     ///< density of grains in water, against water
+constexpr double kShields = 0.047;      ///< stress at which grains move
+constexpr double kGrainFriction = 0.4;  ///< share of friction that moves grains
+constexpr double kRunOff = 0.25;        ///< share of the rain that one river gathers
+constexpr double kLeastWaveCells = 1e-3;
+constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
+constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
+
+GridSpec riverGrid(int cells, const GridSpec& map) {
+    return gridOfSide(map, cells);
+}
+
+std::optional<Phrase> tooLong(const AlluvialRiversParams& params, const GridSpec& map) {
+    const double cells = static_cast<double>(riverGrid(params.cells, map).cellCount());
+    return tooMuchWork("Steps", params.steps, params.steps * kTimeSteps * cells, kMostWork);
+}
+
+/// The grid is that of the first step: what is kept between steps lies on it.
+struct AlluvialState {
+    int cells = 0;
+};
+template <typename Archive>
+void packField(Archive& archive, AlluvialState& state) {
+    packField(archive, state.cells);
+}
+
+class AlluvialRiversStepper : public StepperOf<AlluvialRiversParams, AlluvialState> {
+public:
+    AlluvialRiversStepper(AlluvialRiversParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params), m_map(terrain.grid()) {
+        m_state.cells = params.cells;
+    }
+
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        m_state.cells = std::max(1, m_state.cells);
+        for (const Kept& kept : keptLayers(riverGrid(m_state.cells, m_map)))
+            expectPrivateFloats(terrain, kept.name, kept.grid);
+    }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const CoarseGrid level(m_map, riverGrid(m_state.cells, m_map));
+        const GridSpec grid = level.coarse();
+        if (index == 0 && m_params.edges == RiverEdges::Sea)
+            fillSea(terrain, m_params.seaLevelM, context.books.water);
+        RiverState state = stateOf(index, level, terrain, context);
+        const RiverRules rules = rulesOf(grid, terrain, context);
+        const double swing = m_params.floods * elementary::sin(2.0 * std::numbers::pi * (index + 0.5) / kStepsPerFlood);
+        const bool isLow = index >= m_params.steps * (1.0 - kLowShare);
+        const double share = isLow ? m_params.lowWater : 1.0 + swing;
+        const Heightmap rain = rainOf(share * rules.timeStepS, level, terrain, context);
+        const std::vector<RiverSource> sources = sourcesOf(share * rules.timeStepS, grid, terrain);
+
+        if (!m_flow || m_flowGrid != grid)
+            m_flow = std::make_unique<RiverFlow>(grid, context.cancel);
+        m_flowGrid = grid;
+        m_flow->load(state, m_params.edges, static_cast<float>(m_params.seaLevelM), rules, context);
+        const RiverBook book = m_flow->run(kTimeSteps, rain, sources, context);
+        const Heightmap before = state.water;
+        m_flow->store(state, context); // from here on `ground` and `water` are what was gained
+
+        if (index + 1 == m_params.steps)
+            settleAll(state);
+        bringGround(level, state.ground, terrain, context);
+        bringWater(level, before, state, book, terrain, context);
+        bringMud(level, state.mud, terrain, context);
+        keep(state, terrain, context.cancel);
+        const double ratio = level.cellRatio();
+        context.books.rock.in.add(ratio * (book.sandIn + book.mudIn));
+        context.books.rock.out.add(ratio * book.rockOut);
+        context.books.water.in.add(ratio * book.waterIn);
+        context.books.water.out.add(ratio * book.waterOut);
+    }
+
+private:
+    /// What is kept between two steps besides the layers of the map, on the grid of the flow.
+    struct Kept {
+        const char* name;
+        GridSpec grid;
+        Heightmap RiverState::* layer;
+    };
+    static constexpr const char* kFirstGround = "first_ground";
+    [[nodiscard]] static std::array<Kept, 4> keptLayers(const GridSpec& grid) {
+        GridSpec across = grid, down = grid;
+        ++across.width;
+        ++down.height;
+        return {{{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
+                 {"mud_bed", grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}}};
+    }
+
+    [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
+        if (layer)
+            return layer->grid() == level.coarse() ? *layer : level.restrict(*layer, compute);
+        Heightmap cells(level.coarse());
+        std::ranges::fill(cells.cells(), otherwise);
+        return cells;
+    }
+
+    RiverState stateOf(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+        RiverState state;
+        state.ground = onLevel(level, terrain.find(Layer::Elevation), 0.0f, compute);
+        state.water = onLevel(level, terrain.find(Layer::Water), 0.0f, compute);
+        state.mud = onLevel(level, terrain.find(Layer::Sediment), 0.0f, compute);
+        for (const Kept& kept : keptLayers(level.coarse())) {
+            compute.cancel.throwIfRequested();
+            state.*kept.layer = terrain.privateLayers().floats(kept.name, kept.grid);
+        }
+        Heightmap& floor = state.floor;
+        if (index == 0)
+            floor = terrain.privateLayers().floats(kFirstGround, level.coarse()) = state.ground;
+        const Heightmap hardness = onLevel(level, terrain.find(Layer::Hardness), 0.0f, compute);
+        const auto cover = static_cast<float>(m_params.coverM);
+        for (std::size_t c = 0; c < floor.cells().size(); ++c)
+            floor.cells()[c] = std::min(state.ground.cells()[c], floor.cells()[c] - cover * (1.0f - std::clamp(hardness.cells()[c], 0.0f, 1.0f)));
+        return state;
+    }
+
+    void keep(RiverState& state, WorkingTerrain& terrain, const CancelToken& cancel) const {
+        for (const Kept& kept : keptLayers(state.ground.grid())) {
+            cancel.throwIfRequested();
+            if (kept.layer != &RiverState::floor)
+                std::swap(terrain.privateLayers().floats(kept.name, kept.grid), state.*kept.layer);
+        }
+    }
+
+    /// Depth of a river of all the water that comes in a second.
+    [[nodiscard]] double riverDepthM(const GridSpec& grid, const WorkingTerrain& terrain, const Compute& compute) const {
+        double flow = 0.0;
+        for (const Spring& spring : findSprings(terrain.find(Layer::Springs)))
+            flow += std::max(0.0f, spring.m3PerS);
+        const Heightmap* painted = terrain.find(Layer::Rain);
+        const double rain = painted ? std::max(0.0, sumOfCells(*painted, compute)) : static_cast<double>(m_map.cellCount());
+        flow += kRunOff * m_params.rainMmPerHour / 3.6e6 * rain * m_map.cellAreaM2();
+        return std::max(0.3 * elementary::pow(flow, 0.4), kLeastWaveCells * grid.cellSizeM);
+    }
+
+    [[nodiscard]] RiverRules rulesOf(const GridSpec& grid, const WorkingTerrain& terrain, const Compute& compute) const {
+        const double depth = riverDepthM(grid, terrain, compute), seconds = kCourant * grid.cellSizeM / std::sqrt(kGravity * depth);
+        const double grainFriction = kGrainFriction * m_params.friction;
+        const auto f = [](double number) { return static_cast<float>(number); };
+        return {.timeStepS = f(seconds),
+                .cellSizeM = f(grid.cellSizeM),
+                .waveDepthM = f(depth),
+                .friction = f(m_params.friction),
+                .roughM = f(0.05 * depth),
+                .leastM = f(2.5e-5 * depth),
+                .wetM = f(0.02 * depth),
+                .bedPerFlux = f(m_params.bedTimeScale * seconds / grid.cellSizeM),
+                .rate = f(8.0 * grainFriction * std::sqrt(grainFriction) / (kSubmerged * kGravity)),
+                .threshold2 = f(kShields * kSubmerged * kGravity * 0.001 * m_params.grainMm / grainFriction),
+                .lateral = f(m_params.lateral),
+                .sliding = f(std::min(0.1, m_params.bedTimeScale)),
+                .repose = f(slopeOfDeg(m_params.reposeDeg)),
+                .looseM = f(0.08 * depth),
+                .settlingM = f(0.001 * m_params.settlingMmPerS * seconds),
+                .settleSpeed2 = f(0.0025 * kGravity * depth),
+                .stirSpeed2 = f(0.0163 * kGravity * depth),
+                .stirred = f(kStirring * depth * m_params.bedTimeScale * seconds),
+                .cohesion = f(m_params.cohesion),
+                .bindingM = f(0.05 * depth)};
+    }
+
+    [[nodiscard]] Heightmap rainOf(double seconds, const CoarseGrid& level, const WorkingTerrain& terrain, const Compute& compute) const {
+        Heightmap rain = onLevel(level, terrain.find(Layer::Rain), 1.0f, compute);
+        const auto metres = static_cast<float>(m_params.rainMmPerHour * seconds / 3.6e6);
+        for (float& cell : rain.cells())
+            cell = std::max(0.0f, metres * cell);
+        return rain;
+    }
+
+    /// Springs, each over a disc as wide as its river.
+    [[nodiscard]] std::vector<RiverSource> sourcesOf(double seconds, const GridSpec& grid, const WorkingTerrain& terrain) const {
+        const double ratioX = static_cast<double>(grid.width) / m_map.width, ratioY = static_cast<double>(grid.height) / m_map.height;
+        std::vector<double> water(grid.cellCount(), 0.0);
+        std::vector<std::pair<std::size_t, double>> disc;
+        for (const Spring& spring : findSprings(terrain.find(Layer::Springs))) {
+            if (spring.m3PerS <= 0.0f)
+                continue;
+            const double widest = 0.125 * std::min(grid.width, grid.height);
+            const double radius = std::max(1.5, std::min(widest, 2.4 * std::sqrt(double{spring.m3PerS}) / grid.cellSizeM));
+            const double middleX = (spring.x + 0.5) * ratioX, middleY = (spring.y + 0.5) * ratioY;
+            double sum = 0.0;
+            disc.clear();
+            for (int y = std::max(0, static_cast<int>(middleY - radius)); y < std::min<double>(grid.height, middleY + radius); ++y)
+                for (int x = std::max(0, static_cast<int>(middleX - radius)); x < std::min<double>(grid.width, middleX + radius); ++x) {
+                    const double dx = x + 0.5 - middleX, dy = y + 0.5 - middleY, weight = 1.0 - (dx * dx + dy * dy) / (radius * radius);
+                    if (weight > 0.0) {
+                        disc.emplace_back(grid.index(x, y), weight);
+                        sum += weight;
+                    }
+                }
+            for (const auto& [cell, weight] : disc)
+                water[cell] += spring.m3PerS * seconds / grid.cellAreaM2() * weight / sum;
+        }
+        std::vector<RiverSource> sources;
+        const double perMille = 0.001 * m_params.bedTimeScale;
+        for (std::size_t c = 0; c < water.size(); ++c)
+            if (water[c] > 0.0)
+                sources.push_back({static_cast<int>(c % grid.width), static_cast<int>(c / grid.width), static_cast<float>(water[c]),
+                                   static_cast<float>(perMille * m_params.sandLoad * water[c]),
+                                   static_cast<float>(std::min(kThickest, perMille * m_params.mudLoad) * water[c])});
+        return sources;
+    }
+
+    /// At the end of the run mud comes to rest.
+    static void settleAll(RiverState& state) {
+        for (std::size_t c = 0; c < state.mud.cells().size(); ++c)
+            state.ground.cells()[c] += std::exchange(state.mud.cells()[c], 0.0f);
+    }
+
+    static void bringGround(const CoarseGrid& level, const Heightmap& gained, WorkingTerrain& terrain, StageContext& context) {
+        Heightmap &ground = terrain.elevation(), &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
+        std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
+        const auto raise = [&](int y, auto&& change) {
+            for (int x = 0; x < ground.width(); ++x) {
+                float& cell = ground.at(x, y);
+                const double due = change(x), before = cell;
+                if (due == 0.0 || std::isnan(before))
+                    continue;
+                cell = static_cast<float>(before + due);
+                const double moved = static_cast<double>(cell) - before;
+                parts[static_cast<std::size_t>(y)].rounding.add(due - moved);
+                (moved < 0.0 ? wear : deposition).at(x, y) += static_cast<float>(std::fabs(moved));
+            }
+        };
+        if (ground.grid() == gained.grid())
+            context.forRows(ground.height(), [&](int y0, int y1) {
+                for (int y = y0; y < y1; ++y)
+                    raise(y, [&](int x) { return static_cast<double>(gained.at(x, y)); });
+            });
+        else {
+            const CoarseGrid::Field field = fieldOf(gained);
+            level.prolong(std::span(&field, 1), context, [&](int y, std::span<const CoarseGrid::Field> rows) {
+                raise(y, [&](int x) { return rows[0][static_cast<std::size_t>(x)]; });
+            });
+        }
+        for (const Booking& part : parts)
+            context.books.rock.add(part);
+    }
+
+    static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,
+                           WorkingTerrain& terrain, StageContext& context) {
+        Heightmap after = before;
+        for (std::size_t c = 0; c < after.cells().size(); ++c)
+            after.cells()[c] = std::max(0.0f, before.cells()[c] + gained.water.cells()[c]);
+        Heightmap& water = terrain.edit(Layer::Water);
+        water = prolongedSand(level, water, before, after, book.waterIn - book.waterOut, context, context.books.water);
+    }
+
+    /// Mud in the water, and the discharge, as the cells of the flow have them.
+    void bringMud(const CoarseGrid& level, const Heightmap& mud, WorkingTerrain& terrain, StageContext& context) const {
+        Heightmap &sediment = terrain.edit(Layer::Sediment), &discharge = terrain.edit(Layer::Discharge);
+        const auto side = static_cast<float>(m_map.cellSizeM);
+        context.forRows(m_map.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < m_map.width; ++x) {
+                    const std::size_t c = level.coarseIndex(x, y);
+                    const auto width = static_cast<std::size_t>(level.coarse().width);
+                    sediment.at(x, y) = mud.cells()[c];
+                    discharge.at(x, y) = side * m_flow->fluxAt(static_cast<int>(c % width), static_cast<int>(c / width));
+                }
+        });
+        context.books.rock.rounding.add(level.cellRatio() * sumOfCells(mud, context) - sumOfCells(sediment, context));
+    }
+
+    GridSpec m_map, m_flowGrid;
+    std::unique_ptr<RiverFlow> m_flow;
+};
+
+} // namespace
+
+StageKind alluvialRiversStage() {
+    StageKind kind = stageKind<AlluvialRiversStepper>(
+        "alluvial_rivers", "Alluvial rivers", StageCategory::Erosion,
+        "Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.", kAlluvialRiversParams,
+        +[](const AlluvialRiversParams& params, const GridSpec&) { return params.steps; });
+    kind.searchWords = "braided river delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium";
+    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
+    kind.uses(Access::Makes, {Layer::Discharge});
+    kind.presets = kAlluvialPresets;
+    kind.fit = [](std::any& values, const GridSpec& map) { // the same water on finer cells of this map
+        auto& params = std::any_cast<AlluvialRiversParams&>(values);
+        params.cells = std::clamp(std::max(map.width, map.height), 16, params.cells);
+    };
+    kind.refusal = [](const std::any& params, const GridSpec& map) { return tooLong(std::any_cast<const AlluvialRiversParams&>(params), map); };
+    return kind;
+}
+
+} // namespace oxbow

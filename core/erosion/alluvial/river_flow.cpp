@@ -1,0 +1,326 @@
+#include "core/erosion/alluvial/river_flow.h"
+
+#include "core/base/aligned_rows.h"
+#include "core/base/thread_pool.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kRiverWall = 1e9f;
+constexpr float kGentlestEdge = 2e-4f; ///< slope of the bed beyond an open edge, at least
+constexpr float kMostFed = 1.5f;        ///< of what the water in the cell carries
+constexpr float kMostRise = 0.1f;       ///< of the depth of the water
+constexpr float kLeastFed = 2.5e-6f;   ///< of the depth that waves go by
+
+constexpr int kReachSteps = 8;  ///< time steps between two looks where water may come
+constexpr int kReachCells = 11; ///< how far water, and ground beside it, may get in them
+
+GridSpec facesAcross(GridSpec grid) {
+    ++grid.width;
+    return grid;
+}
+GridSpec facesDown(GridSpec grid) {
+    ++grid.height;
+    return grid;
+}
+
+} // namespace
+
+RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(grid), m_ground0(grid), m_depth0(grid) {
+    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness}) {
+        cancel.throwIfRequested();
+        *layer = FramedLayer(grid, 1, 0.0f);
+    }
+    for (FramedLayer Faces::* layer : {&Faces::speed, &Faces::next, &Faces::water, &Faces::sand, &Faces::mud}) {
+        cancel.throwIfRequested();
+        m_east.*layer = FramedLayer(facesAcross(grid), 1, 0.0f);
+        m_south.*layer = FramedLayer(facesDown(grid), 1, 0.0f);
+    }
+}
+
+void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM, const RiverRules& rules, const Compute& compute) {
+    m_edges = edges;
+    m_seaLevelM = seaLevelM;
+    m_rules = rules;
+    const int w = m_grid.width;
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            for (int x = 0; x < w; ++x) {
+                const bool isWall = !(std::fabs(state.ground.at(x, y)) < kRiverWall);
+                m_ground0.at(x, y) = m_ground.row(y)[x] = isWall ? kRiverWall : state.ground.at(x, y);
+                m_floor.row(y)[x] = isWall ? kRiverWall : state.floor.at(x, y);
+                m_depth0.at(x, y) = m_depth.row(y)[x] = isWall ? 0.0f : std::max(0.0f, state.water.at(x, y));
+                m_rise.row(y)[x] = m_swell.row(y)[x] = 0.0f;
+                m_mud.row(y)[x] = isWall ? 0.0f : state.mud.at(x, y);
+                m_mudBed.row(y)[x] = isWall ? 0.0f : state.mudBed.at(x, y);
+            }
+            std::copy_n(state.east.row(y), w + 1, m_east.speed.row(y));
+            for (int faces = y; faces < y + (y + 1 == m_grid.height ? 2 : 1); ++faces) {
+                std::copy_n(state.south.row(faces), w, m_south.speed.row(faces));
+                frameSpeeds(m_south.speed.row(faces));
+            }
+        }
+    });
+    for (FramedLayer Faces::* layer : {&Faces::next, &Faces::water, &Faces::sand, &Faces::mud})
+        compute.forRows(m_grid.height + 1, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y) {
+                if (y < m_grid.height)
+                    std::fill_n((m_east.*layer).row(y) - 1, w + 3, 0.0f);
+                std::fill_n((m_south.*layer).row(y) - 1, w + 2, 0.0f);
+            }
+        });
+    m_reach.assign(static_cast<std::size_t>(m_grid.height), {w, 0});
+    for (int y = 0; y < m_grid.height; ++y) {
+        findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
+        frame(y);
+    }
+}
+
+void RiverFlow::frameSpeeds(float* row) const {
+    row[-1] = row[0];
+    row[m_grid.width] = row[m_grid.width - 1];
+}
+
+void RiverFlow::Reach::include(const Reach& other) {
+    x0 = std::min(x0, other.x0);
+    x1 = std::max(x1, other.x1);
+}
+
+void RiverFlow::findReach(const Heightmap& rain, std::span<const RiverSource> sources) {
+    const int w = m_grid.width, h = m_grid.height;
+    std::vector<Reach> wet(static_cast<std::size_t>(h), {w, 0});
+    for (int y = 0; y < h; ++y) {
+        Reach& row = wet[static_cast<std::size_t>(y)];
+        const float *depth = m_depth.row(y), *falls = rain.row(y);
+        const auto isWet = [&](int x) { return depth[x] > 0.0f || falls[x] > 0.0f; };
+        int x0 = 0, x1 = w;
+        while (x0 < w && !isWet(x0))
+            ++x0;
+        while (x1 > x0 && !isWet(x1 - 1))
+            --x1;
+        if (x0 < x1)
+            row = {x0, x1};
+    }
+    for (const RiverSource& source : sources)
+        wet[static_cast<std::size_t>(source.y)].include({source.x, source.x + 1});
+    for (int y = 0; y < h; ++y)
+        for (int near = std::max(0, y - kReachCells); near <= std::min(h - 1, y + kReachCells); ++near)
+            if (const Reach& other = wet[static_cast<std::size_t>(near)]; other.x0 < other.x1)
+                m_reach[static_cast<std::size_t>(y)].include({std::max(0, other.x0 - kReachCells), std::min(w, other.x1 + kReachCells)});
+}
+
+RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const RiverSource> sources, const Compute& compute) {
+    std::vector<RiverBook> rows(static_cast<std::size_t>(m_grid.height));
+    for (int i = 0; i < timeSteps; ++i) {
+        if (i % kReachSteps == 0)
+            findReach(rain, sources);
+        compute.forRows(m_grid.height, [&](int y0, int y1) { flow(y0, y1); });
+        std::swap(m_east.speed, m_east.next);
+        std::swap(m_south.speed, m_south.next);
+        compute.forRows(m_grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                change(y, rain, sources, rows[static_cast<std::size_t>(y)]);
+        });
+    }
+    RiverBook all;
+    for (const RiverBook& row : rows)
+        for (double RiverBook::* part : {&RiverBook::waterIn, &RiverBook::waterOut, &RiverBook::sandIn, &RiverBook::mudIn, &RiverBook::rockOut})
+            all.*part += row.*part;
+    return all;
+}
+
+RiverSide RiverFlow::side(int y, int x, const float* carried, const float* load) const {
+    return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x, carried + x, load + x, m_muddiness.row(y) + x};
+}
+
+void RiverFlow::flow(int y0, int y1) {
+    const int w = m_grid.width, h = m_grid.height;
+    AlignedRows evened(w + 1, 5);
+    float* between = evened.row(4);
+    const auto reachOf = [&](int y) { return y < 0 || y >= h ? Reach{w, 0} : m_reach[static_cast<std::size_t>(y)]; };
+    // The reach of the faces north and south of a row.
+    const auto evenedReach = [&](int y) {
+        Reach reach = reachOf(y);
+        reach.include(reachOf(y - 1));
+        reach.include(reachOf(y + 1));
+        return reach;
+    };
+    const auto even = [&](int y, float* carried, float* load) {
+        const Reach reach = evenedReach(y);
+        if (reach.x0 >= reach.x1)
+            return;
+        const int x0 = std::max(0, reach.x0 - 1), count = std::min(w, reach.x1 + 1) - x0;
+        for (const auto& [layer, target] : {std::pair(&m_carried, carried), std::pair(&m_load, load)}) {
+            if (y < 0 || y >= h)
+                std::fill_n(target + x0, count, 0.0f);
+            else
+                evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0, layer->row(std::min(h - 1, y + 1)) + x0, between + x0, target + x0, count);
+        }
+    };
+    float *carriedN = evened.row(0), *loadN = evened.row(1), *carried = evened.row(2), *load = evened.row(3);
+    even(y0 - 1, carriedN, loadN);
+    for (int y = y0; y < y1 + (y1 == h); ++y) {
+        even(y, carried, load);
+        const FramedLayer &u = m_east.speed, &v = m_south.speed, &z = m_ground;
+        const int north = std::max(0, y - 1), south = std::min(h - 1, y + 1), at = std::min(y, h - 1);
+        if (const Reach row = reachOf(y); row.x0 < row.x1) {
+            const int x = row.x0;
+            flowThroughFaces(side(y, x - 1, carried, load), side(y, x, carried, load),
+                             {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
+                             {{z.row(south) + x - 1, z.row(south) + x}, {z.row(north) + x - 1, z.row(north) + x}}, m_rules,
+                             {m_east.next.row(y) + x, m_east.water.row(y) + x, m_east.sand.row(y) + x, m_east.mud.row(y) + x}, row.x1 - x + 1);
+        }
+        Reach both = reachOf(y - 1);
+        both.include(reachOf(y));
+        if (both.x0 < both.x1) {
+            const int x = both.x0;
+            flowThroughFaces(side(y - 1, x, carriedN, loadN), side(y, x, carried, load),
+                             {v.row(y) + x, {u.row(north) + x, u.row(north) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
+                             {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}}, m_rules,
+                             {m_south.next.row(y) + x, m_south.water.row(y) + x, m_south.sand.row(y) + x, m_south.mud.row(y) + x}, both.x1 - x);
+            frameSpeeds(m_south.next.row(y));
+        }
+        std::swap(carried, carriedN);
+        std::swap(load, loadN);
+    }
+}
+
+BedCells RiverFlow::cellsOf(int y, int x) {
+    return {m_ground0.row(y) + x, m_depth0.row(y) + x, nullptr,          m_rise.row(y) + x,   m_swell.row(y) + x,
+            m_mud.row(y) + x,     m_mudBed.row(y) + x, m_ground.row(y) + x, m_depth.row(y) + x};
+}
+
+RiverLoads RiverFlow::loadsOf(int y, int x) {
+    return {m_carried.row(y) + x, m_load.row(y) + x, m_muddiness.row(y) + x};
+}
+
+RiverAround RiverFlow::around(FramedLayer Faces::* layer, int y, int x) const {
+    const FramedLayer &east = m_east.*layer, &south = m_south.*layer;
+    return {east.row(y) + x, east.row(y) + x + 1, south.row(y) + x, south.row(y + 1) + x};
+}
+
+void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource> sources, RiverBook& book) {
+    const int w = m_grid.width;
+    const auto [x0, x1] = m_reach[static_cast<std::size_t>(y)];
+    if (x0 >= x1)
+        return;
+    // The border keeps its height: what it would gain or lose has come over the edge.
+    float *rise = m_rise.row(y), *ground = m_ground.row(y);
+    std::vector<int> border;
+    if (m_edges != RiverEdges::Closed) {
+        const int stride = y == 0 || y + 1 == m_grid.height ? 1 : std::max(1, w - 1);
+        for (int x = 0; x < w; x += stride)
+            border.push_back(x);
+    }
+    std::vector<float> kept;
+    for (const int x : border)
+        kept.push_back(rise[x]);
+    BedCells cells = cellsOf(y, x0);
+    cells.rain = rain.row(y) + x0;
+    changeBedCells(around(&Faces::water, y, x0), around(&Faces::sand, y, x0), around(&Faces::mud, y, x0), around(&Faces::speed, y, x0), m_rules, cells, x1 - x0);
+    for (std::size_t i = 0; i < border.size(); ++i) {
+        const int x = border[i];
+        book.rockOut += static_cast<double>(rise[x]) - static_cast<double>(kept[i]);
+        rise[x] = kept[i];
+        ground[x] = m_ground0.at(x, y) + kept[i];
+    }
+    bookEdges(y, book);
+    for (int x = x0; x < x1; ++x)
+        book.waterIn += rain.at(x, y);
+    const auto isAbove = [](const RiverSource& source, int row) { return source.y < row; };
+    for (auto s = std::lower_bound(sources.begin(), sources.end(), y, isAbove); s != sources.end() && s->y == y; ++s)
+        feed(*s, book);
+    findRiverLoads(cells, m_floor.row(y) + x0, around(&Faces::speed, y, x0), m_rules, loadsOf(y, x0), x1 - x0);
+    frame(y);
+}
+
+void RiverFlow::feed(const RiverSource& source, RiverBook& book) {
+    const int x = source.x, y = source.y;
+    if (m_ground0.at(x, y) >= kRiverWall)
+        return;
+    const float carried = kMostFed * m_rules.bedPerFlux * m_load.row(y)[x] + kLeastFed * m_rules.waveDepthM;
+    const float fed = std::min({source.sand, carried, kMostRise * m_depth.row(y)[x]});
+    m_rise.row(y)[x] += fed;
+    m_ground.row(y)[x] = m_ground0.at(x, y) + m_rise.row(y)[x];
+    m_swell.row(y)[x] += source.water;
+    m_depth.row(y)[x] = std::max(0.0f, m_depth0.at(x, y) + m_swell.row(y)[x]);
+    m_mud.row(y)[x] += source.mud;
+    book.waterIn += source.water;
+    book.sandIn += fed;
+    book.mudIn += source.mud;
+}
+
+void RiverFlow::bookEdges(int y, RiverBook& book) const {
+    if (m_edges == RiverEdges::Closed)
+        return;
+    const int w = m_grid.width, h = m_grid.height;
+    const auto cross = [&](const Faces& faces, int row, int x, float outward) {
+        const double water = outward * faces.water.row(row)[x];
+        (water > 0.0 ? book.waterOut : book.waterIn) += std::fabs(water);
+        book.rockOut += outward * (static_cast<double>(faces.sand.row(row)[x]) + faces.mud.row(row)[x]);
+    };
+    cross(m_east, y, 0, -1.0f);
+    cross(m_east, y, w, 1.0f);
+    for (int x = 0; x < w; ++x) {
+        if (y == 0)
+            cross(m_south, 0, x, -1.0f);
+        if (y + 1 == h)
+            cross(m_south, h, x, 1.0f);
+    }
+}
+
+void RiverFlow::frameCell(int x, int y, int nextX, int nextY, int outX, int outY) {
+    const float bed = m_ground.row(y)[x];
+    float ground = kRiverWall, depth = 0.0f;
+    if (m_edges == RiverEdges::Sea && bed < kRiverWall) {
+        ground = bed;
+        depth = std::max(0.0f, m_seaLevelM - bed);
+    } else if (m_edges == RiverEdges::Open && bed < kRiverWall) {
+        const float next = m_ground0.at(nextX, nextY), rise = next < kRiverWall ? next - bed : 0.0f;
+        ground = bed - std::clamp(rise, kGentlestEdge * m_rules.cellSizeM, m_rules.cellSizeM);
+        depth = m_depth.row(y)[x];
+    }
+    m_ground.row(outY)[outX] = ground;
+    m_depth.row(outY)[outX] = depth;
+    m_floor.row(outY)[outX] = kRiverWall; // nothing comes in
+}
+
+void RiverFlow::frame(int y) {
+    const int w = m_grid.width, h = m_grid.height;
+    frameCell(0, y, std::min(1, w - 1), y, -1, y);
+    frameCell(w - 1, y, std::max(0, w - 2), y, w, y);
+    for (int x = 0; x < w; ++x) {
+        if (y == 0)
+            frameCell(x, y, x, std::min(1, h - 1), x, -1);
+        if (y + 1 == h)
+            frameCell(x, y, x, std::max(0, h - 2), x, h);
+    }
+}
+
+void RiverFlow::store(RiverState& state, const Compute& compute) const {
+    const int w = m_grid.width;
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            std::copy_n(m_rise.row(y), w, state.ground.row(y));
+            std::copy_n(m_swell.row(y), w, state.water.row(y));
+            std::copy_n(m_mud.row(y), w, state.mud.row(y));
+            std::copy_n(m_mudBed.row(y), w, state.mudBed.row(y));
+            std::copy_n(m_east.speed.row(y), w + 1, state.east.row(y));
+            std::copy_n(m_south.speed.row(y), w, state.south.row(y));
+            if (y + 1 == m_grid.height)
+                std::copy_n(m_south.speed.row(y + 1), w, state.south.row(y + 1));
+        }
+    });
+}
+
+float RiverFlow::fluxAt(int x, int y) const {
+    const RiverAround speed = around(&Faces::speed, y);
+    const float u = 0.5f * (speed.west[x] + speed.east[x]), v = 0.5f * (speed.north[x] + speed.south[x]);
+    return std::sqrt(u * u + v * v) * m_depth.row(y)[x];
+}
+
+} // namespace oxbow

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/erosion/alluvial/river_rows.h"
+#include "core/terrain/framed_layer.h"
+#include "core/terrain/heightmap.h"
+
+#include <span>
+#include <vector>
+
+namespace oxbow {
+
+/// What lies beyond the map: slopes that carry everything off, walls, a sea.
+enum class RiverEdges { Open, Closed, Sea };
+
+/// Water, sand and mud that enter a cell, m a time step; sand no faster than half as much again as the water
+/// there carries.
+struct RiverSource {
+    int x = 0, y = 0;
+    float water = 0.0f, sand = 0.0f, mud = 0.0f;
+};
+
+/// The state between two runs, on one grid; speeds on the faces west and north of the cells, m/s.
+struct RiverState {
+    Heightmap ground, floor; ///< m; where both are the same nothing is taken
+    Heightmap water;         ///< depth, m
+    Heightmap mud, mudBed;   ///< in the water and on the bed, m
+    Heightmap east, south;
+};
+
+/// What crossed the border of the map, m of a cell.
+struct RiverBook {
+    double waterIn = 0.0, waterOut = 0.0, sandIn = 0.0, mudIn = 0.0, rockOut = 0.0;
+};
+
+/// Water with momentum over a bed of sand and mud. Per unit width, in each time step, with u the speed along an axis, h the
+/// depth that conducts between two cells (Bates2010), H the surface, z the bed:
+///
+///     du/dt + g dH/dx + f (1 + k/h) |U| u / h = 0,              |u| <= sqrt(g h)
+///     dd/dt = -div(u h) + rain + springs,                       a quarter of a cell's water through a face at most
+///     q = 8 (0.4 f)^1.5 / (1.65 g) (U² - U_c²)^1.5 l (1 - cohesion m/b),   U_c² = 0.047 1.65 g D / (0.4 f)
+///     dz/dt = T (-div(q U/|U| - lateral q grad z) + settling - stirring)
+///
+/// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too.) The load goes by the
+/// cell upstream; q is evened once by the weights 1 2 1, so that no thread is narrower than some four cells and none
+/// keeps to the grid. l falls to 0 with the last of the loose ground above `floor`, b is the mud that binds fully. T is how
+/// many times faster the bed's clock runs than the water's. Ground beside water that is steeper than its angle of repose,
+/// whatever the direction, slides.
+///
+/// What a cell gains since `load` is kept apart from what it was, so that small changes of high ground and deep water are
+/// not rounded away. Cells without a value, and closed edges, are walls. Edges that are open let water off over a bed that
+/// goes on as it falls, and the bed on the border keeps its height. Cost: two faces and a cell a time step, where
+/// water is or may come, by rows side by side; the same bytes for any number of threads.
+class RiverFlow {
+public:
+    RiverFlow(const GridSpec& grid, const CancelToken& cancel);
+
+    void load(const RiverState& state, RiverEdges edges, float seaLevelM, const RiverRules& rules, const Compute& compute);
+    /// `rain`: m a time step by cell. `sources` by row. Throws Cancelled.
+    RiverBook run(int timeSteps, const Heightmap& rain, std::span<const RiverSource> sources, const Compute& compute);
+    /// Speeds, mud, and by how much ground and water rose since `load`.
+    void store(RiverState& state, const Compute& compute) const;
+    /// Water through a metre across the flow, m²/s.
+    [[nodiscard]] float fluxAt(int x, int y) const;
+
+private:
+    struct Faces {
+        FramedLayer speed, next, water, sand, mud;
+    };
+    [[nodiscard]] RiverSide side(int y, int x, const float* carried, const float* load) const;
+    [[nodiscard]] RiverLoads loadsOf(int y, int x);
+    [[nodiscard]] BedCells cellsOf(int y, int x = 0);
+    [[nodiscard]] RiverAround around(FramedLayer Faces::* layer, int y, int x = 0) const;
+    /// Columns of a row that water may reach.
+    struct Reach {
+        int x0 = 0, x1 = 0;
+        void include(const Reach& other);
+    };
+    void frameSpeeds(float* row) const;
+    void findReach(const Heightmap& rain, std::span<const RiverSource> sources);
+    void flow(int y0, int y1);
+    void change(int y, const Heightmap& rain, std::span<const RiverSource> sources, RiverBook& book);
+    void feed(const RiverSource& source, RiverBook& book);
+    void bookEdges(int y, RiverBook& book) const;
+    void frame(int y);
+    void frameCell(int x, int y, int nextX, int nextY, int outX, int outY);
+
+    GridSpec m_grid;
+    RiverEdges m_edges = RiverEdges::Open;
+    float m_seaLevelM = 0.0f;
+    RiverRules m_rules;
+    Heightmap m_ground0, m_depth0;
+    FramedLayer m_ground, m_depth, m_floor, m_rise, m_swell, m_mud, m_mudBed, m_carried, m_load, m_muddiness;
+    Faces m_east, m_south;
+    std::vector<Reach> m_reach; ///< by row; beyond it nothing flows
+};
+
+} // namespace oxbow

@@ -1,0 +1,140 @@
+#include "core/erosion/alluvial/river_rows.h"
+
+#include "core/base/independent.h"
+#include "core/base/simd.h"
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kGravityMs2 = 9.81f;
+constexpr float kDonorShare = 0.24f;   ///< of a cell's water through one face
+constexpr float kBedShare = 0.1f;      ///< of the depth of water: most ground through one face
+constexpr float kLooseShare = 0.2f;    ///< of a cell's loose ground through one face
+constexpr float kMostLevelling = 0.1f;
+constexpr float kWallM = 1e8f;
+constexpr float kTiny = 1e-6f;
+
+inline float larger(float a, float b) { return a > b ? a : b; }
+inline float smaller(float a, float b) { return a < b ? a : b; }
+inline float within(float value, float limit) { return larger(-limit, smaller(limit, value)); }
+
+/// Of the speed in a cell: a thread that runs across the grid has each of its speeds on one of two faces.
+inline float meanSquare(float west, float east, float north, float south) {
+    return 0.5f * ((west * west + east * east) + (north * north + south * south));
+}
+
+} // namespace
+
+OXBOW_MULTIVERSION
+void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds& old, const RiverBanks& banks,
+                      const RiverRules& rules, const RiverFaces& now, int count) {
+    const float *zA = a.ground, *zB = b.ground, *dA = a.depth, *dB = b.depth, *floorA = a.floor, *floorB = b.floor;
+    const float *carriedA = a.carried, *carriedB = b.carried, *loadA = a.load, *loadB = b.load;
+    const float *mudA = a.muddiness, *mudB = b.muddiness;
+    const float *own = old.own, *v0 = old.along[0], *v1 = old.along[1], *v2 = old.along[2], *v3 = old.along[3];
+    const float *right0 = banks.right[0], *right1 = banks.right[1], *left0 = banks.left[0], *left1 = banks.left[1];
+    float *speedTo = now.speed, *waterTo = now.water, *sandTo = now.sand, *mudTo = now.mud;
+    const RiverRules r = rules;
+    const float perCell = r.timeStepS / r.cellSizeM, perMetre = 1.0f / r.cellSizeM;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        // Water: its momentum, the slope of its surface, friction at the new time.
+        const float groundA = zA[x], groundB = zB[x], depthA = dA[x], depthB = dB[x];
+        const float surfaceA = groundA + depthA, surfaceB = groundB + depthB;
+        const float flows = larger(surfaceA, surfaceB) - larger(groundA, groundB);
+        const bool isWet = flows > r.leastM;
+        const float h = isWet ? flows : 1.0f;
+        const float u = own[x], beside2 = (v0[x] * v0[x] + v1[x] * v1[x]) + (v2[x] * v2[x] + v3[x] * v3[x]);
+        const float slowed = smaller(1.0f, r.waveDepthM / h);
+        const float unhindered = u + slowed * perCell * kGravityMs2 * (surfaceA - surfaceB);
+        const float drag = slowed * r.timeStepS * r.friction * (1.0f + r.roughM / h) / h;
+        const float alone = 0.5f + 0.5f * std::sqrt(1.0f + 4.0f * drag * std::fabs(unhindered));
+        const float hindered = unhindered / larger(alone, 1.0f + drag * std::sqrt(u * u + 0.25f * beside2));
+        const float speed = isWet ? within(hindered, std::sqrt(kGravityMs2 * h)) : 0.0f;
+        const float donor = speed > 0.0f ? depthA : depthB;
+        const float water = within(speed * h * perCell, isWet ? kDonorShare * donor : 0.0f);
+        const float muddinessA = mudA[x], muddinessB = mudB[x];
+        speedTo[x] = speed;
+        waterTo[x] = water;
+        mudTo[x] = water * (water > 0.0f ? muddinessA : muddinessB);
+
+        // Sand: with the water, and down the slope of the bed.
+        const float forA = carriedA[x], forB = carriedB[x], looseA = groundA - floorA[x], looseB = groundB - floorB[x];
+        const float along = within(r.bedPerFlux * speed * (speed > 0.0f ? forA : forB), kBedShare * larger(h, 0.0f));
+        const float slope = (groundB - groundA) * perMetre;
+        const float over = 0.25f * perMetre * ((right0[x] + right1[x]) - (left0[x] + left1[x]));
+        const float across = std::fabs(over) < kWallM ? over : 0.0f;
+        const float steepness = std::sqrt(slope * slope + across * across);
+        const float tooSteep = larger(0.0f, 1.0f - r.repose / (steepness + kTiny)) * smaller(1.0f, larger(depthA, depthB) / r.wetM);
+        const float levelling = smaller(kMostLevelling, 0.5f * r.bedPerFlux * perMetre * r.lateral * (loadA[x] + loadB[x]));
+        const float sand = (isWet ? along : 0.0f) - (groundB - groundA) * (levelling + r.sliding * tooSteep);
+        sandTo[x] = within(sand, kLooseShare * larger(0.0f, sand > 0.0f ? looseA : looseB));
+    }
+}
+
+OXBOW_MULTIVERSION
+void changeBedCells(const RiverAround& water, const RiverAround& sand, const RiverAround& mud, const RiverAround& speed,
+                      const RiverRules& rules, const BedCells& cells, int count) {
+    const float *waterW = water.west, *waterE = water.east, *waterN = water.north, *waterS = water.south;
+    const float *sandW = sand.west, *sandE = sand.east, *sandN = sand.north, *sandS = sand.south;
+    const float *mudW = mud.west, *mudE = mud.east, *mudN = mud.north, *mudS = mud.south;
+    const float *uW = speed.west, *uE = speed.east, *vN = speed.north, *vS = speed.south;
+    const float *ground0 = cells.ground0, *depth0 = cells.depth0, *rain = cells.rain;
+    float *rise = cells.rise, *swell = cells.swell, *mudIn = cells.mud, *mudBed = cells.mudBed;
+    float *ground = cells.ground, *depth = cells.depth;
+    const RiverRules r = rules;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float swollen = swell[x] + (((waterW[x] - waterE[x]) + (waterN[x] - waterS[x])) + rain[x]);
+        const float d = larger(0.0f, depth0[x] + swollen);
+        const float carried = larger(0.0f, mudIn[x] + ((mudW[x] - mudE[x]) + (mudN[x] - mudS[x])));
+        const float speed2 = meanSquare(uW[x], uE[x], vN[x], vS[x]);
+        const bool isWet = d > r.leastM;
+        const float share = smaller(0.5f, r.settlingM / (isWet ? d : 1.0f) * larger(0.0f, 1.0f - speed2 / r.settleSpeed2));
+        const float settles = carried * (isWet ? share : 1.0f), lies = mudBed[x];
+        const float stirred = smaller(0.1f * lies, r.stirred * larger(0.0f, speed2 / r.stirSpeed2 - 1.0f));
+        const float laid = settles - stirred;
+        const float risen = (rise[x] + ((sandW[x] - sandE[x]) + (sandN[x] - sandS[x]))) + laid;
+        mudIn[x] = carried - laid;
+        mudBed[x] = lies + laid;
+        swell[x] = swollen;
+        rise[x] = risen;
+        depth[x] = d;
+        ground[x] = ground0[x] + risen;
+    }
+}
+
+OXBOW_MULTIVERSION
+void findRiverLoads(const BedCells& cells, const float* floor, const RiverAround& speed, const RiverRules& rules,
+                    const RiverLoads& loads, int count) {
+    const float *uW = speed.west, *uE = speed.east, *vN = speed.north, *vS = speed.south;
+    const float *ground = cells.ground, *depth = cells.depth, *mud = cells.mud, *mudBed = cells.mudBed;
+    float *carriedTo = loads.carried, *loadTo = loads.load, *muddinessTo = loads.muddiness;
+    const RiverRules r = rules;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float speed2 = meanSquare(uW[x], uE[x], vN[x], vS[x]);
+        const float excess = larger(0.0f, speed2 - r.threshold2);
+        const float loose = smaller(1.0f, larger(0.0f, ground[x] - floor[x]) / r.looseM);
+        const float free = loose * (1.0f - r.cohesion * smaller(1.0f, mudBed[x] / r.bindingM));
+        const float load = r.rate * excess * std::sqrt(excess) * free;
+        const bool isWet = depth[x] > r.leastM;
+        loadTo[x] = load;
+        carriedTo[x] = load / (std::sqrt(speed2) + kTiny);
+        muddinessTo[x] = isWet ? mud[x] / (isWet ? depth[x] : 1.0f) : 0.0f;
+    }
+}
+
+OXBOW_MULTIVERSION
+void evenRiverRow(const float* north, const float* row, const float* south, float* __restrict between, float* __restrict target,
+                  int count) {
+    for (int x = -1; x <= count; ++x)
+        between[x] = 0.5f * row[x] + 0.25f * (north[x] + south[x]);
+    for (int x = 0; x < count; ++x)
+        target[x] = 0.5f * between[x] + 0.25f * (between[x - 1] + between[x + 1]);
+}
+
+} // namespace oxbow

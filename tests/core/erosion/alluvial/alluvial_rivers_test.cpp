@@ -1,0 +1,295 @@
+#include "core/erosion/alluvial/alluvial_rivers.h"
+
+#include "core/base/counter_random.h"
+#include "tests/core/stage/stage_run.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+namespace {
+
+struct AlluvialRun : test::StageRun<AlluvialRiversParams> {
+    AlluvialRun(WorkingTerrain start, AlluvialRiversParams given, int threads = 2) : StageRun(alluvialRiversStage(), given, std::move(start), threads) {}
+};
+
+/// Springs alone, at a steady discharge.
+AlluvialRiversParams steady() {
+    AlluvialRiversParams params;
+    params.rainMmPerHour = 0.0;
+    params.floods = 0.0;
+    params.lowWater = 1.0;
+    params.mudLoad = 0.0;
+    params.cells = 1024;
+    return params;
+}
+
+double noiseM(int x, int y, std::uint64_t seed = 1) {
+    return unitDouble(randomBits(seed, x, y)) - 0.5;
+}
+
+/// A plain that falls to the east, with a little noise.
+WorkingTerrain plain(const GridSpec& grid, double slope, double roughM = 0.3) {
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            terrain.elevation().at(x, y) = static_cast<float>(100.0 - slope * (x + 0.5) * grid.cellSizeM + roughM * noiseM(x, y));
+    return terrain;
+}
+
+void addSpring(WorkingTerrain& terrain, int x, int y, double m3PerS) {
+    terrain.edit(Layer::Springs).at(x, y) = static_cast<float>(m3PerS);
+}
+
+TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
+    // q² = g S h³ / (f (1 + k/h)), k a twentieth of the depth that 0.3 Q^0.4 gives.
+    const GridSpec grid{64, 8, 10.0};
+    AlluvialRiversParams params = steady();
+    params.friction = 0.02;
+    constexpr double kSlope = 0.002, kDischarge = 160.0;
+    params.steps = 20;
+    params.bedTimeScale = 0.0;
+    WorkingTerrain start = plain(grid, kSlope, 0.0);
+    for (int y = 2; y < grid.height - 2; ++y)
+        addSpring(start, 4, y, kDischarge / (grid.height - 4));
+    for (int x = 0; x < grid.width; ++x) // walls along the channel
+        for (const int y : {0, grid.height - 1})
+            start.elevation().at(x, y) += 30.0f;
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    const double rough = 0.05 * 0.3 * std::pow(kDischarge, 0.4);
+    for (int y = 2; y < grid.height - 2; ++y) {
+        const double q = run.terrain.find(Layer::Discharge)->at(40, y) / grid.cellSizeM;
+        EXPECT_GT(q, 1.5);
+        double h = 1.0;
+        for (int i = 0; i < 100; ++i)
+            h = std::cbrt(q * q * params.friction * (1.0 + rough / h) / (9.81 * kSlope));
+        EXPECT_NEAR(run.terrain.find(Layer::Water)->at(40, y), h, 0.01 * h);
+    }
+}
+
+TEST(AlluvialRivers, DeepWaterGetsAFrontAtTheAngleOfReposeThatAdvancesAsItsSandSays) {
+    // A flume of one cell's walls into a lake 12 m deep: the foreset stands at 32 degrees, and its volume is what came in.
+    const GridSpec grid{96, 16, 5.0};
+    constexpr double kDepth = 12.0, kShore = 120.0;
+    WorkingTerrain start(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double east = (x + 0.5) * grid.cellSizeM;
+            const bool isWall = y == 0 || y + 1 == grid.height || x == 0;
+            start.elevation().at(x, y) = isWall ? 80.0f : static_cast<float>(east < kShore ? 30.0 + 0.004 * (kShore - east) : 30.0 - kDepth);
+        }
+    for (int y = 1; y + 1 < grid.height; ++y)
+        addSpring(start, 2, y, 10.0);
+    AlluvialRiversParams params = steady();
+    params.edges = RiverEdges::Sea;
+    params.seaLevelM = 31.5;
+    params.grainMm = 0.5;
+    params.sandLoad = 2.0;
+    params.bedTimeScale = 300.0;
+    params.coverM = 0.5;
+    params.steps = 40;
+    AlluvialRun run(std::move(start), params);
+    const WorkingTerrain before = run.terrain;
+    struct Shape {
+        double steepest = 0.0, frontM = 0.0, fillM2 = 0.0, topM = 0.0, volumeM3 = 0.0;
+    };
+    const auto shape = [&] {
+        const Heightmap& z = *run.terrain.find(Layer::Elevation);
+        Shape found;
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                found.volumeM3 += (double{z.at(x, y)} - before.find(Layer::Elevation)->at(x, y)) * grid.cellAreaM2();
+                if (y < 3 || y + 3 >= grid.height || x < 24 || x + 2 >= grid.width)
+                    continue;
+                found.steepest = std::max(found.steepest, (double{z.at(x, y)} - z.at(x + 2, y)) / (2.0 * grid.cellSizeM));
+                const double width = (grid.height - 6);
+                found.frontM += (z.at(x, y) > 30.0f - 0.5f * static_cast<float>(kDepth)) * grid.cellSizeM / width;
+                found.fillM2 += (double{z.at(x, y)} - (30.0 - kDepth)) * grid.cellSizeM / width;
+                found.topM += x < 44 ? (double{z.at(x, y)} - (30.0 - kDepth)) / (20.0 * width) : 0.0;
+            }
+        return found;
+    };
+    run.run(0, 20);
+    const Shape first = shape();
+    run.run(20, 40);
+    const Shape last = shape();
+    EXPECT_NEAR(std::atan(last.steepest) * 180.0 / std::numbers::pi, params.reposeDeg, 2.0);
+    // What came, by the ledger, lies in the flume, and the front went as far as that fills of the depth below the topset.
+    const Ledger ledger = run.measured.now();
+    EXPECT_NEAR(last.volumeM3, ledger.rock.in - ledger.rock.out, 1e-4 * ledger.rock.in);
+    const double advance = last.frontM - first.frontM;
+    EXPECT_GT(advance, 3.0 * grid.cellSizeM);
+    EXPECT_NEAR((last.fillM2 - first.fillM2) / advance, last.topM, 0.05 * last.topM);
+}
+
+/// Mean number of threads across the plain that carry at least a fifth of what the fullest place of their section does.
+double braidingIndex(const WorkingTerrain& terrain) {
+    const Heightmap& flow = *terrain.find(Layer::Discharge);
+    int threads = 0, lines = 0;
+    for (int x = flow.width() / 3; x < 5 * flow.width() / 6; x += 2, ++lines) {
+        float most = 0.0f;
+        for (int y = 0; y < flow.height(); ++y)
+            most = std::max(most, flow.at(x, y));
+        for (int y = 1; y < flow.height(); ++y)
+            threads += flow.at(x, y) > 0.2f * most && flow.at(x, y - 1) <= 0.2f * most;
+    }
+    return static_cast<double>(threads) / lines;
+}
+
+double indexOf(double slope, double discharge) {
+    const GridSpec grid{160, 80, 10.0};
+    WorkingTerrain start = plain(grid, slope, 0.1);
+    for (int y = 36; y < 44; ++y)
+        addSpring(start, 6, y, discharge / 8.0);
+    AlluvialRiversParams params = steady();
+    params.grainMm = 4.0;
+    params.steps = 50;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 20);
+    double sum = 0.0;
+    for (int i = 20; i < 50; ++i) {
+        run.run(i, i + 1);
+        sum += braidingIndex(run.terrain) / 30.0;
+    }
+    return sum;
+}
+
+/// Ashmore2009: the number of threads rises with stream power; on a gentle slope there is one.
+TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
+    const double gentle = indexOf(0.001, 200.0), middle = indexOf(0.003, 200.0), steep = indexOf(0.006, 200.0);
+    EXPECT_LT(gentle, 1.2);
+    EXPECT_GT(middle, 1.2 * gentle);
+    EXPECT_GT(steep, 1.3 * middle);
+}
+
+TEST(AlluvialRivers, LedgersOfRockAndWaterClose) {
+    const GridSpec grid{96, 64, 10.0};
+    for (const int cells : {1024, 48}) {
+        SCOPED_TRACE(cells);
+        WorkingTerrain start = plain(grid, 0.01);
+        addSpring(start, 8, 32, 150.0);
+        AlluvialRiversParams params = steady();
+        params.cells = cells;
+        params.mudLoad = 1.0;
+        params.steps = 24;
+        AlluvialRun run(std::move(start), params);
+        run.run();
+        const Ledger ledger = run.measured.now();
+        EXPECT_GT(ledger.rock.in, 0.0);
+        EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * ledger.rock.in);
+        EXPECT_LE(std::fabs(ledger.rock.rounding), 1e-4 * ledger.rock.in);
+        EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * ledger.water.in);
+        EXPECT_LE(std::fabs(ledger.water.rounding), 1e-4 * ledger.water.in);
+    }
+}
+
+/// Mirrored and turned ground, the same rivers: nothing prefers an axis, nor east to west.
+TEST(AlluvialRivers, TurnedGroundGetsTheSameRiversTurned) {
+    const GridSpec grid{48, 48, 10.0};
+    const auto run = [&](bool turned) {
+        WorkingTerrain start(grid);
+        for (int y = 0; y < 48; ++y)
+            for (int x = 0; x < 48; ++x) {
+                const double z = 50.0 - 0.1 * x - 0.04 * y + 0.3 * noiseM(x, y);
+                start.elevation().at(turned ? y : x, turned ? x : y) = static_cast<float>(z);
+            }
+        addSpring(start, turned ? 20 : 10, turned ? 10 : 20, 100.0);
+        AlluvialRiversParams params = steady();
+        params.steps = 6;
+        AlluvialRun done(std::move(start), params);
+        done.run();
+        return *done.terrain.find(Layer::Elevation);
+    };
+    const Heightmap one = run(false), other = run(true);
+    double largest = 0.0, moved = 0.0;
+    for (int y = 0; y < 48; ++y)
+        for (int x = 0; x < 48; ++x) {
+            largest = std::max(largest, std::fabs(double{one.at(x, y)} - other.at(y, x)));
+            moved = std::max(moved, std::fabs(double{one.at(x, y)} - (50.0 - 0.1 * x - 0.04 * y)));
+        }
+    EXPECT_GT(moved, 0.5);
+    EXPECT_LT(largest, 0.02);
+}
+
+TEST(AlluvialRivers, HardGroundStaysAndSandPassesOverIt) {
+    const GridSpec grid{64, 32, 10.0};
+    WorkingTerrain start = plain(grid, 0.01, 0.0);
+    addSpring(start, 6, 16, 150.0);
+    std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
+    AlluvialRiversParams params = steady();
+    params.steps = 20;
+    const Heightmap before = *start.find(Layer::Elevation);
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    double raised = 0.0;
+    for (std::size_t c = 0; c < before.cells().size(); ++c) {
+        EXPECT_GE(run.terrain.elevation().cells()[c], before.cells()[c] - 1e-4f);
+        raised += run.terrain.elevation().cells()[c] > before.cells()[c] + 0.01f;
+    }
+    EXPECT_GT(raised, 10.0);
+}
+
+ParamValue anyAlluvialValue(const ParamInfo& info, std::uint64_t bits) {
+    const double u = unitDouble(bits);
+    if (info.kind == ParamKind::Choice)
+        return std::string(info.options[static_cast<std::size_t>(u * static_cast<double>(info.options.size()))].key);
+    const ParamRange& range = info.range;
+    const double value = bits % 5 == 0 ? range.hardMin : bits % 5 == 1 ? range.hardMax
+                         : range.hardMin > 0.0 ? range.hardMin * std::pow(range.hardMax / range.hardMin, u)
+                                               : range.hardMin + (range.hardMax - range.hardMin) * u * u * u;
+    if (info.kind == ParamKind::Integer)
+        return static_cast<std::int64_t>(value);
+    return value;
+}
+
+TEST(AlluvialRivers, AnySettingStaysFiniteAndWithoutSpikes) {
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        SCOPED_TRACE(seed);
+        const StageKind kind = alluvialRiversStage();
+        std::any values = kind.defaults;
+        std::uint64_t i = 0;
+        for (const ParamField& param : kind.params)
+            param.write(values, anyAlluvialValue(param.info, randomBits(seed, i++)));
+        auto params = std::any_cast<AlluvialRiversParams>(values);
+        params.steps = std::min(params.steps, 2);
+        params.seaLevelM = 200.0 * unitDouble(randomBits(seed, i++)) - 50.0;
+        const double cellSizeM = 0.0005 * std::pow(2e6, unitDouble(randomBits(seed, i++)));
+        const double relief = cellSizeM * std::pow(10.0, 3.0 * unitDouble(randomBits(seed, i++)) - 2.0);
+        WorkingTerrain start({19, 23, cellSizeM});
+        for (int y = 0; y < 23; ++y)
+            for (int x = 0; x < 19; ++x)
+                start.elevation().at(x, y) = static_cast<float>(relief * (noiseM(x, y, seed) + std::sin(0.3 * x) * std::cos(0.2 * y)));
+        addSpring(start, 7, 8, 1e5 * std::pow(unitDouble(randomBits(seed, i++)), 8.0));
+        const auto [low, high] = std::ranges::minmax(start.elevation().cells());
+        AlluvialRun run(std::move(start), params);
+        run.run();
+        const Heightmap& ground = *run.terrain.find(Layer::Elevation);
+        for (const Layer layer : {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition, Layer::Discharge})
+            for (const float cell : run.terrain.find(layer)->cells())
+                ASSERT_TRUE(std::isfinite(cell)) << info(layer).key;
+        // No cell stands out from all eight around it by more than the ground did and the water carries.
+        const double deepest = *std::ranges::max_element(run.terrain.find(Layer::Water)->cells());
+        for (int y = 1; y < 22; ++y)
+            for (int x = 1; x < 18; ++x) {
+                double highest = -1e30;
+                for (int dy = -1; dy <= 1; ++dy)
+                    for (int dx = -1; dx <= 1; ++dx)
+                        if (dx != 0 || dy != 0)
+                            highest = std::max(highest, double{ground.at(x + dx, y + dy)});
+                ASSERT_LT(ground.at(x, y) - highest, (high - low) + 2.0 * deepest + 1e-3 * cellSizeM);
+            }
+        const Ledger ledger = run.measured.now();
+        EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * (ledger.water.in + ledger.water.initial + 1e-9));
+        double size = ledger.rock.in + std::fabs(ledger.rock.out);
+        for (const float cell : ground.cells())
+            size += std::fabs(cell) * cellSizeM * cellSizeM;
+        EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * size);
+    }
+}
+
+} // namespace
+} // namespace oxbow
