@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/file_format.h"
-#include "core/files/mesh_set.h"
+#include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "core/base/phrase.h"
 #include "core/export/water_products.h"
 #include "core/files/file_format.h"
-#include "core/files/flat_collapse.h"
-#include "core/files/mesh_set.h"
+#include "core/files/mesh/flat_collapse.h"
+#include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/heightmap_crop.h"
+#include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"

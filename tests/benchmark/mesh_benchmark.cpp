@@ -1,4 +1,4 @@
-#include "core/files/mesh_file.h"
+#include "core/files/mesh/mesh_file.h"
 
 #include <benchmark/benchmark.h>
 

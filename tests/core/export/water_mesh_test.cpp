@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/mesh/adaptive_surface.h"
 #include "tests/core/export/obj_reading.h"
-#include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/files/mesh/gltf_checks.h"
 
 #include <gtest/gtest.h>
 
