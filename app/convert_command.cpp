@@ -9,6 +9,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
 #include "core/files/raster/coordinate_system.h"
+#include "core/files/write_by_name.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <QTemporaryDir>

@@ -25,6 +25,7 @@
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/curve_file.h"
+#include "core/files/write_by_name.h"
 #include "core/measure/river_soundness.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/project/project_file.h"

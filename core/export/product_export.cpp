@@ -1,4 +1,5 @@
 #include "core/export/product_export.h"
+#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"

@@ -12,6 +12,7 @@
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/lake_file.h"
 #include "core/files/vector/river_file.h"
+#include "core/files/write_by_name.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>

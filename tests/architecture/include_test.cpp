@@ -26,8 +26,7 @@ const std::map<std::string, std::set<std::string>> kAllowed = {
     {"app", {"core", "render", "ui", "app"}},
 };
 
-/// The floors of a room, lowest first: a folder may include itself and those before it. A nested folder (see
-/// `core/erosion`) is a floor of its own between the folder and what follows it.
+/// The floors of a room, lowest first: a folder may include itself and those before it. A nested folder is a floor of its own.
 const std::map<std::string, std::vector<std::string>> kFloors = {
     {"core",
      {"base",
@@ -39,6 +38,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "noise",
       "strata",
       "filter",
+      "repair/plate",
       "measure",
       "paint",
       "erosion",
@@ -60,8 +60,11 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "earthwork",
       "constraint",
       "mesh",
-      "files",
+      "files/storage",
+      "files/raster",
+      "files/mesh",
       "files/vector",
+      "files",
       "stamp",
       "mask",
       "surface",

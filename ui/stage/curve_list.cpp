@@ -6,6 +6,7 @@
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
+#include "core/files/write_by_name.h"
 #include "core/recipe/curve_stages.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"

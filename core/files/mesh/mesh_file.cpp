@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/file_format.h"
 #include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/atomic_file.h"
 
@@ -41,11 +40,6 @@ UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::s
     return up;
 }
 
-const MeshFormat* meshFormat(const std::filesystem::path& path) {
-    const FileFormat* format = formatByExtension(lowerExtension(path), FileUse::WriteMesh);
-    return format ? format->mesh : nullptr;
-}
-
 MeshCounts meshCounts(const GridSpec& grid, const MeshFormat& format, const MeshOptions& options) {
     if (grid.width < 2 || grid.height < 2)
         return {};
@@ -70,9 +64,8 @@ std::uint64_t meshBytesAtMost(const Heightmap& elevation, const MeshFormat& form
     return bytes;
 }
 
-bool writeMesh(const std::filesystem::path& path, const Heightmap& elevation, const MeshOptions& options,
-               ThreadPool& pool, const MeshProgress& progress) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
+bool writeMesh(const std::filesystem::path& path, const MeshFormat& format, const Heightmap& elevation,
+               const MeshOptions& options, ThreadPool& pool, const MeshProgress& progress) {
     AtomicFile file(path);
     const ByteSink sink = [&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); };
     if (!writeMesh(sink, format, elevation, options, pool, progress, path.string()))

@@ -104,8 +104,6 @@ struct MeshCounts {
 
 /// Told the share done, in [0, 1], from the thread that writes; returns false to cancel.
 using MeshProgress = std::function<bool(double share)>;
-/// The format of a file name by its extension; null where it is none of a mesh.
-[[nodiscard]] const MeshFormat* meshFormat(const std::filesystem::path& path);
 
 /// The axis that points up. Throws Error where the format cannot have the one asked for.
 [[nodiscard]] UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name);
@@ -123,10 +121,9 @@ void checkMesh(const MeshFormat& format, const MeshOptions& options, const std::
 
 /// Writes the mesh beside `path` and puts it in place when it is complete. False where `progress` cancelled;
 /// the old file is then as it was, as it is after an Error. Errors: fewer than 2 x 2 cells, a cell that is
-/// not a number, an option that the format cannot hold, more than 4 GiB of GLB, an unknown extension, a disk
-/// that is full or read-only.
-bool writeMesh(const std::filesystem::path& path, const Heightmap& elevation, const MeshOptions& options,
-               ThreadPool& pool, const MeshProgress& progress = {});
+/// not a number, an option that the format cannot hold, more than 4 GiB of GLB, a disk that is full or read-only.
+bool writeMesh(const std::filesystem::path& path, const MeshFormat& format, const Heightmap& elevation,
+               const MeshOptions& options, ThreadPool& pool, const MeshProgress& progress = {});
 
 /// The same into any sink. `name` stands at the front of errors.
 bool writeMesh(const ByteSink& sink, const MeshFormat& format, const Heightmap& elevation,

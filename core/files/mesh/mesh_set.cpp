@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/tile_cut.h"
-#include "core/files/file_format.h"
 #include "core/files/mesh/mesh_parts.h"
 #include "core/files/storage/atomic_file.h"
 
@@ -120,19 +119,17 @@ bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const
     return true;
 }
 
-void writeIndexedMesh(const std::filesystem::path& path, const IndexedMesh& mesh) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
+void writeIndexedMesh(const std::filesystem::path& path, const MeshFormat& format, const IndexedMesh& mesh) {
     AtomicFile file(path);
     format.indexed([&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, mesh, path.string());
     file.commit();
 }
 
-std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& path, const Heightmap& elevation,
-                                                const MeshOptions& options, ThreadPool& pool,
-                                                const MeshProgress& progress) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
+std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& path, const MeshFormat& format,
+                                                const Heightmap& elevation, const MeshOptions& options,
+                                                ThreadPool& pool, const MeshProgress& progress) {
     if (isPlain(options))
-        return writeMesh(path, elevation, options, pool, progress) ? std::vector{path}
+        return writeMesh(path, format, elevation, options, pool, progress) ? std::vector{path}
                                                                    : std::vector<std::filesystem::path>{};
     checkMeshSet(options, format, path.string());
     MeshOptions everySample = options;
@@ -162,7 +159,7 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
             if (!options.textureCoordinates && !options.tangents && !options.isColoured())
                 mesh.image.clear();
             files.push_back(nameOf(path, options, chunk, i));
-            writeIndexedMesh(files.back(), mesh);
+            writeIndexedMesh(files.back(), format, mesh);
         }
     if (progress)
         static_cast<void>(progress(1.0));

@@ -12,9 +12,9 @@ namespace oxbow {
 ///
 /// One chunk at a time is in memory; each file appears whole or not at all. Returns the files, none where `progress`
 /// cancelled. Throws Error as `writeMesh`.
-std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& path, const Heightmap& elevation,
-                                                const MeshOptions& options, ThreadPool& pool,
-                                                const MeshProgress& progress = {});
+std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& path, const MeshFormat& format,
+                                                const Heightmap& elevation, const MeshOptions& options,
+                                                ThreadPool& pool, const MeshProgress& progress = {});
 
 /// Throws Error where the format cannot have what the options ask, before anything is made.
 void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const std::string& name);
@@ -25,7 +25,7 @@ void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const st
 bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
                    const std::string& name, const std::function<bool(const GridTriangles&, double share)>& visit);
 
-/// Any mesh into a file of a format that its extension names.
-void writeIndexedMesh(const std::filesystem::path& path, const IndexedMesh& mesh);
+/// Any mesh into a file.
+void writeIndexedMesh(const std::filesystem::path& path, const MeshFormat& format, const IndexedMesh& mesh);
 
 } // namespace oxbow

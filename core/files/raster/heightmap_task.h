@@ -1,9 +1,10 @@
 #pragma once
 
-#include "core/files/heightmap_file.h"
+#include "core/files/raster/heightmap_options.h"
 #include "core/files/raster/pixel_picture.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/terrain/heightmap.h"
 
 namespace oxbow {
 

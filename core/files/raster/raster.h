@@ -1,8 +1,9 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/heightmap_file.h"
+#include "core/files/raster/heightmap_options.h"
 #include "core/files/storage/input_file.h"
+#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <array>

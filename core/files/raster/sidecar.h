@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/files/heightmap_file.h"
+#include "core/files/raster/heightmap_options.h"
+#include "core/terrain/heightmap.h"
 
 #include <filesystem>
 #include <map>

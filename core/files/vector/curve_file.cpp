@@ -6,8 +6,6 @@
 #include "core/base/phrase.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/files/file_format.h"
-#include "core/files/storage/atomic_file.h"
 #include "core/files/vector/geo_package.h"
 #include "core/files/vector/map_projection.h"
 
@@ -319,12 +317,6 @@ Json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame) {
 
 std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame) {
     return curveFeatures(curves, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame) {
-    const FileFormat* format = formatByExtension(lowerExtension(file), FileUse::WriteLayers);
-    writeFileAtomically(file, format ? format->layers({{"curves", curveFeatures(curves, frame)}}, frame)
-                                     : curvesAsGeoJson(curves, frame));
 }
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,

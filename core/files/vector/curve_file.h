@@ -58,9 +58,6 @@ struct MapFeature {
 /// The features of a collection. Throws as curvesFromGeoJson().
 [[nodiscard]] std::vector<MapFeature> mapFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where);
 
-/// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
-void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);
-
 /// Crossings of roads as points.
 [[nodiscard]] nlohmann::ordered_json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame);
 /// Roads as they were built: a line with heights for each stretch on the ground and on a bridge, with name, width, length

@@ -3,9 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
-#include "core/files/file_format.h"
 #include "core/files/raster/place_files.h"
-#include "core/files/storage/atomic_file.h"
 
 #include <sqlite3.h>
 
@@ -373,10 +371,6 @@ std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& fram
 
 std::string featuresAsGeoJson(const GeoLayer& layer, const GeoFrame&) {
     return layer.collection.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-void writeFeatures(const std::filesystem::path& file, const GeoLayer& layer, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteFeatures).features(layer, frame));
 }
 
 } // namespace oxbow

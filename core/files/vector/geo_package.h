@@ -28,7 +28,5 @@ struct GeoLayer {
 
 /// The text of one layer's GeoJSON.
 [[nodiscard]] std::string featuresAsGeoJson(const GeoLayer& layer, const GeoFrame& frame);
-/// Writes one layer in a format that holds features. Throws Error for another extension and for what cannot be written.
-void writeFeatures(const std::filesystem::path& file, const GeoLayer& layer, const GeoFrame& frame);
 
 } // namespace oxbow

@@ -2,8 +2,6 @@
 
 #include "core/base/number_text.h"
 #include "core/base/words.h"
-#include "core/files/file_format.h"
-#include "core/files/storage/atomic_file.h"
 #include "core/files/vector/geo_package.h"
 #include "core/files/vector/river_file.h"
 
@@ -167,10 +165,6 @@ std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame) {
 
 std::string lakesAsGeoPackage(std::span<const Lake> lakes, const GeoFrame& frame) {
     return geoPackage({{"lakes", lakeFeatures(lakes, frame)}}, frame);
-}
-
-void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteLakes).lakes(lakes, frame));
 }
 
 } // namespace oxbow

@@ -28,8 +28,4 @@ namespace oxbow {
 [[nodiscard]] nlohmann::ordered_json lakeFeatures(std::span<const Lake> lakes, const GeoFrame& frame);
 [[nodiscard]] std::string lakesAsGeoPackage(std::span<const Lake> lakes, const GeoFrame& frame);
 
-/// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
-/// cannot be written.
-void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame);
-
 } // namespace oxbow

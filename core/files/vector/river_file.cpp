@@ -2,8 +2,6 @@
 
 #include "core/base/number_text.h"
 #include "core/base/words.h"
-#include "core/files/file_format.h"
-#include "core/files/storage/atomic_file.h"
 #include "core/files/vector/geo_package.h"
 
 #include <nlohmann/json.hpp>
@@ -129,10 +127,6 @@ std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame) {
 
 std::string riversAsGeoPackage(const WaterBodies& bodies, const GeoFrame& frame) {
     return geoPackage({{"rivers", riverFeatures(bodies, frame)}}, frame);
-}
-
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteRivers).rivers(bodies, frame));
 }
 
 std::string riverName(const River& river) {

@@ -23,10 +23,6 @@ namespace oxbow {
 [[nodiscard]] nlohmann::ordered_json riverFeatures(const WaterBodies& bodies, const GeoFrame& frame);
 [[nodiscard]] std::string riversAsGeoPackage(const WaterBodies& bodies, const GeoFrame& frame);
 
-/// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
-/// cannot be written.
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame);
-
 /// What a river is called: its own name, or "River 3" or "Brook 3".
 [[nodiscard]] std::string riverName(const River& river);
 

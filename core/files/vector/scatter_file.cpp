@@ -2,9 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
-#include "core/files/file_format.h"
 #include "core/files/mesh/glb_text.h"
-#include "core/files/storage/atomic_file.h"
 #include "core/files/vector/geo_package.h"
 
 #include <nlohmann/json.hpp>
@@ -119,10 +117,6 @@ std::string scatterAsGeoJson(std::span<const ScatterList> lists, const GeoFrame&
 
 std::string scatterAsGeoPackage(std::span<const ScatterList> lists, const GeoFrame& frame) {
     return geoPackage({{"scatter", scatterFeatures(lists, frame)}}, frame);
-}
-
-void writeScatter(const std::filesystem::path& file, std::span<const ScatterList> lists, const GeoFrame& frame) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteScatter).scatter(lists, frame));
 }
 
 } // namespace oxbow

@@ -25,8 +25,4 @@ namespace oxbow {
 [[nodiscard]] std::string scatterAsGeoJson(std::span<const ScatterList> lists, const GeoFrame& frame);
 [[nodiscard]] std::string scatterAsGeoPackage(std::span<const ScatterList> lists, const GeoFrame& frame);
 
-/// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
-/// cannot be written.
-void writeScatter(const std::filesystem::path& file, std::span<const ScatterList> lists, const GeoFrame& frame);
-
 } // namespace oxbow

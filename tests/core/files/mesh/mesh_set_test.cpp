@@ -1,4 +1,5 @@
 #include "core/files/mesh/mesh_set.h"
+#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
 #include "tests/core/files/io_test_files.h"

@@ -1,4 +1,5 @@
 #include "core/files/vector/river_file.h"
+#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
