@@ -24,7 +24,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Json = nlohmann::ordered_json;
 
-const GridSpec kGrid{100, 80, 10.0};
+const GridSpec kLayerGrid{100, 80, 10.0};
 
 GeoReference utm() {
     GeoReference place;
@@ -105,7 +105,7 @@ std::uint32_t wholeAt(const std::string& bytes, std::size_t at) {
 
 TEST(GeoPackage, NamesItselfItsLayersAndTheirSystem) {
     const GeoReference place = utm();
-    const Opened file(lakesAsGeoPackage(std::vector{lake()}, {kGrid, &place}));
+    const Opened file(lakesAsGeoPackage(std::vector{lake()}, {kLayerGrid, &place}));
     EXPECT_THAT(file.column("PRAGMA application_id"), ElementsAre("1196444487")); // "GPKG"
     EXPECT_THAT(file.column("PRAGMA integrity_check"), ElementsAre("ok"));
     EXPECT_THAT(file.column("PRAGMA foreign_key_check"), ElementsAre());
@@ -121,7 +121,7 @@ TEST(GeoPackage, NamesItselfItsLayersAndTheirSystem) {
 
 TEST(GeoPackage, HasTheAttributesOfTheGeoJsonWithTheirTypes) {
     const GeoReference place = utm();
-    const GeoFrame frame(kGrid, &place);
+    const GeoFrame frame(kLayerGrid, &place);
     const Opened file(lakesAsGeoPackage(std::vector{lake()}, frame));
     const Json properties = lakeFeatures(std::vector{lake()}, frame)["features"][0]["properties"];
     std::vector<std::string> names = {"fid", "geom"};
@@ -138,7 +138,7 @@ TEST(GeoPackage, HasTheAttributesOfTheGeoJsonWithTheirTypes) {
 }
 
 TEST(GeoPackage, GeometriesAreWellKnownBinaryWithTheirBounds) {
-    const Opened file(riversAsGeoPackage(rivers(), {kGrid}));
+    const Opened file(riversAsGeoPackage(rivers(), {kLayerGrid}));
     const std::vector<std::string> found = file.column("SELECT geom FROM rivers");
     ASSERT_EQ(found.size(), 1u);
     const std::string& blob = found[0];
@@ -161,19 +161,19 @@ TEST(GeoPackage, GeometriesAreWellKnownBinaryWithTheirBounds) {
 TEST(GeoPackage, WhatHasNoPlaceIsNullAndNothingIsAnEmptyTable) {
     Lake without = lake();
     without.shoreline.clear();
-    EXPECT_THAT(Opened(lakesAsGeoPackage(std::vector{without}, {kGrid})).column("SELECT geom FROM lakes"), ElementsAre("NULL"));
-    const Opened none(lakesAsGeoPackage({}, {kGrid}));
+    EXPECT_THAT(Opened(lakesAsGeoPackage(std::vector{without}, {kLayerGrid})).column("SELECT geom FROM lakes"), ElementsAre("NULL"));
+    const Opened none(lakesAsGeoPackage({}, {kLayerGrid}));
     EXPECT_THAT(none.column("SELECT count(*) FROM lakes"), ElementsAre("0"));
     EXPECT_THAT(none.column("SELECT min_x FROM gpkg_contents"), ElementsAre("NULL"));
 }
 
 TEST(GeoPackage, IsTheSameBytesForTheSameFeatures) {
-    EXPECT_EQ(riversAsGeoPackage(rivers(), {kGrid}), riversAsGeoPackage(rivers(), {kGrid}));
+    EXPECT_EQ(riversAsGeoPackage(rivers(), {kLayerGrid}), riversAsGeoPackage(rivers(), {kLayerGrid}));
 }
 
 TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     const TestFolder folder;
-    WorkingTerrain terrain(kGrid);
+    WorkingTerrain terrain(kLayerGrid);
     auto bodies = std::make_shared<WaterBodies>(rivers());
     bodies->lakes.push_back(lake());
     terrain.elevation();
@@ -194,7 +194,7 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     EXPECT_THAT(Opened(fileContent(folder / "product.gpkg")).column("SELECT name FROM lakes"),
                 ElementsAre("Tarn \"of\" ours"));
     EXPECT_THROW(writeVectorLayers(folder / "all.geojson", state, {}, scatters, {state.grid(), state.place().get()}), Error) << "holds no layers";
-    writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kGrid), {}, pool), {}, {}, kGrid);
+    writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kLayerGrid), {}, pool), {}, {}, kLayerGrid);
     EXPECT_THAT(Opened(fileContent(folder / "none.gpkg")).column("SELECT table_name FROM gpkg_contents WHERE data_type = 'features'"),
                 ElementsAre("lakes", "rivers"));
 

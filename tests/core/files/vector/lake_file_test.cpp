@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-const GridSpec kGrid{10, 5, 20.0};
+const GridSpec kLakeGrid{10, 5, 20.0};
 
 std::vector<Lake> twoLakes() {
     Lake mere;
@@ -44,7 +44,7 @@ std::vector<Lake> twoLakes() {
 }
 
 TEST(LakeFile, CsvHasALineALakeWithQuotedNamesAndEmptyUnknowns) {
-    std::istringstream text(lakesAsCsv(twoLakes(), kGrid));
+    std::istringstream text(lakesAsCsv(twoLakes(), kLakeGrid));
     std::string header, first, second, rest;
     std::getline(text, header);
     std::getline(text, first);
@@ -60,7 +60,7 @@ TEST(LakeFile, CsvHasALineALakeWithQuotedNamesAndEmptyUnknowns) {
 }
 
 TEST(LakeFile, JsonReadsBackWithNullsForUnknowns) {
-    const json file = json::parse(lakesAsJson(twoLakes(), kGrid));
+    const json file = json::parse(lakesAsJson(twoLakes(), kLakeGrid));
     EXPECT_EQ(file["grid"]["cell_size_m"], 20.0);
     ASSERT_EQ(file["lakes"].size(), 2u);
     EXPECT_EQ(file["lakes"][0]["level_m"], 0.1);
@@ -83,7 +83,7 @@ double ringArea(const json& ring) {
 }
 
 TEST(LakeFile, GeoJsonPolygonsAreClosedAnticlockwiseWithClockwiseHoles) {
-    const json file = json::parse(lakesAsGeoJson(twoLakes(), kGrid));
+    const json file = json::parse(lakesAsGeoJson(twoLakes(), kLakeGrid));
     EXPECT_EQ(file["type"], "FeatureCollection");
     EXPECT_TRUE(file.at("crs").is_null()) << "not WGS 84";
     ASSERT_EQ(file["features"].size(), 2u);
@@ -115,16 +115,16 @@ protected:
 
 TEST_F(LakeFileOnDisk, TheExtensionChoosesTheFormat) {
     for (const char* name : {"lakes.csv", "lakes.json", "lakes.geojson"}) {
-        writeLakes(folder / name, twoLakes(), kGrid);
+        writeLakes(folder / name, twoLakes(), kLakeGrid);
         EXPECT_GT(std::filesystem::file_size(folder / name), 100u);
     }
-    EXPECT_THROW(writeLakes(folder / "lakes.png", twoLakes(), kGrid), Error);
+    EXPECT_THROW(writeLakes(folder / "lakes.png", twoLakes(), kLakeGrid), Error);
     EXPECT_FALSE(std::filesystem::exists(folder / "lakes.png"));
 }
 
 TEST_F(LakeFileOnDisk, AnExportHoldsTheLakesOfTheTerrain) {
     ThreadPool pool(2);
-    WorkingTerrain terrain(kGrid);
+    WorkingTerrain terrain(kLakeGrid);
     terrain.elevation().cells()[0] = 7.0f;
     terrain.edit(Layer::LakeLevel).cells()[23] = 4.0f;
     auto bodies = std::make_shared<WaterBodies>();
@@ -136,7 +136,7 @@ TEST_F(LakeFileOnDisk, AnExportHoldsTheLakesOfTheTerrain) {
     EXPECT_EQ(json::parse(file)["lakes"].size(), 2u);
     exportProduct(state, {"combined", folder / "combined.r32"}, {}, pool);
     std::ifstream raw(folder / "combined.r32", std::ios::binary);
-    std::vector<float> cells(kGrid.cellCount());
+    std::vector<float> cells(kLakeGrid.cellCount());
     raw.read(reinterpret_cast<char*>(cells.data()),
              static_cast<std::streamsize>(cells.size() * sizeof(float)));
     EXPECT_EQ(cells[0], 7.0f);

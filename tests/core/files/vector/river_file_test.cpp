@@ -17,7 +17,7 @@
 namespace oxbow {
 namespace {
 
-constexpr GridSpec kGrid{4, 4, 10.0};
+constexpr GridSpec kRiverGrid{4, 4, 10.0};
 
 class RiverFile : public testing::Test {
 protected:
@@ -72,11 +72,11 @@ protected:
 };
 
 TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
-    writeRivers(m_folder / "rivers.geojson", oneRiver(), kGrid);
-    const auto json = nlohmann::json::parse(textOf(m_folder / "rivers.geojson"));
-    EXPECT_EQ(json["type"], "FeatureCollection");
-    ASSERT_EQ(json["features"].size(), 1u);
-    const auto& feature = json["features"][0];
+    writeRivers(m_folder / "rivers.geojson", oneRiver(), kRiverGrid);
+    const auto list = nlohmann::json::parse(textOf(m_folder / "rivers.geojson"));
+    EXPECT_EQ(list["type"], "FeatureCollection");
+    ASSERT_EQ(list["features"].size(), 1u);
+    const auto& feature = list["features"][0];
     EXPECT_EQ(feature["geometry"]["type"], "LineString");
     EXPECT_EQ(feature["geometry"]["coordinates"][1], nlohmann::json({15.5, 22.75, 100.125}));
     EXPECT_EQ(feature["properties"]["order"], 2);
@@ -86,15 +86,15 @@ TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
 }
 
 TEST_F(RiverFile, JsonHoldsEveryPoint) {
-    writeRivers(m_folder / "rivers.json", oneRiver(), kGrid);
-    const auto json = nlohmann::json::parse(textOf(m_folder / "rivers.json"));
-    EXPECT_EQ(json["rivers"][0]["reaches"], nlohmann::json({1}));
-    EXPECT_EQ(json["reaches"][0]["points"][0]["bed_m"], 99.0);
-    EXPECT_EQ(json["reaches"][0]["points"].size(), 2u);
+    writeRivers(m_folder / "rivers.json", oneRiver(), kRiverGrid);
+    const auto list = nlohmann::json::parse(textOf(m_folder / "rivers.json"));
+    EXPECT_EQ(list["rivers"][0]["reaches"], nlohmann::json({1}));
+    EXPECT_EQ(list["reaches"][0]["points"][0]["bed_m"], 99.0);
+    EXPECT_EQ(list["reaches"][0]["points"].size(), 2u);
 }
 
 TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
-    writeRivers(m_folder / "rivers.csv", oneRiver(), kGrid);
+    writeRivers(m_folder / "rivers.csv", oneRiver(), kRiverGrid);
     std::istringstream text(textOf(m_folder / "rivers.csv"));
     std::string head, line;
     std::getline(text, head);
@@ -105,18 +105,18 @@ TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
 
 TEST_F(RiverFile, NoLocaleChangesTheNumbers) {
     const std::string before = std::setlocale(LC_ALL, nullptr);
-    writeRivers(m_folder / "a.csv", oneRiver(), kGrid);
+    writeRivers(m_folder / "a.csv", oneRiver(), kRiverGrid);
     for (const char* locale : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"})
         if (std::setlocale(LC_ALL, locale))
             break;
-    writeRivers(m_folder / "b.csv", oneRiver(), kGrid);
+    writeRivers(m_folder / "b.csv", oneRiver(), kRiverGrid);
     std::setlocale(LC_ALL, before.c_str());
     EXPECT_EQ(textOf(m_folder / "a.csv"), textOf(m_folder / "b.csv"));
 }
 
 TEST_F(RiverFile, AnotherExtensionIsAnErrorThatNamesTheFile) {
     try {
-        writeRivers(m_folder / "rivers.png", oneRiver(), kGrid);
+        writeRivers(m_folder / "rivers.png", oneRiver(), kRiverGrid);
         FAIL();
     } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("rivers.png"), std::string::npos);
