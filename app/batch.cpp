@@ -8,7 +8,7 @@
 #include "core/base/system.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/variation.h"

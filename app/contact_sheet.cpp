@@ -1,6 +1,6 @@
 #include "app/contact_sheet.h"
 
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 
 #include <QBuffer>
 #include <QImage>

@@ -6,9 +6,10 @@
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/export/target.h"
-#include "core/files/coordinate_system.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
+#include "core/files/raster/coordinate_system.h"
+#include "core/files/write_by_name.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <QTemporaryDir>

@@ -2,8 +2,8 @@
 
 #include "app/commands.h"
 #include "core/base/error.h"
-#include "core/files/atomic_file.h"
-#include "core/files/tiff_stream.h"
+#include "core/files/raster/tiff_stream.h"
+#include "core/files/storage/atomic_file.h"
 
 #include <cstdio>
 #include <fstream>

@@ -3,7 +3,7 @@
 #include "app/pipes.h"
 #include "core/base/error.h"
 #include "core/export/resizing.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 #include "core/param/param_text.h"
 #include "core/project/project_file.h"
 #include "core/recipe/json_edit.h"

@@ -46,7 +46,7 @@ const std::vector<FindingInfo>& findingInfos() {
         {FindingKind::Pits, "pits", "Depressions",
          "Small depressions that hold water: %1, up to %2 deep.", "Drain depressions", false},
         {FindingKind::BrokenRivers, "broken_rivers", "Broken rivers",
-         "Sills that rivers must climb: %1, the highest of %2.", "Open the sills", true},
+         "Places where rivers must climb: %1, the highest by %2.", "Let rivers through", true},
     };
     return kInfos;
 }

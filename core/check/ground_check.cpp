@@ -7,9 +7,9 @@
 #include "core/repair/flats.h"
 #include "core/repair/hole_values.h"
 #include "core/repair/line_offsets.h"
+#include "core/repair/plate/step_smoothing.h"
 #include "core/repair/repair_stage.h"
 #include "core/repair/spikes.h"
-#include "core/repair/step_smoothing.h"
 
 #include <algorithm>
 #include <cmath>

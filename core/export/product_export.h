@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/base/tile_cut.h"
 #include "core/files/file_format.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/mesh_file.h"
-#include "core/files/tile_cut.h"
+#include "core/files/mesh/mesh_file.h"
 #include "core/terrain/terrain_state.h"
 
 #include <filesystem>

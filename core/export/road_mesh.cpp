@@ -1,9 +1,10 @@
 #include "core/export/road_mesh.h"
+#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/file_format.h"
-#include "core/files/mesh_set.h"
+#include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>
 #include <cmath>

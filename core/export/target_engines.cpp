@@ -3,11 +3,11 @@
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
 #include "core/export/unity_delta.h"
-#include "core/files/atomic_file.h"
-#include "core/files/exr_codec.h"
-#include "core/files/heightmap_crop.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/png_codec.h"
+#include "core/files/raster/exr_codec.h"
+#include "core/files/raster/heightmap_crop.h"
+#include "core/files/raster/png_codec.h"
+#include "core/files/storage/atomic_file.h"
 
 #include <nlohmann/json.hpp>
 

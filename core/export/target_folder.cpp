@@ -8,10 +8,10 @@
 #include "core/export/staged_folder.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
-#include "core/files/atomic_file.h"
-#include "core/files/glb_text.h"
-#include "core/files/png_codec.h"
-#include "core/files/river_file.h"
+#include "core/files/mesh/glb_text.h"
+#include "core/files/raster/png_codec.h"
+#include "core/files/storage/atomic_file.h"
+#include "core/files/vector/river_file.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/base/tile_cut.h"
 #include "core/export/surface_export.h"
 #include "core/export/water_mesh.h"
-#include "core/files/mesh_file.h"
-#include "core/files/tile_cut.h"
+#include "core/files/mesh/mesh_file.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/curve/curve.h"
-#include "core/files/geo_package.h"
+#include "core/files/vector/geo_package.h"
 #include "core/terrain/scatter_point.h"
 #include "core/terrain/terrain_state.h"
 

@@ -1,11 +1,12 @@
 #include "core/export/water_mesh.h"
+#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/export/water_products.h"
 #include "core/files/file_format.h"
-#include "core/files/flat_collapse.h"
-#include "core/files/mesh_set.h"
+#include "core/files/mesh/flat_collapse.h"
+#include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/files/indexed_mesh.h"
-#include "core/files/mesh_file.h"
+#include "core/files/mesh/indexed_mesh.h"
+#include "core/files/mesh/mesh_file.h"
 #include "core/terrain/terrain_state.h"
 
 #include <array>

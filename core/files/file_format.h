@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/heightmap_task.h"
-#include "core/files/geo_frame.h"
-#include "core/files/mesh_file.h"
-#include "core/files/raster.h"
+#include "core/files/mesh/mesh_file.h"
+#include "core/files/raster/heightmap_task.h"
+#include "core/files/raster/raster.h"
+#include "core/files/vector/geo_frame.h"
 
 #include <array>
 #include <filesystem>

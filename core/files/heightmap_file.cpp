@@ -5,12 +5,12 @@
 #include "core/base/phrase.h"
 #include "core/base/simd.h"
 #include "core/files/file_format.h"
-#include "core/files/place_files.h"
-#include "core/files/png_codec.h"
-#include "core/files/raw_codec.h"
+#include "core/files/raster/place_files.h"
+#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raw_codec.h"
 #include "core/files/tile_folder.h"
-#include "core/repair/no_data_fill.h"
-#include "core/repair/step_smoothing.h"
+#include "core/repair/plate/no_data_fill.h"
+#include "core/repair/plate/step_smoothing.h"
 #include "core/terrain/resampling.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/files/raster.h"
+#include "core/files/raster/raster.h"
 
 #include <filesystem>
 #include <functional>

@@ -2,8 +2,8 @@
 
 #include "core/base/compute.h"
 #include "core/base/phrase.h"
-#include "core/files/feature_kinds.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/vector/feature_kinds.h"
 #include "core/place/place_lines.h"
 #include "core/recipe/recipe.h"
 #include "core/run/evaluator.h"

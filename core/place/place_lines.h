@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/curve_file.h"
-#include "core/files/feature_kinds.h"
+#include "core/files/vector/curve_file.h"
+#include "core/files/vector/feature_kinds.h"
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/terrain/tiled_layer.h"
 
 #include <string>

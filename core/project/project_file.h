@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/run/evaluator.h"
 
 #include <filesystem>

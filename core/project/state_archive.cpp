@@ -3,7 +3,7 @@
 #include "core/base/byte_archive.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/project/layer_archive.h"
 #include "core/project/stored_phrase.h"
 

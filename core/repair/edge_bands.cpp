@@ -1,6 +1,6 @@
 #include "core/repair/edge_bands.h"
 
-#include "core/repair/no_data_fill.h"
+#include "core/repair/plate/no_data_fill.h"
 
 #include <algorithm>
 #include <cmath>

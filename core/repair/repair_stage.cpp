@@ -3,9 +3,9 @@
 #include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
 #include "core/repair/line_offsets.h"
-#include "core/repair/no_data_fill.h"
+#include "core/repair/plate/no_data_fill.h"
+#include "core/repair/plate/step_smoothing.h"
 #include "core/repair/spikes.h"
-#include "core/repair/step_smoothing.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/curve_file.h"
+#include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
 #include "core/recipe/curve_stages.h"
 #include "core/run/evaluator.h"

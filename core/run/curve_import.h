@@ -25,7 +25,7 @@ struct CurveTarget {
 [[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage,
                                       int seenStages);
 
-/// Adds the curves of a file of features (core/files/vector/feature_file.h, core/files/curve_file.h) to the stages that
+/// Adds the curves of a file of features (core/files/vector/feature_file.h, core/files/vector/curve_file.h) to the stages that
 /// curveTarget() names, or to the first one of
 /// the kind `into` that is switched on. `foreign`: what lines and points of other programs become. `notes` takes what of the
 /// file is not used. Returns how many there are. Throws Error.

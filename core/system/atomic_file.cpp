@@ -1,5 +1,5 @@
-#include "core/files/atomic_file.h"
 #include "core/base/phrase.h"
+#include "core/files/storage/atomic_file.h"
 
 #include "core/base/error.h"
 #include "core/base/system.h"

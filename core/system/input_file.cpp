@@ -1,4 +1,4 @@
-#include "core/files/input_file.h"
+#include "core/files/storage/input_file.h"
 
 #include "core/base/compute.h"
 #include "core/base/error.h"

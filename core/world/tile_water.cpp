@@ -1,7 +1,7 @@
 #include "core/world/tile_water.h"
 
 #include "core/base/union_find.h"
-#include "core/files/heightmap_crop.h"
+#include "core/files/raster/heightmap_crop.h"
 
 #include <algorithm>
 #include <limits>

@@ -5,7 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/export/product_export.h"
 #include "core/export/resizing.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 #include "core/world/world_water.h"

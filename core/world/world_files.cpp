@@ -1,9 +1,9 @@
 #include "core/world/world_files.h"
 
 #include "core/base/number_text.h"
+#include "core/base/tile_cut.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/tiff_pyramid.h"
-#include "core/files/tile_cut.h"
+#include "core/files/raster/tiff_pyramid.h"
 
 #include <sstream>
 

@@ -1,7 +1,7 @@
 #include "core/world/world_ground.h"
 
 #include "core/amplify/amplification.h"
-#include "core/files/heightmap_crop.h"
+#include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/map_window.h"
 

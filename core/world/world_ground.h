@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/files/input_file.h"
+#include "core/files/storage/input_file.h"
 #include "core/terrain/terrain_state.h"
 #include "core/world/world_plan.h"
 

@@ -2,8 +2,8 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/phrase.h"
-#include "core/files/atomic_file.h"
-#include "core/files/input_file.h"
+#include "core/files/storage/atomic_file.h"
+#include "core/files/storage/input_file.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 

@@ -1,6 +1,6 @@
 #include "render/gl/program_cache.h"
 
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 
 #include <QCryptographicHash>
 #include <QDir>

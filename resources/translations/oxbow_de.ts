@@ -5822,8 +5822,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Streifen im Norden</translation>
     </message>
     <message>
-        <source>Open the sills</source>
-        <translation>Schwellen öffnen</translation>
+        <source>Let rivers through</source>
+        <translation>Flüssen den Weg öffnen</translation>
     </message>
     <message>
         <source>Rebuild edges</source>
@@ -5862,8 +5862,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Nähte quer über die Karte: %1. Das Gelände springt um bis zu %2 von einer Zeile oder Spalte zur nächsten.</translation>
     </message>
     <message>
-        <source>Sills that rivers must climb: %1, the highest of %2.</source>
-        <translation>Schwellen, die Flüsse hinaufmüssten: %1, die höchste mit %2.</translation>
+        <source>Places where rivers must climb: %1, the highest by %2.</source>
+        <translation>Stellen, an denen Flüsse steigen müssten: %1, die höchste um %2.</translation>
     </message>
     <message>
         <source>Small depressions that hold water: %1, up to %2 deep.</source>

@@ -1,4 +1,5 @@
-#include "core/files/mesh_file.h"
+#include "core/files/mesh/mesh_file.h"
+#include "core/files/write_by_name.h"
 
 #include <benchmark/benchmark.h>
 

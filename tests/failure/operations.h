@@ -3,7 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
-#include "core/files/curve_file.h"
+#include "core/files/vector/curve_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/session/session.h"

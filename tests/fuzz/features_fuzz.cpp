@@ -1,4 +1,4 @@
-#include "core/files/curve_file.h"
+#include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
 #include "tests/fuzz/fuzz_file.h"
 

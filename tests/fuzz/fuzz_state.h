@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/project/state_archive.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/fuzz/fuzz_file.h"

@@ -1,6 +1,6 @@
 #include "tests/fuzz/fuzz_state.h"
 
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/project/state_archive.h"
 
 /// Any bytes in place of the numbers of a saved moment are that of the recipe or refused; what was taken for one can be

@@ -1,7 +1,7 @@
 #include "ui/stage/curve_list.h"
 
 #include "core/earthwork/curve_kind.h"
-#include "core/files/curve_file.h"
+#include "core/files/vector/curve_file.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/widgets/slider_spin_box.h"
 

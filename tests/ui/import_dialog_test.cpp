@@ -3,7 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/place_files.h"
+#include "core/files/raster/place_files.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/message_bar.h"

@@ -22,8 +22,8 @@ using namespace oxbow;
 
 namespace {
 
-/// Rolling hills, 128 x 96 cells of 20 m.
-TerrainState hills(int width = 128, int height = 96) {
+/// Rolling viewedHills, 128 x 96 cells of 20 m.
+TerrainState viewedHills(int width = 128, int height = 96) {
     WorkingTerrain terrain({width, height, 20.0});
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
@@ -42,7 +42,7 @@ protected:
         view = new ViewportWidget(document, settings, &window);
         layout->addWidget(view);
         QObject::disconnect(&document, nullptr, view, nullptr); // the tests set the states themselves
-        view->setState(hills());
+        view->setState(viewedHills());
         window.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
         QApplication::setActiveWindow(&window); // there may be no window manager
@@ -157,7 +157,7 @@ TEST_F(ViewportTest, FramesEverythingOnF) {
     settle();
     QTest::keyClick(view, Qt::Key_F);
     settle();
-    const GridSpec grid = view->pick({320, 260}) ? hills().grid() : GridSpec{};
+    const GridSpec grid = view->pick({320, 260}) ? viewedHills().grid() : GridSpec{};
     ASSERT_GT(grid.width, 0);
     for (const glm::dvec3 corner :
          {glm::dvec3(0, 300, 0), glm::dvec3(grid.widthM(), 300, 0), glm::dvec3(0, 300, grid.heightM()),
@@ -212,7 +212,7 @@ TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
     std::optional<Reading> last;
     QObject::connect(&view->input(), &ViewInput::readingChanged,
                      [&](const std::optional<Reading>& r) { last = r; });
-    const TerrainState state = hills();
+    const TerrainState state = viewedHills();
     int hits = 0;
     for (int x = 60; x < 600; x += 45) {
         const QPointF at(x, 270);
@@ -267,7 +267,7 @@ TEST_F(ViewportTest, ANewStateOfTheSameGridLeavesTheCameraAlone) {
     settle();
     EXPECT_NEAR(view->camera().pose().headingDeg, before.headingDeg, 1e-6);
     EXPECT_NEAR(view->camera().pose().distanceM, before.distanceM, 1e-6 * before.distanceM);
-    view->setState(hills(64, 64));
+    view->setState(viewedHills(64, 64));
     settle();
     EXPECT_LT(view->camera().pose().distanceM, before.distanceM);
 }

@@ -5,7 +5,7 @@
 #include "core/base/thread_pool.h"
 #include "core/export/river_drawing.h"
 #include "core/export/shaded_relief.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 #include "core/recipe/recipe_file.h"
 
 #include <QBuffer>

@@ -1,6 +1,6 @@
 #include "ui/files/crop_form.h"
 
-#include "core/files/heightmap_crop.h"
+#include "core/files/raster/heightmap_crop.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"

@@ -1,7 +1,7 @@
 #include "ui/files/live_folder.h"
 
 #include "core/base/error.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 
 #include <QLockFile>
 #include <nlohmann/json.hpp>

@@ -2,8 +2,8 @@
 
 #include "core/base/compute.h"
 #include "core/export/product_export.h"
-#include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
+#include "core/files/storage/atomic_file.h"
 #include "ui/document/document.h"
 #include "ui/viewport/viewport_widget.h"
 

@@ -1,7 +1,7 @@
 #include "ui/parameters/user_presets.h"
 
 #include "core/base/error.h"
-#include "core/files/atomic_file.h"
+#include "core/files/storage/atomic_file.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
 #include "core/recipe/recipe_file.h"

@@ -1,8 +1,8 @@
 #include "core/files/vector/feature_file.h"
 
 #include "core/base/error.h"
-#include "core/files/curve_file.h"
-#include "core/files/input_file.h"
+#include "core/files/storage/input_file.h"
+#include "core/files/vector/curve_file.h"
 
 namespace oxbow {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/phrase.h"
-#include "core/files/geo_frame.h"
+#include "core/files/vector/geo_frame.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 /// Vectors of other programs: lines, areas and points with tags. Every format becomes what GeoJSON is, a collection of
-/// features with properties, its `crs` the code of its system; core/files/curve_file.h makes curves of it.
+/// features with properties, its `crs` the code of its system; core/files/vector/curve_file.h makes curves of it.
 namespace oxbow {
 
 /// Reads a file of features, known by its content, not by its name:

@@ -1,7 +1,7 @@
 #include "core/files/vector/feature_window.h"
 
-#include "core/files/map_projection.h"
-#include "core/files/place_files.h"
+#include "core/files/raster/place_files.h"
+#include "core/files/vector/map_projection.h"
 
 namespace oxbow {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/files/geo_frame.h"
+#include "core/files/vector/geo_frame.h"
 
 #include <cmath>
 #include <string_view>

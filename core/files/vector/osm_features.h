@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/files/geo_frame.h"
 #include "core/base/phrase.h"
+#include "core/files/vector/geo_frame.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/files/input_file.h"
+#include "core/files/storage/input_file.h"
 #include "core/files/vector/feature_file.h"
 #include "core/files/vector/feature_window.h"
 

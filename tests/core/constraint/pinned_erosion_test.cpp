@@ -21,7 +21,7 @@ using test::curveThrough;
 using testing::Contains;
 using testing::HasSubstr;
 
-const GridSpec kGrid{256, 256, 80.0};
+const GridSpec kWornGrid{256, 256, 80.0};
 
 Curve withHeights(Curve curve, std::initializer_list<double> heights) {
     auto point = curve.points.begin();
@@ -35,7 +35,7 @@ Curve pin(double xM, double yM, double heightM) {
 
 /// Runs the stage on a ground that is flat.
 struct Bench {
-    explicit Bench(std::vector<Curve> pins, const GridSpec& grid = kGrid, int threads = 2)
+    explicit Bench(std::vector<Curve> pins, const GridSpec& grid = kWornGrid, int threads = 2)
         : pool(threads), terrain(grid), curves(std::move(pins)) {
         terrain.elevation();
         params.pinReachM = 0.5 * grid.widthM();

@@ -18,7 +18,7 @@ namespace {
 using test::CurveBench;
 using test::curveThrough;
 
-const GridSpec kGrid{256, 256, 20.0};
+const GridSpec kPinnedGrid{256, 256, 20.0};
 
 /// Pins, height lines, two rivers of which one joins the other, and a pin that contradicts the first.
 struct DrawnSet {
@@ -62,10 +62,10 @@ GroundReader readerOf(const Heightmap& ground) {
 
 TEST(PinsStage, TenRandomSetsAreMetAndWhatContradictsIsNamed) {
     for (int seed = 1; seed <= 10; ++seed) {
-        CurveBench bench(kGrid, static_cast<std::uint32_t>(seed), 800.0, 2000.0);
+        CurveBench bench(kPinnedGrid, static_cast<std::uint32_t>(seed), 800.0, 2000.0);
         const Heightmap before = bench.ground();
         const DrawnSet set = drawSet(seed, before);
-        const ConstraintPlan plan = planConstraints(set.curves, kGrid, readerOf(before));
+        const ConstraintPlan plan = planConstraints(set.curves, kPinnedGrid, readerOf(before));
         const auto isTwoHeights = [&](const ConstraintConflict& conflict) {
             return conflict.kind == ConflictKind::TwoHeights && conflict.curve == set.curves.size() - 1;
         };
@@ -78,7 +78,7 @@ TEST(PinsStage, TenRandomSetsAreMetAndWhatContradictsIsNamed) {
         for (const Curve& curve : set.curves) {
             if (curve.kind().id != "river_bed")
                 continue;
-            for (const auto& part : cellsAlong(CurvePath(curve), kGrid, LineSteps::Corners))
+            for (const auto& part : cellsAlong(CurvePath(curve), kPinnedGrid, LineSteps::Corners))
                 for (std::size_t i = 1; i < part.size(); ++i)
                     ASSERT_LE(bench.ground().cells()[part[i].cell], bench.ground().cells()[part[i - 1].cell])
                         << "seed " << seed << ", step " << i;
@@ -87,12 +87,12 @@ TEST(PinsStage, TenRandomSetsAreMetAndWhatContradictsIsNamed) {
 }
 
 TEST(PinsStage, DetailStaysAndLandOutOfReachKeepsItsBytes) {
-    CurveBench bench(kGrid, 7, 800.0, 1500.0);
+    CurveBench bench(kPinnedGrid, 7, 800.0, 1500.0);
     const Heightmap before = bench.ground();
     Curve pin = curveThrough("pin", {{1010, 1010}});
     pin.points[0].heightM = before.at(50, 50) + 300.0;
     const std::vector<Curve> curves{pin};
-    solveConstraints(bench.ground(), curves, planConstraints(curves, kGrid, readerOf(before)), {800.0, 100.0}, {bench.pool});
+    solveConstraints(bench.ground(), curves, planConstraints(curves, kPinnedGrid, readerOf(before)), {800.0, 100.0}, {bench.pool});
     // What a cell differs from its neighbours by, ten cells from the pin: as it was, but for the slope of the change.
     const auto bump = [](const Heightmap& map, int x, int y) {
         return map.at(x - 1, y) + map.at(x + 1, y) + map.at(x, y - 1) + map.at(x, y + 1) - 4.0f * map.at(x, y);
@@ -154,21 +154,21 @@ TEST(PinsStage, ARiverDrawnUphillIsNamed) {
 }
 
 TEST(PinsStage, ALakesShoreLiesAtItsLevelAndItsBedBelow) {
-    CurveBench bench(kGrid, 5, 300.0, 3000.0);
+    CurveBench bench(kPinnedGrid, 5, 300.0, 3000.0);
     Curve lake = curveThrough("lake_level", {{1500, 1500}, {3500, 1600}, {3400, 3300}, {1700, 3500}},
                               {{"bed_slope", 0.1}, {"bed_depth_m", 50.0}});
     lake.points[0].heightM = 120.0;
     const std::vector<Curve> curves{lake};
-    const ConstraintPlan plan = planConstraints(curves, kGrid, readerOf(Heightmap(bench.ground())));
+    const ConstraintPlan plan = planConstraints(curves, kPinnedGrid, readerOf(Heightmap(bench.ground())));
     solveConstraints(bench.ground(), curves, plan, {800.0, 100.0}, {bench.pool});
-    CellMask shore(kGrid.cellCount(), 0);
+    CellMask shore(kPinnedGrid.cellCount(), 0);
     for (const PinnedCell& pin : plan.pins) {
         shore[pin.cell] = 1;
         EXPECT_EQ(bench.ground().cells()[pin.cell], 120.0f);
     }
     for (int y = 0; y < 256; ++y)
         for (int x = 0; x < 256; ++x)
-            if (!shore[kGrid.index(x, y)] && plan.lakes[0].shore.isInside({20.0 * x + 10.0, 20.0 * y + 10.0})) {
+            if (!shore[kPinnedGrid.index(x, y)] && plan.lakes[0].shore.isInside({20.0 * x + 10.0, 20.0 * y + 10.0})) {
                 ASSERT_LT(bench.ground().at(x, y), 120.0f) << x << ", " << y;
             }
 }

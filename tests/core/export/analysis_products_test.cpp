@@ -1,8 +1,8 @@
 #include "core/export/analysis_products.h"
 
-#include "core/files/scatter_file.h"
+#include "core/files/vector/scatter_file.h"
 #include "core/terrain/surface_normal.h"
-#include "tests/core/files/gltf_checks.h"
+#include "tests/core/files/mesh/gltf_checks.h"
 
 #include <gmock/gmock.h>
 

@@ -5,11 +5,11 @@
 #include "core/export/product_export.h"
 #include "core/export/surface_export.h"
 #include "core/export/vector_layers.h"
-#include "core/files/curve_file.h"
+#include "core/files/vector/curve_file.h"
 #include "tests/core/earthwork/curve_bench.h"
 #include "tests/core/export/obj_reading.h"
-#include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/files/mesh/gltf_checks.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -2,11 +2,11 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/run/evaluator.h"
 #include "core/terrain/sampling.h"
-#include "tests/core/files/gltf_checks.h"
-#include "tests/core/files/mesh_reading.h"
+#include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/files/mesh/mesh_reading.h"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>

@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/mesh/adaptive_surface.h"
 #include "tests/core/export/obj_reading.h"
-#include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/files/mesh/gltf_checks.h"
 
 #include <gtest/gtest.h>
 
@@ -17,11 +17,11 @@
 namespace oxbow {
 namespace {
 
-constexpr double kCellM = 10.0;
+constexpr double kWaterCellM = 10.0;
 
 /// Four round lakes of their own levels in rough ground, on a map whose sides are no multiple of anything.
 TerrainState fourLakes() {
-    WorkingTerrain terrain({161, 149, kCellM});
+    WorkingTerrain terrain({161, 149, kWaterCellM});
     for (int y = 0; y < 149; ++y)
         for (int x = 0; x < 161; ++x) {
             const int east = x > 80, south = y > 74;
@@ -122,7 +122,7 @@ TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
                     double levelM = 0.0;
                     for (int k = 0; k < 3; ++k) {
                         const GridPoint& p = piece.points[indices[k]];
-                        corners[k] = {(p.x + 0.5) * kCellM, (p.y + 0.5) * kCellM, double{ground.at(p.x, p.y)}};
+                        corners[k] = {(p.x + 0.5) * kWaterCellM, (p.y + 0.5) * kWaterCellM, double{ground.at(p.x, p.y)}};
                         const float own = terrain.value(Layer::LakeLevel, p.x, p.y);
                         if (std::isfinite(own) && own - corners[k][2] > 0.01)
                             levelM = double{own};

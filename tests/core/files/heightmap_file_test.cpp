@@ -1,6 +1,6 @@
 #include "core/base/thread_pool.h"
-#include "tests/core/files/file_size_limit.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/files/storage/file_size_limit.h"
 
 #include <gmock/gmock.h>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/place_files.h"
+#include "core/files/raster/place_files.h"
 #include "tests/core/files/good_files.h"
 
 #include <gmock/gmock.h>

@@ -15,8 +15,8 @@
 namespace oxbow {
 namespace {
 
-struct Values {
-    Values(const GridSpec& grid, std::vector<Curve> given) : curves(std::move(given)), terrain(grid), ground(terrain, compute, {}) {
+struct CurveValues {
+    CurveValues(const GridSpec& grid, std::vector<Curve> given) : curves(std::move(given)), terrain(grid), ground(terrain, compute, {}) {
         for (const Curve& curve : curves)
             ground.curves.push_back(&curve);
     }
@@ -41,7 +41,7 @@ TEST(CurveSources, AgreeWithAllSegmentsOfTheCurvesOfThatName) {
             curves.push_back(drawCurve(*findCurveKind("region"), grid, draw));
         curves[0].name = curves[1].name = "a";
         curves[2].name = "b";
-        Values values(grid, curves);
+        CurveValues values(grid, curves);
         for (const std::string name : {"", "a", "b"}) {
             const Heightmap distance = values.of("curve_distance", name), inside = values.of("inside_curve", name);
             for (int y = 0; y < grid.height; ++y)
@@ -70,7 +70,7 @@ TEST(CurveSources, AreTheSameInMetresAtEveryResolution) {
     for (const MapPoint& at : {MapPoint{300, 400}, {1800, 500}, {1500, 1700}, {500, 1400}})
         ring.points.push_back({.at = at});
     // Each fifth cell of the fine grid has its centre where the coarse one has.
-    Values coarse({100, 100, 20.0}, {ring}), fine({500, 500, 4.0}, {ring});
+    CurveValues coarse({100, 100, 20.0}, {ring}), fine({500, 500, 4.0}, {ring});
     for (const char* source : {"curve_distance", "inside_curve"}) {
         const Heightmap a = coarse.of(source), b = fine.of(source);
         for (int y = 0; y < 100; ++y)

@@ -51,7 +51,7 @@ RiverNetworkParams quick() {
 }
 
 /// Receivers by D8 on a grid that may be a torus, ties to the first neighbour.
-std::vector<std::uint32_t> steepestReceivers(const NetworkGrid& grid, const Heightmap& ground) {
+std::vector<std::uint32_t> receiversByD8(const NetworkGrid& grid, const Heightmap& ground) {
     std::vector<std::uint32_t> receivers(grid.cellCount(), kNowhere);
     for (std::uint32_t c = 0; c < receivers.size(); ++c) {
         float best = 0.0f;
@@ -77,7 +77,7 @@ TEST(RiverNetwork, DrainageOfHeightFirstGroundIsTheNetworkOnEveryCell) {
         p.mouthCount = 5;
         Evaluation run(p, withCrosses({512, 512, 10.0}));
         const NetworkGrid grid{512, 512, wrap};
-        const auto receivers = steepestReceivers(grid, run.ground());
+        const auto receivers = receiversByD8(grid, run.ground());
         // Rain that walks down the ground, drop by drop, against what the stage says flows.
         const Heightmap& discharge = *run.terrain.find(Layer::Discharge);
         std::vector<std::int64_t> drops(grid.cellCount(), 0);

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
-#include "core/files/zip_file.h"
+#include "core/files/storage/zip_file.h"
 #include "core/recipe/recipe_file.h"
 
 #include "places.h"

@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/terrain_state.h"
+#include "tests/core/recipe/all_kinds.h"
 #include "tests/core/stage/measured_ledger.h"
 
 #include "places.h"
@@ -18,7 +19,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kSteps = 3;
-const GridSpec kGrids[] = {{1, 1, 10.0}, {1, 7, 10.0}, {33, 129, 25.0}};
+const GridSpec kStageGrids[] = {{1, 1, 10.0}, {1, 7, 10.0}, {33, 129, 25.0}};
 
 class EveryStage : public testing::TestWithParam<const StageKind*> {
 protected:
@@ -139,7 +140,7 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
     for (const ParamField& param : kind().params) {
         const std::vector<ParamValue> ends = endsOf(param.info);
         for (std::size_t i = 0; i < ends.size(); ++i)
-            for (const GridSpec& grid : kGrids) {
+            for (const GridSpec& grid : kStageGrids) {
                 std::any params = defaults();
                 param.write(params, ends[i]);
                 Bench bench(kind(), params, roughTerrain(grid));
@@ -158,12 +159,12 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
 }
 
 TEST_P(EveryStage, StepCountIsAtLeastOneOnAnyGrid) {
-    for (const GridSpec& grid : kGrids)
+    for (const GridSpec& grid : kStageGrids)
         EXPECT_GE(kind().stepCount(defaults(), grid), 1);
 }
 
 TEST_P(EveryStage, SameBytesOnOneTwoAndSevenThreads) {
-    for (const GridSpec& grid : kGrids) {
+    for (const GridSpec& grid : kStageGrids) {
         Bench one(kind(), defaults(), roughTerrain(grid), 1);
         one.run(0, one.steps());
         for (const int threads : {2, 7}) {
@@ -176,7 +177,7 @@ TEST_P(EveryStage, SameBytesOnOneTwoAndSevenThreads) {
 }
 
 TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
-    for (const GridSpec& grid : kGrids) {
+    for (const GridSpec& grid : kStageGrids) {
         Bench whole(kind(), defaults(), roughTerrain(grid));
         const int middle = whole.steps() / 2;
         whole.run(0, whole.steps());
@@ -192,7 +193,7 @@ TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
 }
 
 TEST_P(EveryStage, FlatGroundStaysFinite) {
-    for (const GridSpec& grid : kGrids) {
+    for (const GridSpec& grid : kStageGrids) {
         Bench bench(kind(), defaults(), flatTerrain(grid));
         bench.run(0, bench.steps());
         expectSound(bench, "flat ground");
@@ -200,7 +201,7 @@ TEST_P(EveryStage, FlatGroundStaysFinite) {
 }
 
 TEST_P(EveryStage, AStateThatIsCutOrTooLongIsRefused) {
-    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    Bench bench(kind(), defaults(), roughTerrain(kStageGrids[2]));
     bench.run(0, 1);
     std::vector<std::byte> bytes = bench.stepper->savedState();
     for (std::size_t size = 0; size < bytes.size(); ++size)
@@ -210,7 +211,7 @@ TEST_P(EveryStage, AStateThatIsCutOrTooLongIsRefused) {
 }
 
 TEST_P(EveryStage, AStateWithoutItsPrivateLayersIsRefused) {
-    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    Bench bench(kind(), defaults(), roughTerrain(kStageGrids[2]));
     bench.run(0, 1);
     const std::vector<std::byte> bytes = bench.stepper->savedState();
     bench.stepper->checkState(bench.terrain);
@@ -223,7 +224,7 @@ TEST_P(EveryStage, AStateWithoutItsPrivateLayersIsRefused) {
 /// What it kept for itself shows nowhere: no layer of the terrain has its name, and the hash that tells
 /// terrains apart does not know it.
 TEST_P(EveryStage, PrivateLayersAreNobodyElses) {
-    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    Bench bench(kind(), defaults(), roughTerrain(kStageGrids[2]));
     bench.run(0, 1);
     const TerrainState whole(bench.terrain, {}, bench.pool);
     for (const TiledPrivateLayer& layer : whole.privateLayers())
@@ -237,13 +238,6 @@ TEST_P(EveryStage, TheSavedFieldsAreFew) {
     Bench bench(kind(), defaults(), roughTerrain({160, 150, 25.0}));
     bench.run(0, 1);
     EXPECT_LT(bench.stepper->savedState().size(), 512U);
-}
-
-std::vector<const StageKind*> allKinds() {
-    std::vector<const StageKind*> kinds;
-    for (const StageKind& kind : stageKinds())
-        kinds.push_back(&kind);
-    return kinds;
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, EveryStage, testing::ValuesIn(allKinds()),

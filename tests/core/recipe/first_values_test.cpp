@@ -1,6 +1,7 @@
 #include "core/noise/noise_field.h"
 #include "core/recipe/first_values.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/all_kinds.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@ struct TestLand {
     const char* name;
     double cellM, reliefM, baseM;
 };
-constexpr int kSide = 96;
+constexpr int kGroundSide = 96;
 constexpr TestLand kLands[] = {
     {"hills", 2.0, 120.0, 180.0}, {"alps", 30.0, 1400.0, 2600.0}, {"island", 10.0, 70.0, -20.0}, {"planet", 800.0, 10000.0, -4000.0}, {"diorama", 0.01, 0.25, 0.0}};
 
@@ -29,7 +30,7 @@ constexpr std::string_view kOfSteepGround[] = {"thermal_erosion", "slope_limit"}
 constexpr std::string_view kReplaces[] = {"noise", "river_network", "levels"};
 
 TerrainState landOf(const TestLand& land, ThreadPool& pool) {
-    const GridSpec grid{kSide, kSide, land.cellM};
+    const GridSpec grid{kGroundSide, kGroundSide, land.cellM};
     NoiseParams params;
     params.featureSizeM = 0.4 * grid.widthM();
     params.reliefM = land.reliefM;
@@ -37,8 +38,8 @@ TerrainState landOf(const TestLand& land, ThreadPool& pool) {
     params.kind = NoiseKind::Fbm;
     const NoiseField field(params, grid.cellSizeM);
     WorkingTerrain terrain(grid);
-    for (int y = 0; y < kSide; ++y)
-        field.evaluateRow(0.5 * grid.cellSizeM, (y + 0.5) * grid.cellSizeM, {terrain.elevation().row(y), std::size_t{kSide}});
+    for (int y = 0; y < kGroundSide; ++y)
+        field.evaluateRow(0.5 * grid.cellSizeM, (y + 0.5) * grid.cellSizeM, {terrain.elevation().row(y), std::size_t{kGroundSide}});
     for (float& cell : terrain.elevation().cells())
         cell += static_cast<float>(land.baseM);
     return {terrain, {}, pool};
@@ -49,7 +50,7 @@ double meanOf(const WorkingTerrain& terrain, Layer layer) {
     double sum = 0.0;
     for (std::size_t c = 0; map && c < map->cells().size(); ++c)
         sum += std::isfinite(map->cells()[c]) ? std::abs(map->cells()[c]) : 0.0;
-    return sum / (kSide * kSide);
+    return sum / (kGroundSide * kGroundSide);
 }
 
 class FirstValues : public testing::TestWithParam<const StageKind*> {};
@@ -78,7 +79,7 @@ TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
         const TerrainState after(terrain, {}, pool);
         double moved = 0.0;
         for (std::size_t c = 0; c < ground.cells().size(); ++c)
-            moved += std::abs(terrain.elevation().cells()[c] - ground.cells()[c]) / (kSide * kSide);
+            moved += std::abs(terrain.elevation().cells()[c] - ground.cells()[c]) / (kGroundSide * kGroundSide);
         EXPECT_TRUE(after.resumeHash() != before.resumeHash() || !after.waterBodies()->lakes.empty() || !after.waterBodies()->rivers.empty())
             << "nothing changed";
         if (std::ranges::find(kReplaces, kind.id) != std::end(kReplaces))
@@ -93,12 +94,6 @@ TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
     }
 }
 
-std::vector<const StageKind*> allKinds() {
-    std::vector<const StageKind*> all;
-    for (const StageKind& kind : stageKinds())
-        all.push_back(&kind);
-    return all;
-}
 INSTANTIATE_TEST_SUITE_P(OfEveryStage, FirstValues, testing::ValuesIn(allKinds()),
                          [](const auto& param) { return std::string(param.param->id); });
 

@@ -21,8 +21,8 @@ constexpr int kUsualSettings = 60;
 constexpr int kMostSteps = 6;
 
 /// A stage with random settings, as text too.
-struct Setting {
-    Setting(const StageKind& stageKind, std::uint64_t seed) : kind(stageKind), params(stageKind.defaults) {
+struct RandomSetting {
+    RandomSetting(const StageKind& stageKind, std::uint64_t seed) : kind(stageKind), params(stageKind.defaults) {
         Draw draw(seed);
         for (const ParamField& param : kind.params) {
             const bool kept = draw.heads(), soft = draw.heads();
@@ -94,7 +94,7 @@ void expectClosed(const Account& account, double atLeast, const char* substance)
     EXPECT_LE(std::fabs(account.closingError()), 1e-6 * size) << substance;
 }
 
-void tryOut(const Setting& setting, std::uint64_t seed) {
+void tryOut(const RandomSetting& setting, std::uint64_t seed) {
     WorkingTerrain terrain = roughTerrain(seed);
     const ValueRange before = valueRange(terrain.elevation().cells());
     double size = 0.0;
@@ -143,7 +143,7 @@ TEST(RandomSettings, NoSettingWithinTheHardRangesMakesAStageDiverge) {
         const StageKind& kind = *kinds[seed % kinds.size()];
         if (only && kind.id != only)
             continue;
-        const Setting setting(kind, seed);
+        const RandomSetting setting(kind, seed);
         SCOPED_TRACE("OXBOW_RANDOM_SETTINGS=0 OXBOW_RANDOM_SEED=" + std::to_string(seed) + ": " +
                      std::string(kind.id) + setting.text.str());
         tryOut(setting, seed);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kExtentM = 2560.0;
 constexpr int kFiner = 4;    ///< fine cells along a coarse one
-constexpr int kMostSteps = 12;
+constexpr int kMostSweepSteps = 12;
 constexpr int kMostSpringSteps = 1000; // until water has come all the way
 constexpr double kMostRatio = 1.6; ///< of the effects' sizes and widths
 
@@ -131,11 +131,11 @@ double otherValue(const ParamRange& range, double value) {
 }
 
 /// Values with which parameters matter on this ground.
-struct Setting {
+struct SweepSetting {
     std::string_view stage, key;
     ParamValue value;
 };
-const Setting kSettings[] = {
+const SweepSetting kSweepSettings[] = {
     {"glacier", "equilibrium_line_m", 320.0},
 };
 
@@ -143,7 +143,7 @@ std::any valuesOf(const StageKind& kind, std::string_view forKey) {
     std::any params = kind.defaults;
     if (kind.fit)
         kind.fit(params, gridOf(coarseSide()));
-    for (const Setting& setting : kSettings)
+    for (const SweepSetting& setting : kSweepSettings)
         if (setting.stage == kind.id)
             kind.find(setting.key)->write(params, setting.value);
     if (const ParamField* param = kind.find(forKey); param && !param->info.choice.empty())
@@ -197,7 +197,7 @@ protected:
         for (int i = 0; i < 2; ++i) {
             WorkingTerrain ground = groundOf(i == 0 ? coarseSide() : kFiner * coarseSide());
             addSpring(ground, 0.4 * kExtentM, 0.6 * kExtentM);
-            pair[i] = resultOf(kind(), params, std::move(ground), kMostSteps);
+            pair[i] = resultOf(kind(), params, std::move(ground), kMostSweepSteps);
         }
         return pair;
     }

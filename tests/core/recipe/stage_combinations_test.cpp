@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kUsualRecipes = 12;
+constexpr int kUsualCombinations = 12;
 /// Layers whose cells may hold no value.
 bool hasGaps(const LayerInfo& layer) {
     return std::isnan(layer.defaultValue);
@@ -35,9 +35,9 @@ void expectFinite(const WorkingTerrain& terrain) {
 }
 
 /// A recipe's evaluation in one go.
-class RecipeRun {
+class CombinationRun {
 public:
-    RecipeRun(std::shared_ptr<const Recipe> recipe, int threads) : m_pool(threads), m_evaluator(m_pool, {}) {
+    CombinationRun(std::shared_ptr<const Recipe> recipe, int threads) : m_pool(threads), m_evaluator(m_pool, {}) {
         m_evaluator.begin(std::move(recipe));
     }
     [[nodiscard]] Evaluator& evaluator() { return m_evaluator; }
@@ -62,12 +62,12 @@ protected:
 
     /// The run is written to a project in the middle, read back and carried on.
     [[nodiscard]] std::uint64_t hashOfResumed(const std::shared_ptr<const Recipe>& recipe, int afterSteps) {
-        RecipeRun first(recipe, 2);
+        CombinationRun first(recipe, 2);
         first.advance(afterSteps);
         const KeptState state = first.evaluator().capture({});
         const fs::path path = m_folder / "middle.oxbow";
         writeProject(path, {.recipe = *recipe, .folder = {}, .state = &state});
-        RecipeRun second(recipe, 2);
+        CombinationRun second(recipe, 2);
         const Project project = readProject(path, m_folder / "unpacked", second.pool());
         EXPECT_TRUE(project.state) << (project.notes.empty() ? "" : project.notes.front().english());
         if (!project.state)
@@ -89,16 +89,16 @@ void expectRoundTrip(const Recipe& recipe) {
 
 TEST_F(StageCombinations, RandomRecipesRunSoundlyAndAlikeHoweverTheyAreRun) {
     const std::uint64_t first = numberFrom("OXBOW_RANDOM_SEED", 1);
-    const std::uint64_t count = std::max<std::uint64_t>(1, numberFrom("OXBOW_RANDOM_RECIPES", kUsualRecipes));
+    const std::uint64_t count = std::max<std::uint64_t>(1, numberFrom("OXBOW_RANDOM_RECIPES", kUsualCombinations));
     for (std::uint64_t seed = first; seed < first + count && !HasFailure(); ++seed) {
         const auto recipe = std::make_shared<const Recipe>(drawRecipe(seed));
         SCOPED_TRACE("OXBOW_RANDOM_RECIPES=1 OXBOW_RANDOM_SEED=" + std::to_string(seed) + "\n" +
                      recipeText(*recipe, true));
         expectRoundTrip(*recipe);
-        RecipeRun straight(recipe, 1);
+        CombinationRun straight(recipe, 1);
         straight.advance(std::numeric_limits<int>::max());
         expectFinite(straight.evaluator().terrain());
-        RecipeRun parallel(recipe, 3);
+        CombinationRun parallel(recipe, 3);
         parallel.advance(std::numeric_limits<int>::max());
         EXPECT_EQ(parallel.hash(), straight.hash());
         const int middle = Draw(seed + 1).below(std::max(1, recipe->totalSteps()));

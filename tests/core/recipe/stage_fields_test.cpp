@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/all_kinds.h"
 
 #include "places.h"
 
@@ -19,11 +20,11 @@
 namespace oxbow {
 namespace {
 
-constexpr int kMostSteps = 12;
-const GridSpec kGrid{48, 40, 25.0};
+constexpr int kMostFieldSteps = 12;
+const GridSpec kFieldGrid{48, 40, 25.0};
 
 double random(Layer layer, int x, int y, std::uint64_t seed) {
-    return unitDouble(randomBits(seed, static_cast<std::uint64_t>(layer), static_cast<std::uint64_t>(kGrid.index(x, y))));
+    return unitDouble(randomBits(seed, static_cast<std::uint64_t>(layer), static_cast<std::uint64_t>(kFieldGrid.index(x, y))));
 }
 
 /// A value that a layer may hold, another for every seed.
@@ -62,10 +63,10 @@ float valueOf(Layer layer, int x, int y, std::uint64_t seed) {
 using Layers = std::map<Layer, Heightmap>;
 
 WorkingTerrain wholeTerrain() {
-    WorkingTerrain terrain(kGrid);
+    WorkingTerrain terrain(kFieldGrid);
     for (const LayerInfo& entry : kLayers)
-        for (int y = 0; y < kGrid.height; ++y)
-            for (int x = 0; x < kGrid.width; ++x)
+        for (int y = 0; y < kFieldGrid.height; ++y)
+            for (int x = 0; x < kFieldGrid.width; ++x)
                 terrain.edit(entry.layer).at(x, y) = valueOf(entry.layer, x, y, 1);
     return terrain;
 }
@@ -105,11 +106,11 @@ std::vector<Curve> curvesFor(const StageKind& kind) {
 }
 
 /// Values with which layers matter on this ground.
-struct Setting {
+struct FieldSetting {
     std::string_view stage, key;
     ParamValue value;
 };
-const Setting kSettings[] = {
+const FieldSetting kFieldSettings[] = {
     {"river_network", "network_cell_m", 50.0},
     {"river_network", "random_obstacles", std::int64_t{2}},
     {"alluvial_fans", "least_catchment_km2", 0.02},
@@ -137,11 +138,11 @@ constexpr Seldom kSeldom[] = {
 std::vector<std::any> settingsOf(const StageKind& kind) {
     std::any first = kind.defaults;
     if (kind.fit)
-        kind.fit(first, kGrid);
+        kind.fit(first, kFieldGrid);
     for (const ParamField& param : kind.params)
         if (param.info.kind == ParamKind::File)
             param.write(first, std::string(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif"));
-    for (const Setting& setting : kSettings)
+    for (const FieldSetting& setting : kFieldSettings)
         if (setting.stage == kind.id)
             kind.find(setting.key)->write(first, setting.value);
     std::vector<std::any> settings = {first};
@@ -160,22 +161,22 @@ std::vector<std::any> settingsOf(const StageKind& kind) {
 }
 
 /// The layers that a stage leaves; private ones by their bytes.
-struct Result {
+struct FieldResult {
     Layers layers;
     std::vector<std::byte> rest;
 };
 
-Result resultOf(const StageKind& kind, const std::any& params, WorkingTerrain terrain) {
+FieldResult resultOf(const StageKind& kind, const std::any& params, WorkingTerrain terrain) {
     ThreadPool pool(2);
     const CancelToken never;
     std::vector<Phrase> notes;
     const std::vector<Curve> curves = curvesFor(kind);
     StageContext context{{pool, never}, {}, notes, {}, curves};
     const auto stepper = kind.start(params, terrain, pool);
-    const int steps = kind.stepsAreCurves() ? static_cast<int>(curves.size()) : kind.stepCount(params, kGrid);
-    for (int step = 0; step < std::min(kMostSteps, steps); ++step)
+    const int steps = kind.stepsAreCurves() ? static_cast<int>(curves.size()) : kind.stepCount(params, kFieldGrid);
+    for (int step = 0; step < std::min(kMostFieldSteps, steps); ++step)
         stepper->step(step, terrain, context);
-    Result result{{}, stepper->savedState()};
+    FieldResult result{{}, stepper->savedState()};
     for (const PrivateLayer& layer : terrain.privateLayers().list())
         if (const Heightmap* cells = terrain.privateLayers().findFloats(layer.info.name, layer.info.grid)) {
             const auto bytes = std::as_bytes(cells->cells());
@@ -209,7 +210,7 @@ protected:
         }
     }
     /// The layers that written ones, or what the stage keeps, differ in.
-    static bool differs(const Result& a, const Result& b) {
+    static bool differs(const FieldResult& a, const FieldResult& b) {
         for (const auto& [layer, cells] : a.layers)
             if (kind().writes(layer) && !isSame(cells, b.layers.at(layer)))
                 return true;
@@ -226,7 +227,7 @@ TEST_P(StageFields, NoRowStandsTwice) {
 TEST_P(StageFields, WritesTheLayersOfItsRowsAndNoOthers) {
     const WorkingTerrain before = wholeTerrain();
     std::set<Layer> written;
-    forEachSetting([&](const std::any&, const Result& after) {
+    forEachSetting([&](const std::any&, const FieldResult& after) {
         for (const auto& [layer, cells] : after.layers)
             if (!isSame(cells, *before.find(layer))) {
                 EXPECT_TRUE(kind().writes(layer)) << info(layer).key;
@@ -245,8 +246,8 @@ TEST_P(StageFields, ReadsTheLayersOfItsRowsAndNoOthers) {
     for (const LayerInfo& entry : kLayers)
         if (!kind().reads(entry.layer))
             poison(poisoned.edit(entry.layer));
-    forEachSetting([&](const std::any& params, const Result& whole) {
-        const Result result = resultOf(kind(), params, poisoned);
+    forEachSetting([&](const std::any& params, const FieldResult& whole) {
+        const FieldResult result = resultOf(kind(), params, poisoned);
         for (const auto& [layer, cells] : whole.layers)
             if (kind().writes(layer)) {
                 EXPECT_TRUE(isSame(cells, result.layers.at(layer))) << info(layer).key;
@@ -260,11 +261,11 @@ TEST_P(StageFields, NoRowOfALayerThatIsReadStandsInVain) {
         if (use.access != Access::Reads)
             continue;
         WorkingTerrain other = wholeTerrain();
-        for (int y = 0; y < kGrid.height; ++y)
-            for (int x = 0; x < kGrid.width; ++x)
+        for (int y = 0; y < kFieldGrid.height; ++y)
+            for (int x = 0; x < kFieldGrid.width; ++x)
                 other.edit(use.layer).at(x, y) = valueOf(use.layer, x, y, 2);
         bool matters = false;
-        forEachSetting([&](const std::any& params, const Result& whole) {
+        forEachSetting([&](const std::any& params, const FieldResult& whole) {
             matters = matters || differs(whole, resultOf(kind(), params, other));
         });
         EXPECT_TRUE(matters) << info(use.layer).key;
@@ -280,28 +281,21 @@ TEST_P(StageFields, CellsOutOfReachDoNotMatter) {
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x)
             other.elevation().at(x, y) += 5.0f;
-    forEachSetting([&](const std::any& params, const Result& whole) {
+    forEachSetting([&](const std::any& params, const FieldResult& whole) {
         const Support support = kind().support(params);
         if (support.extent == Support::Whole)
             return;
-        const Result result = resultOf(kind(), params, other);
-        const double reach = support.reachM / kGrid.cellSizeM;
+        const FieldResult result = resultOf(kind(), params, other);
+        const double reach = support.reachM / kFieldGrid.cellSizeM;
         for (const auto& [layer, cells] : whole.layers)
-            for (int y = 0; y < kGrid.height; ++y)
-                for (int x = 0; x < kGrid.width; ++x)
+            for (int y = 0; y < kFieldGrid.height; ++y)
+                for (int x = 0; x < kFieldGrid.width; ++x)
                     if (kind().writes(layer) && std::max(x, y) > kSide - 1 + reach) {
                         ASSERT_EQ(std::bit_cast<std::uint32_t>(cells.at(x, y)),
                                   std::bit_cast<std::uint32_t>(result.layers.at(layer).at(x, y)))
                             << info(layer).key << " at " << x << ", " << y;
                     }
     });
-}
-
-std::vector<const StageKind*> allKinds() {
-    std::vector<const StageKind*> kinds;
-    for (const StageKind& kind : stageKinds())
-        kinds.push_back(&kind);
-    return kinds;
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, StageFields, testing::ValuesIn(allKinds()),

@@ -10,7 +10,7 @@
 namespace oxbow {
 namespace {
 
-constexpr double kMostError = 1e-6;
+constexpr double kMostWideError = 1e-6;
 constexpr std::uint64_t kSeeds[] = {13, 16, 22}; // quick ones
 
 TEST(WideRecipes, AreTheSameForASeedAndComeBackFromTheirFile) {
@@ -41,7 +41,7 @@ TEST(WideRecipes, CloseTheirLedgersAndHoldNumbersHoweverTheyAreRun) {
         const RecipeVerdict one = verdictOf(recipe, {.folder = folder / ""});
         EXPECT_EQ(one.end, "finished");
         EXPECT_EQ(one.withoutNumber, "");
-        EXPECT_LE(one.worstError(), kMostError) << one.worstStage;
+        EXPECT_LE(one.worstError(), kMostWideError) << one.worstStage;
         EXPECT_EQ(verdictOf(recipe, {.threads = 3, .isPaused = true, .folder = folder / ""}).hash, one.hash);
     }
 }

@@ -10,7 +10,7 @@
 namespace oxbow {
 namespace {
 
-Recipe hills(std::int64_t seed, int side = 256) {
+Recipe hillsRecipe(std::int64_t seed, int side = 256) {
     Recipe recipe;
     recipe.grid = {side, side, 20.0};
     recipe.stages.emplace_back(*findStageKind("noise"));
@@ -45,7 +45,7 @@ struct Answers {
 TEST(VariationRuns, EachIsTheRecipeOnACoarserGrid) {
     std::vector<Recipe> recipes;
     for (int i = 0; i < 5; ++i)
-        recipes.push_back(hills(i + 1));
+        recipes.push_back(hillsRecipe(i + 1));
     Answers answers;
     const VariationRuns runs(recipes, {}, {.threads = 2, .goalMs = 0.0, .found = answers.taker()});
     ASSERT_TRUE(answers.waitFor([&] { return answers.newest.size() == 5; }));
@@ -53,7 +53,7 @@ TEST(VariationRuns, EachIsTheRecipeOnACoarserGrid) {
     for (const auto& [index, terrain] : answers.newest) {
         Recipe coarse = recipes[static_cast<std::size_t>(index)];
         coarse.grid = terrain.grid();
-        EXPECT_EQ(coarse.grid, coarserGrid(hills(1).grid, 8)) << "no time, the coarsest";
+        EXPECT_EQ(coarse.grid, coarserGrid(hillsRecipe(1).grid, 8)) << "no time, the coarsest";
         Evaluator evaluator(pool, {});
         evaluator.begin(std::make_shared<Recipe>(coarse));
         while (!evaluator.finished())
@@ -65,7 +65,7 @@ TEST(VariationRuns, EachIsTheRecipeOnACoarserGrid) {
 TEST(VariationRuns, WhereThereIsTimeAllComeAtTheFinestGrid) {
     std::vector<Recipe> recipes;
     for (int i = 0; i < 4; ++i)
-        recipes.push_back(hills(i + 1));
+        recipes.push_back(hillsRecipe(i + 1));
     Answers answers;
     const VariationRuns runs(recipes, {}, {.threads = 2, .goalMs = 1e9, .mostSide = 128, .found = answers.taker()});
     EXPECT_TRUE(answers.waitFor([&] {
@@ -75,7 +75,7 @@ TEST(VariationRuns, WhereThereIsTimeAllComeAtTheFinestGrid) {
 }
 
 TEST(VariationRuns, OneThatFailsDoesNotHoldUpTheOthers) {
-    std::vector<Recipe> recipes = {hills(1), hills(2), hills(3)};
+    std::vector<Recipe> recipes = {hillsRecipe(1), hillsRecipe(2), hillsRecipe(3)};
     recipes[1].stages.insert(recipes[1].stages.begin(), RecipeStage(*findStageKind("import")));
     recipes[1].stages[0].params.set("file", std::string("nowhere.png"));
     Answers answers;
@@ -86,7 +86,7 @@ TEST(VariationRuns, OneThatFailsDoesNotHoldUpTheOthers) {
 TEST(VariationRuns, NothingComesOnceItIsGone) {
     Answers answers;
     {
-        const VariationRuns runs({hills(1, 2048), hills(2, 2048)}, {}, {.threads = 2, .leastSide = 2048, .mostSide = 2048, .found = answers.taker()});
+        const VariationRuns runs({hillsRecipe(1, 2048), hillsRecipe(2, 2048)}, {}, {.threads = 2, .leastSide = 2048, .mostSide = 2048, .found = answers.taker()});
     }
     const int seen = answers.count;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));

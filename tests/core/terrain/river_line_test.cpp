@@ -7,11 +7,11 @@
 namespace oxbow {
 namespace {
 
-const GridSpec kGrid{6, 4, 10.0};
+const GridSpec kLineGrid{6, 4, 10.0};
 
 std::vector<std::size_t> passed(MapPoint a, MapPoint b) {
     std::vector<std::size_t> cells;
-    static_cast<void>(holdsAlong(kGrid, a, b, [&](std::size_t cell) {
+    static_cast<void>(holdsAlong(kLineGrid, a, b, [&](std::size_t cell) {
         cells.push_back(cell);
         return true;
     }));
@@ -32,7 +32,7 @@ TEST(RiverLine, EveryCellOnTheWayIsPassedInOrder) {
 
 TEST(RiverLine, StopsAtTheFirstCellThatDoesNotHold) {
     int looked = 0;
-    EXPECT_FALSE(holdsAlong(kGrid, {5, 5}, {55, 5}, [&](std::size_t cell) {
+    EXPECT_FALSE(holdsAlong(kLineGrid, {5, 5}, {55, 5}, [&](std::size_t cell) {
         ++looked;
         return cell != 2;
     }));

@@ -19,7 +19,7 @@ namespace {
 using Params = OrographicRainParams;
 using Height = std::function<double(double, double)>; ///< of the place, m from the north-west corner
 
-WorkingTerrain groundOf(const GridSpec& grid, const Height& height) {
+WorkingTerrain terrainOf(const GridSpec& grid, const Height& height) {
     WorkingTerrain terrain(grid);
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x)
@@ -64,7 +64,7 @@ TEST(OrographicRain, AirHasTheVapourOfItsTemperature) {
 TEST(OrographicRain, TheWindwardSideIsWetAndTheLeeIsDry) {
     const GridSpec grid{128, 128, 400.0};
     const double middle = 0.5 * grid.widthM();
-    const WorkingTerrain range = groundOf(grid, [&](double x, double) { return 1500.0 * std::exp(-(x - middle) * (x - middle) / (2.0 * 5e3 * 5e3)); });
+    const WorkingTerrain range = terrainOf(grid, [&](double x, double) { return 1500.0 * std::exp(-(x - middle) * (x - middle) / (2.0 * 5e3 * 5e3)); });
     for (const double from : {270.0, 90.0}) {
         const Heightmap rain = rainOn(range, {.windFromDeg = from, .conversionS = 300.0, .falloutS = 300.0});
         const double west = rain.at(54, 64), east = rain.at(74, 64);
@@ -75,14 +75,14 @@ TEST(OrographicRain, TheWindwardSideIsWetAndTheLeeIsDry) {
 
 TEST(OrographicRain, OfTheMeanTheMapHasAsMuchWaterAsBefore) {
     const GridSpec grid{160, 96, 500.0};
-    const WorkingTerrain ground = groundOf(grid, mountains);
+    const WorkingTerrain ground = terrainOf(grid, mountains);
     for (const double spread : {0.0, 60.0})
         EXPECT_NEAR(meanOf(rainOn(ground, {.spreadDeg = spread})), 1.0, 1e-4);
 }
 
 TEST(OrographicRain, OfTheBackgroundPlainsKeepTheirRain) {
     const GridSpec grid{256, 64, 500.0};
-    const WorkingTerrain ground = groundOf(grid, [](double x, double y) { return hill(x, y, 100e3, 16e3, 4e3, 1200.0); });
+    const WorkingTerrain ground = terrainOf(grid, [](double x, double y) { return hill(x, y, 100e3, 16e3, 4e3, 1200.0); });
     const Heightmap rain = rainOn(ground, {.spreadDeg = 0.0, .relativeTo = RainRelativeTo::Background});
     EXPECT_NEAR(rain.at(20, 32), 1.0, 0.01);
     EXPECT_GT(*std::ranges::max_element(rain.cells()), 1.5f);
@@ -92,7 +92,7 @@ TEST(OrographicRain, OfTheBackgroundPlainsKeepTheirRain) {
 TEST(OrographicRain, AMountainAtOneEdgeDoesNotWetTheOther) {
     const GridSpec grid{128, 64, 500.0};
     for (const double speed : {5.0, 15.0, 30.0}) {
-        const WorkingTerrain ground = groundOf(grid, [](double x, double y) { return hill(x, y, 58e3, 16e3, 3e3, 1500.0); });
+        const WorkingTerrain ground = terrainOf(grid, [](double x, double y) { return hill(x, y, 58e3, 16e3, 3e3, 1500.0); });
         const Heightmap rain = rainOn(ground, {.spreadDeg = 0.0, .windMPerS = speed, .backgroundMmPerHour = 10.0, .relativeTo = RainRelativeTo::Background});
         const double most = *std::ranges::max_element(rain.cells()) - 1.0;
         for (int y = 0; y < grid.height; ++y)
@@ -103,7 +103,7 @@ TEST(OrographicRain, AMountainAtOneEdgeDoesNotWetTheOther) {
 /// Where it goes on for 500 km instead, the rain of mountains that the edges cut is the same but for 3 % of the most.
 TEST(OrographicRain, TheGroundGoesOnFarEnough) {
     const GridSpec grid{128, 128, 400.0};
-    const WorkingTerrain ground = groundOf(grid, mountains);
+    const WorkingTerrain ground = terrainOf(grid, mountains);
     const Params params{.spreadDeg = 0.0, .backgroundMmPerHour = 20.0, .relativeTo = RainRelativeTo::Background};
     const Heightmap rain = rainOn(ground, params);
     ThreadPool pool(2);
@@ -119,7 +119,7 @@ TEST(OrographicRain, TheGroundGoesOnFarEnough) {
 
 TEST(OrographicRain, TurnsWithTheWind) {
     const GridSpec grid{96, 96, 400.0};
-    const WorkingTerrain ground = groundOf(grid, mountains);
+    const WorkingTerrain ground = terrainOf(grid, mountains);
     WorkingTerrain turned(grid); // (x, y) comes to (side - 1 - y, x): west to north
     for (int y = 0; y < 96; ++y)
         for (int x = 0; x < 96; ++x)
@@ -145,7 +145,7 @@ double correlation(const Heightmap& a, const Heightmap& b) {
 }
 
 TEST(OrographicRain, TwiceTheResolutionIsTheSameRain) {
-    const auto of = [](int side) { return rainOn(groundOf({side, side, 61440.0 / side}, mountains), {.conversionS = 200.0, .falloutS = 200.0}); };
+    const auto of = [](int side) { return rainOn(terrainOf({side, side, 61440.0 / side}, mountains), {.conversionS = 200.0, .falloutS = 200.0}); };
     const Heightmap coarse = of(256), middle = of(512), fine = of(1024);
     const auto halved = [](const Heightmap& map) {
         Heightmap half({map.width() / 2, map.height() / 2, 2.0 * map.cellSizeM()});
@@ -160,7 +160,7 @@ TEST(OrographicRain, TwiceTheResolutionIsTheSameRain) {
 
 TEST(OrographicRain, PaintedRainIsMultipliedOrReplaced) {
     const GridSpec grid{48, 48, 500.0};
-    WorkingTerrain ground = groundOf(grid, mountains);
+    WorkingTerrain ground = terrainOf(grid, mountains);
     const Heightmap plain = rainOn(ground, {});
     for (int y = 0; y < 48; ++y)
         for (int x = 0; x < 48; ++x)
@@ -176,16 +176,16 @@ TEST(OrographicRain, PaintedRainIsMultipliedOrReplaced) {
 TEST(OrographicRain, TheSeaIsLevelForTheWind) {
     const GridSpec grid{64, 64, 500.0};
     const auto bed = [](double x, double y) { return -600.0 + 400.0 * std::sin(x / 3e3) * std::cos(y / 2e3); };
-    const Heightmap rain = rainOn(groundOf(grid, bed), {});
+    const Heightmap rain = rainOn(terrainOf(grid, bed), {});
     for (const float cell : rain.cells())
         ASSERT_NEAR(cell, 1.0f, 1e-5f);
-    const Heightmap drained = rainOn(groundOf(grid, bed), {.seaLevelM = -12000.0});
+    const Heightmap drained = rainOn(terrainOf(grid, bed), {.seaLevelM = -12000.0});
     EXPECT_GT(*std::ranges::max_element(drained.cells()), 1.02f);
 }
 
 /// A plane that sinks along the wind: what little falls is not drawn together in one place.
 TEST(OrographicRain, WhereHardlyAnyRainFallsTheMapIsDry) {
-    const WorkingTerrain plane = groundOf({64, 64, 500.0}, [](double x, double) { return 9000.0 - 0.25 * x; });
+    const WorkingTerrain plane = terrainOf({64, 64, 500.0}, [](double x, double) { return 9000.0 - 0.25 * x; });
     Params params{.spreadDeg = 0.0, .windMPerS = 30.0, .temperatureC = -40.0, .lapseRateKPerKm = 15.0, .conversionS = 0.0, .falloutS = 0.0,
                   .backgroundMmPerHour = 0.01};
     EXPECT_LT(meanOf(rainOn(plane, params)), 0.5);
@@ -197,7 +197,7 @@ TEST(OrographicRain, GridsOfAnyShapeAndScaleGiveFiniteRain) {
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 90}, {90, 1}, {2, 3}, {37, 64}, {520, 5}})
         for (const double cellM : {1e-3, 1.0, 1e4}) {
             const GridSpec grid{width, height, cellM};
-            const Heightmap rain = rainOn(groundOf(grid, [&](double x, double y) { return 0.2 * cellM * (std::sin(x / cellM) + std::cos(0.3 * y / cellM)); }), {});
+            const Heightmap rain = rainOn(terrainOf(grid, [&](double x, double y) { return 0.2 * cellM * (std::sin(x / cellM) + std::cos(0.3 * y / cellM)); }), {});
             for (const float cell : rain.cells())
                 ASSERT_TRUE(std::isfinite(cell) && cell >= 0.0f) << width << " x " << height << " of " << cellM << " m";
         }
@@ -212,7 +212,7 @@ TEST(OrographicRain, NoSettingGivesRainWithoutANumberOrBelowNothing) {
             param.write(values, drawValue(param.info, draw.heads(), draw));
         const double cellM = std::pow(10.0, draw.within(-3.0, 4.0)), relief = cellM * draw.within(0.0, 20.0);
         const GridSpec grid{1 + draw.below(24), 1 + draw.below(24), cellM};
-        const Heightmap rain = rainOn(groundOf(grid, [&](double, double) { return relief * draw.share(); }), std::any_cast<Params>(values));
+        const Heightmap rain = rainOn(terrainOf(grid, [&](double, double) { return relief * draw.share(); }), std::any_cast<Params>(values));
         for (const float cell : rain.cells())
             ASSERT_TRUE(cell >= 0.0f && cell <= 1001.0f) << cell << ", seed " << seed;
     }
@@ -235,7 +235,7 @@ const Reader kReaders[] = {
 double share(const StageKind& kind, const Reader& reader, bool isUneven) {
     const GridSpec grid{96, 96, 40.0};
     const double side = grid.widthM();
-    WorkingTerrain ground = groundOf(grid, [&](double x, double y) {
+    WorkingTerrain ground = terrainOf(grid, [&](double x, double y) {
         return 900.0 - 0.1 * std::abs(x - 0.5 * side) + 500.0 * std::cos(2.0 * std::numbers::pi * x / side) * -1.0 + 60.0 * std::sin(y / 150.0) + 20.0 * std::sin(x / 90.0);
     });
     if (isUneven)

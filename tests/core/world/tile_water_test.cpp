@@ -1,8 +1,8 @@
 #include "core/world/tile_water.h"
 
+#include "core/files/raster/heightmap_crop.h"
 #include "core/flow/drainage_network.h"
 #include "core/lakes/depressions.h"
-#include "core/files/heightmap_crop.h"
 #include "core/world/world_water.h"
 #include "tests/core/flow/hydrology_reference.h"
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kVerticalScale = 1.7;
 
-double randomIn(std::uint64_t i, double low, double high) {
+double randomBetween(std::uint64_t i, double low, double high) {
     return low + (high - low) * unitDouble(randomBits(21, i));
 }
 
@@ -22,10 +22,10 @@ double randomIn(std::uint64_t i, double low, double high) {
 Ray randomRay(const GridSpec& grid, std::uint64_t i) {
     const double extent = std::max(grid.widthM(), grid.heightM());
     Ray ray;
-    ray.origin = {randomIn(6 * i, -extent, 2 * extent), randomIn(6 * i + 1, 0.3, 1.2) * extent,
-                  randomIn(6 * i + 2, -extent, 2 * extent)};
-    const glm::dvec3 aim{randomIn(6 * i + 3, 0, grid.widthM()), randomIn(6 * i + 4, 0, 100),
-                         randomIn(6 * i + 5, 0, grid.heightM())};
+    ray.origin = {randomBetween(6 * i, -extent, 2 * extent), randomBetween(6 * i + 1, 0.3, 1.2) * extent,
+                  randomBetween(6 * i + 2, -extent, 2 * extent)};
+    const glm::dvec3 aim{randomBetween(6 * i + 3, 0, grid.widthM()), randomBetween(6 * i + 4, 0, 100),
+                         randomBetween(6 * i + 5, 0, grid.heightM())};
     ray.direction = glm::normalize(aim - ray.origin);
     return ray;
 }
@@ -105,8 +105,8 @@ TEST(RayPick, VerticalRayFindsTheGroundBelow) {
     HeightPyramid pyramid;
     pyramid.update(published(hills(300, 129, 4.0, 90.0f)));
     for (std::uint64_t i = 0; i < 300; ++i) {
-        const double x = randomIn(2 * i, 2.0, 299.5 * 4.0);
-        const double z = randomIn(2 * i + 1, 2.0, 128.5 * 4.0);
+        const double x = randomBetween(2 * i, 2.0, 299.5 * 4.0);
+        const double z = randomBetween(2 * i + 1, 2.0, 128.5 * 4.0);
         const auto hit = pickGround(pyramid, {{x, 5000.0, z}, {0.0, -1.0, 0.0}}, kVerticalScale);
         ASSERT_TRUE(hit) << x << ' ' << z;
         EXPECT_NEAR(hit->eastM, x, 1e-9);

@@ -12,8 +12,8 @@
 namespace oxbow {
 namespace {
 
-constexpr int kWidthPx = 330;
-constexpr int kHeightPx = 250;
+constexpr int kPictureWidthPx = 330;
+constexpr int kPictureHeightPx = 250;
 
 /// Hills with lakes, seen from above one corner, so that surface, water and cut sides cross every row.
 class PictureBufferTest : public testing::Test {
@@ -27,8 +27,8 @@ protected:
                 if (terrain.elevation().at(x, y) < 260.0f)
                     terrain.edit(Layer::LakeLevel).at(x, y) = 260.0f;
         m_renderer.setState(published(terrain));
-        m_settings.widthPx = kWidthPx;
-        m_settings.heightPx = kHeightPx;
+        m_settings.widthPx = kPictureWidthPx;
+        m_settings.heightPx = kPictureHeightPx;
         m_settings.seaLevelM = 150.0;
         m_settings.contours = true;
         m_settings.brush = BrushRing{.eastM = 2600.0, .southM = 2300.0, .radiusM = 700.0};
@@ -39,7 +39,7 @@ protected:
     }
     [[nodiscard]] OrbitCamera camera(double pitchDeg, double closer) const {
         OrbitCamera camera;
-        camera.setViewport(kWidthPx, kHeightPx);
+        camera.setViewport(kPictureWidthPx, kPictureHeightPx);
         CameraPose pose;
         pose.headingDeg = 33.0;
         pose.pitchDeg = pitchDeg;
@@ -51,15 +51,15 @@ protected:
         return camera;
     }
     QImage shown(double wholeShare) {
-        QOpenGLFramebufferObject target(kWidthPx, kHeightPx);
-        m_buffer.show(target.handle(), kWidthPx, kHeightPx, wholeShare);
+        QOpenGLFramebufferObject target(kPictureWidthPx, kPictureHeightPx);
+        m_buffer.show(target.handle(), kPictureWidthPx, kPictureHeightPx, wholeShare);
         return target.toImage().convertToFormat(QImage::Format_RGB32);
     }
     QImage drawnAtOnce(const OrbitCamera& camera) {
         return m_table.draw(m_renderer, camera, m_settings).convertToFormat(QImage::Format_RGB32);
     }
 
-    DrawingTable m_table{kWidthPx, kHeightPx};
+    DrawingTable m_table{kPictureWidthPx, kPictureHeightPx};
     TerrainRenderer m_renderer;
     PictureBuffer m_buffer;
     FrameSettings m_settings;

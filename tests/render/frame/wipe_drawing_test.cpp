@@ -7,14 +7,14 @@
 namespace oxbow {
 namespace {
 
-constexpr int kWidthPx = 200;
-constexpr int kHeightPx = 150;
+constexpr int kWipeWidthPx = 200;
+constexpr int kWipeHeightPx = 150;
 
 class WipeTest : public testing::Test {
 protected:
     WipeTest() {
-        m_settings.widthPx = kWidthPx;
-        m_settings.heightPx = kHeightPx;
+        m_settings.widthPx = kWipeWidthPx;
+        m_settings.heightPx = kWipeHeightPx;
         m_settings.framebuffer = m_table.framebuffer();
         m_settings.sun.shadows = m_settings.sun.ambientOcclusion = false;
         WorkingTerrain terrain = hills(96, 96, 20.0, 500.0f);
@@ -27,7 +27,7 @@ protected:
             renderer->initialise();
         m_now.setState(m_after);
         m_earlier.setState(m_before);
-        m_camera.setViewport(kWidthPx, kHeightPx);
+        m_camera.setViewport(kWipeWidthPx, kWipeHeightPx);
         m_camera.jump({.target = {}, .distanceM = 1000.0, .headingDeg = 20.0, .pitchDeg = 40.0});
         m_camera.frame(m_now.heights().bounds(m_settings.verticalScale));
         m_camera.settle();
@@ -43,7 +43,7 @@ protected:
         return m_table.drawn([&] { WipeDrawing(m_now, &m_earlier, line).draw(m_camera, m_settings); });
     }
 
-    DrawingTable m_table{kWidthPx, kHeightPx};
+    DrawingTable m_table{kWipeWidthPx, kWipeHeightPx};
     TerrainRenderer m_now, m_earlier;
     TerrainState m_before, m_after;
     OrbitCamera m_camera;
@@ -52,9 +52,9 @@ protected:
 
 TEST_F(WipeTest, LeftOfTheLineStandsTheEarlierStateRightOfItTheNewOne) {
     const QImage now = alone(m_now), earlier = alone(m_earlier), wiped = both(0.4);
-    const int line = kWidthPx * 4 / 10;
-    EXPECT_EQ(wiped.copy(0, 0, line, kHeightPx), earlier.copy(0, 0, line, kHeightPx));
-    EXPECT_EQ(wiped.copy(line, 0, kWidthPx - line, kHeightPx), now.copy(line, 0, kWidthPx - line, kHeightPx));
+    const int line = kWipeWidthPx * 4 / 10;
+    EXPECT_EQ(wiped.copy(0, 0, line, kWipeHeightPx), earlier.copy(0, 0, line, kWipeHeightPx));
+    EXPECT_EQ(wiped.copy(line, 0, kWipeWidthPx - line, kWipeHeightPx), now.copy(line, 0, kWipeWidthPx - line, kWipeHeightPx));
     EXPECT_NE(now, earlier);
 }
 
@@ -70,10 +70,10 @@ TEST_F(WipeTest, TheTintColoursOnlyGroundThatChanged) {
     const QImage plain = alone(m_now);
     m_settings.change = std::make_shared<const ChangeTint>(ChangeTint{m_before, 80.0});
     const QImage tinted = alone(m_now);
-    EXPECT_EQ(tinted.pixel(kWidthPx / 2 - 30, kHeightPx / 2), plain.pixel(kWidthPx / 2 - 30, kHeightPx / 2));
-    const QColor raised = tinted.pixelColor(kWidthPx / 2 + 30, kHeightPx / 2);
+    EXPECT_EQ(tinted.pixel(kWipeWidthPx / 2 - 30, kWipeHeightPx / 2), plain.pixel(kWipeWidthPx / 2 - 30, kWipeHeightPx / 2));
+    const QColor raised = tinted.pixelColor(kWipeWidthPx / 2 + 30, kWipeHeightPx / 2);
     EXPECT_GT(raised.blue(), raised.red() + 20) << "blue is what was raised";
-    EXPECT_NE(raised, plain.pixelColor(kWidthPx / 2 + 30, kHeightPx / 2));
+    EXPECT_NE(raised, plain.pixelColor(kWipeWidthPx / 2 + 30, kWipeHeightPx / 2));
 }
 
 } // namespace

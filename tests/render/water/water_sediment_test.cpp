@@ -13,23 +13,23 @@
 namespace oxbow {
 namespace {
 
-constexpr int kSide = 120;
-constexpr double kCellM = 50.0;
+constexpr int kSedimentSide = 120;
+constexpr double kSedimentCellM = 50.0;
 
 /// A plain with a river along row 60 from one column to another, of that discharge.
 RiverReach reachOf(int id, int from, int to, double dischargeM3s, int row = 60) {
     RiverReach reach;
     reach.id = id;
     for (int x = from; x <= to; ++x)
-        reach.points.push_back({.at = {(x + 0.5) * kCellM, (row + 0.5) * kCellM}, .dischargeM3s = dischargeM3s});
+        reach.points.push_back({.at = {(x + 0.5) * kSedimentCellM, (row + 0.5) * kSedimentCellM}, .dischargeM3s = dischargeM3s});
     return reach;
 }
 
 struct Map {
-    Map() : terrain({kSide, kSide, kCellM}) { std::ranges::fill(terrain.elevation().cells(), 10.0f); }
+    Map() : terrain({kSedimentSide, kSedimentSide, kSedimentCellM}) { std::ranges::fill(terrain.elevation().cells(), 10.0f); }
     /// Water 5 m deep on columns of it.
     void flood(int from, int to) {
-        for (int y = 0; y < kSide; ++y)
+        for (int y = 0; y < kSedimentSide; ++y)
             for (int x = from; x < to; ++x) {
                 terrain.elevation().at(x, y) = 0.0f;
                 terrain.edit(Layer::LakeLevel).at(x, y) = 5.0f;
@@ -40,15 +40,15 @@ struct Map {
         bodies->reaches = reaches;
         terrain.setWaterBodies(bodies);
         const TerrainState state = published(terrain);
-        return suspendedSediment(state, coarseHeights(state, 1.0, kSide), coarseHeights(state, 1.0, kSide, {true, {}}));
+        return suspendedSediment(state, coarseHeights(state, 1.0, kSedimentSide), coarseHeights(state, 1.0, kSedimentSide, {true, {}}));
     }
 
     WorkingTerrain terrain;
     std::vector<RiverReach> reaches;
 };
 
-float at(const std::vector<float>& values, int x, int y) {
-    return values[static_cast<std::size_t>(y * kSide + x)];
+float valueAt(const std::vector<float>& values, int x, int y) {
+    return values[static_cast<std::size_t>(y * kSedimentSide + x)];
 }
 
 TEST(Sediment, ARiverPicksUpWhatItCanCarryFromItsSpringOn) {
@@ -57,18 +57,18 @@ TEST(Sediment, ARiverPicksUpWhatItCanCarryFromItsSpringOn) {
     const double carried = kRated * 2.0; // the root of 4 m³/s
     const std::vector<float> soft = map.sediment();
     for (const int cells : {20, 50, 80})
-        EXPECT_NEAR(at(soft, 20 + cells, 60), carried * (1.0 - std::exp(-cells * kCellM / kPickUpM)), 1e-4) << cells;
-    EXPECT_EQ(at(soft, 60, 20), 0.0f) << "dry land";
-    EXPECT_EQ(at(soft, 60, 62), at(soft, 62, 60)) << "beside it as in it";
+        EXPECT_NEAR(valueAt(soft, 20 + cells, 60), carried * (1.0 - std::exp(-cells * kSedimentCellM / kPickUpM)), 1e-4) << cells;
+    EXPECT_EQ(valueAt(soft, 60, 20), 0.0f) << "dry land";
+    EXPECT_EQ(valueAt(soft, 60, 62), valueAt(soft, 62, 60)) << "beside it as in it";
 
     std::ranges::fill(map.terrain.edit(Layer::Hardness).cells(), 1.0f);
-    EXPECT_NEAR(at(map.sediment(), 70, 60), 0.2f * at(soft, 70, 60), 1e-5) << "rock gives little";
+    EXPECT_NEAR(valueAt(map.sediment(), 70, 60), 0.2f * valueAt(soft, 70, 60), 1e-5) << "rock gives little";
 }
 
 TEST(Sediment, ARiverFromBeyondTheMapHasItFromTheStart) {
     Map map;
     map.reaches = {reachOf(1, 0, 100, 4.0)};
-    EXPECT_NEAR(at(map.sediment(), 0, 60), kRated * 2.0, 1e-5);
+    EXPECT_NEAR(valueAt(map.sediment(), 0, 60), kRated * 2.0, 1e-5);
 }
 
 TEST(Sediment, WhereRiversMeetTheirWatersMix) {
@@ -76,9 +76,9 @@ TEST(Sediment, WhereRiversMeetTheirWatersMix) {
     // One from beyond the map, carrying all it can, and a spring three times as large.
     map.reaches = {reachOf(3, 50, 50, 4.0), reachOf(1, 0, 50, 1.0), reachOf(2, 50, 50, 3.0)};
     map.reaches[1].downstreamId = map.reaches[2].downstreamId = 3;
-    map.reaches[2].points.front().at.yM = 20.5 * kCellM;
-    map.reaches[0].points.front().at.xM = 55.5 * kCellM;
-    EXPECT_NEAR(at(map.sediment(), 57, 60), kRated * 1.0 * 1.0 / 4.0, 1e-5);
+    map.reaches[2].points.front().at.yM = 20.5 * kSedimentCellM;
+    map.reaches[0].points.front().at.xM = 55.5 * kSedimentCellM;
+    EXPECT_NEAR(valueAt(map.sediment(), 57, 60), kRated * 1.0 * 1.0 / 4.0, 1e-5);
 }
 
 TEST(Sediment, SettlesInALakeAwayFromItsInflow) {
@@ -89,21 +89,21 @@ TEST(Sediment, SettlesInALakeAwayFromItsInflow) {
     const std::vector<float> sediment = map.sediment();
     const double carried = kRated * 3.0;
     for (const int cells : {1, 4, 10, 20}) {
-        const double area = 0.5 * std::numbers::pi * std::pow(cells * kCellM, 2.0);
-        EXPECT_NEAR(at(sediment, 60 + cells, 60), carried * std::exp(-kSettlingMPerS * area / 9.0), 0.01 * carried) << cells;
+        const double area = 0.5 * std::numbers::pi * std::pow(cells * kSedimentCellM, 2.0);
+        EXPECT_NEAR(valueAt(sediment, 60 + cells, 60), carried * std::exp(-kSettlingMPerS * area / 9.0), 0.01 * carried) << cells;
     }
-    EXPECT_EQ(at(sediment, 110, 60), 0.0f);
-    EXPECT_EQ(at(sediment, 90, 10), 0.0f);
+    EXPECT_EQ(valueAt(sediment, 110, 60), 0.0f);
+    EXPECT_EQ(valueAt(sediment, 90, 10), 0.0f);
     // What flows out is clear.
     map.reaches.push_back(reachOf(2, 118, 119, 9.0));
-    EXPECT_LT(at(map.sediment(), 117, 60), 1e-3f);
+    EXPECT_LT(valueAt(map.sediment(), 117, 60), 1e-3f);
 }
 
 TEST(Sediment, FlowingWaterHasWhatTheStageLeftInIt) {
     Map map;
     map.terrain.edit(Layer::Water).at(30, 40) = 2.0f;
     map.terrain.edit(Layer::Sediment).at(30, 40) = 0.001f;
-    EXPECT_NEAR(at(map.sediment(), 30, 40), 2650.0 * 0.0005, 1e-4);
+    EXPECT_NEAR(valueAt(map.sediment(), 30, 40), 2650.0 * 0.0005, 1e-4);
 }
 
 TEST(Sediment, OfHalfTheColourIsAsMuchAsTheHeaderSays) {

@@ -1,9 +1,9 @@
 #include "core/files/vector/feature_file.h"
 
 #include "core/base/error.h"
-#include "core/files/curve_file.h"
-#include "core/files/map_projection.h"
-#include "core/files/place_files.h"
+#include "core/files/raster/place_files.h"
+#include "core/files/vector/curve_file.h"
+#include "core/files/vector/map_projection.h"
 #include "core/files/vector/well_known_binary.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/vector/vector_files.h"

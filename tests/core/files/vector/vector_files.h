@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/files/geo_package.h"
+#include "core/files/vector/geo_package.h"
 
 #include <bit>
 #include <cstdint>

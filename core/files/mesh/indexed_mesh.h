@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/files/mesh/mesh_file.h"
+#include "core/files/mesh/mesh_grid.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxbow {
+
+/// A mesh of any shape in memory, in the file's axes.
+struct IndexedMesh {
+    std::string_view name; ///< in files that name what they hold
+    UpAxis up = UpAxis::Y;
+    std::array<double, 4> colour = {0.5, 0.5, 0.5, 1.0}; ///< linear, for formats with materials
+    double roughness = 0.1;
+    bool doubleSided = true;
+    std::string colourFile; ///< a picture beside the file, for formats with materials
+    std::shared_ptr<const std::string> colourPng; ///< bytes of one that the file takes in
+    std::vector<MeshVector> positions;
+    std::vector<MeshVector> normals;           ///< by vertex, or none
+    std::vector<std::array<float, 4>> tangents; ///< by vertex, or none; the fourth is the side of the third axis
+    std::vector<std::array<float, 2>> image; ///< by vertex, or none: share of the way from the west and the north edge
+    std::vector<MeshTriangle> triangles;
+};
+
+/// Gathers small pieces into large writes.
+class MeshBuffer {
+public:
+    explicit MeshBuffer(const ByteSink& sink) : m_sink(sink) { m_bytes.resize(kBytes + kMargin); }
+    ~MeshBuffer() = default;
+    MeshBuffer(const MeshBuffer&) = delete;
+    MeshBuffer& operator=(const MeshBuffer&) = delete;
+
+    /// `write` puts at most `kMargin` bytes at its argument and returns the end.
+    template <typename Write>
+    void put(Write write) {
+        m_end = static_cast<std::size_t>(write(m_bytes.data() + m_end) - m_bytes.data());
+        if (m_end >= kBytes)
+            flush();
+    }
+    void text(std::string_view characters) {
+        flush();
+        m_sink({characters.data(), characters.size()});
+    }
+    void flush() {
+        m_sink({m_bytes.data(), m_end});
+        m_end = 0;
+    }
+
+private:
+    static constexpr std::size_t kBytes = std::size_t{1} << 20;
+    static constexpr std::size_t kMargin = 256;
+    const ByteSink& m_sink;
+    std::vector<char> m_bytes;
+    std::size_t m_end = 0;
+};
+
+} // namespace oxbow

@@ -1,0 +1,211 @@
+#include "core/files/raster/png_codec.h"
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPngDeflateLevel = 2;
+/// Raw bytes of a band: large enough that the lost history does not matter, small enough to share the work.
+constexpr std::size_t kBandBytes = std::size_t{1} << 20;
+/// Bands packed between two writes: bounds the memory.
+constexpr int kBandsAtOnce = 32;
+
+using PngBytes = std::vector<std::byte>;
+
+void appendBigEndian(PngBytes& bytes, std::uint32_t value) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+        bytes.push_back(static_cast<std::byte>(value >> shift & 0xff));
+}
+
+void append(PngBytes& bytes, std::string_view text) {
+    for (const char letter : text)
+        bytes.push_back(static_cast<std::byte>(letter));
+}
+
+/// Starts a chunk; `closeChunk` fills in its length and appends the checksum.
+PngBytes openChunk(std::string_view type) {
+    PngBytes chunk(4);
+    append(chunk, type);
+    return chunk;
+}
+
+void closeChunk(PngBytes& chunk) {
+    const std::size_t length = chunk.size() - 8;
+    const auto* covered = reinterpret_cast<const unsigned char*>(chunk.data() + 4);
+    const std::uint32_t checksum = crc32_gzip_refl(0, covered, length + 4);
+    for (int i = 0; i < 4; ++i)
+        chunk[i] = static_cast<std::byte>(length >> (24 - 8 * i) & 0xff);
+    appendBigEndian(chunk, checksum);
+}
+
+PngBytes headerChunk(const PixelPicture& picture) {
+    PngBytes chunk = openChunk("IHDR");
+    appendBigEndian(chunk, static_cast<std::uint32_t>(picture.width));
+    appendBigEndian(chunk, static_cast<std::uint32_t>(picture.height));
+    const int colourType = picture.channels == 4 ? 6 : picture.channels == 3 ? 2 : 0;
+    for (const int value : {picture.bits, colourType, 0, 0, 0})
+        chunk.push_back(static_cast<std::byte>(value));
+    closeChunk(chunk);
+    return chunk;
+}
+
+PngBytes textChunk(const std::string& key, const std::string& text) {
+    PngBytes chunk = openChunk("tEXt");
+    append(chunk, key);
+    chunk.push_back(std::byte{0});
+    append(chunk, text);
+    closeChunk(chunk);
+    return chunk;
+}
+
+/// Appends a raw deflate stream that starts without history and ends on a byte.
+void deflateBand(const PngBytes& raw, bool isLast, PngBytes& packed) {
+    isal_zstream stream;
+    isal_deflate_init(&stream);
+    std::vector<std::uint8_t> tables(ISAL_DEF_LVL2_DEFAULT);
+    stream.level = kPngDeflateLevel;
+    stream.level_buf = tables.data();
+    stream.level_buf_size = static_cast<std::uint32_t>(tables.size());
+    stream.flush = isLast ? NO_FLUSH : SYNC_FLUSH;
+    stream.end_of_stream = isLast ? 1 : 0;
+    stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(raw.data()));
+    stream.avail_in = static_cast<std::uint32_t>(raw.size());
+    do { // room is left at the end of all
+        const std::size_t room = raw.size() + 4096, before = packed.size();
+        packed.resize(before + room);
+        stream.next_out = reinterpret_cast<std::uint8_t*>(packed.data() + before);
+        stream.avail_out = static_cast<std::uint32_t>(room);
+        if (isal_deflate(&stream) != COMP_OK)
+            throw std::bad_alloc(); // of our own making: the tables are too small
+        packed.resize(packed.size() - stream.avail_out);
+    } while (stream.avail_out == 0);
+}
+
+struct Band {
+    PngBytes chunk;
+    std::uint32_t adler = 1;
+    std::size_t rawBytes = 0;
+};
+
+class BandPacker {
+public:
+    explicit BandPacker(const PixelPicture& picture)
+        : m_picture(picture),
+          m_rowBytes(static_cast<std::size_t>(picture.width) * picture.channels * (picture.bits / 8)),
+          m_rows(std::max<int>(1, static_cast<int>(kBandBytes / (m_rowBytes + 1)))) {}
+
+    [[nodiscard]] int count() const { return (m_picture.height + m_rows - 1) / m_rows; }
+
+    [[nodiscard]] Band pack(int index) const {
+        const PngBytes raw = filtered(index * m_rows, std::min(m_picture.height, (index + 1) * m_rows));
+        Band band;
+        band.rawBytes = raw.size();
+        band.adler = isal_adler32(band.adler, reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
+        band.chunk = openChunk("IDAT");
+        if (index == 0)
+            append(band.chunk, "\x78\x5e"); // a window of 32 KiB, packed fast
+        deflateBand(raw, index + 1 == count(), band.chunk);
+        return band;
+    }
+
+private:
+    /// Rows [y0, y1), each the difference to the row above (filter 2, UP).
+    [[nodiscard]] PngBytes filtered(int y0, int y1) const {
+        PngBytes raw((m_rowBytes + 1) * static_cast<std::size_t>(y1 - y0));
+        PngBytes above(m_rowBytes);
+        PngBytes current(m_rowBytes);
+        if (y0 > 0)
+            m_picture.row(y0 - 1, above.data());
+        std::byte* to = raw.data();
+        for (int y = y0; y < y1; ++y) {
+            m_picture.row(y, current.data());
+            *to++ = std::byte{2};
+            for (std::size_t i = 0; i < m_rowBytes; ++i)
+                to[i] = static_cast<std::byte>(std::to_integer<unsigned>(current[i]) -
+                                               std::to_integer<unsigned>(above[i]));
+            to += m_rowBytes;
+            std::swap(above, current);
+        }
+        return raw;
+    }
+
+    const PixelPicture& m_picture;
+    std::size_t m_rowBytes;
+    int m_rows;
+};
+
+void packAll(std::vector<Band>& bands, const BandPacker& packer, int first, ThreadPool* pool) {
+    const auto piece = [&](int i) { bands[i] = packer.pack(first + i); };
+    const int count = static_cast<int>(bands.size());
+    if (pool != nullptr) {
+        pool->forEach(count, piece);
+        return;
+    }
+    for (int i = 0; i < count; ++i)
+        piece(i);
+}
+
+template <typename Write>
+void writeImageData(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
+    const BandPacker packer(picture);
+    uLong adler = adler32(0, nullptr, 0);
+    for (int first = 0; first < packer.count(); first += kBandsAtOnce) {
+        std::vector<Band> bands(std::min(kBandsAtOnce, packer.count() - first));
+        packAll(bands, packer, first, pool);
+        for (Band& band : bands) {
+            adler = adler32_combine(adler, band.adler, static_cast<z_off_t>(band.rawBytes));
+            if (&band == &bands.back() && first + kBandsAtOnce >= packer.count())
+                appendBigEndian(band.chunk, static_cast<std::uint32_t>(adler));
+            closeChunk(band.chunk);
+            write(band.chunk);
+        }
+    }
+}
+
+/// Hands the bytes to `write` piece by piece.
+template <typename Write>
+void writePieces(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
+    PngBytes signature;
+    append(signature, std::string_view("\x89PNG\r\n\x1a\n", 8));
+    write(signature);
+    write(headerChunk(picture));
+    for (const auto& [key, text] : picture.texts)
+        write(textChunk(key, text));
+    writeImageData(picture, pool, write);
+    PngBytes end = openChunk("IEND");
+    closeChunk(end);
+    write(end);
+}
+
+} // namespace
+
+void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
+    writePieces(picture, pool, [&file](const PngBytes& piece) { file.write(piece); });
+}
+
+void writePngFile(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool* pool) {
+    AtomicFile file(path);
+    writePng(file, picture, pool);
+    file.commit();
+}
+
+std::string pngBytes(const PixelPicture& picture, ThreadPool* pool) {
+    std::string bytes;
+    writePieces(picture, pool, [&bytes](const PngBytes& piece) {
+        bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+    });
+    return bytes;
+}
+
+} // namespace oxbow

@@ -1,0 +1,186 @@
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/files/raster/tiff_codec.h"
+#include "core/files/raster/tiff_pyramid.h"
+#include "core/files/raster/tiff_tags.h"
+
+#include <tiffio.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdarg>
+#include <cstdio>
+#include <exception>
+#include <memory>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::uint32_t kRowsPerStrip = 64;
+constexpr int kTiffDeflateLevel = 3;
+
+/// What libtiff writes through. Exceptions may not pass through its C code: the first is kept and rethrown
+/// outside.
+struct TiffSink {
+    AtomicFile& file;
+    std::exception_ptr failure{};
+
+    template <typename Call>
+    auto guarded(const Call& call, decltype(call()) otherwise) noexcept {
+        try {
+            return call();
+        } catch (...) {
+            if (!failure)
+                failure = std::current_exception();
+            return otherwise;
+        }
+    }
+};
+
+TiffSink& sinkOf(thandle_t handle) {
+    return *static_cast<TiffSink*>(handle);
+}
+
+tmsize_t readSink(thandle_t handle, void* bytes, tmsize_t count) {
+    TiffSink& sink = sinkOf(handle);
+    return sink.guarded(
+        [&] {
+            return static_cast<tmsize_t>(
+                sink.file.read({static_cast<std::byte*>(bytes), std::size_t(count)}));
+        },
+        tmsize_t{-1});
+}
+
+tmsize_t writeSink(thandle_t handle, void* bytes, tmsize_t count) {
+    TiffSink& sink = sinkOf(handle);
+    return sink.guarded(
+        [&] {
+            sink.file.write(std::span(static_cast<const std::byte*>(bytes), static_cast<std::size_t>(count)));
+            return count;
+        },
+        tmsize_t{-1});
+}
+
+toff_t sinkSize(thandle_t handle) {
+    TiffSink& sink = sinkOf(handle);
+    return sink.guarded([&] { return static_cast<toff_t>(sink.file.size()); }, toff_t{0});
+}
+
+toff_t seekSink(thandle_t handle, toff_t offset, int origin) {
+    TiffSink& sink = sinkOf(handle);
+    return sink.guarded(
+        [&] {
+            const toff_t base = origin == SEEK_SET   ? 0
+                                : origin == SEEK_CUR ? sink.file.position()
+                                                     : sink.file.size();
+            if (base + offset != sink.file.position())
+                sink.file.seek(base + offset);
+            return base + offset;
+        },
+        static_cast<toff_t>(-1));
+}
+
+int keepSink(thandle_t) {
+    return 0;
+}
+int dropSinkMessage(TIFF*, void*, const char*, const char*, std::va_list) {
+    return 1;
+}
+
+void declareGeoTags(TIFF* tiff) {
+    static const std::array<TIFFFieldInfo, 6> kFields = {{
+        {kTagPixelScale, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("ModelPixelScale")},
+        {kTagTiepoint, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("ModelTiepoint")},
+        {kTagGeoKeys, -1, -1, TIFF_SHORT, FIELD_CUSTOM, 1, 1, const_cast<char*>("GeoKeyDirectory")},
+        {kTagGeoNumbers, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("GeoDoubleParams")},
+        {kTagGeoText, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("GeoAsciiParams")},
+        {kTagNoData, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("GDALNoData")},
+    }};
+    TIFFMergeFieldInfo(tiff, kFields.data(), kFields.size());
+}
+
+void setGeo(TIFF* tiff, const GridSpec& grid, const GeoReference& place) {
+    declareGeoTags(tiff);
+    const std::array<double, 3> scale = {place.width / grid.width, place.height / grid.height, 0.0};
+    const std::array<double, 6> tie = {0.0, 0.0, 0.0, place.west, place.north, 0.0};
+    TIFFSetField(tiff, kTagPixelScale, static_cast<int>(scale.size()), scale.data());
+    TIFFSetField(tiff, kTagTiepoint, static_cast<int>(tie.size()), tie.data());
+    if (!place.keys.empty())
+        TIFFSetField(tiff, kTagGeoKeys, static_cast<int>(place.keys.size()), place.keys.data());
+    if (!place.numbers.empty())
+        TIFFSetField(tiff, kTagGeoNumbers, static_cast<int>(place.numbers.size()), place.numbers.data());
+    if (!place.text.empty())
+        TIFFSetField(tiff, kTagGeoText, place.text.c_str());
+    TIFFSetField(tiff, kTagNoData, "nan");
+}
+
+void setLayout(TIFF* tiff, const GridSpec& grid, bool compress) {
+    TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(grid.width));
+    TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(grid.height));
+    TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, 32);
+    TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, 1);
+    TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_IEEEFP);
+    TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
+    TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, kRowsPerStrip);
+    TIFFSetField(tiff, TIFFTAG_COMPRESSION, compress ? COMPRESSION_ADOBE_DEFLATE : COMPRESSION_NONE);
+    if (compress) {
+        TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_FLOATINGPOINT);
+        TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, kTiffDeflateLevel);
+    }
+}
+
+bool writeRows(TIFF* tiff, const Heightmap& heightmap) {
+    // libtiff packs in place: it gets a copy of each row.
+    std::vector<float> row(static_cast<std::size_t>(heightmap.width()));
+    for (int y = 0; y < heightmap.height(); ++y) {
+        std::copy_n(heightmap.row(y), row.size(), row.begin());
+        if (TIFFWriteScanline(tiff, row.data(), static_cast<std::uint32_t>(y), 0) != 1)
+            return false;
+    }
+    return TIFFFlush(tiff) == 1;
+}
+
+} // namespace
+
+GeoReference plainPlace(const GridSpec& grid) {
+    return {.west = 0.0,
+            .north = grid.heightM(),
+            .width = grid.widthM(),
+            .height = grid.heightM(),
+            .keys = {1, 1, 0, 3, kKeyModelType, 0, 1, kModelProjected, kKeyRasterType, 0, 1, kRasterPixelIsArea,
+                     kKeyLinearUnits, 0, 1, kUnitMetre}};
+}
+
+void writeTiff(HeightmapTask& task) {
+    if (task.options.overviews != Overviews::None)
+        return writeTiffPyramid(task, task.options.place ? *task.options.place : plainPlace(task.heightmap.grid()));
+    AtomicFile& file = task.file;
+    const Heightmap& heightmap = task.heightmap;
+    TiffSink sink{file};
+    const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
+                                                                                   TIFFOpenOptionsFree);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), dropSinkMessage, nullptr);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropSinkMessage, nullptr);
+    bool isWritten = false;
+    {
+        const std::unique_ptr<TIFF, decltype(&TIFFClose)> tiff(
+            TIFFClientOpenExt(file.target().c_str(), "w", &sink, readSink, writeSink, seekSink, keepSink,
+                              sinkSize, nullptr, nullptr, options.get()),
+            TIFFClose);
+        if (tiff) {
+            setLayout(tiff.get(), heightmap.grid(), task.options.compress);
+            setGeo(tiff.get(), heightmap.grid(),
+                   task.options.place ? *task.options.place : plainPlace(heightmap.grid()));
+            isWritten = writeRows(tiff.get(), heightmap);
+        }
+    }
+    if (sink.failure)
+        std::rethrow_exception(sink.failure);
+    if (!isWritten)
+        throw Error(file.target().string() + ": " +
+                    phrase("the TIFF could not be packed: try another format"));
+}
+
+} // namespace oxbow

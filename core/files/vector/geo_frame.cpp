@@ -1,0 +1,42 @@
+#include "core/files/vector/geo_frame.h"
+
+#include "core/files/raster/map_reprojection.h"
+
+#include <nlohmann/json.hpp>
+
+namespace oxbow {
+
+const GeoReference* GeoFrame::system() const {
+    return onto ? &onto->place() : place;
+}
+
+std::array<double, 2> GeoFrame::eastNorth(double xM, double yM) const {
+    if (!place)
+        return {xM, grid.heightM() - yM};
+    const double east = place->west + place->width * (xM / grid.widthM());
+    const double north = place->north - place->height * (yM / grid.heightM());
+    return onto ? (*onto)(east, north) : std::array{east, north};
+}
+
+MapPoint GeoFrame::placeOf(double east, double north) const {
+    if (!place)
+        return {east, grid.heightM() - north};
+    return {(east - place->west) / place->width * grid.widthM(), (place->north - north) / place->height * grid.heightM()};
+}
+
+nlohmann::ordered_json GeoFrame::featureCollection() const {
+    nlohmann::ordered_json file = {{"type", "FeatureCollection"}};
+    if (system() && system()->epsg != 0)
+        file["crs"] = {{"type", "name"},
+                       {"properties", {{"name", "urn:ogc:def:crs:EPSG::" + std::to_string(system()->epsg)}}}};
+    else {
+        file["crs"] = nullptr; // else they would be degrees on WGS 84
+        file["coordinates_are"] = place ? onto ? "units of the coordinate system that was asked for" : "units of the coordinate system that the terrain came in"
+                                        : "metres east and north of the south-west corner of the map";
+    }
+    file["grid"] = {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};
+    file["features"] = nlohmann::ordered_json::array();
+    return file;
+}
+
+} // namespace oxbow
