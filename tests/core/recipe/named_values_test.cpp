@@ -27,22 +27,22 @@ std::string problemOf(Work&& work) {
 std::string problemOfText(std::string text, const std::string& what, const std::string& with) {
     return problemOf([&] { static_cast<void>(parseRecipe(text.replace(text.find(what), what.size(), with), "alps.json")); });
 }
-ParamValue valueOf(const Recipe& recipe, int stage, const char* key) {
+ParamValue storedValue(const Recipe& recipe, int stage, const char* key) {
     return recipe.stages[static_cast<std::size_t>(stage)].params.value(key);
 }
 
 TEST(NamedValues, ParametersFollowThem) {
     Recipe recipe = parseRecipe(kAlps, "alps.json");
-    EXPECT_EQ(valueOf(recipe, 0, "octaves"), ParamValue(std::int64_t{5}));
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
-    EXPECT_EQ(valueOf(recipe, 2, "low_m"), ParamValue(750.0));
+    EXPECT_EQ(storedValue(recipe, 0, "octaves"), ParamValue(std::int64_t{5}));
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
+    EXPECT_EQ(storedValue(recipe, 2, "low_m"), ParamValue(750.0));
     setValue(recipe, "snow_line", "1.9 km");
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1700.0));
-    EXPECT_EQ(valueOf(recipe, 2, "low_m"), ParamValue(800.0)) << "through another value too";
-    EXPECT_EQ(valueOf(recipe, 2, "high_m"), ParamValue(3000.0));
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1700.0));
+    EXPECT_EQ(storedValue(recipe, 2, "low_m"), ParamValue(800.0)) << "through another value too";
+    EXPECT_EQ(storedValue(recipe, 2, "high_m"), ParamValue(3000.0));
     recipe.stages[1].params.set("equilibrium_line_m", 1000.0);
     setValue(recipe, "snow_line", "2000 m");
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1000.0)) << "a number that is set is followed by nothing";
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1000.0)) << "a number that is set is followed by nothing";
 }
 
 TEST(NamedValues, AreKeptInTheFileAsTheyWereWritten) {
@@ -90,22 +90,22 @@ TEST(NamedValues, AreRenamedAndDeletedEverywhere) {
     EXPECT_EQ(recipe.values[1].text, "firn - 300");
     EXPECT_EQ(recipe.stages[1].params.texts().at("equilibrium_line_m"), "firn - 200 m");
     followValues(recipe);
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
     EXPECT_THAT(problemOf([&] { renameValue(recipe, "firn", "tree_line"); }), testing::HasSubstr("already"));
     removeValue(recipe, "firn");
     EXPECT_EQ(findValue(recipe, "firn"), nullptr);
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0)) << "keeps what it was";
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0)) << "keeps what it was";
     EXPECT_TRUE(recipe.stages[1].params.texts().empty());
     followValues(recipe);
-    EXPECT_EQ(valueOf(recipe, 2, "low_m"), ParamValue(750.0)) << "another value goes on with the number";
+    EXPECT_EQ(storedValue(recipe, 2, "low_m"), ParamValue(750.0)) << "another value goes on with the number";
 }
 
 TEST(NamedValues, AreSetByTheCommandLine) {
     Recipe recipe = parseRecipe(kAlps, "alps.json");
     setByText(recipe, "snow_line=1900", "--set");
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1700.0));
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1700.0));
     setByText(recipe, "Ice.equilibrium_line_m=tree_line + 50 m", "--set");
-    EXPECT_EQ(valueOf(recipe, 1, "equilibrium_line_m"), ParamValue(1650.0));
+    EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1650.0));
     EXPECT_THAT(problemOf([&] { setByText(recipe, "snowline=3", "--set"); }), testing::HasSubstr("--set: there is no named value 'snowline'"));
     recipe.values.clear();
     EXPECT_THAT(problemOf([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("STAGE.KEY=VALUE"));
