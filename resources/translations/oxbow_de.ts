@@ -742,16 +742,8 @@
         <translation>&amp;Duplizieren</translation>
     </message>
     <message>
-        <source>Add a copy after the selected stage</source>
-        <translation>Eine Kopie nach der gewählten Stufe einfügen</translation>
-    </message>
-    <message>
         <source>De&amp;lete</source>
         <translation>&amp;Löschen</translation>
-    </message>
-    <message>
-        <source>Remove the selected stage from the recipe</source>
-        <translation>Die gewählte Stufe aus dem Rezept entfernen</translation>
     </message>
     <message>
         <source>Ena&amp;bled</source>
@@ -7202,16 +7194,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>Copy the selected stage as a recipe, for other windows and editors</source>
-        <translation>Die gewählte Stufe als Rezept kopieren, für andere Fenster und Editoren</translation>
-    </message>
-    <message>
         <source>Cu&amp;t</source>
         <translation>&amp;Ausschneiden</translation>
-    </message>
-    <message>
-        <source>Copy the selected stage and remove it from the recipe</source>
-        <translation>Die gewählte Stufe kopieren und aus dem Rezept entfernen</translation>
     </message>
     <message>
         <source>&amp;Paste</source>
@@ -7678,10 +7662,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Abfluss am Ende, gegen das Mittel: Bei weniger tauchen mehr Bänke auf.</translation>
     </message>
     <message>
-        <source>Even floor</source>
-        <translation>Ebener Talboden</translation>
-    </message>
-    <message>
         <source>Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.</source>
         <translation>Feiner Sand und viel Schlamm, der die Ufer zusammenhält: wenige Arme, die ins flache Wasser hinauswachsen.</translation>
     </message>
@@ -7804,6 +7784,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>braided river delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
         <translation>verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
+    </message>
+    <message>
+        <source>Landslides</source>
+        <translation>Erdrutsche</translation>
     </message>
 </context>
 <context>
@@ -11451,6 +11435,53 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::ValuesList</name>
+    <message>
+        <source>Named values</source>
+        <translation>Benannte Werte</translation>
+    </message>
+    <message>
+        <source>New named value, which parameters can follow</source>
+        <translation>Neuer benannter Wert, dem Parameter folgen können</translation>
+    </message>
+    <message>
+        <source>%1: rename, delete</source>
+        <translation>%1: umbenennen, löschen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>%1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Name:</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>What follows it keeps the value it has</source>
+        <translation>Was ihm folgt, behält seinen Wert</translation>
+    </message>
+    <message>
+        <source>New named value</source>
+        <translation>Neuer benannter Wert</translation>
+    </message>
+    <message>
+        <source>Name and value, for example snow_line = 1800 m:</source>
+        <translation>Name und Wert, zum Beispiel schneegrenze = 1800 m:</translation>
+    </message>
+    <message>
+        <source>“%1” is not of the form name = value</source>
+        <translation>„%1“ hat nicht die Form Name = Wert</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::VariationTile</name>
     <message>
         <source>This variation cannot be computed</source>
@@ -14037,53 +14068,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>there is no named value &apos;%1&apos;: there are %2</source>
         <translation>es gibt keinen benannten Wert &apos;%1&apos;: es gibt %2</translation>
-    </message>
-</context>
-<context>
-    <name>oxbow::ValuesList</name>
-    <message>
-        <source>Named values</source>
-        <translation>Benannte Werte</translation>
-    </message>
-    <message>
-        <source>New named value, which parameters can follow</source>
-        <translation>Neuer benannter Wert, dem Parameter folgen können</translation>
-    </message>
-    <message>
-        <source>%1: rename, delete</source>
-        <translation>%1: umbenennen, löschen</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>Umbenennen …</translation>
-    </message>
-    <message>
-        <source>Rename %1</source>
-        <translation>%1 umbenennen</translation>
-    </message>
-    <message>
-        <source>Name:</source>
-        <translation>Name:</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>What follows it keeps the value it has</source>
-        <translation>Was ihm folgt, behält seinen Wert</translation>
-    </message>
-    <message>
-        <source>New named value</source>
-        <translation>Neuer benannter Wert</translation>
-    </message>
-    <message>
-        <source>Name and value, for example snow_line = 1800 m:</source>
-        <translation>Name und Wert, zum Beispiel schneegrenze = 1800 m:</translation>
-    </message>
-    <message>
-        <source>“%1” is not of the form name = value</source>
-        <translation>„%1“ hat nicht die Form Name = Wert</translation>
     </message>
 </context>
 </TS>
