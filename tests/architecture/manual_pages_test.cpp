@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = OXBOW_SOURCE_ROOT;
+const fs::path kTree = OXBOW_SOURCE_ROOT;
 
 std::string contentOf(const fs::path& path) {
     std::ifstream file(path);
@@ -30,7 +30,7 @@ struct PlaceList {
 };
 
 std::vector<PlaceList> placeLists() {
-    std::ifstream page(kRoot / "resources/manual/developer/how_to_add.md");
+    std::ifstream page(kTree / "resources/manual/developer/how_to_add.md");
     const std::regex pattern("found by `(.*)`:$"), place(R"(^\| `([^`]+/[^`]+)` \|)");
     std::vector<PlaceList> found;
     std::smatch match;
@@ -57,9 +57,9 @@ std::set<std::string> foundIn(const std::string& pattern) {
     const std::regex wanted(pattern);
     std::set<std::string> files;
     for (const char* room : {"core", "render", "ui", "app", "resources/shaders"})
-        for (const auto& entry : fs::recursive_directory_iterator(kRoot / room))
+        for (const auto& entry : fs::recursive_directory_iterator(kTree / room))
             if (entry.is_regular_file() && std::regex_search(contentOf(entry.path()), wanted))
-                files.insert(fs::relative(entry.path(), kRoot).generic_string());
+                files.insert(fs::relative(entry.path(), kTree).generic_string());
     return files;
 }
 
@@ -68,7 +68,7 @@ TEST(HowToAdd, TheListsNameEveryPlaceThatKnowsTheExample) {
     for (const PlaceList& list : placeLists()) {
         SCOPED_TRACE(list.title);
         for (const std::string& place : list.places)
-            EXPECT_TRUE(place.find("NAME") != std::string::npos || fs::is_regular_file(kRoot / place)) << place;
+            EXPECT_TRUE(place.find("NAME") != std::string::npos || fs::is_regular_file(kTree / place)) << place;
         if (list.pattern.empty())
             continue;
         ++counted;
@@ -81,21 +81,21 @@ TEST(HowToAdd, TheListsNameEveryPlaceThatKnowsTheExample) {
 
 /// The window's tests look at headings too, but only in the pages that it shows.
 TEST(Manual, EveryLinkOfBothManualsAndOfTheReadmeLeadsToAFile) {
-    std::vector<fs::path> pages = {kRoot / "README.md"};
-    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "resources/manual"))
+    std::vector<fs::path> pages = {kTree / "README.md"};
+    for (const auto& entry : fs::recursive_directory_iterator(kTree / "resources/manual"))
         if (entry.path().extension() == ".md")
             pages.push_back(entry.path());
     EXPECT_GT(pages.size(), 60u);
     const std::regex link(R"(\]\(([^)\s#]+)[^)\s]*\))");
     for (const fs::path& page : pages) {
         const std::string text = contentOf(page);
-        const std::string name = fs::relative(page, kRoot).generic_string();
+        const std::string name = fs::relative(page, kTree).generic_string();
         for (std::sregex_iterator match(text.begin(), text.end(), link), end; match != end; ++match) {
             const std::string to = (*match)[1];
             if (to.find("://") != std::string::npos)
                 continue;
             EXPECT_TRUE(fs::exists(page.parent_path() / to)) << name << ": " << to;
-            const std::string target = fs::relative(page.parent_path() / to, kRoot).generic_string();
+            const std::string target = fs::relative(page.parent_path() / to, kTree).generic_string();
             EXPECT_FALSE(name.starts_with("resources/manual/user/") && !target.starts_with("resources/manual/user/"))
                 << name << " leads out of what the program holds: " << to;
         }
