@@ -109,13 +109,13 @@ TEST(Timeline, KeptStatesShareWhatTheSolverLeftAsItWas) {
     const Kept kept = keepRun(timeline, recipe, 6, pool);
     const auto& before = kept.at({1, 4})->terrain.privateLayers();
     const auto& after = kept.at({1, 5})->terrain.privateLayers();
-    ASSERT_EQ(before.size(), 3U);
+    ASSERT_EQ(before.size(), 4U);
     std::size_t shared = 0, changed = 0;
     for (std::size_t i = 0; i < before.size(); ++i)
         for (std::size_t t = 0; t < before[i].words.tiles().size(); ++t)
             (before[i].words.tiles()[t] == after[i].words.tiles()[t] ? shared : changed) += 1;
     EXPECT_GT(changed, 0U);
-    EXPECT_GT(shared, 20U); // of 3 x 6 x 2 and the odd column and row
+    EXPECT_GT(shared, 20U); // of 4 x 6 x 2 and the odd column and row
 
     // And so do those that come back from their packed form.
     Timeline small(kMiB, spillFolder(), kPlenty);
