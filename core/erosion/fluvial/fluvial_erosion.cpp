@@ -55,6 +55,7 @@ constexpr const char* kDebt = "debt";
 
 struct FluvialState {
     double ceilingM = 0.0; ///< the highest ground when the stage began: nothing is laid down above it
+    std::uint8_t owes = 0; ///< whether there are debts
     FluvialLegacyState legacy;
 };
 
@@ -98,6 +99,8 @@ public:
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         StepperOf::restoreState(bytes, terrain);
+        if (m_state.owes)
+            expectPrivateFloats(terrain, kDebt, m_grid);
         checkFluvialLegacy(m_state.legacy, terrain);
     }
 
@@ -172,13 +175,14 @@ private:
             write(m_flow.sediment, sediment);
             write(m_flow.discharge, discharge);
         });
-        if (std::ranges::find(owes, true) != owes.end())
+        m_state.owes = std::ranges::find(owes, 1) != owes.end();
+        if (m_state.owes)
             keepDebts(owes, terrain, context);
     }
 
     /// The water owes what it did when the last step ended.
     void takeDebts(WorkingTerrain& terrain, StageContext& context) {
-        if (!terrain.privateLayers().findFloats(kDebt, m_grid))
+        if (!m_state.owes)
             return;
         Heightmap& debts = terrain.privateLayers().floats(kDebt, m_grid);
         context.books.rock.rounding.subtract(exactSum(debts.cells()));

@@ -137,6 +137,8 @@ struct SweepSetting {
 };
 const SweepSetting kSweepSettings[] = {
     {"glacier", "equilibrium_line_m", 320.0},
+    {"debris_flow", "width_m", 180.0}, // scars that the coarse cells hold, too
+    {"debris_flow", "sea_level_m", 220.0},
 };
 
 std::any valuesOf(const StageKind& kind, std::string_view forKey) {
