@@ -240,10 +240,13 @@ void Document::applyMix(std::uint64_t stageId, const Mix& mix) {
 
 void Document::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
                          const std::vector<Dab>& dabs) {
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (!stage)
+        return; // it was taken away below the hand
+    const bool addsSteps = stage->params.kind().stepsAreStrokes;
     editBegins();
     paintAt(m_recipe, positionInRecipe(), stageId, group, brush, dabs);
     m_session.paint(stageId, group, brush, dabs);
-    const bool addsSteps = m_recipe.find(stageId)->params.kind().stepsAreStrokes;
     editArrived(addsSteps ? RecipePart::Strokes | RecipePart::Steps : RecipePart::Strokes);
 }
 

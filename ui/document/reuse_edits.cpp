@@ -242,16 +242,19 @@ void addPart(Document& document, Recipe part, TakenNames taken, const QString& e
         const bool bringsGroups = std::ranges::any_of(part.stages, [](const RecipeStage& stage) { return !stage.group.empty(); });
         index = bringsGroups ? span.first + span.count : selected + 1;
     }
+    const bool bringsValues = std::ranges::any_of(part.values, [&](const NamedValue& value) { return !findValue(recipe, value.name); });
     document.undoStack().beginGroup(entry);
-    changeStagesOrTell(document, entry, [&](Recipe& changed) {
-        for (const NamedValue& value : part.values)
-            if (!findValue(changed, value.name))
-                changed.values.push_back(value);
-    });
+    if (bringsValues)
+        changeStagesOrTell(document, entry, [&](Recipe& changed) {
+            for (const NamedValue& value : part.values)
+                if (!findValue(changed, value.name))
+                    changed.values.push_back(value);
+        });
     for (const RecipeStage& stage : part.stages)
         addStage(document, stage, index++);
     document.undoStack().endGroup();
-    document.selectStage(part.stages.front().id);
+    if (recipe.find(part.stages.front().id))
+        document.selectStage(part.stages.front().id);
 }
 
 } // namespace oxbow

@@ -43,9 +43,9 @@ void pasteStages(Document& document) {
 }
 
 void duplicateStages(Document& document, const std::vector<std::uint64_t>& ids) {
-    if (ids.empty())
-        return;
     Recipe part = partOf(document.recipe(), ids);
+    if (part.stages.empty())
+        return;
     const QString entry = Document::tr("Duplicate %1").arg(whatOf(part));
     document.selectStage(ids.back());
     addPart(document, std::move(part), TakenNames::WhereOthers, entry);
