@@ -215,7 +215,7 @@ TEST_P(BudgetTest, WhatIsKeptNeverTakesMoreThanItsBudget) {
     recipe.stages[1].params.set("drops_per_cell", 100.0); // of a run that is soon computed again little is kept
     session.setTimelineBudget(kBudget);
     load(recipe);
-    const auto isEnough = [&](int turn) { return turn >= 60 && (looks > 60 || turn >= 600); };
+    const auto isEnough = [&](int turn) { return turn >= 60 && ((looks > 60 && most > kBudget / 2) || turn >= 600); };
     for (int turn = 0; !isEnough(turn) && !HasFatalFailure(); ++turn) {
         act(turn, recipe);
         for (int i = 0; i < 60 && !HasFatalFailure(); ++i) {
