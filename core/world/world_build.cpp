@@ -172,6 +172,7 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
     for (const int before : task.after)
         if (!isThere(plan, before))
             throw Error(plan.file(before).string() + ": " + phrase("this file is missing: task %1 writes it, run that first", before));
+    makeWorldFolders(plan);
     const std::filesystem::path path = plan.file(number);
     const WorldGround ground(plan, compute);
     switch (task.kind) {

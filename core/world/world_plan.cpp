@@ -258,7 +258,8 @@ for task in PLAN["tasks"]:
         input: task["reads"]
         output: task["file"]
         resources: mem_mb=task["memory"] // 1000000
-        shell: f"{OXBOW} world task . {task['id']} --threads {{threads}}"
+        params: oxbow=OXBOW, id=task["id"]
+        shell: "{params.oxbow} world task . {params.id} --threads {threads}"
 )";
 
 /// Arrays, one a kind of task, each behind the one before.
@@ -410,6 +411,15 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     return plan;
 }
 
+void makeWorldFolders(const WorldPlan& plan) {
+    std::error_code failure;
+    for (const char* folder : {"blocks", "tiles", "water"}) {
+        std::filesystem::create_directories(plan.folder / folder, failure);
+        if (failure)
+            throw Error((plan.folder / folder).string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
+    }
+}
+
 void writeWorldPlan(const WorldPlan& plan) {
     const std::string text = planJson(plan).dump(1) + "\n", recipe = recipeText(plan.given) + "\n";
     const auto contentOf = [](const std::filesystem::path& file) {
@@ -420,11 +430,7 @@ void writeWorldPlan(const WorldPlan& plan) {
     if (std::filesystem::exists(planFile(plan.folder), failure) &&
         (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
         throw Error(plan.folder.string() + ": " + phrase("this folder holds another world: choose a new one, or delete it"));
-    for (const char* folder : {"blocks", "tiles", "water"}) {
-        std::filesystem::create_directories(plan.folder / folder, failure);
-        if (failure)
-            throw Error((plan.folder / folder).string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
-    }
+    makeWorldFolders(plan);
     writeFileAtomically(plan.folder / "recipe.json", recipe);
     writeFileAtomically(plan.folder / "Snakefile", kSnakefile);
     writeFileAtomically(plan.folder / "slurm.sh", slurmScript(plan));

@@ -87,6 +87,8 @@ inline constexpr int kBlendCells = 8;
 /// Writes recipe.json, plan.json, Snakefile and slurm.sh into the plan's folder, which is made. Throws Error where that holds
 /// another world.
 void writeWorldPlan(const WorldPlan& plan);
+/// The folders that tasks write into: an engine may take an empty one away when a task fails.
+void makeWorldFolders(const WorldPlan& plan);
 /// Reads what writeWorldPlan wrote.
 [[nodiscard]] WorldPlan readWorldPlan(const std::filesystem::path& folder);
 

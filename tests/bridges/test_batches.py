@@ -150,3 +150,14 @@ def test_slurm(place, slurm):
     assert len(made) == RUNS
     all_are_done(place)
     assert ages(place) == made
+
+
+def test_snakemake_builds_a_world(place):
+    """The Snakefile of a world, run as it is, leaves what the program's own build leaves."""
+    needs("snakemake")
+    for world in ("by_snakemake", "by_itself"):
+        subprocess.run(["oxbow", "world", "plan", "hills.json", "--size", "256", "--tile", "100", "--memory", "1G", "--water", "-o", world], check=True)
+    subprocess.run(["snakemake", "--cores", "2", "--quiet"], cwd=place / "by_snakemake", check=True)
+    subprocess.run(["oxbow", "world", "build", "by_itself", "--jobs", "2"], check=True)
+    for name in ("elevation.vrt", "lakes.geojson", "rivers.geojson", *(f"tiles/elevation_x{x}_y{y}.tif" for x in range(3) for y in range(3))):
+        assert (place / "by_snakemake" / name).read_bytes() == (place / "by_itself" / name).read_bytes(), name
