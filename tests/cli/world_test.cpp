@@ -87,7 +87,7 @@ TEST_F(WorldCommand, WritesWhatSlurmAndSnakemakeTake) {
     const std::string command = "cd '" + folder.string() + "/w' && PATH=\"$PWD/..:$PATH\" MOST=2 OXBOW='" OXBOW_PROGRAM "' sh slurm.sh > ../slurm.txt 2>&1";
     EXPECT_EQ(std::system(command.c_str()), 0) << contentOf(folder / "slurm.txt");
     EXPECT_TRUE(fs::exists(folder / "w/elevation.vrt"));
-    EXPECT_THAT(contentOf(folder / "w/Snakefile"), HasSubstr("world task . {task['id']} --threads {{threads}}"));
+    EXPECT_THAT(contentOf(folder / "w/Snakefile"), HasSubstr("world task . {params.id} --threads {threads}")); // run in tests/bridges
 }
 
 } // namespace
