@@ -59,7 +59,7 @@ on alluvial_fans 25 '{ "stage": "noise", "parameters": { "seed": 21, "relief_m":
     { "stage": "alluvial_fans", "parameters": { "slope_deg": 4, "duration_years": 60000, "coarse_share": 0.9 } }' --camera 335,32,5600,3200,3700 --overlay deposition
 on debris_flow 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 1000, "octaves": 4 } }, { "stage": "debris_flow",
     "parameters": { "slides": 6, "width_m": 50, "depth": 0.1, "drainage_length_m": 30, "friction_deg": 35, "scour": 0.08, "river_km2": 1, "sea_level_m": -2000 } }' --camera 24,30 --look clay
-example alluvial_rivers lake_delta 40,34,5600,2900,2700
+example alluvial_rivers lake_delta 40,34,3600,4400,3300
 example glacier glaciated_alps 200,24
 on slope_limit 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 1200 } }, { "stage": "slope_limit", "parameters": { "max_slope_deg": 30 } }' --camera 24,30 --look clay
 example dunes dune_sea 60,26
