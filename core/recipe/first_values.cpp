@@ -19,9 +19,11 @@ enum class Fit {
     HeightAt,   ///< the height at that share of the relief
     SeaLevel,   ///< the same, unless the usual one has land above it and ground below it
     LowLand,    ///< at most that number where the relief is below kLowLandM
+    Warmth,     ///< at least so warm at the height 0 that summer melts the snow up to that share of the relief, about
 };
 
 constexpr double kLowLandM = 500.0;
+constexpr double kAtSnowLineC = -6.0, kCoolingKPerM = 0.0065; ///< means of the year
 
 struct Rule {
     std::string_view stage, key;
@@ -42,6 +44,8 @@ constexpr Rule kRules[] = {
     {"river_network", "sea_level_m", Fit::SeaLevel, 0.15},
     {"orographic_rain", "conversion_s", Fit::UpToSide, 0.02}, // wind of 15 m/s drifts by a third of the map at most
     {"orographic_rain", "fallout_s", Fit::UpToSide, 0.02},
+    {"snow", "temperature_c", Fit::Warmth, 0.6},
+    {"snow", "reach_m", Fit::UpToSide, 0.02},
     {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 1e-4},
     {"stream_power_erosion", "hillslope_diffusion", Fit::UpToArea, 1e-9}, // in all of the time over a fiftieth of the map
     {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // by 1 mm a year: what rises is a third of what stands
@@ -123,6 +127,8 @@ double fitted(const Rule& rule, double usual, const GridSpec& grid, const ValueR
         const double step = roundStep(0.02 * relief);
         return step * std::round((heights.low + rule.share * relief) / step);
     }
+    case Fit::Warmth:
+        return std::max(usual, std::round(kAtSnowLineC + kCoolingKPerM * (heights.low + rule.share * relief)));
     case Fit::LowLand:
         return relief < kLowLandM ? std::min(usual, rule.share) : usual;
     }

@@ -32,6 +32,7 @@
 #include "core/strata/strata.h"
 #include "core/strata/uneven_rock.h"
 #include "core/weather/orographic_rain.h"
+#include "core/weather/snow_and_melt.h"
 
 namespace oxbow {
 
@@ -44,6 +45,7 @@ const std::vector<StageKind>& stageKinds() {
         riverNetworkStage(),
         paintStage(),
         orographicRainStage(),
+        snowAndMeltStage(),
         pinnedErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),
