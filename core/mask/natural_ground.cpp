@@ -138,6 +138,7 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
     layers.add(NaturalCover::Rock, rock * kFreshRock, kWearShare * scouredShare(gained, slope, rockShare));
     layers.add(NaturalCover::Sediment, kSediment, kSiltShare * siltedShare(gained, slope, middle.x));
     layers.add(NaturalCover::Sand, kSand, sandShare(ground.sandM));
+    layers.add(NaturalCover::Snow, kSnow, winterSnowShare(ground.iceM));
     layers.add(NaturalCover::Ice, kIce, iceShare(ground.iceM));
 
     const float lying = (1.0f - arid) * snowShare(height - snowLineOf(land.relief.high, 0.0f) - 0.12f * patchy, slope);

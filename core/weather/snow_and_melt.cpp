@@ -83,7 +83,7 @@ private:
     }
 
     static void layDown(const SnowOfYear& year, float& ice, Booking& booking) {
-        const double lies = (year.fellBefore - year.meltedBefore) / kIceOverWater, before = ice;
+        const double lies = year.lies / kIceOverWater, before = ice;
         ice = static_cast<float>(before + lies);
         booking.in.add(year.fallen / kIceOverWater + lies);
         booking.out.add(year.fallen / kIceOverWater);

@@ -106,20 +106,18 @@ SnowOfYear SnowYears::at(double meanC, double precipitation, double drift, doubl
         const int i = (first + k) % kParts;
         const double water = precipitation / kParts, snow = fall[static_cast<std::size_t>(i)], could = melt[static_cast<std::size_t>(i)];
         const double gained = drift * snow, melted = std::min(lies + gained, could);
-        lies += gained - melted;
+        lies = lies + gained - melted; // in this order: 0 where all melts
         year.fallen += gained;
         year.melted += melted;
         year.beyondInYear += could - melted;
         const int apart = std::abs(2 * (i - m_season.moment) + 1) % (2 * kParts); // of the middle of the part, in halves
         if (std::min(apart, 2 * kParts - apart) <= m_season.parts) {
-            year.rain += water - snow;
+            year.rain += std::max(0.0, water - snow);
             year.melt += melted;
             year.beyond += could - melted;
         }
-        if (i == (m_season.moment + kParts - 1) % kParts) {
-            year.fellBefore = year.fallen;
-            year.meltedBefore = year.melted;
-        }
+        if (i == (m_season.moment + kParts - 1) % kParts)
+            year.lies = lies;
     }
     return year;
 }

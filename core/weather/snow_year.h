@@ -28,7 +28,7 @@ struct SnowClimate {
 ///     fall = snowfall s(T),   melting = min(what lies, melt factor E[max(0, T)]),   T = mean - amplitude cos(2 pi t)
 struct SnowOfYear {
     double fallen = 0.0, melted = 0.0;      ///< of the year; the rest becomes ice
-    double fellBefore = 0.0, meltedBefore = 0.0; ///< from the beginning until the moment that is asked for: the rest lies
+    double lies = 0.0;                      ///< at the moment that is asked for
     double rain = 0.0, melt = 0.0;          ///< in the time that is asked for
     double beyond = 0.0;                    ///< what would have melted then, had there been more
     double beyondInYear = 0.0;

@@ -290,10 +290,11 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float sand = sandShare(cover);
     albedo = mix(albedo, kSand * (0.94 + 0.12 * fine.g), sand);
     roughness = mix(roughness, 0.3, sand);
+    albedo = mix(albedo, kSnow * (0.97 + 0.06 * fine.g), winterSnowShare(-cover));
     float ice = iceShare(-cover);
     albedo = mix(albedo, kIce * (0.86 + 0.28 * fine.g), ice);
     roughness = mix(roughness, 0.22, ice);
-    rockShare *= (1.0 - sand) * (1.0 - ice);
+    rockShare *= (1.0 - sand) * (1.0 - winterSnowShare(-cover));
 
 #ifdef LANDSCAPE
     Drift drift = Drift(0.0, slope, 0.0, 0.0);

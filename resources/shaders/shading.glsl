@@ -86,6 +86,8 @@ float siltedShare(float gainedUnits, float slope, float grain) {
 // Sand covers what lies below it, and so does ice from some metres on.
 float sandShare(float depthM) { return smoothstep(0.03f, 0.4f, depthM); }
 float iceShare(float thickM) { return smoothstep(0.5f, 8.0f, thickM); }
+// Thinner ice is the snow of a winter.
+float winterSnowShare(float thickM) { return smoothstep(0.04f, 0.3f, thickM); }
 // Where there are dunes all over the land is a desert; a beach is no such.
 float aridity(float sandM) { return smoothstep(3.0f, 8.0f, sandM); }
 vec3 aridRock(vec3 rock, float arid) { return mix(rock, rock * vec3(1.18f, 0.93f, 0.70f), arid); }
