@@ -21,7 +21,10 @@ namespace {
 constexpr PresetValue kEndOfWinter[] = {{"months", 2.0, {}}, {"water", 0.0, "whole_year"}};
 constexpr PresetValue kSnowMelt[] = {{"months", 4.0, {}}, {"water", 0.0, "season"}};
 constexpr PresetValue kHighSummer[] = {{"months", 7.0, {}}, {"water", 0.0, "season"}, {"sun", 0.5, {}}};
-constexpr PresetValue kWindsweptCold[] = {{"temperature_c", -2.0, {}}, {"amplitude_k", 14.0, {}}, {"precipitation_mm_per_year", 500.0, {}}, {"drift", 2.0, {}}};
+constexpr PresetValue kWindsweptCold[] = {{"temperature_c", -2.0, {}},
+                                          {"amplitude_k", 14.0, {}},
+                                          {"precipitation_mm_per_year", 500.0, {}},
+                                          {"drift", 2.0, {}}};
 
 constexpr std::array<StagePreset, 4> kSnowPresets = {{
     {"End of winter", "The most snow; water as the mean of the year.", kEndOfWinter},
@@ -31,10 +34,10 @@ constexpr std::array<StagePreset, 4> kSnowPresets = {{
 }};
 
 constexpr double kCellsOfReach = 8.0;
-constexpr int kLooks = 8;               ///< at the ground to windward
+constexpr int kLooks = 8; ///< at the ground to windward
 constexpr double kAsideDeg = 20.0;
 constexpr double kShedOverDeg = 10.0, kLeastHeld = 0.02;
-constexpr double kFullSun = 0.5;        ///< slope
+constexpr double kFullSun = 0.5; ///< slope
 constexpr double kLeastWeight = 1e-6, kMostDrift = 50.0;
 constexpr double kIceOverWater = 0.917; ///< density
 constexpr int kPartsOfMonth = SnowYears::kParts / 12;
@@ -57,7 +60,8 @@ private:
             for (int y = y0; y < y1; ++y)
                 for (int x = 0; x < ground.width(); ++x) {
                     const double precipitation = precipitationM() * std::max(0.0f, rain.at(x, y));
-                    const SnowOfYear year = years.at(meanC(ground.at(x, y)), precipitation, drift.at(x, y), meltFactor(ground, x, y));
+                    const SnowOfYear year = years.at(meanC(ground.at(x, y)), precipitation, drift.at(x, y),
+                                                     meltFactor(ground, x, y));
                     Row& row = rows[static_cast<std::size_t>(y)];
                     row.toIce += year.fallen - year.melted;
                     if (float& cell = ice.at(x, y); cell > 0.0f) {
@@ -65,7 +69,8 @@ private:
                         beyond.at(x, y) = static_cast<float>(year.beyond);
                     }
                     layDown(year, ice.at(x, y), row);
-                    rain.at(x, y) = runOff(m_params.water == SnowWater::Snowfall ? year.fallen : year.rain + year.melt);
+                    rain.at(x, y) =
+                        runOff(m_params.water == SnowWater::Snowfall ? year.fallen : year.rain + year.melt);
                 }
         });
         double toIce = 0.0, couldMelt = 0.0;
@@ -109,17 +114,20 @@ private:
 
     [[nodiscard]] double meltFactor(const Heightmap& ground, int x, int y) const {
         const Gradient rise = gradientAt(ground, x, y);
-        const double slope = elementary::hypot(double{rise.east}, double{rise.south}), sun = radians(m_params.sunDirectionDeg);
+        const double slope = elementary::hypot(double{rise.east}, double{rise.south}),
+                     sun = radians(m_params.sunDirectionDeg);
         if (!std::isfinite(slope))
             return 1.0;
-        return 1.0 + m_params.sun * (rise.south * elementary::cos(sun) - rise.east * elementary::sin(sun)) / std::max(slope, kFullSun);
+        return 1.0 + m_params.sun * (rise.south * elementary::cos(sun) - rise.east * elementary::sin(sun)) /
+                         std::max(slope, kFullSun);
     }
 
     /// The share of snow that a slope holds.
     [[nodiscard]] double held(const Heightmap& ground, int x, int y) const {
         const Gradient rise = gradientAt(ground, x, y);
         const double slope = elementary::atan(elementary::hypot(double{rise.east}, double{rise.south}));
-        const double t = std::clamp(0.5 + 0.5 * (slope / radians(1.0) - m_params.shedDeg) / kShedOverDeg, 0.0, 1.0);
+        const double t =
+            std::clamp(0.5 + 0.5 * (slope / radians(1.0) - m_params.shedDeg) / kShedOverDeg, 0.0, 1.0);
         return std::isfinite(t) ? 1.0 - (1.0 - kLeastHeld) * t * t * (3.0 - 2.0 * t) : 1.0;
     }
 
@@ -136,7 +144,9 @@ private:
                         const double east = elementary::sin(from), south = -elementary::cos(from);
                         double steepest = -1.0;
                         for (int look = 1; look <= kLooks; ++look)
-                            steepest = std::max(steepest, (bilinear(ground, x + look * apart * east, y + look * apart * south) - ground.at(x, y)) /
+                            steepest = std::max(steepest, (bilinear(ground, x + look * apart * east,
+                                                                    y + look * apart * south) -
+                                                           ground.at(x, y)) /
                                                               (look * apart * ground.cellSizeM()));
                         sum += std::min(1.0, steepest);
                     }
@@ -147,30 +157,39 @@ private:
     }
 
     /// What wind and slopes make of the snow that falls, as a factor.
-    [[nodiscard]] Heightmap driftOf(const SnowYears& years, const WorkingTerrain& terrain, const Compute& compute) const {
+    [[nodiscard]] Heightmap driftOf(const SnowYears& years, const WorkingTerrain& terrain,
+                                    const Compute& compute) const {
         const Heightmap &ground = *terrain.find(Layer::Elevation), *rain = terrain.find(Layer::Rain);
         const double longerM = std::max(ground.grid().widthM(), ground.grid().heightM());
-        const CoarseGrid level(ground.grid(), gridOfSide(ground.grid(), static_cast<int>(std::clamp(kCellsOfReach * longerM / m_params.reachM, 1.0, 1e6))));
+        const CoarseGrid level(
+            ground.grid(),
+            gridOfSide(ground.grid(),
+                       static_cast<int>(std::clamp(kCellsOfReach * longerM / m_params.reachM, 1.0, 1e6))));
         Heightmap weight = level.prolonged(shelterOf(level.restrict(ground, compute), compute), compute);
         Heightmap fall(ground.grid());
         compute.forRows(ground.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 for (int x = 0; x < ground.width(); ++x) {
-                    weight.at(x, y) = static_cast<float>(elementary::exp(2.0 * m_params.drift * weight.at(x, y)) * held(ground, x, y));
-                    fall.at(x, y) = static_cast<float>((rain ? std::max(0.0f, rain->at(x, y)) : 1.0f) * years.snowShare(meanC(ground.at(x, y))));
+                    weight.at(x, y) = static_cast<float>(
+                        elementary::exp(2.0 * m_params.drift * weight.at(x, y)) * held(ground, x, y));
+                    fall.at(x, y) = static_cast<float>((rain ? std::max(0.0f, rain->at(x, y)) : 1.0f) *
+                                                       years.snowShare(meanC(ground.at(x, y))));
                 }
         });
         Heightmap around = weight;
         const double sigmaM = 0.5 * m_params.reachM;
         gaussianBlur(around, sigmaM, compute);
         Heightmap passed(ground.grid());
-        forCells(compute, passed, [&](std::size_t c) { return fall.cells()[c] / std::max<double>(kLeastWeight, around.cells()[c]); });
+        forCells(compute, passed, [&](std::size_t c) {
+            return fall.cells()[c] / std::max<double>(kLeastWeight, around.cells()[c]);
+        });
         gaussianBlur(passed, sigmaM, compute);
         RowSums before(ground.height()), after(ground.height());
         compute.forRows(ground.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 for (int x = 0; x < ground.width(); ++x) {
-                    const double falls = fall.at(x, y), comes = std::max(0.0f, weight.at(x, y) * passed.at(x, y));
+                    const double falls = fall.at(x, y),
+                                 comes = std::max(0.0f, weight.at(x, y) * passed.at(x, y));
                     const double factor = falls > 0.0 ? std::min(kMostDrift, comes / falls) : 1.0;
                     weight.at(x, y) = static_cast<float>(factor);
                     before[y] += falls;
@@ -204,15 +223,17 @@ SnowClimate climateOf(const SnowAndMeltParams& params) {
 
 double equilibriumHeightM(const SnowAndMeltParams& params) {
     const SnowYears years(climateOf(params), {});
-    return (params.temperatureC - years.balanceC(1e-3 * params.precipitationMmPerYear)) / (1e-3 * params.lapseRateKPerKm);
+    return (params.temperatureC - years.balanceC(1e-3 * params.precipitationMmPerYear)) /
+           (1e-3 * params.lapseRateKPerKm);
 }
 
 StageKind snowAndMeltStage() {
     StageKind kind = stageKind<SnowAndMeltStepper>(
         "snow", "Snow and melt", StageCategory::Water,
-        "Lets snow fall where it is cold, drift, and melt: rivers get its water.",
-        kSnowAndMeltParams, +[](const SnowAndMeltParams&, const GridSpec&) { return 1; });
-    kind.searchWords = "weather climate winter snowfall snowpack snow cover snow line drift wind temperature season degree day thaw firn nival regime";
+        "Lets snow fall where it is cold, drift, and melt: rivers get its water.", kSnowAndMeltParams,
+        +[](const SnowAndMeltParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "weather climate winter snowfall snowpack snow cover snow line drift wind temperature "
+                       "season degree day thaw firn nival regime";
     kind.uses(Access::Reads, {Layer::Elevation});
     kind.uses(Access::Changes, {Layer::Rain, Layer::Ice});
     kind.mix = MixSupport::Shows;

@@ -17,10 +17,14 @@ namespace oxbow {
 namespace {
 
 using SnowParams = SnowAndMeltParams;
-using SnowGround = std::function<double(double, double)>; ///< height of the place, m from the north-west corner
+using SnowGround =
+    std::function<double(double, double)>; ///< height of the place, m from the north-west corner
 
 struct SnowRun : test::StageRun<SnowParams> {
-    SnowRun(WorkingTerrain start, SnowParams given, int threads = 2) : StageRun(snowAndMeltStage(), given, std::move(start), threads) { run(); }
+    SnowRun(WorkingTerrain start, SnowParams given, int threads = 2)
+        : StageRun(snowAndMeltStage(), given, std::move(start), threads) {
+        run();
+    }
     const Heightmap& layer(Layer layer) { return *terrain.find(layer); }
     /// Water in the snow that lies, m.
     double snowM(int x, int y) { return 0.917 * layer(Layer::Ice).at(x, y); }
@@ -30,7 +34,8 @@ WorkingTerrain snowyGround(const GridSpec& grid, const SnowGround& height) {
     WorkingTerrain terrain(grid);
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(height((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
+            terrain.elevation().at(x, y) =
+                static_cast<float>(height((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
     return terrain;
 }
 
@@ -53,7 +58,9 @@ double snowyMountains(double x, double y) {
     double height = 1700.0;
     for (int wave = 0; wave < 8; ++wave) {
         const double angle = 2.4 * wave, length = 6e3 * std::pow(0.7, wave);
-        height += 0.07 * length * std::sin(2.0 * std::numbers::pi * (x * std::cos(angle) + y * std::sin(angle)) / length + 1.7 * wave);
+        height += 0.07 * length *
+                  std::sin(2.0 * std::numbers::pi * (x * std::cos(angle) + y * std::sin(angle)) / length +
+                           1.7 * wave);
     }
     return height;
 }
@@ -63,7 +70,8 @@ double sumOfLayer(const Heightmap& map) {
 }
 
 double snowCorrelation(const Heightmap& a, const Heightmap& b) {
-    const double n = static_cast<double>(a.cells().size()), meanA = sumOfLayer(a) / n, meanB = sumOfLayer(b) / n;
+    const double n = static_cast<double>(a.cells().size()), meanA = sumOfLayer(a) / n,
+                 meanB = sumOfLayer(b) / n;
     double ab = 0.0, aa = 0.0, bb = 0.0;
     for (std::size_t c = 0; c < a.cells().size(); ++c) {
         const double da = a.cells()[c] - meanA, db = b.cells()[c] - meanB;
@@ -81,8 +89,10 @@ FineYear fineYear(double meanC, double amplitude, double spread, double snowBelo
     constexpr int kSteps = 20000;
     const auto share = [](double deviations) { return 0.5 * std::erfc(-deviations / std::numbers::sqrt2); };
     for (int i = 0; i < kSteps; ++i) {
-        const double celsius = meanC - amplitude * std::cos(2.0 * std::numbers::pi * (i + 0.5) / kSteps), u = celsius / spread;
-        const double warm = spread * std::exp(-0.5 * u * u) / std::sqrt(2.0 * std::numbers::pi) + celsius * share(u);
+        const double celsius = meanC - amplitude * std::cos(2.0 * std::numbers::pi * (i + 0.5) / kSteps),
+                     u = celsius / spread;
+        const double warm =
+            spread * std::exp(-0.5 * u * u) / std::sqrt(2.0 * std::numbers::pi) + celsius * share(u);
         year.degreeDays += warm * 365.25 / kSteps;
         year.snowShare += share((snowBelow - celsius) / spread) / kSteps;
     }
@@ -94,7 +104,8 @@ TEST(SnowAndMelt, DegreeDaysOfAYearAreThoseOfTheirClosedForm) {
     const SnowYears years({.amplitudeK = 10.0, .spreadK = 0.0}, {});
     for (const double mean : {-8.0, -3.0, 0.0, 4.0, 9.0}) {
         const double p = std::acos(-mean / 10.0);
-        EXPECT_NEAR(years.degreeDays(mean), 365.25 / std::numbers::pi * (10.0 * std::sin(p) + mean * p), 2.0) << mean;
+        EXPECT_NEAR(years.degreeDays(mean), 365.25 / std::numbers::pi * (10.0 * std::sin(p) + mean * p), 2.0)
+            << mean;
     }
     EXPECT_NEAR(years.degreeDays(15.0), 365.25 * 15.0, 0.1);
     EXPECT_EQ(years.degreeDays(-15.0), 0.0);
@@ -116,7 +127,8 @@ TEST(SnowAndMelt, TheEquilibriumLineIsWhereAsMuchMeltsAsFalls) {
         double low = 0.0, high = 6000.0;
         for (int i = 0; i < 40; ++i) {
             const double middle = 0.5 * (low + high);
-            const FineYear year = fineYear(params.temperatureC - 0.0065 * middle, params.amplitudeK, params.spreadK, params.snowBelowC);
+            const FineYear year = fineYear(params.temperatureC - 0.0065 * middle, params.amplitudeK,
+                                           params.spreadK, params.snowBelowC);
             (1e-3 * precipitation * year.snowShare > 0.004 * year.degreeDays ? high : low) = middle;
         }
         EXPECT_NEAR(equilibriumHeightM(params), low, 0.01 * low);
@@ -126,7 +138,8 @@ TEST(SnowAndMelt, TheEquilibriumLineIsWhereAsMuchMeltsAsFalls) {
         while (line < 600 && run.layer(Layer::Rain).at(line, 1) > 0.9999f)
             ++line;
         EXPECT_NEAR(10.0 * line, low, 0.01 * low + 10.0) << precipitation;
-        std::printf("%4.0f mm: line at %.0f m, on ground %d m, exact %.0f m\n", precipitation, equilibriumHeightM(params), 10 * line, low);
+        std::printf("%4.0f mm: line at %.0f m, on ground %d m, exact %.0f m\n", precipitation,
+                    equilibriumHeightM(params), 10 * line, low);
     }
 }
 
@@ -180,7 +193,9 @@ TEST(SnowAndMelt, WhatFallsMeltsLiesOrBecomesIce) {
 
 TEST(SnowAndMelt, WindTakesSnowFromCrestsToTheirLeeAndLosesNone) {
     const GridSpec grid{120, 40, 20.0};
-    const auto ridge = [](double x, double) { return 1800.0 + 150.0 * std::exp(-(x - 1200.0) * (x - 1200.0) / (2.0 * 120.0 * 120.0)); };
+    const auto ridge = [](double x, double) {
+        return 1800.0 + 150.0 * std::exp(-(x - 1200.0) * (x - 1200.0) / (2.0 * 120.0 * 120.0));
+    };
     SnowParams params;
     params.lapseRateKPerKm = 0.0;
     params.temperatureC = -15.0;
@@ -211,18 +226,24 @@ TEST(SnowAndMelt, SteepRockStaysBareAndShadeKeepsSnow) {
     EXPECT_GT(roof.snowM(30, 15), 1.2 * roof.snowM(30, 45)); // the north side
     EXPECT_GT(roof.layer(Layer::Rain).at(30, 15), 1.2f);     // melt of spring
     params.water = SnowWater::Snowfall;
-    SnowRun cliff(snowyGround(grid, [](double x, double) { return x < 600.0 ? 0.0 : std::min(200.0, 3.0 * (x - 600.0)); }), params);
+    SnowRun cliff(
+        snowyGround(grid,
+                    [](double x, double) { return x < 600.0 ? 0.0 : std::min(200.0, 3.0 * (x - 600.0)); }),
+        params);
     const Heightmap& falls = cliff.layer(Layer::Rain);
     EXPECT_LT(falls.at(31, 30), 0.1f * falls.at(10, 30));
     EXPECT_GT(falls.at(27, 30), 1.15f * falls.at(10, 30));
 }
 
 TEST(SnowAndMelt, TheSameOnFinerMapsAndOnAnyNumberOfThreads) {
-    const auto onMap = [](int side, int threads) { return SnowRun(snowyGround({side, side, 10e3 / side}, snowyMountains), SnowParams{}, threads); };
+    const auto onMap = [](int side, int threads) {
+        return SnowRun(snowyGround({side, side, 10e3 / side}, snowyMountains), SnowParams{}, threads);
+    };
     SnowRun coarse = onMap(256, 2), fine = onMap(512, 1), again = onMap(512, 7);
     const CoarseGrid level(fine.terrain.grid(), coarse.terrain.grid());
     for (const Layer layer : {Layer::Ice, Layer::Rain}) {
-        EXPECT_TRUE(std::ranges::equal(fine.layer(layer).cells(), again.layer(layer).cells())) << info(layer).key;
+        EXPECT_TRUE(std::ranges::equal(fine.layer(layer).cells(), again.layer(layer).cells()))
+            << info(layer).key;
         const double r = snowCorrelation(level.restrict(fine.layer(layer), {fine.pool}), coarse.layer(layer));
         std::printf("%s: r = %.4f\n", info(layer).key.data(), r);
         EXPECT_GT(r, 0.98) << info(layer).key;
@@ -238,7 +259,8 @@ TEST(SnowAndMelt, AnySettingStaysFiniteAndBooked) {
             param.write(values, drawValue(param.info, draw.heads(), draw));
         const double cellM = std::pow(10.0, draw.within(-3.0, 4.0)), relief = cellM * draw.within(0.0, 20.0);
         const GridSpec grid{1 + draw.below(24), 1 + draw.below(24), cellM};
-        SnowRun run(snowyGround(grid, [&](double, double) { return relief * draw.share(); }), std::any_cast<SnowParams>(values));
+        SnowRun run(snowyGround(grid, [&](double, double) { return relief * draw.share(); }),
+                    std::any_cast<SnowParams>(values));
         for (const Layer layer : {Layer::Ice, Layer::Rain})
             for (const float cell : run.layer(layer).cells())
                 ASSERT_TRUE(cell >= 0.0f && std::isfinite(cell)) << cell << ", seed " << seed;
