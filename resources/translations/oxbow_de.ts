@@ -7789,6 +7789,146 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Landslides</source>
         <translation>Erdrutsche</translation>
     </message>
+    <message>
+        <source>By how much it is colder for each kilometre above.</source>
+        <translation>Um so viel ist es mit jedem Kilometer Höhe kälter.</translation>
+    </message>
+    <message>
+        <source>By how much midsummer is warmer than the mean: little by the sea, much inland.</source>
+        <translation>Um so viel ist der Hochsommer wärmer als das Mittel: wenig am Meer, viel im Binnenland.</translation>
+    </message>
+    <message>
+        <source>Day to day</source>
+        <translation>Von Tag zu Tag</translation>
+    </message>
+    <message>
+        <source>Days that are colder bring snow.</source>
+        <translation>Kältere Tage bringen Schnee.</translation>
+    </message>
+    <message>
+        <source>End of winter</source>
+        <translation>Ende des Winters</translation>
+    </message>
+    <message>
+        <source>High summer</source>
+        <translation>Hochsommer</translation>
+    </message>
+    <message>
+        <source>How far wind and slopes carry snow, and ground gives shelter.</source>
+        <translation>Wie weit Wind und Hänge Schnee tragen und das Gelände Schutz gibt.</translation>
+    </message>
+    <message>
+        <source>How strongly wind takes snow from crests and leaves it behind them.</source>
+        <translation>Wie stark der Wind Schnee von Kämmen nimmt und dahinter ablegt.</translation>
+    </message>
+    <message>
+        <source>Lets snow fall where it is cold, drift, and melt: rivers get its water.</source>
+        <translation>Lässt Schnee fallen, wo es kalt ist, verwehen und schmelzen: Flüsse bekommen sein Wasser.</translation>
+    </message>
+    <message>
+        <source>Little snow, bare crests, deep drifts behind them.</source>
+        <translation>Wenig Schnee, kahle Kämme, tiefe Wehen dahinter.</translation>
+    </message>
+    <message>
+        <source>Mean of the year at the height 0.</source>
+        <translation>Jahresmittel auf der Höhe 0.</translation>
+    </message>
+    <message>
+        <source>Melt</source>
+        <translation>Schmelze</translation>
+    </message>
+    <message>
+        <source>Millimetres of water that a day at 1 °C melts: 2 to 6 of snow, more where it is old and dirty.</source>
+        <translation>Millimeter Wasser, die ein Tag mit 1 °C schmilzt: 2 bis 6 bei Schnee, mehr bei altem, schmutzigem.</translation>
+    </message>
+    <message>
+        <source>Months after midwinter</source>
+        <translation>Monate nach Mittwinter</translation>
+    </message>
+    <message>
+        <source>Precipitation</source>
+        <translation>Niederschlag</translation>
+    </message>
+    <message>
+        <source>Rain and snow of a year where the layer rain is 1.</source>
+        <translation>Regen und Schnee eines Jahres, wo die Ebene rain 1 ist.</translation>
+    </message>
+    <message>
+        <source>Rain becomes</source>
+        <translation>Regen wird zu</translation>
+    </message>
+    <message>
+        <source>Share by which more melts on sunny slopes, and less on shady ones.</source>
+        <translation>Um diesen Anteil schmilzt auf sonnigen Hängen mehr und auf schattigen weniger.</translation>
+    </message>
+    <message>
+        <source>Shed slope</source>
+        <translation>Abrutschneigung</translation>
+    </message>
+    <message>
+        <source>Slope on which half of the snow slides off, onto gentler ground around.</source>
+        <translation>Neigung, bei der die Hälfte des Schnees abrutscht, auf flacheres Gelände ringsum.</translation>
+    </message>
+    <message>
+        <source>Snow and melt</source>
+        <translation>Schnee und Schmelze</translation>
+    </message>
+    <message>
+        <source>Snow below</source>
+        <translation>Schnee unter</translation>
+    </message>
+    <message>
+        <source>Snow melt</source>
+        <translation>Schneeschmelze</translation>
+    </message>
+    <message>
+        <source>Snow of the year</source>
+        <translation>Schnee des Jahres</translation>
+    </message>
+    <message>
+        <source>Snow only high up, in the shade and in drifts; ice feeds the streams.</source>
+        <translation>Schnee nur weit oben, im Schatten und in Wehen; Eis speist die Bäche.</translation>
+    </message>
+    <message>
+        <source>Spring: what winter left comes down all at once.</source>
+        <translation>Frühling: Was der Winter übrig ließ, kommt auf einmal herab.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of single days from the time of year: it snows and thaws on more days.</source>
+        <translation>Standardabweichung einzelner Tage von der Jahreszeit: Es schneit und taut an mehr Tagen.</translation>
+    </message>
+    <message>
+        <source>Summer and winter</source>
+        <translation>Sommer und Winter</translation>
+    </message>
+    <message>
+        <source>The most snow; water as the mean of the year.</source>
+        <translation>Der meiste Schnee; Wasser als Mittel des Jahres.</translation>
+    </message>
+    <message>
+        <source>Time of year: 2 is the end of winter with most snow, 4 spring with most melt, 8 the end of summer.</source>
+        <translation>Jahreszeit: 2 ist das Ende des Winters mit dem meisten Schnee, 4 der Frühling mit der stärksten Schmelze, 8 das Ende des Sommers.</translation>
+    </message>
+    <message>
+        <source>Water of the time of year</source>
+        <translation>Wasser der Jahreszeit</translation>
+    </message>
+    <message>
+        <source>Water of the year</source>
+        <translation>Wasser des Jahres</translation>
+    </message>
+    <message>
+        <source>What the layer rain becomes: rain and melt for rivers and lakes, or snow for a glacier.</source>
+        <translation>Was aus der Ebene rain wird: Regen und Schmelze für Flüsse und Seen, oder Schnee für einen Gletscher.</translation>
+    </message>
+    <message>
+        <source>Windswept cold</source>
+        <translation>Kalt und windgefegt</translation>
+    </message>
+    <message>
+        <source>weather climate winter snowfall snowpack snow cover snow line drift wind temperature season degree day thaw firn nival regime</source>
+        <translation>Wetter Klima Winter Schneefall Schneedecke Schneegrenze Verwehung Wind Temperatur Jahreszeit Gradtag Tauwetter Firn</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
