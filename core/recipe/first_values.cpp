@@ -44,8 +44,8 @@ constexpr Rule kRules[] = {
     {"river_network", "sea_level_m", Fit::SeaLevel, 0.15},
     {"orographic_rain", "conversion_s", Fit::UpToSide, 0.02}, // wind of 15 m/s drifts by a third of the map at most
     {"orographic_rain", "fallout_s", Fit::UpToSide, 0.02},
-    {"snow", "temperature_c", Fit::Warmth, 0.6},
-    {"snow", "reach_m", Fit::UpToSide, 0.02},
+    {"snow_and_melt", "temperature_c", Fit::Warmth, 0.6},
+    {"snow_and_melt", "reach_m", Fit::UpToSide, 0.02},
     {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 1e-4},
     {"stream_power_erosion", "hillslope_diffusion", Fit::UpToArea, 1e-9}, // in all of the time over a fiftieth of the map
     {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // by 1 mm a year: what rises is a third of what stands

@@ -229,7 +229,7 @@ double equilibriumHeightM(const SnowAndMeltParams& params) {
 
 StageKind snowAndMeltStage() {
     StageKind kind = stageKind<SnowAndMeltStepper>(
-        "snow", "Snow and melt", StageCategory::Water,
+        "snow_and_melt", "Snow and melt", StageCategory::Water,
         "Lets snow fall where it is cold, drift, and melt: rivers get its water.", kSnowAndMeltParams,
         +[](const SnowAndMeltParams&, const GridSpec&) { return 1; });
     kind.searchWords = "weather climate winter snowfall snowpack snow cover snow line drift wind temperature "

@@ -48,7 +48,7 @@ example river_network river_network 24,40
 on paint 10 "$hills, { \"stage\": \"paint\", \"strokes\": [ { \"layer\": \"elevation\", \"action\": \"add\", \"radius_m\": 260,
     \"strength\": 300, \"dabs\": [ 700, 1500, 1, 900, 1300, 1, 1100, 1200, 1, 1300, 1180, 1, 1500, 1250, 1, 1700, 1100, 1, 1900, 900, 1 ] } ] }" --camera 24,38 --look clay
 example orographic_rain trade_wind_island 200,40 --overlay rain
-on snow 40 "$range, { \"stage\": \"snow\", \"parameters\": { \"temperature_c\": 3, \"months\": 3, \"sun\": 0.4, \"drift\": 1.5 } }" --camera 24,30,5500,6000,6500
+on snow_and_melt 40 "$range, { \"stage\": \"snow_and_melt\", \"parameters\": { \"temperature_c\": 3, \"months\": 3, \"sun\": 0.4, \"drift\": 1.5 } }" --camera 24,30,5500,6000,6500
 on stream_power_erosion 40 "$range" --camera 24,32
 on droplet_erosion 10 "$hills, { \"stage\": \"droplet_erosion\", \"parameters\": { \"drops_per_cell\": 3 } }" --camera 24,36
 on fluvial_erosion 10 "$hills, { \"stage\": \"fluvial_erosion\", \"parameters\": { \"iterations\": 80 } }" --camera 24,36 --overlay wear
