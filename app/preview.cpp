@@ -147,6 +147,8 @@ FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, 
 /// And with the materials of the recipe; without, the view draws natural ground itself.
 FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
                             const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool) {
+    if (plan)
+        settings.natural = plan->surface.natural;
     if (!plan || plan->isNatural || !settings.surface || settings.look == Look::Clay)
         return settings;
     LaidSurface laid(terrain, plan, pool);

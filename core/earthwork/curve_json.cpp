@@ -63,7 +63,7 @@ Json curveJson(const Curve& curve) {
     return object;
 }
 
-Curve parseCurve(const Json& object, const std::string& where) {
+Curve parseCurve(const Json& object, const std::string& where, bool mayFollow) {
     if (!object.is_object() || !object.contains("kind"))
         throw Error(where + ": " + phrase("an object { \"kind\": ... } is expected here"));
     Curve curve = curveOfKind(object["kind"], where + ".kind");
@@ -76,7 +76,7 @@ Curve parseCurve(const Json& object, const std::string& where) {
         else if (key == "hidden")
             curve.hidden = jsonFlag(value, at);
         else if (key == "parameters")
-            parseCurveParams(value, curve, at);
+            parseCurveParams(value, curve, at, mayFollow);
         else if (key == "points")
             curve.points = parsedList(value, at, parsePoint);
         else if (key != "kind")
@@ -103,22 +103,21 @@ Curve curveOfKind(const Json& kind, const std::string& where) {
     throw Error(where + ": " + phrase("there is no kind of curve '%1': there are %2", id, listed(curveKinds(), &CurveKind::id)));
 }
 
-void parseCurveParams(const Json& object, Curve& curve, const std::string& where) {
+void parseCurveParams(const Json& object, Curve& curve, const std::string& where, bool mayFollow) {
     if (!object.is_object())
         throw Error(where + ": " + phrase("an object { \"key\": value, ... } is expected here"));
-    for (const auto& [key, value] : object.items()) {
-        const std::string at = where + "." + key;
-        const ParamInfo& info = curve.kind().required(key, where).info;
-        curve.params.set(key, parseJsonValue(info, nlohmann::json(value), at), at);
-    }
+    for (const auto& [key, value] : object.items())
+        takeParameter(curve.params, key, value, where + "." + key, mayFollow);
 }
 
 Json curvesJson(const std::vector<Curve>& curves) {
     return jsonList(curves, curveJson);
 }
 
-std::vector<Curve> parseCurves(const Json& list, const std::string& where) {
-    return parsedList(list, where, parseCurve);
+std::vector<Curve> parseCurves(const Json& list, const std::string& where, bool mayFollow) {
+    return parsedList(list, where, [&](const Json& object, const std::string& place) {
+        return parseCurve(object, place, mayFollow);
+    });
 }
 
 } // namespace oxbow

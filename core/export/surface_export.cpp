@@ -29,11 +29,23 @@ std::shared_ptr<const SurfacePlan> known(const std::shared_ptr<const SurfacePlan
 }
 
 /// Of a large land a tree stands for a group: there are some two million at most.
-std::vector<Scatter> naturalTrees(const GridSpec& grid) {
+std::vector<Scatter> naturalTrees(const GridSpec& grid, const NaturalSettings& settings) {
     constexpr double kSquareMetresOf = 9e-8; // a tree, by its spacing squared, for so many on all the land
     std::vector<Scatter> trees = naturalSurface().scatters;
-    for (Scatter& scatter : trees)
+    for (Scatter& scatter : trees) {
+        scatter.density *= settings.treeShare;
+        scatter.scaleMin *= settings.treeSize;
+        scatter.scaleMax *= settings.treeSize;
         scatter.spacingM = std::max(scatter.spacingM, std::sqrt(kSquareMetresOf * grid.widthM() * grid.heightM()));
+    }
+    // Of one kind alone the other's places are its own.
+    if (settings.trees != NaturalTrees::ByHeight) {
+        std::erase_if(trees, [&](const Scatter& scatter) {
+            return (scatter.picture == ScatterPicture::Conifers) != (settings.trees == NaturalTrees::Conifers);
+        });
+        for (Scatter& scatter : trees)
+            std::erase_if(scatter.where, [](const MaskEntry& entry) { return entry.source().id == "relative_height"; });
+    }
     return trees;
 }
 
@@ -47,7 +59,7 @@ std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::
         plan->surface.materials = naturalSurface().materials;
     plan->hasNaturalTrees = plan->isNatural && plan->surface.scatters.empty();
     if (plan->hasNaturalTrees)
-        plan->surface.scatters = naturalTrees(recipe.grid);
+        plan->surface.scatters = naturalTrees(recipe.grid, recipe.surface.natural);
     plan->folder = folder;
     for (const Curve* curve : curvesBefore(recipe, static_cast<int>(recipe.stages.size())))
         plan->curves.push_back(*curve);
@@ -61,6 +73,7 @@ LaidSurface::LaidSurface(const TerrainState& terrain, const std::shared_ptr<cons
       m_ground(m_terrain, m_compute, m_plan->folder) {
     for (const Curve& curve : m_plan->curves)
         m_ground.curves.push_back(&curve);
+    m_ground.natural = m_plan->surface.natural;
     m_ground.strata = m_plan->strata ? &*m_plan->strata : nullptr;
     m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/compute.h"
 #include "core/flow/drainage_network.h"
+#include "core/mask/natural_settings.h"
 #include "core/terrain/terrain_state.h"
 
 #include <filesystem>
@@ -51,6 +52,7 @@ public:
     std::vector<const Curve*> curves; ///< of the stages before; they outlive it
     const StrataParams* strata = nullptr;   ///< the layers of rock, null for none, and their datum; they outlive it
     const Heightmap* rockDatum = nullptr;
+    NaturalSettings natural = {}; ///< of the recipe's surface
 
 private:
     const WorkingTerrain& m_terrain;

@@ -50,6 +50,31 @@ void MaskEntry::weigh(std::span<const float> values, std::span<float> weights) c
                weights.data());
 }
 
+std::optional<ParamInfo> MaskEntry::endInfo(const MaskSource& source, std::string_view key) {
+    ParamInfo info{
+        .key = "from", .label = "From", .help = "Where the range begins.", .unit = source.unit, .range = source.range, .options = {}};
+    if (key == "from")
+        return info;
+    if (key == "to") {
+        info.key = "to", info.label = "To", info.help = "Where the range ends.";
+        return info;
+    }
+    if (key != "soft")
+        return std::nullopt;
+    info.key = "soft", info.label = "Soft", info.help = "How far outside the range the weight falls to nothing.";
+    info.range = {.hardMin = 0.0,
+                  .hardMax = source.range.hardMax - source.range.hardMin,
+                  .softMin = 0.0,
+                  .softMax = (source.range.sliderMax() - source.range.sliderMin()) / 4.0,
+                  .decimals = source.range.decimals};
+    return info;
+}
+
+void MaskEntry::setEnd(std::string_view key, double value, const std::string& text) {
+    (key == "from" ? from : key == "to" ? to : soft) = value;
+    endTexts.set(key, text);
+}
+
 const ParamTable& mixTable() {
     static const ParamTable kTable = [] {
         ParamTable table;

@@ -5,6 +5,7 @@
 #include "core/stage/stage.h"
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,12 +57,19 @@ struct MaskEntry {
     std::string stage;               ///< the stage whose mask the source `stage` takes: its id, name or "ID[2]"
     std::string curve;               ///< the name of the curves that its sources look at; empty: all
     std::vector<PaintEvent> strokes; ///< of the source `painted`, in the order they were painted
+    FollowedTexts endTexts;          ///< of "from", "to" and "soft"
 
     static constexpr double kOpen = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] const MaskSource& source() const { return static_cast<const MaskSource&>(params.table()); }
     /// Whether it looks at curves, and may be told which.
     [[nodiscard]] bool looksAtCurves() const { return source().id == "curve_distance" || source().id == "inside_curve" || source().id == "on_curve"; }
+    /// What is known of one of the numbers "from", "to" and "soft"; null for another key.
+    [[nodiscard]] static std::optional<ParamInfo> endInfo(const MaskSource& source, std::string_view key);
+    /// One of those three.
+    [[nodiscard]] double end(std::string_view key) const { return key == "from" ? from : key == "to" ? to : soft; }
+    /// What it followed is forgotten, or it follows a text from now on.
+    void setEnd(std::string_view key, double value, const std::string& text = {});
     [[nodiscard]] bool hasRange() const { return from != -kOpen || to != kOpen; }
     /// What values of the source weigh; NaN: 0, before `invert`.
     void weigh(std::span<const float> values, std::span<float> weights) const;

@@ -21,7 +21,7 @@ E choiceOf(const Json& value, const ChoiceOption (&options)[N], const std::strin
     throw Error(where + ": " + phrase("one of %1 is expected here", listed(options, &ChoiceOption::key)));
 }
 
-MaskEntry parseEntry(const Json& object, const std::string& where) {
+MaskEntry parseEntry(const Json& object, const std::string& where, bool mayFollow) {
     if (!object.is_object() || !object.contains("source") || !object["source"].is_string())
         throw Error(where + ": " + phrase("an object { \"source\": ... } is expected here"));
     const auto id = object["source"].get<std::string>();
@@ -34,12 +34,9 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
         const std::string at = where + "." + cutShort(key);
         if (key == "source")
             continue;
-        if (key == "from")
-            entry.from = jsonNumber(value, at);
-        else if (key == "to")
-            entry.to = jsonNumber(value, at);
-        else if (key == "soft")
-            entry.soft = jsonNumber(value, at);
+        if (MaskEntry::endInfo(*source, key))
+            mayFollow&& value.is_string() ? entry.setEnd(key, entry.end(key), value.get<std::string>())
+                                          : entry.setEnd(key, jsonNumber(value, at));
         else if (key == "op")
             entry.op = choiceOf<MaskOp>(value, kMaskOps, at);
         else if (key == "invert" && value.is_boolean())
@@ -51,7 +48,7 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
         else if (key == "strokes" && id == "painted")
             entry.strokes = parseStrokes(value, at);
         else
-            entry.params.set(key, parseJsonValue(source->required(key, where).info, nlohmann::json(value), at), at);
+            takeParameter(entry.params, key, value, at, mayFollow);
     }
     return entry;
 }
@@ -63,12 +60,13 @@ Json entryJson(const MaskEntry& entry) {
         object["stage"] = entry.stage;
     if (!entry.curve.empty())
         object["curve"] = entry.curve;
-    if (std::isfinite(entry.from))
-        object["from"] = entry.from;
-    if (std::isfinite(entry.to))
-        object["to"] = entry.to;
-    if (entry.soft != 0.0)
-        object["soft"] = entry.soft;
+    for (const char* key : {"from", "to", "soft"}) {
+        const double end = entry.end(key);
+        if (const std::string text = entry.endTexts.of(key); !text.empty())
+            object[key] = text;
+        else if (std::isfinite(end) && (end != 0.0 || key != std::string_view("soft")))
+            object[key] = end;
+    }
     if (entry.op != MaskOp::Multiply)
         object["op"] = kMaskOps[static_cast<std::size_t>(entry.op)].key;
     if (entry.invert)
@@ -84,8 +82,10 @@ Json maskJson(std::span<const MaskEntry> entries) {
     return jsonList(entries, entryJson);
 }
 
-std::vector<MaskEntry> parseMask(const Json& json, const std::string& where) {
-    return parsedList(json, where, parseEntry);
+std::vector<MaskEntry> parseMask(const Json& json, const std::string& where, bool mayFollow) {
+    return parsedList(json, where, [&](const Json& object, const std::string& place) {
+        return parseEntry(object, place, mayFollow);
+    });
 }
 
 Json mixJson(const Mix& mix) {
@@ -100,7 +100,7 @@ Json mixJson(const Mix& mix) {
     return object;
 }
 
-Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) {
+Mix parseMix(const Json& json, const StageKind& kind, const std::string& where, bool mayFollow) {
     if (!json.is_object())
         throw Error(where + ": " + phrase("an object { \"amount\": ... } is expected here"));
     Mix mix;
@@ -111,7 +111,7 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
             continue;
         }
         if (key == "where") {
-            mix.where = parseMask(value, at);
+            mix.where = parseMask(value, at, mayFollow);
             continue;
         }
         const auto param = std::ranges::find(kMixParams, key, [](const Param<Mix>& p) { return p.key; });

@@ -126,7 +126,9 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
     const vec3 grass = mix(grassColour(moistureOf(crest, height, patchy), kEven), desertColour(broad.y, kEven), arid);
     const vec3 rock = aridRock(rockColour(broad.y, middle.y, kEven, kMeanNoise, kMeanNoise), arid);
     layers.add(NaturalCover::Meadow, grass, 1.0f);
-    const float wooded = woodedShare(patchy, kEven, crest, height, slope) * (1.0f - arid);
+    const float snowHigher = static_cast<float>(land.settings.snowHigherM) / span,
+                treesHigher = static_cast<float>(land.settings.treesHigherM) / span;
+    const float wooded = woodedShare(patchy, kEven, crest, height - treesHigher, slope) * (1.0f - arid);
     layers.add(NaturalCover::Forest, forestColour(kMeanNoise, kEven), wooded * kWoodCover);
     layers.colour = heathed(layers.colour, slope);
 
@@ -141,17 +143,18 @@ NaturalGround naturalGround(const NaturalPlace& ground, const NaturalLand& land)
     layers.add(NaturalCover::Snow, kSnow, winterSnowShare(ground.iceM));
     layers.add(NaturalCover::Ice, kIce, iceShare(ground.iceM));
 
-    const float lying = (1.0f - arid) * snowShare(height - snowLineOf(land.relief.high, 0.0f) - 0.12f * patchy, slope);
+    const float lying =
+        (1.0f - arid) * snowShare(height - snowHigher - snowLineOf(land.relief.high, 0.0f) - 0.12f * patchy, slope);
     layers.add(NaturalCover::Snow, kSnow, snowCover(lying, slope));
     layers.colour = layers.colour * (1.0f + kCrestLight * crest * (1.0f - lying));
     return {layers.shares, {layers.colour.x, layers.colour.y, layers.colour.z}};
 }
 
-NaturalCells::NaturalCells(const WorkingTerrain& terrain) : m_terrain(terrain) {
+NaturalCells::NaturalCells(const WorkingTerrain& terrain, const NaturalSettings& settings) : m_terrain(terrain) {
     const GridSpec& grid = terrain.grid();
     const Heightmap* ground = terrain.find(Layer::Elevation);
     Heightmap surface = ground ? *ground : Heightmap(grid);
-    m_land = {std::max(grid.widthM(), grid.heightM()), valueRange(surface.cells()), sandDepth(terrain)};
+    m_land = {std::max(grid.widthM(), grid.heightM()), valueRange(surface.cells()), sandDepth(terrain), settings};
     if (const Heightmap* ice = terrain.find(Layer::Ice))
         for (std::size_t c = 0; c < grid.cellCount(); ++c)
             surface.cells()[c] += std::max(ice->cells()[c], 0.0f);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/natural_settings.h"
 #include "core/terrain/terrain_state.h"
 
 #include <array>
@@ -19,6 +20,7 @@ struct NaturalLand {
     double extentM = 1.0;     ///< of the longer side
     ValueRange relief = {};   ///< of the elevation
     float sandDepthM = 0.0f;  ///< see kDeepSandM
+    NaturalSettings settings = {};
 };
 
 /// A place on it.
@@ -44,7 +46,7 @@ struct NaturalGround {
 /// The natural ground of every cell of a terrain, which outlives it.
 class NaturalCells {
 public:
-    explicit NaturalCells(const WorkingTerrain& terrain);
+    NaturalCells(const WorkingTerrain& terrain, const NaturalSettings& settings);
     [[nodiscard]] NaturalGround at(int x, int y) const;
 
 private:

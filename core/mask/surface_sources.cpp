@@ -57,7 +57,7 @@ constexpr Param<NaturalParams> kNaturalParams[] = {
 static_assert(checked(kNaturalParams));
 
 Heightmap natural(const NaturalParams& params, MaskGround& ground) {
-    const NaturalCells cells(ground.terrain());
+    const NaturalCells cells(ground.terrain(), ground.natural);
     Heightmap map(ground.grid());
     ground.compute().forRows(map.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/near_words.h"
 #include "core/base/phrase.h"
+#include "core/param/formula.h"
 #include "core/param/param_set.h"
 #include "core/param/param_text.h"
 
@@ -69,11 +70,23 @@ template <typename Values, typename Make>
     return list;
 }
 
-/// Puts the parameters into an object, unless they are the defaults.
-inline void putChanged(const ParamSet& params, OrderedJson& object) {
+/// Puts the parameters into an object, unless they are the defaults: the text of one that follows it.
+inline void putChanged(const ParamSet& params, OrderedJson& object, bool brief = true) {
     for (const ParamField& field : params.table().params)
-        if (const ParamValue value = field.read(params.values()); value != field.defaultValue)
+        if (const std::string text = params.texts().of(field.info.key); !text.empty())
+            object[std::string(field.info.key)] = text;
+        else if (const ParamValue value = field.read(params.values()); !brief || value != field.defaultValue)
             object[std::string(field.info.key)] = toJson(value);
+}
+
+/// Takes one of them; `mayFollow`: a number may be a text, which followValues works out.
+inline void takeParameter(ParamSet& params, const std::string& key, const OrderedJson& value, const std::string& where,
+                          bool mayFollow) {
+    const ParamField& field = params.table().required(key, where);
+    if (mayFollow && value.is_string() && isWorkedOut(field.info.kind))
+        params.follow(key, value.get<std::string>(), params.value(key), where);
+    else
+        params.set(key, parseJsonValue(field.info, nlohmann::json(value), where), where);
 }
 
 } // namespace oxbow

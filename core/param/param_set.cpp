@@ -26,6 +26,17 @@ bool isUsed(const ParamInfo& param, const std::function<ParamValue(std::string_v
            std::ranges::find(param.values, std::get<std::string>(valueOf(param.choice))) != param.values.end();
 }
 
+std::string FollowedTexts::of(std::string_view key) const {
+    const auto found = std::ranges::find(m_texts, key, &std::pair<std::string, std::string>::first);
+    return found == m_texts.end() ? std::string() : found->second;
+}
+
+void FollowedTexts::set(std::string_view key, const std::string& text) {
+    std::erase_if(m_texts, [&](const auto& entry) { return entry.first == key; });
+    if (!text.empty())
+        m_texts.emplace_back(key, text);
+}
+
 ParamValue ParamSet::value(std::string_view key) const {
     return m_table->required(key, "parameter").read(m_values);
 }
@@ -34,6 +45,13 @@ void ParamSet::set(std::string_view key, const ParamValue& value, const std::str
     const ParamField& field = m_table->required(key, where);
     checkValue(field.info, value, where);
     field.write(m_values, value);
+    m_texts.set(key, {});
+}
+
+void ParamSet::follow(std::string_view key, const std::string& text, const ParamValue& value,
+                      const std::string& where) {
+    set(key, value, where);
+    m_texts.set(key, text);
 }
 
 bool ParamSet::operator==(const ParamSet& other) const {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Parameters of whatever struct: what lists of stages and mask sources keep, and what files, panels and the
@@ -47,6 +48,24 @@ void fillTable(ParamTable& table, const Param<P> (&rows)[N]) {
                                 row.read(P{})});
 }
 
+/// The texts that numbers of a thing follow (core/recipe/named_values.h), by key: a number without one was given as it is.
+/// Things whose numbers are the same are equal, wherever the numbers come from.
+class FollowedTexts {
+public:
+    /// Empty where the number follows none.
+    [[nodiscard]] std::string of(std::string_view key) const;
+    /// An empty text is none.
+    void set(std::string_view key, const std::string& text);
+    void clear() { m_texts.clear(); }
+    [[nodiscard]] bool empty() const { return m_texts.empty(); }
+    [[nodiscard]] auto begin() const { return m_texts.begin(); }
+    [[nodiscard]] auto end() const { return m_texts.end(); }
+    constexpr bool operator==(const FollowedTexts& /*other*/) const { return true; }
+
+private:
+    std::vector<std::pair<std::string, std::string>> m_texts; ///< keys are different
+};
+
 /// Values for the parameters of a table. A value type; the table outlives it.
 class ParamSet {
 public:
@@ -56,13 +75,21 @@ public:
     [[nodiscard]] const ParamTable& table() const { return *m_table; }
     [[nodiscard]] const std::any& values() const { return m_values; }
     [[nodiscard]] ParamValue value(std::string_view key) const;
-    /// Throws Error, naming `where`, when the table has no such key or the value is not allowed.
+    /// What the value followed is forgotten. Throws Error, naming `where`, when the table has no such key or the value is not
+    /// allowed.
     void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
+    /// The same for a value that was worked out from a text, which is kept beside it until another one is set; an empty one is none.
+    void follow(std::string_view key, const std::string& text, const ParamValue& value,
+                const std::string& where = "parameter");
+    [[nodiscard]] const FollowedTexts& texts() const { return m_texts; }
+    void forgetTexts() { m_texts.clear(); }
+    /// Whether the values are the same, wherever they come from.
     bool operator==(const ParamSet& other) const;
 
 private:
     const ParamTable* m_table;
     std::any m_values;
+    FollowedTexts m_texts;
 };
 
 } // namespace oxbow

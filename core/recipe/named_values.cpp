@@ -4,6 +4,7 @@
 #include "core/base/near_words.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace oxbow {
@@ -46,14 +47,89 @@ bool holdsName(const std::string& text, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-void renameInTexts(Recipe& recipe, const std::string& name, const std::string& other) {
-    for (NamedValue& value : recipe.values)
-        value.text = withName(value.text, name, other);
-    for (RecipeStage& stage : recipe.stages) {
-        const StageParams::Texts texts = stage.params.texts();
-        for (const auto& [key, text] : texts)
-            stage.params.follow(key, withName(text, name, other), stage.params.value(key));
+/// Something whose numbers can follow texts.
+struct NumberHolder {
+    NumberPlace place; ///< without the key
+    std::string title;
+    const FollowedTexts& texts;
+    std::function<std::optional<ParamInfo>(std::string_view key)> info; ///< nothing where it has none of that key
+    /// Sets one, which follows the text; an empty one is none.
+    std::function<void(const std::string& key, const std::string& text, const ParamValue& value)> set;
+    std::function<ParamValue(std::string_view key)> value;
+};
+using VisitHolder = std::function<void(const NumberHolder&)>;
+
+std::optional<ParamInfo> infoIn(const ParamTable& table, std::string_view key) {
+    const ParamField* field = table.find(key);
+    return field ? std::optional<ParamInfo>(field->info) : std::nullopt;
+}
+
+void visitParams(ParamSet& params, const NumberPlace& place, const std::string& title, const VisitHolder& visit) {
+    visit({place, title, params.texts(), [&](std::string_view key) { return infoIn(params.table(), key); },
+           [&](const std::string& key, const std::string& text, const ParamValue& value) {
+               params.follow(key, text, value, title);
+           },
+           [&](std::string_view key) { return params.value(key); }});
+}
+
+void visitMask(std::vector<MaskEntry>& entries, NumberPlace place, const std::string& title, const VisitHolder& visit) {
+    for (MaskEntry& entry : entries) {
+        ++place.entry;
+        const std::string name = title + ", mask entry " + std::to_string(place.entry + 1);
+        visit({place, name, entry.endTexts,
+               [&](std::string_view key) { return MaskEntry::endInfo(entry.source(), key); },
+               [&](const std::string& key, const std::string& text, const ParamValue& value) {
+                   entry.setEnd(key, std::get<double>(value), text);
+               },
+               [&](std::string_view key) { return entry.end(key); }});
+        visitParams(entry.params, place, name, visit);
     }
+}
+
+/// Of the surface.
+template <typename T>
+void visitThing(T& thing, const ParamTable& table, const NumberPlace& place, const std::string& title,
+                const VisitHolder& visit) {
+    visit({place, title, thing.texts, [&](std::string_view key) { return infoIn(table, key); },
+           [&](const std::string& key, const std::string& text, const ParamValue& value) {
+               setOfThing(thing, table.required(key, title), value, text);
+           },
+           [&](std::string_view key) { return table.required(key, title).read(std::any(thing)); }});
+}
+
+template <typename T>
+void visitThings(std::vector<T>& things, const ParamTable& table, NumberPlace place, const VisitHolder& visit) {
+    for (T& thing : things) {
+        visitThing(thing, table, place, thing.name, visit);
+        visitMask(thing.where, place, thing.name, visit);
+        ++place.index;
+    }
+}
+
+void visitHolders(Recipe& recipe, const VisitHolder& visit) {
+    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+        RecipeStage& stage = recipe.stages[i];
+        const std::string title = stage.title();
+        visitParams(stage.params, {.index = i}, title, visit);
+        visitMask(stage.mix.where, {.index = i}, title, visit);
+        for (std::size_t k = 0; k < stage.mixEvents.size(); ++k)
+            visitMask(stage.mixEvents[k].mix.where, {.index = i, .event = static_cast<int>(k)}, title, visit);
+        for (std::size_t k = 0; k < stage.curves.size(); ++k)
+            visitParams(stage.curves[k].params, {.of = NumberPlace::Of::Curve, .index = i, .curve = k},
+                        title + ", " + stage.curves[k].title(), visit);
+    }
+    visitThings(recipe.surface.materials, materialTable(), {.of = NumberPlace::Of::Material}, visit);
+    visitThings(recipe.surface.scatters, scatterTable(), {.of = NumberPlace::Of::Scatter}, visit);
+    visitThing(recipe.surface.natural, naturalTable(), {.of = NumberPlace::Of::Natural}, "natural", visit);
+}
+
+/// Lets each number that follows a text follow what `change` makes of it; one that it makes nothing of keeps its value.
+void changeTexts(Recipe& recipe, const std::function<std::string(const std::string&)>& change) {
+    visitHolders(recipe, [&](const NumberHolder& holder) {
+        const FollowedTexts texts = holder.texts;
+        for (const auto& [key, text] : texts)
+            holder.set(key, change(text), holder.value(key));
+    });
 }
 
 } // namespace
@@ -77,21 +153,45 @@ void followValues(Recipe& recipe, const std::string& where) {
     Values values(recipe);
     for (const NamedValue& value : recipe.values)
         atPlace(before + value.name, [&] { return values.of(value.name); });
-    for (RecipeStage& stage : recipe.stages) {
-        const StageParams::Texts texts = stage.params.texts();
+    const auto valueOf = [&](std::string_view name) { return values.of(name); };
+    visitHolders(recipe, [&](const NumberHolder& holder) {
+        const FollowedTexts texts = holder.texts;
         for (const auto& [key, text] : texts)
-            atPlace(before + stage.title() + ", " + key, [&] {
-                const ParamInfo& param = stage.params.kind().required(key, "parameter").info;
-                stage.params.follow(key, text, asParameter(evaluated(text, [&](std::string_view name) { return values.of(name); }), param, text));
+            atPlace(before + holder.title + ", " + key, [&] {
+                holder.set(key, text, asParameter(evaluated(text, valueOf), holder.info(key).value(), text));
             });
-    }
+    });
+    for (const RecipeStage& stage : recipe.stages)
+        checkMask(stage.mix.where, before + stage.title());
+    for (const Material& material : recipe.surface.materials)
+        checkMask(material.where, before + material.name);
+    for (const Scatter& scatter : recipe.surface.scatters)
+        checkMask(scatter.where, before + scatter.name);
+}
+
+std::vector<FollowedNumber> followedNumbers(const Recipe& recipe) {
+    std::vector<FollowedNumber> numbers;
+    visitHolders(const_cast<Recipe&>(recipe), [&](const NumberHolder& holder) { // which only looks
+        for (const auto& [key, text] : holder.texts)
+            numbers.push_back({holder.title + ", " + key, holder.info(key).value(), text});
+    });
+    return numbers;
+}
+
+std::set<std::size_t> followingStages(const Recipe& recipe) {
+    std::set<std::size_t> stages;
+    visitHolders(const_cast<Recipe&>(recipe), [&](const NumberHolder& holder) {
+        const bool isOfStage = holder.place.of == NumberPlace::Of::Stage || holder.place.of == NumberPlace::Of::Curve;
+        if (isOfStage && !holder.texts.empty())
+            stages.insert(holder.place.index);
+    });
+    return stages;
 }
 
 bool isFollowed(const Recipe& recipe, std::string_view name) {
     return std::ranges::any_of(recipe.values, [&](const NamedValue& value) { return holdsName(value.text, name); }) ||
-           std::ranges::any_of(recipe.stages, [&](const RecipeStage& stage) {
-               return std::ranges::any_of(stage.params.texts(), [&](const auto& entry) { return holdsName(entry.second, name); });
-           });
+           std::ranges::any_of(followedNumbers(recipe),
+                               [&](const FollowedNumber& number) { return holdsName(number.text, name); });
 }
 
 void setValue(Recipe& recipe, const std::string& name, const std::string& text) {
@@ -111,7 +211,9 @@ void renameValue(Recipe& recipe, const std::string& name, const std::string& oth
         throw Error(problem);
     if (findValue(recipe, other))
         throw Error(phrase("there is a named value '%1' already", other));
-    renameInTexts(recipe, name, other);
+    for (NamedValue& value : recipe.values)
+        value.text = withName(value.text, name, other);
+    changeTexts(recipe, [&](const std::string& text) { return withName(text, name, other); });
     std::ranges::find(recipe.values, name, &NamedValue::name)->name = other;
 }
 
@@ -123,23 +225,27 @@ void removeValue(Recipe& recipe, const std::string& name) {
     const std::string text = isFormula(value->text) ? "(" + value->text + ")" : value->text;
     for (NamedValue& other : recipe.values)
         other.text = withName(other.text, name, text);
-    for (RecipeStage& stage : recipe.stages) {
-        const StageParams::Texts texts = stage.params.texts();
-        for (const auto& [key, followed] : texts)
-            if (holdsName(followed, name))
-                stage.params.set(key, stage.params.value(key));
-    }
+    changeTexts(recipe,
+                [&](const std::string& followed) { return holdsName(followed, name) ? std::string() : followed; });
     std::erase_if(recipe.values, [&](const NamedValue& each) { return each.name == name; });
 }
 
-void followText(Recipe& recipe, std::uint64_t stageId, const std::string& key, const std::string& text) {
-    RecipeStage* stage = recipe.find(stageId);
-    if (!stage)
+void followText(Recipe& recipe, const NumberPlace& place, const std::string& text) {
+    const bool isPlain = namesIn(text).empty();
+    visitHolders(recipe, [&](const NumberHolder& holder) {
+        const bool isIt = holder.place.of == place.of && holder.place.index == place.index &&
+                          holder.place.curve == place.curve && holder.place.entry == place.entry &&
+                          holder.place.event == place.event;
+        if (const std::optional<ParamInfo> info = isIt ? holder.info(place.key) : std::nullopt)
+            holder.set(place.key, isPlain ? std::string() : text, valueOfText(recipe, text, *info));
+    });
+    if (place.of != NumberPlace::Of::Stage || place.index >= recipe.stages.size())
         return;
-    const ParamInfo& param = stage->params.kind().required(key, stage->title()).info;
-    const ParamValue value = valueOfText(recipe, text, param);
-    std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
-    namesIn(text).empty() ? stage->params.set(key, value) : stage->params.follow(key, text, value);
+    RecipeStage& stage = recipe.stages[place.index];
+    if (place.entry < 0)
+        std::erase_if(stage.events, [&](const StageEvent& event) { return event.key == place.key; });
+    else
+        stage.mixEvents.clear(), shareMask(recipe, Mix(stage.mix));
 }
 
 std::vector<int> stagesWithMask(const Recipe& recipe, std::string_view name) {

@@ -183,17 +183,6 @@ bool isMaskAskedFor(const Recipe& recipe, int stage, int first) {
     return false;
 }
 
-void StageParams::set(std::string_view key, const ParamValue& value, const std::string& where) {
-    ParamSet::set(key, value, where);
-    if (const auto text = m_texts.find(key); text != m_texts.end())
-        m_texts.erase(text);
-}
-
-void StageParams::follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where) {
-    ParamSet::set(key, value, where);
-    m_texts.insert_or_assign(std::string(key), text);
-}
-
 int StageParams::stepCount(const GridSpec& grid) const {
     return std::max(1, kind().stepCount(values(), grid));
 }
@@ -360,10 +349,10 @@ bool RecipeStage::followsAtOnce() const {
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {
-    return params == other.params && params.texts() == other.params.texts() && name == other.name && enabled == other.enabled &&
-           group == other.group && offWithGroup == other.offWithGroup && mix == other.mix &&
-           events == other.events && mixEvents == other.mixEvents && strokes == other.strokes &&
-           handles == other.handles && curves == other.curves;
+    return params == other.params && name == other.name && enabled == other.enabled && group == other.group &&
+           offWithGroup == other.offWithGroup && mix == other.mix && events == other.events &&
+           mixEvents == other.mixEvents && strokes == other.strokes && handles == other.handles &&
+           curves == other.curves;
 }
 
 void changeFileNames(Recipe& recipe, const std::function<std::string(const std::string&)>& change) {

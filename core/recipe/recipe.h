@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,21 +21,9 @@ public:
     explicit StageParams(const StageKind& kind) : ParamSet(kind) {}
 
     [[nodiscard]] const StageKind& kind() const { return static_cast<const StageKind&>(table()); }
-    /// As ParamSet::set; what the value followed is forgotten.
-    void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
-    /// The same for a value that was worked out from a text (named_values.h), which is kept beside it until another one is set.
-    void follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where = "parameter");
-    /// By key; values without one were given as they are.
-    using Texts = std::map<std::string, std::string, std::less<>>;
-    [[nodiscard]] const Texts& texts() const { return m_texts; }
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
     /// Throws Error where the stage refuses them on this grid (StageKind::refusal); `title`: of the stage.
     void checkFor(const GridSpec& grid, const std::string& title) const;
-    /// Whether the values are the same, wherever they come from.
-    bool operator==(const StageParams& other) const { return static_cast<const ParamSet&>(*this) == other; }
-
-private:
-    Texts m_texts;
 };
 
 /// A change made while the stage ran: it takes effect before that step, in every evaluation.
@@ -94,7 +81,7 @@ struct RecipeStage {
 /// A stage that is new in a recipe of that grid: its values suit the map.
 [[nodiscard]] RecipeStage newStage(const StageKind& kind, const GridSpec& grid);
 
-/// A value that parameters follow: see named_values.h.
+/// A value that numbers follow: see named_values.h.
 struct NamedValue {
     std::string name;
     std::string text; ///< "1800 m", "snow_line - 200 m"

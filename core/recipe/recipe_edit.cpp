@@ -88,7 +88,7 @@ void setMixByText(const Recipe& recipe, RecipeStage& stage, std::string_view key
     // Numbers and lists as they are; a word need not be quoted.
     auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
     json[std::string(key)] = parsed.is_discarded() ? nlohmann::ordered_json(std::string(value)) : parsed;
-    Mix mix = parseMix(json, stage.params.kind(), where.substr(0, where.rfind('.')));
+    Mix mix = parseMix(json, stage.params.kind(), where.substr(0, where.rfind('.')), !recipe.values.empty());
     if (!mix.shared.empty())
         mix.where = sharedMask(recipe, mix.shared, where);
     stage.mix = std::move(mix);
@@ -197,6 +197,7 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
     for (RecipeStage* stage : stagesToChange(recipe, left.substr(0, dot), where)) {
         if (mix != std::string_view::npos) {
             setMixByText(recipe, *stage, key.substr(4), value, place);
+            followValues(recipe, place);
             continue;
         }
         const ParamInfo& param = stage->params.kind().required(key, where).info;

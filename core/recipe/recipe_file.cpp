@@ -82,11 +82,11 @@ void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& w
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
 }
 
-void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& where) {
+void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& where, bool mayFollow) {
     parseEvents(list, "mix", where, [&](const Json& mix, int step, const std::string& place) {
         if (std::ranges::find(stage.mixEvents, step, &MixEvent::beforeStep) != stage.mixEvents.end())
             throw Error(place + ": " + phrase("there is another mix before step %1", step));
-        stage.mixEvents.push_back({step, parseMix(mix, stage.params.kind(), place)});
+        stage.mixEvents.push_back({step, parseMix(mix, stage.params.kind(), place, mayFollow)});
     });
     std::ranges::sort(stage.mixEvents, {}, &MixEvent::beforeStep);
 }
@@ -112,18 +112,14 @@ RecipeStage parseStage(const Json& object, const std::string& where, bool mayFol
     if (object.contains("parameters"))
         parseParameters(object["parameters"], where + ".parameters",
                         [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-                            const ParamField& field = kind->required(key, at);
-                            if (mayFollow && value.is_string() && isWorkedOut(field.info.kind))
-                                stage.params.follow(key, value.get<std::string>(), field.defaultValue, at);
-                            else
-                                stage.params.set(key, parseJsonValue(field.info, value, at), at);
+                            takeParameter(stage.params, key, value, at, mayFollow);
                         });
     if (object.contains("mix"))
-        stage.mix = parseMix(object["mix"], *kind, where + ".mix");
+        stage.mix = parseMix(object["mix"], *kind, where + ".mix", mayFollow);
     if (object.contains("events"))
         parseValueEvents(object["events"], stage, where + ".events");
     if (object.contains("mix_events"))
-        parseMixEvents(object["mix_events"], stage, where + ".mix_events");
+        parseMixEvents(object["mix_events"], stage, where + ".mix_events", mayFollow);
     if (object.contains("strokes"))
         stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
     if (object.contains("handles"))
@@ -131,7 +127,7 @@ RecipeStage parseStage(const Json& object, const std::string& where, bool mayFol
     if (object.contains("curves") && !kind->holdsCurves())
         throw Error(where + ".curves: " + phrase("the stage '%1' holds no curves", id));
     if (object.contains("curves"))
-        stage.curves = parseCurves(object["curves"], where + ".curves");
+        stage.curves = parseCurves(object["curves"], where + ".curves", mayFollow);
     for (std::size_t i = 0; i < stage.curves.size(); ++i)
         if (!holds(kind->curves, stage.curves[i].kind()))
             throw Error(where + ".curves[" + std::to_string(i) + "].kind: " +
@@ -152,7 +148,7 @@ std::vector<NamedValue> parseValues(const Json& object, const std::string& where
 }
 
 /// Gives stages whose mask is a name the entries of that name.
-void parseMasks(const Json& masks, Recipe& recipe, const std::string& where) {
+void parseMasks(const Json& masks, Recipe& recipe, const std::string& where, bool mayFollow) {
     if (!masks.is_object())
         throw Error(where + ": " + phrase("an object { \"name\": [ ... ], ... } is expected here"));
     for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
@@ -163,7 +159,7 @@ void parseMasks(const Json& masks, Recipe& recipe, const std::string& where) {
         const std::string place = where + "." + cutShort(name);
         if (!masks.contains(name))
             throw Error(where + ": " + phrase("there is no mask '%1', which the stage %2 has", cutShort(name), stage.title()));
-        stage.mix.where = parseMask(masks[name], place);
+        stage.mix.where = parseMask(masks[name], place, mayFollow);
         checkMix(stage.mix, stage.params.kind(), place);
     }
 }
@@ -208,14 +204,7 @@ Json stageJson(const RecipeStage& stage, bool brief) {
     object["enabled"] = stage.enabled;
     if (stage.offWithGroup)
         object["off_with_group"] = true;
-    Json& parameters = object["parameters"] = Json::object();
-    for (const ParamField& param : stage.params.kind().params) {
-        const ParamValue value = param.read(stage.params.values());
-        if (const auto text = stage.params.texts().find(param.info.key); text != stage.params.texts().end())
-            parameters[std::string(param.info.key)] = text->second;
-        else if (!brief || value != param.defaultValue)
-            parameters[std::string(param.info.key)] = toJson(value);
-    }
+    putChanged(stage.params, object["parameters"] = Json::object(), brief);
     if (!(stage.mix == Mix{}))
         object["mix"] = mixJson(stage.mix);
     if (!stage.events.empty())
@@ -252,15 +241,16 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
     recipe.grid = parseGrid(root["grid"], where + ": grid");
     if (!root.contains("stages") || !root["stages"].is_array())
         throw Error(where + ": " + phrase("'stages' is missing or no list [ ... ]"));
+    const bool mayFollow = root.contains("values");
     recipe.stages = parsedList(root["stages"], where + ": stages", [&](const Json& stage, const std::string& place) {
-        return parseStage(stage, place, root.contains("values"));
+        return parseStage(stage, place, mayFollow);
     });
-    parseMasks(root.contains("masks") ? root["masks"] : Json::object(), recipe, where + ": masks");
-    if (root.contains("values"))
+    parseMasks(root.contains("masks") ? root["masks"] : Json::object(), recipe, where + ": masks", mayFollow);
+    if (mayFollow)
         recipe.values = parseValues(root["values"], where + ": values");
-    followValues(recipe, where);
     if (root.contains("surface"))
-        recipe.surface = parseSurface(root["surface"], where + ": surface");
+        recipe.surface = parseSurface(root["surface"], where + ": surface", mayFollow);
+    followValues(recipe, where);
     return recipe;
 }
 
@@ -275,7 +265,7 @@ std::string recipeText(const Recipe& recipe, bool brief) {
     if (Json masks = sharedMasksJson(recipe); !masks.empty())
         root["masks"] = std::move(masks);
     root["stages"] = jsonList(recipe.stages, [&](const RecipeStage& stage) { return stageJson(stage, brief); });
-    if (!recipe.surface.empty())
+    if (!(recipe.surface == Surface{}))
         root["surface"] = surfaceJson(recipe.surface);
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

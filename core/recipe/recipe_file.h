@@ -11,7 +11,7 @@ inline constexpr int kRecipeVersion = 1;
 
 /// Reads a recipe from JSON text. Throws Error with the place ("alpine.json: stages[1].parameters.inertia:
 /// ...") for text that is no JSON, a newer version, and any stage, key or value that is not known or not
-/// allowed. A parameter left out has its default; one whose number is a text follows named values (named_values.h).
+/// allowed. A parameter left out has its default; a number that is a text follows named values (named_values.h).
 [[nodiscard]] Recipe parseRecipe(std::string_view text, const std::string& where);
 
 /// The recipe as JSON text that reads back to an equal recipe. Parameters at their default are left out only

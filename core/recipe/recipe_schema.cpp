@@ -48,21 +48,17 @@ Json parameter(const ParamInfo& info, const Json& usual) {
     return schema;
 }
 
-Json parametersOf(const ParamTable& table) {
-    Json properties = Json::object();
-    for (const ParamField& field : table.params)
-        properties[std::string(field.info.key)] = parameter(field.info, toJson(field.defaultValue));
-    return properties;
+/// Numbers may be texts, which follow named values.
+void letFollow(Json& schema, ParamKind kind) {
+    if (isWorkedOut(kind))
+        schema["type"] = {schema["type"], "string"};
 }
 
-/// Those of a stage, whose numbers may be texts that follow named values.
-Json followingParametersOf(const StageKind& kind) {
-    Json properties = parametersOf(kind);
-    for (const ParamField& field : kind.params)
-        if (isWorkedOut(field.info.kind)) {
-            Json& type = properties[std::string(field.info.key)]["type"];
-            type = {type, "string"};
-        }
+Json parametersOf(const ParamTable& table, bool mayFollow = false) {
+    Json properties = Json::object();
+    for (const ParamField& field : table.params)
+        letFollow(properties[std::string(field.info.key)] = parameter(field.info, toJson(field.defaultValue)),
+                  mayFollow ? field.info.kind : ParamKind::Toggle);
     return properties;
 }
 
@@ -102,11 +98,11 @@ Json oneOfRows(const char* key, const std::vector<std::pair<std::string, Json>>&
 Json maskEntry() {
     std::vector<std::pair<std::string, Json>> rows;
     for (const MaskSource& source : maskSources()) {
-        Json properties = parametersOf(source);
+        Json properties = parametersOf(source, true);
         properties["source"] = Json::object();
         for (const char* end : {"from", "to"})
-            properties[end] = {{"type", "number"}};
-        properties["soft"] = {{"type", "number"}, {"minimum", 0}};
+            properties[end] = {{"type", {"number", "string"}}};
+        properties["soft"] = {{"type", {"number", "string"}}, {"minimum", 0}};
         properties["op"] = choiceOf(kMaskOps);
         properties["invert"] = {{"type", "boolean"}};
         if (source.id == "stage")
@@ -135,7 +131,7 @@ Json stages() {
     std::vector<std::pair<std::string, Json>> rows;
     for (const StageKind& kind : stageKinds()) {
         const Json parameters = closed(parametersOf(kind));
-        const Json followingParameters = closed(followingParametersOf(kind));
+        const Json followingParameters = closed(parametersOf(kind, true));
         Json properties{{"stage", {{"description", kind.help}}},
                         {"name", {{"type", "string"}}},
                         {"group", {{"type", "string"}}},
@@ -155,8 +151,16 @@ Json stages() {
 }
 
 template <typename T, std::size_t N>
-Json things(const Param<T> (&table)[N]) {
+Json followingOf(const Param<T> (&table)[N]) {
     Json properties = parametersOf(table);
+    for (const Param<T>& param : table)
+        letFollow(properties[std::string(param.key)], param.kind);
+    return properties;
+}
+
+template <typename T, std::size_t N>
+Json things(const Param<T> (&table)[N]) {
+    Json properties = followingOf(table);
     properties["name"] = {{"type", "string"}, {"pattern", "^[A-Za-z0-9_-]+$"}};
     if constexpr (std::is_same_v<T, Material>)
         properties["colour"] = {{"type", "string"}, {"pattern", "^#[0-9a-fA-F]{6}$"}};
@@ -193,14 +197,18 @@ Json account(bool ofAll) {
 
 std::string recipeSchema() {
     const Json side{{"type", "integer"}, {"minimum", 1}, {"maximum", kMaxGridSide}};
-    Json root = closed({{"oxbow", {{"const", kRecipeVersion}}},
-                        {"grid", closed({{"width", side}, {"height", side}, {"cell_size_m", {{"type", "number"}, {"exclusiveMinimum", 0}}}},
-                                        {"width", "height", "cell_size_m"})},
-                        {"values", {{"type", "object"}, {"additionalProperties", {{"type", {"string", "number"}}}}}},
-                        {"masks", {{"type", "object"}, {"additionalProperties", ref("mask")}}},
-                        {"stages", stages()},
-                        {"surface", closed({{"materials", things(kMaterialParams)}, {"scatters", things(kScatterParams)}})}},
-                       {"oxbow", "grid", "stages"});
+    Json root = closed(
+        {{"oxbow", {{"const", kRecipeVersion}}},
+         {"grid",
+          closed({{"width", side}, {"height", side}, {"cell_size_m", {{"type", "number"}, {"exclusiveMinimum", 0}}}},
+                 {"width", "height", "cell_size_m"})},
+         {"values", {{"type", "object"}, {"additionalProperties", {{"type", {"string", "number"}}}}}},
+         {"masks", {{"type", "object"}, {"additionalProperties", ref("mask")}}},
+         {"stages", stages()},
+         {"surface", closed({{"materials", things(kMaterialParams)},
+                             {"scatters", things(kScatterParams)},
+                             {"natural", closed(followingOf(kNaturalSettings))}})}},
+        {"oxbow", "grid", "stages"});
     root["$defs"] = {{"mask", listOf(maskEntry())}, {"mix", mix()}, {"strokes", listOf({{"type", "object"}})}};
     return schemaOf("Oxbow recipe", root).dump(1) + "\n";
 }

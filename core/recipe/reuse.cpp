@@ -76,10 +76,10 @@ Recipe partOf(const Recipe& recipe, const std::vector<std::uint64_t>& stages) {
             part.stages.back().group.clear();
             part.stages.back().offWithGroup = false;
         }
-        for (const auto& [key, text] : recipe.stages[i].params.texts())
-            for (const std::string& name : namesIn(text))
-                takeValue(recipe, name, part.values);
     }
+    for (const FollowedNumber& number : followedNumbers(part))
+        for (const std::string& name : namesIn(number.text))
+            takeValue(recipe, name, part.values);
     return part;
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -190,17 +191,23 @@ using SetGrid = SetOfRecipe<&Recipe::grid>;
 /// Another line of the run.
 using SetRecipe = SetOfRecipe<&wholeOf>;
 
-/// The named values and, of several stages at once, values, masks, groups, names and which are enabled.
+/// The named values, the surface and, of several stages at once, values, masks, curves, groups, names and which are enabled.
 class ChangeStages {
 public:
     /// Takes of `after`, which has the same stages, what differs, and what named values may change.
-    ChangeStages(const Recipe& before, Recipe after) : m_values(std::move(after.values)) {
-        for (RecipeStage& stage : after.stages)
-            if (const RecipeStage* was = before.find(stage.id); was && (!(*was == stage) || !stage.params.texts().empty()))
-                m_others.push_back(std::move(stage));
+    ChangeStages(const Recipe& before, Recipe after) {
+        const std::set<std::size_t> following = followingStages(before), follow = followingStages(after);
+        for (std::size_t i = 0; i < after.stages.size(); ++i) {
+            const RecipeStage* was = before.find(after.stages[i].id);
+            if (was && (!(*was == after.stages[i]) || following.contains(i) || follow.contains(i)))
+                m_others.push_back(std::move(after.stages[i]));
+        }
+        m_values = std::move(after.values);
+        m_surface = std::move(after.surface);
     }
     void apply(Recipe& recipe) {
         std::swap(recipe.values, m_values);
+        std::swap(recipe.surface, m_surface);
         for (RecipeStage& other : m_others)
             if (RecipeStage* stage = recipe.find(other.id)) {
                 const RecipeStage was = *stage;
@@ -210,6 +217,7 @@ public:
     }
     void revert(Recipe& recipe) { apply(recipe); }
     void tellHeld(HeldData& held) const {
+        held.add(m_surface);
         for (const RecipeStage& other : m_others)
             held.add(other);
     }
@@ -217,6 +225,7 @@ public:
 private:
     static void takeAll(const RecipeStage& from, RecipeStage& to) {
         restoreValues(from, to);
+        to.curves = from.curves;
         to.name = from.name;
         to.enabled = from.enabled;
         to.group = from.group;
@@ -224,6 +233,7 @@ private:
     }
 
     std::vector<NamedValue> m_values;
+    Surface m_surface;
     std::vector<RecipeStage> m_others;
 };
 

@@ -38,6 +38,7 @@ StageMasks::StageMasks(std::shared_ptr<const Recipe> recipe, int stage, WorkingT
       m_maker(m_ground, most) {
     m_ground.curves = curvesBefore(*m_recipe, stage);
     m_ground.strata = strataBefore(*m_recipe, stage);
+    m_ground.natural = m_recipe->surface.natural;
     m_ground.rockDatum = m_entered.privateLayers().findFloats(kRockDatum, m_entered.grid());
 }
 

@@ -18,7 +18,7 @@
 #define OXBOW_STAMPS(DO)                                                                                             \
     DO(peak) DO(massif) DO(ridge) DO(hills) DO(valley_and_ridge) DO(volcano) DO(st_helens) DO(caldera) DO(crater)    \
     DO(mesa) DO(buttes) DO(plateau) DO(escarpment) DO(canyon) DO(glacial_valley) DO(cirque) DO(fan) DO(dunes)        \
-    DO(drumlins) DO(island) DO(headland)
+    DO(drumlins) DO(island) DO(headland) DO(dam) DO(moraine) DO(terraces)
 
 OXBOW_STAMPS(OXBOW_STAMP)
 

@@ -51,6 +51,9 @@ inline constexpr LibraryStamp kLibraryStamps[] = {
     {"drumlins", "Drumlins", 5000, 5000, 38},
     {"island", "Island", 9000, 9000, 640},
     {"headland", "Headland", 5000, 5000, 170},
+    {"dam", "Dam", 800, 200, 40},
+    {"moraine", "End moraine", 2000, 2000, 75},
+    {"terraces", "Terraces", 2000, 2000, 200},
 };
 inline constexpr std::size_t kLibraryStampCount = std::size(kLibraryStamps);
 

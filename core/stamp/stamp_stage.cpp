@@ -103,7 +103,7 @@ StageKind stampStage() {
     StageKind kind = stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
                                              "Lays a piece of land, from the library or a file, on the ground.",
                                              kStampParams, +[](const StampParams&, const GridSpec&) { return 1; });
-    kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island clone";
+    kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island dam moraine terraces clone";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.placement = &kPlacement;
     // In the middle of the map, and no larger than most of it.

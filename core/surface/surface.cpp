@@ -81,6 +81,11 @@ const ParamTable& scatterTable() {
     return kTable;
 }
 
+const ParamTable& naturalTable() {
+    static const ParamTable kTable = tableOf("natural", kNaturalSettings);
+    return kTable;
+}
+
 void checkSurface(const Surface& surface, const std::string& where) {
     if (surface.materials.size() > kMostMaterials)
         throw Error(where + ".materials: " +

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/mask/mix.h"
+#include "core/mask/natural_settings.h"
 #include "core/terrain/road.h"
 
 #include <algorithm>
@@ -30,6 +31,7 @@ struct Material {
     double tileM = 4.0;
     bool enabled = true;
     std::vector<MaskEntry> where = {}; ///< none: everywhere
+    FollowedTexts texts = {};          ///< of its numbers
 
     bool operator==(const Material&) const = default;
 };
@@ -68,6 +70,7 @@ struct Scatter {
     ScatterPicture picture = ScatterPicture::Nothing;
     bool enabled = true;
     std::vector<MaskEntry> where = {}; ///< the share of places taken; none: all
+    FollowedTexts texts = {};          ///< of its numbers
 
     bool operator==(const Scatter&) const = default;
 };
@@ -93,7 +96,9 @@ static_assert(checked(kScatterParams));
 struct Surface {
     std::vector<Material> materials = {}; ///< the first covers everything
     std::vector<Scatter> scatters = {};
+    NaturalSettings natural = {}; ///< of the ground where there are no materials, of the trees where there are no scatters
 
+    /// Whether it says nothing of materials and scatters.
     [[nodiscard]] bool empty() const { return materials.empty() && scatters.empty(); }
     /// Without what is not enabled: what exports and views lay on the ground.
     [[nodiscard]] Surface inUse() const;
@@ -109,9 +114,18 @@ inline constexpr std::size_t kSharesOfACell = 4;
 /// numbers that are not allowed, and masks that take a stage's mask, which is not kept when a run is over.
 void checkSurface(const Surface& surface, const std::string& where);
 
-/// The parameters of materials and of scatters for panels.
+/// The parameters of materials, of scatters and of natural ground for panels.
 [[nodiscard]] const ParamTable& materialTable();
 [[nodiscard]] const ParamTable& scatterTable();
+[[nodiscard]] const ParamTable& naturalTable();
+/// Sets one of these parameters; it follows the text from then on, or none.
+template <typename T>
+void setOfThing(T& thing, const ParamField& field, const ParamValue& value, const std::string& text = {}) {
+    std::any values = std::move(thing);
+    field.write(values, value);
+    thing = std::any_cast<T>(std::move(values));
+    thing.texts.set(field.info.key, text);
+}
 /// The name, or that name and a number where a thing of the list has it already.
 template <typename T>
 [[nodiscard]] std::string freeName(const std::vector<T>& things, const std::string& name) {

@@ -20,26 +20,45 @@ std::uint32_t colourOf(const std::string& text, const std::string& where) {
     return static_cast<std::uint32_t>(std::stoul(text.substr(1), nullptr, 16));
 }
 
-/// Takes a key of a table of parameters or of the mask; false where it is neither.
+/// Takes a key of a table of parameters; false where it has none of that name.
 template <typename T, std::size_t N>
-bool take(T& thing, const Param<T> (&table)[N], const std::string& key, const Json& value, const std::string& at) {
+bool takeParam(T& thing, const Param<T> (&table)[N], const std::string& key, const Json& value, const std::string& at,
+               bool mayFollow) {
+    const auto param = std::ranges::find(table, key, [](const Param<T>& p) { return p.key; });
+    if (param == std::end(table))
+        return false;
+    if (mayFollow && value.is_string() && isWorkedOut(param->kind))
+        thing.texts.set(key, value.get<std::string>());
+    else
+        param->write(thing, parseJsonValue(*param, nlohmann::json(value), at));
+    return true;
+}
+
+/// Or of the name or the mask.
+template <typename T, std::size_t N>
+bool take(T& thing, const Param<T> (&table)[N], const std::string& key, const Json& value, const std::string& at,
+          bool mayFollow) {
     if (key == "name")
         thing.name = jsonText(value, at);
     else if (key == "where")
-        thing.where = parseMask(value, at);
-    else if (const auto param = std::ranges::find(table, key, [](const Param<T>& p) { return p.key; });
-             param != std::end(table))
-        param->write(thing, parseJsonValue(*param, nlohmann::json(value), at));
+        thing.where = parseMask(value, at, mayFollow);
     else
-        return false;
+        return takeParam(thing, table, key, value, at, mayFollow);
     return true;
 }
 
 template <typename T, std::size_t N>
-void put(Json& object, const T& thing, const Param<T> (&table)[N]) {
+void putParams(Json& object, const T& thing, const Param<T> (&table)[N]) {
     for (const Param<T>& param : table)
-        if (const ParamValue value = param.read(thing); value != param.read(T{}))
+        if (const std::string text = thing.texts.of(param.key); !text.empty())
+            object[std::string(param.key)] = text;
+        else if (const ParamValue value = param.read(thing); value != param.read(T{}))
             object[std::string(param.key)] = toJson(value);
+}
+
+template <typename T, std::size_t N>
+void put(Json& object, const T& thing, const Param<T> (&table)[N]) {
+    putParams(object, thing, table);
     if (!thing.where.empty())
         object["where"] = maskJson(thing.where);
 }
@@ -71,28 +90,38 @@ Json surfaceJson(const Surface& surface) {
         put(entry, scatter, kScatterParams);
         object["scatters"].push_back(std::move(entry));
     }
+    Json natural = Json::object();
+    putParams(natural, surface.natural, kNaturalSettings);
+    if (!natural.empty())
+        object["natural"] = std::move(natural);
     return object;
 }
 
-Surface parseSurface(const Json& json, const std::string& where) {
+Surface parseSurface(const Json& json, const std::string& where, bool mayFollow) {
     if (!json.is_object())
         throw Error(where + ": " + phrase("an object { \"materials\": [ ... ] } is expected here"));
     Surface surface;
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + key;
         if (key == "materials")
-            surface.materials = listOf<Material>(value, at, [](Material& m, const std::string& k, const Json& v, const std::string& place) {
-                if (k == "colour")
-                    return m.colour = colourOf(jsonText(v, place), place), true;
-                return take(m, kMaterialParams, k, v, place);
-            });
+            surface.materials = listOf<Material>(
+                value, at, [mayFollow](Material& m, const std::string& k, const Json& v, const std::string& place) {
+                    if (k == "colour")
+                        return m.colour = colourOf(jsonText(v, place), place), true;
+                    return take(m, kMaterialParams, k, v, place, mayFollow);
+                });
         else if (key == "scatters")
-            surface.scatters = listOf<Scatter>(value, at, [](Scatter& s, const std::string& k, const Json& v, const std::string& place) {
-                return take(s, kScatterParams, k, v, place);
-            });
-        else
+            surface.scatters = listOf<Scatter>(
+                value, at, [mayFollow](Scatter& s, const std::string& k, const Json& v, const std::string& place) {
+                    return take(s, kScatterParams, k, v, place, mayFollow);
+                });
+        else if (key == "natural" && value.is_object()) {
+            for (const auto& [name, setting] : value.items())
+                if (!takeParam(surface.natural, kNaturalSettings, name, setting, at + "." + name, mayFollow))
+                    throw Error(at + ": " + phrase("'%1' is not known here", name));
+        } else
             throw Error(where + ": " +
-                        phrase("'%1' is not known here: there are materials and scatters", key));
+                        phrase("'%1' is not known here: there are materials, scatters and natural", key));
     }
     checkSurface(surface, where);
     return surface;

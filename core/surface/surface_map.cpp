@@ -164,7 +164,7 @@ SurfaceMap surfaceMap(const Surface& surface, const GridSpec& grid, MaskMaker& m
 }
 
 SurfaceMap naturalSurfaceMap(const Surface& surface, MaskGround& ground) {
-    const NaturalCells natural(ground.terrain());
+    const NaturalCells natural(ground.terrain(), surface.natural);
     MaskMaker maker(ground);
     return laidMap(surface, kNaturalCovers, ground.grid(), maker, ground.compute(), [&](int x, int y, Shares& shares, float open) {
         const NaturalGround cell = natural.at(x, y);
@@ -174,7 +174,7 @@ SurfaceMap naturalSurfaceMap(const Surface& surface, MaskGround& ground) {
 }
 
 Rgb8Image naturalColourMap(const Surface& surface, const SurfaceMap& map, const MaskGround& ground) {
-    const NaturalCells natural(ground.terrain());
+    const NaturalCells natural(ground.terrain(), surface.natural);
     const SrgbTable srgb;
     Rgb8Image image(map.grid.width, map.grid.height);
     ground.compute().forRows(image.height, [&](int y0, int y1) {

@@ -94,6 +94,11 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uWind", wind),
     OXBOW_MEMBER("uOriginCell", originCell),
     OXBOW_MEMBER("uOriginM", originM),
+    OXBOW_MEMBER("uSnowHigher", snowHigher),
+    OXBOW_MEMBER("uTreesHigher", treesHigher),
+    OXBOW_MEMBER("uTreeShare", treeShare),
+    OXBOW_MEMBER("uTreeSize", treeSize),
+    OXBOW_MEMBER("uBroadleaved", broadleaved),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -177,6 +182,18 @@ void setRays(FrameBlock& block, const glm::dmat4& viewProjection, const glm::dve
     block.ahead = middle / length;
     block.across = (ray(1.0, 0.0) - middle) / length;
     block.upwards = (ray(0.0, 1.0) - middle) / length;
+}
+
+void setNatural(FrameBlock& block, const NaturalSettings& natural) {
+    constexpr float kAll = 9.0f; // more than any height tells for or against
+    const float span = std::max(block.relief.y - block.relief.x, 1e-3f);
+    block.snowHigher = static_cast<float>(natural.snowHigherM) / span;
+    block.treesHigher = static_cast<float>(natural.treesHigherM) / span;
+    block.treeShare = static_cast<float>(natural.treeShare);
+    block.treeSize = static_cast<float>(natural.treeSize);
+    block.broadleaved = natural.trees == NaturalTrees::ByHeight   ? 0.0f
+                        : natural.trees == NaturalTrees::Conifers ? -kAll
+                                                                  : kAll;
 }
 
 void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
@@ -270,6 +287,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.arid = aridity(ground.sandDepth);
     block.materialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
     block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
+    setNatural(block, settings.natural);
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
     setMarks(block, settings, ground, origin);

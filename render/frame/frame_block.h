@@ -89,8 +89,13 @@ struct FrameBlock {
     glm::vec2 windAndSiltScale{1.0f};
     glm::vec2 wind{1.0f, 0.0f};
     glm::vec2 originCell{0.0f};
-    glm::vec2 originM{0.0f}; ///< arrays begin at multiples of 16 bytes
-    std::array<glm::vec4, kCatchmentColours.size()> classes{};
+    glm::vec2 originM{0.0f};
+    float snowHigher = 0.0f;
+    float treesHigher = 0.0f;
+    float treeShare = 1.0f;
+    float treeSize = 1.0f;
+    float broadleaved = 0.0f;
+    alignas(16) std::array<glm::vec4, kCatchmentColours.size()> classes{}; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/natural_settings.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/terrain_state.h"
 #include "render/look/ground_line.h"
@@ -104,6 +105,7 @@ struct FrameSettings : ViewOptions {
     glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
     double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
     std::shared_ptr<const GroundColours> colours; ///< of the recipe's materials; null where it has none
+    NaturalSettings natural = {};                 ///< of the recipe
     std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
     /// Tints over what the overlay shows; not drawn on another grid.
     std::shared_ptr<const ChangeTint> change;

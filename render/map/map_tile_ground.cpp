@@ -45,7 +45,8 @@ public:
           m_tints(lakeTints(state)),
           m_hasMaterials(showsMaterials(m_settings, state.grid())),
           m_light(style.light && style.light->grid == state.grid() ? style.light.get() : nullptr),
-          m_land{std::max(state.grid().widthM(), state.grid().heightM()), ranges.relief, ranges.sandDepth} {
+          m_land{std::max(state.grid().widthM(), state.grid().heightM()), ranges.relief, ranges.sandDepth,
+                 m_settings.natural} {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
             m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
                                                     mapSun(m_settings.sun).heightDeg);

@@ -16,8 +16,8 @@ float forestAt(vec2 cell, float elevation, vec2 gradient) {
     float patchy = patchiness(broad.r, middle.r);
     float slope = length(gradient), height = heightShare(elevation);
     float crest = crestOf(convexity);
-    float bare = barenessOf(slope, height) + 0.22 * patchy + 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height);
-    return woodedShare(patchy + kMoreWood, 0.0, crest, height, slope) * (1.0 - uArid) * (1.0 - smoothstep(0.52, 0.72, bare)) * (1.0 - softAt(uv));
+    float bare = barenessOf(slope, height - uTreesHigher) + 0.22 * patchy + 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height);
+    return woodedShare(patchy + kMoreWood, 0.0, crest, height - uTreesHigher, slope) * (1.0 - uArid) * (1.0 - smoothstep(0.52, 0.72, bare)) * (1.0 - softAt(uv));
 }
 
 // Of meadows that are neither steep nor high.

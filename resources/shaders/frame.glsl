@@ -68,6 +68,12 @@ layout(std140) uniform Frame {
     vec2 uWind;             // where it blows to: a unit vector, east and south
     vec2 uOriginCell;       // that place, a cell of the map
     vec2 uOriginM;          // and metres from its corner
+    // Of natural ground, as the recipe changes it.
+    float uSnowHigher;      // share of the relief by which snow begins higher
+    float uTreesHigher;     // and by which forests reach higher
+    float uTreeShare;       // of the trees of a closed forest
+    float uTreeSize;        // times the usual one
+    float uBroadleaved;     // below 0: conifers alone, above: broadleaved trees alone
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

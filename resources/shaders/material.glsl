@@ -227,9 +227,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #endif
 
 #ifdef LANDSCAPE
-    float wooded = woodedShare(patchy + kMoreWood, speckle, crest, height, slope);
+    float wooded = woodedShare(patchy + kMoreWood, speckle, crest, height - uTreesHigher, slope);
 #else
-    float wooded = woodedShare(patchy, speckle, crest, height, slope);
+    float wooded = woodedShare(patchy, speckle, crest, height - uTreesHigher, slope);
 #endif
     wooded *= 1.0 - uArid;
     rock = aridRock(rock, uArid);

@@ -99,7 +99,7 @@ float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
 
 // Share of the relief above which snow lies.
 float snowLine() {
-    return snowLineOf(uRelief.y, uSnow);
+    return snowLineOf(uRelief.y, uSnow) + uSnowHigher;
 }
 
 // `right` and `down` are the cells to the next pixels.

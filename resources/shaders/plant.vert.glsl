@@ -47,15 +47,18 @@ void main() {
     vec2 gradient = gradientAt(uv, 0.0);
     float forest = forestAt(cell, ground, gradient);
     // A wood is closed; at its edge and in the open single trees stand.
-    if (unitOf(chance) > max(smoothstep(0.06, 0.55, forest), 0.012 * openAt(ground, gradient)))
+    if (unitOf(chance) > uTreeShare * max(smoothstep(0.06, 0.55, forest), 0.012 * openAt(ground, gradient)))
         return;
 
     float height = heightShare(ground), kindChance = unitOf(more);
-    float broadleaved = step(kindChance, 1.15 - 2.6 * height);
+    float broadleaved = step(kindChance, 1.15 - 2.6 * height + uBroadleaved);
 #endif
     // Small near the tree line, and where the wood begins.
     float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
                  mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
+#ifndef MATERIALS
+    tall *= uTreeSize;
+#endif
     float wide = tall * (1.0 + 0.9 * log2(aTile.z)) * mix(0.85, 1.2, unitOf(more * 2891336453u));
     vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
     float turn = 6.2832 * unitOf(chance * 747796405u);
@@ -97,7 +100,7 @@ void main() {
     vec3 leaves = mix(vec3(0.044, 0.080, 0.025), vec3(0.080, 0.104, 0.034), unitOf(more * 2246822519u));
     vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);
 #ifndef MATERIALS
-    float line = snowLineOf(uRelief.y, uSnow);
+    float line = snowLineOf(uRelief.y, uSnow) + uSnowHigher;
     vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));
 #endif
     vLight = vec3(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),

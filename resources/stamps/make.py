@@ -338,6 +338,34 @@ def headland():
     return h
 
 
+def dam():
+    def h(x, y):
+        side = min(max((0.2 - abs(y)) / 0.17, 0.0), 1.0)  # a crest to drive on, even slopes
+        return 40 * side * fall(abs(x), 0.82, 0.98)
+    return h
+
+
+def moraine():
+    n = Noise(41)
+
+    def h(x, y):
+        bent = 0.06 * n.fbm(2.5 * x, 2.5 * y, 4)
+        off = abs(math.hypot(x, y + 0.55) - 1.05 + bent)
+        gap = 1 - 0.9 * fall(abs(x - 0.12), 0.02, 0.10)  # where the stream of the glacier broke through
+        w = fall(max(abs(x), abs(y)), 0.72, 0.97) * smooth(1 - off / 0.20) * gap
+        return 75 * w * (0.8 + 0.35 * n.fbm(6 * x + 2, 6 * y, 4))
+    return h
+
+
+def terraces():
+    n = Noise(43)
+
+    def h(x, y):
+        r = math.hypot(x, y) * (1 + 0.22 * n.fbm(1.6 * x, 1.6 * y, 3))
+        return 200 * fall(r, 0.02, 0.80)
+    return h
+
+
 # ---- The recipes ----
 
 def stream(years, uplift=0.0, **more):
@@ -382,6 +410,9 @@ STAMPS = {
     "drumlins": (drumlins, 5000, 5000, [blur(16)]),
     "island": (island, 9000, 9000, [stream(120000, 0.0, base_level="sea", sea_level_m=0.5, deposition=0.5), rain(0.4), scree(38, 8)]),
     "headland": (headland, 5000, 5000, [rain(0.35, radius_m=15), scree(52, 6)]),
+    "dam": (dam, 800, 200, [blur(3)]),
+    "moraine": (moraine, 2000, 2000, [scree(34, 8), blur(5)]),
+    "terraces": (terraces, 2000, 2000, [strata(20, sharpness=0.85, evenness=0.7), blur(4)]),
 }
 
 def png(path, rows, low, high):

@@ -105,7 +105,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "'%1' is no size: give N or WxH cells, for example 1024 or 1024x512"),
     QT_TRANSLATE_NOOP("phrases", "'%1' is not known here"),
     QT_TRANSLATE_NOOP("phrases", "'%1' is not known here: there are amount, keep, mode and where"),
-    QT_TRANSLATE_NOOP("phrases", "'%1' is not known here: there are materials and scatters"),
+    QT_TRANSLATE_NOOP("phrases", "'%1' is not known here: there are materials, scatters and natural"),
     QT_TRANSLATE_NOOP("phrases", "'%1' is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number"),
     QT_TRANSLATE_NOOP("phrases", "'%1' is not of the form KEY=VALUE"),
     QT_TRANSLATE_NOOP("phrases", "'%1' is not of the form KEY=VALUES"),

@@ -4246,10 +4246,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Welche Höhe des Stempels auf dem Boden liegt.</translation>
     </message>
     <message>
-        <source>library heightmap place lay insert peak crater volcano mesa dunes valley island clone</source>
-        <translation>Bibliothek Höhenkarte platzieren auflegen einfügen Gipfel Krater Vulkan Tafelberg Dünen Tal Insel klonen</translation>
-    </message>
-    <message>
         <source>stamp</source>
         <translation>Stempel</translation>
     </message>
@@ -6850,10 +6846,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Tropfen insgesamt</translation>
     </message>
     <message>
-        <source>Equilibrium line (snow line)</source>
-        <translation>Gleichgewichtslinie (Schneegrenze)</translation>
-    </message>
-    <message>
         <source>Maximum accumulation</source>
         <translation>Höchste Akkumulation</translation>
     </message>
@@ -7928,6 +7920,62 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>weather climate winter snowfall snowpack snow cover snow line drift wind temperature season degree day thaw firn nival regime</source>
         <translation>Wetter Klima Winter Schneefall Schneedecke Schneegrenze Verwehung Wind Temperatur Jahreszeit Gradtag Tauwetter Firn</translation>
+    </message>
+    <message>
+        <source>library heightmap place lay insert peak crater volcano mesa dunes valley island dam moraine terraces clone</source>
+        <translation>Bibliothek Höhenkarte platzieren auflegen einfügen Gipfel Krater Vulkan Tafelberg Dünen Tal Insel Damm Moräne Terrassen klonen</translation>
+    </message>
+    <message>
+        <source>Snow line</source>
+        <translation>Schneegrenze</translation>
+    </message>
+    <message>
+        <source>By height</source>
+        <translation>Nach Höhe</translation>
+    </message>
+    <message>
+        <source>How much higher forests reach than the relief alone would have it.</source>
+        <translation>Um wie viel höher Wälder reichen, als es allein vom Relief her wäre.</translation>
+    </message>
+    <message>
+        <source>How much higher snow begins than the relief alone would have it.</source>
+        <translation>Um wie viel höher der Schnee beginnt, als es allein vom Relief her wäre.</translation>
+    </message>
+    <message>
+        <source>Kind of trees</source>
+        <translation>Baumart</translation>
+    </message>
+    <message>
+        <source>Snow line higher by</source>
+        <translation>Schneegrenze höher um</translation>
+    </message>
+    <message>
+        <source>The share of the trees of a closed forest that stands.</source>
+        <translation>Der Anteil der Bäume eines geschlossenen Waldes, die stehen.</translation>
+    </message>
+    <message>
+        <source>Times by which trees are larger than usual.</source>
+        <translation>Wievielmal so groß die Bäume sind wie üblich.</translation>
+    </message>
+    <message>
+        <source>Tree line higher by</source>
+        <translation>Baumgrenze höher um</translation>
+    </message>
+    <message>
+        <source>Tree size</source>
+        <translation>Baumgröße</translation>
+    </message>
+    <message>
+        <source>Which trees stand in the forests.</source>
+        <translation>Welche Bäume in den Wäldern stehen.</translation>
+    </message>
+    <message>
+        <source>Dam</source>
+        <translation>Damm</translation>
+    </message>
+    <message>
+        <source>End moraine</source>
+        <translation>Endmoräne</translation>
     </message>
 </context>
 <context>
@@ -9914,14 +9962,6 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <source>Reset %1</source>
         <translation>%1 zurücksetzen</translation>
     </message>
-    <message>
-        <source>New named value</source>
-        <translation>Neuer benannter Wert</translation>
-    </message>
-    <message>
-        <source>Name of the value %1:</source>
-        <translation>Name des Werts %1:</translation>
-    </message>
 </context>
 <context>
     <name>oxbow::ParameterRow</name>
@@ -9968,6 +10008,14 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>Stop Following</source>
         <translation>Nicht mehr folgen</translation>
+    </message>
+    <message>
+        <source>New named value</source>
+        <translation>Neuer benannter Wert</translation>
+    </message>
+    <message>
+        <source>Name of the value %1:</source>
+        <translation>Name des Werts %1:</translation>
     </message>
 </context>
 <context>
@@ -11399,8 +11447,12 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Farbe von %1</translation>
     </message>
     <message>
-        <source>No surface yet: the ground is shown in natural colours. Choose a preset, or add a material.</source>
-        <translation>Noch keine Oberfläche: Der Boden wird in natürlichen Farben gezeigt. Eine Vorlage wählen oder ein Material hinzufügen.</translation>
+        <source>Natural ground. Choose a preset, or add a material, for a surface of your own.</source>
+        <translation>Natürlicher Boden. Für eine eigene Oberfläche eine Vorlage wählen oder ein Material hinzufügen.</translation>
+    </message>
+    <message>
+        <source>%1 of natural ground</source>
+        <translation>%1 des natürlichen Bodens</translation>
     </message>
 </context>
 <context>
@@ -11581,10 +11633,6 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Benannte Werte</translation>
     </message>
     <message>
-        <source>New named value, which parameters can follow</source>
-        <translation>Neuer benannter Wert, dem Parameter folgen können</translation>
-    </message>
-    <message>
         <source>%1: rename, delete</source>
         <translation>%1: umbenennen, löschen</translation>
     </message>
@@ -11619,6 +11667,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>“%1” is not of the form name = value</source>
         <translation>„%1“ hat nicht die Form Name = Wert</translation>
+    </message>
+    <message>
+        <source>New named value, which numbers can follow</source>
+        <translation>Neuer benannter Wert, dem Zahlen folgen können</translation>
     </message>
 </context>
 <context>
@@ -12180,10 +12232,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>&apos;%1&apos; is not known here: there are amount, keep, mode and where</source>
         <translation>„%1“ ist hier nicht bekannt: es gibt amount, keep, mode und where</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not known here: there are materials and scatters</source>
-        <translation>„%1“ ist hier nicht bekannt: es gibt materials und scatters</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number</source>
@@ -14208,6 +14256,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>there is no named value &apos;%1&apos;: there are %2</source>
         <translation>es gibt keinen benannten Wert &apos;%1&apos;: es gibt %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known here: there are materials, scatters and natural</source>
+        <translation>„%1“ ist hier nicht bekannt: es gibt materials, scatters und natural</translation>
     </message>
 </context>
 </TS>

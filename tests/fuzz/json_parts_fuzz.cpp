@@ -29,8 +29,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Json json = Json::parse(oxbow::textOf(data, size), nullptr, false);
     if (json.is_discarded())
         return 0;
-    checkPart(json, oxbow::parseCurves, oxbow::curvesJson);
+    checkPart(
+        json, [](const Json& list, const char* where) { return oxbow::parseCurves(list, where); }, oxbow::curvesJson);
     checkPart(json, oxbow::parseStrokes, oxbow::strokesJson);
-    checkPart(json, oxbow::parseMask, [](const auto& entries) { return oxbow::maskJson(entries); });
+    checkPart(
+        json, [](const Json& list, const char* where) { return oxbow::parseMask(list, where); },
+        [](const auto& entries) { return oxbow::maskJson(entries); });
     return 0;
 }

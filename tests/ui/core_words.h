@@ -75,6 +75,7 @@ inline std::set<std::string> coreWords() {
     }
     addParams(materialTable());
     addParams(scatterTable());
+    addParams(naturalTable());
     for (const SurfacePreset& preset : surfacePresets()) {
         add(preset.name);
         add(preset.help);

@@ -137,6 +137,7 @@ protected:
         for (int i = 0; i < menu->list()->count(); ++i)
             if (!menu->list()->item(i)->isHidden())
                 ids << menu->list()->item(i)->data(Qt::UserRole).toString();
+        m_best = menu->list()->currentItem() ? menu->list()->currentItem()->data(Qt::UserRole).toString() : QString();
         m_nothing.clear();
         for (const QLabel* label : menu->findChildren<QLabel*>())
             if (label->isVisible())
@@ -146,7 +147,7 @@ protected:
         QApplication::setActiveWindow(m_window.get());
         return ids;
     }
-    QString m_nothing;
+    QString m_nothing, m_best;
 };
 
 TEST_F(AddingStages, FindsThemByTheNamesOfOtherPrograms) {
@@ -155,7 +156,16 @@ TEST_F(AddingStages, FindsThemByTheNamesOfOtherPrograms) {
     EXPECT_TRUE(found("mesa").contains(QStringLiteral("terrace")));
     EXPECT_TRUE(found("mask").contains(QStringLiteral("paint")));
     EXPECT_TRUE(found("ocean").contains(QStringLiteral("sea")));
+    EXPECT_TRUE(found("strata").contains(QStringLiteral("strata"))) << "by its name in files";
+    EXPECT_TRUE(found("dam").contains(QStringLiteral("stamp")));
     EXPECT_TRUE(m_nothing.isEmpty());
+}
+
+TEST_F(AddingStages, EnterTakesTheOneWhoseNameIsTyped) {
+    EXPECT_GT(found("river").size(), 3);
+    EXPECT_EQ(m_best, QStringLiteral("rivers")) << "the river network would make other land of it";
+    static_cast<void>(found("river n"));
+    EXPECT_EQ(m_best, QStringLiteral("river_network"));
 }
 
 TEST_F(AddingStages, EveryStageHasAPictureOfItsOwn) {

@@ -138,7 +138,7 @@ TEST_F(ReuseTest, AValueIsNamedAndFollowedInTheFieldOfAParameter) {
     for (int i = 0; i < 4; ++i)
         m_document.undoStack().redo();
     EXPECT_EQ(workersNumber(1, "low_m"), 1200.0);
-    EXPECT_EQ(stage(1).params.texts().at("low_m"), "top - 800 m");
+    EXPECT_EQ(stage(1).params.texts().of("low_m"), "top - 800 m");
 }
 
 TEST_F(ReuseTest, ATextThatCannotBeTakenStaysInItsFieldWithTheReason) {

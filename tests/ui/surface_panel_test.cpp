@@ -1,6 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/map/map_view.h"
 #include "ui/masks/mask_entry_editor.h"
 #include "ui/parameters/parameter_row.h"
@@ -101,6 +102,47 @@ protected:
     [[nodiscard]] const SurfaceFollower& follower() { return m_window->view().surface(); }
     [[nodiscard]] bool isSettled() { return isAtRest() && follower().isSettled(); }
 };
+
+TEST_F(SurfacePanelTest, NaturalGroundHasItsSnowAndTreesAtHand) {
+    loadHills();
+    open();
+    const auto natural = [this](std::string_view key) {
+        return *std::ranges::find_if(panel().naturalRows(),
+                                     [&](ParameterRow* r) { return r->param().info.key == key; });
+    };
+    ASSERT_TRUE(natural("snow_higher_m")->isVisible());
+    type(*natural("snow_higher_m"), {}, QStringLiteral("-200"));
+    type(*natural("tree_size"), {}, QStringLiteral("2"));
+    EXPECT_EQ(surface().natural, (NaturalSettings{.snowHigherM = -200.0, .treeSize = 2.0}));
+    EXPECT_EQ(m_window->view().settings().frame().natural, surface().natural) << "the view has it";
+    undo();
+    EXPECT_EQ(surface().natural, NaturalSettings{.snowHigherM = -200.0});
+    // It follows named values, and a material takes its place.
+    type(*natural("snow_higher_m"), {}, QStringLiteral("winter = -400 m"));
+    EXPECT_EQ(surface().natural.snowHigherM, -400.0);
+    EXPECT_EQ(surface().natural.texts.of("snow_higher_m"), "winter");
+    pick("surfacePresets", {QStringLiteral("Moon")});
+    EXPECT_FALSE(natural("snow_higher_m")->isVisible());
+}
+
+TEST_F(SurfacePanelTest, MasksFollowNamedValues) {
+    loadHills();
+    open();
+    pick("surfacePresets", {QStringLiteral("Alpine")});
+    choose(row(0)); // snow
+    MaskEntryEditor* const entry = panel().mask().entries().front();
+    ASSERT_TRUE(waitFor([&] { return panel().follower().isSettled() && isSettled(); }));
+    type(*entry, QStringLiteral("from"), QStringLiteral("line = 0.5"));
+    const auto from = [this] { return surface().materials.back().where.front().from; };
+    EXPECT_EQ(from(), 0.5);
+    EXPECT_EQ(entry->findChild<SliderSpinBox*>(QStringLiteral("from"))->formula(), QStringLiteral("line"));
+    EXPECT_TRUE(setNamedValue(m_document, QStringLiteral("line"), QStringLiteral("0.25")).isEmpty());
+    EXPECT_EQ(from(), 0.25);
+    undo();
+    EXPECT_EQ(from(), 0.5);
+    type(*entry, QStringLiteral("from"), QStringLiteral("0.4"));
+    EXPECT_EQ(surface().materials.back().where.front().endTexts.of("from"), "") << "a number ends it";
+}
 
 TEST_F(SurfacePanelTest, APresetIsShownOnTheGroundAndTakenBack) {
     loadHills();

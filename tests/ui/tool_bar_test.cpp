@@ -1,6 +1,8 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/widgets/icons.h"
 
 #include <QLabel>
+#include <QPainter>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -23,6 +25,21 @@ TEST_F(EditorTest, TheHintBehindTheToolsPushesNoneOfThemOutOfTheBar) {
     EXPECT_GE(m_window->width(), tools + 60);
     EXPECT_LT(hint->width(), hint->sizeHint().width()) << "there is no room for it";
     EXPECT_FALSE(more->isVisible());
+}
+
+TEST(Icons, OfNoSizeAreNothingAndWarnOfNothing) {
+    static int warnings;
+    warnings = 0;
+    const QtMessageHandler usual =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) { ++warnings; });
+    for (const QSize size : {QSize(0, 14), QSize(14, 0), QSize(0, 0)})
+        EXPECT_TRUE(icon(icons::kEye).pixmap(size).isNull());
+    QPixmap canvas(20, 20);
+    QPainter painter(&canvas);
+    icon(icons::kEye).paint(&painter, QRect(3, 3, 0, 14));
+    EXPECT_FALSE(icon(icons::kEye).pixmap(QSize(14, 14)).isNull());
+    qInstallMessageHandler(usual);
+    EXPECT_EQ(warnings, 0);
 }
 
 } // namespace

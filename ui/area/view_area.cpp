@@ -127,6 +127,9 @@ void ViewArea::makeSurface(Document& document) {
     };
     connect(m_settings, &ViewSettings::optionsChanged, this, follow);
     follow();
+    const auto showNatural = [this, &document] { m_settings->setNatural(document.recipe().surface.natural); };
+    followRecipe(document, RecipePart::Values | RecipePart::Surface, this, showNatural);
+    showNatural();
 }
 
 void ViewArea::showDrainage() {

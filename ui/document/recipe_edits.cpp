@@ -46,7 +46,7 @@ void setParameter(Document& document, std::uint64_t stageId, const QString& key,
         return;
     const std::string name = key.toStdString();
     const ParamValue before = document.parameterValue(stageId, name);
-    const bool differs = value != before || document.recipe().find(stageId)->params.texts().contains(name);
+    const bool differs = value != before || !document.recipe().find(stageId)->params.texts().of(name).empty();
     document.pushMove({stageId, name, RecipePart::Values, differs, phase}, [&](bool continues) {
         return changeValue(document, {stageId, name, before, value}, continues);
     });

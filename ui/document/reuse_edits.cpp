@@ -26,7 +26,13 @@ QString changeStages(Document& document, const QString& entry, const std::functi
         return phraseText(failure.phrase());
     }
     move.part = RecipePart::All;
-    move.differs = !(changed == document.recipe());
+    const auto texts = [](const Recipe& recipe) {
+        std::vector<std::pair<std::string, std::string>> found;
+        for (const FollowedNumber& number : followedNumbers(recipe))
+            found.emplace_back(number.title, number.text);
+        return found;
+    };
+    move.differs = !(changed == document.recipe()) || texts(changed) != texts(document.recipe());
     document.pushMove(move, [&](bool continues) {
         return std::make_unique<RecipeCommand<edits::ChangeStages>>(document, entry, edits::ChangeStages(document.recipe(), std::move(changed)),
                                                                     continues);
@@ -62,10 +68,12 @@ QString keptText(const QString& typed) {
 
 QString setNamedValue(Document& document, const QString& name, const QString& text, EditPhase phase) {
     const Recipe& recipe = document.recipe();
-    const auto first = std::ranges::find_if(recipe.stages, [](const RecipeStage& stage) { return !stage.params.texts().empty(); });
+    const std::set<std::size_t> following = followingStages(recipe);
     return changeStages(document, Document::tr("%1 = %2").arg(name, text),
                         [&](Recipe& changed) { setValue(changed, name.toStdString(), text.toStdString()); },
-                        {.stageId = first == recipe.stages.end() ? 0 : first->id, .key = "named." + name.toStdString(), .phase = phase});
+                        {.stageId = following.empty() ? 0 : recipe.stages[*following.begin()].id,
+                         .key = "named." + name.toStdString(),
+                         .phase = phase});
 }
 
 QString renameNamedValue(Document& document, const QString& name, const QString& other) {
@@ -79,17 +87,15 @@ void removeNamedValue(Document& document, const QString& name) {
     changeStagesOrTell(document, Document::tr("Delete %1").arg(name), [&](Recipe& changed) { removeValue(changed, name.toStdString()); });
 }
 
-QString followText(Document& document, std::uint64_t stageId, const QString& key, const QString& text) {
-    const RecipeStage* stage = document.recipe().find(stageId);
-    const ParamField* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr;
-    if (!param)
-        return {};
-    return changeStages(document, Document::tr("%1: %2").arg(translated(param->info.label), text), [&](Recipe& changed) {
+QString followText(Document& document, const std::vector<NumberPlace>& places, const QString& label,
+                   const QString& text) {
+    return changeStages(document, Document::tr("%1: %2").arg(label, text), [&](Recipe& changed) {
         const QStringList sides = text.split(u'=');
         const std::string followed = sides.front().trimmed().toStdString();
         if (sides.size() > 1)
             setValue(changed, followed, sides.mid(1).join(u'=').trimmed().toStdString());
-        followText(changed, stageId, key.toStdString(), followed);
+        for (const NumberPlace& place : places)
+            followText(changed, place, followed);
     });
 }
 

@@ -10,13 +10,16 @@
 /// that may be refused return why, or nothing.
 namespace oxbow {
 
+struct NumberPlace;
+
 // ---- Named values ----
 
 [[nodiscard]] QString setNamedValue(Document& document, const QString& name, const QString& text, EditPhase phase = EditPhase::Finished);
 [[nodiscard]] QString renameNamedValue(Document& document, const QString& name, const QString& other);
 void removeNamedValue(Document& document, const QString& name);
-/// Lets a parameter follow a text; "snow_line = 1800 m" makes a named value of what stands behind the sign, too.
-[[nodiscard]] QString followText(Document& document, std::uint64_t stageId, const QString& key, const QString& text);
+/// Lets numbers follow a text; "snow_line = 1800 m" makes a named value of what stands behind the sign, too. `label` is theirs.
+[[nodiscard]] QString followText(Document& document, const std::vector<NumberPlace>& places, const QString& label,
+                                 const QString& text);
 /// A text that is typed in the window, as recipes keep it: with '.' as the decimal sign.
 [[nodiscard]] QString keptText(const QString& typed);
 

@@ -1,5 +1,6 @@
 #include "ui/masks/mask_entry_editor.h"
 
+#include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/icons.h"
@@ -29,14 +30,17 @@ QToolButton* smallButton(QWidget* parent, const QString& help) {
     return button;
 }
 
-ParamInfo endInfo(const MaskSource& source, std::string_view key, std::string_view label, std::string_view help) {
-    return {key, label, help, ParamKind::Number, source.unit, source.range, {}};
+QString endLabel(std::string_view key) {
+    return key == "from" ? MaskEntryEditor::tr("From")
+           : key == "to" ? MaskEntryEditor::tr("To")
+                         : MaskEntryEditor::tr("Soft");
 }
 
 } // namespace
 
-MaskEntryEditor::MaskEntryEditor(const MaskEntry& entry, bool isFirst, const QStringList& stages, QWidget* parent)
-    : QWidget(parent), m_entry(entry) {
+MaskEntryEditor::MaskEntryEditor(Document& document, const MaskEntry& entry, bool isFirst, const QStringList& stages,
+                                 QWidget* parent)
+    : QWidget(parent), m_document(document), m_entry(entry) {
     setObjectName(QStringLiteral("maskEntry"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 6);
@@ -107,34 +111,16 @@ void MaskEntryEditor::makeRange() {
     m_slider = new RangeSlider(box);
     m_slider->setAccessibleName(tr("Range of %1").arg(translated(source.label)));
     grid->addWidget(m_slider, 0, 0, 1, 3);
-    const auto add = [&](int column, const QString& words, const char* name, const ParamInfo& info, auto apply) {
-        auto* label = new QLabel(words, box);
+    int column = 0;
+    for (const auto& [key, number] : {std::pair{"from", &m_from}, std::pair{"to", &m_to}, std::pair{"soft", &m_soft}}) {
+        *number = makeEnd(key, box);
+        auto* label = new QLabel(endLabel(key), box);
         label->setForegroundRole(QPalette::PlaceholderText);
-        auto* number = new SliderSpinBox(info, info.range.hardMin, box);
-        number->setObjectName(QLatin1String(name));
-        number->setAccessibleName(QStringLiteral("%1, %2").arg(translated(source.label), words));
-        label->setBuddy(number);
+        label->setBuddy(*number);
         grid->addWidget(label, 1, column);
-        grid->addWidget(number, 2, column);
-        const auto take = [this, apply](double value, EditPhase phase) {
-            apply(m_entry, value);
-            tell(QStringLiteral("range"), phase);
-        };
-        connect(number, &SliderSpinBox::valueChanging, this,
-                [take](double value) { take(value, EditPhase::Dragging); });
-        connect(number, &SliderSpinBox::valueChanged, this,
-                [take](double value) { take(value, EditPhase::Finished); });
-        return number;
-    };
-    ParamInfo soft = endInfo(source, "soft", "Soft", "How far outside the range the weight falls to nothing.");
-    soft.range = {.hardMin = 0.0, .hardMax = source.range.hardMax - source.range.hardMin,
-                  .softMin = 0.0, .softMax = (source.range.sliderMax() - source.range.sliderMin()) / 4.0,
-                  .decimals = source.range.decimals};
-    m_from = add(0, tr("From"), "from", endInfo(source, "from", "From", "Where the range begins."),
-                 [](MaskEntry& entry, double value) { entry.from = std::min(value, entry.to); });
-    m_to = add(1, tr("To"), "to", endInfo(source, "to", "To", "Where the range ends."),
-               [](MaskEntry& entry, double value) { entry.to = std::max(value, entry.from); });
-    m_soft = add(2, tr("Soft"), "soft", soft, [](MaskEntry& entry, double value) { entry.soft = value; });
+        grid->addWidget(*number, 2, column);
+        ++column;
+    }
     connect(m_slider, &RangeSlider::changing, this,
             [this](const RangeSlider::Range& range) { takeRange(range, EditPhase::Dragging); });
     connect(m_slider, &RangeSlider::changed, this,
@@ -142,11 +128,44 @@ void MaskEntryEditor::makeRange() {
     layout()->addWidget(box);
 }
 
-void MaskEntryEditor::takeRange(const RangeSlider::Range& range, EditPhase phase) {
-    m_entry.from = range.from;
-    m_entry.to = range.to;
-    m_entry.soft = range.soft;
+SliderSpinBox* MaskEntryEditor::makeEnd(std::string_view key, QWidget* box) {
+    const ParamInfo info = MaskEntry::endInfo(m_entry.source(), key).value();
+    auto* number = new SliderSpinBox(info, info.range.hardMin, box);
+    number->setObjectName(QString::fromStdString(std::string(key)));
+    number->setAccessibleName(QStringLiteral("%1, %2").arg(translated(m_entry.source().label), endLabel(key)));
+    connect(number, &SliderSpinBox::valueChanging, this,
+            [this, key](double value) { setEnd(key, value, EditPhase::Dragging); });
+    connect(number, &SliderSpinBox::valueChanged, this,
+            [this, key](double value) { setEnd(key, value, EditPhase::Finished); });
+    return number;
+}
+
+/// An end never passes the other one.
+void MaskEntryEditor::setEnd(std::string_view key, double value, EditPhase phase) {
+    m_entry.setEnd(key, key == "from" ? std::min(value, m_entry.to)
+                        : key == "to" ? std::max(value, m_entry.from)
+                                      : value);
     tell(QStringLiteral("range"), phase);
+}
+
+void MaskEntryEditor::takeRange(const RangeSlider::Range& range, EditPhase phase) {
+    for (const auto& [key, value] :
+         {std::pair{"from", range.from}, std::pair{"to", range.to}, std::pair{"soft", range.soft}})
+        if (value != m_entry.end(key)) // one that stays follows what it followed
+            m_entry.setEnd(key, value);
+    tell(QStringLiteral("range"), phase);
+}
+
+void MaskEntryEditor::letFollow(const std::function<NumberPlace()>& place) {
+    for (ParameterRow* row : m_rows)
+        oxbow::letFollow(*row, m_document, [place] { return std::vector{place()}; });
+    for (const auto& [key, number] : {std::pair{"from", m_from}, std::pair{"to", m_to}, std::pair{"soft", m_soft}})
+        if (number)
+            number->onText([this, place, key = std::string(key)](const QString& typed) {
+                NumberPlace at = place();
+                at.key = key;
+                return followText(m_document, {at}, endLabel(key), keptText(typed));
+            });
 }
 
 void MaskEntryEditor::makeParameters() {
@@ -198,8 +217,12 @@ void MaskEntryEditor::follow() {
         m_from->setValue(std::isfinite(m_entry.from) ? m_entry.from : low);
         m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : high);
         m_soft->setValue(m_entry.soft);
+        for (const auto& [key, number] : {std::pair{"from", m_from}, std::pair{"to", m_to}, std::pair{"soft", m_soft}})
+            number->setFormula(QString::fromStdString(m_entry.endTexts.of(key)));
     }
-    showRows(m_rows, [this](const ParamField& field) { return m_entry.params.value(field.info.key); });
+    showRows(
+        m_rows, [this](const ParamField& field) { return m_entry.params.value(field.info.key); },
+        m_entry.params.texts());
     if (m_stage)
         m_stage->setCurrentIndex(m_stage->findText(QString::fromStdString(m_entry.stage)));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/named_values.h"
 #include "core/run/mask_study.h"
 #include "ui/document/document.h"
 #include "ui/widgets/range_slider.h"
@@ -21,8 +22,11 @@ class MaskEntryEditor : public QWidget {
     Q_OBJECT
 public:
     /// `stages`: names of those whose masks the source `stage` can take.
-    MaskEntryEditor(const MaskEntry& entry, bool isFirst, const QStringList& stages, QWidget* parent);
+    MaskEntryEditor(Document& document, const MaskEntry& entry, bool isFirst, const QStringList& stages,
+                    QWidget* parent);
 
+    /// Lets its numbers follow named values; `place`: of the entry in the recipe.
+    void letFollow(const std::function<NumberPlace()>& place);
     void show(const MaskEntry& entry);
     using QWidget::show;
     void showHistogram(const MaskHistogram& histogram);
@@ -39,12 +43,15 @@ signals:
 private:
     void makeHeader(bool isFirst);
     void makeRange();
+    SliderSpinBox* makeEnd(std::string_view key, QWidget* box);
+    void setEnd(std::string_view key, double value, EditPhase phase);
     void makeParameters();
     void makeStageBox(const QStringList& stages);
     void takeRange(const RangeSlider::Range& range, EditPhase phase);
     void tell(const QString& part, EditPhase phase) { emit edited(m_entry, part, phase); }
     void follow();
 
+    Document& m_document;
     MaskEntry m_entry;
     MaskHistogram m_histogram;
     QComboBox* m_op = nullptr;

@@ -79,8 +79,9 @@ void MaskList::makeFoot() {
     m_layout->addWidget(foot);
 }
 
-void MaskList::show(const std::vector<MaskEntry>& where, const QStringList& stages) {
+void MaskList::show(const std::vector<MaskEntry>& where, const NumberPlace& place, const QStringList& stages) {
     m_where = where;
+    m_place = place;
     std::vector<const MaskSource*> sources;
     for (const MaskEntry& entry : where)
         sources.push_back(&entry.source());
@@ -99,7 +100,12 @@ void MaskList::rebuild(const QStringList& stages) {
     m_sources.clear();
     for (const MaskEntry& entry : m_where) {
         const std::size_t index = m_entries.size();
-        auto* editor = new MaskEntryEditor(entry, index == 0, stages, this);
+        auto* editor = new MaskEntryEditor(m_document, entry, index == 0, stages, this);
+        editor->letFollow([this, index] {
+            NumberPlace place = m_place;
+            place.entry = static_cast<int>(index);
+            return place;
+        });
         m_layout->insertWidget(static_cast<int>(index), editor);
         m_entries.push_back(editor);
         m_sources.push_back(&entry.source());

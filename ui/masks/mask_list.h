@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/named_values.h"
 #include "ui/document/document.h"
 #include "ui/masks/mask_follower.h"
 
@@ -24,8 +25,8 @@ public:
     /// The follower follows the same mask, and outlives it.
     MaskList(Document& document, MaskFollower& follower, For use, QWidget* parent);
 
-    /// `stages`: names of those whose masks an entry can take.
-    void show(const std::vector<MaskEntry>& where, const QStringList& stages = {});
+    /// `place`: of the mask in the recipe; `stages`: names of those whose masks an entry can take.
+    void show(const std::vector<MaskEntry>& where, const NumberPlace& place, const QStringList& stages = {});
     using QWidget::show;
     [[nodiscard]] const std::vector<MaskEntryEditor*>& entries() const { return m_entries; }
     void addEntry(const MaskSource& source);
@@ -49,6 +50,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel* m_note;
     std::vector<MaskEntry> m_where;
+    NumberPlace m_place;
     std::vector<MaskEntryEditor*> m_entries;
     std::vector<const MaskSource*> m_sources; ///< of the entries that are built
 };

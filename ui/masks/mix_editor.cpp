@@ -1,6 +1,6 @@
 #include "ui/masks/mix_editor.h"
 
-#include "core/recipe/named_values.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_row.h"
@@ -157,7 +157,8 @@ void MixEditor::refresh() {
     const QString shared = QString::fromStdString(mix.shared);
     m_share->setText(shared.isEmpty() ? tr("Mask of this stage alone")
                                       : tr("Mask “%1” of %n stages", nullptr, static_cast<int>(stagesWithMask(m_document.recipe(), mix.shared).size())).arg(shared));
-    m_list->show(mix.where, earlierStages());
+    const int index = edits::indexOf(m_document.recipe(), m_stage);
+    m_list->show(mix.where, {.index = static_cast<std::size_t>(index)}, earlierStages());
     m_follower.follow(MaskSubject::stage(isOpen() || m_eye->isChecked() ? m_stage : 0));
 }
 

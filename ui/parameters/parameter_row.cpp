@@ -1,7 +1,9 @@
 #include "ui/parameters/parameter_row.h"
 
+#include "core/param/formula.h"
 #include "core/param/param_text.h"
 #include "ui/document/document.h"
+#include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/unit_system.h"
@@ -12,6 +14,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
@@ -73,7 +76,48 @@ void ParameterRow::onText(const SliderSpinBox::TakeText& take, std::function<QSt
     if (!number)
         return;
     number->onText(take);
+    m_takeText = take;
     m_names = std::move(names);
+}
+
+QString ParameterRow::numberText() const {
+    const ParamValue& value = m_shown->first;
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return QString::fromStdString(
+        textWithUnit(whole ? static_cast<double>(*whole) : std::get<double>(value), m_param.info.unit));
+}
+
+/// Asks for the name of a new value that the parameter follows, which has the number that it has.
+void ParameterRow::nameValue() {
+    const QString number = numberText();
+    QString name = objectName();
+    if (const qsizetype unit = name.lastIndexOf(u'_'); unit > 0 && m_param.info.unit != Unit::None)
+        name.truncate(unit);
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("New named value"));
+    dialog->setLabelText(tr("Name of the value %1:").arg(number));
+    dialog->setTextValue(name);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, number](const QString& typed) {
+        m_control->number()->takeText(QStringLiteral("%1 = %2").arg(typed.trimmed(), number));
+    });
+    dialog->open();
+}
+
+void letFollow(ParameterRow& row, Document& document, std::function<std::vector<NumberPlace>()> places) {
+    const ParamInfo& info = row.param().info;
+    const auto take = [&document, &info, places = std::move(places)](const QString& typed) {
+        std::vector<NumberPlace> all = places();
+        for (NumberPlace& place : all)
+            place.key = info.key;
+        return followText(document, all, translated(info.label), keptText(typed));
+    };
+    row.onText(take, [&document] {
+        QStringList names;
+        for (const NamedValue& value : document.recipe().values)
+            names << QString::fromStdString(value.name);
+        return names;
+    });
 }
 
 void removeRows(std::vector<ParameterRow*>& rows) {
@@ -95,10 +139,11 @@ void fillRows(std::vector<ParameterRow*>& rows, std::span<const ParamField> fiel
     }
 }
 
-void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf) {
+void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf,
+              const FollowedTexts& texts) {
     for (ParameterRow* row : rows) {
         const ParamValue value = valueOf(row->param());
-        row->show(value, value);
+        row->show(value, value, texts.of(row->param().info.key));
     }
 }
 
@@ -164,8 +209,9 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
         QMenu* const follow = menu.addMenu(tr("Follow a Named Value"));
         for (const QString& name : m_names())
             connect(follow->addAction(name), &QAction::triggered, number, [number, name] { number->takeText(name); });
-        follow->addAction(tr("New…"), this, &ParameterRow::namedValueRequested);
-        menu.addAction(tr("Stop Following"), this, [this] { emit changed(m_shown->first); })->setEnabled(!number->formula().isEmpty());
+        follow->addAction(tr("New…"), this, &ParameterRow::nameValue);
+        menu.addAction(tr("Stop Following"), this, [this] { static_cast<void>(m_takeText(numberText())); })
+            ->setEnabled(!number->formula().isEmpty());
     }
     menu.addSeparator();
     QAction* copyKey = menu.addAction(tr("Copy parameter ID"));

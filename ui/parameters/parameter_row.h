@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/stage/stage.h"
+#include "core/recipe/named_values.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QWidget>
@@ -16,6 +16,7 @@ class QLabel;
 
 namespace oxbow {
 
+class Document;
 class ParameterControl;
 enum class EditPhase;
 
@@ -44,8 +45,6 @@ public:
     using QWidget::show;
 
 signals:
-    /// The number is to be a named value that it follows.
-    void namedValueRequested();
     void changing(const oxbow::ParamValue& value);
     void changed(const oxbow::ParamValue& value);
     void resetRequested();
@@ -58,22 +57,30 @@ protected:
 
 private:
     [[nodiscard]] QString help() const;
+    void nameValue();
+    /// What the number is, with its unit.
+    [[nodiscard]] QString numberText() const;
 
     ParamField m_param;
     QLabel* m_label;
     QLabel* m_mark;
     ParameterControl* m_control;
+    SliderSpinBox::TakeText m_takeText;
     std::function<QStringList()> m_names; ///< of values that can be followed; none: no text is taken
     bool m_changed = false;
     std::optional<std::pair<ParamValue, ParamValue>> m_shown; ///< what show() was called with last
 };
+
+/// Lets the number of a row follow named values, at all of these places; the key is the row's.
+void letFollow(ParameterRow& row, Document& document, std::function<std::vector<NumberPlace>()> places);
 
 /// Takes rows away, one of which may be the sender of what led here.
 void removeRows(std::vector<ParameterRow*>& rows);
 /// Rows for the fields of a table take the place of others, from place `first` of a layout on.
 void fillRows(std::vector<ParameterRow*>& rows, std::span<const ParamField> fields, QBoxLayout& layout, int first,
               const std::function<void(const ParamField&, const ParamValue&, EditPhase)>& take);
-/// Shows values that no run changes.
-void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf);
+/// Shows values that no run changes, and what they follow.
+void showRows(const std::vector<ParameterRow*>& rows, const std::function<ParamValue(const ParamField&)>& valueOf,
+              const FollowedTexts& texts = {});
 
 } // namespace oxbow

@@ -110,8 +110,11 @@ std::vector<MaskEntry> MaskPresetFile::mask(const QString& name) const {
 }
 
 void MaskPresetFile::save(const QString& name, std::vector<MaskEntry> mask) const {
-    for (MaskEntry& entry : mask)
+    for (MaskEntry& entry : mask) {
         entry.strokes.clear();
+        entry.endTexts.clear(); // the values that they name stay behind
+        entry.params.forgetTexts();
+    }
     PresetFile::save(name, maskJson(mask));
 }
 

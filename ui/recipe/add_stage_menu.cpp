@@ -161,7 +161,8 @@ void AddStageMenu::popupAt(const QPoint& global) {
 
 void AddStageMenu::narrow(const QString& words) {
     QListWidgetItem* const best = narrowList(*m_list, words, [](const QListWidgetItem& item) {
-        return QStringList{item.text(), item.data(Help).toString(), item.data(Synonyms).toString()}.join(u' ');
+        return QStringList{item.text(), item.data(Help).toString(), item.data(Synonyms).toString(), item.data(KindId).toString()}
+            .join(u' ');
     });
     m_list->setCurrentItem(best);
     m_nothing->setText(tr("No stage fits “%1”").arg(words.trimmed()));

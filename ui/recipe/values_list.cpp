@@ -51,13 +51,13 @@ ValuesList::ValuesList(Document& document, QWidget* parent) : QWidget(parent), m
     auto* add = new QToolButton(this);
     add->setText(QStringLiteral("+"));
     add->setObjectName(QStringLiteral("newValue"));
-    add->setToolTip(tr("New named value, which parameters can follow"));
+    add->setToolTip(tr("New named value, which numbers can follow"));
     add->setAccessibleName(add->toolTip());
     head->addWidget(title, 1);
     head->addWidget(add);
     m_layout->addLayout(head);
     connect(add, &QToolButton::clicked, this, &ValuesList::askNew);
-    followRecipe(document, RecipePart::Values | RecipePart::Stages, this, &ValuesList::refresh);
+    followRecipe(document, RecipePart::All, this, &ValuesList::refresh);
     refresh();
 }
 
@@ -66,20 +66,18 @@ SliderSpinBox* ValuesList::number(const QString& name) const {
     return row == m_rows.end() ? nullptr : (*row)->number;
 }
 
-/// Its slider travels as that of the first parameter that is the value, and no farther than all of them allow.
+/// Its slider travels as that of the first number that is the value, and no farther than all of them allow.
 ParamInfo ValuesList::infoOf(const std::string& name) const {
     ParamInfo info;
     bool isFirst = true;
-    for (const RecipeStage& stage : m_document.recipe().stages)
-        for (const auto& [key, text] : stage.params.texts()) {
-            if (text != name)
-                continue;
-            const ParamInfo& param = stage.params.kind().required(key, "parameter").info;
-            if (std::exchange(isFirst, false))
-                info = param;
-            info.range.hardMin = std::max(info.range.hardMin, param.range.hardMin);
-            info.range.hardMax = std::min(info.range.hardMax, param.range.hardMax);
-        }
+    for (const FollowedNumber& number : followedNumbers(m_document.recipe())) {
+        if (number.text != name)
+            continue;
+        if (std::exchange(isFirst, false))
+            info = number.info;
+        info.range.hardMin = std::max(info.range.hardMin, number.info.range.hardMin);
+        info.range.hardMax = std::min(info.range.hardMax, number.info.range.hardMax);
+    }
     if (isFirst) {
         const UnitNumber quantity = valueOfText(m_document.recipe(), name);
         info.unit = unitOf(quantity);

@@ -15,7 +15,7 @@ namespace oxbow {
 class Document;
 class SliderSpinBox;
 
-/// The named values of the recipe: a name and a number each, which moves all parameters that follow it. Hidden where there
+/// The named values of the recipe: a name and a number each, which moves all that follows it. Hidden where there
 /// are none.
 class ValuesList : public QWidget {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
 private:
     struct Row {
         std::string name;
-        ParamInfo info; ///< how its number is shown: as that of the first parameter that is the value
+        ParamInfo info; ///< how its number is shown: as that of the first number that is the value
         QWidget* widget = nullptr;
         QPushButton* label = nullptr;
         SliderSpinBox* number = nullptr;

@@ -8,6 +8,7 @@
 #include "core/files/vector/feature_file.h"
 #include "core/files/write_by_name.h"
 #include "core/recipe/curve_stages.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/choice_box.h"
@@ -270,7 +271,8 @@ void CurveList::showChosen() {
     const Curve& curve = curves()[static_cast<std::size_t>(at)];
     m_kind->setCurrentIndex(static_cast<int>(std::ranges::find(kinds(), &curve.kind()) - kinds().begin()));
     rebuildRows();
-    showRows(m_rows, [&](const ParamField& field) { return curve.params.value(field.info.key); });
+    showRows(
+        m_rows, [&](const ParamField& field) { return curve.params.value(field.info.key); }, curve.params.texts());
 }
 
 void CurveList::rebuildRows() {
@@ -278,6 +280,18 @@ void CurveList::rebuildRows() {
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
     fillRows(m_rows, kind->params, *m_column, 0, [this](const ParamField& field, const ParamValue& value, EditPhase phase) { setValue(field, value, phase); });
+    for (ParameterRow* row : m_rows)
+        letFollow(*row, m_document, [this, row] { return placesOf(row->param().info.key); });
+}
+
+std::vector<NumberPlace> CurveList::placesOf(std::string_view key) const {
+    std::vector<NumberPlace> places;
+    for (const int curve : selected())
+        if (curves()[static_cast<std::size_t>(curve)].kind().find(key))
+            places.push_back({.of = NumberPlace::Of::Curve,
+                              .index = static_cast<std::size_t>(edits::indexOf(m_document.recipe(), m_stage)),
+                              .curve = static_cast<std::size_t>(curve)});
+    return places;
 }
 
 // ---- Editing ----

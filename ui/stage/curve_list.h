@@ -14,6 +14,7 @@ class QVBoxLayout;
 namespace oxbow {
 
 class ParameterRow;
+struct NumberPlace;
 
 /// The curves of a stage in the order they shape the ground: their names, their kinds, which of them are hidden, and the values
 /// of the chosen one; of pins how far the ground that is shown is from each, and what contradicts another. They come from
@@ -43,6 +44,8 @@ private:
     void showState();
     void showChosen();
     void rebuildRows();
+    /// Where the selected ones have a number of that key.
+    [[nodiscard]] std::vector<NumberPlace> placesOf(std::string_view key) const;
     void change(int index, const Curve& curve, const QString& text, const QString& part = {},
                 EditPhase phase = EditPhase::Finished);
     void take(std::vector<Curve> all, const QString& text, const QString& part, EditPhase phase);

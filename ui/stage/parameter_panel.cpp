@@ -1,9 +1,8 @@
 #include "ui/stage/parameter_panel.h"
 
 #include "core/recipe/curve_stages.h"
-#include "core/param/formula.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
-#include "ui/document/reuse_edits.h"
 #include "ui/masks/mix_editor.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/parameters/parameter_row.h"
@@ -16,7 +15,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -155,14 +153,9 @@ void ParameterPanel::connectRow(ParameterRow& row) {
     row.onEdit([this, stage, key](const ParamValue& value, EditPhase phase) {
         setParameter(m_document, stage, key, value, phase);
     });
-    row.onText([this, stage, key](const QString& text) { return followText(m_document, stage, key, keptText(text)); },
-               [this] {
-                   QStringList names;
-                   for (const NamedValue& value : m_document.recipe().values)
-                       names << QString::fromStdString(value.name);
-                   return names;
-               });
-    connect(&row, &ParameterRow::namedValueRequested, this, [this, &row] { nameValue(row); });
+    letFollow(row, m_document, [this, stage] {
+        return std::vector{NumberPlace{.index = static_cast<std::size_t>(edits::indexOf(m_document.recipe(), stage))}};
+    });
     connect(&row, &ParameterRow::applyFromStartRequested, this,
             [this, stage] { applyFromStart(m_document, stage); });
 }
@@ -173,12 +166,12 @@ void ParameterPanel::refresh() {
     for (ParameterRow* row : stage ? m_rows : std::vector<ParameterRow*>{}) {
         const std::string_view key = row->param().info.key;
         const ParamValue value = m_document.parameterValue(m_stage, key);
-        const auto text = stage->params.texts().find(key);
-        row->show(value, stage->params.value(key), text == stage->params.texts().end() ? std::string() : text->second);
+        const std::string text = stage->params.texts().of(key);
+        row->show(value, stage->params.value(key), text);
         row->setVisible(isUsed(row->param().info, [this](std::string_view other) {
             return m_document.parameterValue(m_stage, other);
         }));
-        anyChanged = anyChanged || value != row->param().defaultValue || text != stage->params.texts().end();
+        anyChanged = anyChanged || value != row->param().defaultValue || !text.empty();
     }
     if (stage && m_chooser)
         m_chooser->refresh();
@@ -188,26 +181,6 @@ void ParameterPanel::refresh() {
     m_reset->setVisible(stage);
     m_presets->setVisible(stage);
     m_fromStart->setVisible(stage && !stage->events.empty());
-}
-
-/// Asks for the name of a new value that the parameter follows, which has the number that it has.
-void ParameterPanel::nameValue(ParameterRow& row) {
-    const ParamInfo& info = row.param().info;
-    const ParamValue value = m_document.parameterValue(m_stage, info.key);
-    const auto* whole = std::get_if<std::int64_t>(&value);
-    const QString text = QString::fromStdString(textWithUnit(whole ? static_cast<double>(*whole) : std::get<double>(value), info.unit));
-    QString name = row.objectName();
-    if (const qsizetype unit = name.lastIndexOf(u'_'); unit > 0 && info.unit != Unit::None)
-        name.truncate(unit);
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("New named value"));
-    dialog->setLabelText(tr("Name of the value %1:").arg(text));
-    dialog->setTextValue(name);
-    connect(dialog, &QInputDialog::textValueSelected, &row, [&row, text](const QString& typed) {
-        row.control().number()->takeText(QStringLiteral("%1 = %2").arg(typed.trimmed(), text));
-    });
-    dialog->open();
 }
 
 void ParameterPanel::resetAll() {

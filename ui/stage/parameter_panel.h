@@ -43,7 +43,6 @@ private:
     void refresh();
     void rebuild(const StageKind* kind);
     void connectRow(ParameterRow& row);
-    void nameValue(ParameterRow& row);
     void resetAll();
 
     Document& m_document;

@@ -70,11 +70,11 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
       m_down(button(this, "surfaceDown", QStringLiteral("▼"), tr("Move it below what lies under it"))),
       m_eye(button(this, "showSurfaceMask", {}, tr("Draw the mask of the chosen one on the ground"))),
       m_list(new QTreeWidget(this)),
-      m_empty(new QLabel(tr("No surface yet: the ground is shown in natural colours. Choose a preset, or add a "
-                            "material."), this)),
+      m_empty(new QLabel(tr("Natural ground. Choose a preset, or add a material, for a surface of your own."), this)),
       m_problem(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
-      m_values(new QWidget) {
+      m_values(new QWidget),
+      m_natural(new QWidget(this)) {
     m_list->setObjectName(QStringLiteral("surfaceList"));
     m_list->setAccessibleName(tr("Materials and scatters"));
     m_list->setToolTip(tr("What lies on the ground, the uppermost first. The lowest material covers everything."));
@@ -100,6 +100,8 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     m_problem->hide();
     column->addWidget(m_empty);
     column->addWidget(m_problem);
+    makeNatural();
+    column->addWidget(m_natural);
     column->addWidget(m_list);
     makeValues();
     column->addWidget(m_scroll, 1);
@@ -113,7 +115,8 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     });
     connect(m_list, &QTreeWidget::itemChanged, this, &SurfacePanel::takeItem);
     m_list->installEventFilter(this);
-    followRecipe(m_document, RecipePart::Stages | RecipePart::Surface, this, &SurfacePanel::refresh);
+    followRecipe(m_document, RecipePart::Stages | RecipePart::Values | RecipePart::Surface, this,
+                 &SurfacePanel::refresh);
     connect(&m_document, &Document::loaded, this, [this] { choose({}); });
     refresh();
 }
@@ -208,6 +211,21 @@ void SurfacePanel::makeValues() {
     m_scroll->setFrameShape(QFrame::NoFrame);
 }
 
+void SurfacePanel::makeNatural() {
+    auto* column = new QVBoxLayout(m_natural);
+    column->setContentsMargins(0, 0, 0, 6);
+    column->setSpacing(0);
+    fillRows(m_naturalRows, naturalTable().params, *column, 0,
+             [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
+                 Surface now = surface();
+                 setOfThing(now.natural, field, value);
+                 setSurface(m_document, std::move(now), tr("%1 of natural ground").arg(translated(field.info.label)),
+                            textOf(field.info.key), phase);
+             });
+    for (ParameterRow* row : m_naturalRows)
+        letFollow(*row, m_document, [] { return std::vector{NumberPlace{.of = NumberPlace::Of::Natural}}; });
+}
+
 void SurfacePanel::rebuildRows(Kind kind) {
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
@@ -216,22 +234,23 @@ void SurfacePanel::rebuildRows(Kind kind) {
     const auto take = [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
         const Chosen of = chosen();
         change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
-               [&](Surface& edited) {
-                   visitThing(edited, of, [&](auto& thing) {
-                       std::any values = thing;
-                       field.write(values, value);
-                       thing = std::any_cast<std::decay_t<decltype(thing)>>(values);
-                   });
-               });
+               [&](Surface& edited) { visitThing(edited, of, [&](auto& thing) { setOfThing(thing, field, value); }); });
     };
     fillRows(m_rows, (kind == Kind::Material ? materialTable() : scatterTable()).params,
              *static_cast<QVBoxLayout*>(m_values->layout()), 1, take);
-    for (ParameterRow* row : m_rows)
+    for (ParameterRow* row : m_rows) {
+        letFollow(*row, m_document, [this] { return std::vector{placeOf(chosen())}; });
         if (row->param().info.key == kEnabledKey) // that is the tick in the list
             row->hide();
+    }
 }
 
 // ---- Showing ----
+
+NumberPlace SurfacePanel::placeOf(const Chosen& chosen) {
+    return {.of = chosen.kind == Kind::Material ? NumberPlace::Of::Material : NumberPlace::Of::Scatter,
+            .index = chosen.index};
+}
 
 SurfacePanel::Chosen SurfacePanel::chosen() const {
     QTreeWidgetItem* item = m_list->currentItem();
@@ -295,6 +314,10 @@ void SurfacePanel::refresh() {
     m_list->setFixedHeight(rowHeight * std::clamp(rows, kFewestRows, kMostRows) + theme::withText(6));
     m_empty->setVisible(surface().empty());
     m_list->setVisible(!surface().empty());
+    m_natural->setVisible(surface().materials.empty());
+    const std::any natural = surface().natural;
+    showRows(
+        m_naturalRows, [&](const ParamField& field) { return field.read(natural); }, surface().natural.texts);
     showChosen();
 }
 
@@ -313,9 +336,10 @@ void SurfacePanel::showChosen() {
     rebuildRows(now.kind);
     m_colour->setVisible(now.kind == Kind::Material);
     Surface shown = surface();
-    visitThing(shown, now, [this](const auto& thing) {
-        showRows(m_rows, [&](const ParamField& field) { return field.read(std::any(thing)); });
-        m_mask->show(thing.where);
+    visitThing(shown, now, [this, now](const auto& thing) {
+        showRows(
+            m_rows, [&](const ParamField& field) { return field.read(std::any(thing)); }, thing.texts);
+        m_mask->show(thing.where, placeOf(now));
     });
     if (now.kind == Kind::Material)
         m_colour->setIcon(swatch(surface().materials[now.index].colour));

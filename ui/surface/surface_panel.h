@@ -31,6 +31,8 @@ public:
     [[nodiscard]] MaskList& mask() const { return *m_mask; }
     [[nodiscard]] const MaskFollower& follower() const { return m_follower; }
     [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return m_rows; }
+    /// Of natural ground, which lies where there are no materials.
+    [[nodiscard]] const std::vector<ParameterRow*>& naturalRows() const { return m_naturalRows; }
     /// The mask that the views draw; null for none.
     [[nodiscard]] MaskFollower::Mask shownMask() const;
     /// Why the materials cannot be shown; empty where they can.
@@ -54,11 +56,13 @@ private:
     };
     void makeHead();
     void makeValues();
+    void makeNatural();
     void fillPresets(QMenu& menu);
     void fillAdd(QMenu& menu);
     void rebuildRows(Kind kind);
     [[nodiscard]] const Surface& surface() const { return m_document.recipe().surface; }
     [[nodiscard]] Chosen chosen() const;
+    [[nodiscard]] static NumberPlace placeOf(const Chosen& chosen);
     [[nodiscard]] QTreeWidgetItem* itemOf(const Chosen& chosen) const;
     void choose(const Chosen& chosen);
     void refresh();
@@ -97,6 +101,8 @@ private:
     MaskList* m_mask;
     Kind m_rowsOf = Kind::None;
     std::vector<ParameterRow*> m_rows;
+    QWidget* m_natural;
+    std::vector<ParameterRow*> m_naturalRows;
     bool m_isFilling = false; ///< the list is being made to show the recipe
     QTimer m_touched;         ///< runs while the mask is drawn for having been touched
 };

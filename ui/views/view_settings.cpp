@@ -37,6 +37,13 @@ void ViewSettings::setMask(Mask mask) {
     emit maskChanged();
 }
 
+void ViewSettings::setNatural(const NaturalSettings& natural) {
+    if (m_natural == natural)
+        return;
+    m_natural = natural;
+    emit contentChanged();
+}
+
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {
     if (!m_mask || m_mask->grid() != terrain.grid())
         return terrain;
@@ -57,6 +64,7 @@ FrameSettings ViewSettings::frame() const {
     frame.lines = m_lines;
     frame.drainage = m_drainage;
     frame.colours = m_colours;
+    frame.natural = m_natural;
     return frame;
 }
 

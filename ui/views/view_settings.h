@@ -37,6 +37,7 @@ public:
     /// Of the recipe's materials; null for none.
     [[nodiscard]] const Colours& colours() const { return m_colours; }
     void setColours(Colours colours);
+    void setNatural(const NaturalSettings& natural);
 
     /// A mask to be drawn on the ground, as the layer Mask holds what is covered; null for none.
     [[nodiscard]] const Mask& mask() const { return m_mask; }
@@ -51,7 +52,7 @@ public:
 
 signals:
     void optionsChanged();
-    /// Lines, drainage or colours.
+    /// Lines, drainage, colours or natural ground.
     void contentChanged();
     void maskChanged();
 
@@ -60,6 +61,7 @@ private:
     Lines m_lines;
     Drainage m_drainage;
     Colours m_colours;
+    NaturalSettings m_natural;
     Mask m_mask;
 };
 

@@ -35,6 +35,8 @@ public:
         drawIcon(*painter, m_which, rect, colourFor(mode, state));
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        if (size.isEmpty())
+            return {}; // nothing can be painted on it
         QPixmap map(size);
         map.fill(Qt::transparent);
         QPainter painter(&map);

@@ -33,7 +33,9 @@ Json featureOf(const Curve& curve, const GeoFrame& frame) {
         places.push_back(placeJson(frame, point.at));
     if (curve.closed && !places.empty())
         places.push_back(places.front());
-    const Json own = curvesJson({curve}).front();
+    Curve plain = curve;
+    plain.params.forgetTexts(); // the values that they name stay behind
+    const Json own = curvesJson({plain}).front();
     Json properties{{"kind", own["kind"]}, {"name", curve.name}};
     if (own.contains("parameters"))
         properties["parameters"] = own["parameters"];

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
+#include "core/recipe/undoable_edits.h"
 
 #include <gmock/gmock.h>
 
@@ -88,7 +89,7 @@ TEST(NamedValues, AreRenamedAndDeletedEverywhere) {
     Recipe recipe = parseRecipe(kAlps, "alps.json");
     renameValue(recipe, "snow_line", "firn");
     EXPECT_EQ(recipe.values[1].text, "firn - 300");
-    EXPECT_EQ(recipe.stages[1].params.texts().at("equilibrium_line_m"), "firn - 200 m");
+    EXPECT_EQ(recipe.stages[1].params.texts().of("equilibrium_line_m"), "firn - 200 m");
     followValues(recipe);
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
     EXPECT_THAT(problemOf([&] { renameValue(recipe, "firn", "tree_line"); }), testing::HasSubstr("already"));
@@ -109,6 +110,90 @@ TEST(NamedValues, AreSetByTheCommandLine) {
     EXPECT_THAT(problemOf([&] { setByText(recipe, "snowline=3", "--set"); }), testing::HasSubstr("--set: there is no named value 'snowline'"));
     recipe.values.clear();
     EXPECT_THAT(problemOf([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("STAGE.KEY=VALUE"));
+}
+
+constexpr const char* kFollowed = R"({ "oxbow": 1, "grid": { "width": 32, "height": 32, "cell_size_m": 50 },
+  "values": { "snow_line": "1800 m", "channel": "12 m" },
+  "masks": { "High": [ { "source": "height", "from": "snow_line - 100 m", "soft": 50.0 } ] },
+  "stages": [ { "stage": "noise", "mix": { "where": "High" } }, { "stage": "levels", "mix": { "where": "High" } },
+              { "stage": "thermal_erosion", "mix": { "where": [ { "source": "slope", "from": 20.0, "radius_m": "channel * 10" } ] },
+                "mix_events": [ { "before_step": 3, "mix": { "where": [ { "source": "height", "to": "snow_line" } ] } } ] },
+              { "stage": "curves", "curves": [ { "kind": "river", "parameters": { "width_m": "channel" },
+                                                 "points": [ { "x_m": 100, "y_m": 100 }, { "x_m": 900, "y_m": 900 } ] } ] } ],
+  "surface": { "materials": [ { "name": "rock", "colour": "#777777", "grain_m": "channel / 2" },
+                              { "name": "snow", "colour": "#ffffff", "where": [ { "source": "height", "from": "snow_line" } ] } ],
+               "scatters": [ { "name": "pines", "spacing_m": "channel / 3",
+                               "where": [ { "source": "height", "to": "snow_line - 300 m" } ] } ] } })";
+
+/// Those that follow in kFollowed, as (the line's two, slope radius, change of the run, curve, rock, snow, spacing, tree line).
+std::vector<double> followedValues(const Recipe& recipe) {
+    const auto number = [](const ParamSet& params, const char* key) { return std::get<double>(params.value(key)); };
+    const RecipeStage& thermal = recipe.stages[2];
+    return {recipe.stages[0].mix.where[0].from,
+            recipe.stages[1].mix.where[0].from,
+            number(thermal.mix.where[0].params, "radius_m"),
+            thermal.mixEvents[0].mix.where[0].to,
+            number(recipe.stages[3].curves[0].params, "width_m"),
+            recipe.surface.materials[0].grainM,
+            recipe.surface.materials[1].where[0].from,
+            recipe.surface.scatters[0].spacingM,
+            recipe.surface.scatters[0].where[0].to};
+}
+
+TEST(NamedValues, MasksCurvesAndTheSurfaceFollowThemToo) {
+    Recipe recipe = parseRecipe(kFollowed, "all.json");
+    EXPECT_THAT(followedValues(recipe), testing::ElementsAre(1700, 1700, 120, 1800, 12, 6, 1800, 4, 1500));
+    const Recipe before = recipe;
+    setByText(recipe, "snow_line=2000", "--set");
+    setByText(recipe, "channel=24 m", "--set");
+    EXPECT_THAT(followedValues(recipe), testing::ElementsAre(1900, 1900, 240, 2000, 24, 12, 2000, 8, 1700));
+    const Recipe again = parseRecipe(recipeText(recipe), "again.json");
+    EXPECT_EQ(again, recipe);
+    EXPECT_EQ(recipeText(again), recipeText(recipe)) << "with its texts";
+    EXPECT_TRUE(isFollowed(recipe, "channel"));
+    // One edit takes all of it there and back.
+    Recipe here = before;
+    edits::ChangeStages edit(before, recipe);
+    edit.apply(here);
+    EXPECT_EQ(recipeText(here), recipeText(recipe));
+    edit.revert(here);
+    EXPECT_EQ(recipeText(here), recipeText(before));
+}
+
+TEST(NamedValues, ARenameOrDeletionReachesMasksCurvesAndTheSurface) {
+    Recipe recipe = parseRecipe(kFollowed, "all.json");
+    const Recipe before = recipe;
+    renameValue(recipe, "snow_line", "firn");
+    EXPECT_EQ(recipe.surface.materials[1].where[0].endTexts.of("from"), "firn");
+    EXPECT_EQ(recipe.stages[1].mix.where[0].endTexts.of("from"), "firn - 100 m");
+    EXPECT_FALSE(firstDifference(before, recipe)) << "another name computes nothing anew";
+    removeValue(recipe, "firn");
+    removeValue(recipe, "channel");
+    EXPECT_TRUE(followedNumbers(recipe).empty());
+    EXPECT_EQ(followedValues(recipe), followedValues(before)) << "what followed them stays where it is";
+}
+
+TEST(NamedValues, ANumberOfAMaskIsLetFollowInAllStagesThatShareIt) {
+    Recipe recipe = parseRecipe(kFollowed, "all.json");
+    followText(recipe, {.index = 1, .entry = 0, .key = "soft"}, "channel * 2");
+    EXPECT_EQ(recipe.stages[0].mix.where[0].soft, 24.0);
+    followText(recipe, {.index = 1, .entry = 0, .key = "from"}, "2 km");
+    EXPECT_EQ(recipe.stages[0].mix.where[0].from, 2000.0) << "a plain number ends it";
+    EXPECT_EQ(recipe.stages[0].mix.where[0].endTexts.of("from"), "");
+    followText(recipe, {.of = NumberPlace::Of::Curve, .index = 3, .curve = 0, .key = "width_m"}, "channel + 8 m");
+    EXPECT_EQ(recipe.stages[3].curves[0].params.value("width_m"), ParamValue(20.0));
+    followText(recipe, {.of = NumberPlace::Of::Scatter, .index = 0, .key = "density"}, "0.25");
+    EXPECT_EQ(recipe.surface.scatters[0].density, 0.25);
+}
+
+TEST(NamedValues, ErrorsOfMasksAndTheSurfaceNameTheirPlace) {
+    using testing::AllOf, testing::HasSubstr;
+    EXPECT_THAT(problemOfText(kFollowed, "\"to\": \"snow_line - 300 m\"", "\"to\": \"snow_lime\""),
+                AllOf(HasSubstr("pines, mask entry 1, to"), HasSubstr("no named value 'snow_lime'")));
+    EXPECT_THAT(problemOfText(kFollowed, "\"to\": \"snow_line - 300 m\"", "\"from\": 2000, \"to\": \"snow_line\""),
+                AllOf(HasSubstr("pines, mask entry 1"), HasSubstr("from 2000 to 1800 is not possible")));
+    EXPECT_THAT(problemOfText(kFollowed, "\"channel / 2\"", "\"channel * 1 m\""),
+                AllOf(HasSubstr("rock, grain_m"), HasSubstr("m is expected")));
 }
 
 TEST(NamedValues, AMaskOfSeveralStagesIsOneMask) {

@@ -32,17 +32,28 @@ TEST(Reuse, APartTakesTheValuesThatItFollowsAndItsWholeGroup) {
     EXPECT_EQ(parseRecipe(recipeText(part), "part").stages, part.stages) << "it stands alone";
 }
 
+TEST(Reuse, APartTakesTheValuesThatItsMasksFollow) {
+    Recipe recipe = mesa();
+    followText(recipe, {.index = 1, .entry = 0, .key = "soft"}, "unused + 1");
+    const Recipe part = partOf(recipe, {recipe.stages[1].id});
+    EXPECT_TRUE(findValue(part, "unused"));
+    Recipe own = part;
+    giveFreeNames(own, recipe, TakenNames::All);
+    EXPECT_EQ(own.stages[0].mix.where[0].endTexts.of("soft"), "unused_2 + 1");
+    EXPECT_EQ(parseRecipe(recipeText(own), "part").stages, own.stages);
+}
+
 TEST(Reuse, WhatIsAddedGetsNamesOfItsOwn) {
     const Recipe recipe = mesa();
     const std::vector<std::uint64_t> ids{recipe.stages[1].id, recipe.stages[2].id};
     Recipe same = partOf(recipe, ids);
     giveFreeNames(same, recipe, TakenNames::WhereOthers);
-    EXPECT_EQ(same.stages[0].params.texts().at("high_m"), "top") << "they stand for the same";
+    EXPECT_EQ(same.stages[0].params.texts().of("high_m"), "top") << "they stand for the same";
     EXPECT_EQ(same.stages[0].mix.shared, "Rim");
     EXPECT_EQ(same.stages[0].group, "Mesa 2");
     Recipe own = partOf(recipe, ids);
     giveFreeNames(own, recipe, TakenNames::All);
-    EXPECT_EQ(own.stages[0].params.texts().at("high_m"), "top_2") << "sliders of its own";
+    EXPECT_EQ(own.stages[0].params.texts().of("high_m"), "top_2") << "sliders of its own";
     EXPECT_EQ(findValue(own, "top_2")->text, "base_2 + 400 m");
     EXPECT_EQ(own.stages[0].mix.shared, "Rim 2");
     Recipe other = recipe;

@@ -1,9 +1,12 @@
+#include "core/surface/natural_surface.h"
+#include "core/surface/scatter.h"
 #include "core/surface/surface_json.h"
 #include "core/surface/surface_map.h"
-#include "core/surface/scatter.h"
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
+#include "core/export/surface_export.h"
+#include "core/mask/natural_ground.h"
 #include "core/recipe/recipe_file.h"
 
 #include <gmock/gmock.h>
@@ -69,6 +72,67 @@ TEST(SurfaceMap, WhatIsNotEnabledLiesNowhereAndIsKeptInFiles) {
     EXPECT_EQ(parseSurface(surfaceJson(surface), "test"), surface);
     EXPECT_EQ(surfaceJson(surface)["materials"][1]["enabled"], false);
     EXPECT_FALSE(surfaceJson(surface)["materials"][0].contains("enabled"));
+}
+
+/// Cells of natural ground that a cover has most of.
+int cellsOf(NaturalCover cover, const NaturalSettings& settings) {
+    Ground ground(ramp(200, 40)); // 2 km high
+    ground.ground.natural = settings;
+    Surface surface = naturalSurface();
+    surface.natural = settings;
+    const SurfaceMap map = naturalSurfaceMap(surface, ground.ground);
+    int count = 0;
+    for (std::size_t cell = 0; cell < map.cells.size(); ++cell)
+        count += map.weight(cell, static_cast<int>(cover)) > 127;
+    return count;
+}
+
+TEST(NaturalSurface, SnowAndForestsBeginAndEndWhereTheRecipeSaysSo) {
+    // The ramp rises by 10 m a cell in 40 rows: 300 m are 1200 cells. Patches move the edge by up to 100 m, 400 cells,
+    // both where it was and where it is.
+    const int snow = cellsOf(NaturalCover::Snow, {});
+    ASSERT_GT(snow, 400);
+    EXPECT_NEAR(cellsOf(NaturalCover::Snow, {.snowHigherM = -300.0}), snow + 1200, 400);
+    EXPECT_EQ(cellsOf(NaturalCover::Snow, {.snowHigherM = 2000.0}), 0);
+    EXPECT_EQ(cellsOf(NaturalCover::Snow, {.treesHigherM = 300.0}), snow);
+    EXPECT_EQ(cellsOf(NaturalCover::Forest, {.treesHigherM = -2000.0}), 0);
+}
+
+TEST(NaturalSurface, SettingsAreKeptInFilesAndChecked) {
+    Surface surface;
+    surface.natural = {.snowHigherM = -250.0, .treeShare = 0.5, .trees = NaturalTrees::Conifers};
+    EXPECT_EQ(parseSurface(surfaceJson(surface), "test"), surface);
+    EXPECT_EQ(surfaceJson(surface).dump(),
+              R"({"natural":{"snow_higher_m":-250.0,"tree_share":0.5,"trees":"conifers"}})");
+    Recipe recipe;
+    recipe.surface = surface;
+    EXPECT_EQ(parseRecipe(recipeText(recipe), "again").surface, surface);
+    for (const auto& [text, problem] : {std::pair{R"({"natural":{"tree_share":2}})", "tree_share"},
+                                        std::pair{R"({"natural":{"snow":2}})", "not known"}}) {
+        try {
+            static_cast<void>(parsed(text));
+            FAIL() << text;
+        } catch (const Error& error) {
+            EXPECT_THAT(error.what(), HasSubstr(problem));
+        }
+    }
+}
+
+TEST(NaturalSurface, ItsTreesAreAsManyAsLargeAndOfTheKindThatIsAskedFor) {
+    Recipe recipe;
+    const auto trees = [&](const NaturalSettings& settings) {
+        recipe.surface.natural = settings;
+        return surfacePlan(recipe, {})->surface.scatters;
+    };
+    const std::vector<Scatter> usual = trees({});
+    ASSERT_EQ(usual.size(), 2u);
+    const std::vector<Scatter> few = trees({.treeShare = 0.25, .treeSize = 2.0});
+    EXPECT_EQ(few[1].density, 0.25 * usual[1].density);
+    EXPECT_EQ(few[0].scaleMax, 2.0 * usual[0].scaleMax);
+    const std::vector<Scatter> conifers = trees({.trees = NaturalTrees::Conifers});
+    ASSERT_EQ(conifers.size(), 1u);
+    EXPECT_EQ(conifers[0].name, "conifers");
+    EXPECT_EQ(conifers[0].where.size() + 1, usual[0].where.size()) << "at any height";
 }
 
 TEST(SurfaceMap, AMakerThatKnowsTheSourcesMakesTheSameOfAnotherRange) {
