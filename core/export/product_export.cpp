@@ -69,7 +69,7 @@ bool makeMesh(const ProductJob& job) {
     if (job.options.coloursInMesh)
         mesh.colourPng = std::make_shared<const std::string>(
             pngOf(LaidSurface(job.terrain, job.options.surface, job.pool).colours(), &job.pool));
-    job.files = writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress);
+    job.files = writeMeshSet(job.file, meshFormatToWrite(job.file), job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress);
     return !job.files.empty();
 }
 

@@ -4,9 +4,8 @@
 #include "core/export/target_scripts.h"
 #include "core/export/unity_delta.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/raster/exr_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/heightmap_crop.h"
-#include "core/files/raster/png_codec.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <nlohmann/json.hpp>

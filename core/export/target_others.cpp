@@ -65,7 +65,7 @@ void writeBlender(TargetFolder& folder) {
         mesh.triangleBudget = triangles;
         mesh.adaptsToBudget = true;
     }
-    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), MeshFormat::Glb, folder.elevation(), mesh, folder.pool()));
     HeightmapWriteOptions heights;
     heights.pool = &folder.pool();
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
@@ -202,7 +202,7 @@ void writePrint(TargetFolder& folder) {
     mesh.triangleBudget = kTriangles;
     mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
     mesh.blockThicknessM = kBaseMm;
-    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), model, mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), MeshFormat::Stl, model, mesh, folder.pool()));
     const std::string solid = folder.name() + ".3mf";
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());

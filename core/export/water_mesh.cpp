@@ -215,7 +215,7 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
         mesher.thin();
     for (MeshVector& p : mesher.mesh().positions)
         p = frame.of(p.x, p.y, p.z);
-    writeIndexedMesh(path, mesher.mesh());
+    writeIndexedMesh(path, meshFormatToWrite(path), mesher.mesh());
     return !progress || progress(1.0);
 }
 

@@ -1,6 +1,6 @@
 #include "core/paint/brush.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/thread_pool.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace oxbow {
@@ -181,8 +180,7 @@ private:
     [[nodiscard]] double slopeMask(int x, int y) const {
         constexpr double kSoftDeg = 3.0;
         const Gradient gradient = gradientAt(m_ground, x, y);
-        const double slopeDeg =
-            elementary::atan(elementary::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
+        const double slopeDeg = degOfSlope(elementary::hypot(gradient.east, gradient.south));
         const double share =
             m_brush.mask.minSlopeDeg > 0.0
                 ? ramp(slopeDeg, m_brush.mask.minSlopeDeg - kSoftDeg, m_brush.mask.minSlopeDeg)

@@ -87,13 +87,6 @@ void followValues(Recipe& recipe, const std::string& where) {
     }
 }
 
-bool isFollowed(const Recipe& recipe, std::string_view name) {
-    return std::ranges::any_of(recipe.values, [&](const NamedValue& value) { return holdsName(value.text, name); }) ||
-           std::ranges::any_of(recipe.stages, [&](const RecipeStage& stage) {
-               return std::ranges::any_of(stage.params.texts(), [&](const auto& entry) { return holdsName(entry.second, name); });
-           });
-}
-
 void setValue(Recipe& recipe, const std::string& name, const std::string& text) {
     const auto found = std::ranges::find(recipe.values, name, &NamedValue::name);
     if (found != recipe.values.end()) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace oxbow {
 
@@ -150,6 +151,8 @@ void CoarseGrid::addMeans(std::span<const double> columns, float* coarseRow) con
 }
 
 Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) const {
+    if (m_fine == m_coarse)
+        return fine;
     Heightmap result(m_coarse);
     compute.forEach(m_coarse.height, [&](int y) {
         std::vector<double> columns(m_fine.width, 0.0);
@@ -158,6 +161,14 @@ Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) co
             addRow(weights[k], fine.row(m_meanY.first(y) + static_cast<int>(k)), m_fine.width, columns.data());
         addMeans(columns, result.row(y));
     });
+    return result;
+}
+
+Heightmap CoarseGrid::restrict(const Heightmap& fine, Quantity quantity, const Compute& compute) const {
+    Heightmap result = restrict(fine, compute);
+    if (quantity == Quantity::Amount)
+        for (float& cell : result.cells())
+            cell *= static_cast<float>(cellRatio());
     return result;
 }
 
@@ -191,6 +202,10 @@ void CoarseGrid::widen(const Field& narrow, int from, int to, Field& wide) const
 }
 
 void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wide) const {
+    if (m_fine == m_coarse) {
+        std::copy_n(field.begin() + static_cast<std::ptrdiff_t>(m_coarse.index(0, y)), wide.size(), wide.begin());
+        return;
+    }
     std::ranges::fill(narrow, 0.0);
     const auto weights = m_growY.of(y);
     for (std::size_t k = 0; k < weights.size(); ++k)
@@ -237,6 +252,16 @@ Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute)
     return result;
 }
 
+GridSpec gridOfSide(const GridSpec& map, int longerSide) {
+    const int longer = std::max(map.width, map.height);
+    if (longerSide >= longer)
+        return map;
+    const auto side = [&](int cells) {
+        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
+    };
+    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
+}
+
 int levelCount(const GridSpec& grid) {
     const int longer = std::max(grid.width, grid.height);
     int levels = 1;
@@ -246,13 +271,7 @@ int levelCount(const GridSpec& grid) {
 }
 
 GridSpec levelGrid(const GridSpec& grid, int level) {
-    if (level >= levelCount(grid) - 1)
-        return grid;
-    const int longer = std::max(grid.width, grid.height), cells = kFirstLevelCells << level;
-    const auto side = [&](int fine) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * cells / longer)));
-    };
-    return {side(grid.width), side(grid.height), grid.cellSizeM * longer / cells};
+    return level >= levelCount(grid) - 1 ? grid : gridOfSide(grid, kFirstLevelCells << level);
 }
 
 int levelOfStep(int step, int steps, int levels) {
