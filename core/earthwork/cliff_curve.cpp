@@ -4,7 +4,6 @@
 #include "core/earthwork/curve_rows.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -2,9 +2,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace oxbow {
 

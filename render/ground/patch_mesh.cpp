@@ -1,7 +1,5 @@
 #include "render/ground/patch_mesh.h"
 
-#include <algorithm>
-
 namespace oxbow {
 
 namespace {

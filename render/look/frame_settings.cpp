@@ -3,7 +3,6 @@
 #include "core/base/round_step.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -8,8 +8,6 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <array>
-#include <cstring>
 
 namespace oxbow {
 
