@@ -25,7 +25,6 @@
 #include "core/recipe/refine_recipe.h"
 #include "core/run/curve_import.h"
 #include "core/run/import_recipe.h"
-#include "core/run/living_recipe.h"
 #include "core/run/run_report.h"
 #include "core/terrain/tile_memory.h"
 

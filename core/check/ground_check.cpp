@@ -1,7 +1,6 @@
 #include "core/check/ground_check.h"
 
 #include "core/base/angle.h"
-#include "core/check/water_check.h"
 #include "core/filter/levels.h"
 #include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"

@@ -7,7 +7,6 @@
 #include "core/export/water_products.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/mesh/mesh_set.h"
-#include "core/files/mesh/three_mf.h"
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/lake_file.h"
