@@ -6,7 +6,6 @@
 #include "core/base/words.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
-#include "core/export/road_mesh.h"
 #include "core/export/surface_export.h"
 #include "core/export/target_scripts.h"
 #include "core/export/vector_layers.h"

@@ -1,4 +1,4 @@
-#include "core/export/road_mesh.h"
+#include "core/export/water_mesh.h"
 #include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
