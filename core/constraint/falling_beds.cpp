@@ -1,6 +1,7 @@
 #include "core/constraint/falling_beds.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace oxbow {

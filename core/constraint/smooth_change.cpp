@@ -3,6 +3,7 @@
 #include "core/constraint/plate_multigrid.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace oxbow {

@@ -4,6 +4,7 @@
 #include "core/earthwork/curve_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 

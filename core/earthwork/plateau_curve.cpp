@@ -2,7 +2,9 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace oxbow {
 

@@ -5,6 +5,7 @@
 #include "core/flow/basin_labels.h"
 #include "core/terrain/bands.h"
 
+#include <bit>
 #include <limits>
 #include <numeric>
 

@@ -3,6 +3,7 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 

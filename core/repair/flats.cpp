@@ -4,6 +4,7 @@
 #include "core/lakes/sea_stage.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 

@@ -5,6 +5,7 @@
 #include "core/param/json_value.h"
 
 #include <algorithm>
+#include <array>
 
 namespace oxbow {
 

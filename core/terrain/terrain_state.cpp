@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

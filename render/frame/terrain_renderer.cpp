@@ -10,6 +10,7 @@
 #include "render/water/lake_tint.h"
 
 #include <chrono>
+#include <limits>
 
 namespace oxbow {
 

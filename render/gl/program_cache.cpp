@@ -7,6 +7,7 @@
 #include <QFile>
 
 #include <cstring>
+#include <utility>
 
 namespace oxbow {
 

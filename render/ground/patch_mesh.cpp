@@ -1,5 +1,7 @@
 #include "render/ground/patch_mesh.h"
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {

@@ -3,6 +3,7 @@
 #include "core/base/round_step.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 

@@ -3,6 +3,7 @@
 #include "core/base/round_step.h"
 #include "core/terrain/river_look.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 

@@ -1,6 +1,7 @@
 #include "render/sky/light_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>

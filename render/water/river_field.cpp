@@ -3,6 +3,7 @@
 #include "render/water/water_surface.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace oxbow {

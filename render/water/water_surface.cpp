@@ -1,6 +1,7 @@
 #include "render/water/water_surface.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 

@@ -6,6 +6,7 @@
 #include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_ground.h"
 
+#include <cmath>
 #include <optional>
 
 namespace oxbow {

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace oxbow {

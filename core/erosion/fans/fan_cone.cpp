@@ -6,6 +6,7 @@
 #include "core/noise/lattice_noise.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>

@@ -3,6 +3,7 @@
 #include "core/base/angle.h"
 #include "core/erosion/glacier/ice_work.h"
 
+#include <algorithm>
 #include <numbers>
 #include <numeric>
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 
 namespace oxbow {
 

@@ -4,6 +4,7 @@
 #include "core/erosion/counted_ground.h"
 
 #include <algorithm>
+#include <array>
 
 namespace oxbow {
 

@@ -3,6 +3,8 @@
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/raster_codecs.h"
 
+#include <cstdlib>
+
 namespace oxbow {
 
 namespace {

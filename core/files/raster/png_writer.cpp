@@ -8,6 +8,8 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace oxbow {
 

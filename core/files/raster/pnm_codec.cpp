@@ -3,6 +3,8 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 
+#include <cmath>
+
 namespace oxbow {
 
 namespace {
