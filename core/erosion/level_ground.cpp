@@ -2,8 +2,32 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace oxbow {
+
+GridSpec gridOfSide(const GridSpec& map, int longerSide) {
+    const int longer = std::max(map.width, map.height);
+    if (longerSide >= longer)
+        return map;
+    const auto side = [&](int cells) {
+        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
+    };
+    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
+}
+
+Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
+    Heightmap result = level.restrict(layer, compute);
+    if (quantity == Quantity::Amount)
+        for (float& cell : result.cells())
+            cell *= static_cast<float>(level.cellRatio());
+    return result;
+}
+
+Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
+    return quantity == Quantity::Level ? level.sampled(layer, compute)
+           : quantity == Quantity::Amount ? level.gathered(layer, compute) : level.marked(layer);
+}
 
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
     std::vector<double> next(cells.size());

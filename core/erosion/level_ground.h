@@ -2,7 +2,7 @@
 
 #include "core/erosion/counted_ground.h"
 #include "core/stage/row_work.h"
-#include "core/terrain/coarse_grid.h"
+#include "core/terrain/bent_grid.h"
 #include "core/terrain/terrain_state.h"
 
 #include <cmath>
@@ -14,14 +14,22 @@
 /// smoothly (CoarseGrid), by the applied difference, so that the ledger closes.
 namespace oxbow {
 
-/// Layers of the map that are there, on a level (CoarseGrid or BentGrid), each as its quantity asks. Throws Cancelled.
+/// The map's grid with so many cells along its longer side; its own where it has no more.
+[[nodiscard]] GridSpec gridOfSide(const GridSpec& map, int longerSide);
+
+/// A layer of the map on a level. In its cells: amounts are sums, all others means. In the nodes of a bent one: levels are sampled,
+/// amounts gathered, marks the greatest nearby.
+[[nodiscard]] Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute);
+[[nodiscard]] Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute);
+
+/// Layers of the map that are there, on a level, each as its quantity asks. Throws Cancelled.
 template <typename Level>
 [[nodiscard]] WorkingTerrain restricted(const Level& level, const WorkingTerrain& map, std::initializer_list<Layer> layers,
                                         const Compute& compute) {
     WorkingTerrain coarse(level.coarse());
     for (const Layer layer : layers)
         if (const Heightmap* fine = map.find(layer))
-            coarse.edit(layer) = level.restrict(*fine, info(layer).quantity, compute);
+            coarse.edit(layer) = onLevel(level, *fine, info(layer).quantity, compute);
     return coarse;
 }
 

@@ -474,10 +474,6 @@ Heightmap BentGrid::marked(const Heightmap& fine) const {
     return result;
 }
 
-Heightmap BentGrid::restrict(const Heightmap& fine, Quantity quantity, const Compute& compute) const {
-    return quantity == Quantity::Level ? sampled(fine, compute) : quantity == Quantity::Amount ? gathered(fine, compute) : marked(fine);
-}
-
 Heightmap BentGrid::sampled(const Heightmap& fine, const Compute& compute) const {
     const GridSpec& grid = m_nodes.grid;
     const Heightmap means = CoarseGrid(m_fine, grid).restrict(fine, compute);

@@ -51,8 +51,6 @@ public:
     [[nodiscard]] Heightmap gathered(const Heightmap& fine, const Compute& compute) const;
     /// The greatest value of the cells next to each node: for marks.
     [[nodiscard]] Heightmap marked(const Heightmap& fine) const;
-    /// A layer of the map in the nodes, as its quantity asks: sampled, gathered or marked.
-    [[nodiscard]] Heightmap restrict(const Heightmap& fine, Quantity quantity, const Compute& compute) const;
     /// The mean of a map by node: what is brought up of it has the sum of the map.
     [[nodiscard]] Heightmap restricted(const Heightmap& fine, const Compute& compute) const;
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstdint>
 
 namespace oxbow {
 
@@ -164,14 +163,6 @@ Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) co
     return result;
 }
 
-Heightmap CoarseGrid::restrict(const Heightmap& fine, Quantity quantity, const Compute& compute) const {
-    Heightmap result = restrict(fine, compute);
-    if (quantity == Quantity::Amount)
-        for (float& cell : result.cells())
-            cell *= static_cast<float>(cellRatio());
-    return result;
-}
-
 std::vector<Heightmap> CoarseGrid::restrictRows(int maps, const Compute& compute, const RowMaker& make) const {
     std::vector<Heightmap> results(maps, Heightmap(m_coarse));
     compute.forEach(m_coarse.height, [&](int y) {
@@ -252,16 +243,6 @@ Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute)
     return result;
 }
 
-GridSpec gridOfSide(const GridSpec& map, int longerSide) {
-    const int longer = std::max(map.width, map.height);
-    if (longerSide >= longer)
-        return map;
-    const auto side = [&](int cells) {
-        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
-    };
-    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
-}
-
 int levelCount(const GridSpec& grid) {
     const int longer = std::max(grid.width, grid.height);
     int levels = 1;
@@ -271,7 +252,13 @@ int levelCount(const GridSpec& grid) {
 }
 
 GridSpec levelGrid(const GridSpec& grid, int level) {
-    return level >= levelCount(grid) - 1 ? grid : gridOfSide(grid, kFirstLevelCells << level);
+    if (level >= levelCount(grid) - 1)
+        return grid;
+    const int longer = std::max(grid.width, grid.height), cells = kFirstLevelCells << level;
+    const auto side = [&](int fine) {
+        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * cells / longer)));
+    };
+    return {side(grid.width), side(grid.height), grid.cellSizeM * longer / cells};
 }
 
 int levelOfStep(int step, int steps, int levels) {

@@ -2,7 +2,6 @@
 
 #include "core/base/compute.h"
 #include "core/terrain/heightmap.h"
-#include "core/terrain/layer.h"
 
 #include <functional>
 #include <span>
@@ -20,12 +19,10 @@ namespace oxbow {
 /// repeat the edge's. The same bytes for any number of threads.
 class CoarseGrid {
 public:
-    /// Neither side of `coarse` is longer than that of `fine`. Between grids of the same cells values stay what they are.
+    /// Neither side of `coarse` is longer than that of `fine`.
     CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
 
     [[nodiscard]] Heightmap restrict(const Heightmap& fine, const Compute& compute) const;
-    /// A layer of the map on the coarse grid: amounts as sums of what lies in a cell, all others as means.
-    [[nodiscard]] Heightmap restrict(const Heightmap& fine, Quantity quantity, const Compute& compute) const;
     /// Rows of fine cells, to be written: one a map.
     using RowMaker = std::function<void(int, std::span<const std::span<float>>)>;
     /// Restricts so many maps that nobody keeps: calls make(y, rows) for the fine rows, side by side, for some of them twice.
@@ -80,9 +77,6 @@ private:
     Taps m_meanX, m_meanY, m_growX, m_growY;
     std::vector<double> m_growCell; ///< of the fine cells of a coarse one, where all have the same: five rows of weights
 };
-
-/// The map's grid with so many cells along its longer side; its own where it has no more.
-[[nodiscard]] GridSpec gridOfSide(const GridSpec& map, int longerSide);
 
 /// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the
 /// grid itself on the last, `levelCount - 1`. A level that is hardly coarser than the grid is left out.

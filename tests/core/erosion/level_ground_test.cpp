@@ -1,7 +1,5 @@
 #include "core/erosion/level_ground.h"
 
-#include "core/terrain/bent_grid.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
