@@ -4,7 +4,6 @@
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
 #include "core/recipe/curve_stages.h"
-#include "core/recipe/named_values.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,4 @@
-#include "core/recipe/curve_stages.h"
-#include "core/recipe/recipe.h"
+#include "core/recipe/named_values.h"
 
 #include <algorithm>
 #include <span>
