@@ -1,10 +1,9 @@
 #include "app/headless_run.h"
 
 #include "app/commands.h"
-#include "app/mask_exports.h"
 #include "app/pipes.h"
-#include "app/preview.h"
 #include "app/read_options.h"
+#include "app/run_outputs.h"
 #include "app/run_progress.h"
 #include "core/base/block_store.h"
 #include "core/base/error.h"
@@ -14,30 +13,20 @@
 #include "core/constraint/pinned_erosion.h"
 #include "core/export/build_forecast.h"
 #include "core/export/checkpoint.h"
-#include "core/export/product_export.h"
 #include "core/export/resizing.h"
 #include "core/export/shaded_relief.h"
-#include "core/export/surface_export.h"
-#include "core/export/target.h"
-#include "core/export/target_folder.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/raster/map_reprojection.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/atomic_file.h"
-#include "core/files/vector/curve_file.h"
-#include "core/files/write_by_name.h"
 #include "core/measure/river_soundness.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/refine_recipe.h"
-#include "core/recipe/step_range.h"
 #include "core/run/curve_import.h"
 #include "core/run/import_recipe.h"
-#include "core/run/living_recipe.h"
 #include "core/run/run_report.h"
 #include "core/terrain/tile_memory.h"
-#include "ui/files/live_folder.h"
 
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
@@ -98,35 +87,11 @@ public:
         : m_parser(parser),
           m_mode(mode),
           m_quiet(parser.isSet("quiet")),
-          m_picture(pictureOptions(parser)),
           m_progressForm(progressForm(parser)),
-          m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
-        for (const QString& text : parser.values("export"))
-            if (text.startsWith("curves="))
-                m_curveFiles.push_back(pathText(text.mid(7)));
-            else if (!m_masks.take(pathText(text)))
-                addExport(pathText(text));
-        for (const char* option : {"from-step", "to-step", "every"})
-            if (parser.isSet(option) && !hasSequence())
-                throw Error(std::string("--") + option +
-                            ": there is no sequence to write: add --export sequence=FILE");
+          m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)),
+          m_outputs(parser, mode, m_unpacked, m_pool, [this](const std::string& line) { say(line); }) {
         if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
             throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
-        for (const ExportRequest& request : m_exports)
-            if (productNamed(request.kind, "--export").isView)
-                checkPreview(request.file, m_picture);
-        m_options = exportOptions(parser);
-        if (!m_piped.empty())
-            checkOneFile(m_options);
-        m_options.coloursInMesh = parser.isSet("mesh-colours");
-        m_options.contourM = numberOption(parser, "contour-interval", 1e-6, 1e6);
-        for (const ExportRequest& request : m_exports)
-            checkProduct(request, m_options);
-        for (const QString& text : parser.values("target"))
-            m_targets.push_back(targetOf(pathText(text)));
-        m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
-        m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
-        m_targetEdges = edgesOption(parser, "target-edges").value_or(TileEdges::Apart);
     }
 
     void run() {
@@ -135,12 +100,10 @@ public:
         for (const std::string& note : english(project.notes))
             say(note);
         applyOptions(project.recipe, project.folder);
-        m_folder = project.folder;
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
-        m_masks.find(*m_recipe);
-        m_options.surface = m_picture.surface = surfacePlan(*m_recipe, project.folder);
+        m_outputs.setRecipe(m_recipe, project.folder);
         checkStages(*m_recipe);
-        checkTargets();
+        m_outputs.check();
         if (m_parser.isSet("dry-run"))
             return tellForecast(project.folder);
         if (m_mode == RunMode::Build && !prepareBuild(project.folder))
@@ -153,13 +116,10 @@ public:
                     std::signal(signal, SIG_IGN);
         try {
             evaluate(project);
-            if (!interrupted) {
-                writeProducts();
-                writeCurves();
-                writeTargets();
-            }
-            if (!interrupted && !m_piped.empty() && std::filesystem::exists(m_piped))
-                toStandardOutput(m_piped);
+            if (!interrupted)
+                m_outputs.write(m_state);
+            if (!interrupted)
+                m_outputs.pipe();
         } catch (const std::bad_alloc&) {
             throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
                         " x " + std::to_string(m_recipe->grid.height) +
@@ -177,8 +137,7 @@ public:
             throw ExitCode{kInterrupted};
         }
         writeReport();
-        if (!m_failures.empty())
-            failForFiles();
+        m_outputs.throwIfOneFailed();
     }
 
 private:
@@ -186,44 +145,6 @@ private:
         const int asked = wholeOption(m_parser, "threads", 1, 1024).value_or(static_cast<int>(std::thread::hardware_concurrency()));
         if (m_pool.threadCount() < asked)
             std::fprintf(stderr, "oxbow: the system gives %d threads of %d (a limit of processes, ulimit -u): it takes longer\n", m_pool.threadCount(), asked);
-    }
-
-    /// What can be written is: a failure is told when all is done.
-    template <typename Write>
-    void attempt(const Write& write) {
-        try {
-            write();
-        } catch (const Error& failure) {
-            m_failures.emplace_back(failure.what());
-        }
-    }
-    [[noreturn]] void failForFiles() const {
-        std::string lines;
-        for (const std::string& failure : m_failures)
-            lines += (lines.empty() ? "" : "\n") + failure;
-        throw Error(lines);
-    }
-
-    /// `KIND=-` is written into a file that goes to standard output when the run is done.
-    void addExport(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || text.substr(equals + 1) != "-")
-            return m_exports.push_back(parseExport(text, "--export"));
-        if (!m_parser.isSet("to"))
-            throw Error("--export " + text + ": - is standard output: say in which format, for example --to tif");
-        if (!m_piped.empty())
-            throw Error("--export " + text + ": only one product can go to standard output");
-        m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
-        m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
-        if (!productNamed(m_exports.back().kind, "--export").frame.empty())
-            throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
-    }
-
-    static std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals + 1 == text.size())
-            throw Error("--target: '" + text + "' is not of the form PROGRAM=DIR");
-        return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
     }
 
     Project read(const std::filesystem::path& recipe) {
@@ -315,23 +236,6 @@ private:
             .flattened(Layer::Elevation);
     }
 
-    /// What can be known to fail is said before the run.
-    void checkTargets() {
-        if (m_options.system)
-            asUsage([&] { return reprojectionOf(m_recipe->grid, placeOf(*m_recipe, m_folder, m_pool).get(), m_options.system); });
-        for (const ExportRequest& request : m_exports)
-            checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
-        for (const std::filesystem::path& file : m_masks.files())
-            checkTarget(file);
-        for (const std::filesystem::path& file : m_curveFiles)
-            checkTarget(file);
-        for (const auto& [target, folder] : m_targets)
-            checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
-        for (const char* option : {"report", "save", "thumbnail"})
-            if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
-                checkTarget(pathText(m_parser.value(option)));
-    }
-
     /// The clock on the wall, and the time of all threads, seconds.
     struct BuildTimes {
         double wall, processor;
@@ -361,13 +265,9 @@ private:
     /// What a run would take and write.
     void tellForecast(const std::filesystem::path& folder) {
         sayForecast({m_recipe, endOf(*m_recipe), folder});
-        std::uint64_t bytes = 0;
-        for (const ExportRequest& request : m_exports)
-            bytes += bytesAtLeast(request, m_options, m_recipe->grid);
         say("dry run: " + std::to_string(m_recipe->grid.width) + " x " + std::to_string(m_recipe->grid.height) + " cells, " +
             std::to_string(m_recipe->totalSteps()) + " steps, " +
-            std::to_string(m_exports.size() + m_masks.files().size() + m_curveFiles.size() + m_targets.size()) +
-            " exports of at least " + bytesWords(static_cast<double>(bytes)) + "; nothing was written");
+            std::to_string(m_outputs.count()) + " exports of at least " + bytesWords(static_cast<double>(m_outputs.leastBytes())) + "; nothing was written");
     }
 
     /// Says what it will take; false where that is all that is asked for.
@@ -419,12 +319,12 @@ private:
         const CancelToken never;
         const int begun = globalStep(*m_recipe, evaluator.position());
         const BuildTimes started = BuildTimes::now();
-        m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
-        writeFrames(evaluator, begun);
+        m_outputs.findFrames(begun, last);
+        m_outputs.writeFrames(evaluator, begun);
         RunProgress progress(m_progressForm, *m_recipe, m_forecast.stageSeconds);
         const auto nextFrame = [&](int done) {
             int step = done + 1;
-            while (step < last && !m_frames.contains(step))
+            while (step < last && !m_outputs.hasFrame(step))
                 ++step;
             return positionAt(*m_recipe, step);
         };
@@ -433,8 +333,7 @@ private:
             const int stage = evaluator.position().stage;
             checkMemory(m_mostBytes, m_recipe->grid);
             checkpoint.follow(evaluator);
-            for (const std::string& file : m_masks.write(evaluator, project.folder, m_options, m_pool))
-                say("wrote " + file);
+            m_outputs.writeMasks(evaluator);
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never, nextFrame(done));
             m_figures.stageSeconds[stage] +=
@@ -443,7 +342,7 @@ private:
             if ((m_figures.stageSteps[stage] += done - before) == m_recipe->stepCount(stage))
                 say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
                     " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
-            writeFrames(evaluator, done);
+            m_outputs.writeFrames(evaluator, done);
             // What one stage took in small pieces would lie beside what the next one takes.
             if (evaluator.position().stage != stage && BlockStore::keeps(m_recipe->grid.cellCount() * sizeof(float)))
                 giveFreedMemoryBack();
@@ -454,103 +353,9 @@ private:
             checkpoint.drop();
         if (m_mode == RunMode::Build)
             sayWhatItTook(started);
-        m_notes.write();
+        m_outputs.writeNotes();
         for (const std::string& note : english(m_state.notes))
             tell(note);
-    }
-
-    static bool isSequence(const ExportRequest& request) {
-        return !productNamed(request.kind, "--export").frame.empty();
-    }
-    [[nodiscard]] bool hasSequence() const { return std::ranges::any_of(m_exports, isSequence); }
-
-    /// The steps of a sequence, of a run that goes from one step to another.
-    [[nodiscard]] StepRange frames(int begun, int last) const {
-        const int first = *wholeOption(m_parser, "from-step", 0, INT_MAX, true);
-        StepRange range{first, last, *wholeOption(m_parser, "every", 1, INT_MAX, true)};
-        if (const auto to = wholeOption(m_parser, "to-step", 0, INT_MAX)) {
-            if (*to < first)
-                throw UsageError("--to-step: " + std::to_string(*to) + " lies before the first step, " +
-                            std::to_string(first) + ": give a later one");
-            range.last = std::min(last, *to);
-        }
-        if (m_parser.isSet("from-step") && first > last)
-            throw UsageError("--from-step: " + std::to_string(first) +
-                        " lies beyond the run, which ends at step " + std::to_string(last) +
-                        ": give an earlier one");
-        if (m_parser.isSet("from-step") && first < begun)
-            throw UsageError("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
-                        std::to_string(begun) + ": give a later one, or leave out --resume");
-        if (!m_parser.isSet("from-step"))
-            range.first = std::max(first, begun + 1);
-        return range;
-    }
-
-    void writeFrames(Evaluator& evaluator, int step) {
-        if (!m_frames.contains(step))
-            return;
-        const TerrainState terrain = evaluator.capture({}).terrain;
-        ExportOptions options = m_options;
-        options.notes = &m_notes;
-        for (const ExportRequest& request : m_exports)
-            if (isSequence(request))
-                exportProduct(terrain,
-                              {std::string(productNamed(request.kind, "--export").frame),
-                               numberedFile(request.file, step)},
-                              options, m_pool);
-    }
-
-    void writeProducts() {
-        for (const ExportRequest& request : m_exports) {
-            if (isSequence(request))
-                continue;
-            attempt([&] {
-                std::vector<std::filesystem::path> files{request.file};
-                if (productNamed(request.kind, "--export").isView)
-                    say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
-                else
-                    files = exportProduct(m_state.terrain, request, m_options, m_pool);
-                if (request.file != m_piped)
-                    say(wroteWords(files));
-            });
-        }
-    }
-
-    static std::string wroteWords(const std::vector<std::filesystem::path>& files) {
-        return files.size() == 1 ? "wrote " + files.front().string()
-                                 : "wrote " + std::to_string(files.size()) + " files, " + files.front().string() + " to " + files.back().string();
-    }
-
-    void writeCurves() {
-        for (const std::filesystem::path& file : m_curveFiles)
-            attempt([&] {
-                const auto onto = reprojectionOf(m_recipe->grid, m_state.terrain.place().get(), m_options.system);
-                oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get(), onto.get()});
-                say("wrote " + file.string());
-            });
-    }
-
-    void writeTargets() {
-        for (const auto& [target, folder] : m_targets)
-            attempt([&, target = target, &folder = folder] { writeTargetInto(*target, folder); });
-    }
-
-    void writeTargetInto(const Target& target, const std::filesystem::path& folder) {
-        const TargetJob job{.terrain = m_state.terrain,
-                            .surface = m_options.surface,
-                            .side = m_targetSide,
-                            .tileSide = m_targetTiles,
-                            .edges = m_targetEdges,
-                            .pool = m_pool,
-                            .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
-                            .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports,
-                            .hasOverviews = m_options.hasOverviews,
-                            .system = m_options.system};
-        if (m_mode == RunMode::Run && m_parser.isSet("watch"))
-            return say("wrote state " + std::to_string(writeLiveTarget(target, folder, job)) + " for " + std::string(target.label) +
-                       " into " + folder.string());
-        const std::vector<std::filesystem::path> files = writeTarget(target, folder, job);
-        say("wrote " + std::to_string(files.size()) + " files for " + std::string(target.label) + " into " + folder.string());
     }
 
     [[nodiscard]] nlohmann::ordered_json measures() {
@@ -594,31 +399,19 @@ private:
 
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), m_piped.empty() && !isPipe(pathText(m_parser.value("report"))) ? stdout : stderr), std::fflush(stdout);
+            std::fputs((line + "\n").c_str(), !m_outputs.isPiped() && !isPipe(pathText(m_parser.value("report"))) ? stdout : stderr), std::fflush(stdout);
     }
 
     const QCommandLineParser& m_parser;
     RunMode m_mode;
     bool m_quiet;
-    PictureOptions m_picture;
     ProgressForm m_progressForm;
     ThreadPool m_pool;
     QTemporaryDir m_unpacked;
-    std::vector<ExportRequest> m_exports;
-    std::filesystem::path m_piped; ///< what goes to standard output; empty for nothing
-    MaskExports m_masks;
-    std::vector<std::filesystem::path> m_curveFiles;
-    ExportOptions m_options;
-    std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
-    int m_targetSide = 0, m_targetTiles = 0;
-    TileEdges m_targetEdges = TileEdges::Apart;
-    std::vector<std::string> m_failures; ///< of what could not be written
-    std::filesystem::path m_folder; ///< where relative file names of the recipe start
-    SequenceNotes m_notes;
+    RunOutputs m_outputs;
     std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;
     RunFigures m_figures;
-    StepRange m_frames;
     KeptState m_state;
     BuildForecast m_forecast;
     std::filesystem::path m_checkpointFile; ///< empty: nothing is kept on the way

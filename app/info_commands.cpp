@@ -5,7 +5,6 @@
 #include "core/files/heightmap_file.h"
 #include "core/measure/river_overlap.h"
 #include "core/param/param_text.h"
-#include "core/recipe/recipe_schema.h"
 #include "core/recipe/stage_reference.h"
 
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "core/export/product_export.h"
 #include "core/export/river_drawing.h"
 #include "core/files/file_format.h"
-#include "core/files/raster/jpeg_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/terrain/terrain_state.h"
 #include "render/camera/camera_path.h"

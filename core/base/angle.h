@@ -13,5 +13,9 @@ namespace oxbow {
 [[nodiscard]] inline double slopeOfDeg(double degrees) {
     return elementary::tan(radians(degrees));
 }
+/// And back.
+[[nodiscard]] inline double degOfSlope(double slope) {
+    return elementary::atan(slope) * 180.0 / std::numbers::pi;
+}
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "core/check/ground_check.h"
 
-#include "core/base/elementary.h"
-#include "core/check/water_check.h"
+#include "core/base/angle.h"
 #include "core/filter/levels.h"
 #include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace oxbow {
@@ -37,10 +35,6 @@ GroundFix repairFix(const RepairParams& params) {
         if (row.key == "kind" || row.read(params) != row.read(usual))
             fix.values.emplace_back(row.key, row.read(params));
     return fix;
-}
-
-double degrees(double slope) {
-    return elementary::atan(slope) * 180.0 / std::numbers::pi;
 }
 
 /// A ground under examination: faults that are found are mended before the next are looked for.
@@ -288,24 +282,24 @@ private:
         std::ranges::sort(all);
         const double middle = all[all.size() / 2], nearlyAll = all[all.size() * 99 / 100];
         const ValueRange range = valueRange(m_ground.cells());
-        if (degrees(middle) > kTooSteepDeg && m_ground.cellSizeM() < kMostDegreesACell) {
+        if (degOfSlope(middle) > kTooSteepDeg && m_ground.cellSizeM() < kMostDegreesACell) {
             m_findings.push_back({.kind = FindingKind::Degrees,
                                   .numbers = {{m_ground.cellSizeM(), Unit::Metre},
                                               {range.span(), Unit::Metre},
                                               {m_ground.cellSizeM() * kDegreeM, Unit::Metre}},
                                   .count = 1,
-                                  .places = {placeAt(steepest, degrees(middle))},
+                                  .places = {placeAt(steepest, degOfSlope(middle))},
                                   .fix = {}});
-        } else if (degrees(middle) > kTooSteepDeg) {
+        } else if (degOfSlope(middle) > kTooSteepDeg) {
             constexpr std::array kFactors = {1.0 / 0.3048, 10.0, 100.0, 1000.0, 1e4, 1e5, 1e6}; // feet, dm, cm ...
-            addScale(FindingKind::TooSteep, placeAt(steepest, degrees(middle)), kFactors, [&](double factor) {
+            addScale(FindingKind::TooSteep, placeAt(steepest, degOfSlope(middle)), kFactors, [&](double factor) {
                 const double highest = std::max(std::fabs(range.low), std::fabs(range.high)) / factor;
-                return degrees(middle / factor) <= kSteepestDeg && highest <= kHighestM ? 1.0 / factor : 0.0;
+                return degOfSlope(middle / factor) <= kSteepestDeg && highest <= kHighestM ? 1.0 / factor : 0.0;
             });
-        } else if (degrees(nearlyAll) < kTooFlatDeg) {
+        } else if (degOfSlope(nearlyAll) < kTooFlatDeg) {
             constexpr std::array kFactors = {10.0, 100.0, 1000.0, 1e4, 1e5, 1e6};
-            addScale(FindingKind::TooFlat, placeAt(steepest, degrees(nearlyAll)), kFactors, [&](double factor) {
-                return degrees(nearlyAll * factor) >= kFlattestDeg ? factor : 0.0;
+            addScale(FindingKind::TooFlat, placeAt(steepest, degOfSlope(nearlyAll)), kFactors, [&](double factor) {
+                return degOfSlope(nearlyAll * factor) >= kFlattestDeg ? factor : 0.0;
             });
         }
     }

@@ -107,4 +107,8 @@ struct GroundFacts {
 /// "places": [{"cell": [x, y], "metres": [east, south], "size"}], "numbers", "fix": {"stage", "parameters"} or null}]}.
 [[nodiscard]] std::string findingsJson(const std::vector<Finding>& findings, const GridSpec& grid);
 
+/// The findings about water: small depressions, and spill points that rivers must climb (see checkGround). Water leaves over the
+/// edges of the map, or into the sea where a twentieth of the map lies below 0.
+[[nodiscard]] std::vector<Finding> checkWater(const Heightmap& ground, const Compute& compute);
+
 } // namespace oxbow

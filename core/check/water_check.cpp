@@ -1,4 +1,4 @@
-#include "core/check/water_check.h"
+#include "core/check/ground_check.h"
 
 #include "core/flow/drainage_network.h"
 #include "core/flow/network_grid.h"

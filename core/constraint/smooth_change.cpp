@@ -131,19 +131,4 @@ Heightmap smoothChange(const GridSpec& grid, std::span<const FixedCell> fixed, d
     return Solver(grids, compute).solve(0, fixed);
 }
 
-double bendingOf(const Heightmap& change, double lengthM) {
-    const double square = lengthM * lengthM / change.grid().cellAreaM2();
-    const auto at = [&](int x, int y) {
-        return double{change.at(std::clamp(x, 0, change.width() - 1), std::clamp(y, 0, change.height() - 1))};
-    };
-    double sum = 0.0;
-    for (int y = 0; y < change.height(); ++y)
-        for (int x = 0; x < change.width(); ++x) {
-            const double laplace = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4.0 * at(x, y);
-            const double each = at(x, y) - square * laplace;
-            sum += each * each;
-        }
-    return sum;
-}
-
 } // namespace oxbow

@@ -32,7 +32,4 @@ struct FixedCell {
 [[nodiscard]] Heightmap smoothChange(const GridSpec& grid, std::span<const FixedCell> fixed, double lengthM,
                                      const Compute& compute);
 
-/// The sum that it minimises, of cells.
-[[nodiscard]] double bendingOf(const Heightmap& change, double lengthM);
-
 } // namespace oxbow

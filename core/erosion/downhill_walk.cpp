@@ -2,7 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/time_units.h"
-#include "core/erosion/settled_rest.h"
+#include "core/erosion/counted_ground.h"
 #include "core/stage/work_bound.h"
 
 #include <algorithm>
@@ -97,7 +97,7 @@ public:
         if (m_layers.rest && index + 1 < kSteps)
             m_layers.rock->rounding.add(exactSum(m_layers.rest->cells()));
         else if (m_layers.rest)
-            m_layers.rock->rounding.add(settleRest(terrain, *m_layers.rest, context.cancel));
+            m_layers.rock->rounding.add(settleRest(terrain, *m_layers.rest, context));
     }
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {

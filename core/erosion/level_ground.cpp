@@ -16,19 +16,17 @@ GridSpec gridOfSide(const GridSpec& map, int longerSide) {
     return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
 }
 
-WorkingTerrain restricted(const CoarseGrid& level, const WorkingTerrain& map, std::initializer_list<Layer> layers,
-                          const Compute& compute) {
-    WorkingTerrain coarse(level.coarse());
-    for (const Layer layer : layers) {
-        const Heightmap* fine = map.find(layer);
-        if (!fine)
-            continue;
-        coarse.edit(layer) = level.restrict(*fine, compute);
-        if (info(layer).quantity == Quantity::Amount)
-            for (float& cell : coarse.edit(layer).cells())
-                cell *= static_cast<float>(level.cellRatio());
-    }
-    return coarse;
+Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
+    Heightmap result = level.restrict(layer, compute);
+    if (quantity == Quantity::Amount)
+        for (float& cell : result.cells())
+            cell *= static_cast<float>(level.cellRatio());
+    return result;
+}
+
+Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
+    return quantity == Quantity::Level ? level.sampled(layer, compute)
+           : quantity == Quantity::Amount ? level.gathered(layer, compute) : level.marked(layer);
 }
 
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
@@ -51,17 +49,14 @@ void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& c
 WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, double detailM, WorkingTerrain& terrain,
                       const Compute& compute) {
     enum { Cut, Bed };
-    Heightmap& ground = terrain.elevation();
-    const Heightmap bed = level.restrict(ground, compute);
+    const Heightmap bed = level.restrict(terrain.elevation(), compute);
     std::array<CoarseGrid::Field, 2> fields;
     fields[Cut].assign(cut.begin(), cut.end());
     fields[Bed] = fieldOf(bed);
-    // A new map of a large terrain takes some 20 ms: it may be cancelled between two.
-    Heightmap change(ground.grid());
+    Heightmap change(terrain.grid());
     compute.cancel.throwIfRequested();
-    Heightmap& wear = terrain.edit(Layer::Wear);
-    compute.cancel.throwIfRequested();
-    Heightmap& deposition = terrain.edit(Layer::Deposition);
+    const CountedGround counted(terrain, compute);
+    const Heightmap& ground = counted.ground;
     const Heightmap* hardness = terrain.find(Layer::Hardness);
     RowSums sums(ground.height());
     level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
@@ -70,16 +65,11 @@ WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, doub
             const double depth = row[Cut][at];
             if (depth <= 0.0)
                 continue;
-            float& cell = ground.at(x, y);
-            const float before = cell;
             const double soft = hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0;
-            const double faded = detailM > 0.0 ? (before - row[Bed][at]) * depth / (depth + detailM) : 0.0;
-            cell = static_cast<float>(before - soft * (depth + faded));
-            const float lost = before - cell;
-            change.at(x, y) = lost;
-            wear.at(x, y) += std::max(0.0f, lost);
-            deposition.at(x, y) += std::max(0.0f, -lost);
-            sums[y] += static_cast<double>(before) - cell;
+            const double faded = detailM > 0.0 ? (ground.at(x, y) - row[Bed][at]) * depth / (depth + detailM) : 0.0;
+            const double lost = -counted.move(x, y, -soft * (depth + faded));
+            change.at(x, y) = static_cast<float>(lost);
+            sums[y] += lost;
         }
     });
     const Heightmap taken = level.restrict(change, compute);

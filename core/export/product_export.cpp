@@ -6,7 +6,6 @@
 #include "core/base/words.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
-#include "core/export/road_mesh.h"
 #include "core/export/surface_export.h"
 #include "core/export/target_scripts.h"
 #include "core/export/vector_layers.h"
@@ -69,7 +68,7 @@ bool makeMesh(const ProductJob& job) {
     if (job.options.coloursInMesh)
         mesh.colourPng = std::make_shared<const std::string>(
             pngOf(LaidSurface(job.terrain, job.options.surface, job.pool).colours(), &job.pool));
-    job.files = writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress);
+    job.files = writeMeshSet(job.file, meshFormatToWrite(job.file), job.terrain.flattened(Layer::Elevation), mesh, job.pool, job.progress);
     return !job.files.empty();
 }
 

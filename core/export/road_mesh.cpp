@@ -1,4 +1,4 @@
-#include "core/export/road_mesh.h"
+#include "core/export/water_mesh.h"
 #include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
@@ -112,7 +112,7 @@ void writeRoadMesh(const std::filesystem::path& path, const TerrainState& terrai
         mesher.add(road);
     if (mesher.mesh().triangles.empty())
         throw Error(path.string() + ": " + phrase("there is no road to write: add a stage of curves with a road in it"));
-    writeIndexedMesh(path, mesher.mesh());
+    writeIndexedMesh(path, meshFormatToWrite(path), mesher.mesh());
 }
 
 } // namespace oxbow

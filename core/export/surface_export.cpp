@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/run/rock_run.h"
 #include "core/surface/natural_surface.h"
 

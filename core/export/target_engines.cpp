@@ -2,11 +2,9 @@
 #include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
-#include "core/export/unity_delta.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/raster/exr_codec.h"
 #include "core/files/raster/heightmap_crop.h"
-#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <nlohmann/json.hpp>
@@ -19,6 +17,25 @@
 namespace oxbow {
 
 namespace {
+
+/// The change of height from one ground to another of the same size: 32768 is none, a step is 1/32767 of the largest
+/// change, so that `lowM` and `highM` are 65535 steps apart and no change is exact. A cell without a value has none.
+TargetSamples deltaSamples(const Heightmap& before, const Heightmap& after) {
+    TargetSamples samples{after.width(), after.height(), {}, 0.0, 0.0};
+    double most = 0.0;
+    for (std::size_t i = 0; i < after.cells().size(); ++i)
+        if (const double change = double{after.cells()[i]} - before.cells()[i]; std::isfinite(change))
+            most = std::max(most, std::fabs(change));
+    const double step = most > 0.0 ? most / 32767.0 : 1.0 / 32767.0;
+    samples.lowM = -32768.0 * step;
+    samples.highM = 32767.0 * step;
+    samples.cells.reserve(after.cells().size());
+    for (std::size_t i = 0; i < after.cells().size(); ++i) {
+        const double change = double{after.cells()[i]} - before.cells()[i];
+        samples.cells.push_back(static_cast<std::uint16_t>(32768 + (std::isfinite(change) ? std::lround(change / step) : 0)));
+    }
+    return samples;
+}
 
 using Json = nlohmann::ordered_json;
 

@@ -4,12 +4,11 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
-#include "core/export/road_mesh.h"
 #include "core/export/staged_folder.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/mesh/glb_text.h"
-#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/river_file.h"
 

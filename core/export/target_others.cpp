@@ -7,7 +7,6 @@
 #include "core/export/water_products.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/mesh/mesh_set.h"
-#include "core/files/mesh/three_mf.h"
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/lake_file.h"
@@ -65,7 +64,7 @@ void writeBlender(TargetFolder& folder) {
         mesh.triangleBudget = triangles;
         mesh.adaptsToBudget = true;
     }
-    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), MeshFormat::Glb, folder.elevation(), mesh, folder.pool()));
     HeightmapWriteOptions heights;
     heights.pool = &folder.pool();
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
@@ -202,7 +201,7 @@ void writePrint(TargetFolder& folder) {
     mesh.triangleBudget = kTriangles;
     mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
     mesh.blockThicknessM = kBaseMm;
-    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), model, mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), MeshFormat::Stl, model, mesh, folder.pool()));
     const std::string solid = folder.name() + ".3mf";
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());

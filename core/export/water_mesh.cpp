@@ -5,7 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/export/water_products.h"
 #include "core/files/file_format.h"
-#include "core/files/mesh/flat_collapse.h"
+#include "core/files/mesh/indexed_mesh.h"
 #include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>
@@ -215,7 +215,7 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
         mesher.thin();
     for (MeshVector& p : mesher.mesh().positions)
         p = frame.of(p.x, p.y, p.z);
-    writeIndexedMesh(path, mesher.mesh());
+    writeIndexedMesh(path, meshFormatToWrite(path), mesher.mesh());
     return !progress || progress(1.0);
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -26,7 +27,9 @@ public:
     using EditStepper::EditStepper;
 
 private:
-    [[nodiscard]] Heightmap stretched(const Heightmap& source, const GridSpec& grid, const Compute& compute) const {
+    [[nodiscard]] Heightmap stretched(Heightmap source, const GridSpec& grid, const Compute& compute) const {
+        if (source.width() == grid.width && source.height() == grid.height)
+            return source;
         if (!m_params.keepMeans || source.width() > grid.width || source.height() > grid.height)
             return resampled(source, grid.width, grid.height, compute);
         return CoarseGrid(grid, source.grid()).prolonged(source, compute);
@@ -39,7 +42,7 @@ private:
         HeightmapReadOptions options = readOptions(m_params);
         options.cellSizeM = terrain.grid().cellSizeM; // the recipe's, whatever the file says
         options.compute = &context;
-        const ImportedHeightmap imported = readHeightmap(path, options);
+        ImportedHeightmap imported = readHeightmap(path, options);
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
         const GridSpec& grid = terrain.grid();
         const double widthM = imported.elevation.width() * imported.sourceCellXM;
@@ -47,8 +50,9 @@ private:
         if (!coversExtent(grid, widthM, heightM, std::max(imported.sourceCellXM, imported.sourceCellYM)))
             context.notes.push_back(phrase("Import: the file covers %1 x %2 m and is stretched over the map's %3 x %4 m", shortNumber(widthM),
                                            shortNumber(heightM), shortNumber(grid.widthM()), shortNumber(grid.heightM())));
-        const Heightmap fitted = stretched(imported.elevation, grid, context);
-        std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
+        Heightmap fitted = stretched(std::move(imported.elevation), grid, context);
+        fitted.setCellSizeM(grid.cellSizeM);
+        terrain.elevation() = std::move(fitted);
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
         markNoData(imported.known, context, terrain);
         if (const Heightmap* noData = terrain.find(Layer::NoData); noData && m_params.maskNoData)

@@ -1,7 +1,6 @@
 #include "core/files/write_by_name.h"
 
 #include "core/files/file_format.h"
-#include "core/files/mesh/mesh_set.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/geo_package.h"
@@ -35,19 +34,8 @@ const MeshFormat* meshFormat(const std::filesystem::path& file) {
     return format ? format->mesh : nullptr;
 }
 
-bool writeMesh(const std::filesystem::path& file, const Heightmap& elevation, const MeshOptions& options, ThreadPool& pool,
-               const MeshProgress& progress) {
-    return writeMesh(file, *formatToWrite(file, FileUse::WriteMesh).mesh, elevation, options, pool, progress);
-}
-
-std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& file, const Heightmap& elevation,
-                                                const MeshOptions& options, ThreadPool& pool,
-                                                const MeshProgress& progress) {
-    return writeMeshSet(file, *formatToWrite(file, FileUse::WriteMesh).mesh, elevation, options, pool, progress);
-}
-
-void writeIndexedMesh(const std::filesystem::path& file, const IndexedMesh& mesh) {
-    writeIndexedMesh(file, *formatToWrite(file, FileUse::WriteMesh).mesh, mesh);
+const MeshFormat& meshFormatToWrite(const std::filesystem::path& file) {
+    return *formatToWrite(file, FileUse::WriteMesh).mesh;
 }
 
 } // namespace oxbow

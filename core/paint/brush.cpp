@@ -1,20 +1,64 @@
 #include "core/paint/brush.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
+#include "core/base/cell_rect.h"
 #include "core/base/thread_pool.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
-#include "core/paint/neighbourhood_mean.h"
+#include "core/terrain/heightmap.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace oxbow {
 
 namespace {
+
+constexpr int kPasses = 3;
+
+/// Box means along one line of `count` cells `stride` apart; the first and last cell go on beyond their ends.
+void boxMeans(const double* line, int count, int stride, int reach, double* means) {
+    const auto cell = [&](int i) {
+        return line[static_cast<std::ptrdiff_t>(std::clamp(i, 0, count - 1)) * stride];
+    };
+    double sum = 0.0;
+    for (int i = -reach; i <= reach; ++i)
+        sum += cell(i);
+    for (int i = 0; i < count; ++i) {
+        means[static_cast<std::ptrdiff_t>(i) * stride] = sum / (2 * reach + 1);
+        sum += cell(i + reach + 1) - cell(i - reach);
+    }
+}
+
+/// Weighted means around every cell of a rectangle, row by row: three box means of `reach` cells to each
+/// side, one after the other, which come close to a Gaussian of standard deviation sqrt(reach (reach + 1)).
+/// The map's edge cells count as if they went on outside.
+std::vector<float> neighbourhoodMeans(const Heightmap& layer, const CellRect& range, int reach) {
+    const int margin = kPasses * reach;
+    const CellRect wide = range.grownBy(margin).within({0, 0, layer.width(), layer.height()});
+    const int width = wide.x1 - wide.x0;
+    const int height = wide.y1 - wide.y0;
+    std::vector<double> cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    std::vector<double> other(cells.size());
+    for (int y = 0; y < height; ++y)
+        std::copy_n(layer.row(wide.y0 + y) + wide.x0, width,
+                    cells.data() + static_cast<std::ptrdiff_t>(y) * width);
+    for (int pass = 0; pass < kPasses; ++pass) {
+        for (int y = 0; y < height; ++y)
+            boxMeans(cells.data() + static_cast<std::ptrdiff_t>(y) * width, width, 1, reach,
+                     other.data() + static_cast<std::ptrdiff_t>(y) * width);
+        for (int x = 0; x < width; ++x)
+            boxMeans(other.data() + x, height, width, reach, cells.data() + x);
+    }
+    std::vector<float> means;
+    for (int y = range.y0; y < range.y1; ++y)
+        for (int x = range.x0; x < range.x1; ++x)
+            means.push_back(
+                static_cast<float>(cells[static_cast<std::size_t>(y - wide.y0) * width + (x - wide.x0)]));
+    return means;
+}
 
 /// A smaller brush would fall between the cell centres.
 constexpr double kLeastRadiusCells = 0.75;
@@ -181,8 +225,7 @@ private:
     [[nodiscard]] double slopeMask(int x, int y) const {
         constexpr double kSoftDeg = 3.0;
         const Gradient gradient = gradientAt(m_ground, x, y);
-        const double slopeDeg =
-            elementary::atan(elementary::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
+        const double slopeDeg = degOfSlope(elementary::hypot(gradient.east, gradient.south));
         const double share =
             m_brush.mask.minSlopeDeg > 0.0
                 ? ramp(slopeDeg, m_brush.mask.minSlopeDeg - kSoftDeg, m_brush.mask.minSlopeDeg)

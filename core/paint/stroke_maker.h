@@ -54,7 +54,6 @@ public:
     /// Dabs made since the last call.
     [[nodiscard]] std::vector<Dab> take();
     /// Where the last stroke ended; none before the first.
-    [[nodiscard]] const std::optional<PointerSample>& lastEnd() const { return m_lastEnd; }
 
 private:
     void brushTo(const PointerSample& sample);

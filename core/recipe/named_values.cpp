@@ -188,12 +188,6 @@ std::set<std::size_t> followingStages(const Recipe& recipe) {
     return stages;
 }
 
-bool isFollowed(const Recipe& recipe, std::string_view name) {
-    return std::ranges::any_of(recipe.values, [&](const NamedValue& value) { return holdsName(value.text, name); }) ||
-           std::ranges::any_of(followedNumbers(recipe),
-                               [&](const FollowedNumber& number) { return holdsName(number.text, name); });
-}
-
 void setValue(Recipe& recipe, const std::string& name, const std::string& text) {
     const auto found = std::ranges::find(recipe.values, name, &NamedValue::name);
     if (found != recipe.values.end()) {

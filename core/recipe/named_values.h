@@ -41,8 +41,6 @@ struct FollowedNumber {
 /// Gives every number that follows a text the value it comes to. Throws Error that names the number, or the named value, whose
 /// text does not come to one that is allowed.
 void followValues(Recipe& recipe, const std::string& where = {});
-/// Whether a number or another value does.
-[[nodiscard]] bool isFollowed(const Recipe& recipe, std::string_view name);
 
 /// Gives a name that text, as a new one where there is none. Both throw Error, and leave the recipe torn: they are tried on a copy.
 void setValue(Recipe& recipe, const std::string& name, const std::string& text);

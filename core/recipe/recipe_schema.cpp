@@ -1,4 +1,4 @@
-#include "core/recipe/recipe_schema.h"
+#include "core/recipe/stage_reference.h"
 
 #include "core/mask/mix.h"
 #include "core/param/formula.h"

@@ -32,4 +32,8 @@ std::optional<Phrase> fitGrid(Recipe& recipe, const std::filesystem::path& folde
 [[nodiscard]] std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,
                                                      const CancelToken& cancel);
 
+/// Stream power erosion that makes a ground live: with the uplift that the ground needs to stand as it does, for one time
+/// scale of that model. Throws Error where the ground has no slope that rivers could have cut. Throws Cancelled.
+[[nodiscard]] RecipeStage livingStage(const Heightmap& ground, const Compute& compute);
+
 } // namespace oxbow

@@ -4,11 +4,6 @@
 
 namespace oxbow {
 
-GridSpec coarserGrid(const GridSpec& grid, int divisor) {
-    const auto cells = [divisor](int side) { return std::max(1, (side + divisor - 1) / divisor); };
-    return {cells(grid.width), cells(grid.height), grid.cellSizeM * divisor};
-}
-
 int longestDivisor(const GridSpec& grid, int leastSide, int least) {
     int divisor = least;
     while (std::min(grid.width, grid.height) / (2 * divisor) >= leastSide)

@@ -1,13 +1,12 @@
 #pragma once
 
 #include "core/run/evaluator.h"
+#include "core/terrain/coarser_state.h"
 
 #include <functional>
 
 namespace oxbow {
 
-/// The same ground in cells `divisor` times as wide.
-[[nodiscard]] GridSpec coarserGrid(const GridSpec& grid, int divisor);
 /// The coarsest of `least`, 2 `least`, 4 `least`, ... that leaves the shorter side `leastSide` cells.
 [[nodiscard]] int longestDivisor(const GridSpec& grid, int leastSide, int least = 1);
 

@@ -1,6 +1,6 @@
 #include "core/stamp/stamp_library.h"
 
-#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include <mutex>
 

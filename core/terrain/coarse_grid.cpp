@@ -150,6 +150,8 @@ void CoarseGrid::addMeans(std::span<const double> columns, float* coarseRow) con
 }
 
 Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) const {
+    if (m_fine == m_coarse)
+        return fine;
     Heightmap result(m_coarse);
     compute.forEach(m_coarse.height, [&](int y) {
         std::vector<double> columns(m_fine.width, 0.0);
@@ -191,6 +193,10 @@ void CoarseGrid::widen(const Field& narrow, int from, int to, Field& wide) const
 }
 
 void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wide) const {
+    if (m_fine == m_coarse) {
+        std::copy_n(field.begin() + static_cast<std::ptrdiff_t>(m_coarse.index(0, y)), wide.size(), wide.begin());
+        return;
+    }
     std::ranges::fill(narrow, 0.0);
     const auto weights = m_growY.of(y);
     for (std::size_t k = 0; k < weights.size(); ++k)

@@ -19,7 +19,7 @@ namespace oxbow {
 /// repeat the edge's. The same bytes for any number of threads.
 class CoarseGrid {
 public:
-    /// Neither side of `coarse` is longer than that of `fine`.
+    /// Neither side of `coarse` is longer than that of `fine`. Between grids of the same cells values stay as they are.
     CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
 
     [[nodiscard]] Heightmap restrict(const Heightmap& fine, const Compute& compute) const;

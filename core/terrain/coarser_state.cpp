@@ -7,12 +7,12 @@
 
 namespace oxbow {
 
-namespace {
-
-GridSpec coarserGrid(const GridSpec& grid, int shift) {
-    const auto cells = [shift](int side) { return std::max(1, (side + (1 << shift) - 1) >> shift); };
-    return {cells(grid.width), cells(grid.height), grid.cellSizeM * (1 << shift)};
+GridSpec coarserGrid(const GridSpec& grid, int divisor) {
+    const auto cells = [divisor](int side) { return std::max(1, (side + divisor - 1) / divisor); };
+    return {cells(grid.width), cells(grid.height), grid.cellSizeM * divisor};
 }
+
+namespace {
 
 /// Cells with a value, and their sum.
 struct Sum {
@@ -52,7 +52,7 @@ TerrainState coarserState(const TerrainState& fine, int shift, const Compute& co
     if (shift <= 0 || fine.empty())
         return fine;
     shift = std::min(shift, std::countr_zero(static_cast<unsigned>(kTileSide)));
-    const GridSpec grid = coarserGrid(fine.grid(), shift);
+    const GridSpec grid = coarserGrid(fine.grid(), 1 << shift);
     WorkingTerrain coarse(grid);
     for (const LayerInfo& entry : kLayers)
         if (fine.has(entry.layer))

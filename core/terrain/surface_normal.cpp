@@ -1,10 +1,9 @@
 #include "core/terrain/surface_normal.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -36,7 +35,7 @@ Heightmap slopeMap(const Heightmap& elevation, ThreadPool& pool) {
             for (int x = 0; x < elevation.width(); ++x) {
                 const Gradient gradient = gradientAt(elevation, x, y);
                 const double slope = elementary::hypot(double{gradient.east}, double{gradient.south});
-                slopes.at(x, y) = static_cast<float>(elementary::atan(slope) * 180.0 / std::numbers::pi);
+                slopes.at(x, y) = static_cast<float>(degOfSlope(slope));
             }
     });
     return slopes;

@@ -130,18 +130,4 @@ CameraPath parseCameraPath(std::string_view json, const std::string& file, const
     }
 }
 
-std::string cameraPathText(const CameraPath& path) {
-    Json keys = Json::array();
-    for (const CameraKey& key : path.keys())
-        keys.push_back({{"time_s", key.timeS},
-                        {"heading_deg", key.pose.headingDeg},
-                        {"pitch_deg", key.pose.pitchDeg},
-                        {"distance_m", key.pose.distanceM},
-                        {"east_m", key.pose.target.x},
-                        {"south_m", key.pose.target.z},
-                        {"height_m", key.pose.target.y},
-                        {"field_of_view_deg", key.pose.fieldOfViewDeg}});
-    return Json{{"keys", keys}}.dump(1) + "\n";
-}
-
 } // namespace oxbow

@@ -44,7 +44,5 @@ using TargetHeight = std::function<std::optional<double>(double eastM, double so
 ///                "height_m": 800, "field_of_view_deg": 34}, ...]}
 /// The last two may be left out. Throws Error that names `file` and the place.
 [[nodiscard]] CameraPath parseCameraPath(std::string_view json, const std::string& file, const TargetHeight& heightAt);
-/// The same text again, with every number.
-[[nodiscard]] std::string cameraPathText(const CameraPath& path);
 
 } // namespace oxbow

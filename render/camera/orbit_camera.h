@@ -37,7 +37,6 @@ public:
     /// Another size of the viewport in use: where it gets narrow the eye steps back, so that what was seen
     /// from side to side stays in the picture; widened again, the eye is where it was.
     void resizeViewport(double widthPx, double heightPx);
-    [[nodiscard]] glm::dvec2 viewportPx() const { return m_viewportPx; }
     void setGround(Ground ground) { m_ground = std::move(ground); }
     /// The box of what is drawn, for the near and far planes; call it when the terrain changes. Framing sets it too.
     void setScene(const Bounds& bounds) { m_scene = bounds; }

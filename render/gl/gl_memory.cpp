@@ -10,18 +10,11 @@ namespace oxbow {
 namespace {
 
 constexpr GLenum kNvidiaFreeKiB = 0x9049; // GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX
-bool g_hardwareIsAssumed = false;
 constexpr GLenum kAmdFreeKiB = 0x87FC;    // TEXTURE_FREE_MEMORY_ATI: four numbers, the first the free ones
 
 } // namespace
 
-void assumeHardware(bool isAssumed) {
-    g_hardwareIsAssumed = isAssumed;
-}
-
 bool drawsOnTheProcessor(const char* renderer) {
-    if (g_hardwareIsAssumed)
-        return false;
     for (const std::string_view name : {"llvmpipe", "softpipe", "SwiftShader", "Software"})
         if (renderer && std::string_view(renderer).find(name) != std::string_view::npos)
             return true;

@@ -7,13 +7,10 @@
 namespace oxbow {
 
 /// Memory that textures can still take: of the graphics card where its driver tells (GL_NVX_gpu_memory_info,
-/// GL_ATI_meminfo), all of the
-/// computer's where the processor draws. Nothing where that is not known.
+/// GL_ATI_meminfo), all of the computer's where the processor draws. Nothing where that is not known.
 [[nodiscard]] std::optional<double> freeGraphicsBytes(Gl& gl);
 
 /// Whether the processor draws: llvmpipe and its like.
 [[nodiscard]] bool drawsOnTheProcessor(const char* renderer);
-/// From now on no renderer does: tests look at what graphics hardware is asked for, wherever they run.
-void assumeHardware(bool isAssumed);
 
 } // namespace oxbow

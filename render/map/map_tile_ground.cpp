@@ -3,7 +3,6 @@
 #include "core/mask/natural_ground.h"
 #include "render/ground/ground_colours.h"
 #include "render/ground/shading.h"
-#include "render/map/map_ground.h"
 #include "render/water/lake_tint.h"
 
 #include <glm/common.hpp>
@@ -13,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace oxbow {
 
@@ -20,6 +20,20 @@ namespace {
 
 using glm::mix;
 using glm::vec2;
+
+/// Shares of the sun and of the sky that reach a place.
+struct MapShade {
+    float sun = 1.0f;
+    float sky = 1.0f;
+};
+
+/// Water over a bed that has its light; `sunUp` is the sine of the sun's height.
+vec3 waterColour(const vec3& bed, float depthM, float reliefM, const MapShade& shade, float sunUp,
+                 const std::optional<vec3>& tint) {
+    const vec3 body = waterBody(waterDepthShare(depthM, reliefM), tint.value_or(vec3(0.0f)), tint ? 1.0f : 0.0f);
+    const vec3 light = kSun * waterSun(shade.sun, sunUp) + kSky * kWaterSky * shade.sky;
+    return mix(bed * kBedInWater, body * light, waterCover(depthM, reliefM));
+}
 
 /// The sun, with a weaker one on either side of it, so that no slope of a map drowns in shade.
 struct MapSun {

@@ -63,7 +63,7 @@ void meshToFile(benchmark::State& state, const char* extension) {
     resetPeak();
     const double before = peakMiB();
     for (auto _ : state) {
-        writeMesh(path, map, {}, pool);
+        writeMesh(path, meshFormatToWrite(path), map, {}, pool);
         bytes += std::filesystem::file_size(path);
     }
     report(state, bytes, before);

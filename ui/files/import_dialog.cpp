@@ -2,7 +2,7 @@
 
 #include "core/export/shaded_relief.h"
 #include "core/files/file_format.h"
-#include "core/files/raster/raw_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/run/import_recipe.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"

@@ -148,11 +148,6 @@ double MapView::wipe() const {
     return m_wipe->share();
 }
 
-void MapView::setWipe(double share) {
-    m_wipe->setShare(share);
-    refresh();
-}
-
 void MapView::afterMove() {
     m_wasNavigated = true;
     refresh();

@@ -48,7 +48,6 @@ public:
     [[nodiscard]] bool isComparing() const override { return m_before != nullptr; }
     /// Where the line stands, as a share of the width.
     [[nodiscard]] double wipe() const;
-    void setWipe(double share);
     /// Keeps a card at the right side, under the overlays' names.
     void placeAside(QWidget* card);
 

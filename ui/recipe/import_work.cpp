@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/refine_recipe.h"
-#include "core/run/living_recipe.h"
+#include "core/run/import_recipe.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"

@@ -27,7 +27,7 @@ MessageBar::MessageBar(QWidget* over)
     layout->setSpacing(9);
     m_mark->setObjectName(QStringLiteral("messageMark"));
     m_text->setWordWrap(true);
-    m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
@@ -38,7 +38,6 @@ MessageBar::MessageBar(QWidget* over)
     m_end.setSingleShot(true);
     connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_text, &QLabel::linkActivated, this, &MessageBar::linkActivated);
     over->installEventFilter(this);
     hide();
 }
@@ -53,10 +52,6 @@ void MessageBar::showError(const QString& text) {
 
 void MessageBar::showNote(const QString& text) {
     show(text.toHtmlEscaped(), false);
-}
-
-void MessageBar::showLink(const QString& html) {
-    show(html, false);
 }
 
 void MessageBar::show(const QString& text, bool isError) {

@@ -16,12 +16,7 @@ public:
 
     void showError(const QString& text);
     void showNote(const QString& text);
-    /// A note with something to click; `link` is told of it.
-    void showLink(const QString& html);
     [[nodiscard]] QString text() const;
-
-signals:
-    void linkActivated(const QString& link);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -45,12 +45,8 @@ constexpr double kLeastWaveCells = 1e-3;
 constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
 constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
 
-GridSpec riverGrid(int cells, const GridSpec& map) {
-    return gridOfSide(map, cells);
-}
-
 std::optional<Phrase> tooLong(const AlluvialRiversParams& params, const GridSpec& map) {
-    const double cells = static_cast<double>(riverGrid(params.cells, map).cellCount());
+    const double cells = static_cast<double>(gridOfSide(map, params.cells).cellCount());
     return tooMuchWork("Steps", params.steps, params.steps * kTimeSteps * cells, kMostWork);
 }
 
@@ -73,12 +69,12 @@ public:
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         StepperOf::restoreState(bytes, terrain);
         m_state.cells = std::max(1, m_state.cells);
-        for (const Kept& kept : keptLayers(riverGrid(m_state.cells, m_map)))
+        for (const Kept& kept : keptLayers(gridOfSide(m_map, m_state.cells)))
             expectPrivateFloats(terrain, kept.name, kept.grid);
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const CoarseGrid level(m_map, riverGrid(m_state.cells, m_map));
+        const CoarseGrid level(m_map, gridOfSide(m_map, m_state.cells));
         const GridSpec grid = level.coarse();
         if (index == 0 && m_params.edges == RiverEdges::Sea)
             fillSea(terrain, m_params.seaLevelM, context.books.water);
@@ -100,7 +96,9 @@ public:
 
         if (index + 1 == m_params.steps)
             settleAll(state);
-        bringGround(level, state.ground, terrain, context);
+        const CoarseGrid::Field gained = fieldOf(state.ground);
+        moveGround(level, {&gained, 1}, terrain, context, context.books.rock,
+                   [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; });
         bringWater(level, before, state, book, terrain, context);
         bringMud(level, state.mud, terrain, context);
         keep(state, terrain, context.cancel);
@@ -128,11 +126,7 @@ private:
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
-        if (layer)
-            return layer->grid() == level.coarse() ? *layer : level.restrict(*layer, compute);
-        Heightmap cells(level.coarse());
-        std::ranges::fill(cells.cells(), otherwise);
-        return cells;
+        return layer ? level.restrict(*layer, compute) : Heightmap(level.coarse(), otherwise);
     }
 
     RiverState stateOf(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
@@ -245,36 +239,6 @@ private:
     static void settleAll(RiverState& state) {
         for (std::size_t c = 0; c < state.mud.cells().size(); ++c)
             state.ground.cells()[c] += std::exchange(state.mud.cells()[c], 0.0f);
-    }
-
-    static void bringGround(const CoarseGrid& level, const Heightmap& gained, WorkingTerrain& terrain, StageContext& context) {
-        Heightmap &ground = terrain.elevation(), &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
-        std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
-        const auto raise = [&](int y, auto&& change) {
-            for (int x = 0; x < ground.width(); ++x) {
-                float& cell = ground.at(x, y);
-                const double due = change(x), before = cell;
-                if (due == 0.0 || std::isnan(before))
-                    continue;
-                cell = static_cast<float>(before + due);
-                const double moved = static_cast<double>(cell) - before;
-                parts[static_cast<std::size_t>(y)].rounding.add(due - moved);
-                (moved < 0.0 ? wear : deposition).at(x, y) += static_cast<float>(std::fabs(moved));
-            }
-        };
-        if (ground.grid() == gained.grid())
-            context.forRows(ground.height(), [&](int y0, int y1) {
-                for (int y = y0; y < y1; ++y)
-                    raise(y, [&](int x) { return static_cast<double>(gained.at(x, y)); });
-            });
-        else {
-            const CoarseGrid::Field field = fieldOf(gained);
-            level.prolong(std::span(&field, 1), context, [&](int y, std::span<const CoarseGrid::Field> rows) {
-                raise(y, [&](int x) { return rows[0][static_cast<std::size_t>(x)]; });
-            });
-        }
-        for (const Booking& part : parts)
-            context.books.rock.add(part);
     }
 
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,

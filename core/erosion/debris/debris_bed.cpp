@@ -293,7 +293,6 @@ void DebrisBed::run(std::span<const DebrisRelease> releases, const Compute& comp
     });
     for (const Flow& flow : flows) {
         m_leftM3 += flow.leftM3;
-        m_flowSteps += flow.steps;
     }
     compute.forRows(rows, [&](int y0, int y1) {
         for (std::size_t c = grid().index(0, y0); c < grid().index(0, y1); ++c)

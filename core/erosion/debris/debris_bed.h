@@ -58,7 +58,6 @@ public:
     /// What left over the edges, m³.
     [[nodiscard]] double leftM3() const { return m_leftM3; }
     /// Steps of all flows.
-    [[nodiscard]] std::int64_t flowSteps() const { return m_flowSteps; }
 
 private:
     /// The evened ground at a place: its height, m, and how steeply it falls to the east and south.
@@ -110,7 +109,6 @@ private:
     Heightmap m_washed; ///< empty: nothing is
     Heightmap m_even, m_fallX, m_fallY; ///< the evened ground, and its fall
     double m_leftM3 = 0.0;
-    std::int64_t m_flowSteps = 0;
 };
 
 } // namespace oxbow

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <numbers>
 
@@ -32,6 +33,8 @@ constexpr std::array<StagePreset, 4> kDebrisPresets = {{
     {"Rock slides", "Few, deep scars of all sizes, with blocky heaps below.", kRockSlides},
     {"Wet tropics", "Steep, soaked slopes that fail everywhere and run out far.", kWetTropics},
 }};
+
+constexpr std::initializer_list<Layer> kReadByDebris = {Layer::Hardness, Layer::Rain};
 
 constexpr double kSoilOverWater = 1.7;     ///< density of wet soil over that of water
 constexpr double kWidthExponent = 3.6;     ///< of the density of widths: of areas it is 2.3
@@ -68,8 +71,8 @@ public:
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         const CoarseGrid level(terrain.grid(), bedGrid(m_params, terrain.grid()));
-        const WorkingTerrain coarse = restricted(level, terrain, {Layer::Elevation, Layer::Hardness, Layer::Rain}, compute);
-        const Heightmap& ground = *coarse.find(Layer::Elevation);
+        WorkingTerrain coarse = restricted(level, terrain, kReadByDebris, compute);
+        const Heightmap& ground = coarse.elevation() = level.restrict(terrain.elevation(), compute);
         std::vector<float> soft = softness(coarse, compute);
         DrainageNetwork network(ground, {outletMask(ground, {}), flowWeights(ground.grid(), {1.0, coarse.find(Layer::Rain), nullptr}, compute)});
         const std::vector<FlowSum> wet = routedFlow(network, FlowRouting::MultipleFlow, {}, compute);
@@ -144,11 +147,6 @@ private:
 
     /// Adds what changed on the bed to the map. Hard cells beside soft ones keep what they have, and less is laid.
     void bringUp(const CoarseGrid& level, const DebrisBed& bed, const WorkingTerrain& coarse, WorkingTerrain& terrain, StageContext& context) const {
-        const Compute& compute = context;
-        Heightmap& ground = terrain.elevation();
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        compute.cancel.throwIfRequested();
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
         const Heightmap *hardness = terrain.find(Layer::Hardness), *coarseHardness = coarse.find(Layer::Hardness);
         const auto lossShare = [&](int x, int y) {
             if (!hardness)
@@ -157,14 +155,15 @@ private:
             const double softAround = 1.0 - std::clamp(coarseHardness->cells()[level.coarseIndex(x, y)], 0.0f, 1.0f);
             return softHere < softAround ? softHere / softAround : softHere > 0.0 ? 1.0 : 0.0;
         };
-        const CoarseGrid::Field changes = bed.change(compute);
+        const CoarseGrid::Field changes = bed.change(context);
         const std::span<const CoarseGrid::Field> fields(&changes, 1);
         const double leftM = bed.leftM3() / bed.grid().cellAreaM2() * level.cellRatio();
         double laidShare = 1.0, leavesM = leftM;
         if (hardness) {
-            RowSums lost(ground.height()), gained(ground.height());
-            level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-                for (int x = 0; x < ground.width(); ++x) {
+            const GridSpec& map = terrain.grid();
+            RowSums lost(map.height), gained(map.height);
+            level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
+                for (int x = 0; x < map.width; ++x) {
                     const double change = row[0][static_cast<std::size_t>(x)];
                     (change < 0.0 ? lost[y] : gained[y]) += change < 0.0 ? -change * lossShare(x, y) : change;
                 }
@@ -172,20 +171,10 @@ private:
             leavesM = std::min(leftM, lost.total());
             laidShare = gained.total() > 0.0 ? (lost.total() - leavesM) / gained.total() : 1.0;
         }
-        std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
-        level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-            for (int x = 0; x < ground.width(); ++x) {
-                const double change = row[0][static_cast<std::size_t>(x)], wanted = change * (change < 0.0 ? lossShare(x, y) : laidShare);
-                float& cell = ground.at(x, y);
-                const float before = cell;
-                cell = static_cast<float>(before + wanted);
-                const double gain = static_cast<double>(cell) - before;
-                (gain < 0.0 ? wear : deposition).at(x, y) += static_cast<float>(std::abs(gain));
-                parts[static_cast<std::size_t>(y)].rounding.add(wanted - gain);
-            }
+        moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
+            const double change = row[0][static_cast<std::size_t>(x)];
+            return change * (change < 0.0 ? lossShare(x, y) : laidShare);
         });
-        for (const Booking& part : parts)
-            context.books.rock.add(part);
         context.books.rock.out.add(leavesM);
     }
 };
@@ -207,7 +196,7 @@ StageKind debrisFlowStage() {
         "Lets steep, wet slopes slide: scars, tracks that join into hollows, levees, cones at their feet.", kDebrisFlowParams,
         +[](const DebrisFlowParams& params, const GridSpec&) { return params.steps; });
     kind.searchWords = "landslide mass wasting mudflow torrent scar scree avalanche rockslide slope failure hollow levee cone fan";
-    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
+    kind.uses(Access::Reads, kReadByDebris);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kDebrisPresets;
     return kind;

@@ -114,7 +114,7 @@ StageKind dropletErosionStage() {
         "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
         &stepCount);
     kind.searchWords = "hydraulic particle rain water gullies";
-    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
+    kind.uses(Access::Reads, kReadByDroplets);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kDropletPresets;

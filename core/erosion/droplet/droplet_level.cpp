@@ -207,9 +207,8 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     if (step.index == 0)
         terrain.clear(Layer::Discharge);
     const CoarseGrid level(grid, coarseGrid);
-    static_cast<void>(terrain.elevation());
-    WorkingTerrain coarse = restricted(level, terrain, {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs}, compute);
-    const Heightmap before = coarse.elevation();
+    WorkingTerrain coarse = restricted(level, terrain, kReadByDroplets, compute);
+    const Heightmap before = coarse.elevation() = level.restrict(terrain.elevation(), compute);
     const DropletErosionParams params = inMetres(step.params, grid);
     DropletTotals totals = prolonged(pass.run({params, step.index, step.largestHeightM}, coarse, context), level.cellRatio());
 

@@ -2,7 +2,12 @@
 
 #include "core/erosion/droplet/droplet_pass.h"
 
+#include <initializer_list>
+
 namespace oxbow {
+
+/// The layers besides the ground that drops read.
+inline constexpr std::initializer_list<Layer> kReadByDroplets = {Layer::Hardness, Layer::Rain, Layer::Springs};
 
 /// The grid on which drops run over the ground of `grid`: as fine as it, or 2, 4, 8 ... times as coarse, as long as
 /// the radius is at least `kLevelBrushCells` of its cells and the longer side `kLevelCells`. Brush and path are

@@ -108,16 +108,15 @@ public:
         const CoarseGrid level(map, grid);
         const Heightmap& ground = terrain.elevation();
         Heightmap& sand = terrain.edit(Layer::Sand);
-        const bool isOwn = grid == map;
-        const Heightmap before = isOwn ? sand : level.restrict(sand, context);
-        Heightmap rock = isOwn ? ground : level.restrict(ground, context);
+        const Heightmap before = level.restrict(sand, context);
+        Heightmap rock = level.restrict(ground, context);
         context.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
                 rock.cells()[c] -= before.cells()[c];
         });
 
         const Heightmap* hardness = terrain.find(Layer::Hardness);
-        const Heightmap firm = hardness ? (isOwn ? *hardness : level.restrict(*hardness, context)) : Heightmap();
+        const Heightmap firm = hardness ? level.restrict(*hardness, context) : Heightmap();
         SandBed& bed = bedOf(grid, context.cancel);
         bed.load(rock, before, hardness ? &firm : nullptr, context);
         const SandRules rules = rulesOf(map);
@@ -196,9 +195,9 @@ private:
         Heightmap& sand = terrain.edit(Layer::Sand);
         Booking rounded;
         Heightmap moved = prolongedSand(level, sand, before, after, bed.broughtM() - bed.lostM(), context, rounded);
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
-        followSand(sand, moved, terrain.elevation(), &wear, &deposition, context, context.books.rock);
+        moveGround(level, {}, terrain, context, context.books.rock, [&](int x, int y, auto&&) {
+            return static_cast<double>(moved.at(x, y)) - static_cast<double>(sand.at(x, y));
+        });
         sand = std::move(moved);
         for (Booking* booking : {&context.books.rock, &context.books.sand}) {
             booking->in.add(bed.broughtM() * level.cellRatio());

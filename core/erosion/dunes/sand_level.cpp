@@ -38,24 +38,14 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
     });
     // What is left and what is gained, and then both together: gains are scaled to what must come out.
     Heightmap sand(mapSand.grid()), gains(mapSand.grid());
-    const bool isOwn = mapSand.grid() == before.grid();
-    const auto share = [&](int x, int y, double l, double g) {
-        sand.at(x, y) = static_cast<float>(mapSand.at(x, y) * (1.0 - std::clamp(l, 0.0, 1.0)));
-        gains.at(x, y) = static_cast<float>(std::max(0.0, g));
-    };
-    if (isOwn)
-        compute.forRows(sand.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < sand.width(); ++x)
-                    share(x, y, lost[sand.grid().index(x, y)], gained[sand.grid().index(x, y)]);
-        });
-    else {
-        const CoarseGrid::Field fields[] = {std::move(lost), std::move(gained)};
-        level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            for (int x = 0; x < sand.width(); ++x)
-                share(x, y, rows[0][static_cast<std::size_t>(x)], rows[1][static_cast<std::size_t>(x)]);
-        });
-    }
+    const CoarseGrid::Field fields[] = {std::move(lost), std::move(gained)};
+    level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+        for (int x = 0; x < sand.width(); ++x) {
+            const auto column = static_cast<std::size_t>(x);
+            sand.at(x, y) = static_cast<float>(mapSand.at(x, y) * (1.0 - std::clamp(rows[0][column], 0.0, 1.0)));
+            gains.at(x, y) = static_cast<float>(std::max(0.0, rows[1][column]));
+        }
+    });
     const double initial = sumOfCells(mapSand, compute), left = sumOfCells(sand, compute), rises = sumOfCells(gains, compute);
     const Balance balance = balanced(left, rises, std::max(0.0, initial + crossedM * level.cellRatio()));
     bookRows(sand.height(), compute, booking, [&](int y, Booking& row) {
@@ -66,26 +56,6 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
         }
     });
     return sand;
-}
-
-void followSand(const Heightmap& before, const Heightmap& after, Heightmap& ground, Heightmap* wear,
-                Heightmap* deposition, const Compute& compute, Booking& booking) {
-    bookRows(ground.height(), compute, booking, [&](int y, Booking& row) {
-        for (int x = 0; x < ground.width(); ++x) {
-            const double change = static_cast<double>(after.at(x, y)) - static_cast<double>(before.at(x, y));
-            if (change == 0.0)
-                continue;
-            float& cell = ground.at(x, y);
-            const float was = cell;
-            cell = static_cast<float>(was + change);
-            const double moved = static_cast<double>(cell) - static_cast<double>(was);
-            row.rounding.add(change - moved);
-            if (moved < 0.0 && wear)
-                wear->at(x, y) += static_cast<float>(-moved);
-            if (moved > 0.0 && deposition)
-                deposition->at(x, y) += static_cast<float>(moved);
-        }
-    });
 }
 
 } // namespace oxbow

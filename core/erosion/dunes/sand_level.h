@@ -20,9 +20,4 @@ namespace oxbow {
 [[nodiscard]] Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const Heightmap& before,
                                       const Heightmap& after, double crossedM, const Compute& compute, Booking& booking);
 
-/// Lets the ground follow its sand, and books what the rounding of its cells takes. Wear and deposition count what fell
-/// and rose; either may be null.
-void followSand(const Heightmap& before, const Heightmap& after, Heightmap& ground, Heightmap* wear,
-                Heightmap* deposition, const Compute& compute, Booking& booking);
-
 } // namespace oxbow

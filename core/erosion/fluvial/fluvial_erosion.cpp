@@ -2,9 +2,9 @@
 
 #include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/counted_ground.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_legacy.h"
-#include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/base/whole_cells.h"
 #include "core/erosion/glacier/glacier_ground.h"
-#include "core/erosion/glacier/ice_cover.h"
 #include "core/erosion/glacier/ice_work.h"
 
 #include <algorithm>

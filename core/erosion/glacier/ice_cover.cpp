@@ -1,4 +1,4 @@
-#include "core/erosion/glacier/ice_cover.h"
+#include "core/erosion/glacier/glacier_ground.h"
 
 #include "core/erosion/level_ground.h"
 

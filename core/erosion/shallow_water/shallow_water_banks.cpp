@@ -2,8 +2,8 @@
 
 #include "core/base/angle.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/talus_sweep.h"
-#include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,16 +1,16 @@
 #include "core/erosion/stream_power/living_steps.h"
 
-#include "core/base/elementary.h"
+#include "core/base/angle.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/base/to_digits.h"
+#include "core/erosion/level_ground.h"
 #include "core/stage/edit_stepper.h"
 #include "core/strata/strata.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -34,7 +34,7 @@ LivingRule livingRule(const StreamPowerErosionParams& params) {
     rule.areaExponent = params.areaExponent;
     rule.slopeExponent = params.slopeExponent;
     rule.leastAreaM2 = leastAreaM2(params);
-    rule.maxSlope = elementary::tan(params.maxSlopeDeg * std::numbers::pi / 180.0);
+    rule.maxSlope = slopeOfDeg(params.maxSlopeDeg);
     return rule;
 }
 
@@ -53,7 +53,7 @@ LivingRule LivingSteps::ruleOnLevel() const {
 void LivingSteps::step(WorkingTerrain& terrain, StageContext& context) {
     if (!terrain.privateLayers().findFloats(kLivingModel, m_level.coarse()))
         begin(terrain, context);
-    WorkingTerrain coarse = nodeInputs(m_level, terrain, context);
+    WorkingTerrain coarse = restricted(m_level, terrain, kReadByStreamPower, context);
     Heightmap& model = terrain.privateLayers().floats(kLivingModel, m_level.coarse());
     m_model.setLiving({&terrain.privateLayers().floats(kLivingUplift, m_level.coarse()), m_state.erodibility});
     coarse.elevation() = model;
@@ -70,7 +70,7 @@ void LivingSteps::step(WorkingTerrain& terrain, StageContext& context) {
 /// Finds the uplift that holds the ground, lets the model settle under it, and takes both to the age asked for.
 void LivingSteps::begin(WorkingTerrain& terrain, StageContext& context) {
     const Compute& compute = context;
-    WorkingTerrain coarse = nodeInputs(m_level, terrain, compute);
+    WorkingTerrain coarse = restricted(m_level, terrain, kReadByStreamPower, compute);
     coarse.clear(Layer::Uplift); // what is painted comes on top
     const Heightmap ground = coarse.elevation() = m_level.sampled(terrain.elevation(), compute);
     const CellMask outlets = m_model.baseLevelMask(coarse);

@@ -154,7 +154,7 @@ StageKind streamPowerErosionStage() {
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
     kind.searchWords = "uplift tectonics fluvial geology mountains incision spl fastscape living inverse inversion age";
-    kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Uplift});
+    kind.uses(Access::Reads, kReadByStreamPower);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kStreamPowerPresets;

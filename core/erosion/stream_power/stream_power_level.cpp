@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/erosion/level_ground.h"
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,7 @@ void StreamPowerLevel::begin(WorkingTerrain& terrain, const Compute& compute) co
 StepBalance StreamPowerLevel::step(StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const {
     PrivateLayers& layers = terrain.privateLayers();
     const GridSpec& grid = m_level.coarse();
-    WorkingTerrain coarse = nodeInputs(m_level, terrain, compute);
+    WorkingTerrain coarse = restricted(m_level, terrain, kReadByStreamPower, compute);
     Heightmap& ground = layers.floats(kLevelGround, grid);
     coarse.elevation() = ground;
     StepBalance balance = model.erodeNodes(m_level.nodes(), coarse, compute, true);

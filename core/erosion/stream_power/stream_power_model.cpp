@@ -1,9 +1,9 @@
 #include "core/erosion/stream_power/stream_power_model.h"
 
+#include "core/base/angle.h"
 #include "core/base/block_store.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
-#include "core/erosion/level_ground.h"
 #include "core/flow/neighbours.h"
 #include "core/terrain/bent_grid.h"
 
@@ -14,10 +14,6 @@
 namespace oxbow {
 
 namespace {
-
-double radians(double degrees) {
-    return degrees * std::numbers::pi / 180.0;
-}
 
 double bump(double r2) {
     return r2 < 1.0 ? (1.0 - r2) * (1.0 - r2) : 0.0;
@@ -98,22 +94,6 @@ CellMask edgeMask(const GridSpec& grid, BaseLevel base) {
 
 double leastAreaM2(const StreamPowerErosionParams& params) {
     return params.hillslopeAreaM2 * params.rainMmPerYear * 1e-3;
-}
-
-WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
-    return restricted(level, terrain, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths}, compute);
-}
-
-WorkingTerrain nodeInputs(const BentGrid& level, WorkingTerrain& terrain, const Compute& compute) {
-    WorkingTerrain coarse(level.coarse());
-    for (const Layer layer : {Layer::Hardness, Layer::Rain, Layer::Uplift})
-        if (const Heightmap* fine = terrain.find(layer))
-            coarse.edit(layer) = level.sampled(*fine, compute);
-    if (const Heightmap* springs = terrain.find(Layer::Springs))
-        coarse.edit(Layer::Springs) = level.gathered(*springs, compute);
-    if (const Heightmap* mouths = terrain.find(Layer::Mouths))
-        coarse.edit(Layer::Mouths) = level.marked(*mouths);
-    return coarse;
 }
 
 /// The share of their height over their receivers that rivers and creep left to the cells.
@@ -271,7 +251,7 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     step.leastAreaM2 = leastAreaM2(m_params);
     step.slopeExponent = m_params.slopeExponent;
     step.deposition = m_params.deposition;
-    step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
+    step.maxSlope = slopeOfDeg(m_params.maxSlopeDeg);
     step.hardness = terrain.find(Layer::Hardness);
     return incise(
         step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes},

@@ -6,6 +6,8 @@
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/flow/drainage_network.h"
 
+#include <initializer_list>
+
 namespace oxbow {
 
 /// Where rivers leave the map, for base levels that are edges.
@@ -14,11 +16,9 @@ namespace oxbow {
 /// The area that a hillslope drains before it becomes a valley, as it is drained at a metre of rain a year.
 [[nodiscard]] double leastAreaM2(const StreamPowerErosionParams& params);
 
-/// The layers besides the ground that a step reads, in the nodes of a level.
-[[nodiscard]] WorkingTerrain nodeInputs(const BentGrid& level, WorkingTerrain& terrain, const Compute& compute);
-
-/// The same on a coarser grid.
-[[nodiscard]] WorkingTerrain coarseInputs(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute);
+/// The layers besides the ground that a step reads.
+inline constexpr std::initializer_list<Layer> kReadByStreamPower = {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Mouths,
+                                                                    Layer::Uplift};
 
 /// What living ground puts in the place of parameters.
 struct LivingTerms {

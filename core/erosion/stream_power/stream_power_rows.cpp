@@ -1,7 +1,7 @@
 #include "core/erosion/stream_power/stream_power_rows.h"
 
 #include "core/base/simd.h"
-#include "core/erosion/wear_row.h"
+#include "core/erosion/counted_ground.h"
 
 #include <algorithm>
 #include <array>

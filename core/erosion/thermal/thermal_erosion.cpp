@@ -3,9 +3,9 @@
 #include "core/base/angle.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
+#include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
-#include "core/erosion/wear_row.h"
 #include "core/terrain/largest_height.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/files/mesh/flat_collapse.h"
+#include "core/files/mesh/indexed_mesh.h"
 
 #include <algorithm>
 #include <optional>

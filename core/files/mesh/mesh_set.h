@@ -28,4 +28,9 @@ bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const
 /// Any mesh into a file.
 void writeIndexedMesh(const std::filesystem::path& path, const MeshFormat& format, const IndexedMesh& mesh);
 
+/// Writes the triangles of a binary STL in millimetres as a 3MF file (3MF Core Specification 1.3): a ZIP archive with one
+/// object, whose vertices stand once. Corners with the same bytes are one vertex, so a closed STL is a closed object.
+/// Throws Error where the STL cannot be read, and as ZipWriter does.
+void writeThreeMf(const std::filesystem::path& path, const std::filesystem::path& stl, const std::string& title);
+
 } // namespace oxbow

@@ -1,4 +1,4 @@
-#include "core/files/mesh/three_mf.h"
+#include "core/files/mesh/mesh_set.h"
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"

@@ -1,4 +1,4 @@
-#include "core/files/raster/bmp_codec.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"

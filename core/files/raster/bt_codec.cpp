@@ -1,6 +1,6 @@
 #include "core/base/phrase.h"
 #include "core/files/raster/place_files.h"
-#include "core/files/raster/terrain_codecs.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/files/raster/place_files.h"
-#include "core/files/raster/terrain_codecs.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include <cstdlib>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/simd.h"
-#include "core/files/raster/png_codec.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include <bit>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/files/raster/pnm_codec.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"

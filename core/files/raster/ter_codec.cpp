@@ -1,5 +1,5 @@
 #include "core/base/phrase.h"
-#include "core/files/raster/terrain_codecs.h"
+#include "core/files/raster/raster_codecs.h"
 
 #include <cmath>
 

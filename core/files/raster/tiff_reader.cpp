@@ -1,7 +1,7 @@
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/files/raster/tiff_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_place.h"
 #include "core/files/raster/tiff_tags.h"
 

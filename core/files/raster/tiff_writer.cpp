@@ -1,6 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/files/raster/tiff_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_pyramid.h"
 #include "core/files/raster/tiff_tags.h"
 

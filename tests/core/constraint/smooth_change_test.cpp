@@ -13,6 +13,22 @@ namespace {
 
 using test::Workers;
 
+/// The sum that a smooth change minimises, of cells.
+double bendingOf(const Heightmap& change, double lengthM) {
+    const double square = lengthM * lengthM / change.grid().cellAreaM2();
+    const auto at = [&](int x, int y) {
+        return double{change.at(std::clamp(x, 0, change.width() - 1), std::clamp(y, 0, change.height() - 1))};
+    };
+    double sum = 0.0;
+    for (int y = 0; y < change.height(); ++y)
+        for (int x = 0; x < change.width(); ++x) {
+            const double laplace = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4.0 * at(x, y);
+            const double each = at(x, y) - square * laplace;
+            sum += each * each;
+        }
+    return sum;
+}
+
 /// The minimum by elimination: the operator's square as a banded matrix, rows and columns of fixed cells taken out.
 std::vector<double> eliminated(const GridSpec& grid, std::span<const FixedCell> fixed, double lengthM) {
     const auto n = static_cast<int>(grid.cellCount()), band = 2 * grid.width;

@@ -91,6 +91,44 @@ TEST(LevelGround, AGridOfASideKeepsTheMapsShape) {
     EXPECT_EQ(gridOfSide({300, 200, 1.0}, 4000), (GridSpec{300, 200, 1.0}));
 }
 
+TEST(LevelGround, WhatIsDueMovesTheGroundAndIsCountedAndBooked) {
+    const GridSpec map{8, 8, 10.0};
+    ThreadPool pool(2);
+    WorkingTerrain terrain(map);
+    std::ranges::fill(terrain.elevation().cells(), 100.0f);
+    terrain.elevation().at(4, 4) = std::nanf("");
+    Booking rock;
+    const CoarseGrid::Field change(4, -4.0);
+    moveGround(CoarseGrid(map, {2, 2, 40.0}), {&change, 1}, terrain, {pool}, rock,
+               [](int x, int y, auto&& row) { return y == 0 ? 3.0 : y == 1 ? 1e-6 : row[0][static_cast<std::size_t>(x)]; });
+    EXPECT_EQ(terrain.elevation().at(3, 0), 103.0f);
+    EXPECT_EQ(terrain.elevation().at(3, 1), 100.0f);
+    EXPECT_NEAR(terrain.elevation().at(3, 2), 96.0f, 1e-5);
+    EXPECT_TRUE(std::isnan(terrain.elevation().at(4, 4)));
+    EXPECT_EQ(terrain.find(Layer::Deposition)->at(3, 0), 3.0f);
+    EXPECT_EQ(terrain.find(Layer::Wear)->at(3, 0), 0.0f);
+    EXPECT_EQ(terrain.find(Layer::Wear)->at(4, 4), 0.0f);
+    EXPECT_NEAR(terrain.find(Layer::Wear)->at(3, 2), 4.0f, 1e-5);
+    EXPECT_NEAR(rock.rounding.value(), 8e-6, 1e-9); // of the second row: too little for a float of 100
+}
+
+TEST(LevelGround, BentGridsRestrictTheSameLayers) {
+    const GridSpec map{64, 64, 10.0};
+    ThreadPool pool(2);
+    WorkingTerrain terrain(map);
+    terrain.edit(Layer::Rain);
+    terrain.edit(Layer::Springs).at(20, 30) = 4.0f;
+    terrain.edit(Layer::Mouths).at(40, 20) = 7.0f;
+    const BentGrid bent(map, {16, 16, 40.0}, {}, {pool});
+    const WorkingTerrain level = restricted(bent, terrain, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Hardness}, {pool});
+    EXPECT_NEAR(level.find(Layer::Rain)->at(8, 8), 1.0f, 1e-6);
+    const auto springs = level.find(Layer::Springs)->cells();
+    EXPECT_NEAR(std::accumulate(springs.begin(), springs.end(), 0.0), 4.0, 1e-6);
+    EXPECT_EQ(std::ranges::max(level.find(Layer::Mouths)->cells()), 7.0f);
+    EXPECT_EQ(std::ranges::count(level.find(Layer::Mouths)->cells(), 7.0f), 1);
+    EXPECT_FALSE(level.has(Layer::Hardness));
+}
+
 TEST(LevelGround, RaisingLaysWhatItsFactorLeavesOfTheDepths) {
     const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
     ThreadPool pool(2);

@@ -1,4 +1,4 @@
-#include "core/export/road_mesh.h"
+#include "core/export/water_mesh.h"
 
 #include "core/base/error.h"
 #include "core/curve/built_path.h"

@@ -55,22 +55,5 @@ TEST(SandLevel, OnTheMapsOwnGridCellsAreWhatTheyBecame) {
         EXPECT_NEAR(moved.cells()[c], after.cells()[c], 1e-5f);
 }
 
-TEST(SandLevel, TheGroundFollowsItsSand) {
-    ThreadPool pool(2);
-    const GridSpec grid{3, 1, 1.0};
-    Heightmap before(grid), after(grid), ground(grid, 100.0f), wear(grid), deposition(grid);
-    before.at(0, 0) = 4.0f;
-    after.at(1, 0) = 3.0f;
-    before.at(2, 0) = after.at(2, 0) = 1.0f;
-    Booking rounding;
-    followSand(before, after, ground, &wear, &deposition, {pool}, rounding);
-    EXPECT_EQ(ground.at(0, 0), 96.0f);
-    EXPECT_EQ(ground.at(1, 0), 103.0f);
-    EXPECT_EQ(ground.at(2, 0), 100.0f);
-    EXPECT_EQ(wear.at(0, 0), 4.0f);
-    EXPECT_EQ(deposition.at(1, 0), 3.0f);
-    EXPECT_EQ(rounding.rounding.value(), 0.0);
-}
-
 } // namespace
 } // namespace oxbow

@@ -2,7 +2,6 @@
 
 #include "core/base/counter_random.h"
 #include "core/erosion/glacier/glacier_ground.h"
-#include "core/erosion/glacier/ice_cover.h"
 #include "core/erosion/glacier/ice_work.h"
 #include "tests/core/stage/stage_run.h"
 

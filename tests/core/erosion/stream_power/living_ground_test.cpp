@@ -4,7 +4,6 @@
 #include "core/files/heightmap_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
-#include "core/run/living_recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include "places.h"

@@ -399,19 +399,19 @@ TEST_F(MeshFolder, TheExtensionChoosesTheFormat) {
     const Heightmap map = terrain(40, 30, 1.0);
     for (const auto& [format, extension] : kFormats) {
         const std::filesystem::path path = m_folder / (std::string("hill.") + extension);
-        EXPECT_TRUE(writeMesh(path, map, {}, m_pool));
+        EXPECT_TRUE(writeMesh(path, meshFormatToWrite(path), map, {}, m_pool));
         EXPECT_TRUE(contentOf(path) == bytesOf(format, map)) << extension;
     }
     EXPECT_EQ(meshFormat("A.GLB"), &MeshFormat::Glb);
     EXPECT_EQ(meshFormat("a.png"), nullptr);
-    EXPECT_THROW(writeMesh(m_folder / "hill.fbx", map, {}, m_pool), Error);
+    EXPECT_THROW(static_cast<void>(meshFormatToWrite(m_folder / "hill.fbx")), Error);
 }
 
 TEST_F(MeshFolder, CancelLeavesTheOldFile) {
     const std::filesystem::path path = m_folder / "hill.obj";
     std::ofstream(path) << "old";
     int calls = 0;
-    EXPECT_FALSE(writeMesh(path, terrain(300, 300, 1.0), {}, m_pool, [&](double) { return ++calls < 3; }));
+    EXPECT_FALSE(writeMesh(path, MeshFormat::Obj, terrain(300, 300, 1.0), {}, m_pool, [&](double) { return ++calls < 3; }));
     EXPECT_EQ(calls, 3);
     EXPECT_EQ(contentOf(path), "old");
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(m_folder), {}), 1);
@@ -422,7 +422,7 @@ TEST_F(MeshFolder, AnErrorLeavesTheOldFile) {
     std::ofstream(path) << "old";
     Heightmap map(GridSpec{4, 4, 1.0});
     map.at(1, 1) = std::numeric_limits<float>::infinity();
-    EXPECT_THROW(writeMesh(path, map, {}, m_pool), Error);
+    EXPECT_THROW(writeMesh(path, meshFormatToWrite(path), map, {}, m_pool), Error);
     EXPECT_EQ(contentOf(path), "old");
 }
 

@@ -28,7 +28,7 @@ protected:
     std::vector<std::string> write(const std::string& name, const Heightmap& map, const MeshOptions& options) {
         ThreadPool pool(2);
         std::vector<std::string> names;
-        for (const auto& file : writeMeshSet(m_folder / name, map, options, pool))
+        for (const auto& file : writeMeshSet(m_folder / name, meshFormatToWrite(name), map, options, pool))
             names.push_back(file.filename().string());
         return names;
     }
@@ -165,7 +165,7 @@ TEST_F(MeshSet, WithoutAnyOfItTheBytesAreThoseOfWriteMesh) {
     const Heightmap map = hills(40, 30);
     write("f.obj", map, {});
     ThreadPool pool(1);
-    writeMesh(m_folder / "g.obj", map, {}, pool);
+    writeMesh(m_folder / "g.obj", MeshFormat::Obj, map, {}, pool);
     EXPECT_EQ(bytes("f.obj"), bytes("g.obj"));
 }
 
@@ -173,8 +173,8 @@ TEST_F(MeshSet, ThreadsDoNotChangeTheBytes) {
     const Heightmap map = hills(140, 140);
     const MeshOptions options{.triangleBudget = 3000, .adaptsToBudget = true};
     ThreadPool one(1), five(5);
-    writeMeshSet(m_folder / "one.glb", map, options, one);
-    writeMeshSet(m_folder / "five.glb", map, options, five);
+    writeMeshSet(m_folder / "one.glb", MeshFormat::Glb, map, options, one);
+    writeMeshSet(m_folder / "five.glb", MeshFormat::Glb, map, options, five);
     EXPECT_EQ(bytes("one.glb"), bytes("five.glb"));
 }
 

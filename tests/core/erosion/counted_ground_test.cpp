@@ -1,4 +1,4 @@
-#include "core/erosion/settled_rest.h"
+#include "core/erosion/counted_ground.h"
 
 #include "core/base/compute.h"
 
@@ -11,11 +11,12 @@ namespace {
 struct Row {
     WorkingTerrain terrain;
     Heightmap owed;
+    ThreadPool pool{1};
     Row(float heightM, std::initializer_list<float> owedM) : terrain({static_cast<int>(owedM.size()), 1, 1.0}), owed(terrain.grid()) {
         std::ranges::fill(terrain.elevation().cells(), heightM);
         std::ranges::copy(owedM, owed.cells().begin());
     }
-    double settle() { return settleRest(terrain, owed, kNeverCancelled); }
+    double settle() { return settleRest(terrain, owed, {pool}); }
     [[nodiscard]] float at(int x) { return terrain.elevation().at(x, 0); }
 };
 

@@ -1,0 +1,232 @@
+#include "app/run_outputs.h"
+
+#include "app/commands.h"
+#include "app/pipes.h"
+#include "app/preview.h"
+#include "core/base/error.h"
+#include "core/export/surface_export.h"
+#include "core/export/target.h"
+#include "core/files/raster/map_reprojection.h"
+#include "core/files/write_by_name.h"
+#include "core/run/curve_import.h"
+#include "core/run/import_recipe.h"
+#include "ui/files/live_folder.h"
+
+#include <algorithm>
+#include <climits>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size())
+        throw Error("--target: '" + text + "' is not of the form PROGRAM=DIR");
+    return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
+}
+
+bool isSequence(const ExportRequest& request) {
+    return !productNamed(request.kind, "--export").frame.empty();
+}
+
+std::string wroteWords(const std::vector<std::filesystem::path>& files) {
+    return files.size() == 1 ? "wrote " + files.front().string()
+                             : "wrote " + std::to_string(files.size()) + " files, " + files.front().string() + " to " + files.back().string();
+}
+
+} // namespace
+
+RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTemporaryDir& unpacked, ThreadPool& pool,
+                       std::function<void(const std::string&)> say)
+    : m_parser(parser), m_mode(mode), m_unpacked(unpacked), m_pool(pool), m_say(std::move(say)), m_picture(pictureOptions(parser)) {
+    for (const QString& text : parser.values("export"))
+        if (text.startsWith("curves="))
+            m_curveFiles.push_back(pathText(text.mid(7)));
+        else if (!m_masks.take(pathText(text)))
+            addExport(pathText(text));
+    for (const char* option : {"from-step", "to-step", "every"})
+        if (parser.isSet(option) && !hasSequence())
+            throw Error(std::string("--") + option +
+                        ": there is no sequence to write: add --export sequence=FILE");
+    for (const ExportRequest& request : m_exports)
+        if (productNamed(request.kind, "--export").isView)
+            checkPreview(request.file, m_picture);
+    m_options = exportOptions(parser);
+    if (!m_piped.empty())
+        checkOneFile(m_options);
+    m_options.coloursInMesh = parser.isSet("mesh-colours");
+    m_options.contourM = numberOption(parser, "contour-interval", 1e-6, 1e6);
+    for (const ExportRequest& request : m_exports)
+        checkProduct(request, m_options);
+    for (const QString& text : parser.values("target"))
+        m_targets.push_back(targetOf(pathText(text)));
+    m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
+    m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
+    m_targetEdges = edgesOption(parser, "target-edges").value_or(TileEdges::Apart);
+}
+
+/// `KIND=-` is written into a file that goes to standard output when the run is done.
+void RunOutputs::addExport(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || text.substr(equals + 1) != "-")
+        return m_exports.push_back(parseExport(text, "--export"));
+    if (!m_parser.isSet("to"))
+        throw Error("--export " + text + ": - is standard output: say in which format, for example --to tif");
+    if (!m_piped.empty())
+        throw Error("--export " + text + ": only one product can go to standard output");
+    m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
+    m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
+    if (!productNamed(m_exports.back().kind, "--export").frame.empty())
+        throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
+}
+
+void RunOutputs::setRecipe(std::shared_ptr<const Recipe> recipe, const std::filesystem::path& folder) {
+    m_recipe = std::move(recipe);
+    m_folder = folder;
+    m_masks.find(*m_recipe);
+    m_options.surface = m_picture.surface = surfacePlan(*m_recipe, m_folder);
+}
+
+void RunOutputs::check() {
+    if (m_options.system)
+        asUsage([&] { return reprojectionOf(m_recipe->grid, placeOf(*m_recipe, m_folder, m_pool).get(), m_options.system); });
+    for (const ExportRequest& request : m_exports)
+        checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
+    for (const std::filesystem::path& file : m_masks.files())
+        checkTarget(file);
+    for (const std::filesystem::path& file : m_curveFiles)
+        checkTarget(file);
+    for (const auto& [target, folder] : m_targets)
+        checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
+    for (const char* option : {"report", "save", "thumbnail"})
+        if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
+            checkTarget(pathText(m_parser.value(option)));
+}
+
+std::size_t RunOutputs::count() const {
+    return m_exports.size() + m_masks.files().size() + m_curveFiles.size() + m_targets.size();
+}
+
+std::uint64_t RunOutputs::leastBytes() const {
+    std::uint64_t bytes = 0;
+    for (const ExportRequest& request : m_exports)
+        bytes += bytesAtLeast(request, m_options, m_recipe->grid);
+    return bytes;
+}
+
+bool RunOutputs::hasSequence() const {
+    return std::ranges::any_of(m_exports, isSequence);
+}
+
+void RunOutputs::findFrames(int begun, int last) {
+    m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
+}
+
+StepRange RunOutputs::frames(int begun, int last) const {
+    const int first = *wholeOption(m_parser, "from-step", 0, INT_MAX, true);
+    StepRange range{first, last, *wholeOption(m_parser, "every", 1, INT_MAX, true)};
+    if (const auto to = wholeOption(m_parser, "to-step", 0, INT_MAX)) {
+        if (*to < first)
+            throw UsageError("--to-step: " + std::to_string(*to) + " lies before the first step, " +
+                        std::to_string(first) + ": give a later one");
+        range.last = std::min(last, *to);
+    }
+    if (m_parser.isSet("from-step") && first > last)
+        throw UsageError("--from-step: " + std::to_string(first) +
+                    " lies beyond the run, which ends at step " + std::to_string(last) +
+                    ": give an earlier one");
+    if (m_parser.isSet("from-step") && first < begun)
+        throw UsageError("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
+                    std::to_string(begun) + ": give a later one, or leave out --resume");
+    if (!m_parser.isSet("from-step"))
+        range.first = std::max(first, begun + 1);
+    return range;
+}
+
+void RunOutputs::writeFrames(Evaluator& evaluator, int step) {
+    if (!m_frames.contains(step))
+        return;
+    const TerrainState terrain = evaluator.capture({}).terrain;
+    ExportOptions options = m_options;
+    options.notes = &m_notes;
+    for (const ExportRequest& request : m_exports)
+        if (isSequence(request))
+            exportProduct(terrain,
+                          {std::string(productNamed(request.kind, "--export").frame),
+                           numberedFile(request.file, step)},
+                          options, m_pool);
+}
+
+void RunOutputs::writeMasks(Evaluator& evaluator) {
+    for (const std::string& file : m_masks.write(evaluator, m_folder, m_options, m_pool))
+        m_say("wrote " + file);
+}
+
+template <typename Write>
+void RunOutputs::attempt(const Write& write) {
+    try {
+        write();
+    } catch (const Error& failure) {
+        m_failures.emplace_back(failure.what());
+    }
+}
+
+void RunOutputs::write(const KeptState& state) {
+    const TerrainState& terrain = state.terrain;
+    for (const ExportRequest& request : m_exports)
+        if (!isSequence(request))
+            attempt([&] { writeProduct(request, terrain); });
+    for (const std::filesystem::path& file : m_curveFiles)
+        attempt([&] {
+            const auto onto = reprojectionOf(m_recipe->grid, terrain.place().get(), m_options.system);
+            writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, terrain.place().get(), onto.get()});
+            m_say("wrote " + file.string());
+        });
+    for (const auto& [target, folder] : m_targets)
+        attempt([&, target = target, &folder = folder] { writeInto(*target, folder, terrain); });
+}
+
+void RunOutputs::writeProduct(const ExportRequest& request, const TerrainState& terrain) {
+    std::vector<std::filesystem::path> files{request.file};
+    if (productNamed(request.kind, "--export").isView)
+        m_say(writePreview(terrain, request.file, m_picture, m_pool));
+    else
+        files = exportProduct(terrain, request, m_options, m_pool);
+    if (request.file != m_piped)
+        m_say(wroteWords(files));
+}
+
+void RunOutputs::writeInto(const Target& target, const std::filesystem::path& folder, const TerrainState& terrain) {
+    const TargetJob job{.terrain = terrain,
+                        .surface = m_options.surface,
+                        .side = m_targetSide,
+                        .tileSide = m_targetTiles,
+                        .edges = m_targetEdges,
+                        .pool = m_pool,
+                        .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
+                        .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports,
+                        .hasOverviews = m_options.hasOverviews,
+                        .system = m_options.system};
+    if (m_mode == RunMode::Run && m_parser.isSet("watch"))
+        return m_say("wrote state " + std::to_string(writeLiveTarget(target, folder, job)) + " for " + std::string(target.label) +
+                   " into " + folder.string());
+    const std::vector<std::filesystem::path> files = writeTarget(target, folder, job);
+    m_say("wrote " + std::to_string(files.size()) + " files for " + std::string(target.label) + " into " + folder.string());
+}
+
+void RunOutputs::throwIfOneFailed() const {
+    std::string lines;
+    for (const std::string& failure : m_failures)
+        lines += (lines.empty() ? "" : "\n") + failure;
+    if (!lines.empty())
+        throw Error(lines);
+}
+
+void RunOutputs::pipe() const {
+    if (isPiped() && std::filesystem::exists(m_piped))
+        toStandardOutput(m_piped);
+}
+
+} // namespace oxbow
