@@ -22,19 +22,19 @@ namespace {
 namespace fs = std::filesystem;
 
 void declareWorld(CommandSyntax& syntax) {
-    syntax.addRepeatedArgument("WHAT", "plan RECIPE, task WORLD ID, build WORLD or window WORLD.");
-    syntax.addOption({QStringList{"o", "output"}, "plan: the folder of the world.", "WORLD"});
+    syntax.addRepeatedArgument("WHAT", "plan RECIPE, water TILES, task WORLD ID, build WORLD or window WORLD.");
+    syntax.addOption({QStringList{"o", "output"}, "plan, water: the folder of the world.", "WORLD"});
     syntax.addOption({"size", "plan: cells along the longer side of the world.", "N"});
-    syntax.addOption({"tile", "plan: cells along a side of a tile.", "N", "4096"});
+    syntax.addOption({"tile", "plan, water: cells along a side of a tile.", "N", "4096"});
     syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
-    syntax.addOption({"memory", "plan: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
+    syntax.addOption({"memory", "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
     syntax.addOption(
         {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
     syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
                                "the recipe give way to it."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
-    syntax.addOption({"jobs", "build: tasks at once.", "N", "1"});
+    syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
@@ -75,16 +75,21 @@ void printPlan(const WorldPlan& plan, bool measures) {
                 durationWords(work / pool.threadCount()).c_str(), pool.threadCount());
 }
 
+WorldOptions tileOptions(const QCommandLineParser& parser) {
+    WorldOptions options;
+    options.tile = *wholeOption(parser, "tile", 16, 16384, true);
+    options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
+    return options;
+}
+
 void planCommand(const QCommandLineParser& parser, const QStringList& arguments) {
     expectArguments(arguments, 2, "plan RECIPE --size N -o WORLD");
     if (!parser.isSet("output") || !parser.isSet("size"))
         throw UsageError("oxbow world plan: give a folder with -o WORLD and a size with --size N");
-    WorldOptions options;
+    WorldOptions options = tileOptions(parser);
     options.side = *wholeOption(parser, "size", 1, 1 << 20);
-    options.tile = *wholeOption(parser, "tile", 16, 16384, true);
     options.block = *wholeOption(parser, "block", 64, 16384, true);
     options.overview = wholeOption(parser, "overview", 64, 16384).value_or(0);
-    options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
     options.water = parser.isSet("water");
     ThreadPool pool;
     const fs::path folder = pathText(parser.value("output"));
@@ -106,15 +111,30 @@ void taskCommand(const QCommandLineParser& parser, const QStringList& arguments)
     runWorldTask(readWorldPlan(pathText(arguments[1])), *task, Compute{pool});
 }
 
-void worldBuild(const QCommandLineParser& parser, const QStringList& arguments) {
-    expectArguments(arguments, 2, "build WORLD");
-    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     const bool isQuiet = parser.isSet("quiet");
     buildWorld(plan, *wholeOption(parser, "jobs", 1, 1024, true), kNeverCancelled, [&](const WorldNews& news) {
         if (!isQuiet && news.isDone)
             std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
                          durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());
     });
+}
+
+void buildCommandOfWorld(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "build WORLD");
+    buildPlan(parser, readWorldPlan(pathText(arguments[1])));
+}
+
+/// Plans the water of ground that is there already, and builds it.
+void waterCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "water TILES -o WORLD");
+    if (!parser.isSet("output"))
+        throw UsageError("oxbow world water: give a folder with -o WORLD");
+    const WorldPlan plan = planWater(fs::absolute(pathText(arguments[1])), tileOptions(parser), pathText(parser.value("output")));
+    writeWorldPlan(plan);
+    if (!parser.isSet("quiet"))
+        printPlan(plan, false);
+    buildPlan(parser, plan);
 }
 
 /// The cells of the world that a window in metres covers; whole ones of the window's size.
@@ -172,17 +192,19 @@ void runWorld(const QCommandLineParser& parser) {
         return planCommand(parser, arguments);
     if (what == "task")
         return taskCommand(parser, arguments);
+    if (what == "water")
+        return waterCommand(parser, arguments);
     if (what == "build")
-        return worldBuild(parser, arguments);
+        return buildCommandOfWorld(parser, arguments);
     if (what == "window")
         return windowCommand(parser, arguments);
-    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, task, build or window");
+    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, water, task, build or window");
 }
 
 } // namespace
 
 Command worldCommand() {
-    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it.", declareWorld, runWorld};
+    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it; finds the water of tiles.", declareWorld, runWorld};
 }
 
 } // namespace oxbow

@@ -197,26 +197,36 @@ void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, cons
     Builder(plan, cancel, report).run(std::max(1, jobs));
 }
 
+namespace {
+
+/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be done before.
+Heightmap partOfTile(const WorldPlan& plan, const CellRect& tile, const CellRect& part, const Compute& compute) {
+    const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
+    if (!tasks.empty() && isThere(plan, tasks.front())) {
+        HeightmapReadOptions options;
+        options.cellSizeM = plan.grid().cellSizeM;
+        options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
+        options.compute = &compute;
+        return std::move(readHeightmap(plan.file(tasks.front()), options).elevation);
+    }
+    for (const int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
+        runWorldTask(plan, before, compute);
+    for (const int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
+        runWorldTask(plan, before, compute);
+    return WorldGround(plan, compute).finished(part);
+}
+
+} // namespace
+
 Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute) {
     const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
     Heightmap window(GridSpec{side(cells.width()), side(cells.height()), plan.grid().cellSizeM * coarser});
     std::vector<ExactSum> sums(coarser > 1 ? window.cells().size() : 0);
-    for (const int number : plan.tasksOn(WorldTaskKind::Tile, cells)) {
-        const CellRect tile = plan.tasks[static_cast<std::size_t>(number)].cells, part = tile.within(cells);
-        Heightmap ground;
-        if (isThere(plan, number)) {
-            HeightmapReadOptions options;
-            options.cellSizeM = plan.grid().cellSizeM;
-            options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
-            options.compute = &compute;
-            ground = std::move(readHeightmap(plan.file(number), options).elevation);
-        } else {
-            for (int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
-                runWorldTask(plan, before, compute);
-            for (int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
-                runWorldTask(plan, before, compute);
-            ground = WorldGround(plan, compute).finished(part);
-        }
+    for (const MapTile& tile : plan.tiles()) {
+        const CellRect part = tile.part.within(cells);
+        if (part.empty())
+            continue;
+        const Heightmap ground = partOfTile(plan, tile.part, part, compute);
         if (coarser > 1)
             addCells(ground, part, cells, coarser, window.width(), sums);
         else

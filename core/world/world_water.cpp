@@ -4,6 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/storage/input_file.h"
+#include "core/files/vector/geo_frame.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 
@@ -30,6 +31,10 @@ struct WaterOfTile {
 
 TileGrid tilesOfWorld(const WorldPlan& plan) {
     return {plan.grid().width, plan.grid().height, plan.options.tile};
+}
+
+GeoFrame frameOf(const WorldPlan& plan) {
+    return {plan.grid(), plan.source ? &plan.source->place : nullptr};
 }
 
 /// Values, each to be read without the others.
@@ -90,17 +95,21 @@ TileWater settledWater(const WorldPlan& plan, int tile, const Compute& compute) 
 
 void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& path, const Compute& compute) {
     const TileWater water = settledWater(plan, tile, compute);
-    const CellRect cells = tilesOfWorld(plan).tile(tile);
+    const MapTile place = plan.tiles()[static_cast<std::size_t>(tile)];
     const auto inflow = readSection<TileInflow>(plan.file(firstOf(plan, WorldTaskKind::Inflow)), static_cast<std::size_t>(tile));
     const std::vector<FlowSum> counts = water.cellCounts(inflow, compute);
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    const auto writeLayer = [&](const char* layer, const Heightmap& values) {
+        writeWorldTile(plan, place.part, plan.folder / tileFile(layer, place), values, compute.pool);
+    };
     Heightmap level = water.filled(compute);
     std::ranges::transform(level.cells(), water.ground().cells(), level.cells().begin(),
-                           [](float surface, float ground) { return surface > ground ? surface : std::numeric_limits<float>::quiet_NaN(); });
-    writeWorldTile(plan, cells, plan.folder / tileFile(plan, "water_level", tile), level, compute.pool);
+                           [](float surface, float ground) { return surface > ground ? surface : kNone; });
+    writeLayer("water_level", level);
     const double cellM2 = plan.grid().cellAreaM2();
-    std::ranges::transform(counts, level.cells().begin(),
-                           [&](FlowSum count) { return static_cast<float>(static_cast<double>(count) / kFlowUnit * cellM2); });
-    writeWorldTile(plan, cells, plan.folder / tileFile(plan, "drainage_area", tile), level, compute.pool);
+    for (std::size_t c = 0; c < counts.size(); ++c)
+        level.cells()[c] = water.isGround(c) ? static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * cellM2) : kNone;
+    writeLayer("drainage_area", level);
     const auto least = static_cast<FlowSum>(shareOfMap(plan.grid(), kRiverShare, 64.0) / cellM2 * kFlowUnit);
     writeSections(path, std::vector<WaterOfTile>{{water.lakes(), water.rivers(counts, inflow, least)}});
 }
@@ -108,15 +117,18 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
 Json pointOf(const WorldPlan& plan, std::int64_t cell) {
     const TileGrid grid = tilesOfWorld(plan);
     const double cellM = plan.grid().cellSizeM;
-    return {(grid.xOf(cell) + 0.5) * cellM, (grid.height - grid.yOf(cell) - 0.5) * cellM};
+    const auto [east, north] = frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
+    return {east, north};
 }
 
 Json feature(const char* type, Json coordinates, Json properties) {
     return {{"type", "Feature"}, {"geometry", {{"type", type}, {"coordinates", std::move(coordinates)}}}, {"properties", std::move(properties)}};
 }
 
-std::string collection(const Json& features) {
-    return Json{{"type", "FeatureCollection"}, {"features", features}}.dump() + "\n";
+std::string collection(const WorldPlan& plan, Json features) {
+    Json file = frameOf(plan).featureCollection();
+    file["features"] = std::move(features);
+    return file.dump() + "\n";
 }
 
 Json lakeFeature(const WorldPlan& plan, const LakePart& lake) {
@@ -160,14 +172,14 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
     const auto least = static_cast<std::int64_t>(shareOfMap(plan.grid(), kLakeShare, 16.0) / plan.grid().cellAreaM2());
     for (const LakePart& lake : joinedLakes(lakes, over.over, least))
         features.push_back(lakeFeature(plan, lake));
-    writeFileAtomically(plan.folder / "lakes.geojson", collection(features));
-    features.clear();
+    writeFileAtomically(plan.folder / "lakes.geojson", collection(plan, std::move(features)));
+    features = Json::array();
     for (const RiverPiece& river : joinedRivers(std::move(pieces)))
         if (river.cells.size() > 1)
             features.push_back(riverFeature(plan, river));
     for (const char* layer : {"water_level", "drainage_area"})
         writeFileAtomically(plan.folder / (std::string(layer) + ".vrt"), virtualRaster(plan, layer, {}));
-    writeFileAtomically(path, collection(features));
+    writeFileAtomically(path, collection(plan, std::move(features)));
 }
 
 } // namespace
