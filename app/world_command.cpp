@@ -8,8 +8,9 @@
 #include "core/files/heightmap_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
-#include "core/world/world_build.h"
+#include "core/run/run_report.h"
 #include "core/world/world_files.h"
+#include "core/world/world_target.h"
 
 #include <array>
 #include <cmath>
@@ -22,10 +23,10 @@ namespace {
 namespace fs = std::filesystem;
 
 void declareWorld(CommandSyntax& syntax) {
-    syntax.addRepeatedArgument("WHAT", "plan RECIPE, water TILES, task WORLD ID, build WORLD or window WORLD.");
-    syntax.addOption({QStringList{"o", "output"}, "plan, water: the folder of the world.", "WORLD"});
+    syntax.addRepeatedArgument("WHAT", "plan RECIPE, water TILES, task WORLD ID, build WORLD, window WORLD or target WORLD PROGRAM.");
+    syntax.addOption({QStringList{"o", "output"}, "plan, water: the folder of the world; target: the folder to write.", "WORLD"});
     syntax.addOption({"size", "plan: cells along the longer side of the world.", "N"});
-    syntax.addOption({"tile", "plan, water: cells along a side of a tile.", "N", "4096"});
+    syntax.addOption({"tile", "plan, water: cells along a side of a tile; target: about so many along a side of the program's.", "N"});
     syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
     syntax.addOption({"memory", "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
     syntax.addOption(
@@ -39,6 +40,7 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
     syntax.addOption({"export", "window: elevation=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"levels", "target mesh: levels of detail.", "N", "4"});
     syntax.addOption({"quiet", "Prints nothing but errors."});
 }
 
@@ -77,7 +79,7 @@ void printPlan(const WorldPlan& plan, bool measures) {
 
 WorldOptions tileOptions(const QCommandLineParser& parser) {
     WorldOptions options;
-    options.tile = *wholeOption(parser, "tile", 16, 16384, true);
+    options.tile = wholeOption(parser, "tile", 16, 16384).value_or(options.tile);
     options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
     return options;
 }
@@ -111,13 +113,32 @@ void taskCommand(const QCommandLineParser& parser, const QStringList& arguments)
     runWorldTask(readWorldPlan(pathText(arguments[1])), *task, Compute{pool});
 }
 
+/// What a build took, beside what the plan said.
+void printCost(const WorldPlan& plan, int jobs) {
+    double disk = 0.0, memory = 0.0, planned = 0.0;
+    for (const WorldTask& task : plan.tasks) {
+        planned += static_cast<double>(task.diskBytes);
+        memory = std::max(memory, static_cast<double>(task.memoryBytes));
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(plan.folder))
+        disk += entry.is_regular_file() ? static_cast<double>(entry.file_size()) : 0.0;
+    std::fprintf(stderr, "took %s of memory at most (%s a task were planned, %d at once), %s of disk (%s)\n",
+                 bytesWords(static_cast<double>(peakMemoryBytes())).c_str(), bytesWords(memory).c_str(), jobs, bytesWords(disk).c_str(),
+                 bytesWords(planned).c_str());
+}
+
 void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     const bool isQuiet = parser.isSet("quiet");
-    buildWorld(plan, *wholeOption(parser, "jobs", 1, 1024, true), kNeverCancelled, [&](const WorldNews& news) {
+    const int jobs = *wholeOption(parser, "jobs", 1, 1024, true);
+    bool isDone = false;
+    buildWorld(plan, jobs, kNeverCancelled, [&](const WorldNews& news) {
+        isDone |= news.isDone;
         if (!isQuiet && news.isDone)
             std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
                          durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());
     });
+    if (!isQuiet && isDone)
+        printCost(plan, jobs);
 }
 
 void buildCommandOfWorld(const QCommandLineParser& parser, const QStringList& arguments) {
@@ -185,6 +206,20 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
         writeHeightmap(file, window, options);
 }
 
+void targetCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 3, "target WORLD PROGRAM -o FOLDER");
+    if (!parser.isSet("output"))
+        throw UsageError("oxbow world target: give a folder with -o FOLDER");
+    WorldTargetJob job{.program = arguments[2].toStdString(), .folder = pathText(parser.value("output"))};
+    job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
+    job.levels = *wholeOption(parser, "levels", 1, 8, true);
+    ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
+    writeWorldTarget(readWorldPlan(pathText(arguments[1])), job, Compute{pool}, [&](int done, int all) {
+        if (!parser.isSet("quiet"))
+            std::fprintf(stderr, "%d/%d\n", done, all);
+    });
+}
+
 void runWorld(const QCommandLineParser& parser) {
     const QStringList arguments = parser.positionalArguments().mid(1);
     const QString& what = arguments[0];
@@ -198,13 +233,15 @@ void runWorld(const QCommandLineParser& parser) {
         return buildCommandOfWorld(parser, arguments);
     if (what == "window")
         return windowCommand(parser, arguments);
-    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, water, task, build or window");
+    if (what == "target")
+        return targetCommand(parser, arguments);
+    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, water, task, build, window or target");
 }
 
 } // namespace
 
 Command worldCommand() {
-    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it; finds the water of tiles.", declareWorld, runWorld};
+    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it, its tiles for other programs; finds the water of real tiles.", declareWorld, runWorld};
 }
 
 } // namespace oxbow

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <numeric>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 
@@ -159,6 +159,27 @@ Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
         {{"area_at_head_m2", static_cast<double>(river.first) * unitM2}, {"area_at_mouth_m2", static_cast<double>(river.last) * unitM2}});
 }
 
+/// The totals of what the lists hold.
+Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes, const std::vector<RiverPiece>& rivers) {
+    const double cellM2 = plan.grid().cellAreaM2();
+    double areaM2 = 0.0, volumeM3 = 0.0;
+    for (const LakePart& lake : lakes) {
+        areaM2 += static_cast<double>(lake.cells) * cellM2;
+        volumeM3 += (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) * cellM2;
+    }
+    const TileGrid grid = tilesOfWorld(plan);
+    std::size_t climbing = 0, mostTiles = 0;
+    for (const RiverPiece& river : rivers) {
+        climbing += !std::ranges::is_sorted(river.levels, std::greater<>());
+        std::set<int> crossed;
+        for (const std::int64_t cell : river.cells)
+            crossed.insert(grid.tileAt(grid.xOf(cell), grid.yOf(cell)));
+        mostTiles = std::max(mostTiles, crossed.size());
+    }
+    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},      {"lakes_volume_m3", volumeM3},
+            {"rivers", rivers.size()}, {"rivers_that_climb", climbing}, {"most_tiles_of_a_river", mostTiles}};
+}
+
 void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
     std::vector<std::vector<LakePart>> lakes;
     std::vector<RiverPiece> pieces;
@@ -170,13 +191,16 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
         readSection<TileLevels>(plan.file(firstOf(plan, WorldTaskKind::Levels)), static_cast<std::size_t>(tilesOfWorld(plan).count()));
     Json features = Json::array();
     const auto least = static_cast<std::int64_t>(shareOfMap(plan.grid(), kLakeShare, 16.0) / plan.grid().cellAreaM2());
-    for (const LakePart& lake : joinedLakes(lakes, over.over, least))
+    const std::vector<LakePart> whole = joinedLakes(lakes, over.over, least);
+    for (const LakePart& lake : whole)
         features.push_back(lakeFeature(plan, lake));
     writeFileAtomically(plan.folder / "lakes.geojson", collection(plan, std::move(features)));
     features = Json::array();
-    for (const RiverPiece& river : joinedRivers(std::move(pieces)))
-        if (river.cells.size() > 1)
-            features.push_back(riverFeature(plan, river));
+    std::vector<RiverPiece> rivers = joinedRivers(std::move(pieces));
+    std::erase_if(rivers, [](const RiverPiece& river) { return river.cells.size() < 2; });
+    for (const RiverPiece& river : rivers)
+        features.push_back(riverFeature(plan, river));
+    writeFileAtomically(plan.folder / "water_report.json", waterReport(plan, whole, rivers).dump(2) + "\n");
     for (const char* layer : {"water_level", "drainage_area"})
         writeFileAtomically(plan.folder / (std::string(layer) + ".vrt"), virtualRaster(plan, layer, {}));
     writeFileAtomically(path, collection(plan, std::move(features)));
