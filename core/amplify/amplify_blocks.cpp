@@ -38,6 +38,20 @@ CellRect countedFrom(const CellRect& origin, const CellRect& cells) {
     return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
 }
 
+/// Ground with more cells in the east and south, where it goes on as it comes: h(-i) = 2 h(0) - h(i).
+Heightmap continued(const Heightmap& ground, int width, int height) {
+    Heightmap result({width, height, ground.cellSizeM()});
+    const auto inside = [](int i, int count) { return i < count ? i : std::max(0, 2 * (count - 1) - i); };
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const int u = inside(x, ground.width()), v = inside(y, ground.height());
+            const bool isBeyond = u != x || v != y;
+            const float edge = ground.at(std::min(x, ground.width() - 1), std::min(y, ground.height() - 1));
+            result.at(x, y) = isBeyond ? 2.0f * edge - ground.at(u, v) : edge;
+        }
+    return result;
+}
+
 } // namespace
 
 AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells) : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
@@ -74,7 +88,12 @@ Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, con
                          const Compute& compute) {
     const CellRect cells = blocks.windowOf(block);
     const int r = static_cast<int>(std::lround(rule.sourceCellM / window.cellSizeM()));
-    const std::optional<Heightmap> amplified = amplifiedGround(window, rule, compute, {cells.x0 / r, cells.y0 / r});
+    // At the map's far edges, too, a window is whole patches: neighbours have the same ones.
+    const auto whole = [&](int side) { return blocks.all().size() == 1 ? side : side + (kPatch - (side / r + 2 * kOwnMargin) % kPatch) % kPatch * r; };
+    const int width = whole(window.width()), height = whole(window.height());
+    const bool isWhole = width == window.width() && height == window.height();
+    const Heightmap ground = isWhole ? Heightmap() : continued(window, width, height);
+    const std::optional<Heightmap> amplified = amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
     return croppedTo(countedFrom(cells, blocks.blended(block)), amplified ? *amplified : window);
 }
 

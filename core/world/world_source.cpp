@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/to_digits.h"
 #include "core/files/file_format.h"
 #include "core/files/tile_folder.h"
 #include "core/repair/plate/no_data_fill.h"
@@ -75,7 +76,7 @@ double cellSideOf(const Raster& first, const GeoReference& whole, const JoinedPl
     if (whole.isGeographic)
         setGeographicCells(raster, whole.width / static_cast<double>(places.columns), whole.height / static_cast<double>(places.rows),
                            whole.north - 0.5 * whole.height);
-    return std::sqrt(raster.cellXM * raster.cellYM);
+    return toDigits(std::sqrt(raster.cellXM * raster.cellYM), 12); // tiles say it each with a last bit of its own
 }
 
 /// Samples become metres as the file says; those of which it says nothing are metres.

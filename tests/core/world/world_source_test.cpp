@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/tile_folder.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/place_files.h"
 #include "core/world/world_build.h"
@@ -122,7 +123,7 @@ TEST_F(WorldSources, HaveTheWaterOfTheMap) {
     built("whole.tif", 150, "a");
     const WorldPlan plan = built("tiles", 48, "b");
     for (const char* file : {"lakes.geojson", "rivers.geojson"})
-        EXPECT_EQ(fileContent(folder / "a" / file), fileContent(folder / "b" / file)) << file;
+        EXPECT_TRUE(fileContent(folder / "a" / file) == fileContent(folder / "b" / file)) << file;
 
     Heightmap plain = ground;
     CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
