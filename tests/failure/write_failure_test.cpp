@@ -131,7 +131,7 @@ TEST_F(WriteFailures, OfAWorldAreGoneOnFrom) {
         count = failing::Writes::count();
     }
     fs::remove_all(m_out);
-    for (const int nth : sample(count, 30)) {
+    for (const int nth : sample(count, 12)) {
         SCOPED_TRACE("call " + std::to_string(nth) + " of " + std::to_string(count));
         {
             const failing::Writes fails(nth, ENOSPC);
