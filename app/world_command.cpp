@@ -23,12 +23,20 @@ namespace {
 namespace fs = std::filesystem;
 
 void declareWorld(CommandSyntax& syntax) {
-    syntax.addRepeatedArgument("WHAT", "plan RECIPE, water TILES, task WORLD ID, build WORLD, window WORLD or target WORLD PROGRAM.");
-    syntax.addOption({QStringList{"o", "output"}, "plan, water: the folder of the world; target: the folder to write.", "WORLD"});
+    syntax.addRepeatedArgument(
+        "WHAT",
+        "plan RECIPE, water TILES, task WORLD ID, build WORLD, window WORLD or target WORLD PROGRAM.");
+    syntax.addOption({QStringList{"o", "output"},
+                      "plan, water: the folder of the world; target: the folder to write.", "WORLD"});
     syntax.addOption({"size", "plan: cells along the longer side of the world.", "N"});
-    syntax.addOption({"tile", "plan, water: cells along a side of a tile; target: about so many along a side of the program's.", "N"});
+    syntax.addOption(
+        {"tile",
+         "plan, water: cells along a side of a tile; target: about so many along a side of the program's.",
+         "N"});
     syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
-    syntax.addOption({"memory", "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
+    syntax.addOption({"memory",
+                      "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE",
+                      "4G"});
     syntax.addOption(
         {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
@@ -80,7 +88,8 @@ void printPlan(const WorldPlan& plan, bool measures) {
 WorldOptions tileOptions(const QCommandLineParser& parser) {
     WorldOptions options;
     options.tile = wholeOption(parser, "tile", 16, 16384).value_or(options.tile);
-    options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
+    options.memoryBytes =
+        asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
     return options;
 }
 
@@ -123,8 +132,8 @@ void printCost(const WorldPlan& plan, int jobs) {
     for (const auto& entry : fs::recursive_directory_iterator(plan.folder))
         disk += entry.is_regular_file() ? static_cast<double>(entry.file_size()) : 0.0;
     std::fprintf(stderr, "took %s of memory at most (%s a task were planned, %d at once), %s of disk (%s)\n",
-                 bytesWords(static_cast<double>(peakMemoryBytes())).c_str(), bytesWords(memory).c_str(), jobs, bytesWords(disk).c_str(),
-                 bytesWords(planned).c_str());
+                 bytesWords(static_cast<double>(peakMemoryBytes())).c_str(), bytesWords(memory).c_str(), jobs,
+                 bytesWords(disk).c_str(), bytesWords(planned).c_str());
 }
 
 void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
@@ -151,7 +160,8 @@ void waterCommand(const QCommandLineParser& parser, const QStringList& arguments
     expectArguments(arguments, 2, "water TILES -o WORLD");
     if (!parser.isSet("output"))
         throw UsageError("oxbow world water: give a folder with -o WORLD");
-    const WorldPlan plan = planWater(fs::absolute(pathText(arguments[1])), tileOptions(parser), pathText(parser.value("output")));
+    const WorldPlan plan = planWater(fs::absolute(pathText(arguments[1])), tileOptions(parser),
+                                     pathText(parser.value("output")));
     writeWorldPlan(plan);
     if (!parser.isSet("quiet"))
         printPlan(plan, false);
@@ -235,13 +245,17 @@ void runWorld(const QCommandLineParser& parser) {
         return windowCommand(parser, arguments);
     if (what == "target")
         return targetCommand(parser, arguments);
-    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, water, task, build, window or target");
+    throw UsageError("oxbow world: there is no '" + pathText(what) +
+                     "': give plan, water, task, build, window or target");
 }
 
 } // namespace
 
 Command worldCommand() {
-    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it, its tiles for other programs; finds the water of real tiles.", declareWorld, runWorld};
+    return {"world",
+            "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of "
+            "it, its tiles for other programs; finds the water of real tiles.",
+            declareWorld, runWorld};
 }
 
 } // namespace oxbow

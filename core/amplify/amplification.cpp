@@ -283,7 +283,9 @@ private:
                    StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
         const MapWindow at = windowOn(grid);
-        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
+        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}),
+                                 {},
+                                 {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);

@@ -25,8 +25,8 @@ std::vector<int> blockEnds(int sourceCells, int wanted) {
     return ends;
 }
 
-/// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over `blend` cells
-/// to both sides of its ends.
+/// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over
+/// `blend` cells to both sides of its ends.
 double shareOfBlock(int at, int begin, int end, int cells, int blend) {
     const auto smooth = [&](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
     const double rise = begin > 0 ? smooth((at + 0.5 - (begin - blend)) / (2.0 * blend)) : 1.0;
@@ -54,7 +54,8 @@ Heightmap continued(const Heightmap& ground, int width, int height) {
 
 } // namespace
 
-AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells) : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
+AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells)
+    : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
     const int r = sourceCells, wanted = std::max(2 * kBlockMargin, blockCells / r / kPatch * kPatch);
     int y = 0, row = 0;
     for (const int yEnd : blockEnds(height / r, wanted)) {
@@ -69,7 +70,8 @@ AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCe
 }
 
 CellRect AmplifyBlocks::windowOf(const CellRect& block) const {
-    const int r = m_sourceCells, before = kBlockMargin * r, behind = (kBlockMargin + kPatch - 2 * kOwnMargin) * r;
+    const int r = m_sourceCells, before = kBlockMargin * r,
+              behind = (kBlockMargin + kPatch - 2 * kOwnMargin) * r;
     return CellRect{block.x0 - before, block.y0 - before, block.x1 + behind, block.y1 + behind}.within(m_map);
 }
 
@@ -77,28 +79,34 @@ CellRect AmplifyBlocks::blended(const CellRect& block) const {
     return block.grownBy(kBlend * m_sourceCells).within(m_map);
 }
 
-void AmplifyBlocks::add(const CellRect& block, int x0, int y, std::span<const float> heights, double* sums) const {
+void AmplifyBlocks::add(const CellRect& block, int x0, int y, std::span<const float> heights,
+                        double* sums) const {
     const int blend = kBlend * m_sourceCells;
     const double down = shareOfBlock(y, block.y0, block.y1, m_map.y1, blend);
     for (std::size_t i = 0; i < heights.size(); ++i)
-        sums[i] += down * shareOfBlock(x0 + static_cast<int>(i), block.x0, block.x1, m_map.x1, blend) * heights[i];
+        sums[i] +=
+            down * shareOfBlock(x0 + static_cast<int>(i), block.x0, block.x1, m_map.x1, blend) * heights[i];
 }
 
-Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, const Heightmap& window, const AmplifyParams& rule,
-                         const Compute& compute) {
+Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, const Heightmap& window,
+                         const AmplifyParams& rule, const Compute& compute) {
     const CellRect cells = blocks.windowOf(block);
     const int r = static_cast<int>(std::lround(rule.sourceCellM / window.cellSizeM()));
     // At the map's far edges, too, a window is whole patches: neighbours have the same ones.
-    const auto whole = [&](int side) { return blocks.all().size() == 1 ? side : side + (kPatch - (side / r + 2 * kOwnMargin) % kPatch) % kPatch * r; };
+    const auto whole = [&](int side) {
+        return blocks.all().size() == 1 ? side
+                                        : side + (kPatch - (side / r + 2 * kOwnMargin) % kPatch) % kPatch * r;
+    };
     const int width = whole(window.width()), height = whole(window.height());
     const bool isWhole = width == window.width() && height == window.height();
     const Heightmap ground = isWhole ? Heightmap() : continued(window, width, height);
-    const std::optional<Heightmap> amplified = amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
+    const std::optional<Heightmap> amplified =
+        amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
     return croppedTo(countedFrom(cells, blocks.blended(block)), amplified ? *amplified : window);
 }
 
-std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute,
-                                           int blockCells) {
+std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
+                                           const Compute& compute, int blockCells) {
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
     const int r = ground.width() / source.width;
     if (source.width * r != ground.width() || source.height * r != ground.height())
@@ -111,10 +119,12 @@ std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const Amplif
     std::vector<double> sums(ground.cells().size(), 0.0);
     for (const MapTile& tile : blocks.all()) {
         const CellRect held = blocks.blended(tile.part);
-        const Heightmap block = amplifiedBlock(blocks, tile.part, croppedTo(blocks.windowOf(tile.part), ground), ofBlock, compute);
+        const Heightmap block = amplifiedBlock(
+            blocks, tile.part, croppedTo(blocks.windowOf(tile.part), ground), ofBlock, compute);
         compute.forRows(held.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
-                blocks.add(tile.part, held.x0, held.y0 + y, {block.row(y), static_cast<std::size_t>(held.width())},
+                blocks.add(tile.part, held.x0, held.y0 + y,
+                           {block.row(y), static_cast<std::size_t>(held.width())},
                            sums.data() + ground.grid().index(held.x0, held.y0 + y));
         });
     }

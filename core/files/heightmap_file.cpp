@@ -316,9 +316,11 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
 
 } // namespace
 
-Raster readSamples(const std::filesystem::path& path, const HeightmapReadOptions& options, const std::optional<CellRect>& only) {
+Raster readSamples(const std::filesystem::path& path, const HeightmapReadOptions& options,
+                   const std::optional<CellRect>& only) {
     const InputFile file(path, options.compute ? &options.compute->cancel : nullptr);
-    Raster raster = only && isTiff(file.head(64)) ? readTiffPart(file, options, *only) : decode(file, options);
+    Raster raster =
+        only && isTiff(file.head(64)) ? readTiffPart(file, options, *only) : decode(file, options);
     applySidecar(file, raster);
     readPlaceBeside(path, raster);
     return raster;

@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kOnGrid = 0.05; ///< of a cell
-constexpr int kFarthest = 1 << 30;   ///< cells
+constexpr int kFarthest = 1 << 30; ///< cells
 
 [[noreturn]] void fail(const std::filesystem::path& tile, const Phrase& words) {
     throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
@@ -78,7 +78,8 @@ JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles, const std::filesys
     }
     whole.width = east - whole.west;
     whole.height = whole.north - south;
-    const double columns = std::round(whole.width / cellX(first)), rows = std::round(whole.height / cellY(first));
+    const double columns = std::round(whole.width / cellX(first)),
+                 rows = std::round(whole.height / cellY(first));
     if (columns > kFarthest || rows > kFarthest)
         fail(first.file, phrase("they lie so far apart that %1 cells a side are not enough", kFarthest));
     joined.columns = static_cast<std::int64_t>(columns);
@@ -89,15 +90,17 @@ JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles, const std::filesys
     return joined;
 }
 
-Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, const std::filesystem::path& folder) {
+Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles,
+                   const std::filesystem::path& folder) {
     std::vector<TileHead> heads;
     for (const auto& [path, tile] : tiles)
         heads.emplace_back(path, tile);
     const JoinedPlaces places = joinedPlaces(heads, folder);
     if (std::max(places.columns, places.rows) > kMaxGridSide)
-        throw Error(folder.string() + ": " +
-                    phrase("the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones", places.columns,
-                           places.rows, kMaxGridSide));
+        throw Error(
+            folder.string() + ": " +
+            phrase("the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones",
+                   places.columns, places.rows, kMaxGridSide));
     const Raster& first = tiles.front().second;
     Raster joined = emptyRaster(first.format, places.columns, places.rows);
     std::ranges::fill(joined.samples.cells(), kNaN);
@@ -118,7 +121,8 @@ Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, 
     }
     joined.place = places.whole;
     if (places.whole.isGeographic)
-        setGeographicCells(joined, cellX(heads.front()), cellY(heads.front()), places.whole.north - 0.5 * places.whole.height);
+        setGeographicCells(joined, cellX(heads.front()), cellY(heads.front()),
+                           places.whole.north - 0.5 * places.whole.height);
     else {
         joined.cellXM = first.cellXM;
         joined.cellYM = first.cellYM;

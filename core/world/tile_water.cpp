@@ -52,7 +52,8 @@ TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, co
         for (int x = around.x0; x < around.x1; ++x)
             outlets[window.grid().index(x - around.x0, y - around.y0)] = isOutlet(x, y);
     Heightmap ground = window;
-    std::ranges::replace_if(ground.cells(), [](float height) { return !std::isfinite(height); }, 0.0f);
+    std::ranges::replace_if(
+        ground.cells(), [](float height) { return !std::isfinite(height); }, 0.0f);
     const FlowDirections steepest = flowDirections(ground, outlets, compute);
     m_ground = croppedTo(own, ground);
     for (int y = own.y0; y < own.y1; ++y)
@@ -173,7 +174,7 @@ void TileWater::settle(const TileLevels& levels) {
             m_lake[basin] = kOwnLake + static_cast<std::uint32_t>(m_ownLakes.size());
             m_ownLakes.push_back({.lake = m_lake[basin], .level = m_graph.levels[basin], .from = from, .to = to});
         }
-        turn(ownCell(from), m_grid.directionFrom( from, to));
+        turn(ownCell(from), m_grid.directionFrom(from, to));
     }
     for (const TileTurn& from : levels.turns)
         turn(ownCell(from.cell), from.direction);

@@ -126,8 +126,8 @@ struct RiverPiece {
 /// One tile.
 class TileWater {
 public:
-    /// `window` holds the tile and, where the map goes on, one cell more on each side. Cells without a value (NaN) are no
-    /// ground: water leaves the map where it comes to them, as over the map's edges.
+    /// `window` holds the tile and, where the map goes on, one cell more on each side. Cells without a value (NaN)
+    /// are no ground: water leaves the map where it comes to them, as over the map's edges.
     TileWater(const TileGrid& grid, int tile, const Heightmap& window, const Compute& compute);
 
     [[nodiscard]] TileShores shores() const;

@@ -93,12 +93,14 @@ private:
                 const int u = x + kDirectionX[k], v = y + kDirectionY[k];
                 if (!m_grid.all().contains(u, v) || m_grid.tile(tile).contains(u, v))
                     continue;
-                const TilePass pass{std::max(heightAt(x, y), heightAt(u, v)), m_grid.cell(x, y), m_grid.cell(u, v), nodeAt(x, y), nodeAt(u, v)};
+                const TilePass pass{std::max(heightAt(x, y), heightAt(u, v)), m_grid.cell(x, y),
+                                    m_grid.cell(u, v), nodeAt(x, y), nodeAt(u, v)};
                 if (m_basin[pass.nodeA] != m_basin[pass.nodeB])
                     passes.push_back(pass);
             }
         });
-        std::ranges::sort(passes, {}, [](const TilePass& pass) { return std::tuple(pass.level, pass.cellA, pass.cellB); });
+        std::ranges::sort(
+            passes, {}, [](const TilePass& pass) { return std::tuple(pass.level, pass.cellA, pass.cellB); });
         UnionFind sets(m_basin.size());
         for (const TilePass& pass : passes)
             if (sets.rootOf(m_basin[pass.nodeA]) != sets.rootOf(m_basin[pass.nodeB])) {
@@ -150,7 +152,7 @@ private:
 
     /// Tells the tiles on the way from the overflow down to the pit.
     void turnRound(const Over& over, std::uint32_t node) {
-        TileTurn turn{over.from, m_grid.directionFrom( over.from, over.to)};
+        TileTurn turn{over.from, m_grid.directionFrom(over.from, over.to)};
         while (true) {
             const int tile = m_grid.tileAt(m_grid.xOf(turn.cell), m_grid.yOf(turn.cell));
             m_result.tiles[static_cast<std::size_t>(tile)].turns.push_back(turn);
@@ -180,10 +182,12 @@ private:
                 m_result.lakes.push_back({.lake = number[basin], .level = m_level[basin]});
             }
         const auto lakeOf = [&](std::uint32_t basin) { return number[lakes.rootOf(basin)]; };
-        for (const TilePass& pass : m_tree) // the way out: over a pass that joins nothing, from the side that runs over
+        for (const TilePass& pass :
+             m_tree) // the way out: over a pass that joins nothing, from the side that runs over
             for (const std::uint32_t node : {pass.nodeA, pass.nodeB})
-                if (const Over& over = m_over[m_basin[node]]; !joins(pass) && over.from == (node == pass.nodeA ? pass.cellA : pass.cellB) &&
-                                                              over.to == (node == pass.nodeA ? pass.cellB : pass.cellA)) {
+                if (const Over& over = m_over[m_basin[node]];
+                    !joins(pass) && over.from == (node == pass.nodeA ? pass.cellA : pass.cellB) &&
+                    over.to == (node == pass.nodeA ? pass.cellB : pass.cellA)) {
                     LakePart& lake = m_result.lakes[lakeOf(m_basin[node])];
                     lake.from = over.from;
                     lake.to = over.to;
@@ -213,7 +217,8 @@ LevelsOfTiles solveLevels(const TileGrid& grid, const std::vector<TileShores>& s
 }
 
 std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<TileFlow>& flows) {
-    const std::vector<std::uint32_t> first = starts(flows, [](const TileFlow& flow) { return flow.leaving.size(); });
+    const std::vector<std::uint32_t> first =
+        starts(flows, [](const TileFlow& flow) { return flow.leaving.size(); });
     std::vector<FlowSum> inflow(first.back(), 0);
     std::vector<std::uint32_t> next(first.back(), kEndsInside), waiting(first.back(), 0);
     for (int tile = 0; tile < grid.count(); ++tile) {
@@ -221,7 +226,8 @@ std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<Tile
         const TileRim rim{grid.tile(tile)};
         const auto behind = [&](std::uint32_t place) { // the place that water comes to over this one
             const auto [x, y] = rim.cellAt(place);
-            const int u = x + kDirectionX[flow.directions[place]], v = y + kDirectionY[flow.directions[place]], to = grid.tileAt(u, v);
+            const int u = x + kDirectionX[flow.directions[place]],
+                      v = y + kDirectionY[flow.directions[place]], to = grid.tileAt(u, v);
             return first[static_cast<std::size_t>(to)] + TileRim{grid.tile(to)}.placeOf(u, v);
         };
         for (std::uint32_t place = 0; place < rim.count(); ++place) {

@@ -83,11 +83,15 @@ void writeReport(const WorldPlan& plan, const GroundFigures& figures) {
     Json report{{"width", grid.width},
                 {"height", grid.height},
                 {"cell_size_m", grid.cellSizeM},
-                {"elevation", {{"min_m", figures.low}, {"max_m", figures.high}, {"mean_m", figures.sum.value() / static_cast<double>(figures.cells)}}},
+                {"elevation",
+                 {{"min_m", figures.low},
+                  {"max_m", figures.high},
+                  {"mean_m", figures.sum.value() / static_cast<double>(figures.cells)}}},
                 {"rock_m3", {{"world", rockM3}}}};
     if (plan.coarseness > 0) {
         const GridSpec overview = plan.overviewGrid();
-        const FloatFile file(plan.file(0), overview.width, static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+        const FloatFile file(plan.file(0), overview.width,
+                             static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
         ExactSum sum;
         std::vector<float> row(static_cast<std::size_t>(overview.width));
         for (int y = 0; y < overview.height; ++y) {
@@ -110,7 +114,8 @@ void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const C
         coarser *= 2;
     const std::string overview = "elevation_overview.tif";
     GroundFigures figures;
-    writeWorldTile(plan, plan.all(), plan.folder / overview, worldWindow(plan, plan.all(), coarser, compute, &figures), compute.pool);
+    writeWorldTile(plan, plan.all(), plan.folder / overview,
+                   worldWindow(plan, plan.all(), coarser, compute, &figures), compute.pool);
     writeReport(plan, figures);
     writeFileAtomically(path, virtualRaster(plan, "elevation", overview));
 }
@@ -260,8 +265,10 @@ void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, cons
 
 namespace {
 
-/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be done before.
-Heightmap partOfTile(const WorldPlan& plan, const CellRect& tile, const CellRect& part, const Compute& compute) {
+/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
+/// done before.
+Heightmap partOfTile(const WorldPlan& plan, const CellRect& tile, const CellRect& part,
+                     const Compute& compute) {
     const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
     if (!tasks.empty() && isThere(plan, tasks.front())) {
         HeightmapReadOptions options;
@@ -293,11 +300,13 @@ ValueRange heightsOf(const WorldPlan& plan) {
     std::ifstream stream(plan.folder / kReport, std::ios::binary);
     const Json report = Json::parse(stream, nullptr, false);
     if (!report.is_object() || !report.contains("elevation"))
-        throw Error((plan.folder / kReport).string() + ": " + phrase("this file is missing: build the world first"));
+        throw Error((plan.folder / kReport).string() + ": " +
+                    phrase("this file is missing: build the world first"));
     return {report["elevation"]["min_m"].get<float>(), report["elevation"]["max_m"].get<float>()};
 }
 
-Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute, GroundFigures* figures) {
+Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute,
+                      GroundFigures* figures) {
     const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
     Heightmap window(GridSpec{side(cells.width()), side(cells.height()), plan.grid().cellSizeM * coarser});
     std::vector<ExactSum> sums(coarser > 1 ? window.cells().size() : 0);

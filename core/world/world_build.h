@@ -39,12 +39,12 @@ struct GroundFigures {
     void add(const Heightmap& ground);
 };
 
-/// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are of the
-/// world, and begin and end on such cells (those at the south and east edge may be cut). From the tiles that are there; of
-/// others what they need is done first (overview, blocks), and the part of the tile worked out. Throws as runWorldTask. Adds its
-/// cells to `figures`.
-[[nodiscard]] Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute,
-                                    GroundFigures* figures = nullptr);
+/// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are
+/// of the world, and begin and end on such cells (those at the south and east edge may be cut). From the tiles that
+/// are there; of others what they need is done first (overview, blocks), and the part of the tile worked out.
+/// Throws as runWorldTask. Adds its cells to `figures`.
+[[nodiscard]] Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
+                                    const Compute& compute, GroundFigures* figures = nullptr);
 
 /// Lowest and highest height of a world, from report.json. Throws Error where that is not there yet.
 [[nodiscard]] ValueRange heightsOf(const WorldPlan& plan);

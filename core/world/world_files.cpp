@@ -39,15 +39,17 @@ std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const
     text << "<VRTDataset rasterXSize=\"" << grid.width << "\" rasterYSize=\"" << grid.height << "\">\n";
     if (place.epsg != 0)
         text << "  <SRS>EPSG:" << place.epsg << "</SRS>\n";
-    text << "  <GeoTransform>" << numberText(place.west) << ", " << numberText(place.width / grid.width) << ", 0, " << numberText(place.north)
-         << ", 0, -" << numberText(place.height / grid.height)
-         << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    <NoDataValue>nan</NoDataValue>\n";
+    text << "  <GeoTransform>" << numberText(place.west) << ", " << numberText(place.width / grid.width)
+         << ", 0, " << numberText(place.north) << ", 0, -" << numberText(place.height / grid.height)
+         << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    "
+            "<NoDataValue>nan</NoDataValue>\n";
     for (const MapTile& tile : plan.tiles()) {
         const CellRect& cells = tile.part;
         const std::string size = "xSize=\"" + std::to_string(cells.width()) + "\" ySize=\"" + std::to_string(cells.height()) + "\"/>\n";
         text << "    <SimpleSource>\n      <SourceFilename relativeToVRT=\"1\">" << tileFile(layer, tile)
-             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n      <SrcRect xOff=\"0\" yOff=\"0\" " << size
-             << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size << "    </SimpleSource>\n";
+             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n      <SrcRect xOff=\"0\" yOff=\"0\" "
+             << size << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size
+             << "    </SimpleSource>\n";
     }
     if (!overview.empty())
         text << "    <Overview>\n      <SourceFilename relativeToVRT=\"1\">" << overview

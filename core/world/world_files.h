@@ -7,7 +7,8 @@
 
 namespace oxbow {
 
-/// Where those cells lie: on the Earth as their source does, else on a plane in metres whose south-west corner is the world's.
+/// Where those cells lie: on the Earth as their source does, else on a plane in metres whose south-west corner is
+/// the world's.
 [[nodiscard]] GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells);
 
 /// The file of a tile of a layer, in the world's folder: "tiles/elevation_x0_y1.tif".

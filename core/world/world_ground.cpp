@@ -95,14 +95,18 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
     const AmplifyBlocks blocks = m_plan.blocks();
     std::vector<double> sums(cells.cellCount(), 0.0);
     for (const int task : m_plan.tasksOn(WorldTaskKind::Block, cells)) {
-        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells, held = blocks.blended(block), part = held.within(cells);
+        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells,
+                       held = blocks.blended(block), part = held.within(cells);
         const FloatFile file(m_plan.file(task), held.width(), held.height());
         m_compute.forRows(part.height(), [&](int y0, int y1) {
             std::vector<float> row(static_cast<std::size_t>(part.width()));
             for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
                 file.read(y - held.y0, part.x0 - held.x0, row);
                 blocks.add(block, part.x0, y, row,
-                           sums.data() + static_cast<std::size_t>(y - cells.y0) * static_cast<std::size_t>(cells.width()) + (part.x0 - cells.x0));
+                           sums.data() +
+                               static_cast<std::size_t>(y - cells.y0) *
+                                   static_cast<std::size_t>(cells.width()) +
+                               (part.x0 - cells.x0));
             }
         });
     }

@@ -16,7 +16,8 @@ namespace oxbow {
 namespace {
 
 constexpr int kLargestWorld = 1 << 20; ///< cells along a side
-constexpr int kLongestReach = 72;      ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
+constexpr int kLongestReach =
+    72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
 constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory
@@ -117,9 +118,11 @@ void addTasks(WorldPlan& plan) {
         plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
                               static_cast<std::uint64_t>(4.0 * cells * static_cast<double>(plan.overviewLayers.size())), 5e-6 * cells});
     }
-    const std::optional<AmplifyBlocks> blocks = plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
+    const std::optional<AmplifyBlocks> blocks =
+        plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
     for (const MapTile& block : blocks ? blocks->all() : std::vector<MapTile>()) {
-        WorldTask task{WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
+        WorldTask task{
+            WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
         const double worked = cellsOf(blocks->windowOf(block.part));
         task.memoryBytes = memoryFor(worked, kBytesOfCell);
         task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(blocks->blended(block.part)));
@@ -145,7 +148,8 @@ void addTasks(WorldPlan& plan) {
 /// Two rounds: each tile, then what joins them.
 void addWaterTasks(WorldPlan& plan) {
     const auto allOf = [&](WorldTaskKind kind) { return plan.tasksOn(kind, plan.all()); };
-    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after, double bytesOfCell) {
+    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after,
+                              double bytesOfCell) {
         for (const MapTile& tile : plan.tiles()) {
             const auto cells = static_cast<double>(tile.part.cellCount());
             WorldTask task{kind, tile.part, "water/" + tileName(name, tile) + ".bin", {}, 0, 0, 0.0};
@@ -174,8 +178,8 @@ std::string titleOf(const Recipe& recipe, int stage) {
     return recipe.stages[static_cast<std::size_t>(stage)].title();
 }
 
-/// Which stages need the whole map, and which one amplifies. Throws Error that names one that can neither run before that nor by
-/// tiles behind it.
+/// Which stages need the whole map, and which one amplifies. Throws Error that names one that can neither run
+/// before that nor by tiles behind it.
 void sortStages(WorldPlan& plan) {
     const std::vector<RecipeStage>& stages = plan.recipe.stages;
     // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
@@ -186,12 +190,14 @@ void sortStages(WorldPlan& plan) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
         if (isBlocked(stage)) {
             if (plan.amplify >= 0)
-                throw Error(kWhere + ": " + phrase("two stages amplify: a world has one, which carves its own cells"));
+                throw Error(kWhere + ": " +
+                            phrase("two stages amplify: a world has one, which carves its own cells"));
             plan.amplify = i;
         } else if (!runsByTiles(stage, plan.grid())) {
             if (plan.amplify >= 0)
                 throw Error(kWhere + ": " +
-                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it "
+                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the "
+                                   "world's own cells: put it "
                                    "before, or switch it off",
                                    stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
             plan.wholeStages = i + 1;
@@ -201,7 +207,9 @@ void sortStages(WorldPlan& plan) {
 
 void checkTileSide(const WorldOptions& options) {
     if (options.tile < kLeastTile || options.tile > kMaxGridSide)
-        throw Error(kWhere + ": " + phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
+        throw Error(
+            kWhere + ": " +
+            phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
 }
 
 void checkMemory(const WorldPlan& plan) {
@@ -209,8 +217,10 @@ void checkMemory(const WorldPlan& plan) {
     for (std::size_t i = 0; i < plan.tasks.size(); ++i)
         if (plan.tasks[i].memoryBytes > given)
             throw Error(kWhere + ": " +
-                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks", taskName(plan, static_cast<int>(i)),
-                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)), bytesWords(static_cast<double>(given))));
+                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks",
+                               taskName(plan, static_cast<int>(i)),
+                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
+                               bytesWords(static_cast<double>(given))));
 }
 
 } // namespace
@@ -240,10 +250,12 @@ CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
 
 std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) const {
     std::vector<int> found;
-    const std::optional<AmplifyBlocks> ofAmplify = kind == WorldTaskKind::Block && amplify >= 0 ? std::optional(blocks()) : std::nullopt;
+    const std::optional<AmplifyBlocks> ofAmplify =
+        kind == WorldTaskKind::Block && amplify >= 0 ? std::optional(blocks()) : std::nullopt;
     for (int i = 0; i < static_cast<int>(tasks.size()); ++i) {
         const WorldTask& task = tasks[static_cast<std::size_t>(i)];
-        if (task.kind == kind && !(ofAmplify ? ofAmplify->blended(task.cells) : task.cells).within(cells).empty())
+        if (task.kind == kind &&
+            !(ofAmplify ? ofAmplify->blended(task.cells) : task.cells).within(cells).empty())
             found.push_back(i);
     }
     return found;
@@ -295,7 +307,8 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     return plan;
 }
 
-WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options, const std::filesystem::path& folder) {
+WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options,
+                    const std::filesystem::path& folder) {
     checkTileSide(options);
     WorldPlan plan;
     plan.folder = folder;
@@ -306,7 +319,9 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
     plan.options.side = std::max(plan.grid().width, plan.grid().height);
     plan.options.water = true;
     if (plan.options.side > kLargestWorld)
-        throw Error(kWhere + ": " + phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld, plan.options.side));
+        throw Error(kWhere + ": " +
+                    phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld,
+                           plan.options.side));
     addWaterTasks(plan);
     checkMemory(plan);
     return plan;

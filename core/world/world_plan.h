@@ -48,7 +48,8 @@ struct WorldPlan {
     std::filesystem::path folder; ///< of the world
     std::filesystem::path inputs; ///< where relative file names of the recipe start
     WorldOptions options;
-    std::optional<WorldSource> source; ///< ground that is there already: only its water is found, and there is no recipe
+    std::optional<WorldSource>
+        source; ///< ground that is there already: only its water is found, and there is no recipe
     Recipe given;                 ///< on its own grid
     Recipe recipe;                ///< what is built: with the stage that amplifies, on the world's grid
     int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none
@@ -59,7 +60,9 @@ struct WorldPlan {
     std::vector<WorldTask> tasks; ///< each behind those that it reads
 
     [[nodiscard]] const GridSpec& grid() const { return recipe.grid; }
-    [[nodiscard]] std::vector<MapTile> tiles() const { return tilesOf(grid().width, grid().height, options.tile, TileEdges::Apart); }
+    [[nodiscard]] std::vector<MapTile> tiles() const {
+        return tilesOf(grid().width, grid().height, options.tile, TileEdges::Apart);
+    }
     [[nodiscard]] CellRect all() const { return {0, 0, grid().width, grid().height}; }
     [[nodiscard]] std::filesystem::path file(int task) const { return folder / tasks[static_cast<std::size_t>(task)].file; }
     [[nodiscard]] GridSpec overviewGrid() const;
@@ -71,7 +74,9 @@ struct WorldPlan {
     [[nodiscard]] CellRect aroundFinished(const CellRect& cells) const {
         return amplify < 0 ? cells : around(cells, amplify + 1, static_cast<int>(recipe.stages.size()));
     }
-    [[nodiscard]] AmplifyBlocks blocks() const { return {grid().width, grid().height, sourceCells, options.block}; }
+    [[nodiscard]] AmplifyBlocks blocks() const {
+        return {grid().width, grid().height, sourceCells, options.block};
+    }
     /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
 };
@@ -82,7 +87,8 @@ struct WorldPlan {
                                   const std::filesystem::path& folder);
 
 /// The plan of the water of ground that is there already (worldSource).
-[[nodiscard]] WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options, const std::filesystem::path& folder);
+[[nodiscard]] WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options,
+                                  const std::filesystem::path& folder);
 
 /// Writes recipe.json, plan.json, Snakefile and slurm.sh into the plan's folder, which is made. Throws Error where that holds
 /// another world.

@@ -27,7 +27,8 @@ bool isVrt(const fs::path& path) {
 
 [[noreturn]] void failVrt(const fs::path& vrt) {
     throw Error(vrt.string() + ": " +
-                phrase("this VRT does more than lay whole tiles side by side: give the folder of its tiles, or make a GeoTIFF of it"));
+                phrase("this VRT does more than lay whole tiles side by side: give the folder of its tiles, "
+                       "or make a GeoTIFF of it"));
 }
 
 /// The number in an attribute of a tag.
@@ -49,16 +50,22 @@ VirtualRaster readVrt(const fs::path& vrt) {
         throw Error(vrt.string() + ": " + phrase("this file cannot be read"));
     const std::string content(std::istreambuf_iterator<char>(stream), {});
     const std::string_view text = content;
-    for (const char* other : {"subClass=", "<ScaleRatio", "<LUT", "<KernelFilteredSource", "<AveragedSource", "<VRTRasterBand dataType=\"Byte\""})
+    for (const char* other : {"subClass=", "<ScaleRatio", "<LUT", "<KernelFilteredSource", "<AveragedSource",
+                              "<VRTRasterBand dataType=\"Byte\""})
         if (text.find(other) != std::string_view::npos)
             failVrt(vrt);
-    VirtualRaster result{.columns = attributeOf(text, "rasterXSize"), .rows = attributeOf(text, "rasterYSize")};
+    VirtualRaster result{.columns = attributeOf(text, "rasterXSize"),
+                         .rows = attributeOf(text, "rasterYSize")};
     const std::string_view end = "Source>";
-    for (std::size_t at = 0; (at = std::min(text.find("<SimpleSource", at), text.find("<ComplexSource", at))) != std::string_view::npos;) {
-        const std::size_t close = text.find(std::string("</") + (text[at + 1] == 'S' ? "Simple" : "Complex") + std::string(end), at);
+    for (std::size_t at = 0; (at = std::min(text.find("<SimpleSource", at),
+                                            text.find("<ComplexSource", at))) != std::string_view::npos;) {
+        const std::size_t close = text.find(
+            std::string("</") + (text[at + 1] == 'S' ? "Simple" : "Complex") + std::string(end), at);
         const std::string_view source = text.substr(at, close - at);
-        const std::size_t open = source.find("<SourceFilename"), begin = source.find('>', open), stop = source.find("</SourceFilename>");
-        if (close == std::string_view::npos || open == std::string_view::npos || stop == std::string_view::npos || begin > stop)
+        const std::size_t open = source.find("<SourceFilename"), begin = source.find('>', open),
+                          stop = source.find("</SourceFilename>");
+        if (close == std::string_view::npos || open == std::string_view::npos ||
+            stop == std::string_view::npos || begin > stop)
             failVrt(vrt);
         const fs::path name(source.substr(begin + 1, stop - begin - 1));
         const bool isBeside = attributeOf(source.substr(open, begin - open), "relativeToVRT") == 1;
@@ -74,9 +81,10 @@ double cellSideOf(const Raster& first, const GeoReference& whole, const JoinedPl
     raster.cellXM = first.cellXM;
     raster.cellYM = first.cellYM;
     if (whole.isGeographic)
-        setGeographicCells(raster, whole.width / static_cast<double>(places.columns), whole.height / static_cast<double>(places.rows),
-                           whole.north - 0.5 * whole.height);
-    return toDigits(std::sqrt(raster.cellXM * raster.cellYM), 12); // tiles say it each with a last bit of its own
+        setGeographicCells(raster, whole.width / static_cast<double>(places.columns),
+                           whole.height / static_cast<double>(places.rows), whole.north - 0.5 * whole.height);
+    return toDigits(std::sqrt(raster.cellXM * raster.cellYM),
+                    12); // tiles say it each with a last bit of its own
 }
 
 /// Samples become metres as the file says; those of which it says nothing are metres.
@@ -84,7 +92,8 @@ void makeMetres(const Raster& raster, float& height) {
     if (raster.zeroIsNoValue && height == 0.0f)
         height = kNaN;
     else if (raster.lowM && raster.highM && raster.largestSample > 0.0)
-        height = static_cast<float>(*raster.lowM + height * (*raster.highM - *raster.lowM) / raster.largestSample);
+        height =
+            static_cast<float>(*raster.lowM + height * (*raster.highM - *raster.lowM) / raster.largestSample);
     if (!hasValue(height))
         height = kNaN;
 }
@@ -113,9 +122,11 @@ WorldSource worldSource(const fs::path& from) {
         failVrt(from);
     WorldSource source;
     source.place = places.whole;
-    source.grid = {static_cast<int>(places.columns), static_cast<int>(places.rows), cellSideOf(first, places.whole, places)};
+    source.grid = {static_cast<int>(places.columns), static_cast<int>(places.rows),
+                   cellSideOf(first, places.whole, places)};
     if (!(source.grid.cellSizeM > 0.0) || !std::isfinite(source.grid.cellSizeM))
-        throw Error(heads.front().file.string() + ": " + phrase("the file does not say how large its cells are"));
+        throw Error(heads.front().file.string() + ": " +
+                    phrase("the file does not say how large its cells are"));
     for (std::size_t i = 0; i < heads.size(); ++i) {
         const auto [x, y] = places.corners[i];
         source.tiles.push_back({heads[i].file, {x, y, x + heads[i].width, y + heads[i].height}});
@@ -132,9 +143,11 @@ Heightmap WorldSource::ground(const CellRect& cells, const Compute& compute) con
         HeightmapReadOptions options;
         options.compute = &compute;
         const CellRect& at = tile.cells;
-        const Raster raster = readSamples(tile.file, options, CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
+        const Raster raster = readSamples(
+            tile.file, options, CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
         if (raster.samples.width() != tile.cells.width() || raster.samples.height() != tile.cells.height())
-            throw Error(tile.file.string() + ": " + phrase("this file has another size than when the world was planned"));
+            throw Error(tile.file.string() + ": " +
+                        phrase("this file has another size than when the world was planned"));
         for (int y = part.y0; y < part.y1; ++y)
             for (int x = part.x0; x < part.x1; ++x)
                 if (float& height = ground.at(x - cells.x0, y - cells.y0); !hasValue(height)) {

@@ -108,7 +108,9 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
     writeLayer("water_level", level);
     const double cellM2 = plan.grid().cellAreaM2();
     for (std::size_t c = 0; c < counts.size(); ++c)
-        level.cells()[c] = water.isGround(c) ? static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * cellM2) : kNone;
+        level.cells()[c] = water.isGround(c)
+                               ? static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * cellM2)
+                               : kNone;
     writeLayer("drainage_area", level);
     const auto least = static_cast<FlowSum>(shareOfMap(plan.grid(), kRiverShare, 64.0) / cellM2 * kFlowUnit);
     writeSections(path, std::vector<WaterOfTile>{{water.lakes(), water.rivers(counts, inflow, least)}});
@@ -117,7 +119,8 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
 Json pointOf(const WorldPlan& plan, std::int64_t cell) {
     const TileGrid grid = tilesOfWorld(plan);
     const double cellM = plan.grid().cellSizeM;
-    const auto [east, north] = frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
+    const auto [east, north] =
+        frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
     return {east, north};
 }
 
@@ -160,12 +163,15 @@ Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
 }
 
 /// The totals of what the lists hold.
-Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes, const std::vector<RiverPiece>& rivers) {
+Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
+                 const std::vector<RiverPiece>& rivers) {
     const double cellM2 = plan.grid().cellAreaM2();
     double areaM2 = 0.0, volumeM3 = 0.0;
     for (const LakePart& lake : lakes) {
         areaM2 += static_cast<double>(lake.cells) * cellM2;
-        volumeM3 += (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) * cellM2;
+        volumeM3 +=
+            (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) *
+            cellM2;
     }
     const TileGrid grid = tilesOfWorld(plan);
     std::size_t climbing = 0, mostTiles = 0;
@@ -176,7 +182,7 @@ Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes, cons
             crossed.insert(grid.tileAt(grid.xOf(cell), grid.yOf(cell)));
         mostTiles = std::max(mostTiles, crossed.size());
     }
-    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},      {"lakes_volume_m3", volumeM3},
+    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},       {"lakes_volume_m3", volumeM3},
             {"rivers", rivers.size()}, {"rivers_that_climb", climbing}, {"most_tiles_of_a_river", mostTiles}};
 }
 

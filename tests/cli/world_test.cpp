@@ -69,7 +69,8 @@ TEST_F(WorldCommand, FindsTheWaterOfRealTilesAndWritesThoseOfOtherPrograms) {
 
     const Outcome target = oxbow("world target w unity --tile 64 -o unity");
     EXPECT_EQ(target.exitCode, 0) << target.err;
-    EXPECT_THAT(contentOf(folder / "unity/LOAD-ME.txt"), HasSubstr("3 x 3 tiles of 65 x 65 samples, neighbours share their edges"));
+    EXPECT_THAT(contentOf(folder / "unity/LOAD-ME.txt"),
+                HasSubstr("3 x 3 tiles of 65 x 65 samples, neighbours share their edges"));
     EXPECT_EQ(fs::file_size(folder / "unity/World_2_2.raw"), 2u * 65 * 65);
     expectRefused("world target w maya -o maya", "there are unreal, unity, terrain3d, mesh");
     expectMisused("world target w unity", "-o FOLDER");

@@ -111,12 +111,15 @@ TEST_F(WriteFailures, OfAnExportLeaveTheOldOne) {
         check(product + " " + file, 24, [&] { m_does.exportAs(product, m_out / file); });
 }
 
-/// A world whose disk fills in the midst of any task: it is said, no torn file stays, and it goes on where there is room again.
+/// A world whose disk fills in the midst of any task: it is said, no torn file stays, and it goes on where there is
+/// room again.
 TEST_F(WriteFailures, OfAWorldAreGoneOnFrom) {
-    const Recipe recipe = parseRecipe(R"({ "oxbow": 1, "grid": { "width": 96, "height": 64, "cell_size_m": 20 },
+    const Recipe recipe =
+        parseRecipe(R"({ "oxbow": 1, "grid": { "width": 96, "height": 64, "cell_size_m": 20 },
         "stages": [ { "stage": "noise", "parameters": { "feature_size_m": 400 } }, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } } ] })",
-                                      "recipe.json");
-    const WorldOptions options{.side = 192, .tile = 96, .memoryBytes = 1'000'000'000, .overview = 96, .water = true};
+                    "recipe.json");
+    const WorldOptions options{
+        .side = 192, .tile = 96, .memoryBytes = 1'000'000'000, .overview = 96, .water = true};
     const auto build = [&](const fs::path& folder) {
         const WorldPlan plan = planWorld(recipe, m_does.folder / "", options, folder);
         writeWorldPlan(plan);
@@ -135,7 +138,9 @@ TEST_F(WriteFailures, OfAWorldAreGoneOnFrom) {
         SCOPED_TRACE("call " + std::to_string(nth) + " of " + std::to_string(count));
         {
             const failing::Writes fails(nth, ENOSPC);
-            EXPECT_THAT([&] { build(m_out); }, testing::ThrowsMessage<Error>(testing::AllOf(testing::HasSubstr(m_out.string()), testing::HasSubstr("the disk is full"))));
+            EXPECT_THAT([&] { build(m_out); },
+                        testing::ThrowsMessage<Error>(testing::AllOf(
+                            testing::HasSubstr(m_out.string()), testing::HasSubstr("the disk is full"))));
         }
         for (const auto& [file, content] : contentsOf(m_out))
             EXPECT_TRUE(sound.contains(file) && sound.at(file) == content) << file;

@@ -10,7 +10,8 @@ namespace oxbow {
 /// metres, no-data (42113).
 [[nodiscard]] Raster readTiff(const InputFile& file, const HeightmapReadOptions& options);
 /// The same of a part, in the file's strips or tiles that hold it: cells beyond mean nothing.
-[[nodiscard]] Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only);
+[[nodiscard]] Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options,
+                                  const CellRect& only);
 
 /// One float32 channel with the cell size as GeoTIFF pixel scale; packed by deflate with predictor 3 where
 /// wanted. Cells without a value stay NaN.

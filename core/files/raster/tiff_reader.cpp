@@ -307,8 +307,8 @@ std::vector<std::byte> bufferFor(tmsize_t bytes, std::uint64_t needed, const Tif
     return std::vector<std::byte>(std::max<std::uint64_t>(static_cast<std::uint64_t>(bytes), needed) + 8);
 }
 
-void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels, const CellRect& wanted,
-                Heightmap& samples) {
+void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
+                const CellRect& wanted, Heightmap& samples) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     std::vector<std::byte> row = bufferFor(
@@ -316,8 +316,10 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
     const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
     std::uint32_t rowsOfStrip = layout.height;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &rowsOfStrip);
-    const auto first = static_cast<std::uint32_t>(wanted.y0); // packed rows are read from the first of their strip on
-    for (std::uint32_t y = first - first % std::max(1U, rowsOfStrip); y < static_cast<std::uint32_t>(wanted.y1); ++y) {
+    const auto first =
+        static_cast<std::uint32_t>(wanted.y0); // packed rows are read from the first of their strip on
+    for (std::uint32_t y = first - first % std::max(1U, rowsOfStrip);
+         y < static_cast<std::uint32_t>(wanted.y1); ++y) {
         source.file.throwIfCancelled();
         if (TIFFReadScanline(tiff, row.data(), y, plane) != 1)
             failDamaged(source);
@@ -326,8 +328,8 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
     }
 }
 
-void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels, const CellRect& wanted,
-               Heightmap& samples) {
+void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
+               const CellRect& wanted, Heightmap& samples) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     const std::uint64_t rowBytes = (std::uint64_t{layout.tileWidth} * channels * layout.bits + 7) / 8;
@@ -336,7 +338,8 @@ void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, P
     for (std::uint32_t y = 0; y < layout.height; y += layout.tileHeight)
         for (std::uint32_t x = 0; x < layout.width; x += layout.tileWidth) {
             source.file.throwIfCancelled();
-            const CellRect cells{static_cast<int>(x), static_cast<int>(y), static_cast<int>(x + layout.tileWidth),
+            const CellRect cells{static_cast<int>(x), static_cast<int>(y),
+                                 static_cast<int>(x + layout.tileWidth),
                                  static_cast<int>(y + layout.tileHeight)};
             if (cells.within(wanted).empty())
                 continue;
@@ -380,7 +383,8 @@ bool isTiff(std::string_view head) {
 }
 
 Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
-    return readTiffPart(file, options, {0, 0, std::numeric_limits<int>::max(), std::numeric_limits<int>::max()});
+    return readTiffPart(file, options,
+                        {0, 0, std::numeric_limits<int>::max(), std::numeric_limits<int>::max()});
 }
 
 Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only) {

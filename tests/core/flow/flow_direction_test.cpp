@@ -1,8 +1,8 @@
 #include "core/flow/flow_direction.h"
 
+#include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/bent_grid.h"
 #include "core/terrain/layer.h"
-#include "core/files/raster/heightmap_crop.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include <gtest/gtest.h>
@@ -101,7 +101,8 @@ TEST(FlowDirection, OfAWindowStraysAsThatOfTheWholeMap) {
     const Heightmap whole = test::shapedTerrain(test::Shape::Cone, 4, 90, 70);
     const CellRect window{31, 12, 83, 60};
     const Heightmap part = croppedTo(window, whole);
-    const auto ofWhole = flowDirections(whole, CellMask(whole.cells().size(), 0), workers, {.randomness = 1.0f, .seed = 8});
+    const auto ofWhole =
+        flowDirections(whole, CellMask(whole.cells().size(), 0), workers, {.randomness = 1.0f, .seed = 8});
     const auto differing = [&](const FlowDirectionOptions& options) {
         const auto directions = flowDirections(part, CellMask(part.cells().size(), 0), workers, options);
         int count = 0;

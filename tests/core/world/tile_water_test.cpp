@@ -158,7 +158,8 @@ TEST(TileWater, LeavesTheMapWhereThereIsNoGround) {
                 ground.at(x, y) = std::numeric_limits<float>::quiet_NaN();
                 plain.at(x, y) = 0.0f;
                 gaps[plain.grid().index(x, y)] = 1;
-                for (const std::uint32_t beside : test::neighboursOf(plain.grid(), static_cast<std::uint32_t>(plain.grid().index(x, y))))
+                for (const std::uint32_t beside :
+                     test::neighboursOf(plain.grid(), static_cast<std::uint32_t>(plain.grid().index(x, y))))
                     outlets[beside] = 1;
             }
     for (std::size_t c = 0; c < gaps.size(); ++c)
@@ -175,7 +176,8 @@ TEST(TileWater, LeavesTheMapWhereThereIsNoGround) {
                 EXPECT_EQ(gaps[static_cast<std::size_t>(cell)], 0);
         const int tile = TileGrid{90, 70, side}.tileAt(12, 55);
         const CellRect cells = TileGrid{90, 70, side}.tile(tile);
-        const TileWater water({90, 70, side}, tile, croppedTo(cells.grownBy(1).within({0, 0, 90, 70}), ground), workers);
+        const TileWater water({90, 70, side}, tile,
+                              croppedTo(cells.grownBy(1).within({0, 0, 90, 70}), ground), workers);
         const GridSpec own{cells.width(), cells.height(), 10.0};
         EXPECT_FALSE(water.isGround(own.index(12 - cells.x0, 55 - cells.y0)));
         EXPECT_TRUE(water.isGround(own.index(13 - cells.x0, 55 - cells.y0)));

@@ -183,6 +183,13 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     const std::string amplify = R"(, { "stage": "amplify" })";
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })"), HasSubstr("Thermal"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "gaussian_blur", "parameters": { "sigma_m": 3000 } })"), HasSubstr("Blur (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify +
+                        R"(, { "stage": "terrace", "mix": { "where": [{ "source": "slope" }] } })"),
+                HasSubstr("Terraces (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint" })"), HasSubstr("Paint (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "sea" })"), HasSubstr("Sea (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "orographic_rain" })"),
+                HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));

@@ -3,9 +3,9 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/files/heightmap_file.h"
-#include "core/files/tile_folder.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/place_files.h"
+#include "core/files/tile_folder.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
 #include "tests/core/files/good_files.h"
@@ -20,8 +20,8 @@
 namespace oxbow {
 namespace {
 
-using testing::HasSubstr;
 using test::Workers;
+using testing::HasSubstr;
 
 /// A real-looking map of 150 x 110 cells of 30 m in UTM, and its tiles in a folder.
 class WorldSources : public testing::Test {
@@ -40,8 +40,11 @@ protected:
     /// Those of a column more overlap their neighbours.
     void writeTiles(int side, int overlap = 0) {
         for (const MapTile& tile : tilesOf(150, 110, side, TileEdges::Apart))
-            writePart(CellRect{tile.part.x0, tile.part.y0, tile.part.x1 + overlap, tile.part.y1 + overlap}.within({0, 0, 150, 110}),
-                      "tiles/" + tileName("dem", tile) + ".tif", tile.column == 1 ? Overviews::Means : Overviews::None);
+            writePart(
+                CellRect{tile.part.x0, tile.part.y0, tile.part.x1 + overlap, tile.part.y1 + overlap}.within(
+                    {0, 0, 150, 110}),
+                "tiles/" + tileName("dem", tile) + ".tif",
+                tile.column == 1 ? Overviews::Means : Overviews::None);
     }
     void expectSame(const Heightmap& part, const CellRect& cells) {
         for (int y = 0; y < cells.height(); ++y)
@@ -75,16 +78,19 @@ TEST_F(WorldSources, GiveAnyPartOfTheMapThatTheirTilesMake) {
     EXPECT_EQ(source.grid.cellSizeM, 30.0);
     EXPECT_EQ(source.place.epsg, 32632);
     EXPECT_EQ(source.place.west, 400000.0);
-    for (const CellRect& part : {CellRect{0, 0, 150, 110}, CellRect{39, 78, 82, 81}, CellRect{149, 109, 150, 110}})
+    for (const CellRect& part :
+         {CellRect{0, 0, 150, 110}, CellRect{39, 78, 82, 81}, CellRect{149, 109, 150, 110}})
         expectSame(source.ground(part, workers), part);
 }
 
 TEST_F(WorldSources, TakeVirtualRastersThatLayTilesSideBySide) {
     writeTiles(80);
     const auto vrt = [&](const std::string& more, int columns = 150) {
-        std::string text = "<VRTDataset rasterXSize=\"" + std::to_string(columns) + "\" rasterYSize=\"110\"><VRTRasterBand>";
+        std::string text =
+            "<VRTDataset rasterXSize=\"" + std::to_string(columns) + "\" rasterYSize=\"110\"><VRTRasterBand>";
         for (const char* name : {"dem_x0_y0", "dem_x1_y0", "dem_x0_y1", "dem_x1_y1"})
-            text += std::string("<ComplexSource><SourceFilename relativeToVRT=\"1\">tiles/") + name + ".tif</SourceFilename>" + more + "</ComplexSource>";
+            text += std::string("<ComplexSource><SourceFilename relativeToVRT=\"1\">tiles/") + name +
+                    ".tif</SourceFilename>" + more + "</ComplexSource>";
         putFile(folder / "all.vrt", text + "</VRTRasterBand></VRTDataset>");
         return folder / "all.vrt";
     };
@@ -102,7 +108,8 @@ TEST_F(WorldSources, SayWhatCannotBeJoined) {
     HeightmapWriteOptions options;
     options.place = &at;
     writeHeightmap(folder / "tiles/odd.tif", croppedTo({0, 0, 40, 40}, ground), options);
-    EXPECT_THAT(errorOf(folder / "tiles"), HasSubstr("odd.tif: cannot be joined with the other tiles: its cells have another size"));
+    EXPECT_THAT(errorOf(folder / "tiles"),
+                HasSubstr("odd.tif: cannot be joined with the other tiles: its cells have another size"));
     writeHeightmap(folder / "tiles/odd.tif", croppedTo({0, 0, 40, 40}, ground));
     EXPECT_THAT(errorOf(folder / "tiles"), HasSubstr("odd.tif: cannot be joined with the other tiles: it"));
 }
@@ -152,7 +159,8 @@ TEST_F(WorldSources, HaveTheWaterOfTheMap) {
     ASSERT_GT(lakes["features"].size(), 0u);
     for (const auto& lake : lakes["features"])
         for (const auto& point : {lake["geometry"]["coordinates"], lake["properties"]["outlet"]}) {
-            const int x = static_cast<int>((point[0].get<double>() - 400000.0) / 30.0), y = static_cast<int>((5100000.0 - point[1].get<double>()) / 30.0);
+            const int x = static_cast<int>((point[0].get<double>() - 400000.0) / 30.0),
+                      y = static_cast<int>((5100000.0 - point[1].get<double>()) / 30.0);
             EXPECT_EQ(filled[ground.grid().index(x, y)], lake["properties"]["level_m"].get<float>());
         }
 }
