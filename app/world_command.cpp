@@ -48,7 +48,7 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
     syntax.addOption({"export", "window: elevation=FILE; may be repeated.", "KIND=FILE"});
-    syntax.addOption({"levels", "target mesh: levels of detail.", "N", "4"});
+    syntax.addOption({"lods", "target mesh: levels of detail.", "N", "4"});
     syntax.addOption({"quiet", "Prints nothing but errors."});
 }
 
@@ -222,7 +222,7 @@ void targetCommand(const QCommandLineParser& parser, const QStringList& argument
         throw UsageError("oxbow world target: give a folder with -o FOLDER");
     WorldTargetJob job{.program = arguments[2].toStdString(), .folder = pathText(parser.value("output"))};
     job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
-    job.levels = *wholeOption(parser, "levels", 1, 8, true);
+    job.levels = *wholeOption(parser, "lods", 1, 8, true);
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
     writeWorldTarget(readWorldPlan(pathText(arguments[1])), job, Compute{pool}, [&](int done, int all) {
         if (!parser.isSet("quiet"))

@@ -1,7 +1,5 @@
 #include "core/amplify/amplify_blocks.h"
 
-#include "core/files/raster/heightmap_crop.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -36,6 +34,13 @@ double shareOfBlock(int at, int begin, int end, int cells, int blend) {
 
 CellRect countedFrom(const CellRect& origin, const CellRect& cells) {
     return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
+}
+
+Heightmap partOf(const Heightmap& ground, const CellRect& cells) {
+    Heightmap part({cells.width(), cells.height(), ground.cellSizeM()});
+    for (int y = 0; y < part.height(); ++y)
+        std::copy_n(ground.row(cells.y0 + y) + cells.x0, part.width(), part.row(y));
+    return part;
 }
 
 /// Ground with more cells in the east and south, where it goes on as it comes: h(-i) = 2 h(0) - h(i).
@@ -102,7 +107,7 @@ Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, con
     const Heightmap ground = isWhole ? Heightmap() : continued(window, width, height);
     const std::optional<Heightmap> amplified =
         amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
-    return croppedTo(countedFrom(cells, blocks.blended(block)), amplified ? *amplified : window);
+    return partOf(amplified ? *amplified : window, countedFrom(cells, blocks.blended(block)));
 }
 
 std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
@@ -119,8 +124,8 @@ std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const Amplif
     std::vector<double> sums(ground.cells().size(), 0.0);
     for (const MapTile& tile : blocks.all()) {
         const CellRect held = blocks.blended(tile.part);
-        const Heightmap block = amplifiedBlock(
-            blocks, tile.part, croppedTo(blocks.windowOf(tile.part), ground), ofBlock, compute);
+        const Heightmap block =
+            amplifiedBlock(blocks, tile.part, partOf(ground, blocks.windowOf(tile.part)), ofBlock, compute);
         compute.forRows(held.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 blocks.add(tile.part, held.x0, held.y0 + y,
