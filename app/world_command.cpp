@@ -8,8 +8,9 @@
 #include "core/files/heightmap_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
-#include "core/world/world_build.h"
+#include "core/run/run_report.h"
 #include "core/world/world_files.h"
+#include "core/world/world_target.h"
 
 #include <array>
 #include <cmath>
@@ -22,23 +23,32 @@ namespace {
 namespace fs = std::filesystem;
 
 void declareWorld(CommandSyntax& syntax) {
-    syntax.addRepeatedArgument("WHAT", "plan RECIPE, task WORLD ID, build WORLD or window WORLD.");
-    syntax.addOption({QStringList{"o", "output"}, "plan: the folder of the world.", "WORLD"});
+    syntax.addRepeatedArgument(
+        "WHAT",
+        "plan RECIPE, water TILES, task WORLD ID, build WORLD, window WORLD or target WORLD PROGRAM.");
+    syntax.addOption({QStringList{"o", "output"},
+                      "plan, water: the folder of the world; target: the folder to write.", "WORLD"});
     syntax.addOption({"size", "plan: cells along the longer side of the world.", "N"});
-    syntax.addOption({"tile", "plan: cells along a side of a tile.", "N", "4096"});
+    syntax.addOption(
+        {"tile",
+         "plan, water: cells along a side of a tile; target: about so many along a side of the program's.",
+         "N"});
     syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
-    syntax.addOption({"memory", "plan: the most that tasks which run together may take, for example 6G.", "SIZE", "4G"});
+    syntax.addOption({"memory",
+                      "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE",
+                      "4G"});
     syntax.addOption(
         {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
     syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
                                "the recipe give way to it."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
-    syntax.addOption({"jobs", "build: tasks at once.", "N", "1"});
+    syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
     syntax.addOption({"export", "window: elevation=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"lods", "target mesh: levels of detail.", "N", "4"});
     syntax.addOption({"quiet", "Prints nothing but errors."});
 }
 
@@ -75,16 +85,22 @@ void printPlan(const WorldPlan& plan, bool measures) {
                 durationWords(work / pool.threadCount()).c_str(), pool.threadCount());
 }
 
+WorldOptions tileOptions(const QCommandLineParser& parser) {
+    WorldOptions options;
+    options.tile = wholeOption(parser, "tile", 16, 16384).value_or(options.tile);
+    options.memoryBytes =
+        asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
+    return options;
+}
+
 void planCommand(const QCommandLineParser& parser, const QStringList& arguments) {
     expectArguments(arguments, 2, "plan RECIPE --size N -o WORLD");
     if (!parser.isSet("output") || !parser.isSet("size"))
         throw UsageError("oxbow world plan: give a folder with -o WORLD and a size with --size N");
-    WorldOptions options;
+    WorldOptions options = tileOptions(parser);
     options.side = *wholeOption(parser, "size", 1, 1 << 20);
-    options.tile = *wholeOption(parser, "tile", 16, 16384, true);
     options.block = *wholeOption(parser, "block", 64, 16384, true);
     options.overview = wholeOption(parser, "overview", 64, 16384).value_or(0);
-    options.memoryBytes = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
     options.water = parser.isSet("water");
     ThreadPool pool;
     const fs::path folder = pathText(parser.value("output"));
@@ -106,15 +122,50 @@ void taskCommand(const QCommandLineParser& parser, const QStringList& arguments)
     runWorldTask(readWorldPlan(pathText(arguments[1])), *task, Compute{pool});
 }
 
-void worldBuild(const QCommandLineParser& parser, const QStringList& arguments) {
-    expectArguments(arguments, 2, "build WORLD");
-    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+/// What a build took, beside what the plan said.
+void printCost(const WorldPlan& plan, int jobs) {
+    double disk = 0.0, memory = 0.0, planned = 0.0;
+    for (const WorldTask& task : plan.tasks) {
+        planned += static_cast<double>(task.diskBytes);
+        memory = std::max(memory, static_cast<double>(task.memoryBytes));
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(plan.folder))
+        disk += entry.is_regular_file() ? static_cast<double>(entry.file_size()) : 0.0;
+    std::fprintf(stderr, "took %s of memory at most (%s a task were planned, %d at once), %s of disk (%s)\n",
+                 bytesWords(static_cast<double>(peakMemoryBytes())).c_str(), bytesWords(memory).c_str(), jobs,
+                 bytesWords(disk).c_str(), bytesWords(planned).c_str());
+}
+
+void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     const bool isQuiet = parser.isSet("quiet");
-    buildWorld(plan, *wholeOption(parser, "jobs", 1, 1024, true), kNeverCancelled, [&](const WorldNews& news) {
+    const int jobs = *wholeOption(parser, "jobs", 1, 1024, true);
+    bool isDone = false;
+    buildWorld(plan, jobs, kNeverCancelled, [&](const WorldNews& news) {
+        isDone |= news.isDone;
         if (!isQuiet && news.isDone)
             std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
                          durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());
     });
+    if (!isQuiet && isDone)
+        printCost(plan, jobs);
+}
+
+void buildCommandOfWorld(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "build WORLD");
+    buildPlan(parser, readWorldPlan(pathText(arguments[1])));
+}
+
+/// Plans the water of ground that is there already, and builds it.
+void waterCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 2, "water TILES -o WORLD");
+    if (!parser.isSet("output"))
+        throw UsageError("oxbow world water: give a folder with -o WORLD");
+    const WorldPlan plan = planWater(fs::absolute(pathText(arguments[1])), tileOptions(parser),
+                                     pathText(parser.value("output")));
+    writeWorldPlan(plan);
+    if (!parser.isSet("quiet"))
+        printPlan(plan, false);
+    buildPlan(parser, plan);
 }
 
 /// The cells of the world that a window in metres covers; whole ones of the window's size.
@@ -165,6 +216,20 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
         writeHeightmap(file, window, options);
 }
 
+void targetCommand(const QCommandLineParser& parser, const QStringList& arguments) {
+    expectArguments(arguments, 3, "target WORLD PROGRAM -o FOLDER");
+    if (!parser.isSet("output"))
+        throw UsageError("oxbow world target: give a folder with -o FOLDER");
+    WorldTargetJob job{.program = arguments[2].toStdString(), .folder = pathText(parser.value("output"))};
+    job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
+    job.levels = *wholeOption(parser, "lods", 1, 8, true);
+    ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
+    writeWorldTarget(readWorldPlan(pathText(arguments[1])), job, Compute{pool}, [&](int done, int all) {
+        if (!parser.isSet("quiet"))
+            std::fprintf(stderr, "%d/%d\n", done, all);
+    });
+}
+
 void runWorld(const QCommandLineParser& parser) {
     const QStringList arguments = parser.positionalArguments().mid(1);
     const QString& what = arguments[0];
@@ -172,17 +237,25 @@ void runWorld(const QCommandLineParser& parser) {
         return planCommand(parser, arguments);
     if (what == "task")
         return taskCommand(parser, arguments);
+    if (what == "water")
+        return waterCommand(parser, arguments);
     if (what == "build")
-        return worldBuild(parser, arguments);
+        return buildCommandOfWorld(parser, arguments);
     if (what == "window")
         return windowCommand(parser, arguments);
-    throw UsageError("oxbow world: there is no '" + pathText(what) + "': give plan, task, build or window");
+    if (what == "target")
+        return targetCommand(parser, arguments);
+    throw UsageError("oxbow world: there is no '" + pathText(what) +
+                     "': give plan, water, task, build, window or target");
 }
 
 } // namespace
 
 Command worldCommand() {
-    return {"world", "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of it.", declareWorld, runWorld};
+    return {"world",
+            "Builds a terrain larger than memory by tasks: its plan, one task, all of them, any window of "
+            "it, its tiles for other programs; finds the water of real tiles.",
+            declareWorld, runWorld};
 }
 
 } // namespace oxbow

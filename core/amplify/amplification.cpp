@@ -282,7 +282,10 @@ private:
     void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, DrainageNetwork& network,
                    StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
-        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed}});
+        const MapWindow at = windowOn(grid);
+        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}),
+                                 {},
+                                 {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);

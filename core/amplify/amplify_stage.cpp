@@ -1,5 +1,6 @@
 #include "core/amplify/amplify_stage.h"
 
+#include "core/amplify/amplify_blocks.h"
 #include "core/amplify/source_contract.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
@@ -19,7 +20,7 @@ public:
         Heightmap& ground = terrain.elevation();
         const GridSpec source = sourceGrid(ground.grid(), m_params.sourceCellM);
         const SourceContract contract(ground, source, {m_params.toleranceM, m_params.toleranceShare}, context);
-        std::optional<Heightmap> amplified = amplifiedGround(ground, m_params, context);
+        std::optional<Heightmap> amplified = amplifiedByBlocks(ground, m_params, context);
         if (!amplified) {
             context.notes.push_back(phrase("Amplify: cells of %1 m leave no room for detail below %2 m: give the "
                                            "terrain a finer grid, or say what cells its source has",

@@ -389,8 +389,8 @@ std::vector<std::filesystem::path> TargetFolder::finish() {
     return m_files;
 }
 
-TargetSamples samples16(const Heightmap& heights) {
-    const ValueRange range = valueRange(heights.cells());
+TargetSamples samples16(const Heightmap& heights, const std::optional<ValueRange>& of) {
+    const ValueRange range = of ? *of : valueRange(heights.cells());
     TargetSamples samples{heights.width(), heights.height(), {}, range.low, range.high};
     if (!(samples.highM > samples.lowM))
         samples.highM = samples.lowM + 1.0;

@@ -136,7 +136,8 @@ struct TargetSamples {
     std::vector<std::uint16_t> cells;
     double lowM = 0.0, highM = 0.0; ///< of 0 and 65535
 };
-[[nodiscard]] TargetSamples samples16(const Heightmap& heights);
+/// Of a range that is given, else of the heights' own.
+[[nodiscard]] TargetSamples samples16(const Heightmap& heights, const std::optional<ValueRange>& of = {});
 /// 16-bit gray PNG of a part.
 void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      ThreadPool& pool);

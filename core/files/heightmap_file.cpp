@@ -53,14 +53,11 @@ Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
     failUnknown(file, head);
 }
 
-/// The samples with all that stands beside the file.
-Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options);
-
 /// Tiles as one map; errors of the whole name `folder`.
 Raster decodeTiles(std::span<const std::filesystem::path> paths, const std::filesystem::path& folder, const HeightmapReadOptions& options) {
     std::vector<std::pair<std::filesystem::path, Raster>> tiles;
     for (const std::filesystem::path& path : paths)
-        tiles.emplace_back(path, wholeRaster(InputFile(path, &options.compute->cancel), options));
+        tiles.emplace_back(path, readSamples(path, options));
     return joinedTiles(std::move(tiles), folder);
 }
 
@@ -88,13 +85,6 @@ void applySidecar(const InputFile& file, Raster& raster) {
         raster.cellXM = raster.cellYM = sidecar->cellSizeM;
     if (sidecar->place && (!raster.place || raster.place->keys.empty()))
         raster.place = sidecar->place;
-}
-
-Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options) {
-    Raster raster = decode(file, options);
-    applySidecar(file, raster);
-    readPlaceBeside(file.path(), raster);
-    return raster;
 }
 
 /// height = offset + sample * step
@@ -323,6 +313,16 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
 }
 
 } // namespace
+
+Raster readSamples(const std::filesystem::path& path, const HeightmapReadOptions& options,
+                   const std::optional<CellRect>& only) {
+    const InputFile file(path, options.compute ? &options.compute->cancel : nullptr);
+    Raster raster =
+        only && isTiff(file.head(64)) ? readTiffPart(file, options, *only) : decode(file, options);
+    applySidecar(file, raster);
+    readPlaceBeside(path, raster);
+    return raster;
+}
 
 ImportedHeightmap readHeightmap(const std::filesystem::path& path, const HeightmapReadOptions& options) {
     if (!options.compute) {

@@ -12,24 +12,26 @@ namespace oxbow {
 namespace {
 
 constexpr double kOnGrid = 0.05; ///< of a cell
+constexpr int kFarthest = 1 << 30; ///< cells
 
 [[noreturn]] void fail(const std::filesystem::path& tile, const Phrase& words) {
     throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
 }
 
-double cellX(const Raster& tile) {
-    return tile.place->width / tile.samples.width();
+double cellX(const TileHead& tile) {
+    return tile.place->width / tile.width;
 }
-double cellY(const Raster& tile) {
-    return tile.place->height / tile.samples.height();
+double cellY(const TileHead& tile) {
+    return tile.place->height / tile.height;
 }
 
-void checkTile(const std::filesystem::path& path, const Raster& tile, const Raster& first) {
+void checkTile(const TileHead& tile, const TileHead& first) {
+    const std::filesystem::path& path = tile.file;
     if (!tile.place)
         fail(path, phrase("it does not say where it lies: give GeoTIFF, HGT or DTED tiles, or files with a "
                           "world file"));
     const auto differs = [](double a, double b, int cells) { return std::fabs(a - b) * cells > kOnGrid * b; };
-    if (differs(cellX(tile), cellX(first), tile.samples.width()) || differs(cellY(tile), cellY(first), tile.samples.height()))
+    if (differs(cellX(tile), cellX(first), tile.width) || differs(cellY(tile), cellY(first), tile.height))
         fail(path, phrase("its cells have another size: bring all tiles to one size first"));
     if (tile.place->epsg != first.place->epsg || tile.place->isGeographic != first.place->isGeographic ||
         (tile.place->epsg == 0 && tile.place->text != first.place->text))
@@ -58,16 +60,17 @@ std::vector<std::filesystem::path> tilesIn(const std::filesystem::path& folder) 
     return tiles;
 }
 
-Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, const std::filesystem::path& folder) {
+JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles, const std::filesystem::path& folder) {
     if (tiles.empty())
         throw Error(folder.string() + ": " +
                     phrase("there are no heightmaps in this folder: choose another, or a file"));
-    const Raster& first = tiles.front().second;
-    for (const auto& [path, tile] : tiles)
-        checkTile(path, tile, first);
-    GeoReference whole = *first.place;
+    const TileHead& first = tiles.front();
+    for (const TileHead& tile : tiles)
+        checkTile(tile, first);
+    JoinedPlaces joined{.whole = *first.place};
+    GeoReference& whole = joined.whole;
     double east = whole.west + whole.width, south = whole.north - whole.height;
-    for (const auto& [path, tile] : tiles) {
+    for (const TileHead& tile : tiles) {
         whole.west = std::min(whole.west, tile.place->west);
         whole.north = std::max(whole.north, tile.place->north);
         east = std::max(east, tile.place->west + tile.place->width);
@@ -75,22 +78,40 @@ Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, 
     }
     whole.width = east - whole.west;
     whole.height = whole.north - south;
-    const double stepX = cellX(first), stepY = cellY(first);
-    const double columns = std::round(whole.width / stepX), rows = std::round(whole.height / stepY);
-    if (columns > kMaxGridSide || rows > kMaxGridSide)
+    const double columns = std::round(whole.width / cellX(first)),
+                 rows = std::round(whole.height / cellY(first));
+    if (columns > kFarthest || rows > kFarthest)
+        fail(first.file, phrase("they lie so far apart that %1 cells a side are not enough", kFarthest));
+    joined.columns = static_cast<std::int64_t>(columns);
+    joined.rows = static_cast<std::int64_t>(rows);
+    for (const TileHead& tile : tiles)
+        joined.corners.emplace_back(cellAt(tile.file, tile.place->west - whole.west, cellX(first)),
+                                    cellAt(tile.file, whole.north - tile.place->north, cellY(first)));
+    return joined;
+}
+
+Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles,
+                   const std::filesystem::path& folder) {
+    std::vector<TileHead> heads;
+    for (const auto& [path, tile] : tiles)
+        heads.emplace_back(path, tile);
+    const JoinedPlaces places = joinedPlaces(heads, folder);
+    if (std::max(places.columns, places.rows) > kMaxGridSide)
         throw Error(
             folder.string() + ": " +
             phrase("the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones",
-                   static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), kMaxGridSide));
-    Raster joined = emptyRaster(first.format, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
+                   places.columns, places.rows, kMaxGridSide));
+    const Raster& first = tiles.front().second;
+    Raster joined = emptyRaster(first.format, places.columns, places.rows);
     std::ranges::fill(joined.samples.cells(), kNaN);
     joined.bits = first.bits;
     joined.largestSample = first.largestSample;
     joined.inMetres = first.inMetres;
     joined.lowM = first.lowM;
     joined.highM = first.highM;
-    for (auto& [path, tile] : tiles) {
-        const int x0 = cellAt(path, tile.place->west - whole.west, stepX), y0 = cellAt(path, whole.north - tile.place->north, stepY);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        Raster& tile = tiles[i].second;
+        const auto [x0, y0] = places.corners[i];
         for (int y = 0; y < tile.samples.height(); ++y)
             for (int x = 0; x < tile.samples.width(); ++x)
                 if (const float value = tile.samples.at(x, y); joined.samples.grid().contains(x0 + x, y0 + y) &&
@@ -98,9 +119,10 @@ Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, 
                     joined.samples.at(x0 + x, y0 + y) = tile.zeroIsNoValue && value == 0.0f ? kNaN : value;
         tile.samples = Heightmap();
     }
-    joined.place = whole;
-    if (whole.isGeographic)
-        setGeographicCells(joined, stepX, stepY, whole.north - 0.5 * whole.height);
+    joined.place = places.whole;
+    if (places.whole.isGeographic)
+        setGeographicCells(joined, cellX(heads.front()), cellY(heads.front()),
+                           places.whole.north - 0.5 * places.whole.height);
     else {
         joined.cellXM = first.cellXM;
         joined.cellYM = first.cellYM;

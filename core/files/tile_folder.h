@@ -2,8 +2,9 @@
 
 #include "core/files/raster/raster.h"
 
+#include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,42 @@ namespace oxbow {
 /// tile and what is wrong with it.
 [[nodiscard]] Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles,
                                  const std::filesystem::path& folder);
+
+/// What a tile says of itself, in which it has to agree with the others.
+struct TileHead {
+    TileHead(std::filesystem::path path, const Raster& raster)
+        : file(std::move(path)),
+          width(raster.samples.width()),
+          height(raster.samples.height()),
+          place(raster.place),
+          largestSample(raster.largestSample),
+          inMetres(raster.inMetres),
+          lowM(raster.lowM),
+          highM(raster.highM) {}
+
+    std::filesystem::path file;
+    int width = 0, height = 0;
+    std::optional<GeoReference> place;
+    double largestSample = 0.0;
+    bool inMetres = false;
+    std::optional<double> lowM, highM;
+};
+
+/// Where tiles lie in the map that they make.
+struct JoinedPlaces {
+    GeoReference whole;
+    std::int64_t columns = 0, rows = 0;
+    std::vector<std::pair<int, int>> corners = {}; ///< column and row of each tile's first cell
+};
+/// Throws as joinedTiles; of any number of cells.
+[[nodiscard]] JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles,
+                                        const std::filesystem::path& folder);
+
+/// The samples of a file with all that stands beside it, before anybody decided what they mean in metres: what
+/// `options` asks of crops and heights counts for nothing. `only`: cells of TIFF beyond these are not read, and
+/// mean nothing.
+[[nodiscard]] Raster readSamples(const std::filesystem::path& file, const HeightmapReadOptions& options,
+                                 const std::optional<CellRect>& only = {});
 
 /// The files of a folder that may be heightmaps, by name; headers and notes beside them left out.
 [[nodiscard]] std::vector<std::filesystem::path> tilesIn(const std::filesystem::path& folder);

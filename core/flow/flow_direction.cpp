@@ -76,9 +76,10 @@ inline std::uint32_t scatter(std::uint32_t v) {
 }
 
 OXBOW_MULTIVERSION
-void randomDiagonals(std::uint32_t rowSeed, float randomness, int width, float* factors) {
+void randomDiagonals(std::uint32_t rowSeed, float randomness, int x0, int width, float* factors) {
     for (int x = 0; x < width; ++x) {
-        const auto bits = static_cast<std::int32_t>(scatter(rowSeed ^ static_cast<std::uint32_t>(x)) >> 8);
+        const auto bits =
+            static_cast<std::int32_t>(scatter(rowSeed ^ static_cast<std::uint32_t>(x0 + x)) >> 8);
         const float rho = 1.0f / (2.0f - static_cast<float>(bits) * 0x1.0p-24f);
         factors[x] = kInverseRoot2 + randomness * (rho - kInverseRoot2);
     }
@@ -137,7 +138,8 @@ void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const Fl
         edges.load(y);
         std::array<const float*, 8> inverse = edges.inverse();
         if (options.randomness > 0.0f) {
-            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))), options.randomness, width, diagonals.data());
+            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(options.y0 + y))),
+                            options.randomness, options.x0, width, diagonals.data());
             inverse[0] = inverse[2] = inverse[5] = inverse[7] = diagonals.data();
         }
         const std::size_t row = ground.grid().index(0, y);

@@ -66,6 +66,7 @@ struct FlowDirectionOptions {
     /// eight directions. For squares.
     float randomness = 0.0f;
     std::uint32_t seed = 0;
+    int x0 = 0, y0 = 0; ///< where a window begins in the map whose cells u is drawn by
 };
 
 [[nodiscard]] FlowDirections flowDirections(const Heightmap& ground, const CellMask& outlets,

@@ -1,12 +1,10 @@
 #include "core/world/tile_water.h"
 
-#include "core/base/union_find.h"
 #include "core/files/raster/heightmap_crop.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <map>
-#include <numeric>
 #include <tuple>
 
 namespace oxbow {
@@ -14,208 +12,6 @@ namespace oxbow {
 namespace {
 
 constexpr std::uint32_t kPruned = 0xffffffffu;
-constexpr std::uint32_t kInside = 0xffffffffu; ///< water ends in the tile
-constexpr float kDry = -std::numeric_limits<float>::infinity();
-
-std::uint8_t directionFrom(const TileGrid& grid, std::int64_t from, std::int64_t to) {
-    std::uint8_t k = 0;
-    while (grid.xOf(from) + kDirectionX[k] != grid.xOf(to) || grid.yOf(from) + kDirectionY[k] != grid.yOf(to))
-        ++k;
-    return k;
-}
-
-/// The nodes or places of all tiles, one behind the other.
-std::vector<std::uint32_t> starts(const auto& tiles, auto&& countOf) {
-    std::vector<std::uint32_t> first = {0};
-    for (const auto& tile : tiles)
-        first.push_back(first.back() + static_cast<std::uint32_t>(countOf(tile)));
-    return first;
-}
-
-/// Joins the rims of all tiles to the drainage of the map.
-class LevelSolver {
-public:
-    LevelSolver(const TileGrid& grid, const std::vector<TileShores>& shores)
-        : m_grid(grid),
-          m_shores(shores),
-          m_first(starts(shores, [](const TileShores& tile) { return tile.nodeCount; })),
-          m_basin(m_first.back()) {}
-
-    LevelsOfTiles run() {
-        joinExits();
-        growTree();
-        orient();
-        nameLakes();
-        return std::move(m_result);
-    }
-
-private:
-    [[nodiscard]] std::uint32_t nodeAt(int x, int y) const {
-        const int tile = m_grid.tileAt(x, y);
-        return m_first[static_cast<std::size_t>(tile)] +
-               m_shores[static_cast<std::size_t>(tile)].nodes[TileRim{m_grid.tile(tile)}.placeOf(x, y)];
-    }
-    [[nodiscard]] float heightAt(int x, int y) const {
-        const int tile = m_grid.tileAt(x, y);
-        return m_shores[static_cast<std::size_t>(tile)].heights[TileRim{m_grid.tile(tile)}.placeOf(x, y)];
-    }
-    template <typename Visit>
-    void eachRimCell(Visit&& visit) const {
-        for (int tile = 0; tile < m_grid.count(); ++tile) {
-            const TileRim rim{m_grid.tile(tile)};
-            for (std::uint32_t place = 0; place < rim.count(); ++place) {
-                const auto [x, y] = rim.cellAt(place);
-                visit(tile, place, x, y);
-            }
-        }
-    }
-
-    /// What leaves a tile is of the basin that it comes to; all outlets are one.
-    void joinExits() {
-        m_exit.assign(m_basin.size(), kInside);
-        UnionFind sets(m_basin.size());
-        for (const std::uint32_t first : m_first)
-            if (first < m_basin.size())
-                sets.join(0, first);
-        eachRimCell([&](int tile, std::uint32_t place, int x, int y) {
-            const std::uint8_t direction = m_shores[static_cast<std::size_t>(tile)].directions[place];
-            if (direction >= kPit)
-                return;
-            const int u = x + kDirectionX[direction], v = y + kDirectionY[direction];
-            if (m_grid.tile(tile).contains(u, v))
-                return;
-            sets.join(nodeAt(x, y), nodeAt(u, v));
-            m_exit[nodeAt(x, y)] = place;
-        });
-        for (std::uint32_t node = 0; node < m_basin.size(); ++node)
-            m_basin[node] = sets.rootOf(node);
-    }
-
-    void growTree() {
-        std::vector<TilePass> passes;
-        for (std::size_t tile = 0; tile < m_shores.size(); ++tile)
-            for (TilePass pass : m_shores[tile].passes) {
-                pass.nodeA += m_first[tile];
-                pass.nodeB += m_first[tile];
-                passes.push_back(pass);
-            }
-        eachRimCell([&](int tile, std::uint32_t, int x, int y) {
-            for (std::uint8_t k = 4; k < 8; ++k) {
-                const int u = x + kDirectionX[k], v = y + kDirectionY[k];
-                if (!m_grid.all().contains(u, v) || m_grid.tile(tile).contains(u, v))
-                    continue;
-                const TilePass pass{std::max(heightAt(x, y), heightAt(u, v)), m_grid.cell(x, y), m_grid.cell(u, v), nodeAt(x, y), nodeAt(u, v)};
-                if (m_basin[pass.nodeA] != m_basin[pass.nodeB])
-                    passes.push_back(pass);
-            }
-        });
-        std::ranges::sort(passes, {}, [](const TilePass& pass) { return std::tuple(pass.level, pass.cellA, pass.cellB); });
-        UnionFind sets(m_basin.size());
-        for (const TilePass& pass : passes)
-            if (sets.rootOf(m_basin[pass.nodeA]) != sets.rootOf(m_basin[pass.nodeB])) {
-                sets.join(m_basin[pass.nodeA], m_basin[pass.nodeB]);
-                m_tree.push_back(pass);
-            }
-    }
-
-    /// Points every basin along the tree to the outlets: its level, and the way that its water takes.
-    void orient() {
-        const std::size_t count = m_basin.size();
-        std::vector<std::uint32_t> first(count + 1, 0), incident(2 * m_tree.size());
-        for (const TilePass& pass : m_tree) {
-            ++first[m_basin[pass.nodeA]];
-            ++first[m_basin[pass.nodeB]];
-        }
-        std::inclusive_scan(first.begin(), first.end(), first.begin());
-        for (std::uint32_t p = 0; p < m_tree.size(); ++p) {
-            incident[--first[m_basin[m_tree[p].nodeA]]] = p;
-            incident[--first[m_basin[m_tree[p].nodeB]]] = p;
-        }
-        m_level.assign(count, kDry);
-        m_over.assign(count, {});
-        m_result.tiles.resize(m_shores.size());
-        std::vector<std::uint8_t> seen(count, 0);
-        std::vector<std::uint32_t> open = {m_basin[0]};
-        seen[m_basin[0]] = 1;
-        while (!open.empty()) {
-            const std::uint32_t basin = open.back();
-            open.pop_back();
-            for (std::uint32_t k = first[basin]; k < first[basin + 1]; ++k) {
-                const TilePass& pass = m_tree[incident[k]];
-                const bool fromA = m_basin[pass.nodeB] == basin;
-                const std::uint32_t other = m_basin[fromA ? pass.nodeA : pass.nodeB];
-                if (seen[other])
-                    continue;
-                seen[other] = 1;
-                m_level[other] = std::max(pass.level, m_level[basin]);
-                m_over[other] = fromA ? Over{pass.cellA, pass.cellB} : Over{pass.cellB, pass.cellA};
-                turnRound(m_over[other], fromA ? pass.nodeA : pass.nodeB);
-                open.push_back(other);
-            }
-        }
-    }
-
-    struct Over {
-        std::int64_t from = -1, to = -1;
-    };
-
-    /// Tells the tiles on the way from the overflow down to the pit.
-    void turnRound(const Over& over, std::uint32_t node) {
-        TileTurn turn{over.from, directionFrom(m_grid, over.from, over.to)};
-        while (true) {
-            const int tile = m_grid.tileAt(m_grid.xOf(turn.cell), m_grid.yOf(turn.cell));
-            m_result.tiles[static_cast<std::size_t>(tile)].turns.push_back(turn);
-            if (m_exit[node] == kInside)
-                return;
-            const auto [x, y] = TileRim{m_grid.tile(tile)}.cellAt(m_exit[node]);
-            const std::uint8_t direction = m_shores[static_cast<std::size_t>(tile)].directions[m_exit[node]];
-            const int u = x + kDirectionX[direction], v = y + kDirectionY[direction];
-            turn = {m_grid.cell(u, v), oppositeDirection(direction)};
-            node = nodeAt(u, v);
-        }
-    }
-
-    /// Basins whose water joins over passes below its surface are one lake.
-    void nameLakes() {
-        UnionFind lakes(m_basin.size());
-        const auto joins = [&](const TilePass& pass) {
-            return pass.level < m_level[m_basin[pass.nodeA]] && pass.level < m_level[m_basin[pass.nodeB]];
-        };
-        for (const TilePass& pass : m_tree)
-            if (joins(pass))
-                lakes.join(m_basin[pass.nodeA], m_basin[pass.nodeB]);
-        std::vector<std::uint32_t> number(m_basin.size(), 0);
-        for (std::uint32_t basin = 0; basin < m_basin.size(); ++basin)
-            if (m_basin[basin] == basin && lakes.isRoot(basin)) {
-                number[basin] = static_cast<std::uint32_t>(m_result.lakes.size());
-                m_result.lakes.push_back({.lake = number[basin], .level = m_level[basin]});
-            }
-        const auto lakeOf = [&](std::uint32_t basin) { return number[lakes.rootOf(basin)]; };
-        for (const TilePass& pass : m_tree) // the way out: over a pass that joins nothing, from the side that runs over
-            for (const std::uint32_t node : {pass.nodeA, pass.nodeB})
-                if (const Over& over = m_over[m_basin[node]]; !joins(pass) && over.from == (node == pass.nodeA ? pass.cellA : pass.cellB) &&
-                                                              over.to == (node == pass.nodeA ? pass.cellB : pass.cellA)) {
-                    LakePart& lake = m_result.lakes[lakeOf(m_basin[node])];
-                    lake.from = over.from;
-                    lake.to = over.to;
-                }
-        for (std::size_t tile = 0; tile < m_shores.size(); ++tile)
-            for (std::uint32_t node = m_first[tile]; node < m_first[tile + 1]; ++node) {
-                m_result.tiles[tile].levels.push_back(m_level[m_basin[node]]);
-                m_result.tiles[tile].lakes.push_back(lakeOf(m_basin[node]));
-            }
-    }
-
-    const TileGrid& m_grid;
-    const std::vector<TileShores>& m_shores;
-    std::vector<std::uint32_t> m_first; ///< node of each tile
-    std::vector<std::uint32_t> m_basin; ///< by node: one node of its basin of the whole map
-    std::vector<std::uint32_t> m_exit;  ///< by node: the place on the rim where it leaves its tile
-    std::vector<TilePass> m_tree;
-    std::vector<float> m_level; ///< by basin
-    std::vector<Over> m_over;
-    LevelsOfTiles m_result;
-};
 
 } // namespace
 
@@ -240,62 +36,31 @@ std::pair<int, int> TileRim::cellAt(std::uint32_t place) const {
     return {(i - w) % 2 == 0 ? tile.x0 : tile.x1 - 1, tile.y0 + 1 + (i - w) / 2};
 }
 
-LevelsOfTiles solveLevels(const TileGrid& grid, const std::vector<TileShores>& shores) {
-    return LevelSolver(grid, shores).run();
-}
-
-std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<TileFlow>& flows) {
-    const std::vector<std::uint32_t> first = starts(flows, [](const TileFlow& flow) { return flow.leaving.size(); });
-    std::vector<FlowSum> inflow(first.back(), 0);
-    std::vector<std::uint32_t> next(first.back(), kInside), waiting(first.back(), 0);
-    for (int tile = 0; tile < grid.count(); ++tile) {
-        const TileFlow& flow = flows[static_cast<std::size_t>(tile)];
-        const TileRim rim{grid.tile(tile)};
-        const auto behind = [&](std::uint32_t place) { // the place that water comes to over this one
-            const auto [x, y] = rim.cellAt(place);
-            const int u = x + kDirectionX[flow.directions[place]], v = y + kDirectionY[flow.directions[place]], to = grid.tileAt(u, v);
-            return first[static_cast<std::size_t>(to)] + TileRim{grid.tile(to)}.placeOf(u, v);
-        };
-        for (std::uint32_t place = 0; place < rim.count(); ++place) {
-            if (flow.leaving[place] > 0)
-                inflow[behind(place)] += flow.leaving[place];
-            if (flow.exits[place] != kInside) {
-                next[first[static_cast<std::size_t>(tile)] + place] = behind(flow.exits[place]);
-                ++waiting[behind(flow.exits[place])];
-            }
-        }
-    }
-    std::vector<std::uint32_t> ready;
-    for (std::uint32_t slot = 0; slot < waiting.size(); ++slot)
-        if (waiting[slot] == 0)
-            ready.push_back(slot);
-    while (!ready.empty()) {
-        const std::uint32_t slot = ready.back();
-        ready.pop_back();
-        if (next[slot] == kInside)
-            continue;
-        inflow[next[slot]] += inflow[slot];
-        if (--waiting[next[slot]] == 0)
-            ready.push_back(next[slot]);
-    }
-    std::vector<TileInflow> tiles;
-    for (std::size_t tile = 0; tile + 1 < first.size(); ++tile)
-        tiles.emplace_back(inflow.begin() + first[tile], inflow.begin() + first[tile + 1]);
-    return tiles;
-}
-
 TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, const Compute& compute) : m_grid(grid), m_rim{grid.tile(tile)} {
     const CellRect cells = m_rim.tile, around = cells.grownBy(1).within(grid.all());
     const CellRect own{cells.x0 - around.x0, cells.y0 - around.y0, cells.x1 - around.x0, cells.y1 - around.y0};
     CellMask outlets(window.grid().cellCount(), 0);
+    const auto isOutlet = [&](int x, int y) { // at the map's edge, or beside what is no ground
+        bool lets = x == 0 || y == 0 || x == grid.width - 1 || y == grid.height - 1;
+        const CellRect near = CellRect{x - 1, y - 1, x + 2, y + 2}.within(around);
+        for (int v = near.y0; v < near.y1 && !lets; ++v)
+            for (int u = near.x0; u < near.x1; ++u)
+                lets |= !std::isfinite(window.at(u - around.x0, v - around.y0));
+        return lets;
+    };
     for (int y = around.y0; y < around.y1; ++y)
         for (int x = around.x0; x < around.x1; ++x)
-            outlets[window.grid().index(x - around.x0, y - around.y0)] = x == 0 || y == 0 || x == grid.width - 1 || y == grid.height - 1;
-    const FlowDirections steepest = flowDirections(window, outlets, compute);
-    m_ground = croppedTo(own, window);
+            outlets[window.grid().index(x - around.x0, y - around.y0)] = isOutlet(x, y);
+    Heightmap ground = window;
+    std::ranges::replace_if(
+        ground.cells(), [](float height) { return !std::isfinite(height); }, 0.0f);
+    const FlowDirections steepest = flowDirections(ground, outlets, compute);
+    m_ground = croppedTo(own, ground);
     for (int y = own.y0; y < own.y1; ++y)
-        m_directions.insert(m_directions.end(), steepest.begin() + static_cast<std::ptrdiff_t>(window.grid().index(own.x0, y)),
-                            steepest.begin() + static_cast<std::ptrdiff_t>(window.grid().index(own.x0, y)) + own.width());
+        for (int x = own.x0; x < own.x1; ++x) {
+            m_directions.push_back(steepest[window.grid().index(x, y)]);
+            m_isGround.push_back(std::isfinite(window.at(x, y)));
+        }
     m_graph = basinGraph(m_ground, within(), compute);
     prune();
 }
@@ -409,7 +174,7 @@ void TileWater::settle(const TileLevels& levels) {
             m_lake[basin] = kOwnLake + static_cast<std::uint32_t>(m_ownLakes.size());
             m_ownLakes.push_back({.lake = m_lake[basin], .level = m_graph.levels[basin], .from = from, .to = to});
         }
-        turn(ownCell(from), directionFrom(m_grid, from, to));
+        turn(ownCell(from), m_grid.directionFrom(from, to));
     }
     for (const TileTurn& from : levels.turns)
         turn(ownCell(from.cell), from.direction);
@@ -434,7 +199,7 @@ TileFlow TileWater::flow(const Compute& compute) const {
         while (exitOf[cell] == kUnknown) {
             way.push_back(cell);
             if (directions[cell] >= kPit)
-                exitOf[cell] = kInside;
+                exitOf[cell] = kEndsInside;
             cell += static_cast<std::size_t>(offsets[directions[cell]]);
         }
         for (const std::size_t passed : way)

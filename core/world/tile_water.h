@@ -34,6 +34,13 @@ struct TileGrid {
     [[nodiscard]] std::int64_t cell(int x, int y) const { return static_cast<std::int64_t>(y) * width + x; }
     [[nodiscard]] int xOf(std::int64_t cell) const { return static_cast<int>(cell % width); }
     [[nodiscard]] int yOf(std::int64_t cell) const { return static_cast<int>(cell / width); }
+    /// From a cell to its neighbour.
+    [[nodiscard]] std::uint8_t directionFrom(std::int64_t from, std::int64_t to) const {
+        std::uint8_t k = 0;
+        while (xOf(from) + kDirectionX[k] != xOf(to) || yOf(from) + kDirectionY[k] != yOf(to))
+            ++k;
+        return k;
+    }
 };
 
 /// The cells along the edges of a tile, in the order of their indices.
@@ -101,8 +108,9 @@ struct LevelsOfTiles {
 struct TileFlow {
     std::vector<FlowSum> leaving;
     std::vector<std::uint8_t> directions;
-    std::vector<std::uint32_t> exits;
+    std::vector<std::uint32_t> exits; ///< kEndsInside: none
 };
+inline constexpr std::uint32_t kEndsInside = 0xffffffffu;
 /// Water that comes in from other tiles, by place on the rim.
 using TileInflow = std::vector<FlowSum>;
 [[nodiscard]] std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<TileFlow>& flows);
@@ -118,7 +126,8 @@ struct RiverPiece {
 /// One tile.
 class TileWater {
 public:
-    /// `window` holds the tile and, where the map goes on, one cell more on each side.
+    /// `window` holds the tile and, where the map goes on, one cell more on each side. Cells without a value (NaN)
+    /// are no ground: water leaves the map where it comes to them, as over the map's edges.
     TileWater(const TileGrid& grid, int tile, const Heightmap& window, const Compute& compute);
 
     [[nodiscard]] TileShores shores() const;
@@ -135,6 +144,8 @@ public:
 
     [[nodiscard]] const Heightmap& ground() const { return m_ground; }
     [[nodiscard]] const FlowDirections& directions() const { return m_directions; }
+    /// False where there is no ground; that is 0 m high then.
+    [[nodiscard]] bool isGround(std::size_t cell) const { return m_isGround[cell] != 0; }
 
     static constexpr std::uint32_t kOwnLake = 0x80000000u; ///< numbers from here on are of the tile
 
@@ -150,6 +161,7 @@ private:
     TileGrid m_grid;
     TileRim m_rim;
     Heightmap m_ground;
+    CellMask m_isGround;
     FlowDirections m_directions; ///< may lead out of the tile
     BasinGraph m_graph;
     std::vector<std::uint32_t> m_node;   ///< by basin; kPruned

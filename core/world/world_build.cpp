@@ -4,15 +4,21 @@
 #include "core/base/exact_sum.h"
 #include "core/base/phrase.h"
 #include "core/export/product_export.h"
-#include "core/export/resizing.h"
+#include "core/files/heightmap_file.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/run/run_report.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 #include "core/world/world_water.h"
 
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <exception>
+#include <fstream>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -21,6 +27,9 @@ namespace oxbow {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kReport = "report.json";
 constexpr int kIndexSide = 2048; ///< most cells along the longer side of the smaller copy
 
 bool isThere(const WorldPlan& plan, int task) {
@@ -32,16 +41,70 @@ void writeFloats(AtomicFile& file, std::span<const float> cells) {
     file.write(std::as_bytes(cells));
 }
 
+/// What a run says of itself but what differs from run to run.
+void writeOverviewReport(const WorldPlan& plan, const Recipe& recipe, const KeptState& state) {
+    RunFigures none;
+    none.stageSeconds.resize(recipe.stages.size());
+    none.stageSteps.resize(recipe.stages.size());
+    Json report = runReport(recipe, state, none);
+    for (const char* key : {"threads", "seconds", "peak_memory_bytes"})
+        report.erase(key);
+    for (Json& stage : report["stages"]) {
+        stage.erase("seconds");
+        stage.erase("steps");
+    }
+    writeFileAtomically(plan.folder / "overview_report.json", report.dump(2) + "\n");
+}
+
 void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
     auto recipe = std::make_shared<const Recipe>(plan.overviewRecipe());
-    const TerrainState terrain = carryOut({recipe, endOf(*recipe), plan.inputs}, compute.pool, compute.cancel, [](const RunNews&) {});
+    KeptState state;
+    {
+        Evaluator evaluator(compute.pool, plan.inputs);
+        for (evaluator.begin(recipe); !evaluator.finished();)
+            evaluator.advance(compute.cancel, endOf(*recipe));
+        state = evaluator.capture({});
+    }
+    const TerrainState& terrain = state.terrain;
     for (const char* product : {"lakes", "rivers"})
         if (!(std::string_view(product) == "lakes" ? terrain.waterBodies()->lakes.empty() : terrain.waterBodies()->rivers.empty()))
             exportProduct(terrain, {product, plan.folder / (std::string("overview_") + product + ".geojson")}, {}, compute.pool);
+    writeOverviewReport(plan, *recipe, state);
     AtomicFile file(path);
     for (const Layer layer : plan.overviewLayers)
         writeFloats(file, terrain.flattened(layer).cells());
     file.commit();
+}
+
+/// The rock of the world's own cells, and of the overview's that they were made from: what finer cells added.
+void writeReport(const WorldPlan& plan, const GroundFigures& figures) {
+    const GridSpec& grid = plan.grid();
+    const double rockM3 = figures.sum.value() * grid.cellAreaM2();
+    Json report{{"width", grid.width},
+                {"height", grid.height},
+                {"cell_size_m", grid.cellSizeM},
+                {"elevation",
+                 {{"min_m", figures.low},
+                  {"max_m", figures.high},
+                  {"mean_m", figures.sum.value() / static_cast<double>(figures.cells)}}},
+                {"rock_m3", {{"world", rockM3}}}};
+    if (plan.coarseness > 0) {
+        const GridSpec overview = plan.overviewGrid();
+        const FloatFile file(plan.file(0), overview.width,
+                             static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+        ExactSum sum;
+        std::vector<float> row(static_cast<std::size_t>(overview.width));
+        for (int y = 0; y < overview.height; ++y) {
+            file.read(y, 0, row);
+            for (const float height : row)
+                sum.add(height);
+        }
+        const double beforeM3 = sum.value() * overview.cellAreaM2();
+        report["rock_m3"]["overview"] = beforeM3;
+        report["rock_m3"]["added_by_finer_cells"] = rockM3 - beforeM3;
+        report["rock_m3"]["added_m"] = (rockM3 - beforeM3) / (grid.widthM() * grid.heightM());
+    }
+    writeFileAtomically(plan.folder / kReport, report.dump(2) + "\n");
 }
 
 void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
@@ -50,7 +113,10 @@ void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const C
     while ((longer + coarser - 1) / coarser > kIndexSide)
         coarser *= 2;
     const std::string overview = "elevation_overview.tif";
-    writeWorldTile(plan, plan.all(), plan.folder / overview, worldWindow(plan, plan.all(), coarser, compute), compute.pool);
+    GroundFigures figures;
+    writeWorldTile(plan, plan.all(), plan.folder / overview,
+                   worldWindow(plan, plan.all(), coarser, compute, &figures), compute.pool);
+    writeReport(plan, figures);
     writeFileAtomically(path, virtualRaster(plan, "elevation", overview));
 }
 
@@ -197,26 +263,60 @@ void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, cons
     Builder(plan, cancel, report).run(std::max(1, jobs));
 }
 
-Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute) {
+namespace {
+
+/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
+/// done before.
+Heightmap partOfTile(const WorldPlan& plan, const CellRect& tile, const CellRect& part,
+                     const Compute& compute) {
+    const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
+    if (!tasks.empty() && isThere(plan, tasks.front())) {
+        HeightmapReadOptions options;
+        options.cellSizeM = plan.grid().cellSizeM;
+        options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
+        options.compute = &compute;
+        return std::move(readHeightmap(plan.file(tasks.front()), options).elevation);
+    }
+    for (const int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
+        runWorldTask(plan, before, compute);
+    for (const int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
+        runWorldTask(plan, before, compute);
+    return WorldGround(plan, compute).finished(part);
+}
+
+} // namespace
+
+void GroundFigures::add(const Heightmap& ground) {
+    for (const float height : ground.cells())
+        if (std::isfinite(height)) {
+            low = std::min(low, height);
+            high = std::max(high, height);
+            sum.add(height);
+            ++cells;
+        }
+}
+
+ValueRange heightsOf(const WorldPlan& plan) {
+    std::ifstream stream(plan.folder / kReport, std::ios::binary);
+    const Json report = Json::parse(stream, nullptr, false);
+    if (!report.is_object() || !report.contains("elevation"))
+        throw Error((plan.folder / kReport).string() + ": " +
+                    phrase("this file is missing: build the world first"));
+    return {report["elevation"]["min_m"].get<float>(), report["elevation"]["max_m"].get<float>()};
+}
+
+Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute,
+                      GroundFigures* figures) {
     const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
     Heightmap window(GridSpec{side(cells.width()), side(cells.height()), plan.grid().cellSizeM * coarser});
     std::vector<ExactSum> sums(coarser > 1 ? window.cells().size() : 0);
-    for (const int number : plan.tasksOn(WorldTaskKind::Tile, cells)) {
-        const CellRect tile = plan.tasks[static_cast<std::size_t>(number)].cells, part = tile.within(cells);
-        Heightmap ground;
-        if (isThere(plan, number)) {
-            HeightmapReadOptions options;
-            options.cellSizeM = plan.grid().cellSizeM;
-            options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
-            options.compute = &compute;
-            ground = std::move(readHeightmap(plan.file(number), options).elevation);
-        } else {
-            for (int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
-                runWorldTask(plan, before, compute);
-            for (int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
-                runWorldTask(plan, before, compute);
-            ground = WorldGround(plan, compute).finished(part);
-        }
+    for (const MapTile& tile : plan.tiles()) {
+        const CellRect part = tile.part.within(cells);
+        if (part.empty())
+            continue;
+        const Heightmap ground = partOfTile(plan, tile.part, part, compute);
+        if (figures)
+            figures->add(ground);
         if (coarser > 1)
             addCells(ground, part, cells, coarser, window.width(), sums);
         else

@@ -1,9 +1,13 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/exact_sum.h"
+#include "core/terrain/heightmap.h"
 #include "core/world/world_plan.h"
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 
 namespace oxbow {
 
@@ -26,9 +30,23 @@ struct WorldNews {
 /// those that run end, and is thrown.
 void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report = {});
 
-/// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are of the
-/// world, and begin and end on such cells (those at the south and east edge may be cut). From the tiles that are there; of
-/// others what they need is done first (overview, blocks), and the part of the tile worked out. Throws as runWorldTask.
-[[nodiscard]] Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute);
+/// What is told of the heights of a world.
+struct GroundFigures {
+    float low = std::numeric_limits<float>::max(), high = std::numeric_limits<float>::lowest();
+    ExactSum sum{}; ///< m of one cell
+    std::int64_t cells = 0;
+
+    void add(const Heightmap& ground);
+};
+
+/// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are
+/// of the world, and begin and end on such cells (those at the south and east edge may be cut). From the tiles that
+/// are there; of others what they need is done first (overview, blocks), and the part of the tile worked out.
+/// Throws as runWorldTask. Adds its cells to `figures`.
+[[nodiscard]] Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
+                                    const Compute& compute, GroundFigures* figures = nullptr);
+
+/// Lowest and highest height of a world, from report.json. Throws Error where that is not there yet.
+[[nodiscard]] ValueRange heightsOf(const WorldPlan& plan);
 
 } // namespace oxbow

@@ -1,8 +1,8 @@
 #include "core/world/world_files.h"
 
 #include "core/base/number_text.h"
-#include "core/base/tile_cut.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/tiff_pyramid.h"
 
 #include <sstream>
@@ -10,6 +10,8 @@
 namespace oxbow {
 
 GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells) {
+    if (plan.source)
+        return croppedTo(cells, plan.source->place, plan.grid());
     const double cellM = plan.grid().cellSizeM;
     GeoReference place = plainPlace({cells.width(), cells.height(), cellM});
     place.west = cells.x0 * cellM;
@@ -17,9 +19,8 @@ GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells) {
     return place;
 }
 
-std::string tileFile(const WorldPlan& plan, const std::string& layer, int tile) {
-    const int columns = (plan.grid().width + plan.options.tile - 1) / plan.options.tile;
-    return "tiles/" + tileName(layer, {tile % columns, tile / columns, {}}) + ".tif";
+std::string tileFile(const std::string& layer, const MapTile& tile) {
+    return "tiles/" + tileName(layer, tile) + ".tif";
 }
 
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {
@@ -33,18 +34,22 @@ void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::fil
 
 std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const std::string& overview) {
     const GridSpec& grid = plan.grid();
+    const GeoReference place = worldPlace(plan, plan.all());
     std::ostringstream text;
-    text << "<VRTDataset rasterXSize=\"" << grid.width << "\" rasterYSize=\"" << grid.height << "\">\n"
-         << "  <GeoTransform>0, " << numberText(grid.cellSizeM) << ", 0, " << numberText(grid.heightM()) << ", 0, -"
-         << numberText(grid.cellSizeM)
-         << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    <NoDataValue>nan</NoDataValue>\n";
-    int number = 0;
-    for (const int task : plan.tasksOn(WorldTaskKind::Tile, plan.all())) {
-        const CellRect& cells = plan.tasks[static_cast<std::size_t>(task)].cells;
+    text << "<VRTDataset rasterXSize=\"" << grid.width << "\" rasterYSize=\"" << grid.height << "\">\n";
+    if (place.epsg != 0)
+        text << "  <SRS>EPSG:" << place.epsg << "</SRS>\n";
+    text << "  <GeoTransform>" << numberText(place.west) << ", " << numberText(place.width / grid.width)
+         << ", 0, " << numberText(place.north) << ", 0, -" << numberText(place.height / grid.height)
+         << "</GeoTransform>\n  <VRTRasterBand dataType=\"Float32\" band=\"1\">\n    "
+            "<NoDataValue>nan</NoDataValue>\n";
+    for (const MapTile& tile : plan.tiles()) {
+        const CellRect& cells = tile.part;
         const std::string size = "xSize=\"" + std::to_string(cells.width()) + "\" ySize=\"" + std::to_string(cells.height()) + "\"/>\n";
-        text << "    <SimpleSource>\n      <SourceFilename relativeToVRT=\"1\">" << tileFile(plan, layer, number++)
-             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n      <SrcRect xOff=\"0\" yOff=\"0\" " << size
-             << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size << "    </SimpleSource>\n";
+        text << "    <SimpleSource>\n      <SourceFilename relativeToVRT=\"1\">" << tileFile(layer, tile)
+             << "</SourceFilename>\n      <SourceBand>1</SourceBand>\n      <SrcRect xOff=\"0\" yOff=\"0\" "
+             << size << "      <DstRect xOff=\"" << cells.x0 << "\" yOff=\"" << cells.y0 << "\" " << size
+             << "    </SimpleSource>\n";
     }
     if (!overview.empty())
         text << "    <Overview>\n      <SourceFilename relativeToVRT=\"1\">" << overview

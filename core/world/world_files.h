@@ -7,11 +7,12 @@
 
 namespace oxbow {
 
-/// Where those cells lie on a plane in metres whose south-west corner is the world's.
+/// Where those cells lie: on the Earth as their source does, else on a plane in metres whose south-west corner is
+/// the world's.
 [[nodiscard]] GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells);
 
 /// The file of a tile of a layer, in the world's folder: "tiles/elevation_x0_y1.tif".
-[[nodiscard]] std::string tileFile(const WorldPlan& plan, const std::string& layer, int tile);
+[[nodiscard]] std::string tileFile(const std::string& layer, const MapTile& tile);
 
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);

@@ -1,6 +1,5 @@
 #include "core/world/world_ground.h"
 
-#include "core/amplify/amplification.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/map_window.h"
@@ -28,15 +27,6 @@ WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
         if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
     return result;
-}
-
-/// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over `blend` cells
-/// to both sides of its ends.
-double shareOfBlock(int at, int begin, int end, int cells, int blend) {
-    const auto smooth = [&](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
-    const double rise = begin > 0 ? smooth((at + 0.5 - (begin - blend)) / (2.0 * blend)) : 1.0;
-    const double fall = end < cells ? 1.0 - smooth((at + 0.5 - (end - blend)) / (2.0 * blend)) : 1.0;
-    return rise * fall;
 }
 
 } // namespace
@@ -95,34 +85,28 @@ WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells) const {
 }
 
 Heightmap WorldGround::block(const CellRect& block) const {
-    const CellRect window = m_plan.windowOf(block);
+    const AmplifyBlocks blocks = m_plan.blocks();
     const RecipeStage& stage = m_plan.recipe.stages[static_cast<std::size_t>(m_plan.amplify)];
-    Heightmap ground = std::move(beforeBlocks(window).elevation());
-    const int r = m_plan.sourceCells;
-    if (std::optional<Heightmap> amplified = amplifiedGround(ground, std::any_cast<const AmplifyParams&>(stage.params.values()), m_compute,
-                                                             {window.x0 / r, window.y0 / r}))
-        ground = std::move(*amplified);
-    return croppedTo(from(window, m_plan.blended(block)), ground);
+    return amplifiedBlock(blocks, block, beforeBlocks(blocks.windowOf(block)).elevation(),
+                          std::any_cast<const AmplifyParams&>(stage.params.values()), m_compute);
 }
 
 Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
+    const AmplifyBlocks blocks = m_plan.blocks();
     std::vector<double> sums(cells.cellCount(), 0.0);
-    const int blend = kBlendCells * m_plan.sourceCells;
     for (const int task : m_plan.tasksOn(WorldTaskKind::Block, cells)) {
-        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells, held = m_plan.blended(block), part = held.within(cells);
+        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells,
+                       held = blocks.blended(block), part = held.within(cells);
         const FloatFile file(m_plan.file(task), held.width(), held.height());
-        std::vector<double> across;
-        for (int x = part.x0; x < part.x1; ++x)
-            across.push_back(shareOfBlock(x, block.x0, block.x1, m_plan.grid().width, blend));
         m_compute.forRows(part.height(), [&](int y0, int y1) {
             std::vector<float> row(static_cast<std::size_t>(part.width()));
             for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
                 file.read(y - held.y0, part.x0 - held.x0, row);
-                const double down = shareOfBlock(y, block.y0, block.y1, m_plan.grid().height, blend);
-                double* to =
-                    sums.data() + static_cast<std::size_t>(y - cells.y0) * static_cast<std::size_t>(cells.width()) + (part.x0 - cells.x0);
-                for (std::size_t x = 0; x < row.size(); ++x)
-                    to[x] += down * across[x] * row[x];
+                blocks.add(block, part.x0, y, row,
+                           sums.data() +
+                               static_cast<std::size_t>(y - cells.y0) *
+                                   static_cast<std::size_t>(cells.width()) +
+                               (part.x0 - cells.x0));
             }
         });
     }
@@ -132,6 +116,8 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
 }
 
 Heightmap WorldGround::finished(const CellRect& cells) const {
+    if (m_plan.source)
+        return m_plan.source->ground(cells, m_compute);
     if (m_plan.amplify < 0)
         return std::move(beforeBlocks(cells).elevation());
     const int first = m_plan.amplify + 1, end = static_cast<int>(m_plan.recipe.stages.size());

@@ -14,9 +14,9 @@ public:
 
     /// As amplification finds it, with all layers that later stages touch.
     [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const;
-    /// Finished. Reads the blocks' files.
+    /// Finished. Reads the blocks' files, or those of the source, which has NaN where it has no value.
     [[nodiscard]] Heightmap finished(const CellRect& cells) const;
-    /// What the file of a block holds: plan.blended(block).
+    /// What the file of a block holds: plan.blocks().blended(block).
     [[nodiscard]] Heightmap block(const CellRect& block) const;
 
 private:

@@ -3,29 +3,21 @@
 #include "core/amplify/amplify_stage.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/base/tile_cut.h"
 #include "core/export/build_forecast.h"
-#include "core/files/storage/atomic_file.h"
-#include "core/param/json_value.h"
-#include "core/recipe/recipe_file.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <numeric>
-#include <sstream>
 
 namespace oxbow {
 
 namespace {
 
-constexpr int kPlanVersion = 1;
 constexpr int kLargestWorld = 1 << 20; ///< cells along a side
-constexpr int kLongestReach = 72;      ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
-constexpr int kPatch = 10;             ///< source cells: blocks and their windows are whole patches of amplification
-constexpr int kBlockMargin = 20;       ///< source cells that a block looks beyond its own
+constexpr int kLongestReach =
+    72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
 constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory
@@ -106,16 +98,6 @@ int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
     return best;
 }
 
-/// Where blocks end along an axis of so many source cells.
-std::vector<int> blockEnds(int sourceCells, int wanted) {
-    const int count = std::max(1, static_cast<int>(std::lround(static_cast<double>(sourceCells) / wanted)));
-    std::vector<int> ends;
-    for (int i = 1; i < count; ++i)
-        ends.push_back(i * wanted);
-    ends.push_back(sourceCells);
-    return ends;
-}
-
 std::uint64_t memoryFor(double cells, double bytes) {
     return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
 }
@@ -136,28 +118,19 @@ void addTasks(WorldPlan& plan) {
         plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
                               static_cast<std::uint64_t>(4.0 * cells * static_cast<double>(plan.overviewLayers.size())), 5e-6 * cells});
     }
-    if (plan.amplify >= 0) {
-        const int wanted = std::max(2 * kBlockMargin, plan.options.block / plan.sourceCells / kPatch * kPatch);
-        int y = 0, row = 0;
-        for (const int yEnd : blockEnds(grid.height / plan.sourceCells, wanted)) {
-            int x = 0, column = 0;
-            for (const int xEnd : blockEnds(grid.width / plan.sourceCells, wanted)) {
-                const int r = plan.sourceCells;
-                const MapTile block{column++, row, {x * r, y * r, xEnd * r, yEnd * r}};
-                WorldTask task{WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
-                const double worked = cellsOf(plan.windowOf(block.part));
-                task.memoryBytes = memoryFor(worked, kBytesOfCell);
-                task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(plan.blended(block.part)));
-                task.work = kBlockSeconds * worked;
-                task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
-                plan.tasks.push_back(std::move(task));
-                x = xEnd;
-            }
-            y = yEnd;
-            ++row;
-        }
+    const std::optional<AmplifyBlocks> blocks =
+        plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
+    for (const MapTile& block : blocks ? blocks->all() : std::vector<MapTile>()) {
+        WorldTask task{
+            WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
+        const double worked = cellsOf(blocks->windowOf(block.part));
+        task.memoryBytes = memoryFor(worked, kBytesOfCell);
+        task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(blocks->blended(block.part)));
+        task.work = kBlockSeconds * worked;
+        task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
+        plan.tasks.push_back(std::move(task));
     }
-    for (const MapTile& tile : tilesOf(grid.width, grid.height, plan.options.tile, TileEdges::Apart)) {
+    for (const MapTile& tile : plan.tiles()) {
         const CellRect around = plan.aroundFinished(tile.part);
         WorldTask task{WorldTaskKind::Tile, tile.part, "tiles/" + tileName("elevation", tile) + ".tif", {}, 0, 0, 0.0};
         task.memoryBytes = memoryFor(cellsOf(around), kBytesOfTileCell);
@@ -174,18 +147,13 @@ void addTasks(WorldPlan& plan) {
 
 /// Two rounds: each tile, then what joins them.
 void addWaterTasks(WorldPlan& plan) {
-    const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
     const auto allOf = [&](WorldTaskKind kind) { return plan.tasksOn(kind, plan.all()); };
-    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after, double bytesOfCell) {
-        for (const int tile : tiles) {
-            WorldTask task = plan.tasks[static_cast<std::size_t>(tile)];
-            const auto cells = static_cast<double>(task.cells.cellCount());
-            task.kind = kind;
-            task.file =
-                "water/" + name +
-                task.file.substr(std::string("tiles/elevation").size(), task.file.size() - std::string("tiles/elevation.tif").size()) +
-                ".bin";
-            task.after = groundTasks(plan, task.cells.grownBy(1).within(plan.all()));
+    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after,
+                              double bytesOfCell) {
+        for (const MapTile& tile : plan.tiles()) {
+            const auto cells = static_cast<double>(tile.part.cellCount());
+            WorldTask task{kind, tile.part, "water/" + tileName(name, tile) + ".bin", {}, 0, 0, 0.0};
+            task.after = groundTasks(plan, tile.part.grownBy(1).within(plan.all()));
             task.after.insert(task.after.end(), after.begin(), after.end());
             task.memoryBytes = memoryFor(cells, kBytesOfWaterCell);
             task.diskBytes = static_cast<std::uint64_t>(bytesOfCell * cells);
@@ -210,89 +178,49 @@ std::string titleOf(const Recipe& recipe, int stage) {
     return recipe.stages[static_cast<std::size_t>(stage)].title();
 }
 
-std::filesystem::path planFile(const std::filesystem::path& folder) {
-    return folder / "plan.json";
+/// Which stages need the whole map, and which one amplifies. Throws Error that names one that can neither run
+/// before that nor by tiles behind it.
+void sortStages(WorldPlan& plan) {
+    const std::vector<RecipeStage>& stages = plan.recipe.stages;
+    // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
+    const auto isBlocked = [&](const RecipeStage& stage) {
+        return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
+    };
+    for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
+        const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
+        if (isBlocked(stage)) {
+            if (plan.amplify >= 0)
+                throw Error(kWhere + ": " +
+                            phrase("two stages amplify: a world has one, which carves its own cells"));
+            plan.amplify = i;
+        } else if (!runsByTiles(stage, plan.grid())) {
+            if (plan.amplify >= 0)
+                throw Error(kWhere + ": " +
+                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the "
+                                   "world's own cells: put it "
+                                   "before, or switch it off",
+                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
+            plan.wholeStages = i + 1;
+        }
+    }
 }
 
-OrderedJson planJson(const WorldPlan& plan) {
-    OrderedJson json;
-    json["oxbow_world"] = kPlanVersion;
-    json["inputs"] = plan.inputs.string();
-    json["side"] = plan.options.side;
-    json["tile"] = plan.options.tile;
-    json["block"] = plan.options.block;
-    json["water"] = plan.options.water;
-    json["memory"] = plan.options.memoryBytes;
-    json["overview"] = plan.coarseness > 0 ? std::max(plan.overviewGrid().width, plan.overviewGrid().height) : 0;
-    json["width"] = plan.grid().width;
-    json["height"] = plan.grid().height;
-    json["cell_size_m"] = plan.grid().cellSizeM;
-    OrderedJson stages = OrderedJson::array();
-    for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
-        stages.push_back({{"stage", titleOf(plan.recipe, i)},
-                          {"runs", i < plan.wholeStages ? "overview" : i == plan.amplify ? "blocks" : "tiles"}});
-    json["stages"] = stages;
-    OrderedJson tasks = OrderedJson::array();
-    for (const WorldTask& task : plan.tasks) {
-        OrderedJson files = OrderedJson::array();
-        for (const int before : task.after)
-            files.push_back(plan.tasks[static_cast<std::size_t>(before)].file);
-        tasks.push_back({{"id", tasks.size()}, {"file", task.file}, {"reads", files}, {"memory", task.memoryBytes}, {"disk", task.diskBytes}});
-    }
-    json["tasks"] = tasks;
-    return json;
+void checkTileSide(const WorldOptions& options) {
+    if (options.tile < kLeastTile || options.tile > kMaxGridSide)
+        throw Error(
+            kWhere + ": " +
+            phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
 }
 
-constexpr std::string_view kSnakefile = R"(# Builds the world with Snakemake: snakemake --cores 2 (in this folder). Written by oxbow world plan.
-import json
-
-PLAN = json.load(open("plan.json"))
-OXBOW = config.get("oxbow", "oxbow")
-
-rule all:
-    input: [task["file"] for task in PLAN["tasks"]]
-
-for task in PLAN["tasks"]:
-    rule:
-        name: f"task_{task['id']}"
-        input: task["reads"]
-        output: task["file"]
-        resources: mem_mb=task["memory"] // 1000000
-        params: oxbow=OXBOW, id=task["id"]
-        shell: "{params.oxbow} world task . {params.id} --threads {threads}"
-)";
-
-/// Arrays, one a kind of task, each behind the one before.
-std::string slurmScript(const WorldPlan& plan) {
-    std::ostringstream text;
-    text << "#!/bin/sh\n"
-            "# Hands the world's tasks to Slurm: sh slurm.sh (in this folder, which all nodes see). Written by oxbow world plan.\n"
-            "# OXBOW is the program; an array takes at most MOST tasks at once.\n"
-            "set -e\n"
-            ": \"${OXBOW:=oxbow}\" \"${MOST:=1000}\"\n"
-            "after=\n"
-            "wave() { # first and last task, megabytes\n"
-            "    first=$1\n"
-            "    jobs=\n"
-            "    while [ \"$first\" -le \"$2\" ]; do\n"
-            "        last=$((first + MOST - 1))\n"
-            "        [ \"$last\" -gt \"$2\" ] && last=$2\n"
-            "        job=$(sbatch --parsable --mem=\"$3M\" --array=0-$((last - first)) ${after:+--dependency=afterok$after} \\\n"
-            "            --wrap \"$OXBOW world task . \\$(($first + SLURM_ARRAY_TASK_ID))\")\n"
-            "        jobs=\"$jobs:$job\"\n"
-            "        first=$((last + 1))\n"
-            "    done\n"
-            "    after=$jobs\n"
-            "}\n";
-    for (std::size_t first = 0; first < plan.tasks.size();) {
-        std::size_t last = first;
-        std::uint64_t most = plan.tasks[first].memoryBytes;
-        while (last + 1 < plan.tasks.size() && plan.tasks[last + 1].kind == plan.tasks[first].kind)
-            most = std::max(most, plan.tasks[++last].memoryBytes);
-        text << "wave " << first << ' ' << last << ' ' << most / 1000000 << '\n';
-        first = last + 1;
-    }
-    return text.str();
+void checkMemory(const WorldPlan& plan) {
+    const std::uint64_t given = plan.options.memoryBytes;
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i)
+        if (plan.tasks[i].memoryBytes > given)
+            throw Error(kWhere + ": " +
+                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks",
+                               taskName(plan, static_cast<int>(i)),
+                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
+                               bytesWords(static_cast<double>(given))));
 }
 
 } // namespace
@@ -320,22 +248,14 @@ CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
     return window;
 }
 
-CellRect WorldPlan::blended(const CellRect& block) const {
-    return block.grownBy(kBlendCells * sourceCells).within(all());
-}
-
-CellRect WorldPlan::windowOf(const CellRect& block) const {
-    // With the cells that amplification adds all around, a window is whole patches.
-    constexpr int kOwnMargin = 3;
-    const int r = sourceCells, before = kBlockMargin * r, behind = (kBlockMargin + kPatch - 2 * kOwnMargin) * r;
-    return CellRect{block.x0 - before, block.y0 - before, block.x1 + behind, block.y1 + behind}.within(all());
-}
-
 std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) const {
     std::vector<int> found;
+    const std::optional<AmplifyBlocks> ofAmplify =
+        kind == WorldTaskKind::Block && amplify >= 0 ? std::optional(blocks()) : std::nullopt;
     for (int i = 0; i < static_cast<int>(tasks.size()); ++i) {
         const WorldTask& task = tasks[static_cast<std::size_t>(i)];
-        if (task.kind == kind && !(kind == WorldTaskKind::Block ? blended(task.cells) : task.cells).within(cells).empty())
+        if (task.kind == kind &&
+            !(ofAmplify ? ofAmplify->blended(task.cells) : task.cells).within(cells).empty())
             found.push_back(i);
     }
     return found;
@@ -343,8 +263,7 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
 
 WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
                     const std::filesystem::path& folder) {
-    if (options.tile < kLeastTile || options.tile > kMaxGridSide)
-        throw Error(kWhere + ": " + phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
+    checkTileSide(options);
     WorldPlan plan;
     plan.folder = folder;
     plan.inputs = inputs;
@@ -358,25 +277,7 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     if (stages.empty())
         throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
 
-    // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
-    const auto isBlocked = [&](const RecipeStage& stage) {
-        return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
-    };
-    for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
-        const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
-        if (isBlocked(stage)) {
-            if (plan.amplify >= 0)
-                throw Error(kWhere + ": " + phrase("two stages amplify: a world has one, which carves its own cells"));
-            plan.amplify = i;
-        } else if (!runsByTiles(stage, plan.grid())) {
-            if (plan.amplify >= 0)
-                throw Error(kWhere + ": " +
-                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it "
-                                   "before, or switch it off",
-                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
-            plan.wholeStages = i + 1;
-        }
-    }
+    sortStages(plan);
     if (plan.wholeStages > 0) {
         plan.coarseness = coarsenessOf(plan.grid(), options);
         if (plan.amplify < 0 && plan.coarseness > 1) {
@@ -402,58 +303,28 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     addTasks(plan);
     if (options.water)
         addWaterTasks(plan);
-    for (std::size_t i = 0; i < plan.tasks.size(); ++i)
-        if (plan.tasks[i].memoryBytes > options.memoryBytes)
-            throw Error(kWhere + ": " +
-                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks", taskName(plan, static_cast<int>(i)),
-                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
-                               bytesWords(static_cast<double>(options.memoryBytes))));
+    checkMemory(plan);
     return plan;
 }
 
-void makeWorldFolders(const WorldPlan& plan) {
-    std::error_code failure;
-    for (const char* folder : {"blocks", "tiles", "water"}) {
-        std::filesystem::create_directories(plan.folder / folder, failure);
-        if (failure)
-            throw Error((plan.folder / folder).string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
-    }
-}
-
-void writeWorldPlan(const WorldPlan& plan) {
-    const std::string text = planJson(plan).dump(1) + "\n", recipe = recipeText(plan.given) + "\n";
-    const auto contentOf = [](const std::filesystem::path& file) {
-        std::ifstream stream(file, std::ios::binary);
-        return std::string(std::istreambuf_iterator<char>(stream), {});
-    };
-    std::error_code failure;
-    if (std::filesystem::exists(planFile(plan.folder), failure) &&
-        (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
-        throw Error(plan.folder.string() + ": " + phrase("this folder holds another world: choose a new one, or delete it"));
-    makeWorldFolders(plan);
-    writeFileAtomically(plan.folder / "recipe.json", recipe);
-    writeFileAtomically(plan.folder / "Snakefile", kSnakefile);
-    writeFileAtomically(plan.folder / "slurm.sh", slurmScript(plan));
-    writeFileAtomically(planFile(plan.folder), text); // the last: a folder with it is whole
-}
-
-WorldPlan readWorldPlan(const std::filesystem::path& folder) {
-    const std::string where = planFile(folder).string();
-    std::ifstream stream(planFile(folder), std::ios::binary);
-    if (!stream)
-        throw Error(folder.string() + ": " + phrase("this is no world: 'oxbow world plan' makes one"));
-    const OrderedJson json = OrderedJson::parse(stream, nullptr, false);
-    if (!json.is_object() || json.value("oxbow_world", 0) != kPlanVersion)
-        throw Error(where + ": " + phrase("this plan is damaged, or of another version of the program"));
-    WorldOptions options;
-    const auto number = [&](const char* key) { return static_cast<int>(std::clamp(neededNumber(json, key, where), 0.0, 2e9)); };
-    options.side = number("side");
-    options.tile = number("tile");
-    options.block = number("block");
-    options.overview = number("overview");
-    options.water = json.value("water", false);
-    options.memoryBytes = static_cast<std::uint64_t>(std::clamp(neededNumber(json, "memory", where), 0.0, 1e18));
-    return planWorld(readRecipe(folder / "recipe.json"), jsonText(json.value("inputs", OrderedJson("")), where), options, folder);
+WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options,
+                    const std::filesystem::path& folder) {
+    checkTileSide(options);
+    WorldPlan plan;
+    plan.folder = folder;
+    plan.inputs = source;
+    plan.source = worldSource(source);
+    plan.recipe.grid = plan.source->grid;
+    plan.options = options;
+    plan.options.side = std::max(plan.grid().width, plan.grid().height);
+    plan.options.water = true;
+    if (plan.options.side > kLargestWorld)
+        throw Error(kWhere + ": " +
+                    phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld,
+                           plan.options.side));
+    addWaterTasks(plan);
+    checkMemory(plan);
+    return plan;
 }
 
 std::string taskName(const WorldPlan& plan, int task) {

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/base/cell_rect.h"
+#include "core/amplify/amplify_blocks.h"
 #include "core/recipe/recipe.h"
+#include "core/world/world_source.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -25,7 +26,7 @@ struct WorldOptions {
     std::uint64_t memoryBytes = 0;       ///< that a task may take
     int overview = 0;                    ///< along the longer side of the overview; 0: as many as memory holds
     bool water = false;                  ///< lakes, drainage and rivers of the world's own cells
-    int block = 2048;                    ///< about so many along a side of a block of `amplify`
+    int block = AmplifyBlocks::kBlockCells; ///< about so many along a side of a block of `amplify`
 };
 
 /// From Shores on: of the water, two rounds over the tiles with a small solve behind each (tile_water.h), and what joins them.
@@ -47,6 +48,8 @@ struct WorldPlan {
     std::filesystem::path folder; ///< of the world
     std::filesystem::path inputs; ///< where relative file names of the recipe start
     WorldOptions options;
+    std::optional<WorldSource>
+        source; ///< ground that is there already: only its water is found, and there is no recipe
     Recipe given;                 ///< on its own grid
     Recipe recipe;                ///< what is built: with the stage that amplifies, on the world's grid
     int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none
@@ -57,6 +60,9 @@ struct WorldPlan {
     std::vector<WorldTask> tasks; ///< each behind those that it reads
 
     [[nodiscard]] const GridSpec& grid() const { return recipe.grid; }
+    [[nodiscard]] std::vector<MapTile> tiles() const {
+        return tilesOf(grid().width, grid().height, options.tile, TileEdges::Apart);
+    }
     [[nodiscard]] CellRect all() const { return {0, 0, grid().width, grid().height}; }
     [[nodiscard]] std::filesystem::path file(int task) const { return folder / tasks[static_cast<std::size_t>(task)].file; }
     [[nodiscard]] GridSpec overviewGrid() const;
@@ -68,20 +74,20 @@ struct WorldPlan {
     [[nodiscard]] CellRect aroundFinished(const CellRect& cells) const {
         return amplify < 0 ? cells : around(cells, amplify + 1, static_cast<int>(recipe.stages.size()));
     }
-    /// The cells that a block's file holds: its own, and those over which it passes into its neighbours.
-    [[nodiscard]] CellRect blended(const CellRect& block) const;
-    /// The cells whose ground a block works on.
-    [[nodiscard]] CellRect windowOf(const CellRect& block) const;
+    [[nodiscard]] AmplifyBlocks blocks() const {
+        return {grid().width, grid().height, sourceCells, options.block};
+    }
     /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
 };
 
-/// Cells, of a block's source, to both sides of the line between two blocks over which they pass into each other.
-inline constexpr int kBlendCells = 8;
-
 /// The plan of a world; nothing is computed or written. Throws Error that names the stage that can neither run on the overview
 /// nor by tiles, and for a size that cannot be.
 [[nodiscard]] WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
+                                  const std::filesystem::path& folder);
+
+/// The plan of the water of ground that is there already (worldSource).
+[[nodiscard]] WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options,
                                   const std::filesystem::path& folder);
 
 /// Writes recipe.json, plan.json, Snakefile and slurm.sh into the plan's folder, which is made. Throws Error where that holds

@@ -4,6 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/storage/input_file.h"
+#include "core/files/vector/geo_frame.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 
@@ -12,7 +13,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <numeric>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 
@@ -30,6 +31,10 @@ struct WaterOfTile {
 
 TileGrid tilesOfWorld(const WorldPlan& plan) {
     return {plan.grid().width, plan.grid().height, plan.options.tile};
+}
+
+GeoFrame frameOf(const WorldPlan& plan) {
+    return {plan.grid(), plan.source ? &plan.source->place : nullptr};
 }
 
 /// Values, each to be read without the others.
@@ -90,17 +95,23 @@ TileWater settledWater(const WorldPlan& plan, int tile, const Compute& compute) 
 
 void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& path, const Compute& compute) {
     const TileWater water = settledWater(plan, tile, compute);
-    const CellRect cells = tilesOfWorld(plan).tile(tile);
+    const MapTile place = plan.tiles()[static_cast<std::size_t>(tile)];
     const auto inflow = readSection<TileInflow>(plan.file(firstOf(plan, WorldTaskKind::Inflow)), static_cast<std::size_t>(tile));
     const std::vector<FlowSum> counts = water.cellCounts(inflow, compute);
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    const auto writeLayer = [&](const char* layer, const Heightmap& values) {
+        writeWorldTile(plan, place.part, plan.folder / tileFile(layer, place), values, compute.pool);
+    };
     Heightmap level = water.filled(compute);
     std::ranges::transform(level.cells(), water.ground().cells(), level.cells().begin(),
-                           [](float surface, float ground) { return surface > ground ? surface : std::numeric_limits<float>::quiet_NaN(); });
-    writeWorldTile(plan, cells, plan.folder / tileFile(plan, "water_level", tile), level, compute.pool);
+                           [](float surface, float ground) { return surface > ground ? surface : kNone; });
+    writeLayer("water_level", level);
     const double cellM2 = plan.grid().cellAreaM2();
-    std::ranges::transform(counts, level.cells().begin(),
-                           [&](FlowSum count) { return static_cast<float>(static_cast<double>(count) / kFlowUnit * cellM2); });
-    writeWorldTile(plan, cells, plan.folder / tileFile(plan, "drainage_area", tile), level, compute.pool);
+    for (std::size_t c = 0; c < counts.size(); ++c)
+        level.cells()[c] = water.isGround(c)
+                               ? static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * cellM2)
+                               : kNone;
+    writeLayer("drainage_area", level);
     const auto least = static_cast<FlowSum>(shareOfMap(plan.grid(), kRiverShare, 64.0) / cellM2 * kFlowUnit);
     writeSections(path, std::vector<WaterOfTile>{{water.lakes(), water.rivers(counts, inflow, least)}});
 }
@@ -108,15 +119,19 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
 Json pointOf(const WorldPlan& plan, std::int64_t cell) {
     const TileGrid grid = tilesOfWorld(plan);
     const double cellM = plan.grid().cellSizeM;
-    return {(grid.xOf(cell) + 0.5) * cellM, (grid.height - grid.yOf(cell) - 0.5) * cellM};
+    const auto [east, north] =
+        frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
+    return {east, north};
 }
 
 Json feature(const char* type, Json coordinates, Json properties) {
     return {{"type", "Feature"}, {"geometry", {{"type", type}, {"coordinates", std::move(coordinates)}}}, {"properties", std::move(properties)}};
 }
 
-std::string collection(const Json& features) {
-    return Json{{"type", "FeatureCollection"}, {"features", features}}.dump() + "\n";
+std::string collection(const WorldPlan& plan, Json features) {
+    Json file = frameOf(plan).featureCollection();
+    file["features"] = std::move(features);
+    return file.dump() + "\n";
 }
 
 Json lakeFeature(const WorldPlan& plan, const LakePart& lake) {
@@ -147,6 +162,30 @@ Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
         {{"area_at_head_m2", static_cast<double>(river.first) * unitM2}, {"area_at_mouth_m2", static_cast<double>(river.last) * unitM2}});
 }
 
+/// The totals of what the lists hold.
+Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
+                 const std::vector<RiverPiece>& rivers) {
+    const double cellM2 = plan.grid().cellAreaM2();
+    double areaM2 = 0.0, volumeM3 = 0.0;
+    for (const LakePart& lake : lakes) {
+        areaM2 += static_cast<double>(lake.cells) * cellM2;
+        volumeM3 +=
+            (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) *
+            cellM2;
+    }
+    const TileGrid grid = tilesOfWorld(plan);
+    std::size_t climbing = 0, mostTiles = 0;
+    for (const RiverPiece& river : rivers) {
+        climbing += !std::ranges::is_sorted(river.levels, std::greater<>());
+        std::set<int> crossed;
+        for (const std::int64_t cell : river.cells)
+            crossed.insert(grid.tileAt(grid.xOf(cell), grid.yOf(cell)));
+        mostTiles = std::max(mostTiles, crossed.size());
+    }
+    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},       {"lakes_volume_m3", volumeM3},
+            {"rivers", rivers.size()}, {"rivers_that_climb", climbing}, {"most_tiles_of_a_river", mostTiles}};
+}
+
 void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
     std::vector<std::vector<LakePart>> lakes;
     std::vector<RiverPiece> pieces;
@@ -158,16 +197,19 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
         readSection<TileLevels>(plan.file(firstOf(plan, WorldTaskKind::Levels)), static_cast<std::size_t>(tilesOfWorld(plan).count()));
     Json features = Json::array();
     const auto least = static_cast<std::int64_t>(shareOfMap(plan.grid(), kLakeShare, 16.0) / plan.grid().cellAreaM2());
-    for (const LakePart& lake : joinedLakes(lakes, over.over, least))
+    const std::vector<LakePart> whole = joinedLakes(lakes, over.over, least);
+    for (const LakePart& lake : whole)
         features.push_back(lakeFeature(plan, lake));
-    writeFileAtomically(plan.folder / "lakes.geojson", collection(features));
-    features.clear();
-    for (const RiverPiece& river : joinedRivers(std::move(pieces)))
-        if (river.cells.size() > 1)
-            features.push_back(riverFeature(plan, river));
+    writeFileAtomically(plan.folder / "lakes.geojson", collection(plan, std::move(features)));
+    features = Json::array();
+    std::vector<RiverPiece> rivers = joinedRivers(std::move(pieces));
+    std::erase_if(rivers, [](const RiverPiece& river) { return river.cells.size() < 2; });
+    for (const RiverPiece& river : rivers)
+        features.push_back(riverFeature(plan, river));
+    writeFileAtomically(plan.folder / "water_report.json", waterReport(plan, whole, rivers).dump(2) + "\n");
     for (const char* layer : {"water_level", "drainage_area"})
         writeFileAtomically(plan.folder / (std::string(layer) + ".vrt"), virtualRaster(plan, layer, {}));
-    writeFileAtomically(path, collection(features));
+    writeFileAtomically(path, collection(plan, std::move(features)));
 }
 
 } // namespace

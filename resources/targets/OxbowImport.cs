@@ -177,7 +177,8 @@ public static class OxbowImport
         data.SetHeights(0, 0, heights);
         if (isNew)
             AssetDatabase.CreateAsset(data, asset); // it must be one before it holds weights
-        data.SetAlphamaps(0, 0, Weights(folder, about, x, z));
+        if (layers.Length > 0) // tiles of a world have none
+            data.SetAlphamaps(0, 0, Weights(folder, about, x, z));
         Terrain terrain = TerrainOf(data);
         if (terrain == null)
         {

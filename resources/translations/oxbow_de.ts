@@ -12430,6 +12430,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>TIFF mit %1-Bit-Werten wird nicht unterstützt: als 16-Bit-Ganzzahlen oder 32-Bit-Gleitkommazahlen speichern</translation>
     </message>
     <message>
+        <source>Terrain3D has at most %1 x %1 regions, and these would be %2 x %3: give larger ones, or a coarser world</source>
+        <translation>Terrain3D hat höchstens %1 x %1 Regionen, und das wären %2 x %3: größere angeben oder eine gröbere Welt</translation>
+    </message>
+    <message>
         <source>The project&apos;s branches could not be read and were left out</source>
         <translation>Die Zweige des Projekts konnten nicht gelesen werden und wurden weggelassen</translation>
     </message>
@@ -13118,6 +13122,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>die Datei sagt nicht, wie hoch sie ist: die Werte 0 bis %1 wurden zu 0 bis %2 m; die niedrigste und die höchste Höhe angeben</translation>
     </message>
     <message>
+        <source>the file does not say how large its cells are</source>
+        <translation>die Datei sagt nicht, wie groß ihre Zellen sind</translation>
+    </message>
+    <message>
         <source>the file does not say its cell size: %1 m was taken</source>
         <translation>die Datei sagt nicht, wie groß ihre Zellen sind: %1 m angenommen</translation>
     </message>
@@ -13410,8 +13418,24 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>dieses TIFF ist ein kodiertes Farbbild und keine Höhenkarte: als Graustufen oder RGB speichern</translation>
     </message>
     <message>
+        <source>this VRT does more than lay whole tiles side by side: give the folder of its tiles, or make a GeoTIFF of it</source>
+        <translation>dieses VRT legt nicht nur ganze Kacheln nebeneinander: den Ordner der Kacheln angeben oder ein GeoTIFF daraus machen</translation>
+    </message>
+    <message>
         <source>this change of %1</source>
         <translation>diese Änderung an %1</translation>
+    </message>
+    <message>
+        <source>this file cannot be read</source>
+        <translation>diese Datei kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>this file has another size than when the world was planned</source>
+        <translation>diese Datei hat eine andere Größe als beim Planen der Welt</translation>
+    </message>
+    <message>
+        <source>this file is missing: build the world first</source>
+        <translation>diese Datei fehlt: zuerst die Welt bauen</translation>
     </message>
     <message>
         <source>this is a file: give the name of a folder</source>
@@ -14080,6 +14104,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>these directions are those of the terrain&apos;s own cells: leave out --crs, or have them worked out there</source>
         <translation>Diese Richtungen sind die der eigenen Zellen des Geländes: Lassen Sie --crs weg, oder lassen Sie sie dort berechnen</translation>
+    </message>
+    <message>
+        <source>they lie so far apart that %1 cells a side are not enough</source>
+        <translation>sie liegen so weit auseinander, dass %1 Zellen je Seite nicht reichen</translation>
     </message>
     <message>
         <source>this is OpenStreetMap&apos;s binary form (.pbf), which is not read: turn it into XML with &apos;osmium cat %1 -o place.osm&apos;, or into a GeoPackage with &apos;ogr2ogr place.gpkg %1&apos;</source>

@@ -45,6 +45,39 @@ TEST_F(WorldCommand, BuildsAWorldAndTakesAWindowOfIt) {
     EXPECT_THAT(compared.out, HasSubstr("largest_difference_m 0 at")) << compared.err;
 }
 
+TEST_F(WorldCommand, FindsTheWaterOfRealTilesAndWritesThoseOfOtherPrograms) {
+    plan("w");
+    const Outcome built = oxbow("world build w");
+    EXPECT_EQ(built.exitCode, 0) << built.err;
+    EXPECT_THAT(built.err, HasSubstr("of memory at most"));
+    // The world's own tiles, as anybody's.
+    fs::create_directories(folder / "dem");
+    for (const char* tile : {"x0_y0", "x1_y0", "x2_y0", "x0_y1", "x1_y1", "x2_y1"})
+        fs::copy(folder / "w/tiles" / (std::string("elevation_") + tile + ".tif"), folder / "dem");
+    const Outcome water = oxbow("world water dem --tile 64 -o water");
+    EXPECT_EQ(water.exitCode, 0) << water.err;
+    EXPECT_THAT(water.out, HasSubstr("192 x 160 cells of 10 m\n"));
+    const auto rivers = nlohmann::json::parse(contentOf(folder / "water/rivers.geojson"))["features"];
+    ASSERT_GT(rivers.size(), 2u);
+    for (const auto& river : rivers) {
+        const auto& line = river["geometry"]["coordinates"];
+        for (std::size_t i = 1; i < line.size(); ++i)
+            EXPECT_LE(line[i][2].get<double>(), line[i - 1][2].get<double>());
+    }
+    EXPECT_EQ(nlohmann::json::parse(contentOf(folder / "water/water_report.json"))["rivers_that_climb"], 0);
+    EXPECT_EQ(oxbow("world build water").err, "");
+
+    const Outcome target = oxbow("world target w unity --tile 64 -o unity");
+    EXPECT_EQ(target.exitCode, 0) << target.err;
+    EXPECT_THAT(contentOf(folder / "unity/LOAD-ME.txt"),
+                HasSubstr("3 x 3 tiles of 65 x 65 samples, neighbours share their edges"));
+    EXPECT_EQ(fs::file_size(folder / "unity/World_2_2.raw"), 2u * 65 * 65);
+    expectRefused("world target w maya -o maya", "there are unreal, unity, terrain3d, mesh");
+    expectMisused("world target w unity", "-o FOLDER");
+    expectMisused("world water dem", "-o WORLD");
+    expectRefused("world water recipe.json -o x", "recipe.json");
+}
+
 TEST_F(WorldCommand, IsTheSameInAnyOrderAndWhenKilled) {
     plan("a", "--overview 96");
     plan("b", "--overview 96");

@@ -1,3 +1,4 @@
+#include "core/world/world_build.h"
 #include "tests/failure/failing_calls.h"
 #include "tests/failure/operations.h"
 
@@ -108,6 +109,45 @@ TEST_F(WriteFailures, OfAProjectLeaveTheOldOneWithoutProcToo) {
 TEST_F(WriteFailures, OfAnExportLeaveTheOldOne) {
     for (const auto& [product, file] : exports())
         check(product + " " + file, 24, [&] { m_does.exportAs(product, m_out / file); });
+}
+
+/// A world whose disk fills in the midst of any task: it is said, no torn file stays, and it goes on where there is
+/// room again.
+TEST_F(WriteFailures, OfAWorldAreGoneOnFrom) {
+    const Recipe recipe =
+        parseRecipe(R"({ "oxbow": 1, "grid": { "width": 96, "height": 64, "cell_size_m": 20 },
+        "stages": [ { "stage": "noise", "parameters": { "feature_size_m": 400 } }, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } } ] })",
+                    "recipe.json");
+    const WorldOptions options{
+        .side = 192, .tile = 96, .memoryBytes = 1'000'000'000, .overview = 96, .water = true};
+    const auto build = [&](const fs::path& folder) {
+        const WorldPlan plan = planWorld(recipe, m_does.folder / "", options, folder);
+        writeWorldPlan(plan);
+        buildWorld(plan, 1, kNeverCancelled);
+    };
+    build(m_does.folder / "sound");
+    const auto sound = contentsOf(m_does.folder / "sound");
+    int count = 0;
+    {
+        const failing::Writes none(0, 0);
+        build(m_out);
+        count = failing::Writes::count();
+    }
+    fs::remove_all(m_out);
+    for (const int nth : sample(count, 12)) {
+        SCOPED_TRACE("call " + std::to_string(nth) + " of " + std::to_string(count));
+        {
+            const failing::Writes fails(nth, ENOSPC);
+            EXPECT_THAT([&] { build(m_out); },
+                        testing::ThrowsMessage<Error>(testing::AllOf(
+                            testing::HasSubstr(m_out.string()), testing::HasSubstr("the disk is full"))));
+        }
+        for (const auto& [file, content] : contentsOf(m_out))
+            EXPECT_TRUE(sound.contains(file) && sound.at(file) == content) << file;
+        build(m_out);
+        EXPECT_EQ(contentsOf(m_out), sound);
+        fs::remove_all(m_out);
+    }
 }
 
 TEST_F(WriteFailures, OfAFolderForAnotherProgramLeaveTheOldOne) {

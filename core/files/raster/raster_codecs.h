@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/files/raster/heightmap_task.h"
 #include "core/files/raster/pixel_picture.h"
 #include "core/files/raster/raster.h"
@@ -36,6 +37,8 @@ void writePngFile(const std::filesystem::path& path, const PixelPicture& picture
 /// tiles, any packing libtiff knows. Of GeoTIFF: pixel scale (33550) or transformation (34264), degrees or
 /// metres, no-data (42113).
 [[nodiscard]] Raster readTiff(const InputFile& file, const HeightmapReadOptions& options);
+/// The same of a part, in the file's strips or tiles that hold it: cells beyond mean nothing.
+[[nodiscard]] Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only);
 
 /// One float32 channel with the cell size as GeoTIFF pixel scale; packed by deflate with predictor 3 where
 /// wanted. Cells without a value stay NaN.

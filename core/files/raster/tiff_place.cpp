@@ -218,6 +218,11 @@ std::optional<double> metresOfName(std::string name) {
 
 } // namespace
 
+bool isTurned(TIFF* tiff) {
+    const std::optional<Affine> affine = affineOf(tiff);
+    return affine && (affine->stepY > 0.0 || affine->stepX < 0.0);
+}
+
 void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
     std::optional<Affine> affine = affineOf(tiff);
     if (!affine)

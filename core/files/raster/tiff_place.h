@@ -31,6 +31,9 @@ template <typename T>
 /// askew keeps its cell size alone, with a note.
 void readTiffPlace(TIFF* tiff, int bits, Raster& raster);
 
+/// Whether readTiffPlace turns the samples.
+[[nodiscard]] bool isTurned(TIFF* tiff);
+
 /// Makes metres of samples: GDAL's scale, offset and unit of the band, GeoTIFF's vertical unit. What they are
 /// called is looked up after readTiffPlace.
 void applyBandScale(TIFF* tiff, Raster& raster);

@@ -308,13 +308,18 @@ std::vector<std::byte> bufferFor(tmsize_t bytes, std::uint64_t needed, const Tif
 }
 
 void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
-                Heightmap& samples) {
+                const CellRect& wanted, Heightmap& samples) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     std::vector<std::byte> row = bufferFor(
         TIFFScanlineSize(tiff), std::uint64_t{layout.width} * channels * layout.bits / 8 + 1, source);
     const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
-    for (std::uint32_t y = 0; y < layout.height; ++y) {
+    std::uint32_t rowsOfStrip = layout.height;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &rowsOfStrip);
+    const auto first =
+        static_cast<std::uint32_t>(wanted.y0); // packed rows are read from the first of their strip on
+    for (std::uint32_t y = first - first % std::max(1U, rowsOfStrip);
+         y < static_cast<std::uint32_t>(wanted.y1); ++y) {
         source.file.throwIfCancelled();
         if (TIFFReadScanline(tiff, row.data(), y, plane) != 1)
             failDamaged(source);
@@ -324,7 +329,7 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
 }
 
 void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
-               Heightmap& samples) {
+               const CellRect& wanted, Heightmap& samples) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     const std::uint64_t rowBytes = (std::uint64_t{layout.tileWidth} * channels * layout.bits + 7) / 8;
@@ -333,6 +338,11 @@ void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, P
     for (std::uint32_t y = 0; y < layout.height; y += layout.tileHeight)
         for (std::uint32_t x = 0; x < layout.width; x += layout.tileWidth) {
             source.file.throwIfCancelled();
+            const CellRect cells{static_cast<int>(x), static_cast<int>(y),
+                                 static_cast<int>(x + layout.tileWidth),
+                                 static_cast<int>(y + layout.tileHeight)};
+            if (cells.within(wanted).empty())
+                continue;
             if (TIFFReadTile(tiff, tile.data(), x, y, 0, plane) < 0)
                 failDamaged(source);
             const int count = static_cast<int>(std::min(layout.tileWidth, layout.width - x));
@@ -373,6 +383,11 @@ bool isTiff(std::string_view head) {
 }
 
 Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
+    return readTiffPart(file, options,
+                        {0, 0, std::numeric_limits<int>::max(), std::numeric_limits<int>::max()});
+}
+
+Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only) {
     TiffSource source{file};
     const TiffHandle tiff = openTiff(source);
     const TiffLayout layout = readLayout(tiff.get(), source);
@@ -383,10 +398,12 @@ Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
         raster.largestSample = std::ldexp(1.0, raster.bits) - 1.0;
     source.message.clear();
     source.warning.clear(); // of tags that are not known, as a rule
+    const CellRect all{0, 0, raster.samples.width(), raster.samples.height()};
+    const CellRect wanted = isTurned(tiff.get()) ? all : only.within(all);
     if (layout.tileWidth > 0)
-        readTiles(tiff.get(), layout, source, pixels, raster.samples);
-    else
-        readStrips(tiff.get(), layout, source, pixels, raster.samples);
+        readTiles(tiff.get(), layout, source, pixels, wanted, raster.samples);
+    else if (!wanted.empty())
+        readStrips(tiff.get(), layout, source, pixels, wanted, raster.samples);
 
     if (!source.warning.empty())
         raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1", source.warning));

@@ -1,5 +1,6 @@
 #include "core/flow/flow_direction.h"
 
+#include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/bent_grid.h"
 #include "core/terrain/layer.h"
 #include "tests/core/flow/hydrology_reference.h"
@@ -92,6 +93,26 @@ TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
             south += kDirectionY[directions[plane.grid().index(x, y)]];
         }
     EXPECT_NEAR(std::atan2(south, east), angle, 0.07);
+}
+
+/// A window of a larger map that says where it begins strays as the map does.
+TEST(FlowDirection, OfAWindowStraysAsThatOfTheWholeMap) {
+    Workers workers;
+    const Heightmap whole = test::shapedTerrain(test::Shape::Cone, 4, 90, 70);
+    const CellRect window{31, 12, 83, 60};
+    const Heightmap part = croppedTo(window, whole);
+    const auto ofWhole =
+        flowDirections(whole, CellMask(whole.cells().size(), 0), workers, {.randomness = 1.0f, .seed = 8});
+    const auto differing = [&](const FlowDirectionOptions& options) {
+        const auto directions = flowDirections(part, CellMask(part.cells().size(), 0), workers, options);
+        int count = 0;
+        for (int y = 1; y < part.height() - 1; ++y)
+            for (int x = 1; x < part.width() - 1; ++x)
+                count += directions[part.grid().index(x, y)] != ofWhole[whole.grid().index(31 + x, 12 + y)];
+        return count;
+    };
+    EXPECT_EQ(differing({.randomness = 1.0f, .seed = 8, .x0 = 31, .y0 = 12}), 0);
+    EXPECT_GT(differing({.randomness = 1.0f, .seed = 8}), 100);
 }
 
 TEST(FlowDirection, DonorMasksMirrorTheDirections) {

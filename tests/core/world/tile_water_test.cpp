@@ -147,6 +147,43 @@ TEST(TileWater, FillsATroughThatLiesOverThreeTiles) {
     EXPECT_EQ(tiled.counts[9 + 0], static_cast<FlowSum>(7 * kFlowUnit));
 }
 
+/// Gaps in the ground, as of the sea: water leaves beside them, and there is nothing in them.
+TEST(TileWater, LeavesTheMapWhereThereIsNoGround) {
+    Workers workers(2);
+    Heightmap ground = test::shapedTerrain(test::Shape::Noise, 9, 90, 70), plain = ground;
+    CellMask outlets = outletMask(ground, {OutletPolicy::Edges}), gaps(outlets.size(), 0);
+    for (int y = 0; y < 70; ++y)
+        for (int x = 0; x < 90; ++x)
+            if (std::hypot(x - 40.0, y - 30.0) < 9.0 || (x > 70 && y == 20) || (x == 12 && y == 55)) {
+                ground.at(x, y) = std::numeric_limits<float>::quiet_NaN();
+                plain.at(x, y) = 0.0f;
+                gaps[plain.grid().index(x, y)] = 1;
+                for (const std::uint32_t beside :
+                     test::neighboursOf(plain.grid(), static_cast<std::uint32_t>(plain.grid().index(x, y))))
+                    outlets[beside] = 1;
+            }
+    for (std::size_t c = 0; c < gaps.size(); ++c)
+        outlets[c] |= gaps[c];
+    const std::vector<float> filled = test::priorityFlood(plain, outlets);
+    const std::vector<FlowSum> counts = DrainageNetwork(plain, {outlets}).cellCounts(workers);
+    for (const int side : {20, 33, 90}) {
+        const Tiled tiled = waterByTiles(ground, side, static_cast<FlowSum>(40 * kFlowUnit));
+        EXPECT_EQ(differing(tiled.filled.cells(), filled), 0) << "tiles of " << side;
+        EXPECT_EQ(differing(tiled.counts, counts), 0) << "tiles of " << side;
+        EXPECT_GT(tiled.rivers.size(), 3u);
+        for (const RiverPiece& river : tiled.rivers)
+            for (const std::int64_t cell : river.cells)
+                EXPECT_EQ(gaps[static_cast<std::size_t>(cell)], 0);
+        const int tile = TileGrid{90, 70, side}.tileAt(12, 55);
+        const CellRect cells = TileGrid{90, 70, side}.tile(tile);
+        const TileWater water({90, 70, side}, tile,
+                              croppedTo(cells.grownBy(1).within({0, 0, 90, 70}), ground), workers);
+        const GridSpec own{cells.width(), cells.height(), 10.0};
+        EXPECT_FALSE(water.isGround(own.index(12 - cells.x0, 55 - cells.y0)));
+        EXPECT_TRUE(water.isGround(own.index(13 - cells.x0, 55 - cells.y0)));
+    }
+}
+
 TEST(TileWater, MakesRiversThatAreOneLineOverAllTiles) {
     const Heightmap ground = test::shapedTerrain(test::Shape::Noise, 5, 160, 150);
     const auto least = static_cast<FlowSum>(60 * kFlowUnit);

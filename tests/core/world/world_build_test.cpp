@@ -1,7 +1,8 @@
 #include "core/world/world_build.h"
 
-#include "core/amplify/amplification.h"
+#include "core/amplify/amplify_blocks.h"
 #include "core/base/error.h"
+#include "core/filter/gaussian_blur.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
 #include "core/terrain/coarse_grid.h"
@@ -123,6 +124,15 @@ TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
         runWorldTask(plan, blocks[i], {pool});
     const Heightmap whole = built(plan);
 
+    // So does the stage in memory, where a map is as large as several blocks.
+    AmplifyParams rule;
+    rule.sourceCellM = 80.0;
+    const Heightmap noise = inMemory(recipeOf(kNoise, 320, 320)).flattened(Layer::Elevation);
+    Heightmap carved = *amplifiedByBlocks(noise, rule, {pool}, 160);
+    EXPECT_GT(differing(carved, *amplifiedByBlocks(noise, rule, {pool})), 1000) << "of one block";
+    gaussianBlur(carved, 20.0, {pool});
+    EXPECT_EQ(differing(carved, whole), 0);
+
     // Other tiles, of the same blocks made in order by two at once.
     WorldOptions other = options;
     other.tile = 90;
@@ -173,6 +183,13 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     const std::string amplify = R"(, { "stage": "amplify" })";
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })"), HasSubstr("Thermal"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "gaussian_blur", "parameters": { "sigma_m": 3000 } })"), HasSubstr("Blur (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify +
+                        R"(, { "stage": "terrace", "mix": { "where": [{ "source": "slope" }] } })"),
+                HasSubstr("Terraces (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint" })"), HasSubstr("Paint (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "sea" })"), HasSubstr("Sea (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "orographic_rain" })"),
+                HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
@@ -221,7 +238,7 @@ TEST_F(Worlds, WaterIsTheSameForAllTiles) {
         buildWorld(plan, 2, kNeverCancelled);
         rivers.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "rivers.geojson"));
         lakes.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "lakes.geojson"));
-        EXPECT_TRUE(fs::exists(plan.folder / tileFile(plan, "drainage_area", 0)));
+        EXPECT_TRUE(fs::exists(plan.folder / tileFile("drainage_area", plan.tiles().front())));
         EXPECT_TRUE(fs::exists(plan.folder / "water_level.vrt"));
     }
     EXPECT_EQ(rivers[0], rivers[1]);

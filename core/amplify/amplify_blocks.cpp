@@ -1,0 +1,141 @@
+#include "core/amplify/amplify_blocks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+// Of source cells.
+constexpr int kPatch = 10;       ///< blocks and their windows are whole patches of random numbers
+constexpr int kBlockMargin = 20; ///< that a block looks beyond its own
+constexpr int kBlend = 8;        ///< to both sides of the line between two blocks
+constexpr int kOwnMargin = 3;    ///< that amplification adds all around: with them a window is whole patches
+
+/// Where blocks end along an axis of so many source cells.
+std::vector<int> blockEnds(int sourceCells, int wanted) {
+    const int count = std::max(1, static_cast<int>(std::lround(static_cast<double>(sourceCells) / wanted)));
+    std::vector<int> ends;
+    for (int i = 1; i < count; ++i)
+        ends.push_back(i * wanted);
+    ends.push_back(sourceCells);
+    return ends;
+}
+
+/// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over
+/// `blend` cells to both sides of its ends.
+double shareOfBlock(int at, int begin, int end, int cells, int blend) {
+    const auto smooth = [&](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
+    const double rise = begin > 0 ? smooth((at + 0.5 - (begin - blend)) / (2.0 * blend)) : 1.0;
+    const double fall = end < cells ? 1.0 - smooth((at + 0.5 - (end - blend)) / (2.0 * blend)) : 1.0;
+    return rise * fall;
+}
+
+CellRect countedFrom(const CellRect& origin, const CellRect& cells) {
+    return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
+}
+
+Heightmap partOf(const Heightmap& ground, const CellRect& cells) {
+    Heightmap part({cells.width(), cells.height(), ground.cellSizeM()});
+    for (int y = 0; y < part.height(); ++y)
+        std::copy_n(ground.row(cells.y0 + y) + cells.x0, part.width(), part.row(y));
+    return part;
+}
+
+/// Ground with more cells in the east and south, where it goes on as it comes: h(-i) = 2 h(0) - h(i).
+Heightmap continued(const Heightmap& ground, int width, int height) {
+    Heightmap result({width, height, ground.cellSizeM()});
+    const auto inside = [](int i, int count) { return i < count ? i : std::max(0, 2 * (count - 1) - i); };
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const int u = inside(x, ground.width()), v = inside(y, ground.height());
+            const bool isBeyond = u != x || v != y;
+            const float edge = ground.at(std::min(x, ground.width() - 1), std::min(y, ground.height() - 1));
+            result.at(x, y) = isBeyond ? 2.0f * edge - ground.at(u, v) : edge;
+        }
+    return result;
+}
+
+} // namespace
+
+AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells)
+    : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
+    const int r = sourceCells, wanted = std::max(2 * kBlockMargin, blockCells / r / kPatch * kPatch);
+    int y = 0, row = 0;
+    for (const int yEnd : blockEnds(height / r, wanted)) {
+        int x = 0, column = 0;
+        for (const int xEnd : blockEnds(width / r, wanted)) {
+            m_blocks.push_back({column++, row, {x * r, y * r, xEnd * r, yEnd * r}});
+            x = xEnd;
+        }
+        y = yEnd;
+        ++row;
+    }
+}
+
+CellRect AmplifyBlocks::windowOf(const CellRect& block) const {
+    const int r = m_sourceCells, before = kBlockMargin * r,
+              behind = (kBlockMargin + kPatch - 2 * kOwnMargin) * r;
+    return CellRect{block.x0 - before, block.y0 - before, block.x1 + behind, block.y1 + behind}.within(m_map);
+}
+
+CellRect AmplifyBlocks::blended(const CellRect& block) const {
+    return block.grownBy(kBlend * m_sourceCells).within(m_map);
+}
+
+void AmplifyBlocks::add(const CellRect& block, int x0, int y, std::span<const float> heights,
+                        double* sums) const {
+    const int blend = kBlend * m_sourceCells;
+    const double down = shareOfBlock(y, block.y0, block.y1, m_map.y1, blend);
+    for (std::size_t i = 0; i < heights.size(); ++i)
+        sums[i] +=
+            down * shareOfBlock(x0 + static_cast<int>(i), block.x0, block.x1, m_map.x1, blend) * heights[i];
+}
+
+Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, const Heightmap& window,
+                         const AmplifyParams& rule, const Compute& compute) {
+    const CellRect cells = blocks.windowOf(block);
+    const int r = static_cast<int>(std::lround(rule.sourceCellM / window.cellSizeM()));
+    // At the map's far edges, too, a window is whole patches: neighbours have the same ones.
+    const auto whole = [&](int side) {
+        return blocks.all().size() == 1 ? side
+                                        : side + (kPatch - (side / r + 2 * kOwnMargin) % kPatch) % kPatch * r;
+    };
+    const int width = whole(window.width()), height = whole(window.height());
+    const bool isWhole = width == window.width() && height == window.height();
+    const Heightmap ground = isWhole ? Heightmap() : continued(window, width, height);
+    const std::optional<Heightmap> amplified =
+        amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
+    return partOf(amplified ? *amplified : window, countedFrom(cells, blocks.blended(block)));
+}
+
+std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
+                                           const Compute& compute, int blockCells) {
+    const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
+    const int r = ground.width() / source.width;
+    if (source.width * r != ground.width() || source.height * r != ground.height())
+        return amplifiedGround(ground, rule, compute);
+    const AmplifyBlocks blocks(ground.width(), ground.height(), r, blockCells);
+    if (blocks.all().size() == 1)
+        return amplifiedGround(ground, rule, compute);
+    AmplifyParams ofBlock = rule;
+    ofBlock.sourceCellM = r * ground.cellSizeM();
+    std::vector<double> sums(ground.cells().size(), 0.0);
+    for (const MapTile& tile : blocks.all()) {
+        const CellRect held = blocks.blended(tile.part);
+        const Heightmap block =
+            amplifiedBlock(blocks, tile.part, partOf(ground, blocks.windowOf(tile.part)), ofBlock, compute);
+        compute.forRows(held.height(), [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                blocks.add(tile.part, held.x0, held.y0 + y,
+                           {block.row(y), static_cast<std::size_t>(held.width())},
+                           sums.data() + ground.grid().index(held.x0, held.y0 + y));
+        });
+    }
+    Heightmap result(ground.grid());
+    std::ranges::transform(sums, result.cells().begin(), [](double sum) { return static_cast<float>(sum); });
+    return result;
+}
+
+} // namespace oxbow

@@ -1,0 +1,170 @@
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/files/storage/atomic_file.h"
+#include "core/param/json_value.h"
+#include "core/recipe/recipe_file.h"
+#include "core/world/world_plan.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPlanVersion = 1;
+
+std::filesystem::path planFile(const std::filesystem::path& folder) {
+    return folder / "plan.json";
+}
+
+OrderedJson planJson(const WorldPlan& plan) {
+    OrderedJson json;
+    json["oxbow_world"] = kPlanVersion;
+    json[plan.source ? "source" : "inputs"] = plan.inputs.string();
+    json["side"] = plan.options.side;
+    json["tile"] = plan.options.tile;
+    json["block"] = plan.options.block;
+    json["water"] = plan.options.water;
+    json["memory"] = plan.options.memoryBytes;
+    json["overview"] =
+        plan.coarseness > 0 ? std::max(plan.overviewGrid().width, plan.overviewGrid().height) : 0;
+    json["width"] = plan.grid().width;
+    json["height"] = plan.grid().height;
+    json["cell_size_m"] = plan.grid().cellSizeM;
+    OrderedJson stages = OrderedJson::array();
+    for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
+        stages.push_back({{"stage", plan.recipe.stages[static_cast<std::size_t>(i)].title()},
+                          {"runs", i < plan.wholeStages ? "overview"
+                                   : i == plan.amplify  ? "blocks"
+                                                        : "tiles"}});
+    json["stages"] = stages;
+    OrderedJson tasks = OrderedJson::array();
+    for (const WorldTask& task : plan.tasks) {
+        OrderedJson files = OrderedJson::array();
+        for (const int before : task.after)
+            files.push_back(plan.tasks[static_cast<std::size_t>(before)].file);
+        tasks.push_back({{"id", tasks.size()},
+                         {"file", task.file},
+                         {"reads", files},
+                         {"memory", task.memoryBytes},
+                         {"disk", task.diskBytes}});
+    }
+    json["tasks"] = tasks;
+    return json;
+}
+
+constexpr std::string_view kSnakefile =
+    R"(# Builds the world with Snakemake: snakemake --cores 2 (in this folder). Written by oxbow world plan.
+import json
+
+PLAN = json.load(open("plan.json"))
+OXBOW = config.get("oxbow", "oxbow")
+
+rule all:
+    input: [task["file"] for task in PLAN["tasks"]]
+
+for task in PLAN["tasks"]:
+    rule:
+        name: f"task_{task['id']}"
+        input: task["reads"]
+        output: task["file"]
+        resources: mem_mb=task["memory"] // 1000000
+        params: oxbow=OXBOW, id=task["id"]
+        shell: "{params.oxbow} world task . {params.id} --threads {threads}"
+)";
+
+/// Arrays, one a kind of task, each behind the one before.
+std::string slurmScript(const WorldPlan& plan) {
+    std::ostringstream text;
+    text << "#!/bin/sh\n"
+            "# Hands the world's tasks to Slurm: sh slurm.sh (in this folder, which all nodes see). Written "
+            "by oxbow world plan.\n"
+            "# OXBOW is the program; an array takes at most MOST tasks at once.\n"
+            "set -e\n"
+            ": \"${OXBOW:=oxbow}\" \"${MOST:=1000}\"\n"
+            "after=\n"
+            "wave() { # first and last task, megabytes\n"
+            "    first=$1\n"
+            "    jobs=\n"
+            "    while [ \"$first\" -le \"$2\" ]; do\n"
+            "        last=$((first + MOST - 1))\n"
+            "        [ \"$last\" -gt \"$2\" ] && last=$2\n"
+            "        job=$(sbatch --parsable --mem=\"$3M\" --array=0-$((last - first)) "
+            "${after:+--dependency=afterok$after} \\\n"
+            "            --wrap \"$OXBOW world task . \\$(($first + SLURM_ARRAY_TASK_ID))\")\n"
+            "        jobs=\"$jobs:$job\"\n"
+            "        first=$((last + 1))\n"
+            "    done\n"
+            "    after=$jobs\n"
+            "}\n";
+    for (std::size_t first = 0; first < plan.tasks.size();) {
+        std::size_t last = first;
+        std::uint64_t most = plan.tasks[first].memoryBytes;
+        while (last + 1 < plan.tasks.size() && plan.tasks[last + 1].kind == plan.tasks[first].kind)
+            most = std::max(most, plan.tasks[++last].memoryBytes);
+        text << "wave " << first << ' ' << last << ' ' << most / 1000000 << '\n';
+        first = last + 1;
+    }
+    return text.str();
+}
+
+} // namespace
+
+void makeWorldFolders(const WorldPlan& plan) {
+    std::error_code failure;
+    for (const char* folder : {"blocks", "tiles", "water"}) {
+        std::filesystem::create_directories(plan.folder / folder, failure);
+        if (failure)
+            throw Error((plan.folder / folder).string() + ": " +
+                        phrase("the folder cannot be made: %1", failure.message()));
+    }
+}
+
+void writeWorldPlan(const WorldPlan& plan) {
+    const std::string text = planJson(plan).dump(1) + "\n",
+                      recipe = plan.source ? "" : recipeText(plan.given) + "\n";
+    const auto contentOf = [](const std::filesystem::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    std::error_code failure;
+    if (std::filesystem::exists(planFile(plan.folder), failure) &&
+        (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
+        throw Error(plan.folder.string() + ": " +
+                    phrase("this folder holds another world: choose a new one, or delete it"));
+    makeWorldFolders(plan);
+    if (!plan.source)
+        writeFileAtomically(plan.folder / "recipe.json", recipe);
+    writeFileAtomically(plan.folder / "Snakefile", kSnakefile);
+    writeFileAtomically(plan.folder / "slurm.sh", slurmScript(plan));
+    writeFileAtomically(planFile(plan.folder), text); // the last: a folder with it is whole
+}
+
+WorldPlan readWorldPlan(const std::filesystem::path& folder) {
+    const std::string where = planFile(folder).string();
+    std::ifstream stream(planFile(folder), std::ios::binary);
+    if (!stream)
+        throw Error(folder.string() + ": " + phrase("this is no world: 'oxbow world plan' makes one"));
+    const OrderedJson json = OrderedJson::parse(stream, nullptr, false);
+    if (!json.is_object() || json.value("oxbow_world", 0) != kPlanVersion)
+        throw Error(where + ": " + phrase("this plan is damaged, or of another version of the program"));
+    WorldOptions options;
+    const auto number = [&](const char* key) {
+        return static_cast<int>(std::clamp(neededNumber(json, key, where), 0.0, 2e9));
+    };
+    options.side = number("side");
+    options.tile = number("tile");
+    options.block = number("block");
+    options.overview = number("overview");
+    options.water = json.value("water", false);
+    options.memoryBytes =
+        static_cast<std::uint64_t>(std::clamp(neededNumber(json, "memory", where), 0.0, 1e18));
+    if (json.contains("source"))
+        return planWater(jsonText(json["source"], where), options, folder);
+    return planWorld(readRecipe(folder / "recipe.json"),
+                     jsonText(json.value("inputs", OrderedJson("")), where), options, folder);
+}
+
+} // namespace oxbow

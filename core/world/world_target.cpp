@@ -1,0 +1,243 @@
+#include "core/world/world_target.h"
+
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/export/target_folder.h"
+#include "core/export/target_scripts.h"
+#include "core/files/raster/exr_codec.h"
+#include "core/files/storage/atomic_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kMostRegions = 32; ///< of Terrain3D, a side
+
+/// A world laid out for a program.
+struct Layout {
+    const WorldPlan& plan;
+    const WorldTargetJob& job;
+    TileEdges edges = TileEdges::Shared;
+    int step = 0; ///< cells from one tile to the next
+    int columns = 0, rows = 0;
+    ValueRange heights;
+
+    [[nodiscard]] int samples() const { return step + (edges == TileEdges::Shared ? 1 : 0); }
+    [[nodiscard]] MapTile tile(int number) const {
+        const int x = number % columns * step, y = number / columns * step;
+        return {number % columns, number / columns, {x, y, x + samples(), y + samples()}};
+    }
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return job.folder / name; }
+    /// Its samples; those beyond the world continue its edge.
+    [[nodiscard]] Heightmap ground(const MapTile& tile, const Compute& compute) const {
+        const CellRect inside = tile.part.within(plan.all());
+        const Heightmap own = worldWindow(plan, inside, 1, compute);
+        Heightmap all({samples(), samples(), plan.grid().cellSizeM});
+        for (int y = 0; y < all.height(); ++y)
+            for (int x = 0; x < all.width(); ++x)
+                all.at(x, y) = own.at(std::min(x, own.width() - 1), std::min(y, own.height() - 1));
+        return all;
+    }
+};
+
+struct Maker {
+    std::string_view key;
+    TileEdges edges;
+    std::vector<int> sides; ///< cells from one tile to the next that the program can have
+    int usual;
+    void (*tile)(const Layout&, const MapTile&, const Heightmap&, const Compute&);
+    std::string (*words)(const Layout&); ///< of LOAD-ME.txt; writes what else the folder has
+};
+
+std::string metres(double value) {
+    return targetNumber(value);
+}
+
+std::string sizeWords(const Layout& layout) {
+    return std::to_string(layout.columns) + " x " + std::to_string(layout.rows) + " tiles of " +
+           std::to_string(layout.samples()) + " x " + std::to_string(layout.samples()) + " samples" +
+           (layout.edges == TileEdges::Shared ? ", neighbours share their edges" : ", side by side");
+}
+
+// ---- Unreal: each tile a landscape of its own; together they may be larger than one can be ----
+
+std::string unrealName(const Layout& layout, const MapTile& tile) {
+    return tileName(layout.job.name, tile) + ".png";
+}
+
+void unrealTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
+    writeSamplesPng(layout.file(unrealName(layout, tile)), samples16(ground, layout.heights),
+                    {0, 0, ground.width(), ground.height()}, compute.pool);
+}
+
+std::string unrealWords(const Layout& layout) {
+    const double stepM = layout.heights.span() / 65535.0, cellCm = 100.0 * layout.plan.grid().cellSizeM;
+    std::string text = "Landscape mode > Manage > New > Import from File, a landscape a tile, all with\n";
+    text += "  Scale      X " + metres(cellCm) + "   Y " + metres(cellCm) + "   Z " +
+            metres(100.0 * stepM * 65536.0 / 512.0) + "\n";
+    text += "  Location   as below\n";
+    Json list = Json::array();
+    for (int i = 0; i < layout.columns * layout.rows; ++i) {
+        const MapTile tile = layout.tile(i);
+        const double x = cellCm * tile.part.x0, y = cellCm * tile.part.y0,
+                     z = 100.0 * (layout.heights.low + 32768.0 * stepM);
+        text += "    " + unrealName(layout, tile) + "   X " + metres(x) + "   Y " + metres(y) + "   Z " +
+                metres(z) + "\n";
+        list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
+    }
+    writeFileAtomically(
+        layout.file("tiles.json"),
+        Json{{"scale", {cellCm, cellCm, 100.0 * stepM * 65536.0 / 512.0}}, {"tiles", list}}.dump(1) + "\n");
+    return text + "tiles.json has the same for a script.\n";
+}
+
+// ---- Unity ----
+
+std::string unityName(const Layout& layout, const MapTile& tile) {
+    return layout.job.name + "_" + std::to_string(tile.column) + "_" +
+           std::to_string(layout.rows - 1 - tile.row) + ".raw";
+}
+
+void unityTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute&) {
+    writeSamplesRaw(layout.file(unityName(layout, tile)), samples16(ground, layout.heights),
+                    {0, 0, ground.width(), ground.height()}, RowOrder::SouthFirst);
+}
+
+std::string unityWords(const Layout& layout) {
+    const double sideM = layout.step * layout.plan.grid().cellSizeM;
+    const Json about{{"name", layout.job.name},
+                     {"columns", layout.columns},
+                     {"rows", layout.rows},
+                     {"side", layout.samples()},
+                     {"width_m", sideM},
+                     {"length_m", sideM},
+                     {"height_m", layout.heights.span()},
+                     {"low_m", layout.heights.low},
+                     {"delta_step_m", 0.0},
+                     {"layers", Json::array()}};
+    writeFileAtomically(layout.file("terrain.json"), about.dump(1) + "\n");
+    writeFileAtomically(layout.file("OxbowImport.cs"), unityScript());
+    return "Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import a folder, and choose this "
+           "one: it makes the terrains.\n"
+           "By hand: Terrain > Settings > Import Raw for each " +
+           layout.job.name +
+           "_X_Z.raw (X counts eastwards, Z northwards), 16 bit, Windows,\n"
+           "  Resolution " +
+           std::to_string(layout.samples()) + ", Terrain Size X " + metres(sideM) + "   Y " +
+           metres(layout.heights.span()) + "   Z " + metres(sideM) + "\n  Position   X " + metres(sideM) +
+           " x X   Y " + metres(layout.heights.low) + "   Z " + metres(sideM) + " x Z\n";
+}
+
+// ---- Terrain3D ----
+
+void regionTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute&) {
+    writeExrChannels(layout.file(tileName("height", tile) + ".exr"), ground, {"R", "G", "B"});
+}
+
+std::string regionWords(const Layout& layout) {
+    const double cellM = layout.plan.grid().cellSizeM;
+    std::string text =
+        "Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)\n  Region Size     " +
+        std::to_string(layout.step) + "\n  Vertex Spacing  " + metres(cellM) +
+        " (of the Terrain3D node)\n  Import Scale    1   Height Offset 0\n"
+        "Run the import once a file, with its Import Position, then save:\n";
+    for (int i = 0; i < layout.columns * layout.rows; ++i) {
+        const MapTile tile = layout.tile(i); // regions lie about the origin
+        text += "    " + tileName("height", tile) + ".exr   " +
+                metres((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
+                metres((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
+    }
+    return text;
+}
+
+// ---- meshes ----
+
+std::string meshName(const Layout& layout, const MapTile& tile, int level) {
+    return tileName(layout.job.name, tile) + "_lod" + std::to_string(level) + ".glb";
+}
+
+void meshTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
+    for (int level = 0; level < layout.job.levels; ++level) {
+        MeshOptions options;
+        options.step = 1 << level;
+        writeMesh(layout.file(meshName(layout, tile, level)), MeshFormat::Glb, ground, options, compute.pool);
+    }
+}
+
+std::string meshWords(const Layout& layout) {
+    const double sideM = layout.step * layout.plan.grid().cellSizeM;
+    return "NAME_xX_yY_lodN.glb: x east, y up, z south, in metres from the tile's north-west corner; move "
+           "tile X, Y by " +
+           metres(sideM) + " x X east and " + metres(sideM) +
+           " x Y south.\n"
+           "lod0 has all cells, each next level every second vertex of the one before. Tiles of one level "
+           "meet in the same vertices.\n";
+}
+
+const std::vector<Maker>& makers() {
+    static const std::vector<Maker> kMakers = {
+        {"unreal", TileEdges::Shared, {126, 252, 504, 1008, 2016, 4032, 8128}, 4032, unrealTile, unrealWords},
+        {"unity", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048, 4096}, 1024, unityTile, unityWords},
+        {"terrain3d", TileEdges::Apart, {256, 512, 1024, 2048}, 1024, regionTile, regionWords},
+        {"mesh", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048}, 512, meshTile, meshWords},
+    };
+    return kMakers;
+}
+
+} // namespace
+
+std::string worldTargetKeys() {
+    std::string keys;
+    for (const Maker& maker : makers())
+        keys += (keys.empty() ? "" : ", ") + std::string(maker.key);
+    return keys;
+}
+
+void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Compute& compute,
+                      const std::function<void(int done, int all)>& report) {
+    const auto maker = std::ranges::find(makers(), job.program, &Maker::key);
+    if (maker == makers().end())
+        throw Error("world: " +
+                    phrase("there is no target '%1': there are %2", job.program, worldTargetKeys()));
+    const int wanted = job.side > 0 ? job.side : maker->usual;
+    Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan)};
+    layout.step =
+        *std::ranges::min_element(maker->sides, {}, [&](int side) { return std::abs(side - wanted); });
+    // Shared edges: the last samples of all are those of the world's edge.
+    const int shared = maker->edges == TileEdges::Shared ? 1 : 0;
+    const auto count = [&](int cells) {
+        return std::max(1, (cells - shared + layout.step - 1) / layout.step);
+    };
+    layout.columns = count(plan.grid().width);
+    layout.rows = count(plan.grid().height);
+    if (maker->key == "terrain3d" && std::max(layout.columns, layout.rows) > kMostRegions)
+        throw Error("world: " + phrase("Terrain3D has at most %1 x %1 regions, and these would be %2 x %3: "
+                                       "give larger ones, or a coarser world",
+                                       kMostRegions, layout.columns, layout.rows));
+    std::error_code failure;
+    std::filesystem::create_directories(job.folder, failure);
+    if (failure)
+        throw Error(job.folder.string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
+    const int all = layout.columns * layout.rows;
+    for (int i = 0; i < all; ++i) {
+        compute.cancel.throwIfRequested();
+        const MapTile tile = layout.tile(i);
+        maker->tile(layout, tile, layout.ground(tile, compute), compute);
+        if (report)
+            report(i + 1, all);
+    }
+    const std::string heights =
+        "Heights  " + metres(layout.heights.low) + " m to " + metres(layout.heights.high) + " m\n";
+    const std::string words = maker->words(layout);
+    writeFileAtomically(layout.file("LOAD-ME.txt"), sizeWords(layout) + "\n" + heights + "\n" + words);
+}
+
+} // namespace oxbow

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/world/world_build.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+/// What another program is to have of a whole world, tile by tile.
+struct WorldTargetJob {
+    std::string program; ///< a key of worldTargets
+    std::filesystem::path folder;
+    std::string name = "World";
+    /// Quads (Unreal, Unity, meshes) or samples (Terrain3D) a side of a tile, as near as the program can have; 0:
+    /// usual.
+    int side = 0;
+    int levels = 4; ///< of detail of meshes
+};
+
+/// "unreal, unity, terrain3d, mesh".
+[[nodiscard]] std::string worldTargetKeys();
+
+/// Heights of all of the world for a program, in tiles whose borders are equal to the bit: all have one range of
+/// heights, and neighbours share their samples (Unreal, Unity, meshes) or lie side by side (Terrain3D). The last of
+/// a row or column continues the world's edge. Takes the memory of a tile. LOAD-ME.txt, written last, says what to
+/// do with the files. Throws Error where the world is not built yet, the program is not known or cannot hold so
+/// many tiles; Cancelled.
+void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Compute& compute,
+                      const std::function<void(int done, int all)>& report = {});
+
+} // namespace oxbow
