@@ -23,7 +23,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
-constexpr double kShortestOfSource = 2;  ///< its shortest wavelength, source cells
+constexpr int kShortestOfSource = 2;      ///< its shortest wavelength, source cells
 constexpr double kLostToMeans = 1.15;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
@@ -39,6 +39,8 @@ constexpr double kLeastShare = 0.05;     ///< of the square of a band that is al
 constexpr double kChannelCells = 3.0;    ///< of the level, where channels begin
 constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains which keeps its bed
 constexpr double kBedSideSlope = 0.1;
+constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
+constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
 constexpr int kMarginCells = 3;          ///< of the source, around the map
 
 int roundsOf(int level, int levels) {
@@ -110,7 +112,7 @@ void bound(const ValueRange& range, float share, const Compute& compute, Heightm
 class Amplification {
 public:
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute, const MapWindow& window)
-        : m_rule(rule), m_compute(compute), m_grid(ground.grid()), m_window(window),
+        : m_rule(rule), m_compute(compute), m_ground(ground), m_grid(ground.grid()), m_window(window),
           m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
@@ -118,7 +120,7 @@ public:
     [[nodiscard]] Heightmap run() {
         const std::vector<GridSpec> levels = levelGrids();
         const int last = static_cast<int>(levels.size()) - 1;
-        Heightmap coarse = m_contract.means();
+        Heightmap coarse = known(levels.front());
         for (int level = 0; level < last; ++level) {
             Heightmap finer(levels[static_cast<std::size_t>(level)]);
             refine(coarse, level, last + 1, finer);
@@ -135,7 +137,8 @@ private:
         GridSpec grid = m_contract.source();
         while (grid.width * 2 * kLeastRatio <= m_grid.width && grid.height * 2 * kLeastRatio <= m_grid.height) {
             grid = {grid.width * 2, grid.height * 2, grid.cellSizeM / 2.0};
-            grids.push_back(grid);
+            if (grid.width >= kFirstOfSource * m_contract.source().width)
+                grids.push_back(grid);
         }
         grids.push_back(m_grid);
         return grids;
@@ -156,13 +159,12 @@ private:
     /// The mean square of the source's shortest band around each of its cells.
     void noteStrength() {
         const Heightmap& means = m_contract.means();
-        const ShortBands bands(means.grid());
+        const ShortBands bands(means.grid(), kShortestOfSource, 1);
         m_strength = Heightmap(means.grid());
         m_compute.forRows(means.height(), [&](int y0, int y1) {
-            std::vector<float> four(static_cast<std::size_t>(means.width()));
             ShortBands::Scratch scratch;
             for (int y = y0; y < y1; ++y)
-                bands.row(means, y, m_strength.row(y), four.data(), scratch);
+                bands.row(means, y, std::array{m_strength.row(y)}, scratch);
         });
         forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
         m_strength = blurred(m_strength, kAroundCells, m_compute);
@@ -182,6 +184,25 @@ private:
         return strength * strength;
     }
 
+    /// What is known of the ground: all waves of more than two source cells and few of less, alike in all directions.
+    [[nodiscard]] Heightmap known(const GridSpec& grid) const {
+        Heightmap ground = grid == m_grid ? m_ground : CoarseGrid(m_grid, grid).restrict(m_ground, m_compute);
+        const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / grid.cellSizeM;
+        const Heightmap once = blurred(ground, sigmaCells, m_compute), twice = blurred(once, sigmaCells, m_compute);
+        forCells(grid, [&](std::size_t c) { ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c]; });
+        m_contract.restore(ground, m_compute);
+        return ground;
+    }
+
+    /// Takes out of detail what the means over source cells see. Brought back to them, waves along the axes of the source, of which
+    /// they see less than of those between, would be left.
+    void dropKnown(Heightmap& detail) const {
+        for (int i = 0; i < 2; ++i) {
+            const Heightmap mean = blurred(detail, kKnownCells * m_contract.source().cellSizeM / detail.cellSizeM(), m_compute);
+            forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] -= mean.cells()[c]; });
+        }
+    }
+
     /// Fills `ground` with what the level makes of the ground of the one before. That ground on the grid of this level, and how
     /// steep it is, are made twice: what lies there unused while the rounds carve would count where memory is scarcest.
     void refine(const Heightmap& coarse, int level, int levels, Heightmap& ground) const {
@@ -193,7 +214,9 @@ private:
         const Heightmap base = between.prolonged(coarse, m_compute), weight = steepness(base);
         for (int i = 0; i < scalingsOf(level); ++i) {
             forCells(grid, [&](std::size_t c) { ground.cells()[c] -= base.cells()[c]; });
-            ground = scaled(base, weight, ground);
+            if (level == 0)
+                dropKnown(ground);
+            ground = scaled(base, weight, ground, bandsOf(grid, level + 1 == levels));
             m_contract.restore(ground, m_compute);
         }
     }
@@ -310,46 +333,55 @@ private:
         Heightmap there, both, added;
     };
 
-    /// The ground of a level with as much of what was carved, `detail`, as the wavelengths of two and four cells are to have.
-    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail) const {
+    /// The bands that a level makes: of four cells, on the last of two as well. Waves of two would not come up to a finer grid without
+    /// the directions of this one.
+    [[nodiscard]] static ShortBands bandsOf(const GridSpec& grid, bool isLast) { return {grid, isLast ? 2 : 4, isLast ? 2 : 1}; }
+
+    /// The ground of a level with as much of what was carved, `detail`, as each band is to have.
+    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail, const ShortBands& bands) const {
         const GridSpec& grid = base.grid();
         const CoarseGrid between(grid, m_contract.source());
-        const ShortBands bands(grid);
-        const auto freshRow = [&](int y, float* two, float* four, ShortBands::Scratch& scratch) {
-            bands.row(detail, y, two, four, scratch);
-            const float* weights = weight.row(y);
-            for (int x = 0; x < grid.width; ++x) {
-                two[x] *= weights[x];
-                four[x] *= weights[x];
-            }
+        const auto freshRow = [&](int y, std::span<float* const> rows, ShortBands::Scratch& scratch) {
+            bands.row(detail, y, rows, scratch);
+            for (float* const row : rows)
+                for (int x = 0; x < grid.width; ++x)
+                    row[x] *= weight.row(y)[x];
         };
-        std::vector<Heightmap> sums = between.restrictRows(6, m_compute, [&](int y, std::span<const std::span<float>> rows) {
+        // One kind of sums after the other, each for all bands.
+        const auto count = static_cast<std::size_t>(bands.count());
+        std::vector<Heightmap> sums = between.restrictRows(3 * bands.count(), m_compute, [&](int y, std::span<const std::span<float>> rows) {
+            std::array<float*, 6> cells{};
+            std::ranges::transform(rows, cells.begin(), [](std::span<float> row) { return row.data(); });
+            const std::span<float* const> there(cells.data(), count), both(cells.data() + count, count), added(cells.data() + 2 * count, count);
             ShortBands::Scratch scratch;
-            bands.row(base, y, rows[0].data(), rows[3].data(), scratch);
-            freshRow(y, rows[2].data(), rows[5].data(), scratch);
-            for (const std::size_t band : {0, 3}) {
-                float *there = rows[band].data(), *both = rows[band + 1].data(), *added = rows[band + 2].data();
+            bands.row(base, y, there, scratch);
+            freshRow(y, added, scratch);
+            for (std::size_t band = 0; band < count; ++band)
                 for (int x = 0; x < grid.width; ++x) {
-                    both[x] = there[x] * added[x];
-                    there[x] *= there[x];
-                    added[x] *= added[x];
+                    both[band][x] = there[band][x] * added[band][x];
+                    there[band][x] *= there[band][x];
+                    added[band][x] *= added[band][x];
                 }
-            }
         });
-        for (Heightmap& sum : sums)
-            sum = blurred(sum, kAroundCells, m_compute);
-        const std::array<CoarseGrid::Field, 2> gains = {
-            gain({std::move(sums[0]), std::move(sums[1]), std::move(sums[2])}, 2.0 * grid.cellSizeM),
-            gain({std::move(sums[3]), std::move(sums[4]), std::move(sums[5])}, 4.0 * grid.cellSizeM)};
-        Heightmap result(grid);
+        std::vector<CoarseGrid::Field> gains;
+        for (std::size_t band = 0; band < count; ++band) {
+            const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
+            gains.push_back(gain({sum(0), sum(1), sum(2)}, bands.cells(static_cast<int>(band)) * grid.cellSizeM));
+        }
+        Heightmap result = base;
         between.prolong(gains, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            std::vector<float> two(static_cast<std::size_t>(grid.width)), four(two.size());
+            std::array<std::vector<float>, 2> memory;
+            std::array<float*, 2> fresh{};
+            for (std::size_t band = 0; band < count; ++band) {
+                memory[band].resize(static_cast<std::size_t>(grid.width));
+                fresh[band] = memory[band].data();
+            }
             ShortBands::Scratch scratch;
-            freshRow(y, two.data(), four.data(), scratch);
-            const float* from = base.row(y);
+            freshRow(y, std::span<float* const>(fresh.data(), count), scratch);
             float* to = result.row(y);
-            for (int x = 0; x < grid.width; ++x)
-                to[x] = from[x] + static_cast<float>(rows[0][x]) * two[x] + static_cast<float>(rows[1][x]) * four[x];
+            for (std::size_t band = 0; band < count; ++band)
+                for (int x = 0; x < grid.width; ++x)
+                    to[x] += static_cast<float>(rows[band][static_cast<std::size_t>(x)]) * fresh[band][x];
         });
         return result;
     }
@@ -369,6 +401,7 @@ private:
 
     const AmplifyParams& m_rule;
     const Compute& m_compute;
+    const Heightmap& m_ground; ///< as it came in
     GridSpec m_grid;
     MapWindow m_window; ///< source cells
     SourceContract m_contract;
