@@ -29,7 +29,8 @@ constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
 constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, source cells
-constexpr float kSlopeContrast = 1.2f;
+constexpr float kSlopeContrast = 1.5f;
+constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 2.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
@@ -41,6 +42,9 @@ constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains
 constexpr double kBedSideSlope = 0.1;
 constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
 constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
+constexpr double kBendCells[] = {0.8, 1.6}; ///< sigma, source cells
+constexpr double kBendSlope = 0.3;      ///< of each, as a share of the slope
+constexpr double kBendSlopeCells = 0.25;  ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
 
 int roundsOf(int level, int levels) {
@@ -168,12 +172,6 @@ private:
         });
         forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
         m_strength = blurred(m_strength, kAroundCells, m_compute);
-        // Slopes with many gullies lie beside slopes with few; in the mean of all the strength is the same.
-        const GridSpec& source = means.grid();
-        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, 101);
-        forCells(source, [&](std::size_t c) {
-            m_strength.cells()[c] *= 0.5f + std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
-        });
     }
 
     /// The square of the strength that a wavelength is to have, relative to that of the source's shortest band.
@@ -216,7 +214,7 @@ private:
             forCells(grid, [&](std::size_t c) { ground.cells()[c] -= base.cells()[c]; });
             if (level == 0)
                 dropKnown(ground);
-            ground = scaled(base, weight, ground, bandsOf(grid, level + 1 == levels));
+            ground = scaled(base, weight, ground, level, bandsOf(grid, level + 1 == levels));
             m_contract.restore(ground, m_compute);
         }
     }
@@ -290,10 +288,11 @@ private:
 
     void carve(Heightmap& ground, int level, int levels) const {
         const Heightmap hardness = rock(ground.grid());
+        const Heightmap bends = level + 1 < levels ? bendsOf(ground, level) : Heightmap();
         DrainageNetwork network;
         StreamPowerScratch scratch;
         for (int round = 0; round < roundsOf(level, levels); ++round) {
-            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), network, scratch);
+            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), bends, network, scratch);
             if (BlockStore::keeps(ground.cells().size_bytes())) {
                 network = {};
                 scratch = {};
@@ -302,10 +301,45 @@ private:
         }
     }
 
-    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, DrainageNetwork& network,
+    /// What is added to the ground where water looks for its way, and nowhere else: so that gullies of an even slope bend, join and
+    /// leave ground between them without any.
+    [[nodiscard]] Heightmap bendsOf(const Heightmap& ground, int level) const {
+        const GridSpec& grid = ground.grid();
+        const MapWindow at = windowOn(grid);
+        Heightmap slope(grid), bends(grid, 0.0f);
+        m_compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                slopeRow(ground, y, slope.row(y));
+        });
+        slope = blurred(slope, kBendSlopeCells * m_contract.source().cellSizeM / grid.cellSizeM, m_compute);
+        int octave = 0;
+        for (const double cellsOfSource : kBendCells) {
+            const double sigma = cellsOfSource * m_contract.source().cellSizeM / grid.cellSizeM;
+            Heightmap noise(grid);
+            m_compute.forRows(grid.height, [&](int y0, int y1) {
+                for (int y = y0; y < y1; ++y)
+                    for (int x = 0; x < grid.width; ++x)
+                        noise.at(x, y) = unitFloat(randomBits(m_rule.seed, 110 + 10 * level + octave, at.x0 + x, at.y0 + y)) - 0.5f;
+            });
+            noise = blurred(noise, sigma, m_compute);
+            // White noise of variance 1/12 becomes one of 1 / (48 pi sigma²) and, along an axis, slopes of that over 2 sigma².
+            const float size = static_cast<float>(kBendSlope * 0.5 * std::sqrt(96.0 * 3.14159265358979) * sigma * sigma);
+            forCells(grid, [&](std::size_t c) { bends.cells()[c] += size * std::sqrt(std::max(0.0f, slope.cells()[c])) * noise.cells()[c]; });
+            ++octave;
+        }
+        return bends;
+    }
+
+    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, const Heightmap& bends, DrainageNetwork& network,
                    StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
-        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed}});
+        Heightmap bent;
+        if (bends.width() > 1) {
+            bent = ground;
+            forCells(grid, [&](std::size_t c) { bent.cells()[c] += bends.cells()[c]; });
+        }
+        const Heightmap& way = bends.width() > 1 ? bent : ground;
+        network.restart(way, {outletMask(way, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);
@@ -338,7 +372,8 @@ private:
     [[nodiscard]] static ShortBands bandsOf(const GridSpec& grid, bool isLast) { return {grid, isLast ? 2 : 4, isLast ? 2 : 1}; }
 
     /// The ground of a level with as much of what was carved, `detail`, as each band is to have.
-    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail, const ShortBands& bands) const {
+    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail, int level,
+                                   const ShortBands& bands) const {
         const GridSpec& grid = base.grid();
         const CoarseGrid between(grid, m_contract.source());
         const auto freshRow = [&](int y, std::span<float* const> rows, ShortBands::Scratch& scratch) {
@@ -366,7 +401,8 @@ private:
         std::vector<CoarseGrid::Field> gains;
         for (std::size_t band = 0; band < count; ++band) {
             const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
-            gains.push_back(gain({sum(0), sum(1), sum(2)}, bands.cells(static_cast<int>(band)) * grid.cellSizeM));
+            gains.push_back(gain({sum(0), sum(1), sum(2)}, bands.cells(static_cast<int>(band)) * grid.cellSizeM,
+                                 kFirstOfPatches + 2 * level + static_cast<int>(band)));
         }
         Heightmap result = base;
         between.prolong(gains, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
@@ -386,11 +422,15 @@ private:
         return result;
     }
 
-    /// The factor g for which there + g added has the strength of its wavelength, for each source cell.
-    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM) const {
+    /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut by one
+    /// wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
+    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM, int layer) const {
+        const GridSpec& source = m_contract.source();
+        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, layer);
         CoarseGrid::Field factor(m_strength.cells().size());
         for (std::size_t c = 0; c < factor.size(); ++c) {
-            const double wanted = share(waveM) * std::max(0.0f, m_strength.cells()[c]);
+            const float patch = std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
+            const double wanted = share(waveM) * (0.1f + 1.8f * patch) * std::max(0.0f, m_strength.cells()[c]);
             const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
             const double v = sums.added.cells()[c], k = sums.both.cells()[c];
             const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;
