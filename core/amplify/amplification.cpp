@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr int kShortestOfSource = 2;      ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.15;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr double kLostToMeans = 1.3;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
@@ -32,7 +32,7 @@ constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, sour
 constexpr float kSlopeContrast = 1.5f;
 constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
-constexpr double kMostGain = 2.0;
+constexpr double kMostGain = 3.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
 constexpr double kGentle = 0.6;          ///< of the slope around: gentler ground has so much less detail
 constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
@@ -43,7 +43,7 @@ constexpr double kBedSideSlope = 0.1;
 constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
 constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
 constexpr double kBendCells[] = {0.8, 1.6}; ///< sigma, source cells
-constexpr double kBendSlope = 0.3;      ///< of each, as a share of the slope
+constexpr double kBendSlope = 0.2;      ///< of each, as a share of the slope
 constexpr double kBendSlopeCells = 0.25;  ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
 
