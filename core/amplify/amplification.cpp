@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
@@ -42,7 +43,8 @@ constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains
 constexpr double kBedSideSlope = 0.1;
 constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
 constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
-constexpr double kBendCells[] = {0.8, 1.6}; ///< sigma, source cells
+constexpr double kBendCells = 0.8;       ///< sigma of what bends gullies, source cells; of the second octave twice as much
+constexpr int kFirstOfBends = 110;       ///< layers of random numbers
 constexpr double kBendSlope = 0.2;      ///< of each, as a share of the slope
 constexpr double kBendSlopeCells = 0.25;  ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
@@ -192,11 +194,12 @@ private:
         return ground;
     }
 
-    /// Takes out of detail what the means over source cells see. Brought back to them, waves along the axes of the source, of which
-    /// they see less than of those between, would be left.
+    /// Takes out of detail what the means over source cells see. Brought back to them, waves along the axes of the source,
+    /// of which they see less than of those between, would be left.
     void dropKnown(Heightmap& detail) const {
         for (int i = 0; i < 2; ++i) {
-            const Heightmap mean = blurred(detail, kKnownCells * m_contract.source().cellSizeM / detail.cellSizeM(), m_compute);
+            const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / detail.cellSizeM();
+            const Heightmap mean = blurred(detail, sigmaCells, m_compute);
             forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] -= mean.cells()[c]; });
         }
     }
@@ -288,7 +291,9 @@ private:
 
     void carve(Heightmap& ground, int level, int levels) const {
         const Heightmap hardness = rock(ground.grid());
-        const Heightmap bends = level + 1 < levels ? bendsOf(ground, level) : Heightmap();
+        std::optional<Heightmap> bends;
+        if (level + 1 < levels)
+            bends = bendsOf(ground, level);
         DrainageNetwork network;
         StreamPowerScratch scratch;
         for (int round = 0; round < roundsOf(level, levels); ++round) {
@@ -301,44 +306,47 @@ private:
         }
     }
 
-    /// What is added to the ground where water looks for its way, and nowhere else: so that gullies of an even slope bend, join and
-    /// leave ground between them without any.
+    /// What is added to the ground where water looks for its way, and nowhere else: so that gullies of an even slope bend,
+    /// join and leave ground between them without any. Not on the last level, whose gullies are a few cells long.
     [[nodiscard]] Heightmap bendsOf(const Heightmap& ground, int level) const {
         const GridSpec& grid = ground.grid();
         const MapWindow at = windowOn(grid);
-        Heightmap slope(grid), bends(grid, 0.0f);
+        const double cellsOfSource = m_contract.source().cellSizeM / grid.cellSizeM;
+        Heightmap slope(grid), noise(grid), bends(grid, 0.0f);
         m_compute.forRows(grid.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 slopeRow(ground, y, slope.row(y));
         });
-        slope = blurred(slope, kBendSlopeCells * m_contract.source().cellSizeM / grid.cellSizeM, m_compute);
-        int octave = 0;
-        for (const double cellsOfSource : kBendCells) {
-            const double sigma = cellsOfSource * m_contract.source().cellSizeM / grid.cellSizeM;
-            Heightmap noise(grid);
+        gaussianBlur(slope, kBendSlopeCells * cellsOfSource * grid.cellSizeM, m_compute);
+        for (int octave = 0; octave < 2; ++octave) {
+            const int layer = kFirstOfBends + 10 * level + octave;
             m_compute.forRows(grid.height, [&](int y0, int y1) {
                 for (int y = y0; y < y1; ++y)
                     for (int x = 0; x < grid.width; ++x)
-                        noise.at(x, y) = unitFloat(randomBits(m_rule.seed, 110 + 10 * level + octave, at.x0 + x, at.y0 + y)) - 0.5f;
+                        noise.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y)) - 0.5f;
             });
-            noise = blurred(noise, sigma, m_compute);
-            // White noise of variance 1/12 becomes one of 1 / (48 pi sigma²) and, along an axis, slopes of that over 2 sigma².
-            const float size = static_cast<float>(kBendSlope * 0.5 * std::sqrt(96.0 * 3.14159265358979) * sigma * sigma);
-            forCells(grid, [&](std::size_t c) { bends.cells()[c] += size * std::sqrt(std::max(0.0f, slope.cells()[c])) * noise.cells()[c]; });
-            ++octave;
+            const double sigma = kBendCells * (1 << octave) * cellsOfSource;
+            gaussianBlur(noise, sigma * grid.cellSizeM, m_compute);
+            // White noise of variance 1/12, blurred, has the variance 1 / (48 pi sigma²), and along an axis slopes of that over
+            // 2 sigma². The slope of the ground is known twice as large.
+            const auto size =
+                static_cast<float>(kBendSlope * 0.5 * std::sqrt(96.0 * std::numbers::pi) * sigma * sigma);
+            forCells(grid, [&](std::size_t c) {
+                bends.cells()[c] += size * std::sqrt(std::max(0.0f, slope.cells()[c])) * noise.cells()[c];
+            });
         }
         return bends;
     }
 
-    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, const Heightmap& bends, DrainageNetwork& network,
-                   StreamPowerScratch& scratch) const {
+    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed,
+                   const std::optional<Heightmap>& bends, DrainageNetwork& network, StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
         Heightmap bent;
-        if (bends.width() > 1) {
+        if (bends) {
             bent = ground;
-            forCells(grid, [&](std::size_t c) { bent.cells()[c] += bends.cells()[c]; });
+            forCells(grid, [&](std::size_t c) { bent.cells()[c] += bends->cells()[c]; });
         }
-        const Heightmap& way = bends.width() > 1 ? bent : ground;
+        const Heightmap& way = bends ? bent : ground;
         network.restart(way, {outletMask(way, {OutletPolicy::Edges}), {}, {.randomness = 1.0f, .seed = seed}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
@@ -367,8 +375,8 @@ private:
         Heightmap there, both, added;
     };
 
-    /// The bands that a level makes: of four cells, on the last of two as well. Waves of two would not come up to a finer grid without
-    /// the directions of this one.
+    /// The bands that a level makes: of four cells, on the last of two as well. Waves of two would not come up to a finer
+    /// grid without the directions of this one.
     [[nodiscard]] static ShortBands bandsOf(const GridSpec& grid, bool isLast) { return {grid, isLast ? 2 : 4, isLast ? 2 : 1}; }
 
     /// The ground of a level with as much of what was carved, `detail`, as each band is to have.
@@ -384,10 +392,11 @@ private:
         };
         // One kind of sums after the other, each for all bands.
         const auto count = static_cast<std::size_t>(bands.count());
-        std::vector<Heightmap> sums = between.restrictRows(3 * bands.count(), m_compute, [&](int y, std::span<const std::span<float>> rows) {
+        const auto sumsOf = [&](int y, std::span<const std::span<float>> rows) {
             std::array<float*, 6> cells{};
             std::ranges::transform(rows, cells.begin(), [](std::span<float> row) { return row.data(); });
-            const std::span<float* const> there(cells.data(), count), both(cells.data() + count, count), added(cells.data() + 2 * count, count);
+            const std::span<float* const> there(cells.data(), count), both(cells.data() + count, count),
+                added(cells.data() + 2 * count, count);
             ShortBands::Scratch scratch;
             bands.row(base, y, there, scratch);
             freshRow(y, added, scratch);
@@ -397,7 +406,8 @@ private:
                     there[band][x] *= there[band][x];
                     added[band][x] *= added[band][x];
                 }
-        });
+        };
+        const std::vector<Heightmap> sums = between.restrictRows(3 * bands.count(), m_compute, sumsOf);
         std::vector<CoarseGrid::Field> gains;
         for (std::size_t band = 0; band < count; ++band) {
             const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
@@ -422,8 +432,8 @@ private:
         return result;
     }
 
-    /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut by one
-    /// wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
+    /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut
+    /// by one wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
     [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM, int layer) const {
         const GridSpec& source = m_contract.source();
         const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, layer);

@@ -6,8 +6,8 @@
 
 namespace oxbow {
 
-/// What a map holds of the wavelengths of 2, 4, 8 ... of its cells: differences of its blurs by 0.5, 1, 2, 4 ... cells. Made row
-/// by row, so that they take no memory.
+/// What a map holds of the wavelengths of 2, 4, 8 ... of its cells: differences of its blurs by 0.5, 1, 2, 4 ... cells.
+/// Made row by row, so that they take no memory.
 class ShortBands {
 public:
     /// So many bands, from that of `shortest` cells up.

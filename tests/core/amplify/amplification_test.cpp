@@ -94,15 +94,16 @@ TEST(Amplification, LevelGroundAndPlainsOfOneSlopeStaySmooth) {
 /// Waves of all directions, none shorter than `leastCells`.
 Heightmap groundWithoutDirections(int side, double leastCells) {
     Heightmap ground(GridSpec{side, side, 10.0});
-    std::array<double, 4> wave{};
+    std::array<double, 3> wave{};
     for (std::uint32_t i = 0; i < 300; ++i) {
-        for (std::uint32_t k = 0; k < 4; ++k)
-            wave[k] = unitDouble(randomBits(5, i, k, 0));
+        for (std::uint32_t part = 0; part < 3; ++part)
+            wave[part] = unitDouble(randomBits(5, i, part, 0));
         const double angle = 2.0 * std::numbers::pi * wave[0], length = leastCells * elementary::pow(12.0, wave[1] * wave[1]);
-        const double kx = 2.0 * std::numbers::pi / length * elementary::cos(angle), ky = 2.0 * std::numbers::pi / length * elementary::sin(angle);
+        const double k = 2.0 * std::numbers::pi / length, phase = 2.0 * std::numbers::pi * wave[2];
+        const double kx = k * elementary::cos(angle), ky = k * elementary::sin(angle);
         for (int y = 0; y < side; ++y)
             for (int x = 0; x < side; ++x)
-                ground.at(x, y) += static_cast<float>(0.5 * length * elementary::sin(kx * x + ky * y + 2.0 * std::numbers::pi * wave[2]));
+                ground.at(x, y) += static_cast<float>(0.5 * length * elementary::sin(kx * x + ky * y + phase));
     }
     return ground;
 }
@@ -112,7 +113,8 @@ double preferenceOfAxes(const Heightmap& map) {
     double sum = 0.0, all = 0.0;
     for (int y = 1; y + 1 < map.height(); ++y)
         for (int x = 1; x + 1 < map.width(); ++x) {
-            const double u = map.at(x + 1, y) - map.at(x - 1, y), v = map.at(x, y + 1) - map.at(x, y - 1), square = u * u + v * v;
+            const double u = map.at(x + 1, y) - map.at(x - 1, y), v = map.at(x, y + 1) - map.at(x, y - 1);
+            const double square = u * u + v * v;
             if (square > 0.0)
                 sum += (square * square - 8.0 * u * u * v * v) / square;
             all += square;
