@@ -17,21 +17,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
 namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
-constexpr double kShortestOfSource = 2;  ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.15;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr int kShortestOfSource = 2;      ///< its shortest wavelength, source cells
+constexpr double kLostToMeans = 1.3;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
 constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, source cells
-constexpr float kSlopeContrast = 1.2f;
+constexpr float kSlopeContrast = 1.5f;
+constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
-constexpr double kMostGain = 2.0;
+constexpr double kMostGain = 3.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
 constexpr double kGentle = 0.6;          ///< of the slope around: gentler ground has so much less detail
 constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
@@ -39,6 +41,12 @@ constexpr double kLeastShare = 0.05;     ///< of the square of a band that is al
 constexpr double kChannelCells = 3.0;    ///< of the level, where channels begin
 constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains which keeps its bed
 constexpr double kBedSideSlope = 0.1;
+constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
+constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
+constexpr double kBendCells = 0.8;       ///< sigma of what bends gullies, source cells; of the second octave twice as much
+constexpr int kFirstOfBends = 110;       ///< layers of random numbers
+constexpr double kBendSlope = 0.2;      ///< of each, as a share of the slope
+constexpr double kBendSlopeCells = 0.25;  ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
 
 int roundsOf(int level, int levels) {
@@ -110,7 +118,7 @@ void bound(const ValueRange& range, float share, const Compute& compute, Heightm
 class Amplification {
 public:
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute, const MapWindow& window)
-        : m_rule(rule), m_compute(compute), m_grid(ground.grid()), m_window(window),
+        : m_rule(rule), m_compute(compute), m_ground(ground), m_grid(ground.grid()), m_window(window),
           m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
@@ -118,7 +126,7 @@ public:
     [[nodiscard]] Heightmap run() {
         const std::vector<GridSpec> levels = levelGrids();
         const int last = static_cast<int>(levels.size()) - 1;
-        Heightmap coarse = m_contract.means();
+        Heightmap coarse = known(levels.front());
         for (int level = 0; level < last; ++level) {
             Heightmap finer(levels[static_cast<std::size_t>(level)]);
             refine(coarse, level, last + 1, finer);
@@ -135,7 +143,8 @@ private:
         GridSpec grid = m_contract.source();
         while (grid.width * 2 * kLeastRatio <= m_grid.width && grid.height * 2 * kLeastRatio <= m_grid.height) {
             grid = {grid.width * 2, grid.height * 2, grid.cellSizeM / 2.0};
-            grids.push_back(grid);
+            if (grid.width >= kFirstOfSource * m_contract.source().width)
+                grids.push_back(grid);
         }
         grids.push_back(m_grid);
         return grids;
@@ -156,22 +165,15 @@ private:
     /// The mean square of the source's shortest band around each of its cells.
     void noteStrength() {
         const Heightmap& means = m_contract.means();
-        const ShortBands bands(means.grid());
+        const ShortBands bands(means.grid(), kShortestOfSource, 1);
         m_strength = Heightmap(means.grid());
         m_compute.forRows(means.height(), [&](int y0, int y1) {
-            std::vector<float> four(static_cast<std::size_t>(means.width()));
             ShortBands::Scratch scratch;
             for (int y = y0; y < y1; ++y)
-                bands.row(means, y, m_strength.row(y), four.data(), scratch);
+                bands.row(means, y, std::array{m_strength.row(y)}, scratch);
         });
         forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
         m_strength = blurred(m_strength, kAroundCells, m_compute);
-        // Slopes with many gullies lie beside slopes with few; in the mean of all the strength is the same.
-        const GridSpec& source = means.grid();
-        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, 101);
-        forCells(source, [&](std::size_t c) {
-            m_strength.cells()[c] *= 0.5f + std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
-        });
     }
 
     /// The square of the strength that a wavelength is to have, relative to that of the source's shortest band.
@@ -180,6 +182,26 @@ private:
             std::max(0.0, elementary::log2(kShortestOfSource * m_contract.source().cellSizeM / waveM));
         const double strength = m_rule.detail * kLostToMeans * elementary::pow(m_rule.fall, -octaves);
         return strength * strength;
+    }
+
+    /// What is known of the ground: all waves of more than two source cells and few of less, alike in all directions.
+    [[nodiscard]] Heightmap known(const GridSpec& grid) const {
+        Heightmap ground = grid == m_grid ? m_ground : CoarseGrid(m_grid, grid).restrict(m_ground, m_compute);
+        const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / grid.cellSizeM;
+        const Heightmap once = blurred(ground, sigmaCells, m_compute), twice = blurred(once, sigmaCells, m_compute);
+        forCells(grid, [&](std::size_t c) { ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c]; });
+        m_contract.restore(ground, m_compute);
+        return ground;
+    }
+
+    /// Takes out of detail what the means over source cells see. Brought back to them, waves along the axes of the source,
+    /// of which they see less than of those between, would be left.
+    void dropKnown(Heightmap& detail) const {
+        for (int i = 0; i < 2; ++i) {
+            const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / detail.cellSizeM();
+            const Heightmap mean = blurred(detail, sigmaCells, m_compute);
+            forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] -= mean.cells()[c]; });
+        }
     }
 
     /// Fills `ground` with what the level makes of the ground of the one before. That ground on the grid of this level, and how
@@ -193,7 +215,9 @@ private:
         const Heightmap base = between.prolonged(coarse, m_compute), weight = steepness(base);
         for (int i = 0; i < scalingsOf(level); ++i) {
             forCells(grid, [&](std::size_t c) { ground.cells()[c] -= base.cells()[c]; });
-            ground = scaled(base, weight, ground);
+            if (level == 0)
+                dropKnown(ground);
+            ground = scaled(base, weight, ground, level, bandsOf(grid, level + 1 == levels));
             m_contract.restore(ground, m_compute);
         }
     }
@@ -267,10 +291,13 @@ private:
 
     void carve(Heightmap& ground, int level, int levels) const {
         const Heightmap hardness = rock(ground.grid());
+        std::optional<Heightmap> bends;
+        if (level + 1 < levels)
+            bends = bendsOf(ground, level);
         DrainageNetwork network;
         StreamPowerScratch scratch;
         for (int round = 0; round < roundsOf(level, levels); ++round) {
-            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), network, scratch);
+            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), bends, network, scratch);
             if (BlockStore::keeps(ground.cells().size_bytes())) {
                 network = {};
                 scratch = {};
@@ -279,13 +306,51 @@ private:
         }
     }
 
-    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, DrainageNetwork& network,
-                   StreamPowerScratch& scratch) const {
+    /// What is added to the ground where water looks for its way, and nowhere else: so that gullies of an even slope bend,
+    /// join and leave ground between them without any. Not on the last level, whose gullies are a few cells long.
+    [[nodiscard]] Heightmap bendsOf(const Heightmap& ground, int level) const {
         const GridSpec& grid = ground.grid();
         const MapWindow at = windowOn(grid);
-        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}),
-                                 {},
-                                 {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
+        const double cellsOfSource = m_contract.source().cellSizeM / grid.cellSizeM;
+        Heightmap slope(grid), noise(grid), bends(grid, 0.0f);
+        m_compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                slopeRow(ground, y, slope.row(y));
+        });
+        gaussianBlur(slope, kBendSlopeCells * cellsOfSource * grid.cellSizeM, m_compute);
+        for (int octave = 0; octave < 2; ++octave) {
+            const int layer = kFirstOfBends + 10 * level + octave;
+            m_compute.forRows(grid.height, [&](int y0, int y1) {
+                for (int y = y0; y < y1; ++y)
+                    for (int x = 0; x < grid.width; ++x)
+                        noise.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y)) - 0.5f;
+            });
+            const double sigma = kBendCells * (1 << octave) * cellsOfSource;
+            gaussianBlur(noise, sigma * grid.cellSizeM, m_compute);
+            // White noise of variance 1/12, blurred, has the variance 1 / (48 pi sigma²), and along an axis slopes of that over
+            // 2 sigma². The slope of the ground is known twice as large.
+            const auto size =
+                static_cast<float>(kBendSlope * 0.5 * std::sqrt(96.0 * std::numbers::pi) * sigma * sigma);
+            forCells(grid, [&](std::size_t c) {
+                bends.cells()[c] += size * std::sqrt(std::max(0.0f, slope.cells()[c])) * noise.cells()[c];
+            });
+        }
+        return bends;
+    }
+
+    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed,
+                   const std::optional<Heightmap>& bends, DrainageNetwork& network, StreamPowerScratch& scratch) const {
+        const GridSpec& grid = ground.grid();
+        Heightmap bent;
+        if (bends) {
+            bent = ground;
+            forCells(grid, [&](std::size_t c) { bent.cells()[c] += bends->cells()[c]; });
+        }
+        const Heightmap& way = bends ? bent : ground;
+        const MapWindow at = windowOn(grid);
+        network.restart(way, {outletMask(way, {OutletPolicy::Edges}),
+                              {},
+                              {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);
@@ -313,55 +378,72 @@ private:
         Heightmap there, both, added;
     };
 
-    /// The ground of a level with as much of what was carved, `detail`, as the wavelengths of two and four cells are to have.
-    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail) const {
+    /// The bands that a level makes: of four cells, on the last of two as well. Waves of two would not come up to a finer
+    /// grid without the directions of this one.
+    [[nodiscard]] static ShortBands bandsOf(const GridSpec& grid, bool isLast) { return {grid, isLast ? 2 : 4, isLast ? 2 : 1}; }
+
+    /// The ground of a level with as much of what was carved, `detail`, as each band is to have.
+    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail, int level,
+                                   const ShortBands& bands) const {
         const GridSpec& grid = base.grid();
         const CoarseGrid between(grid, m_contract.source());
-        const ShortBands bands(grid);
-        const auto freshRow = [&](int y, float* two, float* four, ShortBands::Scratch& scratch) {
-            bands.row(detail, y, two, four, scratch);
-            const float* weights = weight.row(y);
-            for (int x = 0; x < grid.width; ++x) {
-                two[x] *= weights[x];
-                four[x] *= weights[x];
-            }
+        const auto freshRow = [&](int y, std::span<float* const> rows, ShortBands::Scratch& scratch) {
+            bands.row(detail, y, rows, scratch);
+            for (float* const row : rows)
+                for (int x = 0; x < grid.width; ++x)
+                    row[x] *= weight.row(y)[x];
         };
-        std::vector<Heightmap> sums = between.restrictRows(6, m_compute, [&](int y, std::span<const std::span<float>> rows) {
+        // One kind of sums after the other, each for all bands.
+        const auto count = static_cast<std::size_t>(bands.count());
+        const auto sumsOf = [&](int y, std::span<const std::span<float>> rows) {
+            std::array<float*, 6> cells{};
+            std::ranges::transform(rows, cells.begin(), [](std::span<float> row) { return row.data(); });
+            const std::span<float* const> there(cells.data(), count), both(cells.data() + count, count),
+                added(cells.data() + 2 * count, count);
             ShortBands::Scratch scratch;
-            bands.row(base, y, rows[0].data(), rows[3].data(), scratch);
-            freshRow(y, rows[2].data(), rows[5].data(), scratch);
-            for (const std::size_t band : {0, 3}) {
-                float *there = rows[band].data(), *both = rows[band + 1].data(), *added = rows[band + 2].data();
+            bands.row(base, y, there, scratch);
+            freshRow(y, added, scratch);
+            for (std::size_t band = 0; band < count; ++band)
                 for (int x = 0; x < grid.width; ++x) {
-                    both[x] = there[x] * added[x];
-                    there[x] *= there[x];
-                    added[x] *= added[x];
+                    both[band][x] = there[band][x] * added[band][x];
+                    there[band][x] *= there[band][x];
+                    added[band][x] *= added[band][x];
                 }
-            }
-        });
-        for (Heightmap& sum : sums)
-            sum = blurred(sum, kAroundCells, m_compute);
-        const std::array<CoarseGrid::Field, 2> gains = {
-            gain({std::move(sums[0]), std::move(sums[1]), std::move(sums[2])}, 2.0 * grid.cellSizeM),
-            gain({std::move(sums[3]), std::move(sums[4]), std::move(sums[5])}, 4.0 * grid.cellSizeM)};
-        Heightmap result(grid);
+        };
+        const std::vector<Heightmap> sums = between.restrictRows(3 * bands.count(), m_compute, sumsOf);
+        std::vector<CoarseGrid::Field> gains;
+        for (std::size_t band = 0; band < count; ++band) {
+            const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
+            gains.push_back(gain({sum(0), sum(1), sum(2)}, bands.cells(static_cast<int>(band)) * grid.cellSizeM,
+                                 kFirstOfPatches + 2 * level + static_cast<int>(band)));
+        }
+        Heightmap result = base;
         between.prolong(gains, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            std::vector<float> two(static_cast<std::size_t>(grid.width)), four(two.size());
+            std::array<std::vector<float>, 2> memory;
+            std::array<float*, 2> fresh{};
+            for (std::size_t band = 0; band < count; ++band) {
+                memory[band].resize(static_cast<std::size_t>(grid.width));
+                fresh[band] = memory[band].data();
+            }
             ShortBands::Scratch scratch;
-            freshRow(y, two.data(), four.data(), scratch);
-            const float* from = base.row(y);
+            freshRow(y, std::span<float* const>(fresh.data(), count), scratch);
             float* to = result.row(y);
-            for (int x = 0; x < grid.width; ++x)
-                to[x] = from[x] + static_cast<float>(rows[0][x]) * two[x] + static_cast<float>(rows[1][x]) * four[x];
+            for (std::size_t band = 0; band < count; ++band)
+                for (int x = 0; x < grid.width; ++x)
+                    to[x] += static_cast<float>(rows[band][static_cast<std::size_t>(x)]) * fresh[band][x];
         });
         return result;
     }
 
-    /// The factor g for which there + g added has the strength of its wavelength, for each source cell.
-    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM) const {
+    /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut
+    /// by one wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
+    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM, int layer) const {
+        const GridSpec& source = m_contract.source();
+        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, layer);
         CoarseGrid::Field factor(m_strength.cells().size());
         for (std::size_t c = 0; c < factor.size(); ++c) {
-            const double wanted = share(waveM) * std::max(0.0f, m_strength.cells()[c]);
+            const float patch = std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
+            const double wanted = share(waveM) * (0.1f + 1.8f * patch) * std::max(0.0f, m_strength.cells()[c]);
             const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
             const double v = sums.added.cells()[c], k = sums.both.cells()[c];
             const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;
@@ -372,6 +454,7 @@ private:
 
     const AmplifyParams& m_rule;
     const Compute& m_compute;
+    const Heightmap& m_ground; ///< as it came in
     GridSpec m_grid;
     MapWindow m_window; ///< source cells
     SourceContract m_contract;

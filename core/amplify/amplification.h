@@ -22,15 +22,21 @@ struct AmplifyParams {
     std::uint32_t seed = 1;
 };
 
-/// Refines ground that is known on cells of `sourceCellM` down to its own grid, by twos.
+/// Refines ground that is known on cells of `sourceCellM` down to its own grid, by twos, from four cells to a source cell.
 ///
-/// At each level the ground of the one before is prolonged (coarse_grid.h: its means stay), roughened by less than what
-/// is to come, and carved in rounds: drainage network; one implicit step of stream power with channels from a few cells
-/// of the level on, cutting as those of a source cell do and no deeper, so that only this scale is carved; deposition;
-/// creep; and the means of the source's cells brought back within the tolerance, which lifts the ridges that rivers cut
-/// beside (Schott2024, with the contract as uplift). Of what the rounds changed the bands of two and four cells are
-/// kept (relief_bands.h), and scaled so that around each place the relief of that wavelength is what the source's own
-/// shortest band leads on to: smooth ground stays smooth, rough ground gets rough.
+/// What is known is the ground without its waves of less than a source cell or two, the same in all directions: twice its
+/// Gaussian less that blurred again, brought to the source's means. At each level the ground of the one before is
+/// prolonged (coarse_grid.h: its means stay), roughened by less than what is to come, and carved in rounds: drainage
+/// network, on all levels but the last over ground with bends; one implicit step of stream power with channels from a few
+/// cells of the level on, cutting as those of a source cell do and no deeper, so that only this scale is carved;
+/// deposition; creep; and the means of the source's cells brought back within the tolerance, which lifts the ridges that
+/// rivers cut beside (Schott2024, with the contract as uplift).
+///
+/// Of what the rounds changed the band of four cells is kept, on the last level that of two as well (short_bands.h); on
+/// the first without what means over source cells see: they see less of waves along the axes than of others, and what
+/// they do not see would stay. It is scaled so that around each place the relief of that wavelength is what the source's
+/// own shortest band leads on to, more on some slopes and less on others, by wavelength: smooth ground stays smooth,
+/// rough ground gets rough.
 ///
 /// Rivers that drain 16 source cells or more run on where they ran: their beds, at most the tolerance deep, are opened in
 /// the finished ground (river_beds.h), before the means are brought back for the last time.

@@ -2,27 +2,19 @@
 
 namespace oxbow {
 
-namespace {
-
-/// In cells, of a blur that is asked for in metres.
-double sigmaCells(double cells, const GridSpec& grid) {
-    return cells * grid.cellSizeM / grid.cellSizeM;
+ShortBands::ShortBands(const GridSpec& grid, int shortest, int count) : m_shortest(shortest) {
+    for (int blur = 0; blur <= count; ++blur)
+        m_blurs.emplace_back(0.25 * (shortest << blur), grid);
 }
 
-} // namespace
-
-ShortBands::ShortBands(const GridSpec& grid)
-    : m_half(sigmaCells(0.5, grid), grid), m_one(sigmaCells(1.0, grid), grid), m_two(sigmaCells(2.0, grid), grid) {}
-
-void ShortBands::row(const Heightmap& map, int y, float* two, float* four, Scratch& scratch) const {
-    scratch.middle.resize(map.width());
-    float* const middle = scratch.middle.data();
-    m_half.row(map, y, two, scratch.blur);
-    m_one.row(map, y, middle, scratch.blur);
-    m_two.row(map, y, four, scratch.blur);
-    for (int x = 0; x < map.width(); ++x) {
-        two[x] -= middle[x];
-        four[x] = middle[x] - four[x];
+void ShortBands::row(const Heightmap& map, int y, std::span<float* const> bands, Scratch& scratch) const {
+    scratch.longer.resize(static_cast<std::size_t>(map.width()));
+    m_blurs[0].row(map, y, bands[0], scratch.blur);
+    for (std::size_t band = 0; band < bands.size(); ++band) {
+        float* const next = band + 1 < bands.size() ? bands[band + 1] : scratch.longer.data();
+        m_blurs[band + 1].row(map, y, next, scratch.blur);
+        for (int x = 0; x < map.width(); ++x)
+            bands[band][x] -= next[x];
     }
 }
 

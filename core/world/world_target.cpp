@@ -4,7 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
-#include "core/files/raster/exr_codec.h"
+#include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <nlohmann/json.hpp>

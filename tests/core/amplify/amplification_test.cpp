@@ -1,7 +1,10 @@
 #include "core/amplify/amplification.h"
 
 #include "core/amplify/source_contract.h"
+#include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/files/heightmap_file.h"
+#include "core/filter/gaussian_blur.h"
 #include "core/measure/relief_bands.h"
 #include "core/measure/river_overlap.h"
 #include "core/recipe/recipe_file.h"
@@ -13,6 +16,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <numbers>
 
 namespace oxbow {
 namespace {
@@ -84,6 +89,58 @@ TEST(Amplification, LevelGroundAndPlainsOfOneSlopeStaySmooth) {
     level = amplifiedGround(level, {.sourceCellM = 40.0}, workers).value();
     for (const float h : level.cells())
         ASSERT_NEAR(h, 250.0f, 1e-3f);
+}
+
+/// Waves of all directions, none shorter than `leastCells`.
+Heightmap groundWithoutDirections(int side, double leastCells) {
+    Heightmap ground(GridSpec{side, side, 10.0});
+    std::array<double, 3> wave{};
+    for (std::uint32_t i = 0; i < 300; ++i) {
+        for (std::uint32_t part = 0; part < 3; ++part)
+            wave[part] = unitDouble(randomBits(5, i, part, 0));
+        const double angle = 2.0 * std::numbers::pi * wave[0], length = leastCells * elementary::pow(12.0, wave[1] * wave[1]);
+        const double k = 2.0 * std::numbers::pi / length, phase = 2.0 * std::numbers::pi * wave[2];
+        const double kx = k * elementary::cos(angle), ky = k * elementary::sin(angle);
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x)
+                ground.at(x, y) += static_cast<float>(0.5 * length * elementary::sin(kx * x + ky * y + phase));
+    }
+    return ground;
+}
+
+/// The mean of cos 4 phi over the directions of the slopes of a map, by their squares: 1 is the axes, -1 the diagonals.
+double preferenceOfAxes(const Heightmap& map) {
+    double sum = 0.0, all = 0.0;
+    for (int y = 1; y + 1 < map.height(); ++y)
+        for (int x = 1; x + 1 < map.width(); ++x) {
+            const double u = map.at(x + 1, y) - map.at(x - 1, y), v = map.at(x, y + 1) - map.at(x, y - 1);
+            const double square = u * u + v * v;
+            if (square > 0.0)
+                sum += (square * square - 8.0 * u * u * v * v) / square;
+            all += square;
+        }
+    return sum / all;
+}
+
+TEST(Amplification, WhatItAddsToGroundWithoutDirectionsHasNoneAndNoFrame) {
+    Workers workers;
+    const int side = 256, edge = 8;
+    for (const int cells : {4, 8}) {
+        const Heightmap ground = groundWithoutDirections(side, 2.2 * cells);
+        Heightmap change = amplifiedGround(ground, {.sourceCellM = 10.0 * cells}, workers).value();
+        double outer = 0.0, inner = 0.0;
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                change.at(x, y) -= ground.at(x, y);
+                const bool isInner = std::min({x, y, side - 1 - x, side - 1 - y}) >= edge;
+                (isInner ? inner : outer) += std::abs(change.at(x, y));
+            }
+        gaussianBlur(change, 20.0, workers);
+        const double innerCells = (side - 2 * edge) * (side - 2 * edge);
+        EXPECT_NEAR(preferenceOfAxes(change), 0.0, 0.15) << cells;
+        EXPECT_LT(outer / (side * side - innerCells), 1.2 * inner / innerCells) << cells;
+        EXPECT_GT(inner / innerCells, 0.5) << cells; // or nothing is proved
+    }
 }
 
 TEST(Amplification, AGridNoFinerThanTheSourceHasNoRoomForIt) {
