@@ -124,11 +124,16 @@ TEST(BentGrid, AMarkReachesTheNodeNextToItHoweverSmallItIs) {
         const int x = static_cast<int>(300 * unitDouble(randomBits(1, i))), y = static_cast<int>(200 * unitDouble(randomBits(2, i)));
         map.at(x, y) = 3.0f;
         const Heightmap marks = grid.marked(map, {pool});
-        EXPECT_GE(sum(marks), 1.0);
         EXPECT_LE(sum(marks), 5.0);
+        double nearest = 1e9, farthest = 0.0; // of the nodes that are marked
         for (std::size_t c = 0; c < marks.cells().size(); ++c)
-            if (marks.cells()[c] != 0.0f)
-                EXPECT_LT(std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5), grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5)), 1.6);
+            if (marks.cells()[c] != 0.0f) {
+                const double off = std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5), grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5));
+                nearest = std::min(nearest, off);
+                farthest = std::max(farthest, off);
+            }
+        EXPECT_LT(nearest, 1.6);
+        EXPECT_LT(farthest, 2.0);
     }
 }
 

@@ -410,9 +410,10 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
         const std::vector<float> cells = run.steps(0, 20).cells();
         return std::accumulate(cells.begin(), cells.end(), 0.0) / static_cast<double>(cells.size());
     };
-    for (const double deposition : {0.0, 1e-12, 2.0})
-        std::cout << "deposition " << deposition << ": finer cells stand higher by "
-                  << meanOf(384, deposition) - meanOf(128, deposition) << " m of " << meanOf(384, deposition) << "\n";
+    // Filled at each step, floors stood 30 m higher; rivers that lay down, next to nothing here, carry creep off as others do.
+    const double carried = meanOf(384, 0.0) - meanOf(128, 0.0), laying = meanOf(384, 1e-12) - meanOf(128, 1e-12);
+    EXPECT_LT(std::fabs(carried), 12.0);
+    EXPECT_NEAR(laying, carried, 0.5);
 }
 
 /// A random field that prefers no direction, with a round base level: painted mouths beyond a circle.
