@@ -192,12 +192,15 @@ int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, Net
     return count;
 }
 
-CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells) {
-    CellMask mask(layout.nodes.cellCount(), 0);
+CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells, double leastShare) {
+    const double least = leastShare * layout.cellsPerNode * layout.cellsPerNode;
+    std::vector<int> marked(layout.nodes.cellCount(), 0);
+    CellMask mask(marked.size(), 0);
     for (int y = 0; y < layout.ground.height; ++y)
         for (int x = 0; x < layout.ground.width; ++x)
             if (cells[layout.ground.index(x, y)])
-                mask[layout.nodeOf(x, y)] = 1;
+                if (const std::uint32_t node = layout.nodeOf(x, y); ++marked[node] >= least)
+                    mask[node] = 1;
     return mask;
 }
 

@@ -230,7 +230,8 @@ private:
     }
 
     [[nodiscard]] static CellMask obstacles(const NetworkLayout& layout, const WorkingTerrain& terrain) {
-        return terrain.find(Layer::Obstacles) ? anyInBlock(layout, painted(terrain, Layer::Obstacles))
+        constexpr double kLeastShare = 0.05; // a wall of a twentieth of a block's width
+        return terrain.find(Layer::Obstacles) ? anyInBlock(layout, painted(terrain, Layer::Obstacles), kLeastShare)
                                               : CellMask{};
     }
 

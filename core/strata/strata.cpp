@@ -68,6 +68,26 @@ void hardenRow(const float* __restrict ground, const float* __restrict datum, co
     }
 }
 
+struct ProfileSums {
+    const float* sums;
+    float mean, perM;
+};
+
+/// The same as the mean over `spanM` metres, two samples at least.
+OXBOW_MULTIVERSION
+void hardenSpans(const float* __restrict ground, const float* __restrict datum, const float* __restrict spanM, const ProfileSums profile,
+                 float* __restrict hardness, int count) {
+    for (int i = 0; i < count; ++i) {
+        const float turns = (ground[i] - datum[i]) * profile.perM, span = std::max(spanM[i] * profile.perM, 2.0f / kSamples);
+        const float high = turns + 0.5f * span, low = turns - 0.5f * span;
+        const float atHigh = (high - std::floor(high)) * static_cast<float>(kSamples), atLow = (low - std::floor(low)) * static_cast<float>(kSamples);
+        const int sampleHigh = static_cast<int>(atHigh), sampleLow = static_cast<int>(atLow);
+        const float sumHigh = profile.sums[sampleHigh] + (atHigh - static_cast<float>(sampleHigh)) * (profile.sums[sampleHigh + 1] - profile.sums[sampleHigh]);
+        const float sumLow = profile.sums[sampleLow] + (atLow - static_cast<float>(sampleLow)) * (profile.sums[sampleLow + 1] - profile.sums[sampleLow]);
+        hardness[i] = std::min(std::max(profile.mean + (sumHigh - sumLow) / (span * static_cast<float>(kSamples)), 0.0f), 1.0f);
+    }
+}
+
 OXBOW_MULTIVERSION
 void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
     for (int i = 0; i < count; ++i) {
@@ -157,6 +177,13 @@ RockProfile::RockProfile(const StrataParams& params) {
         const double s = m_cycleM * i / kSamples;
         m_table.push_back(static_cast<float>((below(s + half) - below(s - half)) / (2.0 * half)));
     }
+    const double mean = below(m_cycleM) / m_cycleM;
+    m_mean = static_cast<float>(mean);
+    double sum = 0.0;
+    for (int i = 0; i < kSamples + 2; ++i) {
+        m_sums.push_back(static_cast<float>(sum));
+        sum += 0.5 * (m_table[static_cast<std::size_t>(i)] + m_table[static_cast<std::size_t>(std::min(i + 1, kSamples + 1))]) - mean;
+    }
 }
 
 float RockProfile::hardnessAt(float layerM) const {
@@ -172,9 +199,13 @@ int RockProfile::layerAt(double layerM) const {
     return static_cast<int>(top - m_feet.begin());
 }
 
-void RockProfile::harden(std::span<const float> ground, const float* datum, const float* painted, float* hardness) const {
+void RockProfile::harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted, float* hardness) const {
     const int count = static_cast<int>(ground.size());
-    hardenRow(ground.data(), datum, m_table.data(), static_cast<float>(1.0 / m_cycleM), hardness, count);
+    const auto perM = static_cast<float>(1.0 / m_cycleM);
+    if (spanM)
+        hardenSpans(ground.data(), datum, spanM, {m_sums.data(), m_mean, perM}, hardness, count);
+    else
+        hardenRow(ground.data(), datum, m_table.data(), perM, hardness, count);
     if (painted)
         addPainted(painted, hardness, count);
 }

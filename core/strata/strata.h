@@ -86,13 +86,16 @@ public:
     [[nodiscard]] float hardnessAt(float layerM) const;
     /// Counted from 1 upwards.
     [[nodiscard]] int layerAt(double layerM) const;
-    /// Hardness of cells: 1 - (1 - painted) (1 - rock). `painted` may be null: 0. All of the same length.
-    void harden(std::span<const float> ground, const float* datum, const float* painted, float* hardness) const;
+    /// Hardness of cells: 1 - (1 - painted) (1 - rock), the rock's the mean over the `spanM` metres of layers that crop out in a
+    /// cell, or it would hang on the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
+    void harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted, float* hardness) const;
 
 private:
     double m_cycleM = 1.0;
     std::vector<double> m_feet;
     std::vector<float> m_table; ///< kSamples a cycle, and two of the next
+    std::vector<float> m_sums;  ///< of what the samples before each are over the mean, in samples
+    float m_mean = 0.0f;
 };
 
 /// The datum's layer: a private one that stays while the recipe runs on.

@@ -460,17 +460,22 @@ Heightmap BentGrid::restricted(const Heightmap& fine, const Compute& compute) co
     return result;
 }
 
-Heightmap BentGrid::marked(const Heightmap& fine) const {
-    Heightmap result(m_nodes.grid);
-    std::vector<std::uint32_t> nodes(static_cast<std::size_t>(m_fine.width));
-    for (int y = 0; y < m_fine.height; ++y) {
-        const std::span<const float> cells(fine.row(y), nodes.size());
-        if (std::ranges::all_of(cells, [](float mark) { return mark == 0.0f; }))
-            continue;
-        nearest(y, nodes.data());
-        for (std::size_t x = 0; x < nodes.size(); ++x)
-            result.cells()[nodes[x]] = std::max(result.cells()[nodes[x]], cells[x]);
-    }
+Heightmap BentGrid::marked(const Heightmap& fine, const Compute& compute) const {
+    Heightmap marks = fine;
+    for (float& mark : marks.cells())
+        mark = mark != 0.0f ? 1.0f : 0.0f;
+    const std::vector<double> sums = scattered(&marks, compute);
+    const GridSpec& grid = m_nodes.grid;
+    const auto covered = [&](std::size_t c) { return sums[c] / m_nodes.areas[c]; };
+    Heightmap result(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double here = covered(grid.index(x, y));
+            double most = here;
+            for (int k = 0; k < 9 && here > 0.0; ++k)
+                most = std::max(most, covered(grid.index(std::clamp(x + k % 3 - 1, 0, grid.width - 1), std::clamp(y + k / 3 - 1, 0, grid.height - 1))));
+            result.at(x, y) = here > 0.0 && here >= 0.5 * most ? 1.0f : 0.0f;
+        }
     return result;
 }
 

@@ -209,11 +209,25 @@ TEST(Strata, IsTakenUpAfterEveryStepOnAnyNumberOfThreads) {
     }
 }
 
+TEST(Strata, ACellHasTheMeanOfTheLayersThatCropOutInIt) {
+    const RockProfile profile(even());
+    const std::vector<float> ground = {20.0f, 43.0f, 61.0f, -170.0f}, spans = {5.0f, 12.0f, 90.0f, static_cast<float>(3.0 * profile.cycleM())}, datum(4, 0.0f);
+    std::vector<float> hardness(4);
+    profile.harden(ground, datum.data(), spans.data(), nullptr, hardness.data());
+    constexpr int kPlaces = 4000;
+    for (std::size_t c = 0; c < ground.size(); ++c) {
+        double sum = 0.0;
+        for (int i = 0; i < kPlaces; ++i)
+            sum += profile.hardnessAt(ground[c] + spans[c] * static_cast<float>((i + 0.5) / kPlaces - 0.5));
+        EXPECT_NEAR(hardness[c], sum / kPlaces, 2e-3) << c;
+    }
+}
+
 TEST(Strata, APaintedHardnessComesOnTop) {
     const RockProfile profile(even());
     const std::vector<float> ground = {20.0f, 50.0f, 50.0f}, painted = {0.5f, 0.5f, 1.0f}, datum(3, 0.0f);
     std::vector<float> hardness(3);
-    profile.harden(ground, datum.data(), painted.data(), hardness.data());
+    profile.harden(ground, datum.data(), nullptr, painted.data(), hardness.data());
     EXPECT_NEAR(hardness[0], 0.5f, 1e-6f);
     EXPECT_NEAR(hardness[1], 1.0f - 0.5f * 0.2f, 1e-6f);
     EXPECT_EQ(hardness[2], 1.0f);

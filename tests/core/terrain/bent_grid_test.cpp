@@ -123,13 +123,42 @@ TEST(BentGrid, AMarkReachesTheNodeNextToItHoweverSmallItIs) {
         Heightmap map(GridSpec{300, 200, 4.0});
         const int x = static_cast<int>(300 * unitDouble(randomBits(1, i))), y = static_cast<int>(200 * unitDouble(randomBits(2, i)));
         map.at(x, y) = 3.0f;
-        const Heightmap marks = grid.marked(map);
-        const auto found = std::ranges::find(marks.cells(), 3.0f);
-        ASSERT_NE(found, marks.cells().end());
-        const auto c = static_cast<std::size_t>(found - marks.cells().begin());
-        EXPECT_LT(std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5), grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5)), 1.6);
-        EXPECT_EQ(sum(marks), 3.0);
+        const Heightmap marks = grid.marked(map, {pool});
+        EXPECT_LE(sum(marks), 5.0);
+        double nearest = 1e9, farthest = 0.0; // of the nodes that are marked
+        for (std::size_t c = 0; c < marks.cells().size(); ++c)
+            if (marks.cells()[c] != 0.0f) {
+                const double off = std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5), grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5));
+                nearest = std::min(nearest, off);
+                farthest = std::max(farthest, off);
+            }
+        EXPECT_LT(nearest, 1.6);
+        EXPECT_LT(farthest, 2.0);
     }
+}
+
+TEST(BentGrid, MapsOfAllResolutionsMarkTheSameNodes) {
+    ThreadPool pool(2);
+    const GridSpec coarse{75, 50, 16.0};
+    const auto marksOf = [&](int finer, double xM, double yM) {
+        const GridSpec fine{75 * finer, 50 * finer, 16.0 / finer};
+        Heightmap map(fine);
+        for (int y = 0; y < fine.height; ++y)
+            for (int x = 0; x < fine.width; ++x)
+                map.at(x, y) = std::hypot((x + 0.5) * fine.cellSizeM - xM, (y + 0.5) * fine.cellSizeM - yM) <= 24.0 ? 1.0f : 0.0f;
+        return BentGrid(fine, coarse, {1.0, 7}, {pool}).marked(map, {pool});
+    };
+    int marked = 0, apart = 0;
+    for (int i = 0; i < 40; ++i) {
+        const double xM = 1200 * unitDouble(randomBits(1, i)), yM = 800 * unitDouble(randomBits(2, i));
+        const Heightmap a = marksOf(2, xM, yM), b = marksOf(4, xM, yM);
+        for (std::size_t c = 0; c < a.cells().size(); ++c) {
+            marked += a.cells()[c] != 0.0f;
+            apart += a.cells()[c] != b.cells()[c];
+        }
+    }
+    EXPECT_GT(marked, 40 * 3); // a disc covers seven nodes
+    EXPECT_LT(apart, marked / 10);
 }
 
 TEST(BentGrid, TheSameBytesOnAnyThreadsAndForEveryMapOfItsSize) {

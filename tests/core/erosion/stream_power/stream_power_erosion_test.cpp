@@ -401,7 +401,6 @@ TEST(StreamPowerErosion, ResolutionDoesNotMoveTheValleys) {
     EXPECT_GT(riverOverlap(coarse.terrain.elevation(), fine.terrain.elevation(), {pool, never}).dice, 0.8);
 }
 
-/// Rivers that lay down next to nothing, but something, do not carry creep off: they show what that saves.
 TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
     const auto meanOf = [](int side, double deposition) {
         StageRun run(hills(side), {{"steps", std::int64_t{20}},
@@ -411,11 +410,10 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
         const std::vector<float> cells = run.steps(0, 20).cells();
         return std::accumulate(cells.begin(), cells.end(), 0.0) / static_cast<double>(cells.size());
     };
-    const auto bias = [&](double deposition) { return meanOf(384, deposition) - meanOf(128, deposition); };
-    const double carried = bias(0.0), filled = bias(1e-12);
-    std::cout << "finer cells stand higher by " << carried << " m, with filled floors by " << filled << " m\n";
-    EXPECT_GT(filled, 0.0);
-    EXPECT_LT(std::fabs(carried), 0.5 * filled);
+    // Filled at each step, floors stood 30 m higher; rivers that lay down, next to nothing here, carry creep off as others do.
+    const double carried = meanOf(384, 0.0) - meanOf(128, 0.0), laying = meanOf(384, 1e-12) - meanOf(128, 1e-12);
+    EXPECT_LT(std::fabs(carried), 12.0);
+    EXPECT_NEAR(laying, carried, 0.5);
 }
 
 /// A random field that prefers no direction, with a round base level: painted mouths beyond a circle.
