@@ -17,6 +17,7 @@
 #include "core/export/product_export.h"
 #include "core/export/resizing.h"
 #include "core/export/shaded_relief.h"
+#include "core/export/stage_forecast.h"
 #include "core/export/surface_export.h"
 #include "core/export/target.h"
 #include "core/export/target_folder.h"
@@ -145,6 +146,8 @@ public:
             return tellForecast(project.folder);
         if (m_mode == RunMode::Build && !prepareBuild(project.folder))
             return;
+        if (m_forecast.stageSeconds.empty())
+            m_forecast.stageSeconds = forecastStages(*m_recipe, m_pool.threadCount());
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
         if (m_parser.isSet("save"))
@@ -422,6 +425,7 @@ private:
         m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
         writeFrames(evaluator, begun);
         RunProgress progress(m_progressForm, *m_recipe, m_forecast.stageSeconds);
+        progress.warn(evaluator.position().stage);
         const auto nextFrame = [&](int done) {
             int step = done + 1;
             while (step < last && !m_frames.contains(step))
