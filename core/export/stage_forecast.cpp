@@ -22,7 +22,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kNs = 1e-9;
-constexpr double kUsualNoiseS = 0.0027; ///< of kNoiseSide² cells of the noise that a new stage makes
+constexpr double kUsualNoiseS = 0.0022; ///< of kNoiseSide² cells of the noise that a new stage makes
 constexpr int kNoiseSide = 256;
 constexpr double kOfOneThread = 0.25;
 constexpr int kMostLooks = 128;
@@ -45,7 +45,7 @@ constexpr UsualCost kUsualCosts[] = {
 constexpr UsualCost kUnknown{"", 0, 0, 30};
 constexpr double kStreamPowerNs = 88.0; ///< a cell of its level and step
 constexpr double kWalkNs = 45.0;        ///< a move
-constexpr double kAlluvialNs = 14.0;    ///< a cell of its water and time step
+constexpr double kAlluvialNs = 7.0;     ///< a cell of its water and time step
 constexpr double kAlluvialTimeSteps = 96.0;
 constexpr double kWaterNs = 18.0, kWaterNsOfSide = 0.09; ///< a cell and step; its time steps grow with the cells of the side
 
