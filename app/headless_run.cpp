@@ -15,6 +15,7 @@
 #include "core/export/checkpoint.h"
 #include "core/export/resizing.h"
 #include "core/export/shaded_relief.h"
+#include "core/export/stage_forecast.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/atomic_file.h"
@@ -108,6 +109,8 @@ public:
             return tellForecast(project.folder);
         if (m_mode == RunMode::Build && !prepareBuild(project.folder))
             return;
+        if (m_forecast.stageSeconds.empty())
+            m_forecast.stageSeconds = forecastStages(*m_recipe, m_pool.threadCount());
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
         if (m_parser.isSet("save"))
@@ -322,6 +325,7 @@ private:
         m_outputs.findFrames(begun, last);
         m_outputs.writeFrames(evaluator, begun);
         RunProgress progress(m_progressForm, *m_recipe, m_forecast.stageSeconds);
+        progress.warn(evaluator.position().stage);
         const auto nextFrame = [&](int done) {
             int step = done + 1;
             while (step < last && !m_outputs.hasFrame(step))

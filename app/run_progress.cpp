@@ -50,17 +50,15 @@ double RunProgress::allSecondsLeft(RunPosition next) const {
     return left;
 }
 
-/// Says once of a stage that it will take long, half a second into it.
-void RunProgress::warn(RunPosition next) {
-    constexpr std::chrono::milliseconds kEnough{500};
-    constexpr double kLongS = 20.0;
-    const double left = secondsLeft(next);
-    if (m_warned || Clock::now() - m_stageBegan < kEnough || !(left > kLongS))
+/// Says of the stages to come which will take long.
+void RunProgress::warn(int firstStage) const {
+    if (m_form != ProgressForm::None)
         return;
-    m_warned = true;
-    const std::string title = m_recipe.stages[static_cast<std::size_t>(next.stage)].title();
-    std::fprintf(stderr, "%s will take about %s: %d steps; --progress text shows how far it is\n", title.c_str(),
-                 timeText(left).c_str(), m_recipe.stepCount(next.stage));
+    constexpr double kLongS = 20.0;
+    for (auto stage = static_cast<std::size_t>(firstStage); stage < m_expected.size(); ++stage)
+        if (m_expected[stage] > kLongS)
+            std::fprintf(stderr, "%s will take about %s: %d steps; --progress text shows how far it is\n",
+                         m_recipe.stages[stage].title().c_str(), timeText(m_expected[stage]).c_str(), m_recipe.stepCount(static_cast<int>(stage)));
 }
 
 void RunProgress::report(int done, int all, RunPosition next) {
@@ -71,10 +69,9 @@ void RunProgress::report(int done, int all, RunPosition next) {
         m_stage = next.stage;
         m_firstStep = next.step;
         m_stageBegan = now;
-        m_warned = false;
     }
     if (m_form == ProgressForm::None)
-        return warn(next);
+        return;
     if (now - m_said < kPause && done < all)
         return;
     m_said = now;

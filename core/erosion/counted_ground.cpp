@@ -6,18 +6,54 @@
 
 namespace oxbow {
 
-double settleRest(WorkingTerrain& terrain, Heightmap& owed, const Compute& compute) {
+namespace {
+
+constexpr double kMostTaken = 1e-7; ///< of what was worn and laid down
+
+/// settleRest, of what `dueAt(x, y)` says.
+template <typename Due>
+double giveRest(WorkingTerrain& terrain, const Compute& compute, Due&& dueAt) {
     const CountedGround counted(terrain, compute);
     double left = 0.0;
-    for (int y = 0; y < owed.height(); ++y) {
+    for (int y = 0; y < counted.ground.height(); ++y) {
         compute.cancel.throwIfRequested();
-        for (int x = 0; x < owed.width(); ++x)
+        for (int x = 0; x < counted.ground.width(); ++x)
             if (!std::isnan(counted.ground.at(x, y))) {
-                const double due = left + std::exchange(owed.at(x, y), 0.0f);
+                const double due = left + dueAt(x, y);
                 left = due - counted.move(x, y, due);
             }
     }
     return left;
+}
+
+} // namespace
+
+double settleRest(WorkingTerrain& terrain, Heightmap& owed, const Compute& compute) {
+    return giveRest(terrain, compute, [&](int x, int y) { return std::exchange(owed.at(x, y), 0.0f); });
+}
+
+void settleRounding(WorkingTerrain& terrain, const Heightmap* entered, const ExactSum& taken, Booking& rock,
+                    const Compute& compute) {
+    ExactSum all = taken;
+    all.add(rock.rounding);
+    const double owed = all.value();
+    const Heightmap *wear = terrain.find(Layer::Wear), *deposition = terrain.find(Layer::Deposition);
+    const Heightmap* ground = terrain.find(Layer::Elevation);
+    if (owed == 0.0 || !wear || !deposition || !ground)
+        return;
+    const auto workOn = [&](int x, int y) {
+        const float height = ground->at(x, y);
+        const bool counts = height == height && !(entered && entered->at(x, y) == height);
+        return counts ? double{wear->at(x, y)} + deposition->at(x, y) : 0.0;
+    };
+    double work = 0.0;
+    for (int y = 0; y < ground->height(); ++y)
+        for (int x = 0; x < ground->width(); ++x)
+            work += workOn(x, y);
+    if (!(std::fabs(owed) > kMostTaken * work) || !(work > 0.0))
+        return;
+    // By what was there before anything is given: a cell that takes some has been visited then.
+    rock.rounding.add(giveRest(terrain, compute, [&](int x, int y) { return owed / work * workOn(x, y); }) - owed);
 }
 
 OXBOW_MULTIVERSION

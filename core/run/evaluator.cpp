@@ -1,11 +1,28 @@
 #include "core/run/evaluator.h"
 
 #include "core/base/error.h"
+#include "core/erosion/counted_ground.h"
 #include "core/run/sand_run.h"
 
 #include <algorithm>
 
 namespace oxbow {
+
+namespace {
+
+/// At the end of a stage that moves rock: what rounding took of it goes back to the ground. `taken`: before this step.
+void settle(const StageParams& params, int step, const ExactSum& taken, Stepper& stepper, WorkingTerrain& terrain, StageContext& context) {
+    const StageKind& kind = params.kind();
+    const bool isOfLevels = kind.find("variant") && params.value("variant") == ParamValue(std::string("legacy_8bit"));
+    if (kind.category != StageCategory::Erosion || isOfLevels || step + 1 < params.stepCount(terrain.grid()))
+        return;
+    if (context.mayPutOff)
+        stepper.show(terrain, context);
+    settleRounding(terrain, terrain.privateLayers().findFloats(MixRun::kEnteredGround, terrain.grid()), taken, context.books.rock,
+                   context);
+}
+
+} // namespace
 
 Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder)
     : m_pool(pool), m_folder(std::move(folder)), m_memory(pool, m_folder) {
@@ -296,6 +313,7 @@ void Evaluator::takeStep(const CancelToken& cancel) {
         context.mayPutOff = !m_mix && !m_rock && !sand.isThere(); // these look at each step
         m_stepper->step(m_position.step, m_terrain, context);
         m_isBehind = context.mayPutOff;
+        settle(params, m_position.step, m_tally.books.rock.rounding, *m_stepper, m_terrain, context);
         sand.settle(m_terrain, context, context.books.sand);
         book(context.books);
         if (m_mix)

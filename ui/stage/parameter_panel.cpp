@@ -1,5 +1,6 @@
 #include "ui/stage/parameter_panel.h"
 
+#include "core/export/stage_forecast.h"
 #include "core/recipe/curve_stages.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
@@ -14,6 +15,7 @@
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -22,10 +24,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <thread>
 
 namespace oxbow {
 
 namespace {
+
+constexpr double kWorthSayingS = 2.0;
 
 QToolButton* headerButton(QWidget* header, const QString& text, const QString& help) {
     auto* button = new QToolButton(header);
@@ -40,6 +45,7 @@ QToolButton* headerButton(QWidget* header, const QString& text, const QString& h
 ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_cost(new QLabel(this)),
       m_empty(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
       m_list(new QWidget) {
@@ -65,6 +71,10 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     headerRow->addWidget(m_presets);
     headerRow->addWidget(m_reset);
 
+    m_cost->setObjectName(QStringLiteral("stageForecast"));
+    m_cost->setProperty("muted", true);
+    m_cost->setContentsMargins(12, 6, 12, 0);
+
     m_empty->setText(tr("No stage is selected.\nSelect one in the recipe, or add one."));
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
@@ -87,6 +97,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(header);
+    column->addWidget(m_cost);
     column->addWidget(m_empty, 1);
     column->addWidget(m_scroll, 1);
     column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
@@ -177,10 +188,21 @@ void ParameterPanel::refresh() {
         m_chooser->refresh();
     if (stage && m_curves)
         m_curves->refresh();
+    showCost(stage);
     m_reset->setEnabled(anyChanged);
     m_reset->setVisible(stage);
     m_presets->setVisible(stage);
     m_fromStart->setVisible(stage && !stage->events.empty());
+}
+
+/// From a stage's values as they will be, so that a hand sees what a change costs.
+void ParameterPanel::showCost(const RecipeStage* stage) {
+    const int threads = static_cast<int>(std::thread::hardware_concurrency());
+    const double seconds = stage && stage->enabled
+                               ? usualSeconds(*stage, m_document.recipe().grid) * processorPace() * shareOfThreads(threads)
+                               : 0.0;
+    m_cost->setVisible(seconds >= kWorthSayingS);
+    m_cost->setText(QCoreApplication::translate("oxbow::SizeCost", "Takes about %1").arg(durationText(seconds)));
 }
 
 void ParameterPanel::resetAll() {

@@ -43,6 +43,7 @@ private:
     void refresh();
     void rebuild(const StageKind* kind);
     void connectRow(ParameterRow& row);
+    void showCost(const RecipeStage* stage);
     void resetAll();
 
     Document& m_document;
@@ -50,6 +51,7 @@ private:
     QToolButton* m_fromStart;
     QToolButton* m_presets;
     QToolButton* m_reset;
+    QLabel* m_cost; ///< how long the stage takes
     MixEditor* m_mix;
     QLabel* m_empty;
     QScrollArea* m_scroll;

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+
 namespace oxbow {
 namespace {
 
@@ -38,6 +41,58 @@ TEST(SettledRest, CellsWithoutAValueAreLeftOut) {
     EXPECT_EQ(row.settle(), 0.0);
     EXPECT_EQ(row.at(1), 4.0f);
     EXPECT_EQ(row.terrain.edit(Layer::Wear).at(1, 0), 1.0f);
+}
+
+constexpr double kHighBit = 0x1p-10; // of heights from 8192 to 16384 m
+
+/// Four cells of which the second wore by 1 m and the third gained 3 m.
+struct WornRow : Row {
+    Heightmap entered;
+    WornRow() : Row(10000.0f, {0.0f, 0.0f, 0.0f, 0.0f}), entered(terrain.grid()) {
+        terrain.edit(Layer::Wear).at(1, 0) = 1.0f;
+        terrain.edit(Layer::Deposition).at(2, 0) = 3.0f;
+        std::ranges::copy(std::array{10000.0f, 10000.0f, 9997.0f, 10000.0f}, entered.cells().begin());
+    }
+    /// What is booked of `takenM` in the end.
+    double settleTaken(double takenM, const Heightmap* as = nullptr) {
+        ExactSum taken;
+        taken.add(0.75 * takenM);
+        Booking last;
+        last.rounding.add(0.25 * takenM);
+        settleRounding(terrain, as, taken, last, {pool});
+        last.rounding.add(taken);
+        return last.rounding.value();
+    }
+};
+
+TEST(SettledRounding, GoesBackInSharesOfWhatCellsWoreAndGained) {
+    WornRow row;
+    EXPECT_EQ(row.settleTaken(4.0 * kHighBit), 0.0);
+    EXPECT_EQ(row.at(0), 10000.0f);
+    EXPECT_EQ(row.at(1), 10000.0f + static_cast<float>(kHighBit));
+    EXPECT_EQ(row.at(2), 10000.0f + static_cast<float>(3.0 * kHighBit));
+    EXPECT_EQ(row.at(3), 10000.0f);
+}
+
+TEST(SettledRounding, WhatIsMoreThanWasTakenIsTakenBack) {
+    WornRow row;
+    EXPECT_EQ(row.settleTaken(-4.0 * kHighBit), 0.0);
+    EXPECT_EQ(row.at(2), 10000.0f - static_cast<float>(3.0 * kHighBit));
+    EXPECT_EQ(row.terrain.edit(Layer::Wear).at(2, 0), static_cast<float>(3.0 * kHighBit));
+}
+
+TEST(SettledRounding, CellsThatAreAsTheyEnteredStaySo) {
+    WornRow row;
+    EXPECT_EQ(row.settleTaken(4.0 * kHighBit, &row.entered), 0.0);
+    EXPECT_EQ(row.at(1), 10000.0f);
+    EXPECT_EQ(row.at(2), 10000.0f + static_cast<float>(4.0 * kHighBit));
+}
+
+TEST(SettledRounding, LessThanATenMillionthOfTheWorkIsLeft) {
+    WornRow row;
+    row.terrain.edit(Layer::Deposition).at(3, 0) = 1e7f;
+    EXPECT_EQ(row.settleTaken(0.5), 0.5);
+    EXPECT_EQ(row.at(3), 10000.0f);
 }
 
 } // namespace

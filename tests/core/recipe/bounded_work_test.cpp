@@ -94,6 +94,20 @@ TEST(BoundedWork, OnHighGroundRoundingTakesNoMillionthOfWhatMoves) {
     EXPECT_LE(verdict.worstError(), 1e-6) << verdict.worstStage;
 }
 
+TEST(BoundedWork, WhatStagesRoundGoesBackWhereTheyEnd) {
+    for (const char* stage : {R"({ "stage": "shallow_water_erosion", "parameters": { "duration_s": 60 } })",
+                              R"({ "stage": "glacier", "parameters": { "steps": 8, "equilibrium_line_m": 9200 } })",
+                              R"({ "stage": "alluvial_rivers", "parameters": { "steps": 4, "cells": 16 } })",
+                              R"({ "stage": "fluvial_erosion", "parameters": { "iterations": 20 } })",
+                              R"({ "stage": "droplet_erosion", "parameters": { "drops_per_cell": 0.5 } })"}) {
+        const RecipeVerdict verdict = verdictOfAll(recipeOf(48, 40, 20.0,
+            R"({ "stage": "noise", "parameters": { "base_m": 9000, "relief_m": 900, "feature_size_m": 500 } }, )" + std::string(stage)));
+        EXPECT_EQ(verdict.end, "finished") << stage;
+        EXPECT_LE(verdict.worstRounding, 1e-6) << stage << ": " << verdict.roundedM3 << " m3";
+        EXPECT_LE(verdict.worstError(), 1e-6) << verdict.worstStage;
+    }
+}
+
 TEST(BoundedWork, NoiseWhoseFeaturesTheCellsHideStaysWithinSomeReliefs) {
     for (const char* kind : {"billow", "ridged", "worley", "hybrid", "fault_formation", "diamond_square"}) {
         const RecipeVerdict verdict = verdictOfAll(recipeOf(48, 40, 100.0,
