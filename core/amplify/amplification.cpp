@@ -24,8 +24,8 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
-constexpr int kShortestOfSource = 2;      ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.3;    ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
+constexpr double kLostToMeans = 1.3;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
@@ -45,8 +45,8 @@ constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the g
 constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
 constexpr double kBendCells = 0.8;       ///< sigma of what bends gullies, source cells; of the second octave twice as much
 constexpr int kFirstOfBends = 110;       ///< layers of random numbers
-constexpr double kBendSlope = 0.2;      ///< of each, as a share of the slope
-constexpr double kBendSlopeCells = 0.25;  ///< sigma of the slope, source cells
+constexpr double kBendSlope = 0.2;       ///< of each, as a share of the slope
+constexpr double kBendSlopeCells = 0.25; ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
 
 int roundsOf(int level, int levels) {
