@@ -5,6 +5,7 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/flow/neighbours.h"
+#include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
 
 #include <algorithm>
