@@ -25,8 +25,9 @@ Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quan
 }
 
 Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
-    return quantity == Quantity::Level ? level.sampled(layer, compute)
-           : quantity == Quantity::Amount ? level.gathered(layer, compute) : level.marked(layer);
+    return quantity == Quantity::Level    ? level.sampled(layer, compute)
+           : quantity == Quantity::Amount ? level.gathered(layer, compute)
+                                          : level.marked(layer, compute);
 }
 
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {

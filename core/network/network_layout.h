@@ -53,9 +53,11 @@ private:
 /// network without crossings never touch. The number of nodes that were straightened.
 int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, NetworkLayout& layout);
 
-/// Nodes with at least one marked cell in their block, and a share of its cells: with one above 0 what just touches a block does not
+/// Nodes with at least one marked cell in their block, and a share of its cells: with one above 0 what just touches a
+/// block does not
 /// mark it on fine cells alone.
-[[nodiscard]] CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells, double leastShare = 0.0);
+[[nodiscard]] CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells,
+                                  double leastShare = 0.0);
 /// Nodes whose own cell is marked.
 [[nodiscard]] CellMask atNodes(const NetworkLayout& layout, const CellMask& cells);
 /// Sums of weights over the blocks, the rest of columns and rows included (`weights` empty: all are 1).

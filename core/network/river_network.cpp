@@ -231,8 +231,9 @@ private:
 
     [[nodiscard]] static CellMask obstacles(const NetworkLayout& layout, const WorkingTerrain& terrain) {
         constexpr double kLeastShare = 0.05; // a wall of a twentieth of a block's width
-        return terrain.find(Layer::Obstacles) ? anyInBlock(layout, painted(terrain, Layer::Obstacles), kLeastShare)
-                                              : CellMask{};
+        return terrain.find(Layer::Obstacles)
+                   ? anyInBlock(layout, painted(terrain, Layer::Obstacles), kLeastShare)
+                   : CellMask{};
     }
 
     /// Obstacles and mouths painted while it grows count where no arrow is yet.

@@ -9,7 +9,8 @@ namespace {
 
 /// How many metres of layers crop out in the cells of a row: the fall of the ground over the layers, in a cell.
 void spansOfRow(const Heightmap& ground, const Heightmap& datum, int y, std::vector<float>& spans) {
-    const int north = std::max(0, y - 1), south = std::min(ground.height() - 1, y + 1), last = ground.width() - 1;
+    const int north = std::max(0, y - 1), south = std::min(ground.height() - 1, y + 1),
+              last = ground.width() - 1;
     const auto layerM = [&](int x, int row) { return ground.row(row)[x] - datum.row(row)[x]; };
     const float perRow = 1.0f / static_cast<float>(std::max(1, south - north));
     for (int x = 0; x <= last; ++x) {
@@ -50,7 +51,8 @@ void RockRun::act(WorkingTerrain& terrain) {
         std::vector<float> spans(static_cast<std::size_t>(ground.width()));
         for (int y = y0; y < y1; ++y) {
             spansOfRow(ground, datum, y, spans);
-            m_profile.harden({ground.row(y), spans.size()}, datum.row(y), spans.data(), painted ? painted->row(y) : nullptr, hardness.row(y));
+            m_profile.harden({ground.row(y), spans.size()}, datum.row(y), spans.data(),
+                             painted ? painted->row(y) : nullptr, hardness.row(y));
         }
     });
     m_hardness.lend(terrain);

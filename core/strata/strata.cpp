@@ -75,16 +75,23 @@ struct ProfileSums {
 
 /// The same as the mean over `spanM` metres, two samples at least.
 OXBOW_MULTIVERSION
-void hardenSpans(const float* __restrict ground, const float* __restrict datum, const float* __restrict spanM, const ProfileSums profile,
-                 float* __restrict hardness, int count) {
+void hardenSpans(const float* __restrict ground, const float* __restrict datum, const float* __restrict spanM,
+                 const ProfileSums profile, float* __restrict hardness, int count) {
     for (int i = 0; i < count; ++i) {
-        const float turns = (ground[i] - datum[i]) * profile.perM, span = std::max(spanM[i] * profile.perM, 2.0f / kSamples);
+        const float turns = (ground[i] - datum[i]) * profile.perM,
+                    span = std::max(spanM[i] * profile.perM, 2.0f / kSamples);
         const float high = turns + 0.5f * span, low = turns - 0.5f * span;
-        const float atHigh = (high - std::floor(high)) * static_cast<float>(kSamples), atLow = (low - std::floor(low)) * static_cast<float>(kSamples);
+        const float atHigh = (high - std::floor(high)) * static_cast<float>(kSamples),
+                    atLow = (low - std::floor(low)) * static_cast<float>(kSamples);
         const int sampleHigh = static_cast<int>(atHigh), sampleLow = static_cast<int>(atLow);
-        const float sumHigh = profile.sums[sampleHigh] + (atHigh - static_cast<float>(sampleHigh)) * (profile.sums[sampleHigh + 1] - profile.sums[sampleHigh]);
-        const float sumLow = profile.sums[sampleLow] + (atLow - static_cast<float>(sampleLow)) * (profile.sums[sampleLow + 1] - profile.sums[sampleLow]);
-        hardness[i] = std::min(std::max(profile.mean + (sumHigh - sumLow) / (span * static_cast<float>(kSamples)), 0.0f), 1.0f);
+        const float sumHigh =
+            profile.sums[sampleHigh] + (atHigh - static_cast<float>(sampleHigh)) *
+                                           (profile.sums[sampleHigh + 1] - profile.sums[sampleHigh]);
+        const float sumLow =
+            profile.sums[sampleLow] +
+            (atLow - static_cast<float>(sampleLow)) * (profile.sums[sampleLow + 1] - profile.sums[sampleLow]);
+        hardness[i] = std::min(
+            std::max(profile.mean + (sumHigh - sumLow) / (span * static_cast<float>(kSamples)), 0.0f), 1.0f);
     }
 }
 
@@ -182,7 +189,9 @@ RockProfile::RockProfile(const StrataParams& params) {
     double sum = 0.0;
     for (int i = 0; i < kSamples + 2; ++i) {
         m_sums.push_back(static_cast<float>(sum));
-        sum += 0.5 * (m_table[static_cast<std::size_t>(i)] + m_table[static_cast<std::size_t>(std::min(i + 1, kSamples + 1))]) - mean;
+        sum += 0.5 * (m_table[static_cast<std::size_t>(i)] +
+                      m_table[static_cast<std::size_t>(std::min(i + 1, kSamples + 1))]) -
+               mean;
     }
 }
 
@@ -199,7 +208,8 @@ int RockProfile::layerAt(double layerM) const {
     return static_cast<int>(top - m_feet.begin());
 }
 
-void RockProfile::harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted, float* hardness) const {
+void RockProfile::harden(std::span<const float> ground, const float* datum, const float* spanM,
+                         const float* painted, float* hardness) const {
     const int count = static_cast<int>(ground.size());
     const auto perM = static_cast<float>(1.0 / m_cycleM);
     if (spanM)

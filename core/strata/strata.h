@@ -86,9 +86,11 @@ public:
     [[nodiscard]] float hardnessAt(float layerM) const;
     /// Counted from 1 upwards.
     [[nodiscard]] int layerAt(double layerM) const;
-    /// Hardness of cells: 1 - (1 - painted) (1 - rock), the rock's the mean over the `spanM` metres of layers that crop out in a
+    /// Hardness of cells: 1 - (1 - painted) (1 - rock), the rock's the mean over the `spanM` metres of layers that
+    /// crop out in a
     /// cell, or it would hang on the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
-    void harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted, float* hardness) const;
+    void harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted,
+                float* hardness) const;
 
 private:
     double m_cycleM = 1.0;

@@ -473,7 +473,8 @@ Heightmap BentGrid::marked(const Heightmap& fine, const Compute& compute) const 
             const double here = covered(grid.index(x, y));
             double most = here;
             for (int k = 0; k < 9 && here > 0.0; ++k)
-                most = std::max(most, covered(grid.index(std::clamp(x + k % 3 - 1, 0, grid.width - 1), std::clamp(y + k / 3 - 1, 0, grid.height - 1))));
+                most = std::max(most, covered(grid.index(std::clamp(x + k % 3 - 1, 0, grid.width - 1),
+                                                         std::clamp(y + k / 3 - 1, 0, grid.height - 1))));
             result.at(x, y) = here > 0.0 && here >= 0.5 * most ? 1.0f : 0.0f;
         }
     return result;

@@ -49,7 +49,8 @@ public:
     [[nodiscard]] Heightmap sampled(const Heightmap& fine, const Compute& compute) const;
     /// Amounts of the map's cells, shared out among the nodes around; the sum stays.
     [[nodiscard]] Heightmap gathered(const Heightmap& fine, const Compute& compute) const;
-    /// 1 in the nodes that marked cells, those not 0, cover at least half as much as any node beside them, else 0: a mark reaches
+    /// 1 in the nodes that marked cells, those not 0, cover at least half as much as any node beside them, else 0: a
+    /// mark reaches
     /// one node at least, however small it is, and maps of all resolutions mark the same ones.
     [[nodiscard]] Heightmap marked(const Heightmap& fine, const Compute& compute) const;
     /// The mean of a map by node: what is brought up of it has the sum of the map.

@@ -22,7 +22,8 @@ namespace oxbow {
 /// lake's surface; the rest goes on and leaves at the base level. Diffusion is implicit along rows, then
 /// columns. Every part is stable for any time step.
 ///
-/// What creeps into a river goes away with it, but for the share of its load that it lays down there. A river is a cell under no lake that drains A_h,
+/// What creeps into a river goes away with it, but for the share of its load that it lays down there. A river is a
+/// cell under no lake that drains A_h,
 /// and so much that it cuts faster than creep fills, K A^m sqrt(A) >= D (Perron2008). Were it filled at each step
 /// and cut again in the next, valley floors would stand the higher the finer the cells are, for a river is one
 /// cell wide.

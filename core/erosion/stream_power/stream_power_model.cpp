@@ -5,6 +5,7 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/flow/neighbours.h"
+#include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
 
 #include <algorithm>
@@ -63,17 +64,22 @@ void keptOfRow(const CutRow row, float creep, int width, float* kept) {
     }
 }
 
-/// The share of what creeps into the cells of a row that stays there: of rivers that lie lower than their sides `laid`, the share
+/// The share of what creeps into the cells of a row that stays there: of rivers that lie lower than their sides
+/// `laid`, the share
 /// of their load that they lay down, and all elsewhere. Rows above and below may be the row itself.
 OXBOW_MULTIVERSION
-void creepKeptOfRow(const float* above, const float* ground, const float* below, const float* laid, int width, float* kept) {
+void creepKeptOfRow(const float* above, const float* ground, const float* below, const float* laid, int width,
+                    float* kept) {
     const auto isLower = [](float west, float east, float north, float south, float here) {
         return double{west} + east + north + south > 4.0 * here;
     };
     for (int x = 1; x + 1 < width; ++x)
         kept[x] = isLower(ground[x - 1], ground[x + 1], above[x], below[x], ground[x]) ? laid[x] : 1.0f;
     for (const int x : {0, width - 1})
-        kept[x] = isLower(ground[std::max(0, x - 1)], ground[std::min(width - 1, x + 1)], above[x], below[x], ground[x]) ? laid[x] : 1.0f;
+        kept[x] = isLower(ground[std::max(0, x - 1)], ground[std::min(width - 1, x + 1)], above[x], below[x],
+                          ground[x])
+                      ? laid[x]
+                      : 1.0f;
 }
 
 } // namespace
@@ -273,8 +279,8 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
         return {};
     const GridSpec& grid = ground.grid();
     const auto& flow = m_network.accumulation(compute);
-    const auto channel = static_cast<FlowSum>(std::min(
-        9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
+    const auto channel = static_cast<FlowSum>(
+        std::min(9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
     // The share of what creeps into a cell that stays there, where the factors of the cut were.
     std::vector<float>& kept = m_scratch.factors;
     compute.forRows(grid.height, [&](int y0, int y1) {
@@ -282,8 +288,11 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
             for (int x = 0; x < grid.width; ++x)
-                laid[x] = flow[row + x] >= channel && m_scratch.water[row + x] <= ground.cells()[row + x] ? static_cast<float>(laidShare(m_params.deposition, flow[row + x])) : 1.0f;
-            creepKeptOfRow(ground.row(std::max(0, y - 1)), ground.row(y), ground.row(std::min(grid.height - 1, y + 1)), laid.data(), grid.width, &kept[row]);
+                laid[x] = flow[row + x] >= channel && m_scratch.water[row + x] <= ground.cells()[row + x]
+                              ? static_cast<float>(laidShare(m_params.deposition, flow[row + x]))
+                              : 1.0f;
+            creepKeptOfRow(ground.row(std::max(0, y - 1)), ground.row(y),
+                           ground.row(std::min(grid.height - 1, y + 1)), laid.data(), grid.width, &kept[row]);
             for (int x = 0; x < grid.width; ++x)
                 kept[row + x] = base[row + x] ? 0.0f : kept[row + x];
         }

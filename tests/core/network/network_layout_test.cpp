@@ -77,7 +77,8 @@ TEST(NetworkLayout, MasksOfCellsBecomeMasksOfNodes) {
     EXPECT_EQ(anyInBlock(layout, cells), (CellMask{1, 0, 0, 0, 1, 0, 0, 0, 0}));
     EXPECT_EQ(atNodes(layout, cells), (CellMask{0, 0, 0, 0, 1, 0, 0, 0, 0}));
     cells[4 * 9 + 5] = 1;
-    EXPECT_EQ(anyInBlock(layout, cells, 0.2), (CellMask{0, 0, 0, 0, 1, 0, 0, 0, 0})) << "two of nine cells, not one";
+    EXPECT_EQ(anyInBlock(layout, cells, 0.2), (CellMask{0, 0, 0, 0, 1, 0, 0, 0, 0}))
+        << "two of nine cells, not one";
 }
 
 } // namespace

@@ -211,7 +211,9 @@ TEST(Strata, IsTakenUpAfterEveryStepOnAnyNumberOfThreads) {
 
 TEST(Strata, ACellHasTheMeanOfTheLayersThatCropOutInIt) {
     const RockProfile profile(even());
-    const std::vector<float> ground = {20.0f, 43.0f, 61.0f, -170.0f}, spans = {5.0f, 12.0f, 90.0f, static_cast<float>(3.0 * profile.cycleM())}, datum(4, 0.0f);
+    const std::vector<float> ground = {20.0f, 43.0f, 61.0f, -170.0f},
+                             spans = {5.0f, 12.0f, 90.0f, static_cast<float>(3.0 * profile.cycleM())},
+                             datum(4, 0.0f);
     std::vector<float> hardness(4);
     profile.harden(ground, datum.data(), spans.data(), nullptr, hardness.data());
     constexpr int kPlaces = 4000;

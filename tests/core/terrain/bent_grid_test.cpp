@@ -128,7 +128,8 @@ TEST(BentGrid, AMarkReachesTheNodeNextToItHoweverSmallItIs) {
         double nearest = 1e9, farthest = 0.0; // of the nodes that are marked
         for (std::size_t c = 0; c < marks.cells().size(); ++c)
             if (marks.cells()[c] != 0.0f) {
-                const double off = std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5), grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5));
+                const double off = std::hypot(grid.nodes().x[c] - ((x + 0.5) / 4 - 0.5),
+                                              grid.nodes().y[c] - ((y + 0.5) / 4 - 0.5));
                 nearest = std::min(nearest, off);
                 farthest = std::max(farthest, off);
             }
@@ -145,7 +146,10 @@ TEST(BentGrid, MapsOfAllResolutionsMarkTheSameNodes) {
         Heightmap map(fine);
         for (int y = 0; y < fine.height; ++y)
             for (int x = 0; x < fine.width; ++x)
-                map.at(x, y) = std::hypot((x + 0.5) * fine.cellSizeM - xM, (y + 0.5) * fine.cellSizeM - yM) <= 24.0 ? 1.0f : 0.0f;
+                map.at(x, y) =
+                    std::hypot((x + 0.5) * fine.cellSizeM - xM, (y + 0.5) * fine.cellSizeM - yM) <= 24.0
+                        ? 1.0f
+                        : 0.0f;
         return BentGrid(fine, coarse, {1.0, 7}, {pool}).marked(map, {pool});
     };
     int marked = 0, apart = 0;

@@ -410,8 +410,10 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
         const std::vector<float> cells = run.steps(0, 20).cells();
         return std::accumulate(cells.begin(), cells.end(), 0.0) / static_cast<double>(cells.size());
     };
-    // Filled at each step, floors stood 30 m higher; rivers that lay down, next to nothing here, carry creep off as others do.
-    const double carried = meanOf(384, 0.0) - meanOf(128, 0.0), laying = meanOf(384, 1e-12) - meanOf(128, 1e-12);
+    // Filled at each step, floors stood 30 m higher; rivers that lay down, next to nothing here, carry creep off as
+    // others do.
+    const double carried = meanOf(384, 0.0) - meanOf(128, 0.0),
+                 laying = meanOf(384, 1e-12) - meanOf(128, 1e-12);
     EXPECT_LT(std::fabs(carried), 12.0);
     EXPECT_NEAR(laying, carried, 0.5);
 }
