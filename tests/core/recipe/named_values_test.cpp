@@ -150,7 +150,6 @@ TEST(NamedValues, MasksCurvesAndTheSurfaceFollowThemToo) {
     const Recipe again = parseRecipe(recipeText(recipe), "again.json");
     EXPECT_EQ(again, recipe);
     EXPECT_EQ(recipeText(again), recipeText(recipe)) << "with its texts";
-    EXPECT_TRUE(isFollowed(recipe, "channel"));
     // One edit takes all of it there and back.
     Recipe here = before;
     edits::ChangeStages edit(before, recipe);
