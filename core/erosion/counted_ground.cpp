@@ -1,14 +1,16 @@
 #include "core/erosion/counted_ground.h"
 
 #include "core/base/simd.h"
+#include "core/stage/row_work.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace oxbow {
 
 namespace {
 
-constexpr double kMostTaken = 1e-7; ///< of what was worn and laid down
+constexpr double kMostTaken = 1e-10; ///< of what was worn and laid down; a stage may have moved a ten-thousandth of it
 
 /// settleRest, of what `dueAt(x, y)` says.
 template <typename Due>
@@ -32,24 +34,26 @@ double settleRest(WorkingTerrain& terrain, Heightmap& owed, const Compute& compu
     return giveRest(terrain, compute, [&](int x, int y) { return std::exchange(owed.at(x, y), 0.0f); });
 }
 
-void settleRounding(WorkingTerrain& terrain, const Heightmap* entered, const ExactSum& taken, Booking& rock,
-                    const Compute& compute) {
+void settleRounding(WorkingTerrain& terrain, const ExactSum& taken, Booking& rock, const Compute& compute) {
     ExactSum all = taken;
     all.add(rock.rounding);
     const double owed = all.value();
     const Heightmap *wear = terrain.find(Layer::Wear), *deposition = terrain.find(Layer::Deposition);
-    const Heightmap* ground = terrain.find(Layer::Elevation);
+    const Heightmap *ground = terrain.find(Layer::Elevation), *hardness = terrain.find(Layer::Hardness);
     if (owed == 0.0 || !wear || !deposition || !ground)
         return;
     const auto workOn = [&](int x, int y) {
-        const float height = ground->at(x, y);
-        const bool counts = height == height && !(entered && entered->at(x, y) == height);
-        return counts ? double{wear->at(x, y)} + deposition->at(x, y) : 0.0;
+        if (std::isnan(ground->at(x, y)))
+            return 0.0;
+        const double soft = hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0;
+        return soft * (double{wear->at(x, y)} + deposition->at(x, y));
     };
-    double work = 0.0;
-    for (int y = 0; y < ground->height(); ++y)
+    const double work = sumOfRows(ground->height(), compute, [&](int y) {
+        double ofRow = 0.0;
         for (int x = 0; x < ground->width(); ++x)
-            work += workOn(x, y);
+            ofRow += workOn(x, y);
+        return ofRow;
+    });
     if (!(std::fabs(owed) > kMostTaken * work) || !(work > 0.0))
         return;
     // By what was there before anything is given: a cell that takes some has been visited then.

@@ -34,13 +34,11 @@ struct CountedGround {
 /// last step of a stage whose result a turned map need not turn with.
 double settleRest(WorkingTerrain& terrain, Heightmap& owed, const Compute& compute);
 
-/// At the end of a stage, where the rounding of its steps took more of the rock than a ten-millionth of what was worn and laid
-/// down on the map: gives it back to the ground, in shares of what each cell wore and gained, and books it. `entered`: the
-/// ground as it entered the stage, whose cells alone count that differ from it; null: all do. `taken`: what earlier steps
-/// booked, beside what is in `rock`, m of one cell. Throws Cancelled. Cost: three passes on one thread, where there is
-/// something to give.
-void settleRounding(WorkingTerrain& terrain, const Heightmap* entered, const ExactSum& taken, Booking& rock,
-                    const Compute& compute);
+/// At the end of a stage, where the rounding of its steps took more of the rock than a 10⁻¹⁰ of what was worn and laid
+/// down on the map: gives it back to the ground, in shares of what each cell wore and gained times 1 - hardness, and books it:
+/// rock that nothing wears stays as it is. `taken`: what earlier steps booked, beside what is in `rock`, m of one cell. Throws
+/// Cancelled. Cost: a pass on all threads, and two on one where there is something to give.
+void settleRounding(WorkingTerrain& terrain, const ExactSum& taken, Booking& rock, const Compute& compute);
 
 /// Adds to the layers of wear and deposition what each cell of a row lost or gained, m; what has no value books none.
 void bookWearRow(const float* before, const float* after, int count, float* wear, float* deposition);

@@ -18,8 +18,7 @@ void settle(const StageParams& params, int step, const ExactSum& taken, Stepper&
         return;
     if (context.mayPutOff)
         stepper.show(terrain, context);
-    settleRounding(terrain, terrain.privateLayers().findFloats(MixRun::kEnteredGround, terrain.grid()), taken, context.books.rock,
-                   context);
+    settleRounding(terrain, taken, context.books.rock, context);
 }
 
 } // namespace

@@ -402,9 +402,11 @@ std::vector<double> BentGrid::scatteredCells(const Heightmap* map, const Compute
         band.begin = first * width;
         band.sums.assign(static_cast<std::size_t>((end - first) * width), 0.0);
         for (int y = from; y < to; ++y) {
+            const float* cells = map ? map->row(y) : nullptr;
+            if (cells && std::all_of(cells, cells + m_cells.width, [](float cell) { return cell == 0.0f; }))
+                continue; // as in maps of marks and springs
             findRow(y, row);
             findTapsOf(row);
-            const float* cells = map ? map->row(y) : nullptr;
             for (int x = 0; x < m_cells.width; ++x) {
                 const double cell = cells ? cells[x] : 1.0;
                 const double* weights = row.weights.data() + x;
