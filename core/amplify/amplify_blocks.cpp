@@ -1,5 +1,7 @@
 #include "core/amplify/amplify_blocks.h"
 
+#include "core/amplify/source_contract.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,6 +13,7 @@ namespace {
 constexpr int kPatch = 10;       ///< blocks and their windows are whole patches of random numbers
 constexpr int kBlockMargin = 20; ///< that a block looks beyond its own
 constexpr int kBlend = 8;        ///< to both sides of the line between two blocks
+constexpr int kSettling = 5;    ///< around: what is brought back spreads over three, and goes by the relief of neighbours
 constexpr int kOwnMargin = 3;    ///< that amplification adds all around: with them a window is whole patches
 
 /// Where blocks end along an axis of so many source cells.
@@ -84,13 +87,19 @@ CellRect AmplifyBlocks::blended(const CellRect& block) const {
     return block.grownBy(kBlend * m_sourceCells).within(m_map);
 }
 
+CellRect AmplifyBlocks::settling(const CellRect& cells) const {
+    const int r = m_sourceCells;
+    const CellRect whole{cells.x0 / r * r, cells.y0 / r * r, (cells.x1 + r - 1) / r * r, (cells.y1 + r - 1) / r * r};
+    return whole.grownBy(kSettling * r).within(m_map);
+}
+
 void AmplifyBlocks::add(const CellRect& block, int x0, int y, std::span<const float> heights,
-                        double* sums) const {
+                        float* sums) const {
     const int blend = kBlend * m_sourceCells;
     const double down = shareOfBlock(y, block.y0, block.y1, m_map.y1, blend);
     for (std::size_t i = 0; i < heights.size(); ++i)
-        sums[i] +=
-            down * shareOfBlock(x0 + static_cast<int>(i), block.x0, block.x1, m_map.x1, blend) * heights[i];
+        sums[i] += static_cast<float>(
+            down * shareOfBlock(x0 + static_cast<int>(i), block.x0, block.x1, m_map.x1, blend) * heights[i]);
 }
 
 Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, const Heightmap& window,
@@ -121,7 +130,7 @@ std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const Amplif
         return amplifiedGround(ground, rule, compute);
     AmplifyParams ofBlock = rule;
     ofBlock.sourceCellM = r * ground.cellSizeM();
-    std::vector<double> sums(ground.cells().size(), 0.0);
+    Heightmap result(ground.grid());
     for (const MapTile& tile : blocks.all()) {
         const CellRect held = blocks.blended(tile.part);
         const Heightmap block =
@@ -130,12 +139,16 @@ std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const Amplif
             for (int y = y0; y < y1; ++y)
                 blocks.add(tile.part, held.x0, held.y0 + y,
                            {block.row(y), static_cast<std::size_t>(held.width())},
-                           sums.data() + ground.grid().index(held.x0, held.y0 + y));
+                           result.row(held.y0 + y) + held.x0);
         });
     }
-    Heightmap result(ground.grid());
-    std::ranges::transform(sums, result.cells().begin(), [](double sum) { return static_cast<float>(sum); });
+    keepMeans(ground, ofBlock, compute, result);
     return result;
+}
+
+void keepMeans(const Heightmap& before, const AmplifyParams& rule, const Compute& compute, Heightmap& blended) {
+    SourceContract(before, sourceGrid(before.grid(), rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute)
+        .restore(blended, compute);
 }
 
 } // namespace oxbow

@@ -24,9 +24,12 @@ public:
     [[nodiscard]] CellRect blended(const CellRect& block) const;
     /// Adds a row of a block, `heights` of the cells from `x0` on, with its share in each: rises and falls smoothly
     /// over the cells that it shares with neighbours, and with theirs makes 1.
-    void add(const CellRect& block, int x0, int y, std::span<const float> heights, double* sums) const;
+    void add(const CellRect& block, int x0, int y, std::span<const float> heights, float* sums) const;
 
-    static constexpr int kBlockCells = 2048;
+    /// The cells that keepMeans needs for these.
+    [[nodiscard]] CellRect settling(const CellRect& cells) const;
+
+    static constexpr int kBlockCells = 4096;
 
 private:
     CellRect m_map;
@@ -44,5 +47,9 @@ private:
 [[nodiscard]] Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block,
                                        const Heightmap& window, const AmplifyParams& rule,
                                        const Compute& compute);
+
+/// Brings means that moved past the tolerance where blocks pass into each other back to those of the source. Both maps are of
+/// whole source cells; what it makes of `cells` depends on `settling(cells)` and nothing farther. One block needs it not.
+void keepMeans(const Heightmap& before, const AmplifyParams& rule, const Compute& compute, Heightmap& blended);
 
 } // namespace oxbow

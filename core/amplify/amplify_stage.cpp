@@ -60,6 +60,7 @@ StageKind amplifyStage() {
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<AmplifyParams&>(params).sourceCellM = 8.0 * grid.cellSizeM;
     };
+    kind.cost = {.cellNs = 750.0};
     return kind;
 }
 

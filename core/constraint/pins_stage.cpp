@@ -62,6 +62,7 @@ StageKind pinsStage() {
         pins.reachM = roundStep(0.15 * std::min(grid.widthM(), grid.heightM()));
         pins.banksM = roundStep(8.0 * grid.cellSizeM);
     };
+    kind.cost = {.cellNs = 300.0};
     return kind;
 }
 

@@ -37,6 +37,7 @@ StageKind curvesStage() {
     kind.uses(Access::Reads, {Layer::LakeLevel});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Uplift});
     kind.curves = CurveUse::Shape;
+    kind.cost = {.stepNs = 60.0};
     return kind;
 }
 

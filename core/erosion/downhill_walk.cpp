@@ -56,6 +56,11 @@ int stepsAWalkOn(const DownhillWalkParams& params, const GridSpec& grid) {
     return std::max(1, static_cast<int>(std::lround(params.maxSteps * scale)));
 }
 
+/// Of all walks.
+double movesOn(const DownhillWalkParams& params, const GridSpec& grid) {
+    return static_cast<double>(walksOn(params, grid)) * stepsAWalkOn(params, grid);
+}
+
 struct WalkState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
@@ -263,8 +268,11 @@ StageKind downhillWalkStage() {
     kind.stateVersion = 2;
     kind.refusal = [](const std::any& values, const GridSpec& grid) {
         const auto& params = std::any_cast<const DownhillWalkParams&>(values);
-        const double moves = static_cast<double>(walksOn(params, grid)) * stepsAWalkOn(params, grid);
-        return tooMuchWork("Walks", params.walks, moves, std::max(kMostMoves, kMostMovesPerCell * static_cast<double>(grid.cellCount())));
+        return tooMuchWork("Walks", params.walks, movesOn(params, grid), std::max(kMostMoves, kMostMovesPerCell * static_cast<double>(grid.cellCount())));
+    };
+    kind.cost = {.stepNs = 45.0};
+    kind.effort = [](const std::any& values, const GridSpec& grid, int) {
+        return movesOn(std::any_cast<const DownhillWalkParams&>(values), grid) / kSteps;
     };
     return kind;
 }

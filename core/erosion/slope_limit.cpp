@@ -50,6 +50,7 @@ StageKind slopeLimitStage() {
     kind.searchWords = "cliff clamp angle";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear});
     kind.presets = kSlopeLimitPresets;
+    kind.cost = {.cellNs = 15.0};
     return kind;
 }
 

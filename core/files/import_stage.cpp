@@ -71,6 +71,7 @@ StageKind importStage() {
     kind.uses(Access::Changes, {Layer::Mask, Layer::NoData});
     kind.uses(Access::Makes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
+    kind.cost = {.cellNs = 30.0};
     return kind;
 }
 

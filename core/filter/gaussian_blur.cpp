@@ -76,6 +76,7 @@ StageKind gaussianBlurStage() {
         return Support{Support::Reach, kBlurReachSigmas * std::any_cast<const GaussianBlurParams&>(params).sigmaM};
     };
     kind.presets = kBlurPresets;
+    kind.cost = {.cellNs = 21.0};
     return kind;
 }
 

@@ -91,6 +91,7 @@ StageKind levelsStage() {
     kind.searchWords = "remap scale range clamp curve normalise height";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.presets = kLevelsPresets;
+    kind.cost = {.cellNs = 7.0};
     return kind;
 }
 

@@ -100,6 +100,7 @@ StageKind terraceStage() {
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.presets = kTerracePresets;
+    kind.cost = {.cellNs = 65.0};
     return kind;
 }
 

@@ -78,6 +78,7 @@ StageKind drainDepressionsStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.mix = MixSupport::Shows;
     kind.presets = kDrainPresets;
+    kind.cost = {.cellNs = 47.0};
     return kind;
 }
 

@@ -464,6 +464,7 @@ StageKind lakesStage() {
     kind.canSkip = [](const std::any& params) {
         return std::any_cast<const LakesParams&>(params).mode != LakeMode::Founding;
     };
+    kind.cost = {.cellNs = 360.0};
     return kind;
 }
 

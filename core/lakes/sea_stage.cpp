@@ -194,6 +194,7 @@ StageKind seaStage() {
     kind.searchWords = "ocean water level coast beach shore";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::LakeLevel});
     kind.presets = kSeaPresets;
+    kind.cost = {.cellNs = 3.0};
     return kind;
 }
 

@@ -54,8 +54,7 @@ private:
 int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, NetworkLayout& layout);
 
 /// Nodes with at least one marked cell in their block, and a share of its cells: with one above 0 what just touches a
-/// block does not
-/// mark it on fine cells alone.
+/// block does not mark it on fine cells alone.
 [[nodiscard]] CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells,
                                   double leastShare = 0.0);
 /// Nodes whose own cell is marked.

@@ -476,6 +476,7 @@ StageKind riverNetworkStage() {
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kNetworkPresets;
     kind.stateVersion = 2;
+    kind.cost = {.cellNs = 1100.0};
     return kind;
 }
 

@@ -116,6 +116,7 @@ StageKind noiseStage() {
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.presets = kNoisePresets;
+    kind.cost = {.cellNs = 40.0};
     return kind;
 }
 

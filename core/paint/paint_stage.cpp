@@ -27,6 +27,7 @@ StageKind paintStage() {
         return counts == PaintedLayers::All ||
                kPaintedLayers[static_cast<std::size_t>(counts)].key == info(layer).key;
     };
+    kind.cost = {.stepNs = 2.0};
     return kind;
 }
 

@@ -116,6 +116,7 @@ StageKind repairStage() {
     kind.searchWords = "8-bit stepping terraces spikes noise stripes seams holes voids no-data nodata clean fix mend dem bathymetry";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.presets = kRepairPresets;
+    kind.cost = {.cellNs = 100.0};
     return kind;
 }
 

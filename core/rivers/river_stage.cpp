@@ -304,6 +304,7 @@ StageKind riversStage() {
     kind.fit = [](std::any& values, const GridSpec& grid) {
         std::any_cast<RiverParams&>(values).channelAreaKm2 = shareOfMap(grid, 0.005, 32.0) / kM2PerKm2;
     };
+    kind.cost = {.stepNs = 40.0};
     return kind;
 }
 

@@ -12,9 +12,7 @@ namespace {
 
 /// At the end of a stage that moves rock: what rounding took of it goes back to the ground. `taken`: before this step.
 void settle(const StageParams& params, int step, const ExactSum& taken, Stepper& stepper, WorkingTerrain& terrain, StageContext& context) {
-    const StageKind& kind = params.kind();
-    const bool isOfLevels = kind.find("variant") && params.value("variant") == ParamValue(std::string("legacy_8bit"));
-    if (kind.category != StageCategory::Erosion || isOfLevels || step + 1 < params.stepCount(terrain.grid()))
+    if (params.kind().category != StageCategory::Erosion || roundsByRule(params) || step + 1 < params.stepCount(terrain.grid()))
         return;
     if (context.mayPutOff)
         stepper.show(terrain, context);
@@ -22,6 +20,10 @@ void settle(const StageParams& params, int step, const ExactSum& taken, Stepper&
 }
 
 } // namespace
+
+bool roundsByRule(const StageParams& params) {
+    return params.kind().find("variant") && params.value("variant") == ParamValue(std::string("legacy_8bit"));
+}
 
 Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder)
     : m_pool(pool), m_folder(std::move(folder)), m_memory(pool, m_folder) {

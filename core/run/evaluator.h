@@ -98,4 +98,7 @@ private:
     std::unique_ptr<RockRun> m_rock; ///< of the running stage; null where it finds no layers
 };
 
+/// Whether heights of a stage are whole levels: what it rounds is its rule, and stays rounded.
+[[nodiscard]] bool roundsByRule(const StageParams& params);
+
 } // namespace oxbow

@@ -102,6 +102,13 @@ struct Placement {
     std::string_view file;
 };
 
+/// What a stage takes on a usual processor (3 GHz, one thread), as measured: for forecasts (stage_forecast.h).
+struct UsualCost {
+    double fixedS = 0.0; ///< seconds, whatever the map
+    double cellNs = 0.0; ///< nanoseconds for each cell of the map
+    double stepNs = 0.0; ///< nanoseconds of each step for each unit of its effort; for each cell where no effort is told
+};
+
 /// What the program knows of a kind of stage: one entry of the registry.
 struct StageKind : ParamTable {
     [[nodiscard]] bool reads(Layer layer) const { return touches(layer, {Access::Reads, Access::Changes}); }
@@ -143,6 +150,7 @@ struct StageKind : ParamTable {
     /// What a step costs against others of the same stage, where they differ: cells of its grid, say. None set: all cost the
     /// same.
     std::function<double(const std::any&, const GridSpec&, int step)> effort;
+    UsualCost cost;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
     std::function<std::unique_ptr<Stepper>(const std::any&, const WorkingTerrain&, ThreadPool&)> start;
 };

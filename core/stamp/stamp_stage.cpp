@@ -116,6 +116,7 @@ StageKind stampStage() {
         params.eastM = 0.5 * grid.widthM();
         params.southM = 0.5 * grid.heightM();
     };
+    kind.cost = {.cellNs = 20.0};
     return kind;
 }
 

@@ -229,6 +229,7 @@ StageKind strataStage() {
     kind.mix = MixSupport::None;
     kind.presets = kStrataPresets;
     kind.takesPaint = [](const std::any&, Layer) { return false; };
+    kind.cost = {.cellNs = 7.0};
     return kind;
 }
 

@@ -136,6 +136,7 @@ StageKind unevenRockStage() {
     kind.uses(Access::Changes, {Layer::Hardness});
     kind.presets = kUnevenRockPresets;
     kind.support = [](const std::any&) { return Support{Support::Point}; };
+    kind.cost = {.cellNs = 80.0};
     return kind;
 }
 

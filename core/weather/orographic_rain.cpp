@@ -113,6 +113,7 @@ StageKind orographicRainStage() {
     kind.uses(Access::Changes, {Layer::Rain});
     kind.mix = MixSupport::Shows;
     kind.presets = kOrographicRainPresets;
+    kind.cost = {.fixedS = 0.2};
     return kind;
 }
 

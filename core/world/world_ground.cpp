@@ -86,33 +86,35 @@ WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells) const {
 
 Heightmap WorldGround::block(const CellRect& block) const {
     const AmplifyBlocks blocks = m_plan.blocks();
+    return amplifiedBlock(blocks, block, beforeBlocks(blocks.windowOf(block)).elevation(), amplifyParams(), m_compute);
+}
+
+const AmplifyParams& WorldGround::amplifyParams() const {
     const RecipeStage& stage = m_plan.recipe.stages[static_cast<std::size_t>(m_plan.amplify)];
-    return amplifiedBlock(blocks, block, beforeBlocks(blocks.windowOf(block)).elevation(),
-                          std::any_cast<const AmplifyParams&>(stage.params.values()), m_compute);
+    return std::any_cast<const AmplifyParams&>(stage.params.values());
 }
 
 Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
     const AmplifyBlocks blocks = m_plan.blocks();
-    std::vector<double> sums(cells.cellCount(), 0.0);
-    for (const int task : m_plan.tasksOn(WorldTaskKind::Block, cells)) {
+    const bool arePassed = blocks.all().size() > 1;
+    const CellRect worked = arePassed ? blocks.settling(cells) : cells;
+    Heightmap ground(gridOf(worked, m_plan.grid().cellSizeM));
+    for (const int task : m_plan.tasksOn(WorldTaskKind::Block, worked)) {
         const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells,
-                       held = blocks.blended(block), part = held.within(cells);
+                       held = blocks.blended(block), part = held.within(worked);
         const FloatFile file(m_plan.file(task), held.width(), held.height());
         m_compute.forRows(part.height(), [&](int y0, int y1) {
             std::vector<float> row(static_cast<std::size_t>(part.width()));
             for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
                 file.read(y - held.y0, part.x0 - held.x0, row);
                 blocks.add(block, part.x0, y, row,
-                           sums.data() +
-                               static_cast<std::size_t>(y - cells.y0) *
-                                   static_cast<std::size_t>(cells.width()) +
-                               (part.x0 - cells.x0));
+                           ground.row(y - worked.y0) + (part.x0 - worked.x0));
             }
         });
     }
-    Heightmap ground(gridOf(cells, m_plan.grid().cellSizeM));
-    std::ranges::transform(sums, ground.cells().begin(), [](double sum) { return static_cast<float>(sum); });
-    return ground;
+    if (arePassed)
+        keepMeans(beforeBlocks(worked).elevation(), amplifyParams(), m_compute, ground);
+    return croppedTo(from(worked, cells), ground);
 }
 
 Heightmap WorldGround::finished(const CellRect& cells) const {

@@ -22,6 +22,7 @@ public:
 private:
     [[nodiscard]] WorkingTerrain overviewOn(const CellRect& cells) const;
     [[nodiscard]] Heightmap blendedBlocks(const CellRect& cells) const;
+    [[nodiscard]] const AmplifyParams& amplifyParams() const;
     void runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const;
 
     const WorldPlan& m_plan;

@@ -105,8 +105,9 @@ std::uint64_t memoryFor(double cells, double bytes) {
 /// Whose files finished ground is made of.
 std::vector<int> groundTasks(const WorldPlan& plan, const CellRect& cells) {
     std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Overview, plan.all());
-    for (const int block : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(cells)))
-        tasks.push_back(block);
+    if (plan.amplify >= 0)
+        for (const int block : plan.tasksOn(WorldTaskKind::Block, plan.blocks().settling(plan.aroundFinished(cells))))
+            tasks.push_back(block);
     return tasks;
 }
 

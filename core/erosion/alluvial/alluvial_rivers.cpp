@@ -36,6 +36,7 @@ constexpr double kCourant = 0.35;
 constexpr int kTimeSteps = 96; ///< of a step
 constexpr int kStepsPerFlood = 12;
 constexpr double kLowShare = 0.08;      ///< of the steps, at low water
+constexpr double kBringUpWork = 14.0;   ///< a cell of the map against one of the flow and time step
 constexpr double kMostWork = 6e10;      ///< cells times time steps: some ten minutes
 constexpr double kSubmerged = 1.65;     ///< density of grains in water, against water
 constexpr double kShields = 0.047;      ///< stress at which grains move
@@ -45,9 +46,13 @@ constexpr double kLeastWaveCells = 1e-3;
 constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
 constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
 
+/// Cells of the flow times time steps.
+double workOfStep(const AlluvialRiversParams& params, const GridSpec& map) {
+    return kTimeSteps * static_cast<double>(gridOfSide(map, params.cells).cellCount());
+}
+
 std::optional<Phrase> tooLong(const AlluvialRiversParams& params, const GridSpec& map) {
-    const double cells = static_cast<double>(gridOfSide(map, params.cells).cellCount());
-    return tooMuchWork("Steps", params.steps, params.steps * kTimeSteps * cells, kMostWork);
+    return tooMuchWork("Steps", params.steps, params.steps * workOfStep(params, map), kMostWork);
 }
 
 /// The grid is that of the first step: what is kept between steps lies on it.
@@ -287,6 +292,11 @@ StageKind alluvialRiversStage() {
         params.cells = std::clamp(std::max(map.width, map.height), 16, params.cells);
     };
     kind.refusal = [](const std::any& params, const GridSpec& map) { return tooLong(std::any_cast<const AlluvialRiversParams&>(params), map); };
+    kind.cost = {.stepNs = 7.0};
+    kind.effort = [](const std::any& values, const GridSpec& map, int) {
+        // What the flow does comes on the cells of the map after each step.
+        return workOfStep(std::any_cast<const AlluvialRiversParams&>(values), map) + kBringUpWork * static_cast<double>(map.cellCount());
+    };
     return kind;
 }
 

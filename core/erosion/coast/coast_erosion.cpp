@@ -164,6 +164,7 @@ StageKind coastErosionStage() {
     kind.uses(Access::Reads, {Layer::Hardness});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
     kind.presets = kCoastPresets;
+    kind.cost = {.fixedS = 0.6, .stepNs = 50.0};
     return kind;
 }
 

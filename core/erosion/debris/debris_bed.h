@@ -57,7 +57,6 @@ public:
     [[nodiscard]] std::vector<double> change(const Compute& compute) const;
     /// What left over the edges, m³.
     [[nodiscard]] double leftM3() const { return m_leftM3; }
-    /// Steps of all flows.
 
 private:
     /// The evened ground at a place: its height, m, and how steeply it falls to the east and south.

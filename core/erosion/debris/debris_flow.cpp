@@ -199,6 +199,7 @@ StageKind debrisFlowStage() {
     kind.uses(Access::Reads, kReadByDebris);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kDebrisPresets;
+    kind.cost = {.stepNs = 230.0};
     return kind;
 }
 

@@ -4,6 +4,7 @@
 #include "core/erosion/droplet/droplet_level.h"
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"
+#include "core/erosion/droplet/droplet_rules.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/river_beds.h"
 #include "core/stage/edit_stepper.h"
@@ -34,6 +35,15 @@ double suitingDepthM(const GridSpec& grid) {
 int stepCount(const DropletErosionParams& params, const GridSpec& grid) {
     return params.variant == DropletVariant::Published ? publishedStepCount(params, grid)
                                                        : dropletStepCount(params, grid);
+}
+
+/// Moves of all drops, each with what its brush meets.
+double dropletEffort(const DropletErosionParams& params, const GridSpec& map) {
+    constexpr double kBrush = 1.0 / 14.0; ///< what a cell of the brush takes against the rest of a move
+    const GridSpec grid = params.variant == DropletVariant::Published ? map : dropletGrid(params, map);
+    const double radius = (params.radiusCells > 0.0 ? params.radiusCells * map.cellSizeM : params.radiusM) / grid.cellSizeM;
+    const double moves = dropsPerCell(params, grid) * static_cast<double>(grid.cellCount()) * mostDropletMoves(params, grid);
+    return moves * (1.0 + kBrush * radius * radius);
 }
 
 class DropletStepper : public StepperOf<DropletErosionParams, DropletState> {
@@ -127,6 +137,11 @@ StageKind dropletErosionStage() {
     };
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);
+    };
+    kind.cost = {.cellNs = 60.0, .stepNs = 28.0};
+    kind.effort = [](const std::any& values, const GridSpec& map, int) {
+        const auto& params = std::any_cast<const DropletErosionParams&>(values);
+        return dropletEffort(params, map) / stepCount(params, map);
     };
     return kind;
 }

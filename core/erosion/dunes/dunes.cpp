@@ -245,6 +245,7 @@ StageKind dunesStage() {
         const GridSpec grid = dunesGrid(std::any_cast<const DunesParams&>(values), map, step);
         return static_cast<double>(grid.cellCount()) / grid.cellSizeM; // a hop crosses more cells of finer grids
     };
+    kind.cost = {.stepNs = 5500.0};
     return kind;
 }
 

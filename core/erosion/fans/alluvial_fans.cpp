@@ -272,6 +272,7 @@ StageKind alluvialFansStage() {
     kind.effort = [](const std::any& params, const GridSpec& map, int step) {
         return static_cast<double>(fansGrid(std::any_cast<const AlluvialFansParams&>(params), map, step).cellCount());
     };
+    kind.cost = {.stepNs = 300.0};
     return kind;
 }
 

@@ -232,6 +232,7 @@ StageKind fluvialErosionStage() {
                                Layer::Discharge});
     kind.presets = kFluvialPresets;
     kind.stateVersion = 3;
+    kind.cost = {.stepNs = 10.0};
     return kind;
 }
 

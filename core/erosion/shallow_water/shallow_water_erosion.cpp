@@ -325,6 +325,10 @@ StageKind shallowWaterErosionStage() {
         if (const double fits = 0.5 * kMostTimeSteps / timeStepsASecond(grid); fits < params.durationS)
             params.durationS = std::max(1.0, roundStep(fits));
     };
+    kind.cost = {.stepNs = 18.0};
+    kind.effort = [](const std::any&, const GridSpec& grid, int) { // its time steps grow with the cells of the side
+        return static_cast<double>(grid.cellCount()) * (1.0 + std::max(grid.width, grid.height) / 200.0);
+    };
     return kind;
 }
 

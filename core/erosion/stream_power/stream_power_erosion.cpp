@@ -25,6 +25,11 @@ void packField(Archive& archive, StreamPowerState& state) {
     packField(archive, state.isInLevel);
 }
 
+/// Where levels are bent, valleys are laid out on one whatever the size of the map, and only the last steps are its own.
+int levelsOf(const StreamPowerErosionParams& params, const GridSpec& map) {
+    return std::max(params.flowRandomness > 0.0 ? 3 : 1, levelCount(map));
+}
+
 class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, StreamPowerState> {
 public:
     StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool& pool)
@@ -76,10 +81,8 @@ public:
 
 private:
     [[nodiscard]] GridBend bend() const { return {m_params.flowRandomness, m_params.seed}; }
-    /// Where levels are bent, valleys are laid out on one whatever the size of the map, and only the last steps are its own.
-    [[nodiscard]] int levelsOf(const GridSpec& map) const { return std::max(m_params.flowRandomness > 0.0 ? 3 : 1, levelCount(map)); }
-    [[nodiscard]] int levelOf(int index, const GridSpec& map) const { return levelOfStep(index, m_params.steps, levelsOf(map)); }
-    [[nodiscard]] bool isOfMap(int level, const GridSpec& map) const { return level + 1 == levelsOf(map); }
+    [[nodiscard]] int levelOf(int index, const GridSpec& map) const { return levelOfStep(index, m_params.steps, levelsOf(m_params, map)); }
+    [[nodiscard]] bool isOfMap(int level, const GridSpec& map) const { return level + 1 == levelsOf(m_params, map); }
 
     /// Throws Error where the map has no such level: it may come from a file.
     const BentGrid& bentGrid(const WorkingTerrain& terrain, const GridSpec& grid, const Compute& compute) {
@@ -159,6 +162,11 @@ StageKind streamPowerErosionStage() {
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kStreamPowerPresets;
     kind.stateVersion = 4;
+    kind.cost = {.stepNs = 88.0};
+    kind.effort = [](const std::any& values, const GridSpec& map, int step) {
+        const auto& params = std::any_cast<const StreamPowerErosionParams&>(values);
+        return static_cast<double>(levelGrid(map, levelOfStep(step, params.steps, levelsOf(params, map))).cellCount());
+    };
     return kind;
 }
 

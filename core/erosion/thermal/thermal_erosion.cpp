@@ -142,6 +142,7 @@ StageKind thermalErosionStage() {
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Talus});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.presets = kThermalPresets;
+    kind.cost = {.stepNs = 13.0};
     return kind;
 }
 

@@ -22,6 +22,11 @@ TEST(StageForecast, EveryKindOfStageHasOneThatGrowsWithTheMap) {
     }
 }
 
+TEST(StageForecast, EveryKindOfStageSaysWhatItCosts) {
+    for (const StageKind& kind : stageKinds())
+        EXPECT_GT(kind.cost.fixedS + kind.cost.cellNs + kind.cost.stepNs, 0.0) << kind.id;
+}
+
 TEST(StageForecast, GoesByTheWorkThatParametersAskFor) {
     const GridSpec grid{256, 256, 20.0};
     const auto with = [&](const char* id, const char* key, ParamValue value) {

@@ -76,11 +76,6 @@ private:
     Heightmap m_ground;
 };
 
-/// Those whose heights are levels by design: what they round is their rule.
-inline bool isOfLevels(const RecipeStage& stage) {
-    return stage.params.kind().find("variant") && stage.params.value("variant") == ParamValue(std::string("legacy_8bit"));
-}
-
 /// `bitM3`: the last bit of one cell, less than which no ground can move.
 inline void noteRounding(const Account& rock, double movedM3, double bitM3, const std::string& stage, RecipeVerdict& verdict) {
     const double moved = movedM3 + std::fabs(rock.in) + std::fabs(rock.out) + std::fabs(rock.maskedOut);
@@ -157,7 +152,7 @@ inline RecipeVerdict verdictOf(const std::shared_ptr<const Recipe>& recipe, cons
             const std::string stage(recipe->stages[at.stage].params.kind().id);
             const Ledger& ledger = evaluator->ledgers()[at.stage];
             noteErrors(ledger, std::max(before, groundM3), stage, verdict);
-            if (!isOfLevels(recipe->stages[at.stage]))
+            if (!roundsByRule(recipe->stages[at.stage].params))
                 noteRounding(ledger.rock, moved->until(evaluator->terrain()) * recipe->grid.cellAreaM2(),
                              0x1p-23 * largestHeightM(evaluator->terrain()) * recipe->grid.cellAreaM2(), stage, verdict);
             moved = std::make_unique<const RockMoved>(evaluator->terrain());

@@ -1,6 +1,7 @@
 #include "core/world/world_build.h"
 
 #include "core/amplify/amplify_blocks.h"
+#include "core/amplify/source_contract.h"
 #include "core/base/error.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/recipe/recipe_file.h"
@@ -130,6 +131,8 @@ TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
     const Heightmap noise = inMemory(recipeOf(kNoise, 320, 320)).flattened(Layer::Elevation);
     Heightmap carved = *amplifiedByBlocks(noise, rule, {pool}, 160);
     EXPECT_GT(differing(carved, *amplifiedByBlocks(noise, rule, {pool})), 1000) << "of one block";
+    const SourceContract contract(noise, sourceGrid(noise.grid(), 80.0), {rule.toleranceM, rule.toleranceShare}, {pool});
+    EXPECT_LE(contract.report(carved, {pool}).ofTolerance, 1.0) << "where blocks pass into each other, too";
     gaussianBlur(carved, 20.0, {pool});
     EXPECT_EQ(differing(carved, whole), 0);
 
