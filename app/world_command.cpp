@@ -33,7 +33,8 @@ void declareWorld(CommandSyntax& syntax) {
         {"tile",
          "plan, water: cells along a side of a tile; target: about so many along a side of the program's.",
          "N"});
-    syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved.", "N", "2048"});
+    syntax.addOption({"block", "plan: about so many cells along a side of the blocks in which detail is carved. By default 2048 to 4096, by "
+                      "how many cells make one of the overview's.", "N"});
     syntax.addOption({"memory",
                       "plan, water: the most that tasks which run together may take, for example 6G.", "SIZE",
                       "4G"});
@@ -99,7 +100,7 @@ void planCommand(const QCommandLineParser& parser, const QStringList& arguments)
         throw UsageError("oxbow world plan: give a folder with -o WORLD and a size with --size N");
     WorldOptions options = tileOptions(parser);
     options.side = *wholeOption(parser, "size", 1, 1 << 20);
-    options.block = *wholeOption(parser, "block", 64, 16384, true);
+    options.block = wholeOption(parser, "block", 64, 16384).value_or(0);
     options.overview = wholeOption(parser, "overview", 64, 16384).value_or(0);
     options.water = parser.isSet("water");
     ThreadPool pool;

@@ -12,9 +12,16 @@ namespace {
 // Of source cells.
 constexpr int kPatch = 10;       ///< blocks and their windows are whole patches of random numbers
 constexpr int kBlockMargin = 20; ///< that a block looks beyond its own
+constexpr int kWorthIt = 128;    ///< that a block has at least, as long as it is not too large
 constexpr int kBlend = 8;        ///< to both sides of the line between two blocks
 constexpr int kSettling = 5;    ///< around: what is brought back spreads over three, and goes by the relief of neighbours
 constexpr int kOwnMargin = 3;    ///< that amplification adds all around: with them a window is whole patches
+
+constexpr int kLeastBlock = 2048, kMostBlock = 4096; ///< cells
+
+int usualSide(int sourceCells) {
+    return std::clamp(kWorthIt * sourceCells, kLeastBlock, kMostBlock);
+}
 
 /// Where blocks end along an axis of so many source cells.
 std::vector<int> blockEnds(int sourceCells, int wanted) {
@@ -64,7 +71,8 @@ Heightmap continued(const Heightmap& ground, int width, int height) {
 
 AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells)
     : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
-    const int r = sourceCells, wanted = std::max(2 * kBlockMargin, blockCells / r / kPatch * kPatch);
+    const int r = sourceCells, side = blockCells > 0 ? blockCells : usualSide(r);
+    const int wanted = std::max(2 * kBlockMargin, side / r / kPatch * kPatch);
     int y = 0, row = 0;
     for (const int yEnd : blockEnds(height / r, wanted)) {
         int x = 0, column = 0;

@@ -12,9 +12,11 @@ namespace oxbow {
 /// farther, a map needs the memory of one window, and parts of it can be had without the rest (world_ground.h).
 class AmplifyBlocks {
 public:
-    /// Blocks of about so many cells a side, whole patches of a source whose cells are `sourceCells` wide. A map of
-    /// less than one and a half of them is one block, and its window all of the map.
-    AmplifyBlocks(int width, int height, int sourceCells, int blockCells = kBlockCells);
+    /// Blocks of about so many cells a side, whole patches of a source whose cells are `sourceCells` wide; by default as
+    /// many as 128 of those, but no less than 2048 and no more than 4096: smaller blocks overlap too much, and windows on
+    /// larger ones take too much memory. A map of less than one and a half of them is one block, and its window all of
+    /// the map.
+    AmplifyBlocks(int width, int height, int sourceCells, int blockCells = 0);
 
     /// From the north-west, row by row.
     [[nodiscard]] const std::vector<MapTile>& all() const { return m_blocks; }
@@ -29,8 +31,6 @@ public:
     /// The cells that keepMeans needs for these.
     [[nodiscard]] CellRect settling(const CellRect& cells) const;
 
-    static constexpr int kBlockCells = 4096;
-
 private:
     CellRect m_map;
     int m_sourceCells;
@@ -40,8 +40,7 @@ private:
 /// amplifiedGround in blocks; at once for a map of one block, and where the cells of the source are not whole cells
 /// of the map.
 [[nodiscard]] std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
-                                                         const Compute& compute,
-                                                         int blockCells = AmplifyBlocks::kBlockCells);
+                                                         const Compute& compute, int blockCells = 0);
 /// The ground of one block, on `blocks.blended(block)`; `window` is the map's ground on `blocks.windowOf(block)`, and
 /// `rule.sourceCellM` so many whole cells.
 [[nodiscard]] Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block,

@@ -15,7 +15,7 @@ constexpr double kCutOffSigmas = 5.0;
 /// means[i] = sum over k of weights[k] taps[k][i], over `total`.
 OXBOW_MULTIVERSION
 void weightedMeans(const float* const* taps, const double* weights, int tapCount, double total, int count, float* means) {
-    constexpr int kAtOnce = 32;
+    constexpr int kAtOnce = 16; // that many sums stay in registers
     int first = 0;
     for (; first + kAtOnce <= count; first += kAtOnce) {
         double sums[kAtOnce] = {};

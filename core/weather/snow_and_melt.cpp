@@ -238,7 +238,7 @@ StageKind snowAndMeltStage() {
     kind.uses(Access::Changes, {Layer::Rain, Layer::Ice});
     kind.mix = MixSupport::Shows;
     kind.presets = kSnowPresets;
-    kind.cost = {.cellNs = 900.0};
+    kind.cost = {.cellNs = 600.0};
     return kind;
 }
 

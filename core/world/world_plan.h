@@ -26,7 +26,7 @@ struct WorldOptions {
     std::uint64_t memoryBytes = 0;       ///< that a task may take
     int overview = 0;                    ///< along the longer side of the overview; 0: as many as memory holds
     bool water = false;                  ///< lakes, drainage and rivers of the world's own cells
-    int block = AmplifyBlocks::kBlockCells; ///< about so many along a side of a block of `amplify`
+    int block = 0;                       ///< about so many along a side of a block of `amplify`; 0: as suits (AmplifyBlocks)
 };
 
 /// From Shores on: of the water, two rounds over the tiles with a small solve behind each (tile_water.h), and what joins them.
