@@ -64,22 +64,17 @@ void keptOfRow(const CutRow row, float creep, int width, float* kept) {
     }
 }
 
-/// The share of what creeps into the cells of a row that stays there: of rivers that lie lower than their sides
-/// `laid`, the share
-/// of their load that they lay down, and all elsewhere. Rows above and below may be the row itself.
+/// The share of what creeps into the cells of a row that stays there: nothing in rivers that lie lower than their sides. Rows above
+/// and below may be the row itself.
 OXBOW_MULTIVERSION
-void creepKeptOfRow(const float* above, const float* ground, const float* below, const float* laid, int width,
-                    float* kept) {
+void creepKeptOfRow(const float* above, const float* ground, const float* below, const std::uint8_t* river, int width, float* kept) {
     const auto isLower = [](float west, float east, float north, float south, float here) {
         return double{west} + east + north + south > 4.0 * here;
     };
     for (int x = 1; x + 1 < width; ++x)
-        kept[x] = isLower(ground[x - 1], ground[x + 1], above[x], below[x], ground[x]) ? laid[x] : 1.0f;
+        kept[x] = river[x] && isLower(ground[x - 1], ground[x + 1], above[x], below[x], ground[x]) ? 0.0f : 1.0f;
     for (const int x : {0, width - 1})
-        kept[x] = isLower(ground[std::max(0, x - 1)], ground[std::min(width - 1, x + 1)], above[x], below[x],
-                          ground[x])
-                      ? laid[x]
-                      : 1.0f;
+        kept[x] = river[x] && isLower(ground[std::max(0, x - 1)], ground[std::min(width - 1, x + 1)], above[x], below[x], ground[x]) ? 0.0f : 1.0f;
 }
 
 } // namespace
@@ -272,32 +267,44 @@ double StreamPowerModel::channelAreaM2() const {
     return std::max(leastAreaM2(m_params), least);
 }
 
-/// Rivers carry off what creeps into them.
-DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* hardness,
-                                     const Compute& compute, Heightmap& ground) {
+/// Rivers carry off what creeps into them: they may sink by creep, but never rise.
+DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* hardness, const Compute& compute, Heightmap& ground) {
     if (m_params.hillslopeDiffusion == 0.0)
         return {};
     const GridSpec& grid = ground.grid();
     const auto& flow = m_network.accumulation(compute);
     const auto channel = static_cast<FlowSum>(
         std::min(9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
-    // The share of what creeps into a cell that stays there, where the factors of the cut were.
-    std::vector<float>& kept = m_scratch.factors;
+    // Where the factors of the cut were, the share that stays; where the water was, how high a cell may come.
+    std::vector<float> &kept = m_scratch.factors, &highest = m_scratch.water;
     compute.forRows(grid.height, [&](int y0, int y1) {
-        std::vector<float> laid(static_cast<std::size_t>(grid.width));
+        std::vector<std::uint8_t> river(static_cast<std::size_t>(grid.width));
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
-            for (int x = 0; x < grid.width; ++x)
-                laid[x] = flow[row + x] >= channel && m_scratch.water[row + x] <= ground.cells()[row + x]
-                              ? static_cast<float>(laidShare(m_params.deposition, flow[row + x]))
-                              : 1.0f;
-            creepKeptOfRow(ground.row(std::max(0, y - 1)), ground.row(y),
-                           ground.row(std::min(grid.height - 1, y + 1)), laid.data(), grid.width, &kept[row]);
+            const float* cells = ground.row(y);
+            for (int x = 0; x < grid.width; ++x) {
+                river[x] = flow[row + x] >= channel && highest[row + x] <= cells[x];
+                highest[row + x] = river[x] ? cells[x] : std::numeric_limits<float>::infinity();
+            }
+            creepKeptOfRow(ground.row(std::max(0, y - 1)), cells, ground.row(std::min(grid.height - 1, y + 1)), river.data(), grid.width, &kept[row]);
             for (int x = 0; x < grid.width; ++x)
                 kept[row + x] = base[row + x] ? 0.0f : kept[row + x];
         }
     });
-    return diffuse(diffusionRatio(grid), {kept, hardness, m_nodes}, compute, ground);
+    DiffusionBalance balance = diffuse(diffusionRatio(grid), {kept, hardness, m_nodes}, compute, ground);
+    balance.out += sumOfRows(grid.height, compute, [&](int y) {
+        double sum = 0.0;
+        float* cells = ground.row(y);
+        for (std::size_t c = grid.index(0, y); float& cell : std::span(cells, static_cast<std::size_t>(grid.width))) {
+            if (cell > highest[c]) {
+                sum += areaOf(c) * (double{cell} - highest[c]);
+                cell = highest[c];
+            }
+            ++c;
+        }
+        return sum;
+    });
+    return balance;
 }
 
 /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would

@@ -170,7 +170,8 @@ private:
             return 0.0;
         const bool underWater = m_scratch.water[c] > m_ground[c];
         const double ceiling = underWater ? m_scratch.water[c] : lowestDonor;
-        const double share = laidShare(m_step.deposition, m_network.area[c]);
+        const double cells = std::max(1.0, static_cast<double>(m_network.area[c]) / kFlowUnit);
+        const double share = m_step.deposition / (cells + m_step.deposition);
         const double area = areaOf(c), height = std::min(ceiling - m_ground[c], (underWater ? arrived : arrived * share) / area);
         if (height <= 0.0)
             return 0.0;
@@ -188,10 +189,6 @@ private:
 };
 
 } // namespace
-
-double laidShare(double deposition, FlowSum area) {
-    return deposition / (std::max(1.0, static_cast<double>(area) / kFlowUnit) + deposition);
-}
 
 double solvedDrop(double drop, double factor, double slopeExponent) {
     if (slopeExponent == 1.0)

@@ -40,9 +40,6 @@ struct StreamPowerScratch {
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
                      const Compute& compute, std::vector<float>& factors, std::vector<float>& lengths);
 
-/// Of the load that arrives in a cell that drains `area`, the share that is laid down there.
-[[nodiscard]] double laidShare(double deposition, FlowSum area);
-
 /// The height over the receiver that solves x + F x^n = x0, for x0 >= 0 and F >= 0.
 [[nodiscard]] double solvedDrop(double drop, double factor, double slopeExponent);
 

@@ -4,6 +4,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
+#include "core/flow/neighbours.h"
 #include "core/measure/river_overlap.h"
 #include "core/measure/valley_directions.h"
 #include "core/recipe/recipe.h"
@@ -416,6 +417,22 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
                  laying = meanOf(384, 1e-12) - meanOf(128, 1e-12);
     EXPECT_LT(std::fabs(carried), 12.0);
     EXPECT_NEAR(laying, carried, 0.5);
+}
+
+TEST(StreamPowerErosion, CreepDoesNotDamRiversThatLayDown) {
+    StageRun run(hills(128), {{"steps", std::int64_t{20}}, {"hillslope_diffusion", 0.05}, {"uplift_mm_per_year", 0.15},
+                              {"hillslope_area_m2", 8000.0}, {"deposition", 3.0}});
+    run.steps(0, 20);
+    const Heightmap& ground = run.terrain.elevation();
+    int pits = 0;
+    for (int y = 1; y + 1 < ground.height(); ++y)
+        for (int x = 1; x + 1 < ground.width(); ++x) {
+            bool isLowest = true;
+            forEachNeighbour(ground.grid(), static_cast<std::uint32_t>(ground.grid().index(x, y)),
+                             [&](std::uint32_t c) { isLowest &= ground.at(x, y) < ground.cells()[c]; });
+            pits += isLowest;
+        }
+    EXPECT_LE(pits, 2);
 }
 
 /// A random field that prefers no direction, with a round base level: painted mouths beyond a circle.
