@@ -71,7 +71,8 @@ void runConvert(const QCommandLineParser& parser) {
     if (!meshFormat(out)) {
         if (const Heightmap* noData = terrain.find(Layer::NoData))
             leaveNoData(*noData, imported.elevation);
-        exportHeights(std::move(imported.elevation), imported.place ? &*imported.place : nullptr, out, options, pool);
+        exportHeights(std::move(imported.elevation), imported.place ? &*imported.place : nullptr, out,
+                      options, pool);
     } else {
         terrain.elevation() = std::move(imported.elevation);
         if (imported.place)

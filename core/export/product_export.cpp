@@ -341,8 +341,8 @@ struct FieldPlace {
     const MapReprojection* onto;
 };
 
-std::vector<std::filesystem::path> writeField(const Product& product, Heightmap field, const FieldPlace& to, const ExportOptions& options,
-                                              ThreadPool& pool) {
+std::vector<std::filesystem::path> writeField(const Product& product, Heightmap field, const FieldPlace& to,
+                                              const ExportOptions& options, ThreadPool& pool) {
     HeightmapWriteOptions write;
     write.bits = options.bits;
     write.pool = &pool;
@@ -369,7 +369,8 @@ std::vector<std::filesystem::path> writeField(const Product& product, Heightmap 
 
 Heightmap fieldOf(const Product& product, const TerrainState& terrain, ThreadPool& pool) {
     Heightmap field = product.field(terrain, pool);
-    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number && product.key != info(Layer::NoData).key)
+    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number &&
+        product.key != info(Layer::NoData).key)
         leaveNoData(terrain, field);
     return field;
 }
@@ -515,7 +516,8 @@ std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, co
     const Product& product = productNamed(request.kind, "export");
     const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), options.system);
     if (product.field && product.frame.empty())
-        return writeField(product, fieldOf(product, terrain, pool), {request.file, terrain.place().get(), onto.get()}, options, pool);
+        return writeField(product, fieldOf(product, terrain, pool),
+                          {request.file, terrain.place().get(), onto.get()}, options, pool);
     if (!product.make)
         throw Error(request.file.string() + ": " +
                     phrase("a sequence is written while a recipe runs, not from one terrain"));
@@ -525,10 +527,12 @@ std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, co
     return files.empty() ? std::vector{request.file} : files;
 }
 
-std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place, const std::filesystem::path& file,
+std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place,
+                                                 const std::filesystem::path& file,
                                                  const ExportOptions& options, ThreadPool& pool) {
     const std::unique_ptr<const MapReprojection> onto = reprojectionOf(heights.grid(), place, options.system);
-    return writeField(productNamed(info(Layer::Elevation).key, "export"), std::move(heights), {file, place, onto.get()}, options, pool);
+    return writeField(productNamed(info(Layer::Elevation).key, "export"), std::move(heights),
+                      {file, place, onto.get()}, options, pool);
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -130,7 +130,8 @@ std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, co
                    ThreadPool& pool, const MeshProgress& progress = {});
 
 /// Writes heights that no terrain was made of, as its product "elevation" would be; `place` is null where nobody said it.
-std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place, const std::filesystem::path& file,
+std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place,
+                                                 const std::filesystem::path& file,
                                                  const ExportOptions& options, ThreadPool& pool);
 
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.

@@ -16,8 +16,8 @@ constexpr std::uint32_t kNoLabel = 0xffffffffu;
 /// Labels of a row but for its ends: `own` where there is one, else that of the receiver where it is one of the three
 /// neighbours in the row `other`, reached by `direction` and the next two.
 OXBOW_MULTIVERSION
-void takeAcross(const std::uint32_t* own, const std::uint32_t* other, const std::uint8_t* ways, int direction, int width,
-                std::uint32_t* __restrict to) {
+void takeAcross(const std::uint32_t* own, const std::uint32_t* other, const std::uint8_t* ways, int direction,
+                int width, std::uint32_t* __restrict to) {
     for (int x = 1; x + 1 < width; ++x) {
         const int way = ways[x] - direction;
         const std::uint32_t left = other[x - 1], mid = other[x], right = other[x + 1];
@@ -200,7 +200,8 @@ private:
     const Compute& m_compute;
     std::array<int, 10> m_offsets;
     std::vector<std::vector<std::uint32_t>> m_pitsOfBand;
-    std::vector<std::vector<std::uint32_t>> m_exitsOfBand; ///< cells beyond that paths enter, in the order of their labels
+    std::vector<std::vector<std::uint32_t>>
+        m_exitsOfBand;                     ///< cells beyond that paths enter, in the order of their labels
     std::vector<std::uint32_t> m_firstPit; ///< pits in the bands before
     std::vector<std::uint32_t> m_border;
     BasinLabels m_result;

@@ -15,8 +15,9 @@ namespace {
 constexpr int kDeflateLevel = 2;
 
 OXBOW_MULTIVERSION
-void splitFloats(const float* __restrict row, std::size_t width, std::uint8_t* __restrict heaviest, std::uint8_t* __restrict second,
-                 std::uint8_t* __restrict third, std::uint8_t* __restrict lightest) {
+void splitFloats(const float* __restrict row, std::size_t width, std::uint8_t* __restrict heaviest,
+                 std::uint8_t* __restrict second, std::uint8_t* __restrict third,
+                 std::uint8_t* __restrict lightest) {
     for (std::size_t x = 0; x < width; ++x) {
         const auto bits = std::bit_cast<std::uint32_t>(row[x]);
         heaviest[x] = static_cast<std::uint8_t>(bits >> 24);
@@ -61,7 +62,8 @@ void appendDeflated(std::span<const std::byte> raw, DeflateForm form, std::vecto
 void predictFloats(const float* row, int width, std::byte* to) {
     const auto count = static_cast<std::size_t>(width);
     std::vector<std::uint8_t> bytes(sizeof(float) * count);
-    splitFloats(row, count, bytes.data(), bytes.data() + count, bytes.data() + 2 * count, bytes.data() + 3 * count);
+    splitFloats(row, count, bytes.data(), bytes.data() + count, bytes.data() + 2 * count,
+                bytes.data() + 3 * count);
     takeDifferences(bytes.data(), bytes.size(), reinterpret_cast<std::uint8_t*>(to));
 }
 

@@ -24,15 +24,18 @@ void addUp(const std::uint8_t* above, std::size_t count, std::uint8_t* __restric
 }
 
 inline int paeth(int left, int up, int corner) {
-    const int toLeft = std::abs(up - corner), toUp = std::abs(left - corner), toCorner = std::abs(left + up - 2 * corner);
+    const int toLeft = std::abs(up - corner), toUp = std::abs(left - corner),
+              toCorner = std::abs(left + up - 2 * corner);
     return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
 }
 
 /// Bytes [begin, end) of one row.
-void unfilterBytes(const std::uint8_t* above, std::size_t begin, std::size_t end, std::size_t pixel, std::uint8_t* row) {
+void unfilterBytes(const std::uint8_t* above, std::size_t begin, std::size_t end, std::size_t pixel,
+                   std::uint8_t* row) {
     const std::uint8_t filter = row[-1];
     for (std::size_t i = begin; i < end; ++i) {
-        const int left = i < pixel ? 0 : row[i - pixel], corner = i < pixel ? 0 : above[i - pixel], up = above[i];
+        const int left = i < pixel ? 0 : row[i - pixel], corner = i < pixel ? 0 : above[i - pixel],
+                  up = above[i];
         const int predicted = filter == kSub       ? left
                               : filter == kUp      ? up
                               : filter == kAverage ? (left + up) / 2
@@ -82,16 +85,17 @@ OXBOW_INLINE void store(Lanes lanes, std::uint8_t* low, std::uint8_t* high) {
     std::memcpy(high, &second, kLanes);
 }
 OXBOW_INLINE Lanes widenedLow(Lanes bytes) {
-    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(bytes), Octets{}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20,
-                                                        5, 21, 6, 22, 7, 23));
+    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(bytes), Octets{}, 0, 16, 1, 17,
+                                                        2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
 }
 OXBOW_INLINE Lanes widenedHigh(Lanes bytes) {
-    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(bytes), Octets{}, 8, 24, 9, 25, 10, 26, 11, 27, 12,
-                                                        28, 13, 29, 14, 30, 15, 31));
+    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(bytes), Octets{}, 8, 24, 9, 25,
+                                                        10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
 }
 OXBOW_INLINE Lanes narrowed(Lanes low, Lanes high) {
-    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(low), std::bit_cast<Octets>(high), 0, 2, 4, 6, 8, 10,
-                                                        12, 14, 16, 18, 20, 22, 24, 26, 28, 30));
+    return std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Octets>(low),
+                                                        std::bit_cast<Octets>(high), 0, 2, 4, 6, 8, 10, 12,
+                                                        14, 16, 18, 20, 22, 24, 26, 28, 30));
 }
 /// Four times four pairs of bytes, each four in a half vector: rows become columns, two to a vector in the first two.
 OXBOW_INLINE void turn(std::array<Lanes, 4>& at) {
@@ -110,7 +114,8 @@ inline constexpr std::size_t kRows = kLanes / kPixel;
 template <std::size_t kPixel>
 class RowGroup {
 public:
-    OXBOW_INLINE RowGroup(std::uint8_t* rows, std::size_t rowBytes) : m_rows(rows), m_stride(rowBytes + 1), m_rowBytes(rowBytes) {
+    OXBOW_INLINE RowGroup(std::uint8_t* rows, std::size_t rowBytes)
+        : m_rows(rows), m_stride(rowBytes + 1), m_rowBytes(rowBytes) {
         for (std::size_t lane = 0; lane < kRows<kPixel> * kPixel; ++lane) {
             const std::uint8_t filter = row(lane / kPixel)[-1];
             m_isSub[lane] = filter == kSub ? -1 : 0;
@@ -131,7 +136,9 @@ public:
 
 private:
     [[nodiscard]] OXBOW_INLINE std::uint8_t* row(std::size_t r) const { return m_rows + r * m_stride; }
-    [[nodiscard]] OXBOW_INLINE const std::uint8_t* above(std::size_t r) const { return m_rows + r * m_stride - m_stride; }
+    [[nodiscard]] OXBOW_INLINE const std::uint8_t* above(std::size_t r) const {
+        return m_rows + r * m_stride - m_stride;
+    }
 
     /// A pixel of each row: at `i` of the first, one to the left in each further row.
     [[nodiscard]] OXBOW_INLINE std::uint64_t pixels(const std::uint8_t* first) const {
@@ -152,7 +159,8 @@ private:
     /// What each row found, as that of the row above; the first row gets `first`.
     template <std::size_t... I>
     [[nodiscard]] OXBOW_INLINE static Lanes lowered(Lanes found, Lanes first, std::index_sequence<I...>) {
-        return first | __builtin_shufflevector(Lanes{}, found, (I < kPixel ? int{I} : static_cast<int>(kLanes + I - kPixel))...);
+        return first | __builtin_shufflevector(
+                           Lanes{}, found, (I < kPixel ? int{I} : static_cast<int>(kLanes + I - kPixel))...);
     }
     [[nodiscard]] OXBOW_INLINE static Lanes ofFirst(const std::uint8_t* pixel) {
         std::uint64_t bytes = 0;
@@ -162,7 +170,8 @@ private:
 
     /// The next pixel of each row: `packed` as they are stored, `up` those above.
     OXBOW_INLINE void advance(Lanes packed, Lanes up) {
-        const Lanes others = packed + ((m_left & m_isSub) | (up & m_isUp) | (((m_left + up) >> 1) & m_isAverage));
+        const Lanes others =
+            packed + ((m_left & m_isSub) | (up & m_isUp) | (((m_left + up) >> 1) & m_isAverage));
         m_left = (others + (paeth(m_left, up, m_corner) & m_isPaeth)) & 0xff;
         m_corner = up;
     }
@@ -174,7 +183,8 @@ private:
             for (; i + 4 * kPixel <= m_rowBytes; i += 4 * kPixel)
                 unfilterFour(i);
         for (; i < m_rowBytes; i += kPixel) {
-            advance(widened(pixels(row(0) + i)), lowered(m_left, ofFirst(above(0) + i), std::make_index_sequence<kLanes>()));
+            advance(widened(pixels(row(0) + i)),
+                    lowered(m_left, ofFirst(above(0) + i), std::make_index_sequence<kLanes>()));
             setPixels(row(0) + i, narrowed(m_left));
         }
     }
@@ -182,12 +192,14 @@ private:
     OXBOW_INLINE void unfilterFour(std::size_t i) {
         const std::size_t step = m_stride - kPixel;
         std::uint8_t* const first = row(0) + i;
-        std::array<Lanes, 4> at = {loaded(first), loaded(first + step), loaded(first + 2 * step), loaded(first + 3 * step)};
+        std::array<Lanes, 4> at = {loaded(first), loaded(first + step), loaded(first + 2 * step),
+                                   loaded(first + 3 * step)};
         turn(at);
         const Lanes ups = widenedLow(loaded(above(0) + i));
-        const std::array<Lanes, 4> packed = {widenedLow(at[0]), widenedHigh(at[0]), widenedLow(at[1]), widenedHigh(at[1])};
-        at = {advanceUnder<0>(ups, packed[0]), advanceUnder<1>(ups, packed[1]), advanceUnder<2>(ups, packed[2]),
-              advanceUnder<3>(ups, packed[3])};
+        const std::array<Lanes, 4> packed = {widenedLow(at[0]), widenedHigh(at[0]), widenedLow(at[1]),
+                                             widenedHigh(at[1])};
+        at = {advanceUnder<0>(ups, packed[0]), advanceUnder<1>(ups, packed[1]),
+              advanceUnder<2>(ups, packed[2]), advanceUnder<3>(ups, packed[3])};
         turn(at);
         store(at[0], first, first + step);
         store(at[1], first + 2 * step, first + 3 * step);
@@ -195,8 +207,8 @@ private:
     /// Advances under pair `kColumn` of the row above all; what was found, in bytes.
     template <int kColumn>
     OXBOW_INLINE Lanes advanceUnder(Lanes ups, Lanes packed) {
-        advance(packed, std::bit_cast<Lanes>(__builtin_shufflevector(std::bit_cast<Pairs>(ups), std::bit_cast<Pairs>(m_left),
-                                                                     kColumn, 4, 5, 6)));
+        advance(packed, std::bit_cast<Lanes>(__builtin_shufflevector(
+                            std::bit_cast<Pairs>(ups), std::bit_cast<Pairs>(m_left), kColumn, 4, 5, 6)));
         return narrowed(m_left, Lanes{});
     }
 
@@ -206,7 +218,8 @@ private:
     Lanes m_left{}, m_corner{}; ///< what the rows found last, and what was above it
 };
 
-/// As many rows as wait for pixels on their left together; where they do not, or are too few or too short, one. Their number.
+/// Several rows together where they wait for pixels on their left; one where they do not, are too few or too short. Says
+/// how many.
 template <std::size_t kPixel>
 OXBOW_INLINE std::size_t unfilterSome(std::size_t rowBytes, std::uint8_t* rows, std::size_t count) {
     const std::size_t stride = rowBytes + 1;

@@ -20,7 +20,8 @@ namespace {
 constexpr std::uint64_t kSignature = 8;
 constexpr std::uint64_t kFrame = 12; // length, type, checksum
 constexpr std::size_t kPiece = std::size_t{1} << 18;
-constexpr std::size_t kRowsTogether = 8; ///< none are left over where filters are taken back several rows at a time
+constexpr std::size_t kRowsTogether =
+    8; ///< none are left over where filters are taken back several rows at a time
 constexpr std::size_t kLongestPngText = std::size_t{1} << 16;
 
 /// The chunks of a file one after the other.

@@ -151,8 +151,9 @@ void writeTiffPyramid(HeightmapTask& task, const GeoReference& place) {
         const int columns = (map->width() + kTile - 1) / kTile, rows = (map->height() + kTile - 1) / kTile;
         PyramidLevel level{map->width(), map->height(), std::vector<std::vector<std::byte>>(static_cast<std::size_t>(columns) * rows)};
         level.offsets.resize(level.tiles.size());
-        forEachPiece(task.options.pool, columns * rows,
-                     [&](int i) { level.tiles[static_cast<std::size_t>(i)] = packedTile(*map, i % columns, i / columns); });
+        forEachPiece(task.options.pool, columns * rows, [&](int i) {
+            level.tiles[static_cast<std::size_t>(i)] = packedTile(*map, i % columns, i / columns);
+        });
         levels.push_back(std::move(level));
         if (columns * rows == 1)
             break;

@@ -138,10 +138,13 @@ static_assert(std::endian::native == std::endian::little);
 bool writeStrips(TIFF* tiff, const HeightmapTask& task) {
     const Heightmap& map = task.heightmap;
     const int strips = (map.height() + kRowsPerStrip - 1) / kRowsPerStrip;
-    const auto rowsOf = [&](int strip) { return std::min(kRowsPerStrip, map.height() - strip * kRowsPerStrip); };
+    const auto rowsOf = [&](int strip) {
+        return std::min(kRowsPerStrip, map.height() - strip * kRowsPerStrip);
+    };
     const auto write = [&](int strip, const void* bytes, std::size_t count) {
         const auto size = static_cast<tmsize_t>(count);
-        return TIFFWriteRawStrip(tiff, static_cast<std::uint32_t>(strip), const_cast<void*>(bytes), size) == size;
+        return TIFFWriteRawStrip(tiff, static_cast<std::uint32_t>(strip), const_cast<void*>(bytes), size) ==
+               size;
     };
     bool isWritten = true;
     for (int first = 0; first < strips && isWritten; first += kStripsAtOnce) {
@@ -149,16 +152,17 @@ bool writeStrips(TIFF* tiff, const HeightmapTask& task) {
         std::vector<std::vector<std::byte>> packed(static_cast<std::size_t>(count));
         if (task.options.compress)
             forEachPiece(task.options.pool, count, [&](int i) {
-                packed[static_cast<std::size_t>(i)] = packedFloats(
-                    map.width(), rowsOf(first + i), [&](int y) { return map.row((first + i) * kRowsPerStrip + y); });
+                packed[static_cast<std::size_t>(i)] =
+                    packedFloats(map.width(), rowsOf(first + i),
+                                 [&](int y) { return map.row((first + i) * kRowsPerStrip + y); });
             });
         for (int i = 0; i < count && isWritten; ++i) {
             const int strip = first + i;
             const std::vector<std::byte>& bytes = packed[static_cast<std::size_t>(i)];
-            isWritten = task.options.compress
-                            ? write(strip, bytes.data(), bytes.size())
-                            : write(strip, map.row(strip * kRowsPerStrip),
-                                    sizeof(float) * static_cast<std::size_t>(map.width()) * static_cast<std::size_t>(rowsOf(strip)));
+            isWritten = task.options.compress ? write(strip, bytes.data(), bytes.size())
+                                              : write(strip, map.row(strip * kRowsPerStrip),
+                                                      sizeof(float) * static_cast<std::size_t>(map.width()) *
+                                                          static_cast<std::size_t>(rowsOf(strip)));
         }
     }
     return isWritten && TIFFFlush(tiff) == 1;
