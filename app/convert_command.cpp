@@ -67,13 +67,20 @@ void runConvert(const QCommandLineParser& parser) {
     }
     ThreadPool pool;
     WorkingTerrain terrain(imported.elevation.grid());
-    terrain.elevation() = std::move(imported.elevation);
     markNoData(imported.known, Compute{pool}, terrain);
-    if (imported.place)
-        terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
-    const TerrainState state(terrain, {}, pool);
-    terrain = {}; // one copy less while a large mesh is made
-    exportProduct(state, request, options, pool);
+    if (!meshFormat(out)) {
+        if (const Heightmap* noData = terrain.find(Layer::NoData))
+            leaveNoData(*noData, imported.elevation);
+        exportHeights(std::move(imported.elevation), imported.place ? &*imported.place : nullptr, out,
+                      options, pool);
+    } else {
+        terrain.elevation() = std::move(imported.elevation);
+        if (imported.place)
+            terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
+        const TerrainState state(terrain, {}, pool);
+        terrain = {}; // one copy less while a large mesh is made
+        exportProduct(state, request, options, pool);
+    }
     if (to == "-")
         toStandardOutput(out);
 }

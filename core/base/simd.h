@@ -12,6 +12,9 @@
 #define OXBOW_MULTIVERSION
 #endif
 
+/// Before a function that one of those calls: it becomes part of it, so that it is made for the same vector unit.
+#define OXBOW_INLINE __attribute__((always_inline)) inline
+
 namespace oxbow {
 
 /// The number, as one that the compiler does not know. Of `a > zero ? a : zero` with a hidden 0 it makes the one

@@ -334,33 +334,45 @@ std::vector<Product> makeProducts() {
     return list;
 }
 
-bool writeField(const Product& product, const ProductJob& job) {
+/// Where a field goes and where it lies.
+struct FieldPlace {
+    const std::filesystem::path& file;
+    const GeoReference* place;
+    const MapReprojection* onto;
+};
+
+std::vector<std::filesystem::path> writeField(const Product& product, Heightmap field, const FieldPlace& to,
+                                              const ExportOptions& options, ThreadPool& pool) {
     HeightmapWriteOptions write;
-    write.bits = job.options.bits;
-    write.pool = &job.pool;
-    write.notes = job.options.notes;
-    write.place = job.terrain.place().get();
+    write.bits = options.bits;
+    write.pool = &pool;
+    write.notes = options.notes;
+    write.place = to.place;
     if (product.scale == SampleScale::Mask || product.scale == SampleScale::Number) {
-        const FileFormat& format = formatToWrite(job.file, FileUse::WriteHeightmap);
+        const FileFormat& format = formatToWrite(to.file, FileUse::WriteHeightmap);
         write.lowM = 0.0;
         write.highM = product.scale == SampleScale::Mask      ? 1.0
                       : format.bitsOfHeights(write.bits) == 8 ? 255.0
                                                               : 65535.0;
-    } else if (job.options.rangeIsOfField || product.scale == SampleScale::Heights) {
-        write.lowM = job.options.lowM;
-        write.highM = job.options.highM;
+    } else if (options.rangeIsOfField || product.scale == SampleScale::Heights) {
+        write.lowM = options.lowM;
+        write.highM = options.highM;
     }
-    Heightmap field = product.field(job.terrain, job.pool);
-    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number && product.key != info(Layer::NoData).key)
-        leaveNoData(job.terrain, field);
-    if (job.options.hasOverviews)
+    if (options.hasOverviews)
         write.overviews = product.scale == SampleScale::Number ? Overviews::Numbers : Overviews::Means;
-    if (job.onto) {
-        field = job.onto->resampled(field, product.scale == SampleScale::Number, {job.pool});
-        write.place = &job.onto->place();
+    if (to.onto) {
+        field = to.onto->resampled(field, product.scale == SampleScale::Number, {pool});
+        write.place = &to.onto->place();
     }
-    job.files = writeRaster(job.file, field, write, job.options);
-    return true;
+    return writeRaster(to.file, field, write, options);
+}
+
+Heightmap fieldOf(const Product& product, const TerrainState& terrain, ThreadPool& pool) {
+    Heightmap field = product.field(terrain, pool);
+    if (product.scale != SampleScale::Mask && product.scale != SampleScale::Number &&
+        product.key != info(Layer::NoData).key)
+        leaveNoData(terrain, field);
+    return field;
 }
 
 } // namespace
@@ -482,9 +494,11 @@ std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& op
 }
 
 void leaveNoData(const TerrainState& terrain, Heightmap& field) {
-    if (!terrain.has(Layer::NoData))
-        return;
-    const Heightmap noData = terrain.flattened(Layer::NoData);
+    if (terrain.has(Layer::NoData))
+        leaveNoData(terrain.flattened(Layer::NoData), field);
+}
+
+void leaveNoData(const Heightmap& noData, Heightmap& field) {
     for (std::size_t c = 0; c < field.cells().size(); ++c)
         if (noData.cells()[c] != 0.0f)
             field.cells()[c] = kNoValue;
@@ -501,15 +515,24 @@ std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, co
                                                  const ExportOptions& options, ThreadPool& pool, const MeshProgress& progress) {
     const Product& product = productNamed(request.kind, "export");
     const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), options.system);
-    std::vector<std::filesystem::path> files;
-    const ProductJob job{terrain, request.file, options, pool, progress, onto.get(), files};
-    const bool isField = product.field && product.frame.empty();
-    if (!isField && !product.make)
+    if (product.field && product.frame.empty())
+        return writeField(product, fieldOf(product, terrain, pool),
+                          {request.file, terrain.place().get(), onto.get()}, options, pool);
+    if (!product.make)
         throw Error(request.file.string() + ": " +
                     phrase("a sequence is written while a recipe runs, not from one terrain"));
-    if (!(isField ? writeField(product, job) : product.make(job)))
+    std::vector<std::filesystem::path> files;
+    if (!product.make({terrain, request.file, options, pool, progress, onto.get(), files}))
         return {};
     return files.empty() ? std::vector{request.file} : files;
+}
+
+std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place,
+                                                 const std::filesystem::path& file,
+                                                 const ExportOptions& options, ThreadPool& pool) {
+    const std::unique_ptr<const MapReprojection> onto = reprojectionOf(heights.grid(), place, options.system);
+    return writeField(productNamed(info(Layer::Elevation).key, "export"), std::move(heights),
+                      {file, place, onto.get()}, options, pool);
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -106,6 +106,8 @@ void checkProduct(const ExportRequest& request, const ExportOptions& options);
 
 /// Takes the values out of cells that the imported file had none for.
 void leaveNoData(const TerrainState& terrain, Heightmap& field);
+/// The same where `noData` is not 0.
+void leaveNoData(const Heightmap& noData, Heightmap& field);
 
 /// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
@@ -126,6 +128,11 @@ std::vector<std::filesystem::path> writeRaster(const std::filesystem::path& file
 /// written.
 std::vector<std::filesystem::path> exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress = {});
+
+/// Writes heights that no terrain was made of, as its product "elevation" would be; `place` is null where nobody said it.
+std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoReference* place,
+                                                 const std::filesystem::path& file,
+                                                 const ExportOptions& options, ThreadPool& pool);
 
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.
 [[nodiscard]] std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);

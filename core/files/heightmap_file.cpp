@@ -238,11 +238,13 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     imported.elevation = std::move(raster.samples);
     imported.sourceWidth = imported.elevation.width();
     imported.sourceHeight = imported.elevation.height();
+    const bool mayHaveGaps = raster.zeroIsNoValue || !raster.range;
     if (raster.zeroIsNoValue)
         std::ranges::replace(imported.elevation.cells(), 0.0f, kNaN);
-    fillGaps(file, *options.compute, imported);
+    if (mayHaveGaps)
+        fillGaps(file, *options.compute, imported);
     imported.layout = raster.layout;
-    const ValueRange range = valueRange(imported.elevation.cells());
+    const ValueRange range = mayHaveGaps ? valueRange(imported.elevation.cells()) : *raster.range;
     const Mapping mapping = chooseMapping(raster, range, options, imported);
     const bool byScale = raster.largestSample > 0.0 && !raster.inMetres;
     imported.lowM = mapping.offsetM + mapping.stepM * (byScale ? 0.0 : range.low);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/simd.h"
 #include "core/erosion/droplet/droplet_brush.h"
 
 #include <cstdint>
@@ -7,9 +8,6 @@
 
 /// Vectors of cells, which the compiler maps to registers of whatever size a version of a function may use.
 /// They pass by reference: by value their call would depend on that size.
-
-// Functions called from a multiversioned one must be part of it to be made for the same vector unit.
-#define OXBOW_INLINE __attribute__((always_inline)) inline
 
 namespace oxbow {
 

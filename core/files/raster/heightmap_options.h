@@ -63,7 +63,7 @@ struct HeightmapWriteOptions {
     bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
     SequenceNotes* notes = nullptr; ///< takes what the sidecar would say instead
     const GeoReference* place = nullptr; ///< where the map lies: in the file or beside it, see PlaceKept
-    ThreadPool* pool = nullptr;     ///< makes PNG faster; the bytes are the same with and without
+    ThreadPool* pool = nullptr;     ///< makes PNG and TIFF faster; the bytes are the same with and without
 };
 
 } // namespace oxbow

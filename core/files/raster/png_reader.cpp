@@ -200,11 +200,22 @@ bool spreadRow(const png_byte* row, int count, int channels, const PixelRule& ru
     return coloursDiffer;
 }
 
+/// Lowest and highest sample so far.
+struct WordRange {
+    int low = 0xffff, high = 0;
+};
+
 /// The same of the commonest kind: one number of 16 bits a pixel.
 OXBOW_MULTIVERSION
-void spreadWords(const png_byte* row, int count, float* __restrict to) {
-    for (int i = 0; i < count; ++i)
-        to[i] = static_cast<float>(row[2 * i] << 8 | row[2 * i + 1]);
+void spreadWords(const png_byte* row, int count, float* __restrict to, WordRange& range) {
+    int low = range.low, high = range.high;
+    for (int i = 0; i < count; ++i) {
+        const int sample = row[2 * i] << 8 | row[2 * i + 1];
+        low = std::min(low, sample);
+        high = std::max(high, sample);
+        to[i] = static_cast<float>(sample);
+    }
+    range = {low, high};
 }
 
 bool spreadAnyRow(const png_byte* row, int count, const PngLayout& layout, const PixelRule& rule,
@@ -212,10 +223,6 @@ bool spreadAnyRow(const png_byte* row, int count, const PngLayout& layout, const
     if (!rule.palette.empty()) {
         for (int i = 0; i < count; ++i)
             to[static_cast<std::size_t>(i) * step] = rule.palette[row[i]];
-        return false;
-    }
-    if (layout.bits == 16 && layout.channels() == 1 && step == 1) {
-        spreadWords(row, count, to);
         return false;
     }
     return layout.bits == 16 ? spreadRow<std::uint16_t>(row, count, layout.channels(), rule, to, step)
@@ -275,14 +282,22 @@ bool readQuickly(PngFile& png, const PngLayout& layout, const PixelRule& rule, c
         return false;
     const std::size_t pixelBytes = static_cast<std::size_t>(layout.channels() * layout.bits / 8);
     std::vector<std::pair<std::string, std::string>> texts;
+    const bool areWords = layout.bits == 16 && layout.channels() == 1;
+    WordRange range;
     const auto take = [&](int y, const png_byte* row) {
         file.throwIfCancelled();
-        coloursDiffer |= spreadAnyRow(row, raster.samples.width(), layout, rule, raster.samples.row(y), 1);
+        float* const to = raster.samples.row(y);
+        if (areWords)
+            spreadWords(row, raster.samples.width(), to, range);
+        else
+            coloursDiffer |= spreadAnyRow(row, raster.samples.width(), layout, rule, to, 1);
     };
     if (!unpackPngRows(file, {raster.samples.height(), layout.width * pixelBytes, pixelBytes}, take, texts)) {
         coloursDiffer = false;
         return false;
     }
+    if (areWords)
+        raster.range = ValueRange{static_cast<float>(range.low), static_cast<float>(range.high)};
     applyTexts(png, raster);
     for (const auto& [key, text] : texts)
         applyText(key, text, raster);

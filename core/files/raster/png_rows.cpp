@@ -1,6 +1,6 @@
 #include "core/files/raster/png_rows.h"
 
-#include "core/base/simd.h"
+#include "core/files/raster/png_filters.h"
 #include "core/files/raster/raster.h"
 
 #include <isa-l/crc.h>
@@ -20,6 +20,8 @@ namespace {
 constexpr std::uint64_t kSignature = 8;
 constexpr std::uint64_t kFrame = 12; // length, type, checksum
 constexpr std::size_t kPiece = std::size_t{1} << 18;
+constexpr std::size_t kRowsTogether =
+    8; ///< none are left over where filters are taken back several rows at a time
 constexpr std::size_t kLongestPngText = std::size_t{1} << 16;
 
 /// The chunks of a file one after the other.
@@ -67,50 +69,6 @@ private:
     std::vector<std::uint8_t> m_buffer;
 };
 
-OXBOW_MULTIVERSION
-void addUp(const std::uint8_t* above, std::size_t count, std::uint8_t* __restrict row) {
-    for (std::size_t i = 0; i < count; ++i)
-        row[i] = static_cast<std::uint8_t>(row[i] + above[i]);
-}
-
-inline int paeth(int left, int up, int corner) {
-    const int toLeft = std::abs(up - corner), toUp = std::abs(left - corner), toCorner = std::abs(left + up - 2 * corner);
-    return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
-}
-
-/// Takes the prediction `from(left, up, upper left)` back.
-template <typename Predict>
-void addPrediction(const std::uint8_t* above, std::size_t count, std::size_t pixel, std::uint8_t* row,
-                   Predict&& predict) {
-    for (std::size_t i = 0; i < count; ++i) {
-        const int left = i < pixel ? 0 : row[i - pixel], corner = i < pixel ? 0 : above[i - pixel];
-        row[i] = static_cast<std::uint8_t>(row[i] + predict(left, int{above[i]}, corner));
-    }
-}
-
-/// The filters of PNG 1.2, section 6. False where there is no such filter.
-bool unfilter(int filter, const std::uint8_t* above, const PngRowLayout& layout, std::uint8_t* row) {
-    const std::size_t count = layout.rowBytes, pixel = layout.pixelBytes;
-    switch (filter) {
-    case 0:
-        return true;
-    case 1:
-        addPrediction(above, count, pixel, row, [](int left, int, int) { return left; });
-        return true;
-    case 2:
-        addUp(above, count, row);
-        return true;
-    case 3:
-        addPrediction(above, count, pixel, row, [](int left, int up, int) { return (left + up) / 2; });
-        return true;
-    case 4:
-        addPrediction(above, count, pixel, row, paeth);
-        return true;
-    default:
-        return false;
-    }
-}
-
 /// Rows out of the stream of a file's IDAT chunks.
 class RowUnpacker {
 public:
@@ -119,7 +77,7 @@ public:
         isal_inflate_init(m_state.get());
         m_state->crc_flag = ISAL_ZLIB;
         // A row that is already complete stands before the first of each window.
-        m_rowsHeld = std::max<std::size_t>(1, kPiece / stride());
+        m_rowsHeld = std::max<std::size_t>(1, kPiece / stride() / kRowsTogether * kRowsTogether);
         m_window.resize((m_rowsHeld + 1) * stride());
         startWindow();
     }
@@ -162,11 +120,10 @@ private:
         return true;
     }
     bool takeRows(std::size_t count) {
-        for (std::size_t i = 1; i <= count; ++i, ++m_done) {
-            if (!unfilter(row(i)[-1], row(i - 1), m_layout, row(i)))
-                return false;
+        if (!unfilterPngRows(m_layout, row(1), count))
+            return false;
+        for (std::size_t i = 1; i <= count; ++i, ++m_done)
             m_take(m_done, row(i));
-        }
         return true;
     }
 

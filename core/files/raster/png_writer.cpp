@@ -1,7 +1,6 @@
 #include "core/files/raster/raster_codecs.h"
 
-#include "core/base/error.h"
-#include "core/base/thread_pool.h"
+#include "core/files/raster/deflate.h"
 
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
@@ -15,7 +14,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kPngDeflateLevel = 2;
 /// Raw bytes of a band: large enough that the lost history does not matter, small enough to share the work.
 constexpr std::size_t kBandBytes = std::size_t{1} << 20;
 /// Bands packed between two writes: bounds the memory.
@@ -69,29 +67,6 @@ PngBytes textChunk(const std::string& key, const std::string& text) {
     return chunk;
 }
 
-/// Appends a raw deflate stream that starts without history and ends on a byte.
-void deflateBand(const PngBytes& raw, bool isLast, PngBytes& packed) {
-    isal_zstream stream;
-    isal_deflate_init(&stream);
-    std::vector<std::uint8_t> tables(ISAL_DEF_LVL2_DEFAULT);
-    stream.level = kPngDeflateLevel;
-    stream.level_buf = tables.data();
-    stream.level_buf_size = static_cast<std::uint32_t>(tables.size());
-    stream.flush = isLast ? NO_FLUSH : SYNC_FLUSH;
-    stream.end_of_stream = isLast ? 1 : 0;
-    stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(raw.data()));
-    stream.avail_in = static_cast<std::uint32_t>(raw.size());
-    do { // room is left at the end of all
-        const std::size_t room = raw.size() + 4096, before = packed.size();
-        packed.resize(before + room);
-        stream.next_out = reinterpret_cast<std::uint8_t*>(packed.data() + before);
-        stream.avail_out = static_cast<std::uint32_t>(room);
-        if (isal_deflate(&stream) != COMP_OK)
-            throw std::bad_alloc(); // of our own making: the tables are too small
-        packed.resize(packed.size() - stream.avail_out);
-    } while (stream.avail_out == 0);
-}
-
 struct Band {
     PngBytes chunk;
     std::uint32_t adler = 1;
@@ -115,7 +90,7 @@ public:
         band.chunk = openChunk("IDAT");
         if (index == 0)
             append(band.chunk, "\x78\x5e"); // a window of 32 KiB, packed fast
-        deflateBand(raw, index + 1 == count(), band.chunk);
+        appendDeflated(raw, index + 1 == count() ? DeflateForm::LastPart : DeflateForm::Part, band.chunk);
         return band;
     }
 
@@ -145,24 +120,13 @@ private:
     int m_rows;
 };
 
-void packAll(std::vector<Band>& bands, const BandPacker& packer, int first, ThreadPool* pool) {
-    const auto piece = [&](int i) { bands[i] = packer.pack(first + i); };
-    const int count = static_cast<int>(bands.size());
-    if (pool != nullptr) {
-        pool->forEach(count, piece);
-        return;
-    }
-    for (int i = 0; i < count; ++i)
-        piece(i);
-}
-
 template <typename Write>
 void writeImageData(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
     const BandPacker packer(picture);
     uLong adler = adler32(0, nullptr, 0);
     for (int first = 0; first < packer.count(); first += kBandsAtOnce) {
         std::vector<Band> bands(std::min(kBandsAtOnce, packer.count() - first));
-        packAll(bands, packer, first, pool);
+        forEachPiece(pool, static_cast<int>(bands.size()), [&](int i) { bands[i] = packer.pack(first + i); });
         for (Band& band : bands) {
             adler = adler32_combine(adler, band.adler, static_cast<z_off_t>(band.rawBytes));
             if (&band == &bands.back() && first + kBandsAtOnce >= packer.count())

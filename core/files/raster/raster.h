@@ -33,6 +33,7 @@ struct Raster {
     std::optional<double> lowM;
     std::optional<double> highM;
     bool zeroIsNoValue = false;
+    std::optional<ValueRange> range; ///< of the samples, where the codec knows it and that each is a number
     double cellXM = 0.0; ///< 0 where the file does not say
     double cellYM = 0.0;
     std::optional<RawLayout> layout; ///< of a headerless file, as it was read

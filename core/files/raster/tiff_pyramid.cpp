@@ -1,12 +1,8 @@
 #include "core/files/raster/tiff_pyramid.h"
 
-#include "core/base/error.h"
-#include "core/base/phrase.h"
-#include "core/base/thread_pool.h"
+#include "core/files/raster/deflate.h"
 #include "core/files/raster/tiff_tags.h"
 #include "core/terrain/layer.h"
-
-#include <zlib.h>
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +14,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kTile = 512;
-constexpr int kPackLevel = 3;
 constexpr std::uint16_t kShort = 3, kLong = 4, kAscii = 2, kDouble = 12, kLong8 = 16;
 constexpr std::uint64_t kClassicLimit = 0xf0000000;
 
@@ -42,26 +37,15 @@ Heightmap halved(const Heightmap& map, Overviews kind) {
     return half;
 }
 
-/// A tile's samples, beyond the map those of its edge: their bytes by weight, the heaviest first, each row as differences, packed.
+/// A tile's samples, beyond the map those of its edge.
 std::vector<std::byte> packedTile(const Heightmap& map, int tileX, int tileY) {
-    std::vector<std::uint8_t> plain(sizeof(float) * kTile * kTile);
-    for (int y = 0; y < kTile; ++y) {
+    std::vector<float> row(kTile);
+    return packedFloats(kTile, kTile, [&](int y) {
         const float* from = map.row(std::min(tileY * kTile + y, map.height() - 1));
-        std::uint8_t* row = plain.data() + sizeof(float) * kTile * static_cast<std::size_t>(y);
-        for (int x = 0; x < kTile; ++x) {
-            const auto bits = std::bit_cast<std::uint32_t>(from[std::min(tileX * kTile + x, map.width() - 1)]);
-            for (int plane = 0; plane < 4; ++plane)
-                row[plane * kTile + x] = static_cast<std::uint8_t>(bits >> (24 - 8 * plane));
-        }
-        for (int i = 4 * kTile - 1; i > 0; --i)
-            row[i] = static_cast<std::uint8_t>(row[i] - row[i - 1]);
-    }
-    uLongf length = compressBound(plain.size());
-    std::vector<std::byte> packed(length);
-    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &length, plain.data(), plain.size(), kPackLevel) != Z_OK)
-        throw Error(phrase("the TIFF could not be packed: try another format"));
-    packed.resize(length);
-    return packed;
+        for (int x = 0; x < kTile; ++x)
+            row[static_cast<std::size_t>(x)] = from[std::min(tileX * kTile + x, map.width() - 1)];
+        return row.data();
+    });
 }
 
 struct Field {
@@ -167,12 +151,9 @@ void writeTiffPyramid(HeightmapTask& task, const GeoReference& place) {
         const int columns = (map->width() + kTile - 1) / kTile, rows = (map->height() + kTile - 1) / kTile;
         PyramidLevel level{map->width(), map->height(), std::vector<std::vector<std::byte>>(static_cast<std::size_t>(columns) * rows)};
         level.offsets.resize(level.tiles.size());
-        const auto pack = [&](int i) { level.tiles[static_cast<std::size_t>(i)] = packedTile(*map, i % columns, i / columns); };
-        if (task.options.pool)
-            task.options.pool->forEach(columns * rows, pack);
-        else
-            for (int i = 0; i < columns * rows; ++i)
-                pack(i);
+        forEachPiece(task.options.pool, columns * rows, [&](int i) {
+            level.tiles[static_cast<std::size_t>(i)] = packedTile(*map, i % columns, i / columns);
+        });
         levels.push_back(std::move(level));
         if (columns * rows == 1)
             break;

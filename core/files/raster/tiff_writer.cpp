@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/files/raster/deflate.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_pyramid.h"
 #include "core/files/raster/tiff_tags.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdarg>
 #include <cstdio>
 #include <exception>
@@ -17,8 +19,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::uint32_t kRowsPerStrip = 64;
-constexpr int kTiffDeflateLevel = 3;
+constexpr int kRowsPerStrip = 64;
+/// Strips packed between two writes: bounds the memory.
+constexpr int kStripsAtOnce = 8;
 
 /// What libtiff writes through. Exceptions may not pass through its C code: the first is kept and rethrown
 /// outside.
@@ -123,23 +126,46 @@ void setLayout(TIFF* tiff, const GridSpec& grid, bool compress) {
     TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_IEEEFP);
     TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
     TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, kRowsPerStrip);
+    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(kRowsPerStrip));
     TIFFSetField(tiff, TIFFTAG_COMPRESSION, compress ? COMPRESSION_ADOBE_DEFLATE : COMPRESSION_NONE);
-    if (compress) {
+    if (compress)
         TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_FLOATINGPOINT);
-        TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, kTiffDeflateLevel);
-    }
 }
 
-bool writeRows(TIFF* tiff, const Heightmap& heightmap) {
-    // libtiff packs in place: it gets a copy of each row.
-    std::vector<float> row(static_cast<std::size_t>(heightmap.width()));
-    for (int y = 0; y < heightmap.height(); ++y) {
-        std::copy_n(heightmap.row(y), row.size(), row.begin());
-        if (TIFFWriteScanline(tiff, row.data(), static_cast<std::uint32_t>(y), 0) != 1)
-            return false;
+/// Floats as they lie in memory are those of the file.
+static_assert(std::endian::native == std::endian::little);
+
+bool writeStrips(TIFF* tiff, const HeightmapTask& task) {
+    const Heightmap& map = task.heightmap;
+    const int strips = (map.height() + kRowsPerStrip - 1) / kRowsPerStrip;
+    const auto rowsOf = [&](int strip) {
+        return std::min(kRowsPerStrip, map.height() - strip * kRowsPerStrip);
+    };
+    const auto write = [&](int strip, const void* bytes, std::size_t count) {
+        const auto size = static_cast<tmsize_t>(count);
+        return TIFFWriteRawStrip(tiff, static_cast<std::uint32_t>(strip), const_cast<void*>(bytes), size) ==
+               size;
+    };
+    bool isWritten = true;
+    for (int first = 0; first < strips && isWritten; first += kStripsAtOnce) {
+        const int count = std::min(kStripsAtOnce, strips - first);
+        std::vector<std::vector<std::byte>> packed(static_cast<std::size_t>(count));
+        if (task.options.compress)
+            forEachPiece(task.options.pool, count, [&](int i) {
+                packed[static_cast<std::size_t>(i)] =
+                    packedFloats(map.width(), rowsOf(first + i),
+                                 [&](int y) { return map.row((first + i) * kRowsPerStrip + y); });
+            });
+        for (int i = 0; i < count && isWritten; ++i) {
+            const int strip = first + i;
+            const std::vector<std::byte>& bytes = packed[static_cast<std::size_t>(i)];
+            isWritten = task.options.compress ? write(strip, bytes.data(), bytes.size())
+                                              : write(strip, map.row(strip * kRowsPerStrip),
+                                                      sizeof(float) * static_cast<std::size_t>(map.width()) *
+                                                          static_cast<std::size_t>(rowsOf(strip)));
+        }
     }
-    return TIFFFlush(tiff) == 1;
+    return isWritten && TIFFFlush(tiff) == 1;
 }
 
 } // namespace
@@ -173,7 +199,7 @@ void writeTiff(HeightmapTask& task) {
             setLayout(tiff.get(), heightmap.grid(), task.options.compress);
             setGeo(tiff.get(), heightmap.grid(),
                    task.options.place ? *task.options.place : plainPlace(heightmap.grid()));
-            isWritten = writeRows(tiff.get(), heightmap);
+            isWritten = writeStrips(tiff.get(), task);
         }
     }
     if (sink.failure)

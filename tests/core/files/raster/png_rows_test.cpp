@@ -1,3 +1,4 @@
+#include "core/files/raster/png_filters.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gmock/gmock.h>
@@ -5,6 +6,7 @@
 
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 namespace oxbow {
@@ -87,6 +89,45 @@ TEST(PngRows, AreReadWithEachFilterOfEachPixel) {
                 write(folder / "a.png", picture, bytes);
                 expectSamples(folder / "a.png", picture, bytes);
             }
+}
+
+/// Section 6 of PNG 1.2, word by word, for a byte of a row.
+int predictedByte(int filter, int left, int up, int corner) {
+    if (filter == 3)
+        return (left + up) / 2;
+    if (filter != 4)
+        return filter == 0 ? 0 : filter == 1 ? left : up;
+    const int estimate = left + up - corner;
+    const int toLeft = std::abs(estimate - left), toUp = std::abs(estimate - up), toCorner = std::abs(estimate - corner);
+    if (toLeft <= toUp && toLeft <= toCorner)
+        return left;
+    return toUp <= toCorner ? up : corner;
+}
+
+/// Rows that are undone together have each its own filter, and end anywhere in the blocks of four pixels.
+TEST(PngRows, AreUndoneTogetherAsOneByOne) {
+    constexpr std::size_t kCount = 23;
+    for (const std::size_t pixel : {1u, 2u, 3u, 4u, 6u, 8u})
+        for (std::size_t width = 1; width < 29; ++width) {
+            const PngRowLayout layout{static_cast<int>(kCount), width * pixel, pixel};
+            const std::size_t stride = layout.rowBytes + 1;
+            std::vector<std::uint8_t> packed((kCount + 1) * stride);
+            for (std::size_t i = 0; i < packed.size(); ++i)
+                packed[i] = static_cast<std::uint8_t>(randomBits(3, static_cast<int>(i), static_cast<int>(width)) >> 56);
+            for (std::size_t r = 0; r <= kCount; ++r)
+                packed[r * stride] = static_cast<std::uint8_t>(randomBits(5, static_cast<int>(r), static_cast<int>(width)) % 5);
+            std::vector<std::uint8_t> expected = packed;
+            for (std::size_t r = 1; r <= kCount; ++r)
+                for (std::size_t i = 1; i < stride; ++i) {
+                    const std::size_t at = r * stride + i;
+                    const bool isFirst = i <= pixel;
+                    expected[at] = static_cast<std::uint8_t>(
+                        packed[at] + predictedByte(packed[r * stride], isFirst ? 0 : expected[at - pixel], expected[at - stride],
+                                                   isFirst ? 0 : expected[at - pixel - stride]));
+                }
+            ASSERT_TRUE(unfilterPngRows(layout, packed.data() + stride + 1, kCount));
+            ASSERT_EQ(packed, expected) << "pixels of " << pixel << " bytes, " << width << " in a row";
+        }
 }
 
 /// Rows that are unpacked in many windows, the last of them full and not, and one longer than a window.
