@@ -30,7 +30,7 @@ bool platformIsChosen(const QStringList& arguments) {
     return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || arguments.contains("-platform");
 }
 
-/// Files are asked for by the desktop's own window where its portal and Qt's part for it are there; else this changes nothing.
+/// Files are asked for by the desktop's own window where its portal and Qt's part for it are there.
 void useDesktopPortal() {
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORMTHEME") && qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS"))
         qputenv("QT_QPA_PLATFORMTHEME", "xdgdesktopportal");

@@ -101,8 +101,8 @@ struct GroundFacts {
 
 /// `cellIsGiven`: the cell size is not the one that is taken where a file says none.
 [[nodiscard]] GroundFacts factsOf(const ImportedHeightmap& imported, bool cellIsGiven);
-/// What the file that the recipe's ground comes from leaves to be guessed, as long as the recipe does not say it; nothing
-/// where another stage makes the ground. Reads the file. Throws Error where that cannot be done; Cancelled.
+/// What the file that the recipe's ground comes from leaves to be guessed, as long as the recipe does not say it;
+/// nothing where another stage makes the ground. Reads the file. Throws Error where that cannot be done; Cancelled.
 [[nodiscard]] GroundFacts guessesOf(const Recipe& recipe, const std::filesystem::path& folder, const Compute& compute);
 /// A recipe that reads the file and mends all that can be mended, in the order of the findings.
 [[nodiscard]] Recipe mendingRecipe(const std::filesystem::path& file, const GridSpec& grid,

@@ -28,7 +28,8 @@ MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const Terr
       m_masks(std::move(recipe), stage, working(terrain), std::move(folder), m_compute, kMostKept) {}
 
 SurfaceMap MaskStudy::surfaceMap(const Surface& surface, bool isNatural) {
-    return isNatural ? naturalSurfaceMap(surface, m_masks.ground()) : oxbow::surfaceMap(surface, grid(), m_masks.maker(), m_compute);
+    return isNatural ? naturalSurfaceMap(surface, m_masks.ground())
+                     : oxbow::surfaceMap(surface, grid(), m_masks.maker(), m_compute);
 }
 
 Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map, bool isNatural) {

@@ -142,7 +142,9 @@ TEST_F(CheckPanelTest, BeforeTheFirstStepThereIsNoGroundToCheck) {
     waitForCheck();
     EXPECT_TRUE(panel().findings().empty());
     const auto labels = panel().findChildren<QLabel*>();
-    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().startsWith(QStringLiteral("There is no ground yet")); }));
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text().startsWith(QStringLiteral("There is no ground yet"));
+    }));
 }
 
 /// What a bare picture left to be guessed is said first, and set by the button as one entry.

@@ -32,12 +32,13 @@ protected:
     [[nodiscard]] QPushButton* acceptButton() const {
         const auto* dialog = m_window->findChild<ImportDialog*>();
         auto* accept = dialog ? dialog->findChild<QPushButton*>(QStringLiteral("importAccept")) : nullptr;
-        const bool isSeen = accept && accept->isVisible() && dialog->windowHandle() && dialog->windowHandle()->isExposed();
-        return isSeen && accept->isEnabled() ? accept : nullptr;
+        const QWindow* screen = dialog ? dialog->windowHandle() : nullptr;
+        return accept && accept->isVisible() && accept->isEnabled() && screen && screen->isExposed() ? accept : nullptr;
     }
     /// What stands in the way of a new terrain.
     [[nodiscard]] std::string whatIsOpen() {
-        QStringList words{QStringLiteral("%1 x %2 cells of %3 m").arg(m_document.recipe().grid.width).arg(m_document.recipe().grid.height).arg(m_document.recipe().grid.cellSizeM),
+        const GridSpec& grid = m_document.recipe().grid;
+        QStringList words{QStringLiteral("%1 x %2 cells of %3 m").arg(grid.width).arg(grid.height).arg(grid.cellSizeM),
                           QStringLiteral("undo: ") + m_document.undoStack().undoText()};
         for (const QWidget* window : QApplication::topLevelWidgets())
             if (window->isVisible())

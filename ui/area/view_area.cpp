@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/ground/drainage_follower.h"
 #include "ui/ground/ground_marks.h"
+#include "ui/ground/rock_follower.h"
 #include "ui/map/map_view.h"
 #include "ui/surface/surface_follower.h"
 #include "ui/viewport/viewport_actions.h"
@@ -105,6 +106,7 @@ void ViewArea::makeMarks(Document& document) {
 
 void ViewArea::makeDrainage(Document& document) {
     m_drainage = new DrainageFollower(document, this);
+    new RockFollower(document, *m_settings, this);
     connect(m_drainage, &DrainageFollower::changed, this, &ViewArea::showDrainage);
     const auto follow = [this] {
         m_drainage->show(m_settings->options().overlay);

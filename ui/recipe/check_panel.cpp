@@ -272,7 +272,8 @@ void CheckPanel::refresh() {
     m_state->setVisible(m_findings.empty() || isChecking() || !m_problem.isEmpty());
     m_state->setText(!m_problem.isEmpty() ? m_problem
                      : isChecking()       ? tr("Checking…")
-                     : m_isBeforeAll ? tr("There is no ground yet: this is the plane that the run begins with. Run it first.")
+                     : m_isBeforeAll      ? tr("There is no ground yet: this is the plane that the run begins with. "
+                                               "Run it first.")
                      : m_isKnown          ? tr("Nothing is wrong with this ground.")
                                           : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
                                                "holes, rivers that climb. Most findings have a fix."));

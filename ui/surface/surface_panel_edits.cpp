@@ -71,7 +71,9 @@ void SurfacePanel::moveChosen(int up) {
 
 void SurfacePanel::askPicture() {
     fileDialog(*this,
-               {.title = tr("Colours From a Picture"), .filter = tr("Pictures (*.png *.jpg *.jpeg *.bmp)"), .files = QFileDialog::ExistingFile},
+               {.title = tr("Colours From a Picture"),
+                .filter = tr("Pictures (*.png *.jpg *.jpeg *.bmp)"),
+                .files = QFileDialog::ExistingFile},
                [this](const QString& path) { takePicture(path); })
         ->open();
 }

@@ -31,7 +31,8 @@ QFileDialog* fileDialog(QWidget& asker, const FileQuestion& question, std::funct
     dialog->setOption(QFileDialog::ShowDirsOnly, question.files == QFileDialog::Directory);
     if (!isFolder)
         dialog->selectFile(start.fileName());
-    QObject::connect(dialog, &QFileDialog::fileSelected, &asker, [isOfFile = question.files != QFileDialog::Directory, then = std::move(then)](const QString& path) {
+    const bool isOfFile = question.files != QFileDialog::Directory;
+    QObject::connect(dialog, &QFileDialog::fileSelected, &asker, [isOfFile, then = std::move(then)](const QString& path) {
         if (isOfFile)
             setLastFolder(QFileInfo(path).absolutePath());
         then(path);
