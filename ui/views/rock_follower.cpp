@@ -1,4 +1,4 @@
-#include "ui/ground/rock_follower.h"
+#include "ui/views/rock_follower.h"
 
 #include "core/run/rock_run.h"
 #include "ui/document/document.h"
