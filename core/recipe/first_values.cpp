@@ -53,7 +53,7 @@ constexpr Rule kRules[] = {
     {"stream_power_erosion", "duration_years", Fit::UpToSide, 50.0}, // small mountains are worn down sooner
     {"stream_power_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"fluvial_erosion", "rain", Fit::UpToRelief, 5e-4},
-    {"droplet_erosion", "drops_per_cell", Fit::UpToSteepness, 10.0}, // else low ridges on large cells are gone at once
+    {"droplet_erosion", "capacity", Fit::UpToSteepness, 20.0}, // else low ridges on large cells are gone at once
     {"droplet_erosion", "radius_m", Fit::UpToSide, 0.01},
     {"droplet_erosion", "move_cap_m", Fit::UpToSide, 0.5},
     {"shallow_water_erosion", "radius_m", Fit::UpToSide, 0.01},
