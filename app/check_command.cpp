@@ -59,7 +59,8 @@ void runCheck(const QCommandLineParser& parser) {
     const HeightmapReadOptions options = readOptionsOf(parser);
     const ImportedHeightmap imported = readHeightmap(path, options);
     ThreadPool pool;
-    const std::vector<Finding> findings = checkGround(imported.elevation, factsOf(imported), Compute{pool});
+    const GroundFacts facts = factsOf(imported, options.cellSizeM.has_value());
+    const std::vector<Finding> findings = checkGround(imported.elevation, facts, Compute{pool});
     const std::string json = findingsJson(findings, imported.elevation.grid());
     if (parser.isSet("report"))
         writeFileAtomically(pathText(parser.value("report")), json);

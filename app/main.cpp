@@ -30,6 +30,12 @@ bool platformIsChosen(const QStringList& arguments) {
     return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || arguments.contains("-platform");
 }
 
+/// Files are asked for by the desktop's own window where its portal and Qt's part for it are there.
+void useDesktopPortal() {
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORMTHEME") && qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS"))
+        qputenv("QT_QPA_PLATFORMTHEME", "xdgdesktopportal");
+}
+
 int runCommands(int argc, char** argv, const QStringList& arguments) {
     // A preview may be drawn by OpenGL where there is a display; without one the program must run all the same.
     if (!hasDisplay() && !platformIsChosen(arguments))
@@ -71,6 +77,7 @@ int main(int argc, char** argv) {
     }
     oxbow::logMessages();
     QGuiApplication::setDesktopFileName("oxbow"); // by which a desktop finds the icon of the window
+    useDesktopPortal();
     oxbow::Application application(argc, argv);
     return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

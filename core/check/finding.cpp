@@ -16,6 +16,12 @@ namespace oxbow {
 
 const std::vector<FindingInfo>& findingInfos() {
     static const std::vector<FindingInfo> kInfos = {
+        {FindingKind::GuessedCells, "guessed_cells", "Guessed cell size",
+         "The file does not say its cell size: cells of %1 were taken. Slopes and sizes are right only if that is.",
+         "Set the scale…", false},
+        {FindingKind::GuessedHeights, "guessed_heights", "Guessed heights",
+         "The file does not say how high it is: its samples became %1 to %2. Slopes and rivers are right only if that is.",
+         "Set the scale…", false},
         {FindingKind::NoValue, "no_value", "No value",
          "Cells without a value in the file: %1, filled from around them.", "", false},
         {FindingKind::Holes, "holes", "Holes",
@@ -65,8 +71,12 @@ RecipeStage fixStage(const GroundFix& fix, const GridSpec& grid) {
     return stage;
 }
 
-GroundFacts factsOf(const ImportedHeightmap& imported) {
+GroundFacts factsOf(const ImportedHeightmap& imported, bool cellIsGiven) {
     GroundFacts facts{.noValueCells = imported.noDataCells};
+    if (imported.sourceCellXM == 0.0 && !cellIsGiven)
+        facts.guessedCellM = kDefaultCellSizeM;
+    if (!imported.heightsInMetres)
+        facts.guessedHeights = ValueRange{static_cast<float>(imported.lowM), static_cast<float>(imported.highM)};
     const auto known = imported.known.cells();
     const auto first = static_cast<int>(std::ranges::find_if(known, [](float k) { return k < 0.5f; }) - known.begin());
     if (static_cast<std::size_t>(first) < known.size()) {
@@ -74,6 +84,19 @@ GroundFacts factsOf(const ImportedHeightmap& imported) {
         facts.noValueY = first / imported.known.width();
     }
     return facts;
+}
+
+GroundFacts guessesOf(const Recipe& recipe, const std::filesystem::path& folder, const Compute& compute) {
+    const RecipeStage* import = importOf(recipe);
+    const ImportParams params = import ? paramsOf(*import) : ImportParams{};
+    if (params.file.empty())
+        return {};
+    HeightmapReadOptions options = readOptions(params);
+    options.compute = &compute;
+    const ImportedHeightmap imported = readHeightmap(folder / params.file, options);
+    const double widthM = imported.elevation.width() * kDefaultCellSizeM;
+    const GroundFacts facts = factsOf(imported, std::fabs(recipe.grid.widthM() - widthM) > recipe.grid.cellSizeM);
+    return {.guessedCellM = facts.guessedCellM, .guessedHeights = facts.guessedHeights};
 }
 
 Recipe mendingRecipe(const std::filesystem::path& file, const GridSpec& grid, const HeightmapReadOptions& options,

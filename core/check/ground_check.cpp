@@ -43,6 +43,7 @@ public:
     Examination(const Heightmap& ground, const Compute& compute) : m_ground(ground), m_compute(compute) {}
 
     std::vector<Finding> run(const GroundFacts& facts) {
+        addGuesses(facts);
         if (facts.noValueCells > 0)
             m_findings.push_back({.kind = FindingKind::NoValue,
                                   .numbers = {{static_cast<double>(facts.noValueCells)}},
@@ -56,13 +57,30 @@ public:
         const std::vector<Flat> flats = flatsOf(m_ground); // smoothed steps would hide them
         findSteps();
         findFlats(flats);
-        findScale();
+        if (!facts.guessedCellM && !facts.guessedHeights)
+            findScale();
         for (Finding& finding : checkWater(m_ground, m_compute))
             m_findings.push_back(std::move(finding));
         return std::move(m_findings);
     }
 
 private:
+    void addGuesses(const GroundFacts& facts) {
+        const FindingPlace middle{m_ground.width() / 2, m_ground.height() / 2};
+        if (facts.guessedCellM)
+            m_findings.push_back({.kind = FindingKind::GuessedCells,
+                                  .numbers = {{*facts.guessedCellM, Unit::Metre}},
+                                  .count = 1,
+                                  .places = {middle},
+                                  .fix = {}});
+        if (facts.guessedHeights)
+            m_findings.push_back({.kind = FindingKind::GuessedHeights,
+                                  .numbers = {{facts.guessedHeights->low, Unit::Metre},
+                                              {facts.guessedHeights->high, Unit::Metre}},
+                                  .count = 1,
+                                  .places = {middle},
+                                  .fix = {}});
+    }
     [[nodiscard]] FindingPlace placeAt(std::size_t cell, double size) const {
         return {static_cast<int>(cell % m_ground.width()), static_cast<int>(cell / m_ground.width()), size};
     }

@@ -17,6 +17,8 @@
 namespace oxbow {
 
 enum class FindingKind {
+    GuessedCells,
+    GuessedHeights,
     NoValue,
     Holes,
     Edges,
@@ -72,15 +74,18 @@ struct Finding {
     std::optional<GroundFix> fix;
 };
 
-/// What a file says besides its heights.
+/// What a file says besides its heights, and what it leaves to be guessed.
 struct GroundFacts {
     std::size_t noValueCells = 0; ///< filled when it was read
     int noValueX = 0, noValueY = 0; ///< the first of them
+    std::optional<double> guessedCellM = {};        ///< side of a cell of the file, which does not say it
+    std::optional<ValueRange> guessedHeights = {}; ///< m, of its smallest and its largest sample; it says no unit
 };
 
 /// Looks for faults, each on the ground that the fixes of those before it leave, so that one fault is not reported as
 /// several: holes, edges, spikes, seams and stripes, steps; then flats, scale, depressions and the rivers they break.
 ///
+/// What was guessed comes first, and nothing is said of a scale that rests on it.
 /// scale         half of the slopes above 45 degrees, or 99 % below 0.02: no land is like this on cells of metres
 /// depressions   those of at most 64 cells or 1/4000 of the map; larger ones count as lakes and are kept
 /// rivers        drained area of at least 1/500 of the map and 100 cells, in front of a spill point that is less than
@@ -94,7 +99,11 @@ struct GroundFacts {
 /// The fix as a stage for a recipe.
 [[nodiscard]] RecipeStage fixStage(const GroundFix& fix, const GridSpec& grid);
 
-[[nodiscard]] GroundFacts factsOf(const ImportedHeightmap& imported);
+/// `cellIsGiven`: the cell size is not the one that is taken where a file says none.
+[[nodiscard]] GroundFacts factsOf(const ImportedHeightmap& imported, bool cellIsGiven);
+/// What the file that the recipe's ground comes from leaves to be guessed, as long as the recipe does not say it;
+/// nothing where another stage makes the ground. Reads the file. Throws Error where that cannot be done; Cancelled.
+[[nodiscard]] GroundFacts guessesOf(const Recipe& recipe, const std::filesystem::path& folder, const Compute& compute);
 /// A recipe that reads the file and mends all that can be mended, in the order of the findings.
 [[nodiscard]] Recipe mendingRecipe(const std::filesystem::path& file, const GridSpec& grid,
                                    const HeightmapReadOptions& options, const std::vector<Finding>& findings);

@@ -7,6 +7,7 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
+#include "core/recipe/first_values.h"
 #include "core/run/evaluator.h"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ void setImport(RecipeStage& stage, const ImportParams& params) {
         stage.params.set(row.key, row.read(params));
 }
 
-Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
-                    const HeightmapReadOptions& options) {
+Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid, const HeightmapReadOptions& options,
+                    const ValueRange& heights) {
     const StageKind* import = findStageKind("import");
     const StageKind* erosion = findStageKind("droplet_erosion");
     if (!import)
@@ -28,11 +29,9 @@ Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
     recipe.grid = grid;
     setImport(recipe.stages.emplace_back(*import), importParams(path.string(), options));
     if (erosion)
-        recipe.stages.emplace_back(*erosion);
+        recipe.stages.push_back(newStageOn(*erosion, grid, heights));
     return recipe;
 }
-
-namespace {
 
 ImportParams paramsOf(const RecipeStage& import) {
     ImportParams own;
@@ -41,12 +40,13 @@ ImportParams paramsOf(const RecipeStage& import) {
     return own;
 }
 
-/// The stage that takes the ground in from a file: the first that runs, on all of the map; null where that is another.
 const RecipeStage* importOf(const Recipe& recipe) {
     const auto first = std::ranges::find(recipe.stages, true, &RecipeStage::enabled);
     const bool isImport = first != recipe.stages.end() && &first->params.kind() == findStageKind("import") && !first->isMixed();
     return isImport ? &*first : nullptr;
 }
+
+namespace {
 
 /// What the recipe's own import says, with what is given over it.
 HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,

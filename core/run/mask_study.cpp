@@ -1,6 +1,7 @@
 #include "core/run/mask_study.h"
 
 #include "core/base/elementary.h"
+#include "core/surface/natural_surface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,12 +27,13 @@ MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const Terr
       m_compute{m_pool, cancel},
       m_masks(std::move(recipe), stage, working(terrain), std::move(folder), m_compute, kMostKept) {}
 
-SurfaceMap MaskStudy::surfaceMap(const Surface& surface) {
-    return oxbow::surfaceMap(surface, grid(), m_masks.maker(), m_compute);
+SurfaceMap MaskStudy::surfaceMap(const Surface& surface, bool isNatural) {
+    return isNatural ? naturalSurfaceMap(surface, m_masks.ground())
+                     : oxbow::surfaceMap(surface, grid(), m_masks.maker(), m_compute);
 }
 
-Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map) const {
-    return colourMap(surface, map, m_compute);
+Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map, bool isNatural) {
+    return isNatural ? naturalColourMap(surface, map, m_masks.ground()) : colourMap(surface, map, m_compute);
 }
 
 MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {

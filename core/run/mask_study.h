@@ -27,9 +27,10 @@ public:
     /// Throws Error where a mask cannot be made.
     [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where) { return m_masks.maker().mask(where); }
     [[nodiscard]] MaskHistogram histogram(const MaskEntry& entry);
-    /// What materials lie where, and their colours. The surface has materials, all of which count.
-    [[nodiscard]] SurfaceMap surfaceMap(const Surface& surface);
-    [[nodiscard]] Rgb8Image colours(const Surface& surface, const SurfaceMap& map) const;
+    /// What materials lie where, and their colours. The surface has materials, all of which count; `isNatural`: the
+    /// first are those of natural ground, and lie where the view shows it.
+    [[nodiscard]] SurfaceMap surfaceMap(const Surface& surface, bool isNatural = false);
+    [[nodiscard]] Rgb8Image colours(const Surface& surface, const SurfaceMap& map, bool isNatural = false);
     /// Its trees; nothing where it has none.
     [[nodiscard]] std::optional<PlantCover> plants(const Surface& surface) { return plantCover(surface, m_masks.maker()); }
 

@@ -42,6 +42,19 @@ std::unique_ptr<RockRun> RockRun::of(const Recipe& recipe, int stage, const Work
     return std::unique_ptr<RockRun>(new RockRun(*params, pool));
 }
 
+std::shared_ptr<const TiledLayer> RockRun::shown(const Recipe& recipe, int stages, const TerrainState& terrain,
+                                                 const TiledLayer& previous, ThreadPool& pool) {
+    const StrataParams* params = strataBefore(recipe, stages);
+    if (!params || params->contrast == 0.0)
+        return nullptr;
+    WorkingTerrain working(terrain.grid());
+    terrain.restoreInto(working);
+    if (!working.privateLayers().findFloats(kRockDatum, working.grid()))
+        return nullptr;
+    RockRun(*params, pool).act(working);
+    return std::make_shared<const TiledLayer>(*working.find(Layer::Hardness), previous, pool);
+}
+
 void RockRun::act(WorkingTerrain& terrain) {
     const Heightmap* painted = terrain.find(Layer::Hardness);
     const Heightmap& datum = *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());

@@ -3,6 +3,7 @@
 #include "core/recipe/recipe.h"
 #include "core/strata/strata.h"
 #include "core/terrain/lent_layer.h"
+#include "core/terrain/terrain_state.h"
 
 #include <memory>
 
@@ -17,6 +18,10 @@ class RockRun {
 public:
     /// Null where the stage does not go by hardness, or there are no layers.
     static std::unique_ptr<RockRun> of(const Recipe& recipe, int stage, const WorkingTerrain& terrain, ThreadPool& pool);
+
+    /// The hardness that erosion would go by on a terrain behind so many stages; null where no layers are laid there.
+    static std::shared_ptr<const TiledLayer> shown(const Recipe& recipe, int stages, const TerrainState& terrain,
+                                                   const TiledLayer& previous, ThreadPool& pool);
 
     void act(WorkingTerrain& terrain);
     void rest(WorkingTerrain& terrain) { m_hardness.takeBack(terrain); }

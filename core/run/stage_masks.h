@@ -21,6 +21,7 @@ public:
 
     [[nodiscard]] MaskMaker& maker() { return m_maker; }
     [[nodiscard]] const GridSpec& grid() const { return m_ground.grid(); }
+    [[nodiscard]] MaskGround& ground() { return m_ground; }
 
 private:
     std::shared_ptr<const Recipe> m_recipe;

@@ -18,7 +18,7 @@ const int kShowsLakes = 7;
 
 // Ground.
 const vec3 kClay = vec3(0.46f, 0.44f, 0.41f);
-const vec3 kSnow = vec3(0.80f, 0.83f, 0.88f);
+const vec3 kSnow = vec3(0.84f, 0.85f, 0.87f);
 const vec3 kDesert = vec3(0.335f, 0.262f, 0.175f);
 const vec3 kSand = vec3(0.47f, 0.35f, 0.205f);
 const vec3 kIce = vec3(0.56f, 0.67f, 0.76f);
@@ -85,7 +85,7 @@ float siltedShare(float gainedUnits, float slope, float grain) {
 
 // Sand covers what lies below it, and so does ice from some metres on.
 float sandShare(float depthM) { return smoothstep(0.03f, 0.4f, depthM); }
-float iceShare(float thickM) { return smoothstep(0.5f, 8.0f, thickM); }
+float iceShare(float thickM) { return smoothstep(2.0f, 14.0f, thickM); }
 // Thinner ice is the snow of a winter.
 float winterSnowShare(float thickM) { return smoothstep(0.04f, 0.3f, thickM); }
 // Where there are dunes all over the land is a desert; a beach is no such.

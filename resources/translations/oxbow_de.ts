@@ -7947,7 +7947,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Snow line higher by</source>
-        <translation>Schneegrenze höher um</translation>
+        <translation>Schnee höher um</translation>
     </message>
     <message>
         <source>The share of the trees of a closed forest that stands.</source>
@@ -7959,7 +7959,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Tree line higher by</source>
-        <translation>Baumgrenze höher um</translation>
+        <translation>Bäume höher um</translation>
     </message>
     <message>
         <source>Tree size</source>
@@ -7976,6 +7976,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>End moraine</source>
         <translation>Endmoräne</translation>
+    </message>
+    <message>
+        <source>Guessed cell size</source>
+        <translation>Geratene Zellgröße</translation>
+    </message>
+    <message>
+        <source>Guessed heights</source>
+        <translation>Geratene Höhen</translation>
+    </message>
+    <message>
+        <source>Set the scale…</source>
+        <translation>Maßstab angeben…</translation>
+    </message>
+    <message>
+        <source>The file does not say how high it is: its samples became %1 to %2. Slopes and rivers are right only if that is.</source>
+        <translation>Die Datei sagt nicht, wie hoch sie ist: Aus ihren Werten wurden %1 bis %2. Hänge und Flüsse stimmen nur, wenn das stimmt.</translation>
+    </message>
+    <message>
+        <source>The file does not say its cell size: cells of %1 were taken. Slopes and sizes are right only if that is.</source>
+        <translation>Die Datei nennt ihre Zellgröße nicht: Es wurden Zellen von %1 angenommen. Hänge und Größen stimmen nur, wenn das stimmt.</translation>
     </message>
 </context>
 <context>
@@ -8174,6 +8194,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Finds what is wrong with ground from elsewhere: steps, spikes, stripes, holes, rivers that climb. Most findings have a fix.</source>
         <translation>Findet, was an fremdem Gelände falsch ist: Stufen, Ausreißer, Streifen, Löcher, Flüsse, die bergauf müssten. Zu fast jedem Befund gibt es eine Abhilfe.</translation>
+    </message>
+    <message>
+        <source>Say how large the cells are, and how high the ground is</source>
+        <translation>Angeben, wie groß die Zellen sind und wie hoch der Boden ist</translation>
+    </message>
+    <message>
+        <source>There is no ground yet: this is the plane that the run begins with. Run it first.</source>
+        <translation>Es gibt noch keinen Boden: Das ist die Ebene, mit der der Lauf beginnt. Erst ablaufen lassen.</translation>
     </message>
 </context>
 <context>
@@ -8801,6 +8829,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Run to the End, Then Export</source>
         <translation>Zu Ende rechnen, dann exportieren</translation>
     </message>
+    <message>
+        <source>About %1 left</source>
+        <translation>Noch etwa %1</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportPage</name>
@@ -9225,6 +9257,26 @@ Deren mittlere Höhen bleiben.</translation>
     <message>
         <source>Living ground</source>
         <translation>Lebendiges Gelände</translation>
+    </message>
+    <message>
+        <source>Set the Scale</source>
+        <translation>Maßstab angeben</translation>
+    </message>
+    <message>
+        <source>Cells in the file</source>
+        <translation>Zellen der Datei</translation>
+    </message>
+    <message>
+        <source>Black =</source>
+        <translation>Schwarz =</translation>
+    </message>
+    <message>
+        <source>White =</source>
+        <translation>Weiß =</translation>
+    </message>
+    <message>
+        <source>Set the scale</source>
+        <translation>Maßstab angeben</translation>
     </message>
 </context>
 <context>
@@ -11453,6 +11505,30 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>%1 of natural ground</source>
         <translation>%1 des natürlichen Bodens</translation>
+    </message>
+    <message>
+        <source>From a picture…</source>
+        <translation>Aus einem Bild…</translation>
+    </message>
+    <message>
+        <source>Colours by height: the picture&apos;s lowest rows lie lowest</source>
+        <translation>Farben nach Höhe: Die untersten Zeilen des Bildes liegen unten</translation>
+    </message>
+    <message>
+        <source>Colours From a Picture</source>
+        <translation>Farben aus einem Bild</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.bmp)</translation>
+    </message>
+    <message>
+        <source>%1 is no picture that can be read</source>
+        <translation>%1 ist kein lesbares Bild</translation>
+    </message>
+    <message>
+        <source>Colours of %1</source>
+        <translation>Farben von %1</translation>
     </message>
 </context>
 <context>

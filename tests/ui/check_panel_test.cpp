@@ -11,7 +11,9 @@
 
 #include "places.h"
 
+#include <QDoubleSpinBox>
 #include <QInputDialog>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -132,6 +134,53 @@ TEST_F(CheckPanelTest, SoundGroundHasNoFindingsAndSaysSo) {
     // Another recipe: what was found is not of it.
     loadSmall();
     EXPECT_TRUE(panel().findings().empty());
+}
+
+TEST_F(CheckPanelTest, BeforeTheFirstStepThereIsNoGroundToCheck) {
+    loadSmall();
+    panel().check();
+    waitForCheck();
+    EXPECT_TRUE(panel().findings().empty());
+    const auto labels = panel().findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text().startsWith(QStringLiteral("There is no ground yet"));
+    }));
+}
+
+/// What a bare picture left to be guessed is said first, and set by the button as one entry.
+TEST_F(CheckPanelTest, AGuessedScaleIsSaidFirstAndSet) {
+    Heightmap map({48, 48, 10.0});
+    for (std::size_t i = 0; i < map.cells().size(); ++i)
+        map.cells()[i] = static_cast<float>(i % 48 * 5);
+    const std::string file = m_folder.filePath(QStringLiteral("bare.pgm")).toStdString();
+    HeightmapWriteOptions eightBits;
+    eightBits.bits = 8;
+    eightBits.sidecar = false;
+    writeHeightmap(file, map, eightBits);
+    m_document.load(importRecipe(file, map.grid(), {}), {});
+    m_document.session().seek(1);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    panel().check();
+    waitForCheck();
+    ASSERT_EQ(rowOf(FindingKind::GuessedCells), 0);
+    ASSERT_EQ(rowOf(FindingKind::GuessedHeights), 1);
+    EXPECT_EQ(rowOf(FindingKind::TooSteep), -1);
+    panel().list()->setCurrentRow(0);
+    const int entries = m_document.undoStack().count();
+    QTest::mouseClick(panel().fixButton(), Qt::LeftButton);
+    auto* dialog = m_window->findChild<QDialog*>(QStringLiteral("scaleDialog"));
+    ASSERT_NE(dialog, nullptr);
+    dialog->findChild<QDoubleSpinBox*>(QStringLiteral("scaleCell"))->setValue(30.0);
+    dialog->findChild<QDoubleSpinBox*>(QStringLiteral("scaleHigh"))->setValue(900.0);
+    dialog->accept();
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    EXPECT_EQ(m_document.recipe().grid, (GridSpec{48, 48, 30.0}));
+    EXPECT_EQ(std::get<double>(m_document.recipe().stages[0].params.value("high_m")), 900.0);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    panel().check();
+    waitForCheck();
+    EXPECT_EQ(rowOf(FindingKind::GuessedCells), -1);
+    EXPECT_EQ(rowOf(FindingKind::GuessedHeights), -1);
 }
 
 TEST_F(CheckPanelTest, ItsButtonAsksHowFineAndRefinesAsOneUndoEntry) {

@@ -291,6 +291,12 @@ TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothin
     EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.png"))));
 }
 
+TEST(ExportFooter, TellsWhatIsLeftByThePaceSoFar) {
+    EXPECT_DOUBLE_EQ(secondsLeft(0.25, 30.0), 90.0);
+    EXPECT_DOUBLE_EQ(secondsLeft(1.0, 30.0), 0.0);
+    EXPECT_LT(secondsLeft(0.0, 30.0), 0.0) << "not known";
+}
+
 TEST(ResizedRun, KeepsTheShapeTheExtentAndTheMoment) {
     Recipe recipe;
     recipe.grid = {200, 100, 10.0};

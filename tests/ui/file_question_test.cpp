@@ -6,6 +6,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/stage/curve_list.h"
 
+#include <QDir>
 #include <QFile>
 #include <QPointer>
 #include <QPushButton>
@@ -56,6 +57,19 @@ TEST_F(FileQuestions, OfAParameterSetsIt) {
     ASSERT_NE(dialog, nullptr);
     emit dialog->fileSelected(file.fileName());
     EXPECT_EQ(std::get<std::string>(m_document.recipe().stages[1].params.value("file")), file.fileName().toStdString());
+}
+
+/// Each question without a place of its own begins where the last file was.
+TEST_F(FileQuestions, BeginWhereTheLastFileWas) {
+    load("import");
+    QFileDialog* dialog = press<QToolButton>(QStringLiteral("…"));
+    ASSERT_NE(dialog, nullptr);
+    emit dialog->fileSelected(m_folder.filePath(QStringLiteral("ground.r32")));
+    delete dialog;
+    load("curves");
+    dialog = press<QPushButton>(QStringLiteral("Import…"));
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(QDir(dialog->directory()).canonicalPath(), QDir(m_folder.path()).canonicalPath());
 }
 
 TEST_F(FileQuestions, OfCurvesGoToTheStageThatAsked) {

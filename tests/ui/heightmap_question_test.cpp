@@ -8,6 +8,7 @@
 #include <QDialog>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QWindow>
 
 namespace oxbow {
 namespace {
@@ -27,11 +28,22 @@ protected:
         m_document.selectStage(m_document.recipe().stages[0].id);
     }
     [[nodiscard]] QString file() const { return m_folder.filePath(QStringLiteral("hills.tif")); }
-    /// The one window that asks, once it has read the file.
+    /// The one window that asks, once it has read the file and is on the screen.
     [[nodiscard]] QPushButton* acceptButton() const {
         const auto* dialog = m_window->findChild<ImportDialog*>();
         auto* accept = dialog ? dialog->findChild<QPushButton*>(QStringLiteral("importAccept")) : nullptr;
-        return accept && accept->isVisible() && accept->isEnabled() ? accept : nullptr;
+        const QWindow* screen = dialog ? dialog->windowHandle() : nullptr;
+        return accept && accept->isVisible() && accept->isEnabled() && screen && screen->isExposed() ? accept : nullptr;
+    }
+    /// What stands in the way of a new terrain.
+    [[nodiscard]] std::string whatIsOpen() {
+        const GridSpec& grid = m_document.recipe().grid;
+        QStringList words{QStringLiteral("%1 x %2 cells of %3 m").arg(grid.width).arg(grid.height).arg(grid.cellSizeM),
+                          QStringLiteral("undo: ") + m_document.undoStack().undoText()};
+        for (const QWidget* window : QApplication::topLevelWidgets())
+            if (window->isVisible())
+                words << window->objectName() + QStringLiteral(" \"") + window->windowTitle() + u'"';
+        return words.join(QStringLiteral("; ")).toStdString();
     }
     [[nodiscard]] QComboBox* use() const { return m_window->findChild<QComboBox*>(QStringLiteral("importUse")); }
     QTemporaryDir m_folder;
@@ -68,7 +80,7 @@ TEST_F(HeightmapQuestionTest, IsNotAskedWhereThereIsNoWorkYet) {
     ASSERT_TRUE(waitFor([&] { return acceptButton() != nullptr; }));
     EXPECT_FALSE(use());
     QTest::mouseClick(acceptButton(), Qt::LeftButton);
-    EXPECT_TRUE(waitFor([&] { return m_document.recipe().grid == GridSpec{32, 32, 10.0}; }));
+    EXPECT_TRUE(waitFor([&] { return m_document.recipe().grid == GridSpec{32, 32, 10.0}; })) << whatIsOpen();
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/document/recipe_edits.h"
 #include "ui/stage/parameter_panel.h"
 
+#include "core/param/stand_in.h"
 #include "core/recipe/stage_registry.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/parameters/parameter_row.h"
@@ -89,6 +90,23 @@ TEST_F(ParameterPanelTest, ShowsOnlyTheRowsThatTheChosenMethodUses) {
     EXPECT_EQ(shown(), (QStringList{"kind", "north_m", "east_m", "south_m", "west_m"}));
     document.undoStack().undo();
     EXPECT_EQ(shown(), (QStringList{"kind", "step_m"}));
+}
+
+/// Drops by cell or in total, a radius in metres or in cells: one row each.
+TEST_F(ParameterPanelTest, OfTwoNumbersThatSayTheSameTheOneThatCountsIsShown) {
+    load(*findStageKind("droplet_erosion"));
+    showPanel();
+    for (const StandIn& each : kStandIns) {
+        const QString key = QString::fromUtf8(each.key.data(), static_cast<qsizetype>(each.key.size()));
+        ParameterRow &standIn = row(key.toLatin1().constData()), &usual = row(std::string(each.of).c_str());
+        EXPECT_FALSE(standIn.isVisible());
+        EXPECT_TRUE(usual.isVisible());
+        const bool isWhole = std::holds_alternative<std::int64_t>(valueOf(key.toLatin1().constData()));
+        setParameter(document, document.selectedStage(), key,
+                     isWhole ? ParamValue(std::int64_t{5}) : ParamValue(5.0), EditPhase::Finished);
+        EXPECT_TRUE(standIn.isVisible());
+        EXPECT_FALSE(usual.isVisible());
+    }
 }
 
 TEST_F(ParameterPanelTest, SaysSoWhereNoStageIsSelected) {

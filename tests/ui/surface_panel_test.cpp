@@ -1,3 +1,4 @@
+#include "core/export/surface_export.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
@@ -329,7 +330,15 @@ TEST_F(SurfacePanelTest, ScattersAreListedEditedAndSaved) {
     type(*valueRow("spacing_m"), {}, "12");
     EXPECT_EQ(surface().scatters[0].spacingM, 12.0);
     EXPECT_FALSE(panel().mask().isHidden());
-    EXPECT_EQ(follower().colours(), nullptr) << "without a material the ground stays natural";
+    // The ground stays natural, and is seen as exports have it, with these things instead of the natural trees.
+    ASSERT_TRUE(waitFor([&] { return isSettled(); }));
+    ASSERT_NE(follower().colours(), nullptr);
+    ThreadPool pool(1);
+    LaidSurface laid(m_document.snapshot()->terrain, surfacePlan(m_document.recipe(), {}), pool);
+    for (const int channel : {0, 1, 2})
+        EXPECT_EQ(follower().colours()->tile(0, 0)->levels[0][static_cast<std::size_t>(channel)],
+                  laid.colours().pixel(0, 0)[channel]);
+    EXPECT_EQ(follower().colours()->plants() != nullptr, laid.plants().has_value());
     const QString file = m_folder.filePath("hills.json");
     m_document.file().save(file);
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
@@ -338,6 +347,30 @@ TEST_F(SurfacePanelTest, ScattersAreListedEditedAndSaved) {
     m_document.file().open(file);
     ASSERT_TRUE(waitFor([&] { return surface().scatters.size() == 1; }));
     EXPECT_EQ(surface().scatters[0].spacingM, 12.0);
+}
+
+TEST_F(SurfacePanelTest, APictureGivesItsColoursByHeight) {
+    loadHills();
+    open();
+    QImage picture(40, 80, QImage::Format_RGB32);
+    for (int y = 0; y < 80; ++y)
+        for (int x = 0; x < 40; ++x)
+            picture.setPixel(x, y, y < 40 ? qRgb(240, 240, 250) : qRgb(40, 90, 30));
+    const QString file = m_folder.filePath(QStringLiteral("photo.png"));
+    ASSERT_TRUE(picture.save(file));
+    const int entries = m_document.undoStack().count();
+    panel().takePicture(file);
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    ASSERT_EQ(surface().materials.size(), 8u);
+    EXPECT_EQ(surface().materials.front().colour, 0x285a1eu) << "its lowest rows lie lowest";
+    EXPECT_EQ(surface().materials.back().colour, 0xf0f0fau);
+    EXPECT_TRUE(surface().materials.front().where.empty());
+    ASSERT_EQ(surface().materials.back().where.size(), 1u);
+    EXPECT_EQ(surface().materials.back().where[0].from, 7.5 / 8.0);
+    undo();
+    EXPECT_TRUE(surface().empty());
+    panel().takePicture(m_folder.filePath(QStringLiteral("none.png")));
+    EXPECT_TRUE(surface().empty());
 }
 
 TEST_F(SurfacePanelTest, WordsThatAreNoNameAreRefused) {

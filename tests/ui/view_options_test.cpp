@@ -60,6 +60,29 @@ TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
 
 class ViewOptionsInWindow : public EditorTest {};
 
+/// Layers of rock lie in no layer of the terrain; the overlay shows what erosion goes by all the same.
+TEST_F(ViewOptionsInWindow, HardnessIsThatOfTheRockThatLiesBare) {
+    Recipe recipe;
+    recipe.grid = {96, 96, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("strata"));
+    m_document.load(recipe, {});
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    ViewSettings& settings = m_window->view().settings();
+    EXPECT_FALSE(settings.rock()) << "nobody asks";
+    settings.change([](ViewOptions& options) { options.overlay = Overlay::Hardness; });
+    ASSERT_TRUE(waitFor([&] { return settings.rock() != nullptr; }));
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    EXPECT_FALSE(terrain.has(Layer::Hardness));
+    const auto cells = settings.shown(terrain).flattened(Layer::Hardness);
+    const ValueRange range = valueRange(cells.cells());
+    EXPECT_LT(range.low, 0.3f) << "loose layers";
+    EXPECT_GT(range.high, 0.6f) << "and hard ones";
+    settings.change([](ViewOptions& options) { options.overlay = Overlay::Shaded; });
+    EXPECT_FALSE(settings.rock());
+}
+
 class ViewOptionsIn3D : public EditorTest {
 protected:
     ViewOptionsIn3D() : EditorTest(QString()) {}

@@ -10,6 +10,7 @@
 #include "ui/viewport/viewport_actions.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/views/live_preview.h"
+#include "ui/views/rock_follower.h"
 #include "ui/views/view_options_memory.h"
 #include "ui/widgets/focus_edge.h"
 #include "ui/widgets/settings_store.h"
@@ -105,6 +106,7 @@ void ViewArea::makeMarks(Document& document) {
 
 void ViewArea::makeDrainage(Document& document) {
     m_drainage = new DrainageFollower(document, this);
+    new RockFollower(document, *m_settings, this);
     connect(m_drainage, &DrainageFollower::changed, this, &ViewArea::showDrainage);
     const auto follow = [this] {
         m_drainage->show(m_settings->options().overlay);

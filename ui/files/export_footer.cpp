@@ -21,8 +21,14 @@ namespace {
 
 constexpr int kWatchMs = 60;
 constexpr int kBarSteps = 1000;
+constexpr double kLeastShare = 0.02; ///< done before what is left can be told
+constexpr double kWorthSayingS = 3.0;
 
 } // namespace
+
+double secondsLeft(double share, double secondsGone) {
+    return share < kLeastShare ? -1.0 : secondsGone * (1.0 - share) / share;
+}
 
 QString filesText(int count) {
     return QCoreApplication::translate("oxbow", "%n file(s)", nullptr, count);
@@ -111,6 +117,7 @@ std::shared_ptr<ExportProgress> ExportFooter::begin() {
     m_result->hide();
     m_bar->setValue(0);
     m_bar->show();
+    m_clock.start();
     showProgress();
     m_watch.start(kWatchMs);
     return m_progress;
@@ -122,10 +129,15 @@ void ExportFooter::showProgress() {
     m_bar->setValue(static_cast<int>(m_progress->share * kBarSteps));
     const int done = m_progress->filesDone;
     const double left = m_progress->secondsLeft;
-    m_state->setText(m_progress->isComputing && left > 1.0 ? tr("Computing the terrain: about %1 left").arg(durationText(left))
-                     : m_progress->isComputing ? tr("Computing the terrain…")
-                     : done > 0              ? tr("%1 written").arg(filesText(done))
-                                             : tr("Working…"));
+    const double toWrite = secondsLeft(m_progress->share, 1e-3 * static_cast<double>(m_clock.elapsed()));
+    QString words = m_progress->isComputing ? tr("Computing the terrain…")
+                    : done > 0              ? tr("%1 written").arg(filesText(done))
+                                            : tr("Working…");
+    if (m_progress->isComputing && left > 1.0)
+        words = tr("Computing the terrain: about %1 left").arg(durationText(left));
+    else if (!m_progress->isComputing && toWrite > kWorthSayingS)
+        words += u' ' + tr("About %1 left").arg(durationText(toWrite));
+    m_state->setText(words);
 }
 
 void ExportFooter::rest(const ExportResult& result, const QString& folder) {

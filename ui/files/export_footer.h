@@ -2,6 +2,7 @@
 
 #include "core/export/export_job.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -11,6 +12,9 @@ class QProgressBar;
 class QPushButton;
 
 namespace oxbow {
+
+/// Of what goes on at an even pace; below 0 where too little is done to tell.
+[[nodiscard]] double secondsLeft(double share, double secondsGone);
 
 /// The foot of every dialog that writes files: what would be written, how far it is, what came of it, and a
 /// button that starts it and stops it.
@@ -55,6 +59,7 @@ private:
     QPushButton* m_button;
     QPushButton* m_asItStands;
     QTimer m_watch;
+    QElapsedTimer m_clock; ///< since it is busy
     QString m_words;
     QString m_folder; ///< that the link opens
     bool m_canStart = false;

@@ -107,6 +107,10 @@ private:
     }
 };
 
+bool isGuessed(FindingKind kind) {
+    return kind == FindingKind::GuessedCells || kind == FindingKind::GuessedHeights;
+}
+
 int faultsOf(const std::vector<Finding>& findings) {
     return static_cast<int>(
         std::ranges::count_if(findings, [](const Finding& finding) { return infoOf(finding.kind).isFault; }));
@@ -175,7 +179,7 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
 
 void CheckPanel::forget() {
     ++m_checks;
-    m_wanted = m_running = m_isKnown = false;
+    m_wanted = m_running = m_isKnown = m_isBeforeAll = false;
     m_stages.clear();
     take({});
     m_isKnown = false;
@@ -194,17 +198,25 @@ void CheckPanel::begin() {
     if (!isThere || snapshot->terrain.empty())
         return;
     m_wanted = false;
+    m_position = m_document.positionInRecipe();
+    m_isBeforeAll = m_position == RunPosition{};
+    if (m_isBeforeAll) {
+        take({});
+        emit checked(0);
+        return;
+    }
     m_running = true;
     m_problem.clear();
-    m_position = m_document.positionInRecipe();
     m_stages.clear();
     for (int i = 0; i < m_position.stage + (m_position.step > 0 ? 1 : 0); ++i)
         m_stages.push_back(snapshot->recipe->stages[static_cast<std::size_t>(i)].id);
     m_grid = snapshot->terrain.grid();
     const quint64 number = ++m_checks;
-    const auto work = [terrain = snapshot->terrain](const CancelToken& cancel) {
+    const auto work = [terrain = snapshot->terrain, recipe = snapshot->recipe,
+                       folder = m_document.file().folder()](const CancelToken& cancel) {
         ThreadPool pool;
-        return checkGround(terrain.flattened(Layer::Elevation), {}, Compute{pool, cancel});
+        const Compute compute{pool, cancel};
+        return checkGround(terrain.flattened(Layer::Elevation), guessesOf(*recipe, folder, compute), compute);
     };
     const auto done = [this, number](std::vector<Finding> findings) {
         if (number != m_checks)
@@ -245,17 +257,23 @@ void CheckPanel::take(std::vector<Finding> findings) {
 
 void CheckPanel::refresh() {
     const int row = m_list->currentRow();
-    const bool hasFix = row >= 0 && row < static_cast<int>(m_findings.size()) &&
-                        m_findings[static_cast<std::size_t>(row)].fix.has_value();
+    const Finding* const chosen =
+        row >= 0 && row < static_cast<int>(m_findings.size()) ? &m_findings[static_cast<std::size_t>(row)] : nullptr;
+    const bool isGuess = chosen && isGuessed(chosen->kind);
+    const bool hasFix = isGuess || (chosen && chosen->fix);
     m_fix->setVisible(!m_findings.empty());
     m_fix->setEnabled(hasFix && !isChecking());
-    m_fix->setText(hasFix ? translated(infoOf(m_findings[static_cast<std::size_t>(row)].kind).fix) : tr("No fix"));
-    m_fix->setToolTip(hasFix ? tr("Add the stage that mends this after the ground that was checked") : QString());
+    m_fix->setText(hasFix ? translated(infoOf(chosen->kind).fix) : tr("No fix"));
+    m_fix->setToolTip(isGuess  ? tr("Say how large the cells are, and how high the ground is")
+                      : hasFix ? tr("Add the stage that mends this after the ground that was checked")
+                               : QString());
     m_check->setEnabled(!isChecking());
     m_list->setVisible(!m_findings.empty());
     m_state->setVisible(m_findings.empty() || isChecking() || !m_problem.isEmpty());
     m_state->setText(!m_problem.isEmpty() ? m_problem
                      : isChecking()       ? tr("Checking…")
+                     : m_isBeforeAll      ? tr("There is no ground yet: this is the plane that the run begins with. "
+                                               "Run it first.")
                      : m_isKnown          ? tr("Nothing is wrong with this ground.")
                                           : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
                                                "holes, rivers that climb. Most findings have a fix."));
@@ -278,6 +296,8 @@ void CheckPanel::mend(int row) {
     if (row < 0 || row >= static_cast<int>(m_findings.size()) || !m_document.mayEdit())
         return;
     const Finding& finding = m_findings[static_cast<std::size_t>(row)];
+    if (isGuessed(finding.kind))
+        emit scaleWanted();
     if (!finding.fix)
         return;
     RecipeStage stage = fixStage(*finding.fix, m_document.recipe().grid);

@@ -32,6 +32,8 @@ public:
 signals:
     /// A place of a finding was chosen; `sizeM` metres around it are worth seeing.
     void placeChosen(double eastM, double southM, double sizeM);
+    /// What was guessed is to be said.
+    void scaleWanted();
     /// What may be done with ground that is sound: see ImportWork.
     void refinementWanted();
     void lifeWanted();
@@ -59,6 +61,7 @@ private:
     RunPosition m_position;               ///< where it stood in the recipe
     quint64 m_checks = 0;                 ///< answers that were overtaken are not shown
     bool m_wanted = false, m_running = false, m_isKnown = false;
+    bool m_isBeforeAll = false; ///< it was asked of the plane that a run begins with
     QString m_problem;
 };
 

@@ -7,17 +7,72 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/metres_box.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
+#include <QDialogButtonBox>
+#include <QFormLayout>
 #include <QInputDialog>
 
 #include <algorithm>
+#include <tuple>
 
 namespace oxbow {
 
 ImportWork::ImportWork(Document& document, QWidget* window)
     : QObject(window), m_document(document), m_window(window) {}
+
+// ---- Scale ----
+
+void ImportWork::askScale(const std::vector<Finding>& findings) {
+    auto* dialog = new QDialog(m_window);
+    dialog->setObjectName(QStringLiteral("scaleDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Set the Scale"));
+    auto* form = new QFormLayout(dialog);
+    const auto box = [&](const char* name, const QString& label, const MetresBox::Range& range, double metres) {
+        auto* made = new MetresBox(range);
+        made->setObjectName(QLatin1String(name));
+        made->setValue(metres);
+        form->addRow(label, made);
+        return made;
+    };
+    MetresBox *cell = nullptr, *low = nullptr, *high = nullptr;
+    for (const Finding& finding : findings)
+        if (finding.kind == FindingKind::GuessedCells) {
+            cell = box("scaleCell", tr("Cells in the file"), {0.001, 100'000, 2}, finding.numbers[0].value);
+        } else if (finding.kind == FindingKind::GuessedHeights) {
+            low = box("scaleLow", tr("Black ="), {-20'000, 70'000, 2}, finding.numbers[0].value);
+            high = box("scaleHigh", tr("White ="), {-20'000, 70'000, 2}, finding.numbers[1].value);
+        }
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    connect(dialog, &QDialog::accepted, this, [=, this] {
+        setScale(cell ? std::optional(cell->value()) : std::nullopt,
+                 low ? std::optional(std::pair(low->value(), high->value())) : std::nullopt);
+    });
+    dialog->open();
+}
+
+/// As one undo entry; the run goes on to where it was.
+void ImportWork::setScale(std::optional<double> cellM, std::optional<std::pair<double, double>> heightsM) {
+    Recipe recipe = m_document.recipe();
+    const RecipeStage* const import = importOf(recipe);
+    if (!import || !m_document.mayEdit())
+        return;
+    ImportParams params = paramsOf(*import);
+    if (heightsM)
+        std::tie(params.lowM, params.highM) = *heightsM;
+    if (cellM) {
+        params.stretch = true;
+        recipe.grid.cellSizeM *= *cellM / kDefaultCellSizeM;
+    }
+    setImport(*recipe.find(import->id), params);
+    takeRecipe(m_document, std::move(recipe), tr("Set the scale"));
+}
 
 // ---- Detail ----
 

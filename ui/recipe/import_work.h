@@ -1,19 +1,28 @@
 #pragma once
 
+#include "core/check/ground_check.h"
+
 #include <QObject>
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace oxbow {
 
 class Document;
 
-/// What is done with ground from elsewhere once it is sound: detail below the cells of its file, and a cause for it to live
-/// by. Each is one undo entry.
+/// What is done with ground from elsewhere: its scale where that was guessed, and once it is sound detail below the cells
+/// of its file, and a cause for it to live by. Each is one undo entry.
 class ImportWork : public QObject {
     Q_OBJECT
 public:
     /// Questions stand over `window`.
     ImportWork(Document& document, QWidget* window);
 
+    /// Asks for what findings say was guessed: the side of the file's cells, the heights of its ends.
+    void askScale(const std::vector<Finding>& findings);
+    void setScale(std::optional<double> cellM, std::optional<std::pair<double, double>> heightsM);
     /// Asks how much finer the grid is to be, and refines it with a stage that amplifies.
     void askRefinement();
     void refine(int factor);

@@ -1,6 +1,7 @@
 #include "ui/stage/parameter_panel.h"
 
 #include "core/export/stage_forecast.h"
+#include "core/param/stand_in.h"
 #include "core/recipe/curve_stages.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
@@ -171,6 +172,18 @@ void ParameterPanel::connectRow(ParameterRow& row) {
             [this, stage] { applyFromStart(m_document, stage); });
 }
 
+/// Of two numbers that say the same thing one row is shown: the one that counts.
+bool ParameterPanel::isSaidByAnother(const ParamSet& params, std::string_view key) const {
+    return std::ranges::any_of(kStandIns, [&](const StandIn& each) {
+        if (!params.table().find(each.key) || (key != each.key && key != each.of))
+            return false;
+        const ParamValue value = m_document.parameterValue(m_stage, each.key);
+        const auto* whole = std::get_if<std::int64_t>(&value);
+        const bool counts = whole ? *whole > 0 : std::get<double>(value) > 0.0;
+        return counts == (key == each.of);
+    });
+}
+
 void ParameterPanel::refresh() {
     const RecipeStage* stage = m_document.recipe().find(m_stage);
     bool anyChanged = false;
@@ -179,9 +192,10 @@ void ParameterPanel::refresh() {
         const ParamValue value = m_document.parameterValue(m_stage, key);
         const std::string text = stage->params.texts().of(key);
         row->show(value, stage->params.value(key), text);
-        row->setVisible(isUsed(row->param().info, [this](std::string_view other) {
+        const bool isOfMethod = isUsed(row->param().info, [this](std::string_view other) {
             return m_document.parameterValue(m_stage, other);
-        }));
+        });
+        row->setVisible(isOfMethod && !isSaidByAnother(stage->params, key));
         anyChanged = anyChanged || value != row->param().defaultValue || !text.empty();
     }
     if (stage && m_chooser)

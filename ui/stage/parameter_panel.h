@@ -43,6 +43,7 @@ private:
     void refresh();
     void rebuild(const StageKind* kind);
     void connectRow(ParameterRow& row);
+    [[nodiscard]] bool isSaidByAnother(const ParamSet& params, std::string_view key) const;
     void showCost(const RecipeStage* stage);
     void resetAll();
 

@@ -1,5 +1,6 @@
 #include "ui/surface/surface_follower.h"
 
+#include "core/surface/natural_surface.h"
 #include "core/terrain/coarser_state.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
@@ -41,9 +42,13 @@ struct SurfaceFollower::Work {
             study = std::make_unique<MaskStudy>(ground.recipe, static_cast<int>(ground.recipe->stages.size()),
                                                 coarserState(ground.terrain, ground.shift, compute), folder,
                                                 compute.pool.threadCount(), cancel);
-        const Surface surface = drawn.withRoads(ground.terrain.waterBodies()->roads);
-        const SurfaceMap map = study->surfaceMap(surface);
-        return std::make_shared<const GroundColours>(study->grid(), study->colours(surface, map),
+        const bool isNatural = drawn.materials.empty(); // with things on it, as exports have them
+        Surface surface = drawn;
+        if (isNatural)
+            surface.materials = naturalSurface().materials;
+        surface = surface.withRoads(ground.terrain.waterBodies()->roads);
+        const SurfaceMap map = study->surfaceMap(surface, isNatural);
+        return std::make_shared<const GroundColours>(study->grid(), study->colours(surface, map, isNatural),
                                                      roughnessMap(surface, map), study->plants(surface), compute, previous);
     }
 };
@@ -106,7 +111,7 @@ int SurfaceFollower::quickShift() const {
 }
 
 bool SurfaceFollower::isSettled() const {
-    const bool hasNone = m_document.recipe().surface.inUse().materials.empty();
+    const bool hasNone = m_document.recipe().surface.inUse().empty();
     if (!m_isShown || shown().empty())
         return true;
     return hasNone ? !m_colours && !m_work : isDone(finestShift());
@@ -125,7 +130,7 @@ void SurfaceFollower::touched() {
 void SurfaceFollower::follow() {
     if (m_work || !m_isShown || shown().empty())
         return;
-    if (m_document.recipe().surface.inUse().materials.empty()) {
+    if (m_document.recipe().surface.inUse().empty()) {
         m_hasDone = false;
         m_last.reset();
         m_problem.clear();

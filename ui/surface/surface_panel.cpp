@@ -164,6 +164,8 @@ void SurfacePanel::fillPresets(QMenu& menu) {
         })->setToolTip(translated(preset.help));
     }
     menu.addSeparator();
+    menu.addAction(tr("From a picture…"), this, &SurfacePanel::askPicture)
+        ->setToolTip(tr("Colours by height: the picture's lowest rows lie lowest"));
     menu.addAction(tr("None"), this, [this] { setSurface(m_document, {}, tr("No surface")); })
         ->setToolTip(tr("Delete all materials and scatters"));
 }

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const std::vector<ParameterRow*>& naturalRows() const { return m_naturalRows; }
     /// The mask that the views draw; null for none.
     [[nodiscard]] MaskFollower::Mask shownMask() const;
+    /// Materials by height in the colours of a picture, as one undo entry.
+    void takePicture(const QString& path);
     /// Why the materials cannot be shown; empty where they can.
     void showProblem(const QString& words);
 
@@ -81,6 +83,7 @@ private:
     void removeChosen();
     void moveChosen(int up);
     void askColour();
+    void askPicture();
     void touch();
     void followMask();
 

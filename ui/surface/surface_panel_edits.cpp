@@ -2,8 +2,12 @@
 
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/surface/palette.h"
+#include "ui/widgets/file_question.h"
 
 #include <QColorDialog>
+#include <QFileInfo>
+#include <QImage>
 
 #include <algorithm>
 
@@ -63,6 +67,24 @@ void SurfacePanel::moveChosen(int up) {
             std::swap(changed.scatters[of.index], changed.scatters[other]);
     });
     choose({of.kind, other});
+}
+
+void SurfacePanel::askPicture() {
+    fileDialog(*this,
+               {.title = tr("Colours From a Picture"),
+                .filter = tr("Pictures (*.png *.jpg *.jpeg *.bmp)"),
+                .files = QFileDialog::ExistingFile},
+               [this](const QString& path) { takePicture(path); })
+        ->open();
+}
+
+/// Takes the place of the materials; what is scattered stays.
+void SurfacePanel::takePicture(const QString& path) {
+    Surface changed = surface();
+    changed.materials = paletteOf(QImage(path)).materials;
+    if (changed.materials.empty())
+        return m_document.reportError(tr("%1 is no picture that can be read").arg(QFileInfo(path).fileName()));
+    setSurface(m_document, std::move(changed), tr("Colours of %1").arg(QFileInfo(path).fileName()));
 }
 
 void SurfacePanel::askColour() {

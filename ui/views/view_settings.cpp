@@ -44,13 +44,24 @@ void ViewSettings::setNatural(const NaturalSettings& natural) {
     emit contentChanged();
 }
 
+void ViewSettings::setRock(Mask rock) {
+    if (rock == m_rock)
+        return;
+    m_rock = std::move(rock);
+    emit maskChanged();
+}
+
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {
-    if (!m_mask || m_mask->grid() != terrain.grid())
+    const auto isOf = [&](const Mask& layer) { return layer && layer->grid() == terrain.grid(); };
+    if (!isOf(m_mask) && !isOf(m_rock))
         return terrain;
     std::array<TiledLayer, kLayerCount> layers;
     for (const LayerInfo& entry : kLayers)
         layers[static_cast<std::size_t>(entry.layer)] = terrain.layer(entry.layer);
-    layers[static_cast<std::size_t>(Layer::Mask)] = *m_mask;
+    if (isOf(m_mask))
+        layers[static_cast<std::size_t>(Layer::Mask)] = *m_mask;
+    if (isOf(m_rock))
+        layers[static_cast<std::size_t>(Layer::Hardness)] = *m_rock;
     return terrain.withLayers(std::move(layers), terrain.privateLayers());
 }
 

@@ -42,7 +42,10 @@ public:
     /// A mask to be drawn on the ground, as the layer Mask holds what is covered; null for none.
     [[nodiscard]] const Mask& mask() const { return m_mask; }
     void setMask(Mask mask);
-    /// A terrain as the views draw it: with the mask in place of its layer Mask.
+    /// Hardness with that of layers of rock, which no layer of the terrain holds; null for none.
+    [[nodiscard]] const Mask& rock() const { return m_rock; }
+    void setRock(Mask rock);
+    /// A terrain as the views draw it: with the mask in place of its layer Mask, and that hardness in place of its own.
     [[nodiscard]] TerrainState shown(const TerrainState& terrain) const;
     /// The layer that is tinted on the ground: that of the mask, else that of the current tool.
     [[nodiscard]] std::optional<Layer> tinted(std::optional<Layer> ofTool) const;
@@ -54,7 +57,7 @@ signals:
     void optionsChanged();
     /// Lines, drainage, colours or natural ground.
     void contentChanged();
-    void maskChanged();
+    void maskChanged(); ///< or the rock
 
 private:
     ViewOptions m_options;
@@ -62,7 +65,7 @@ private:
     Drainage m_drainage;
     Colours m_colours;
     NaturalSettings m_natural;
-    Mask m_mask;
+    Mask m_mask, m_rock;
 };
 
 } // namespace oxbow

@@ -38,7 +38,6 @@ namespace {
 
 constexpr int kMostRecent = 10;
 const QString kRecentKey = QStringLiteral("files/recent");
-const QString kFolderKey = QStringLiteral("files/folder");
 
 QString openFilter() {
     return FileController::tr("Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;"
@@ -51,10 +50,6 @@ QString projectFilter() {
 }
 QString recipeFilter() {
     return FileController::tr("Recipes without input files (*.json)");
-}
-
-QString lastFolder() {
-    return settings::value(kFolderKey, QDir::homePath()).toString();
 }
 
 Recipe newRecipe(const GridSpec& grid) {
@@ -153,7 +148,7 @@ void FileController::open(const QString& path, ImportDialog::Asks asks) {
 }
 
 void FileController::openProject(const QString& path) {
-    settings::set(kFolderKey, QFileInfo(path).absolutePath());
+    setLastFolder(QFileInfo(path).absolutePath());
     m_document.file().open(
         path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
             remember(path);
@@ -163,7 +158,7 @@ void FileController::openProject(const QString& path) {
 }
 
 void FileController::importHeightmap(const QString& path, ImportDialog::Asks asks) {
-    settings::set(kFolderKey, QFileInfo(path).absolutePath());
+    setLastFolder(QFileInfo(path).absolutePath());
     const bool hasWork = m_document.isModified() || !m_document.file().path().isEmpty();
     auto* dialog =
         new ImportDialog(path, hasWork ? ImportDialog::Beside::ATerrain : ImportDialog::Beside::Nothing, asks, &m_window);

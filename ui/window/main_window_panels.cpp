@@ -94,6 +94,7 @@ void MainWindow::makePanels() {
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
     m_check = new CheckPanel(m_document);
     m_importWork = new ImportWork(m_document, this);
+    connect(m_check, &CheckPanel::scaleWanted, this, [this] { m_importWork->askScale(m_check->findings()); });
     connect(m_check, &CheckPanel::refinementWanted, m_importWork, &ImportWork::askRefinement);
     connect(m_check, &CheckPanel::lifeWanted, m_importWork, &ImportWork::makeLive);
     PanelDock* check = addPanel("check", tr("Check-up"), m_check, Qt::LeftDockWidgetArea);

@@ -1,7 +1,9 @@
 #include "core/check/ground_check.h"
 
 #include "core/run/evaluator.h"
+#include "core/run/import_recipe.h"
 #include "tests/core/check/planted_faults.h"
+#include "tests/core/files/io_test_files.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -66,6 +68,50 @@ TEST(GroundCheck, FindsEveryPlantedFaultAndNothingThatIsNotThere) {
     }
     EXPECT_EQ(found, 55);
     std::printf("found %d, missed %d, false %d\n", found, missed, wrong);
+}
+
+/// Steep ground of guessed cells is not called feet: what was guessed comes first, and the scale is left alone.
+TEST(GroundCheck, WhatWasGuessedComesFirstAndNoScaleIsTakenFromIt) {
+    Heightmap steep({64, 64, 10.0});
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            steep.at(x, y) = 40.0f * static_cast<float>(x) + 7.0f * static_cast<float>(y);
+    ASSERT_TRUE(findingOf(findingsOf(steep), FindingKind::TooSteep)) << "where the scale is known";
+    const std::vector<Finding> found =
+        checkGround(steep, {.guessedCellM = 10.0, .guessedHeights = ValueRange{0.0f, 2600.0f}}, Workers());
+    ASSERT_GE(found.size(), 2u);
+    EXPECT_EQ(found[0].kind, FindingKind::GuessedCells);
+    EXPECT_EQ(found[1].kind, FindingKind::GuessedHeights);
+    EXPECT_EQ(findingText(found[0]),
+              "The file does not say its cell size: cells of 10 m were taken. Slopes and sizes are right only if that is.");
+    EXPECT_EQ(found[1].numbers[1].value, 2600.0);
+    EXPECT_FALSE(findingOf(found, FindingKind::TooSteep));
+}
+
+/// A bare picture says neither; once the recipe says both nothing is guessed, and nothing of ground without a file.
+TEST(GroundCheck, GuessesAreThoseThatTheRecipeLeaves) {
+    const TestFolder folder;
+    Heightmap map({8, 6, kDefaultCellSizeM});
+    map.at(3, 3) = 100.0f;
+    HeightmapWriteOptions eightBits;
+    eightBits.bits = 8;
+    eightBits.sidecar = false;
+    writeHeightmap(folder / "bare.pgm", map, eightBits);
+    Recipe recipe = importRecipe(folder / "bare.pgm", map.grid(), {});
+    Workers workers;
+    const GroundFacts bare = guessesOf(recipe, {}, workers);
+    EXPECT_EQ(bare.guessedCellM, kDefaultCellSizeM);
+    ASSERT_TRUE(bare.guessedHeights);
+    ImportParams params = paramsOf(recipe.stages[0]);
+    params.lowM = 10.0;
+    params.highM = 90.0;
+    setImport(recipe.stages[0], params);
+    recipe.grid.cellSizeM = 30.0;
+    const GroundFacts said = guessesOf(recipe, {}, workers);
+    EXPECT_FALSE(said.guessedCellM);
+    EXPECT_FALSE(said.guessedHeights);
+    recipe.stages.erase(recipe.stages.begin());
+    EXPECT_FALSE(guessesOf(recipe, {}, workers).guessedHeights);
 }
 
 /// The stage that is offered takes the fault away: a second check does not find it, and the ground is closer to the
