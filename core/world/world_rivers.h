@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/terrain/heightmap.h"
+#include "core/terrain/water_bodies.h"
+#include "core/world/world_plan.h"
+
+namespace oxbow {
+
+/// m³/s that run off so much land at the runoff that the stage of rivers has by itself.
+[[nodiscard]] double dischargeOfArea(double areaM2);
+
+/// Adds the rivers that rivers.geojson has in a part of the world, as rivers of one reach each on `grid`, which covers `cells`. One
+/// that leaves the part and comes back is two. `areas`: the land that drains through each cell, m²; null: it grows evenly from a
+/// river's head to its mouth, and points nearer than a cell to the one before are left out. Orders are about those of Strahler, by
+/// the rule that each drains some four times as much as the one before (Schumm1956). The file is read river by river.
+/// Throws Error where it is damaged.
+void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies);
+
+} // namespace oxbow
