@@ -20,6 +20,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kAreaOfOrder = 4.0; ///< times that of the order before
+constexpr double kLeastCells = 200.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
 
 /// The next feature of a collection, whatever lies between them; nothing at its end.
 std::optional<nlohmann::json> nextFeature(std::istream& stream, int& depth) {
@@ -66,6 +67,7 @@ public:
           m_west(cells.x0 * plan.grid().cellSizeM),
           m_north(cells.y0 * plan.grid().cellSizeM),
           m_leastM2(shareOfMap(plan.grid(), kRiverShare, 64.0)),
+          m_leastShownM2(grid.cellSizeM > plan.grid().cellSizeM ? kLeastCells * grid.cellAreaM2() : 0.0),
           m_bodies(bodies) {}
 
     void add(const std::vector<LinePoint>& line) {
@@ -107,7 +109,7 @@ private:
     void close() {
         std::vector<RiverPoint> points = std::exchange(m_points, {});
         const double areaM2 = std::exchange(m_areaM2, 0.0);
-        if (points.size() < 2)
+        if (points.size() < 2 || areaM2 < m_leastShownM2)
             return;
         const int id = static_cast<int>(m_bodies.rivers.size()) + 1;
         River river;
@@ -131,7 +133,8 @@ private:
     const GridSpec& m_grid;
     const Heightmap* m_areas;
     double m_west, m_north;
-    double m_leastM2;
+    double m_leastM2; ///< that the smallest river of the world drains
+    double m_leastShownM2;
     WaterBodies& m_bodies;
     std::vector<RiverPoint> m_points; ///< of the river that is in the part
     double m_areaM2 = 0.0;            ///< so far

@@ -36,6 +36,11 @@ GridSpec coarserGrid(const WorldPlan& plan, int coarser) {
     return {side(plan.grid().width), side(plan.grid().height), plan.grid().cellSizeM * coarser};
 }
 
+/// How many cells, 2^n, make one where so many of them became `fewer`.
+int cellsOfCell(int cells, int fewer) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>((cells + fewer - 1) / fewer)));
+}
+
 /// Means of cells of other sizes: each counts in the cell in which its middle lies.
 class MeansByPlace {
 public:
@@ -55,7 +60,7 @@ public:
 
     /// A map of these cells of the world, each of them 2^n of the world's wide.
     void add(const Heightmap& map, const CellRect& at) {
-        const int side = sideOf(map, at);
+        const int side = cellsOfCell(at.width(), map.width());
         const auto middle = [&](int first, int index, int end) { return std::min(first + index * side + side / 2, end - 1) / m_coarser; };
         for (int y = 0; y < map.height(); ++y)
             for (int x = 0; x < map.width(); ++x) {
@@ -69,10 +74,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static int sideOf(const Heightmap& map, const CellRect& at) {
-        return static_cast<int>(std::bit_ceil(static_cast<unsigned>((at.width() + map.width() - 1) / map.width())));
-    }
-
     int m_coarser;
     GridSpec m_grid;
     std::vector<double> m_sums;
@@ -107,11 +108,11 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
         return means;
     }
     const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
-    if (index.empty() || !hasFile(plan.file(index.front())))
+    const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
+    const int joined = isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
+    if (!isJoined || joined > coarser)
         return meansOfTiles(plan, "elevation", coarser, compute);
-    const Heightmap copy = smallerCopy(all, 1, compute);
-    const int finer = (plan.grid().width + copy.width() - 1) / copy.width();
-    means.add(finer < coarser ? smallerCopy(all, coarser / finer, compute) : copy, plan.all());
+    means.add(smallerCopy(all, coarser / joined, compute), plan.all());
     return means;
 }
 

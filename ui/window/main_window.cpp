@@ -218,7 +218,9 @@ void MainWindow::connectDocument() {
 
 void MainWindow::refreshTitle() {
     const QString name =
-        m_document.file().path().isEmpty() ? tr("Untitled") : QFileInfo(m_document.file().path()).fileName();
+        !m_document.file().path().isEmpty() ? QFileInfo(m_document.file().path()).fileName()
+        : m_world->plan()                   ? QFileInfo(QString::fromStdString(m_world->plan()->folder.string())).fileName()
+                                            : tr("Untitled");
     setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
     setWindowModified(m_document.isModified());
     const GridSpec& grid = m_document.recipe().grid;

@@ -157,6 +157,7 @@ PanelDock* MainWindow::makeWorldPanel() {
         }
         refreshWorldActions();
         refreshPlay();
+        refreshTitle();
     });
     refreshWorldActions();
     connect(m_view, &ViewArea::placeChanged, this, [this](const std::optional<QPointF>& placeM) {

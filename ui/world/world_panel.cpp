@@ -12,6 +12,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <array>
@@ -63,6 +64,13 @@ QPushButton* button(const char* name, const QString& words, const QString& tip, 
     return made;
 }
 
+QHBoxLayout* sideBySide(QPushButton* left, QPushButton* right) {
+    auto* row = new QHBoxLayout;
+    row->addWidget(left, 1);
+    row->addWidget(right, 1);
+    return row;
+}
+
 } // namespace
 
 WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
@@ -73,31 +81,29 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
       m_now(new QLabel(this)),
       m_build(button("buildWorld", tr("Build"), tr("Carry out all tasks that are not done; the picture gets the tiles as they are ready"), this)),
       m_cancel(button("cancelWorld", tr("Cancel"), tr("Stop; what is done stays, and Build goes on from there"), this)),
-      m_recipe(button("worldRecipe", tr("Use This Recipe…"), tr("Build the world of the recipe as it is now"), this)),
+      m_recipe(button("worldRecipe", tr("Use Recipe…"), tr("Build the world of the recipe as it is now"), this)),
       m_side(new ChoiceBox(this)),
       m_whole(button("wholeWorld", tr("Whole World"), tr("Go back from a part to all of the world"), this)),
       m_hint(new QLabel(this)) {
-    auto* column = new QVBoxLayout(this);
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
+    column->setSpacing(7);
     m_size->setWordWrap(true);
     column->addWidget(m_size);
     m_bar->setObjectName(QStringLiteral("worldTasks"));
     m_bar->setAccessibleName(tr("Tasks done"));
-    m_bar->setFormat(tr("%v of %m tasks"));
+    m_bar->setTextVisible(false);
     column->addWidget(m_bar);
     auto* rows = new QFormLayout;
+    m_done = addRow(*rows, "worldDone", tr("Tasks"));
     m_missing = addRow(*rows, "worldMissing", tr("To do"));
     m_disk = addRow(*rows, "worldDisk", tr("Disk"));
     column->addLayout(rows);
     m_now->setWordWrap(true);
     m_now->setProperty("muted", true);
     column->addWidget(m_now);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_build);
-    buttons->addWidget(m_cancel);
-    column->addLayout(buttons);
-    column->addWidget(m_recipe);
+    column->addLayout(sideBySide(m_build, m_cancel));
     m_side->setObjectName(QStringLiteral("worldPart"));
     m_side->setAccessibleName(tr("Part in full detail"));
     for (const int side : {512, 1024, 2048, 4096})
@@ -108,8 +114,16 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setProperty("muted", true);
     column->addWidget(m_hint);
-    column->addWidget(m_whole);
+    column->addLayout(sideBySide(m_recipe, m_whole));
     column->addStretch();
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(inside);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
     m_side->setCurrentIndex(m_side->findData(world.partSide()));
     connect(m_side, &QComboBox::currentIndexChanged, this, [this] {
         m_world.setPartSide(m_side->currentData().toInt());
@@ -163,6 +177,7 @@ void WorldPanel::refreshTasks() {
     m_bar->setMaximum(std::max(1, all)); // 0 would mean that nobody knows
     m_bar->setValue(done);
     m_bar->setEnabled(isOpen);
+    m_done->setText(isOpen ? tr("%1 of %2 done").arg(done).arg(all) : QString());
     m_missing->setText(isOpen ? missingWords(progress) : QString());
     m_disk->setText(isOpen ? tr("%1 of at most %2")
                                  .arg(bytesText(static_cast<double>(progress.diskBytes)),

@@ -32,6 +32,7 @@ private:
     WorldWork& m_world;
     QLabel* m_size;
     QProgressBar* m_bar;
+    QLabel* m_done;
     QLabel* m_missing;
     QLabel* m_disk;
     QLabel* m_now;

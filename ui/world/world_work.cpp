@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QPointer>
 
@@ -85,7 +86,7 @@ WorldWork::~WorldWork() {
 
 QString WorldWork::folderOf(const QString& path) {
     const QFileInfo info(path);
-    const QString folder = info.isDir() ? info.absoluteFilePath() : info.fileName() == u"plan.json" ? info.absolutePath() : QString();
+    const QString folder = info.isDir() ? QDir::cleanPath(info.absoluteFilePath()) : info.fileName() == u"plan.json" ? info.absolutePath() : QString();
     return !folder.isEmpty() && QFileInfo::exists(folder + QStringLiteral("/plan.json")) ? folder : QString();
 }
 

@@ -64,6 +64,9 @@ TEST_F(WorldViews, TheWholeIsTheMeanOfItsCells) {
     EXPECT_EQ(view->finished, 1.0);
     EXPECT_LT(farthest(plan, *view), 1e-3);
 
+    view = wholeWorld(plan, 1200, {pool}); // finer than the joined map
+    EXPECT_EQ(farthest(plan, *view), 0.0);
+
     // Without the joined map it comes from the smaller copies within the tiles, which end on its cells: 700 is 175 times 4.
     fs::remove(plan.folder / "elevation.vrt");
     view = wholeWorld(plan, 300, {pool});
@@ -171,7 +174,7 @@ TEST_F(WorldViews, LakesAreCellsOfOneLevelThatHangTogether) {
 
 TEST_F(WorldViews, OnlyWhatAChangeReachesIsStale) {
     const std::string carved = R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } },
-        { "stage": "amplify" }, { "stage": "gaussian_blur", "parameters": { "radius_m": 20 } })";
+        { "stage": "amplify" }, { "stage": "gaussian_blur", "parameters": { "sigma_m": 20 } })";
     const WorldOptions options{.side = 256, .tile = 128, .overview = 64};
     const Recipe recipe = hills(carved);
     const WorldPlan plan = planned(recipe, options, "w");
@@ -186,10 +189,10 @@ TEST_F(WorldViews, OnlyWhatAChangeReachesIsStale) {
     other.stages[0].params.set("relief_m", 300.0);
     EXPECT_EQ(firstStale(other), "overview");
     other = recipe;
-    other.stages[2].params.set("gully_depth_m", 1.0);
+    other.stages[2].params.set("carving", 0.3);
     EXPECT_THAT(firstStale(other), testing::StartsWith("block"));
     other = recipe;
-    other.stages[3].params.set("radius_m", 30.0);
+    other.stages[3].params.set("sigma_m", 30.0);
     EXPECT_THAT(firstStale(other), testing::StartsWith("tile"));
 
     // Built over what stays it is the world of the new recipe, to the bit.
