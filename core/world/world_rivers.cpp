@@ -146,6 +146,41 @@ double dischargeOfArea(double areaM2) {
     return areaM2 * RiverParams{}.runoffMmPerYear * 1e-3 / kSecondsPerYear;
 }
 
+void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies) {
+    std::vector<int> riverAt(grid.cellCount()); // the largest; 0: none
+    const auto areaOf = [&](int id) { return id == 0 ? 0.0 : bodies.rivers[static_cast<std::size_t>(id - 1)].drainageAreaM2; };
+    const auto larger = [&](int a, int b) { return areaOf(b) > areaOf(a) ? b : a; };
+    for (const RiverReach& reach : bodies.reaches)
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            eachCellOnLine(grid, reach.points[i - 1].at, reach.points[i].at, [&](int x, int y, double) {
+                int& known = riverAt[grid.index(x, y)];
+                known = larger(known, reach.id);
+            });
+    for (RiverReach& reach : bodies.reaches) {
+        const std::int64_t last = reach.points.back().cell;
+        const int x = static_cast<int>(last % grid.width), y = static_cast<int>(last / grid.width);
+        int met = 0;
+        for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
+            for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
+                if (const int id = riverAt[grid.index(u, v)]; id != reach.id)
+                    met = larger(met, id);
+        River& river = bodies.rivers[static_cast<std::size_t>(reach.id - 1)];
+        const bool isAtEdge = x <= 0 || y <= 0 || x >= grid.width - 1 || y >= grid.height - 1;
+        const bool joins = met != 0 && !isAtEdge && areaOf(met) >= river.drainageAreaM2;
+        river.end = reach.end = joins ? WaterEnd::River : WaterEnd::Edge;
+        river.endId = reach.endId = joins ? met : 0;
+    }
+    for (Lake& lake : bodies.lakes) {
+        int through = 0;
+        for (int y = lake.minY; levels && y <= lake.maxY; ++y)
+            for (int x = lake.minX; x <= lake.maxX; ++x)
+                if (levels->at(x, y) == static_cast<float>(lake.levelM))
+                    through = larger(through, riverAt[grid.index(x, y)]);
+        lake.flowsTo = through != 0 ? WaterEnd::River : WaterEnd::Edge;
+        lake.flowsToId = through;
+    }
+}
+
 void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies) {
     const std::filesystem::path file = plan.folder / "rivers.geojson";
     std::ifstream stream(file, std::ios::binary);

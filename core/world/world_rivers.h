@@ -17,4 +17,8 @@ namespace oxbow {
 /// Throws Error where it is damaged.
 void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies);
 
+/// What rivers end in and lakes flow to: of rivers the largest one at their end, else the map's edge; of lakes the largest river
+/// in them, else the edge, over which all of a world's water leaves. `levels`: the layer; null: no lakes.
+void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies);
+
 } // namespace oxbow

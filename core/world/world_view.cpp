@@ -179,6 +179,7 @@ void markGaps(WorldView& view) {
 void addRivers(const WorldPlan& plan, const CellRect& cells, const Heightmap* areas, WorldView& view) {
     auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
     readWorldRivers(plan, cells, view.terrain.grid(), areas, *bodies);
+    findEnds(view.terrain.grid(), view.terrain.find(Layer::LakeLevel), *bodies);
     view.terrain.setWaterBodies(bodies);
 }
 

@@ -192,6 +192,7 @@ void WorldPanel::refreshTasks() {
         m_now->setText(isOpen && done < all && m_world.shown() == WorldWork::Shown::Whole && m_world.finished() < 1.0
                            ? tr("%1 % of the picture is of finished tiles.").arg(qRound(100.0 * m_world.finished()))
                            : QString());
+    m_now->setVisible(!m_now->text().isEmpty());
     m_build->setEnabled(isOpen && done < all && !m_world.isBuilding());
     m_cancel->setEnabled(m_world.isBuilding() || m_world.isReading());
 }

@@ -146,6 +146,18 @@ TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
         ++features;
     EXPECT_EQ(water.rivers.size(), features);
     EXPECT_NEAR(dischargeOfArea(365.25 * 86400.0), 0.6, 1e-12); // a runoff of 0.6 m a year
+    // All but those that leave over the edge end in a river that carries more.
+    int joining = 0;
+    for (const River& river : water.rivers)
+        if (river.end == WaterEnd::River) {
+            ++joining;
+            EXPECT_GE(water.rivers[static_cast<std::size_t>(river.endId - 1)].drainageAreaM2, river.drainageAreaM2);
+        } else {
+            const std::int64_t cell = water.reaches[static_cast<std::size_t>(river.id - 1)].points.back().cell;
+            const auto x = cell % 256, y = cell / 256;
+            EXPECT_TRUE(x == 0 || y == 0 || x == 255 || y == 255) << river.id;
+        }
+    EXPECT_GT(joining, 0);
     EXPECT_TRUE(text.find(numberText(water.rivers.front().drainageAreaM2)) != std::string::npos) << "the largest comes first";
     std::ofstream(plan.folder / "rivers.geojson") << R"({"features":[{"geometry":{"coordinates":[["x"]]}}]})";
     EXPECT_THROW(static_cast<void>(wholeWorld(plan, 256, {pool})), Error);
