@@ -12,7 +12,7 @@ namespace oxbow {
 /// Adds the rivers that rivers.geojson has in a part of the world, as rivers of one reach each on `grid`, which covers `cells`. One
 /// that leaves the part and comes back is two. `areas`: the land that drains through each cell, m²; null: it grows evenly from a
 /// river's head to its mouth, points nearer than a cell to the one before are left out, and so are rivers that drain fewer than
-/// 200 cells of a coarser grid. Orders are about those of Strahler, by
+/// 1000 cells of a coarser grid. Orders are about those of Strahler, by
 /// the rule that each drains some four times as much as the one before (Schumm1956). The file is read river by river.
 /// Throws Error where it is damaged.
 void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies);

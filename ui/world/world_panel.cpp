@@ -37,6 +37,21 @@ QString kindWords(WorldTaskKind kind, int count) {
     }
 }
 
+QString workWords(WorldTaskKind kind) {
+    switch (kind) {
+    case WorldTaskKind::Overview:
+        return WorldPanel::tr("Building the overview");
+    case WorldTaskKind::Block:
+        return WorldPanel::tr("Building blocks");
+    case WorldTaskKind::Tile:
+        return WorldPanel::tr("Building tiles");
+    case WorldTaskKind::Index:
+        return WorldPanel::tr("Joining the tiles");
+    default:
+        return WorldPanel::tr("Finding water");
+    }
+}
+
 /// "overview, 16 blocks, 64 tiles": what is not there.
 QString missingWords(const WorldProgress& progress) {
     QStringList words;
@@ -186,8 +201,8 @@ void WorldPanel::refreshTasks() {
     if (m_world.isReading())
         m_now->setText(tr("Getting the ground ready…"));
     else if (m_world.isBuilding())
-        m_now->setText(m_world.secondsLeft() > 0.0 ? tr("%1 · about %2 left").arg(m_world.task(), durationText(m_world.secondsLeft()))
-                                                   : m_world.task());
+        m_now->setText(m_world.secondsLeft() > 0.0 ? tr("%1 · about %2 left").arg(workWords(m_world.task()), durationText(m_world.secondsLeft()))
+                                                   : workWords(m_world.task()));
     else
         m_now->setText(isOpen && done < all && m_world.shown() == WorldWork::Shown::Whole && m_world.finished() < 1.0
                            ? tr("%1 % of the picture is of finished tiles.").arg(qRound(100.0 * m_world.finished()))

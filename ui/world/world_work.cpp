@@ -93,7 +93,7 @@ QString WorldWork::folderOf(const QString& path) {
 // ---- Showing ----
 
 WorldWork::Picture WorldWork::pictureOf(const WorldPlan& plan, const QString& unpackFolder) {
-    ThreadPool pool;
+    ThreadPool pool(0, ThreadPriority::BehindTheWindow);
     const auto view = wholeWorld(plan, kWholeSide, {pool});
     Picture picture;
     if (plan.source && view) {
@@ -263,7 +263,7 @@ void WorldWork::build() {
 
 void WorldWork::take(const WorldNews& news) {
     const WorldTask& task = m_plan->tasks[static_cast<std::size_t>(news.task)];
-    m_task = QString::fromStdString(taskName(*m_plan, news.task));
+    m_task = task.kind;
     m_secondsLeft = news.secondsLeft;
     if (news.isDone) {
         ++m_progress.done[static_cast<std::size_t>(task.kind)];
@@ -276,7 +276,6 @@ void WorldWork::take(const WorldNews& news) {
 
 void WorldWork::endBuild(const QString& problem) {
     m_building.reset();
-    m_task.clear();
     if (!problem.isEmpty())
         m_document.reportError(problem);
     m_refresh.start(0);

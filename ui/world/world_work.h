@@ -49,8 +49,8 @@ public:
     [[nodiscard]] double finished() const { return m_finished; }
     [[nodiscard]] bool isBuilding() const { return m_building != nullptr; }
     [[nodiscard]] bool isReading() const { return m_reading != nullptr; }
-    /// What is under way: the task; empty where nothing is built.
-    [[nodiscard]] const QString& task() const { return m_task; }
+    /// Of what is built now.
+    [[nodiscard]] WorldTaskKind task() const { return m_task; }
     [[nodiscard]] double secondsLeft() const { return m_secondsLeft; }
 
     /// Whether the recipe is not the one that the world is built of.
@@ -83,7 +83,7 @@ private:
     WorldProgress m_progress;
     double m_finished = 0.0;
     std::shared_ptr<CancelToken> m_building, m_reading;
-    QString m_task;
+    WorldTaskKind m_task = WorldTaskKind::Overview;
     double m_secondsLeft = 0.0;
     bool m_isShowing = false;   ///< this loads the document
     bool m_isRefreshing = false;
