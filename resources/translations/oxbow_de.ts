@@ -12182,10 +12182,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>%1 · noch etwa %2</translation>
     </message>
     <message>
-        <source>%1 % of the picture is of finished tiles.</source>
-        <translation>%1 % des Bildes stammen aus fertigen Kacheln.</translation>
-    </message>
-    <message>
         <source>Use this recipe</source>
         <translation>Dieses Rezept nehmen</translation>
     </message>

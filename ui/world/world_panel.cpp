@@ -110,15 +110,10 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     m_bar->setAccessibleName(tr("Tasks done"));
     m_bar->setTextVisible(false);
     column->addWidget(m_bar);
-    auto* rows = new QFormLayout;
-    m_done = addRow(*rows, "worldDone", tr("Tasks"));
-    m_missing = addRow(*rows, "worldMissing", tr("To do"));
-    m_disk = addRow(*rows, "worldDisk", tr("Disk"));
-    column->addLayout(rows);
+    column->addLayout(sideBySide(m_build, m_cancel));
     m_now->setWordWrap(true);
     m_now->setProperty("muted", true);
     column->addWidget(m_now);
-    column->addLayout(sideBySide(m_build, m_cancel));
     m_side->setObjectName(QStringLiteral("worldPart"));
     m_side->setAccessibleName(tr("Part in full detail"));
     for (const int side : {512, 1024, 2048, 4096})
@@ -126,10 +121,15 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     auto* part = new QFormLayout;
     part->addRow(tr("Full detail"), m_side);
     column->addLayout(part);
+    column->addLayout(sideBySide(m_whole, m_recipe));
     m_hint->setWordWrap(true);
     m_hint->setProperty("muted", true);
     column->addWidget(m_hint);
-    column->addLayout(sideBySide(m_recipe, m_whole));
+    auto* rows = new QFormLayout;
+    m_done = addRow(*rows, "worldDone", tr("Tasks"));
+    m_missing = addRow(*rows, "worldMissing", tr("To do"));
+    m_disk = addRow(*rows, "worldDisk", tr("Disk"));
+    column->addLayout(rows);
     column->addStretch();
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -204,9 +204,7 @@ void WorldPanel::refreshTasks() {
         m_now->setText(m_world.secondsLeft() > 0.0 ? tr("%1 · about %2 left").arg(workWords(m_world.task()), durationText(m_world.secondsLeft()))
                                                    : workWords(m_world.task()));
     else
-        m_now->setText(isOpen && done < all && m_world.shown() == WorldWork::Shown::Whole && m_world.finished() < 1.0
-                           ? tr("%1 % of the picture is of finished tiles.").arg(qRound(100.0 * m_world.finished()))
-                           : QString());
+        m_now->clear();
     m_now->setVisible(!m_now->text().isEmpty());
     m_build->setEnabled(isOpen && done < all && !m_world.isBuilding());
     m_cancel->setEnabled(m_world.isBuilding() || m_world.isReading());
