@@ -132,6 +132,7 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     column->addLayout(rows);
     column->addStretch();
     auto* scroll = new QScrollArea(this);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

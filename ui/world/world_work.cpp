@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kWholeSide = 1024;    ///< cells along the longer side of a whole world: 12 MiB of ground and lakes
 constexpr int kRefreshMs = 2000;    ///< between two pictures of a world that is built
+constexpr int kRetryMs = 200;       ///< where what is shown cannot be replaced yet
 
 /// Ground as a terrain that is ready: the recipe stands at its end.
 Project readyProject(Recipe recipe, const WorkingTerrain& terrain, const std::filesystem::path& folder, ThreadPool& pool) {
@@ -40,12 +41,10 @@ Project importedProject(const WorldPlan& plan, const WorldView& view, const QStr
     options.place = view.terrain.place().get();
     options.pool = &pool;
     writeHeightmap(file.toStdString(), *view.terrain.find(Layer::Elevation), options);
-    Recipe recipe;
-    recipe.grid = view.terrain.grid();
+    Recipe recipe = importRecipe(file.toStdString(), view.terrain.grid(), {});
+    recipe.stages.erase(recipe.stages.begin() + 1, recipe.stages.end()); // the ground alone
     recipe.surface = plan.given.surface;
-    RecipeStage& ground = recipe.stages.emplace_back(*findStageKind("import"));
-    setImport(ground, importParams(file.toStdString(), {}));
-    ground.name = plan.folder.filename().string();
+    recipe.stages.front().name = plan.folder.filename().string();
     return readyProject(std::move(recipe), view.terrain, std::filesystem::path(file.toStdString()).parent_path(), pool);
 }
 
@@ -199,12 +198,16 @@ void WorldWork::showPart(const QPointF& placeM) {
 
 /// The picture gets what has been built since; not where something was edited, which shows in it.
 void WorldWork::refresh() {
-    if (m_isRefreshing || m_shown != Shown::Whole || m_document.isModified() || m_document.isRunning() || m_reading)
+    if (m_shown != Shown::Whole || m_document.isModified())
         return;
+    if (m_isRefreshing || m_document.isRunning() || m_reading)
+        return m_refresh.start(kRetryMs);
     m_isRefreshing = true;
     const auto done = [this, plan = m_plan, revision = m_document.revision()](Picture picture) {
         m_isRefreshing = false;
         const bool isStill = plan == m_plan && m_shown == Shown::Whole && revision == m_document.revision() && !m_document.isModified();
+        if (!isStill && plan == m_plan)
+            m_refresh.start(kRetryMs);
         if (!isStill || !picture.isReady)
             return;
         const std::uint64_t selected = m_document.selectedStage();
@@ -222,8 +225,8 @@ void WorldWork::refresh() {
 }
 
 void WorldWork::readProgress() {
-    const auto done = [this, plan = m_plan](const WorldProgress& progress) {
-        if (plan != m_plan)
+    const auto done = [this, number = ++m_progressReads](const WorldProgress& progress) {
+        if (number != m_progressReads)
             return;
         m_progress = progress;
         emit changed();
@@ -266,7 +269,8 @@ void WorldWork::take(const WorldNews& news) {
     m_task = task.kind;
     m_secondsLeft = news.secondsLeft;
     if (news.isDone) {
-        ++m_progress.done[static_cast<std::size_t>(task.kind)];
+        const auto kind = static_cast<std::size_t>(task.kind);
+        m_progress.done[kind] = std::min(m_progress.done[kind] + 1, m_progress.all[kind]);
         const bool isSeen = task.kind == WorldTaskKind::Overview || task.kind == WorldTaskKind::Tile;
         if (isSeen && !m_refresh.isActive())
             m_refresh.start(kRefreshMs);

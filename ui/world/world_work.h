@@ -87,6 +87,7 @@ private:
     double m_secondsLeft = 0.0;
     bool m_isShowing = false;   ///< this loads the document
     bool m_isRefreshing = false;
+    quint64 m_progressReads = 0; ///< answers that were overtaken do not count
     QTimer m_refresh;
 };
 
