@@ -124,13 +124,14 @@ void WorldWork::showPicture(Picture picture) {
     show(std::move(picture.project), Shown::Whole);
     if (!picture.isReady) // nothing is built: the recipe at the size of the picture
         m_document.session().evaluateAll();
-    readProgress();
+    emit changed();
 }
 
 void WorldWork::open(const QString& folder, std::function<void()> then) {
     struct Opened {
         std::shared_ptr<const WorldPlan> plan;
         Picture picture;
+        WorldProgress progress;
     };
     if (m_reading)
         m_reading->request();
@@ -138,7 +139,7 @@ void WorldWork::open(const QString& folder, std::function<void()> then) {
     const auto read = [folder, unpackFolder = m_document.file().unpackFolder()] {
         auto plan = std::make_shared<const WorldPlan>(readWorldPlan(folder.toStdString()));
         Picture picture = pictureOf(*plan, unpackFolder);
-        return Opened{plan, std::move(picture)};
+        return Opened{plan, std::move(picture), progressOf(*plan)};
     };
     const auto done = [this, token, revision = m_document.revision(), then = std::move(then)](Opened opened) {
         if (token != m_reading || token->requested())
@@ -150,6 +151,8 @@ void WorldWork::open(const QString& folder, std::function<void()> then) {
             m_building->request();
         m_plan = opened.plan;
         m_next.reset();
+        m_progress = opened.progress;
+        ++m_progressReads;
         showPicture(std::move(opened.picture));
         if (then)
             then();
