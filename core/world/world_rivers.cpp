@@ -20,7 +20,8 @@ namespace oxbow {
 namespace {
 
 constexpr double kAreaOfOrder = 4.0; ///< times that of the order before
-constexpr double kLeastCells = 1000.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
+constexpr double kLeastCells =
+    1000.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
 
 /// The next feature of a collection, whatever lies between them; nothing at its end.
 std::optional<nlohmann::json> nextFeature(std::istream& stream, int& depth) {
@@ -51,9 +52,11 @@ std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& fra
     std::vector<double> lengths;
     for (const nlohmann::json& place : feature.at("geometry").at("coordinates")) {
         line.push_back({frame.placeOf(place.at(0), place.at(1)), place.at(2), 0.0});
-        lengths.push_back(line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
+        lengths.push_back(
+            line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
     }
-    const double head = feature.at("properties").at("area_at_head_m2"), mouth = feature.at("properties").at("area_at_mouth_m2");
+    const double head = feature.at("properties").at("area_at_head_m2"),
+                 mouth = feature.at("properties").at("area_at_mouth_m2");
     for (std::size_t i = 0; i < line.size(); ++i)
         line[i].areaM2 = head + (mouth - head) * (lengths[i] / std::max(1e-9, lengths.back()));
     return line;
@@ -61,7 +64,8 @@ std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& fra
 
 class RiversOfPart {
 public:
-    RiversOfPart(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies)
+    RiversOfPart(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas,
+                 WaterBodies& bodies)
         : m_grid(grid),
           m_areas(areas),
           m_west(cells.x0 * plan.grid().cellSizeM),
@@ -73,11 +77,14 @@ public:
     void add(const std::vector<LinePoint>& line) {
         for (std::size_t i = 1; i < line.size(); ++i) {
             const LinePoint &a = line[i - 1], &b = line[i];
-            const int steps = m_areas ? static_cast<int>(std::ceil(distanceM(a.at, b.at) / m_grid.cellSizeM)) : 1;
+            const int steps =
+                m_areas ? static_cast<int>(std::ceil(distanceM(a.at, b.at) / m_grid.cellSizeM)) : 1;
             for (int step = i > 1 ? 1 : 0; step <= steps; ++step) {
                 const double t = static_cast<double>(step) / std::max(1, steps);
                 const auto mixed = [t](double from, double to) { return from + t * (to - from); };
-                visit({{mixed(a.at.xM, b.at.xM), mixed(a.at.yM, b.at.yM)}, mixed(a.levelM, b.levelM), mixed(a.areaM2, b.areaM2)},
+                visit({{mixed(a.at.xM, b.at.xM), mixed(a.at.yM, b.at.yM)},
+                       mixed(a.levelM, b.levelM),
+                       mixed(a.areaM2, b.areaM2)},
                       i + 1 == line.size() && step == steps);
             }
         }
@@ -123,11 +130,16 @@ private:
         river.meanWidthM /= std::max(1e-9, river.lengthM);
         river.drainageAreaM2 = areaM2;
         river.dischargeM3s = points.back().dischargeM3s;
-        river.order = 1 + std::max(0, static_cast<int>(std::floor(elementary::log(std::max(1.0, areaM2 / m_leastM2)) /
-                                                                  elementary::log(kAreaOfOrder))));
+        river.order =
+            1 + std::max(0, static_cast<int>(std::floor(elementary::log(std::max(1.0, areaM2 / m_leastM2)) /
+                                                        elementary::log(kAreaOfOrder))));
         m_bodies.rivers.push_back(river);
-        m_bodies.reaches.push_back({.id = id, .riverId = id, .order = river.order, .lengthM = river.lengthM,
-                                    .drainageAreaM2 = areaM2, .points = std::move(points)});
+        m_bodies.reaches.push_back({.id = id,
+                                    .riverId = id,
+                                    .order = river.order,
+                                    .lengthM = river.lengthM,
+                                    .drainageAreaM2 = areaM2,
+                                    .points = std::move(points)});
     }
 
     const GridSpec& m_grid;
@@ -148,7 +160,9 @@ double dischargeOfArea(double areaM2) {
 
 void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies) {
     std::vector<int> riverAt(grid.cellCount()); // the largest; 0: none
-    const auto areaOf = [&](int id) { return id == 0 ? 0.0 : bodies.rivers[static_cast<std::size_t>(id - 1)].drainageAreaM2; };
+    const auto areaOf = [&](int id) {
+        return id == 0 ? 0.0 : bodies.rivers[static_cast<std::size_t>(id - 1)].drainageAreaM2;
+    };
     const auto larger = [&](int a, int b) { return areaOf(b) > areaOf(a) ? b : a; };
     for (const RiverReach& reach : bodies.reaches)
         for (std::size_t i = 1; i < reach.points.size(); ++i)
@@ -181,7 +195,8 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
     }
 }
 
-void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas, WaterBodies& bodies) {
+void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid,
+                     const Heightmap* areas, WaterBodies& bodies) {
     const std::filesystem::path file = plan.folder / "rivers.geojson";
     std::ifstream stream(file, std::ios::binary);
     const GeoFrame frame(plan.grid(), plan.source ? &plan.source->place : nullptr);
@@ -191,7 +206,8 @@ void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpe
         while (const auto feature = nextFeature(stream, depth))
             rivers.add(lineOf(*feature, frame));
     } catch (const nlohmann::json::exception&) {
-        throw Error(file.string() + ": " + phrase("this file is not of this world: delete it, and its task makes it anew"));
+        throw Error(file.string() + ": " +
+                    phrase("this file is not of this world: delete it, and its task makes it anew"));
     }
 }
 

@@ -25,9 +25,9 @@ bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
     const auto same = [](const WorldTask& one, const WorldTask& other) {
         return one.kind == other.kind && one.file == other.file && one.cells == other.cells;
     };
-    return a.grid() == b.grid() && a.coarseness == b.coarseness && a.sourceCells == b.sourceCells && a.amplify == b.amplify &&
-           a.wholeStages == b.wholeStages && a.overviewLayers == b.overviewLayers && a.inputs == b.inputs &&
-           std::ranges::equal(a.tasks, b.tasks, same);
+    return a.grid() == b.grid() && a.coarseness == b.coarseness && a.sourceCells == b.sourceCells &&
+           a.amplify == b.amplify && a.wholeStages == b.wholeStages && a.overviewLayers == b.overviewLayers &&
+           a.inputs == b.inputs && std::ranges::equal(a.tasks, b.tasks, same);
 }
 
 } // namespace
@@ -57,7 +57,8 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
     const auto areSame = [&](int from, int end, int endBefore) {
         return plainStages(before, from, endBefore) == plainStages(after, from, end);
     };
-    const auto count = static_cast<int>(after.recipe.stages.size()), countBefore = static_cast<int>(before.recipe.stages.size());
+    const auto count = static_cast<int>(after.recipe.stages.size()),
+               countBefore = static_cast<int>(before.recipe.stages.size());
     if (isSame && areSame(0, after.wholeStages, after.wholeStages)) {
         first = WorldTaskKind::Block;
         const int carved = after.amplify + 1;

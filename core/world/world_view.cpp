@@ -61,7 +61,9 @@ public:
     /// A map of these cells of the world, each of them 2^n of the world's wide.
     void add(const Heightmap& map, const CellRect& at) {
         const int side = cellsOfCell(at.width(), map.width());
-        const auto middle = [&](int first, int index, int end) { return std::min(first + index * side + side / 2, end - 1) / m_coarser; };
+        const auto middle = [&](int first, int index, int end) {
+            return std::min(first + index * side + side / 2, end - 1) / m_coarser;
+        };
         for (int y = 0; y < map.height(); ++y)
             for (int x = 0; x < map.width(); ++x) {
                 const std::size_t cell = m_grid.index(middle(at.x0, x, at.x1), middle(at.y0, y, at.y1));
@@ -89,7 +91,8 @@ Heightmap smallerCopy(const std::filesystem::path& file, int coarser, const Comp
 }
 
 /// Means of a layer over the tiles that are there.
-MeansByPlace meansOfTiles(const WorldPlan& plan, const std::string& layer, int coarser, const Compute& compute) {
+MeansByPlace meansOfTiles(const WorldPlan& plan, const std::string& layer, int coarser,
+                          const Compute& compute) {
     MeansByPlace means(plan, coarser);
     for (const MapTile& tile : plan.tiles()) {
         const std::filesystem::path file = plan.folder / tileFile(layer, tile);
@@ -109,7 +112,8 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
     }
     const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
     const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
-    const int joined = isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
+    const int joined =
+        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
     if (!isJoined || joined > coarser)
         return meansOfTiles(plan, "elevation", coarser, compute);
     means.add(smallerCopy(all, coarser / joined, compute), plan.all());
@@ -120,7 +124,8 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
 void addOverview(const WorldPlan& plan, int coarser, Heightmap& ground) {
     const GridSpec overview = plan.overviewGrid();
     const int r = plan.coarseness;
-    const FloatFile file(plan.file(0), overview.width, static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+    const FloatFile file(plan.file(0), overview.width,
+                         static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
     std::vector<float> row(static_cast<std::size_t>(overview.width));
     const auto span = [&](int cell, int count) {
         const int first = std::min(cell * coarser / r, count - 1);
@@ -137,7 +142,8 @@ void addOverview(const WorldPlan& plan, int coarser, Heightmap& ground) {
             for (int u = 0; u < ground.width(); ++u) {
                 const auto [x0, x1] = span(u, overview.width);
                 for (int x = x0; x < x1; ++x)
-                    sums[static_cast<std::size_t>(u)] += static_cast<double>(row[static_cast<std::size_t>(x)]) / ((x1 - x0) * (y1 - y0));
+                    sums[static_cast<std::size_t>(u)] +=
+                        static_cast<double>(row[static_cast<std::size_t>(x)]) / ((x1 - x0) * (y1 - y0));
             }
         }
         for (std::size_t u = 0; u < cells.size(); ++u)
@@ -189,7 +195,8 @@ bool hasWater(const WorldPlan& plan) {
 }
 
 /// A layer of tiles in the world's own cells.
-Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const CellRect& cells, const Compute& compute) {
+Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const CellRect& cells,
+                        const Compute& compute) {
     Heightmap window(GridSpec{cells.width(), cells.height(), plan.grid().cellSizeM}, kNoValue);
     for (const MapTile& tile : plan.tiles()) {
         const CellRect part = tile.part.within(cells);
@@ -210,7 +217,8 @@ Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const C
 }
 
 /// The cells of one level that hang together with this one, and are not done yet.
-std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, const Heightmap& levels, std::vector<bool>& isDone) {
+std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, const Heightmap& levels,
+                                    std::vector<bool>& isDone) {
     const GridSpec& grid = ground.grid();
     const float level = levels.cells()[seed];
     std::vector<std::uint32_t> cells;
@@ -222,7 +230,8 @@ std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, c
     };
     take(seed);
     for (std::size_t next = 0; next < cells.size(); ++next) {
-        const int x = static_cast<int>(cells[next]) % grid.width, y = static_cast<int>(cells[next]) / grid.width;
+        const int x = static_cast<int>(cells[next]) % grid.width,
+                  y = static_cast<int>(cells[next]) / grid.width;
         for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
             for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
                 take(grid.index(u, v));
@@ -302,7 +311,9 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
         const Heightmap areas = windowOfTiles(plan, "drainage_area", cells, compute);
         Heightmap& discharge = view.terrain.edit(Layer::Discharge);
         for (std::size_t i = 0; i < areas.cells().size(); ++i)
-            discharge.cells()[i] = std::isfinite(areas.cells()[i]) ? static_cast<float>(dischargeOfArea(areas.cells()[i])) : 0.0f;
+            discharge.cells()[i] = std::isfinite(areas.cells()[i])
+                                       ? static_cast<float>(dischargeOfArea(areas.cells()[i]))
+                                       : 0.0f;
         addRivers(plan, cells, &areas, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, cells)));
@@ -311,7 +322,8 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
 
 CellRect cellsAround(const WorldPlan& plan, const MapPoint& place, int side) {
     const auto first = [&](double metres, int count) {
-        const int middle = static_cast<int>(std::clamp(metres / plan.grid().cellSizeM, 0.0, static_cast<double>(count)));
+        const int middle =
+            static_cast<int>(std::clamp(metres / plan.grid().cellSizeM, 0.0, static_cast<double>(count)));
         return std::clamp(middle - side / 2, 0, std::max(0, count - side));
     };
     const int x = first(place.xM, plan.grid().width), y = first(place.yM, plan.grid().height);

@@ -17,9 +17,10 @@ namespace {
 class WorldInWindow : public EditorTest {
 protected:
     void SetUp() override {
-        const Recipe recipe = parseRecipe(R"({ "oxbow": 1, "grid": { "width": 256, "height": 256, "cell_size_m": 20 }, "stages": [
+        const Recipe recipe = parseRecipe(
+            R"({ "oxbow": 1, "grid": { "width": 256, "height": 256, "cell_size_m": 20 }, "stages": [
             { "stage": "noise", "parameters": { "feature_size_m": 1500, "relief_m": 700 } } ] })",
-                                          "test");
+            "test");
         WorldOptions options{.side = 512, .tile = 128, .water = true};
         options.memoryBytes = 1'000'000'000;
         m_plan = planWorld(recipe, m_folder.path().toStdString(), options, worldFolder().toStdString());
@@ -30,7 +31,8 @@ protected:
     [[nodiscard]] WorldWork& world() const { return m_window->world(); }
     void open() {
         m_window->files().open(worldFolder());
-        ASSERT_TRUE(waitFor([&] { return world().plan() != nullptr && isAtRest() && sum(world().progress().all) > 0; }));
+        ASSERT_TRUE(waitFor(
+            [&] { return world().plan() != nullptr && isAtRest() && sum(world().progress().all) > 0; }));
     }
     [[nodiscard]] static int sum(const std::array<int, kWorldTaskKinds>& counts) {
         return std::accumulate(counts.begin(), counts.end(), 0);
@@ -83,7 +85,8 @@ TEST_F(WorldInWindow, ItsFolderOpensWithLakesAndRivers) {
 
 TEST_F(WorldInWindow, IsBuiltFromTheWindowAndSeenMeanwhile) {
     m_window->files().open(worldFolder() + "/plan.json");
-    ASSERT_TRUE(waitFor([&] { return world().plan() != nullptr && isAtRest() && statusNow() == RunStatus::Finished; }));
+    ASSERT_TRUE(waitFor(
+        [&] { return world().plan() != nullptr && isAtRest() && statusNow() == RunStatus::Finished; }));
     EXPECT_EQ(world().finished(), 0.0) << "the recipe was run at the size of the picture";
     click("buildWorld");
     EXPECT_TRUE(world().isBuilding());
@@ -92,10 +95,14 @@ TEST_F(WorldInWindow, IsBuiltFromTheWindowAndSeenMeanwhile) {
     EXPECT_FALSE(world().isBuilding());
     click("buildWorld");
     ASSERT_TRUE(waitFor([&] { return !world().isBuilding(); }));
-    ASSERT_TRUE(waitFor([&] { return world().finished() == 1.0 && isAtRest() && world().progress().doneOf(WorldTaskKind::Rivers) == 1; }));
+    ASSERT_TRUE(waitFor([&] {
+        return world().finished() == 1.0 && isAtRest() &&
+               world().progress().doneOf(WorldTaskKind::Rivers) == 1;
+    }));
     EXPECT_EQ(sum(progressOf(m_plan).done), static_cast<int>(m_plan.tasks.size()));
     EXPECT_EQ(differing(m_plan.all()), 0);
-    EXPECT_FALSE(m_document.snapshot()->terrain.waterBodies()->lakes.empty()) << "water shows once it is built";
+    EXPECT_FALSE(m_document.snapshot()->terrain.waterBodies()->lakes.empty())
+        << "water shows once it is built";
 }
 
 TEST_F(WorldInWindow, ADoubleClickShowsThePlaceInFullDetail) {
@@ -118,7 +125,8 @@ TEST_F(WorldInWindow, ADoubleClickShowsThePlaceInFullDetail) {
     m_document.session().seek(0);
     m_document.session().evaluateAll();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
-    EXPECT_TRUE(std::ranges::equal(m_document.snapshot()->terrain.flattened(Layer::Elevation).cells(), shown.cells()));
+    EXPECT_TRUE(std::ranges::equal(m_document.snapshot()->terrain.flattened(Layer::Elevation).cells(),
+                                   shown.cells()));
     press(Qt::Key_6, Qt::ControlModifier);
     ASSERT_TRUE(waitFor([&] { return world().shown() == WorldWork::Shown::Whole && isAtRest(); }));
     EXPECT_EQ(differing(m_plan.all()), 0);
@@ -128,16 +136,19 @@ TEST_F(WorldInWindow, AChangedRecipeTellsWhatIsStaleAndIsTakenOver) {
     build();
     open();
     EXPECT_FALSE(find<QPushButton>("worldRecipe")->isEnabled());
-    setParameter(m_document, m_document.recipe().stages[0].id, QStringLiteral("relief_m"), 300.0, EditPhase::Finished);
+    setParameter(m_document, m_document.recipe().stages[0].id, QStringLiteral("relief_m"), 300.0,
+                 EditPhase::Finished);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && find<QPushButton>("worldRecipe")->isEnabled(); }));
     click("worldRecipe");
     ASSERT_TRUE(waitFor([&] { return question("worldRecipeQuestion") != nullptr; }));
-    EXPECT_TRUE(question("worldRecipeQuestion")->informativeText().startsWith(QString::number(m_plan.tasks.size())));
+    EXPECT_TRUE(
+        question("worldRecipeQuestion")->informativeText().startsWith(QString::number(m_plan.tasks.size())));
     ASSERT_TRUE(answer("worldRecipeQuestion", QMessageBox::AcceptRole));
     ASSERT_TRUE(waitFor([&] { return sum(world().progress().done) == 0; }));
     EXPECT_FALSE(m_document.isModified());
     EXPECT_FALSE(find<QPushButton>("worldRecipe")->isEnabled());
-    EXPECT_EQ(readWorldPlan(worldFolder().toStdString()).given.stages[0].params.value("relief_m"), ParamValue(300.0));
+    EXPECT_EQ(readWorldPlan(worldFolder().toStdString()).given.stages[0].params.value("relief_m"),
+              ParamValue(300.0));
     EXPECT_EQ(readWorldPlan(worldFolder().toStdString()).given.grid, m_plan.given.grid);
 }
 

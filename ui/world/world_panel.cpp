@@ -62,7 +62,8 @@ QString missingWords(const WorldProgress& progress) {
         if (count > 0)
             words << kindWords(first, count);
     };
-    for (const WorldTaskKind kind : {WorldTaskKind::Overview, WorldTaskKind::Block, WorldTaskKind::Tile, WorldTaskKind::Index})
+    for (const WorldTaskKind kind :
+         {WorldTaskKind::Overview, WorldTaskKind::Block, WorldTaskKind::Tile, WorldTaskKind::Index})
         add(kind, kind);
     add(WorldTaskKind::Shores, WorldTaskKind::Rivers);
     return words.isEmpty() ? WorldPanel::tr("nothing") : words.join(QStringLiteral(", "));
@@ -94,12 +95,33 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
       m_size(new QLabel(this)),
       m_bar(new QProgressBar(this)),
       m_now(new QLabel(this)),
-      m_build(button("buildWorld", tr("Build"), tr("Carry out all tasks that are not done; the picture gets the tiles as they are ready"), this)),
-      m_cancel(button("cancelWorld", tr("Cancel"), tr("Stop; what is done stays, and Build goes on from there"), this)),
-      m_recipe(button("worldRecipe", tr("Use Recipe…"), tr("Build the world of the recipe as it is now"), this)),
+      m_build(button(
+          "buildWorld", tr("Build"),
+          tr("Carry out all tasks that are not done; the picture gets the tiles as they are ready"), this)),
+      m_cancel(button("cancelWorld", tr("Cancel"),
+                      tr("Stop; what is done stays, and Build goes on from there"), this)),
+      m_recipe(
+          button("worldRecipe", tr("Use Recipe…"), tr("Build the world of the recipe as it is now"), this)),
       m_side(new ChoiceBox(this)),
       m_whole(button("wholeWorld", tr("Whole World"), tr("Go back from a part to all of the world"), this)),
       m_hint(new QLabel(this)) {
+    lay();
+    m_side->setCurrentIndex(m_side->findData(world.partSide()));
+    connect(m_side, &QComboBox::currentIndexChanged, this, [this] {
+        m_world.setPartSide(m_side->currentData().toInt());
+        refresh();
+    });
+    connect(m_build, &QPushButton::clicked, &world, &WorldWork::build);
+    connect(m_cancel, &QPushButton::clicked, &world, &WorldWork::cancel);
+    connect(m_recipe, &QPushButton::clicked, &world, &WorldWork::checkRecipe);
+    connect(m_whole, &QPushButton::clicked, this, &WorldPanel::wholeWanted);
+    connect(&world, &WorldWork::changed, this, &WorldPanel::refresh);
+    connect(&world, &WorldWork::recipeChecked, this, &WorldPanel::ask);
+    units::follow(this, [this] { refresh(); });
+    refresh();
+}
+
+void WorldPanel::lay() {
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(12, 8, 12, 8);
@@ -140,19 +162,6 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
-    m_side->setCurrentIndex(m_side->findData(world.partSide()));
-    connect(m_side, &QComboBox::currentIndexChanged, this, [this] {
-        m_world.setPartSide(m_side->currentData().toInt());
-        refresh();
-    });
-    connect(m_build, &QPushButton::clicked, &world, &WorldWork::build);
-    connect(m_cancel, &QPushButton::clicked, &world, &WorldWork::cancel);
-    connect(m_recipe, &QPushButton::clicked, &world, &WorldWork::checkRecipe);
-    connect(m_whole, &QPushButton::clicked, this, &WorldPanel::wholeWanted);
-    connect(&world, &WorldWork::changed, this, &WorldPanel::refresh);
-    connect(&world, &WorldWork::recipeChecked, this, &WorldPanel::ask);
-    units::follow(this, [this] { refresh(); });
-    refresh();
 }
 
 QLabel* WorldPanel::addRow(QFormLayout& rows, const char* name, const QString& title) {
@@ -165,17 +174,21 @@ QLabel* WorldPanel::addRow(QFormLayout& rows, const char* name, const QString& t
 
 void WorldPanel::refresh() {
     const auto& plan = m_world.plan();
-    const bool isWhole = m_world.shown() == WorldWork::Shown::Whole, isPart = m_world.shown() == WorldWork::Shown::Part;
+    const bool isWhole = m_world.shown() == WorldWork::Shown::Whole,
+               isPart = m_world.shown() == WorldWork::Shown::Part;
     if (plan) {
         const GridSpec& grid = plan->grid();
         m_size->setText(tr("%1 × %2 cells of %3 · %4")
                             .arg(grid.width)
                             .arg(grid.height)
-                            .arg(measureText(grid.cellSizeM, unitSymbol(Unit::Metre), 2), extentText(grid.widthM(), grid.heightM(), 1)));
+                            .arg(measureText(grid.cellSizeM, unitSymbol(Unit::Metre), 2),
+                                 extentText(grid.widthM(), grid.heightM(), 1)));
         m_size->setToolTip(QString::fromStdString(plan->folder.string()));
         const double sideM = m_world.partSide() * grid.cellSizeM;
-        m_hint->setText(isPart ? tr("A part of the world in its own cells. Export, measure and edit it like any terrain.")
-                               : tr("Double-click a place to see %1 around it in the world's own cells.").arg(extentText(sideM, sideM, 1)));
+        m_hint->setText(
+            isPart ? tr("A part of the world in its own cells. Export, measure and edit it like any terrain.")
+                   : tr("Double-click a place to see %1 around it in the world's own cells.")
+                         .arg(extentText(sideM, sideM, 1)));
     } else {
         m_size->setText(tr("No world is open. File > Open takes the plan.json in a world's folder."));
         m_hint->clear();
@@ -202,8 +215,10 @@ void WorldPanel::refreshTasks() {
     if (m_world.isReading())
         m_now->setText(tr("Getting the ground ready…"));
     else if (m_world.isBuilding())
-        m_now->setText(m_world.secondsLeft() > 0.0 ? tr("%1 · about %2 left").arg(workWords(m_world.task()), durationText(m_world.secondsLeft()))
-                                                   : workWords(m_world.task()));
+        m_now->setText(
+            m_world.secondsLeft() > 0.0
+                ? tr("%1 · about %2 left").arg(workWords(m_world.task()), durationText(m_world.secondsLeft()))
+                : workWords(m_world.task()));
     else
         m_now->clear();
     m_now->setVisible(!m_now->text().isEmpty());
@@ -212,11 +227,13 @@ void WorldPanel::refreshTasks() {
 }
 
 void WorldPanel::ask(int stale, int all) {
-    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Use this recipe"), tr("Give the world the recipe as it is now?"),
-                                     QMessageBox::NoButton, window());
+    auto* question =
+        new QMessageBox(QMessageBox::NoIcon, tr("Use this recipe"),
+                        tr("Give the world the recipe as it is now?"), QMessageBox::NoButton, window());
     question->setObjectName(QStringLiteral("worldRecipeQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(stale > 0 ? tr("%1 finished tasks of %2 no longer fit it. Their files are deleted, and Build makes them anew.")
+    question->setInformativeText(stale > 0 ? tr("%1 finished tasks of %2 no longer fit it. Their files are "
+                                                "deleted, and Build makes them anew.")
                                                  .arg(stale)
                                                  .arg(all)
                                            : tr("All that is built stays."));

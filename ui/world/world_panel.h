@@ -25,6 +25,7 @@ signals:
 
 private:
     QLabel* addRow(QFormLayout& rows, const char* name, const QString& title);
+    void lay();
     void refresh();
     void refreshTasks();
     void ask(int stale, int all);

@@ -18,12 +18,13 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kWholeSide = 1024;    ///< cells along the longer side of a whole world: 12 MiB of ground and lakes
-constexpr int kRefreshMs = 2000;    ///< between two pictures of a world that is built
-constexpr int kRetryMs = 200;       ///< where what is shown cannot be replaced yet
+constexpr int kWholeSide = 1024; ///< cells along the longer side of a whole world: 12 MiB of ground and lakes
+constexpr int kRefreshMs = 2000; ///< between two pictures of a world that is built
+constexpr int kRetryMs = 200;    ///< where what is shown cannot be replaced yet
 
 /// Ground as a terrain that is ready: the recipe stands at its end.
-Project readyProject(Recipe recipe, const WorkingTerrain& terrain, const std::filesystem::path& folder, ThreadPool& pool) {
+Project readyProject(Recipe recipe, const WorkingTerrain& terrain, const std::filesystem::path& folder,
+                     ThreadPool& pool) {
     Project project;
     KeptState state;
     state.position = endOf(recipe);
@@ -45,11 +46,13 @@ Project importedProject(const WorldPlan& plan, const WorldView& view, const QStr
     recipe.stages.erase(recipe.stages.begin() + 1, recipe.stages.end()); // the ground alone
     recipe.surface = plan.given.surface;
     recipe.stages.front().name = plan.folder.filename().string();
-    return readyProject(std::move(recipe), view.terrain, std::filesystem::path(file.toStdString()).parent_path(), pool);
+    return readyProject(std::move(recipe), view.terrain,
+                        std::filesystem::path(file.toStdString()).parent_path(), pool);
 }
 
 QString fileOf(const WorldPlan& plan, const QString& folder, const QString& part) {
-    return folder + u'/' + QString::fromStdString(plan.folder.filename().string()) + part + QStringLiteral(".tif");
+    return folder + u'/' + QString::fromStdString(plan.folder.filename().string()) + part +
+           QStringLiteral(".tif");
 }
 
 } // namespace
@@ -85,7 +88,9 @@ WorldWork::~WorldWork() {
 
 QString WorldWork::folderOf(const QString& path) {
     const QFileInfo info(path);
-    const QString folder = info.isDir() ? QDir::cleanPath(info.absoluteFilePath()) : info.fileName() == u"plan.json" ? info.absolutePath() : QString();
+    const QString folder = info.isDir()                      ? QDir::cleanPath(info.absoluteFilePath())
+                           : info.fileName() == u"plan.json" ? info.absolutePath()
+                                                             : QString();
     return !folder.isEmpty() && QFileInfo::exists(folder + QStringLiteral("/plan.json")) ? folder : QString();
 }
 
@@ -146,7 +151,8 @@ void WorldWork::open(const QString& folder, std::function<void()> then) {
             return;
         m_reading.reset();
         if (m_document.isModified() && m_document.revision() != revision)
-            return m_document.reportError(tr("The terrain was edited while the world was read: open it again."));
+            return m_document.reportError(
+                tr("The terrain was edited while the world was read: open it again."));
         if (m_building)
             m_building->request();
         m_plan = opened.plan;
@@ -176,7 +182,8 @@ void WorldWork::showPart(const QPointF& placeM) {
     if (m_shown != Shown::Whole || m_reading)
         return;
     const CellRect cells = cellsAround(*m_plan, {placeM.x(), placeM.y()}, m_partSide);
-    const QString file = fileOf(*m_plan, m_document.file().unpackFolder(), QStringLiteral("_x%1_y%2").arg(cells.x0).arg(cells.y0));
+    const QString file = fileOf(*m_plan, m_document.file().unpackFolder(),
+                                QStringLiteral("_x%1_y%2").arg(cells.x0).arg(cells.y0));
     const auto token = m_reading = std::make_shared<CancelToken>();
     const auto work = [plan = m_plan, cells, file](const CancelToken& cancel) {
         ThreadPool pool(0, ThreadPriority::BehindTheWindow);
@@ -208,7 +215,8 @@ void WorldWork::refresh() {
     m_isRefreshing = true;
     const auto done = [this, plan = m_plan, revision = m_document.revision()](Picture picture) {
         m_isRefreshing = false;
-        const bool isStill = plan == m_plan && m_shown == Shown::Whole && revision == m_document.revision() && !m_document.isModified();
+        const bool isStill = plan == m_plan && m_shown == Shown::Whole && revision == m_document.revision() &&
+                             !m_document.isModified();
         if (!isStill && plan == m_plan)
             m_refresh.start(kRetryMs);
         if (!isStill || !picture.isReady)
@@ -222,9 +230,13 @@ void WorldWork::refresh() {
         m_document.selectStage(selected);
         emit changed();
     };
-    const auto failed = [this](const QString&) { m_isRefreshing = false; }; // who builds tells of damaged files
-    runInBackground(Lane::Interactive, this,
-                    [plan = m_plan, folder = m_document.file().unpackFolder()] { return pictureOf(*plan, folder); }, done, failed);
+    const auto failed = [this](const QString&) {
+        m_isRefreshing = false;
+    }; // who builds tells of damaged files
+    runInBackground(
+        Lane::Interactive, this,
+        [plan = m_plan, folder = m_document.file().unpackFolder()] { return pictureOf(*plan, folder); }, done,
+        failed);
 }
 
 void WorldWork::readProgress() {
@@ -234,7 +246,8 @@ void WorldWork::readProgress() {
         m_progress = progress;
         emit changed();
     };
-    runInBackground(Lane::Interactive, this, [plan = m_plan] { return progressOf(*plan); }, done, [](const QString&) {});
+    runInBackground(
+        Lane::Interactive, this, [plan = m_plan] { return progressOf(*plan); }, done, [](const QString&) {});
     emit changed();
 }
 
@@ -308,7 +321,8 @@ void WorldWork::cancel() {
 
 bool WorldWork::isRecipeChanged() const {
     return m_shown == Shown::Whole && !m_plan->source &&
-           (m_document.recipe().stages != m_plan->given.stages || m_document.recipe().surface != m_plan->given.surface);
+           (m_document.recipe().stages != m_plan->given.stages ||
+            m_document.recipe().surface != m_plan->given.surface);
 }
 
 void WorldWork::checkRecipe() {
@@ -321,7 +335,8 @@ void WorldWork::checkRecipe() {
         int stale = 0;
     };
     const auto work = [before = m_plan, recipe] {
-        auto plan = std::make_shared<const WorldPlan>(planWorld(recipe, before->inputs, before->options, before->folder));
+        auto plan = std::make_shared<const WorldPlan>(
+            planWorld(recipe, before->inputs, before->options, before->folder));
         const auto isDone = [&](int task) { return std::filesystem::exists(plan->file(task)); };
         const std::vector<int> stale = staleTasks(*before, *plan);
         return Checked{plan, static_cast<int>(std::ranges::count_if(stale, isDone))};
@@ -332,7 +347,8 @@ void WorldWork::checkRecipe() {
         m_next = checked.plan;
         emit recipeChecked(checked.stale, static_cast<int>(checked.plan->tasks.size()));
     };
-    runInBackground(Lane::Interactive, this, work, done, [this](const QString& words) { m_document.reportError(words); });
+    runInBackground(Lane::Interactive, this, work, done,
+                    [this](const QString& words) { m_document.reportError(words); });
 }
 
 void WorldWork::takeRecipe() {
@@ -343,8 +359,13 @@ void WorldWork::takeRecipe() {
         m_document.undoStack().setClean(content);
         readProgress();
     };
-    runInBackground(Lane::Save, this, [before = m_plan, next = std::exchange(m_next, nullptr)] { replanWorld(*before, *next); return true; },
-                    done, [this](const QString& words) { m_document.reportError(words); });
+    runInBackground(
+        Lane::Save, this,
+        [before = m_plan, next = std::exchange(m_next, nullptr)] {
+            replanWorld(*before, *next);
+            return true;
+        },
+        done, [this](const QString& words) { m_document.reportError(words); });
 }
 
 } // namespace oxbow

@@ -14,9 +14,9 @@ namespace oxbow {
 
 class Document;
 
-/// The world that the document shows, all of it or a part: whole as its recipe on a coarser grid, whose ground is that of the
-/// world's tiles; a part in the world's own cells as ground from a file, an ordinary terrain. Its tasks are carried out and its
-/// files read beside the UI thread. Another document closes it.
+/// The world that the document shows, all of it or a part: whole as its recipe on a coarser grid, whose ground is
+/// that of the world's tiles; a part in the world's own cells as ground from a file, an ordinary terrain. Its
+/// tasks are carried out and its files read beside the UI thread. Another document closes it.
 class WorldWork : public QObject {
     Q_OBJECT
 public:
@@ -85,7 +85,7 @@ private:
     std::shared_ptr<CancelToken> m_building, m_reading;
     WorldTaskKind m_task = WorldTaskKind::Overview;
     double m_secondsLeft = 0.0;
-    bool m_isShowing = false;   ///< this loads the document
+    bool m_isShowing = false; ///< this loads the document
     bool m_isRefreshing = false;
     quint64 m_progressReads = 0; ///< answers that were overtaken do not count
     QTimer m_refresh;

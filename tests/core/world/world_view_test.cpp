@@ -22,14 +22,17 @@ namespace fs = std::filesystem;
 
 class WorldViews : public testing::Test {
 protected:
-    WorldViews() : folder(fs::temp_directory_path() / ("oxbow_views_" + std::to_string(getpid()))) { fs::create_directories(folder); }
+    WorldViews() : folder(fs::temp_directory_path() / ("oxbow_views_" + std::to_string(getpid()))) {
+        fs::create_directories(folder);
+    }
     ~WorldViews() override { fs::remove_all(folder); }
 
     static Recipe hills(const std::string& more = {}) {
-        return parseRecipe(R"({ "oxbow": 1, "grid": { "width": 256, "height": 256, "cell_size_m": 20 }, "stages": [
+        return parseRecipe(
+            R"({ "oxbow": 1, "grid": { "width": 256, "height": 256, "cell_size_m": 20 }, "stages": [
             { "stage": "noise", "parameters": { "feature_size_m": 1500, "relief_m": 700 } })" +
-                               more + " ] }",
-                           "test");
+                more + " ] }",
+            "test");
     }
     WorldPlan planned(const Recipe& recipe, WorldOptions options, const std::string& name) const {
         options.memoryBytes = 4'000'000'000;
@@ -45,7 +48,8 @@ protected:
         const Heightmap exact = worldWindow(plan, plan.all(), coarser, {pool});
         double most = 0.0;
         for (std::size_t i = 0; i < exact.cells().size(); ++i)
-            most = std::max(most, std::fabs(static_cast<double>(exact.cells()[i]) - view.terrain.elevation().cells()[i]));
+            most = std::max(
+                most, std::fabs(static_cast<double>(exact.cells()[i]) - view.terrain.elevation().cells()[i]));
         return most;
     }
 
@@ -67,7 +71,8 @@ TEST_F(WorldViews, TheWholeIsTheMeanOfItsCells) {
     view = wholeWorld(plan, 1200, {pool}); // finer than the joined map
     EXPECT_EQ(farthest(plan, *view), 0.0);
 
-    // Without the joined map it comes from the smaller copies within the tiles, which end on its cells: 700 is 175 times 4.
+    // Without the joined map it comes from the smaller copies within the tiles, which end on its cells: 700 is
+    // 175 times 4.
     fs::remove(plan.folder / "elevation.vrt");
     view = wholeWorld(plan, 300, {pool});
     EXPECT_LT(farthest(plan, *view), 1e-3);
@@ -80,13 +85,17 @@ TEST_F(WorldViews, SmallerCopiesAreReadFromTheFile) {
     for (const int copy : {0, 1, 2, 9}) {
         HeightmapReadOptions options;
         options.smallerCopy = copy;
-        EXPECT_EQ(readSamples(tile, options).samples.width(), copy == 0 ? 1100 : copy == 1 ? 550 : 275) << copy;
+        EXPECT_EQ(readSamples(tile, options).samples.width(), copy == 0   ? 1100
+                                                              : copy == 1 ? 550
+                                                                          : 275)
+            << copy;
     }
 }
 
 TEST_F(WorldViews, WhereATileIsMissingTheOverviewIsSeen) {
-    const WorldPlan plan = planned(hills(R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })"),
-                                   {.side = 512, .tile = 256, .overview = 128}, "w");
+    const WorldPlan plan =
+        planned(hills(R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })"),
+                {.side = 512, .tile = 256, .overview = 128}, "w");
     ASSERT_EQ(plan.coarseness, 4);
     runWorldTask(plan, 0, {pool});
     auto view = wholeWorld(plan, 128, {pool});
@@ -102,7 +111,9 @@ TEST_F(WorldViews, WhereATileIsMissingTheOverviewIsSeen) {
     EXPECT_NE(view->terrain.elevation().at(10, 10), overview.at(10, 10));
     // Coarser and finer than the overview.
     EXPECT_NEAR(wholeWorld(plan, 64, {pool})->terrain.elevation().at(50, 50),
-                0.25 * (overview.at(100, 100) + overview.at(101, 100) + overview.at(100, 101) + overview.at(101, 101)), 1e-3);
+                0.25 * (overview.at(100, 100) + overview.at(101, 100) + overview.at(100, 101) +
+                        overview.at(101, 101)),
+                1e-3);
     EXPECT_EQ(wholeWorld(plan, 512, {pool})->terrain.elevation().at(402, 401), overview.at(100, 100));
 }
 
@@ -127,7 +138,8 @@ TEST_F(WorldViews, APartHasTheWorldsBytesItsLakesAndItsRivers) {
     for (const RiverReach& reach : water.reaches) {
         double before = 0.0;
         for (const RiverPoint& point : reach.points) {
-            EXPECT_TRUE(point.at.xM >= 0.0 && point.at.yM >= 0.0 && point.at.xM <= 3200.0 && point.at.yM <= 3200.0);
+            EXPECT_TRUE(point.at.xM >= 0.0 && point.at.yM >= 0.0 && point.at.xM <= 3200.0 &&
+                        point.at.yM <= 3200.0);
             EXPECT_GE(point.dischargeM3s, before) << "discharge only grows";
             before = point.dischargeM3s;
         }
@@ -142,7 +154,8 @@ TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
     const auto view = wholeWorld(plan, 256, {pool});
     const WaterBodies& water = *view->terrain.waterBodies();
     std::size_t features = 0;
-    for (std::size_t at = text.find("\"Feature\""); at != std::string::npos; at = text.find("\"Feature\"", at + 1))
+    for (std::size_t at = text.find("\"Feature\""); at != std::string::npos;
+         at = text.find("\"Feature\"", at + 1))
         ++features;
     EXPECT_EQ(water.rivers.size(), features);
     EXPECT_NEAR(dischargeOfArea(365.25 * 86400.0), 0.6, 1e-12); // a runoff of 0.6 m a year
@@ -151,14 +164,17 @@ TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
     for (const River& river : water.rivers)
         if (river.end == WaterEnd::River) {
             ++joining;
-            EXPECT_GE(water.rivers[static_cast<std::size_t>(river.endId - 1)].drainageAreaM2, river.drainageAreaM2);
+            EXPECT_GE(water.rivers[static_cast<std::size_t>(river.endId - 1)].drainageAreaM2,
+                      river.drainageAreaM2);
         } else {
-            const std::int64_t cell = water.reaches[static_cast<std::size_t>(river.id - 1)].points.back().cell;
+            const std::int64_t cell =
+                water.reaches[static_cast<std::size_t>(river.id - 1)].points.back().cell;
             const auto x = cell % 256, y = cell / 256;
             EXPECT_TRUE(x == 0 || y == 0 || x == 255 || y == 255) << river.id;
         }
     EXPECT_GT(joining, 0);
-    EXPECT_TRUE(text.find(numberText(water.rivers.front().drainageAreaM2)) != std::string::npos) << "the largest comes first";
+    EXPECT_TRUE(text.find(numberText(water.rivers.front().drainageAreaM2)) != std::string::npos)
+        << "the largest comes first";
     std::ofstream(plan.folder / "rivers.geojson") << R"({"features":[{"geometry":{"coordinates":[["x"]]}}]})";
     EXPECT_THROW(static_cast<void>(wholeWorld(plan, 256, {pool})), Error);
 }
@@ -166,7 +182,8 @@ TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
 TEST_F(WorldViews, LakesAreCellsOfOneLevelThatHangTogether) {
     constexpr float kDry = kNoValue;
     Heightmap ground(GridSpec{5, 3, 10.0}, 1.0f), levels(ground.grid(), kDry);
-    // A lake of three cells that touch at a corner, one of one cell at another level beside it, one cell whose ground is higher.
+    // A lake of three cells that touch at a corner, one of one cell at another level beside it, one cell whose
+    // ground is higher.
     for (const auto& [x, y] : {std::pair(0, 0), {1, 1}, {1, 2}})
         levels.at(x, y) = 3.0f;
     levels.at(2, 1) = 4.0f;
@@ -222,7 +239,8 @@ TEST_F(WorldViews, OnlyWhatAChangeReachesIsStale) {
     EXPECT_EQ(fs::last_write_time(plan.file(0)), written);
     const WorldPlan anew = planned(other, options, "anew");
     build(anew);
-    EXPECT_TRUE(std::ranges::equal(worldWindow(after, after.all(), 1, {pool}).cells(), worldWindow(anew, anew.all(), 1, {pool}).cells()));
+    EXPECT_TRUE(std::ranges::equal(worldWindow(after, after.all(), 1, {pool}).cells(),
+                                   worldWindow(anew, anew.all(), 1, {pool}).cells()));
     progress = progressOf(after);
     EXPECT_GT(progress.diskBytes, 256u * 256u);
     EXPECT_LT(progress.diskBytes, progress.plannedBytes + (1u << 20));
