@@ -7,8 +7,11 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/world/world_work.h"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QProgressBar>
+
+#include <numeric>
 
 namespace oxbow {
 namespace {
