@@ -129,7 +129,7 @@ void addCells(const Heightmap& part, const CellRect& at, const CellRect& window,
         }
 }
 
-/// Hands out tasks whose predecessors are done.
+/// Hands out tasks whose predecessors are done, to threads of one priority.
 class Builder {
 public:
     Builder(const WorldPlan& plan, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report)
@@ -139,11 +139,11 @@ public:
                 m_states[static_cast<std::size_t>(i)] = State::Done;
     }
 
-    void run(int jobs) {
+    void run(int jobs, ThreadPriority priority) {
         const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / jobs);
         std::vector<std::jthread> workers;
         for (int i = 0; i < jobs; ++i)
-            workers.emplace_back([this, threads] { work(threads); });
+            workers.emplace_back([this, threads, priority] { work(threads, priority); });
         workers.clear();
         if (m_failure)
             std::rethrow_exception(m_failure);
@@ -153,8 +153,9 @@ private:
     enum class State { Waiting, Running, Done };
     using Clock = std::chrono::steady_clock;
 
-    void work(int threads) {
-        ThreadPool pool(threads);
+    void work(int threads, ThreadPriority priority) {
+        setThreadPriority(priority);
+        ThreadPool pool(threads, priority);
         std::unique_lock lock(m_mutex);
         while (const std::optional<int> task = next(lock)) {
             m_states[static_cast<std::size_t>(*task)] = State::Running;
@@ -259,8 +260,9 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
     }
 }
 
-void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report) {
-    Builder(plan, cancel, report).run(std::max(1, jobs));
+void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report,
+                ThreadPriority priority) {
+    Builder(plan, cancel, report).run(std::max(1, jobs), priority);
 }
 
 namespace {

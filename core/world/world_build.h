@@ -5,6 +5,7 @@
 #include "core/terrain/heightmap.h"
 #include "core/world/world_plan.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -28,7 +29,26 @@ struct WorldNews {
 /// All tasks whose files are not there, up to `jobs` at once, as long as they need no more memory together than the plan
 /// allows; the machine's threads are shared among them. `report` is called from one thread at a time. The first failure lets
 /// those that run end, and is thrown.
-void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report = {});
+void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report = {},
+                ThreadPriority priority = ThreadPriority::Normal);
+
+/// How far a world is, by the files that are there.
+struct WorldProgress {
+    std::array<int, kWorldTaskKinds> done{}, all{}; ///< tasks of a kind
+    std::uint64_t diskBytes = 0;                    ///< of all files in its folder
+    std::uint64_t plannedBytes = 0;                 ///< at most, once all is built
+
+    [[nodiscard]] int doneOf(WorldTaskKind kind) const { return done[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] int allOf(WorldTaskKind kind) const { return all[static_cast<std::size_t>(kind)]; }
+};
+[[nodiscard]] WorldProgress progressOf(const WorldPlan& plan);
+
+/// The tasks of `after` whose files are not what a world planned as `before` has: those that a changed stage reaches, and all that
+/// read what they write. All of them where cells, tiles or blocks are others.
+[[nodiscard]] std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after);
+/// Gives a world, which nobody builds meanwhile, another plan: what is stale is deleted first, so that the rest stays as it is.
+/// Throws Error where a file cannot be deleted or written.
+void replanWorld(const WorldPlan& before, const WorldPlan& after);
 
 /// What is told of the heights of a world.
 struct GroundFigures {

@@ -329,7 +329,7 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
 }
 
 std::string taskName(const WorldPlan& plan, int task) {
-    static constexpr std::array<const char*, 10> kNames = {"overview", "block", "tile",   "index", "shores",
+    static constexpr std::array<const char*, kWorldTaskKinds> kNames = {"overview", "block", "tile",   "index", "shores",
                                                            "levels",   "flow",  "inflow", "water", "rivers"};
     const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
     const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };

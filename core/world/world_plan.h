@@ -31,6 +31,7 @@ struct WorldOptions {
 
 /// From Shores on: of the water, two rounds over the tiles with a small solve behind each (tile_water.h), and what joins them.
 enum class WorldTaskKind { Overview, Block, Tile, Index, Shores, Levels, Flow, Inflow, Water, Rivers };
+inline constexpr std::size_t kWorldTaskKinds = 10;
 
 /// Shares of the map's area from which a river and a lake of the water are told of.
 inline constexpr double kRiverShare = 5e-5, kLakeShare = 5e-7;

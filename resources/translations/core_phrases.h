@@ -416,6 +416,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "the end of the file is damaged; the heights are complete"),
     QT_TRANSLATE_NOOP("phrases", "the error of a mesh must be above 0 m"),
     QT_TRANSLATE_NOOP("phrases", "the file became shorter while it was read: try again"),
+    QT_TRANSLATE_NOOP("phrases", "the file cannot be deleted: %1"),
     QT_TRANSLATE_NOOP("phrases", "the file does not say how high it is: samples 0 to %1 became 0 to %2 m; give the lowest and the highest height"),
     QT_TRANSLATE_NOOP("phrases", "the file does not say how large its cells are"),
     QT_TRANSLATE_NOOP("phrases", "the file does not say its cell size: %1 m was taken"),

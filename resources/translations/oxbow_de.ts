@@ -566,10 +566,6 @@
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>Open a project, a recipe or a heightmap</source>
-        <translation>Projekt, Rezept oder Höhenkarte öffnen</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
     </message>
@@ -7997,6 +7993,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>The file does not say its cell size: cells of %1 were taken. Slopes and sizes are right only if that is.</source>
         <translation>Die Datei nennt ihre Zellgröße nicht: Es wurden Zellen von %1 angenommen. Hänge und Größen stimmen nur, wenn das stimmt.</translation>
     </message>
+    <message>
+        <source>Open a project, a recipe, a heightmap or the plan of a world</source>
+        <translation>Projekt, Rezept, Höhenkarte oder den Plan einer Welt öffnen</translation>
+    </message>
+    <message>
+        <source>Full &amp;Detail Here</source>
+        <translation>Volles &amp;Detail hier</translation>
+    </message>
+    <message>
+        <source>Show the place under the pointer in the world&apos;s own cells</source>
+        <translation>Die Stelle unter dem Zeiger in den Zellen der Welt zeigen</translation>
+    </message>
+    <message>
+        <source>Whole &amp;World</source>
+        <translation>Ganze &amp;Welt</translation>
+    </message>
+    <message>
+        <source>Go back from a part to all of the world</source>
+        <translation>Von einem Teil zur ganzen Welt zurückgehen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -8893,10 +8909,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::FileController</name>
     <message>
-        <source>Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;Recipes (*.json);;All files (*)</source>
-        <translation>Projekte, Rezepte und Höhenkarten (*.oxbow *.json %1);;Projekte (*.oxbow);;Rezepte (*.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Projects (*.oxbow)</source>
         <translation>Projekte (*.oxbow)</translation>
     </message>
@@ -8995,6 +9007,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Save as Template</source>
         <translation>Als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Projects, recipes, worlds and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;Recipes (*.json);;All files (*)</source>
+        <translation>Projekte, Rezepte, Welten und Höhenkarten (*.oxbow *.json %1);;Projekte (*.oxbow);;Rezepte (*.json);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -9692,6 +9708,10 @@ Deren mittlere Höhen bleiben.</translation>
     <message>
         <source>Drag to look around; walk with the wheel, or with W A S D while the right button is down. %1 ends it.</source>
         <translation>Ziehen, um sich umzusehen; gehen mit dem Rad oder mit W A S D bei gedrückter rechter Taste. %1 beendet es.</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>Welt</translation>
     </message>
 </context>
 <context>
@@ -14364,6 +14384,176 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>&apos;%1&apos; is not known here: there are materials, scatters and natural</source>
         <translation>„%1“ ist hier nicht bekannt: es gibt materials, scatters und natural</translation>
+    </message>
+    <message>
+        <source>the file cannot be deleted: %1</source>
+        <translation>die Datei kann nicht gelöscht werden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WorldPanel</name>
+    <message>
+        <source>overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 Blöcke</translation>
+    </message>
+    <message>
+        <source>%1 tiles</source>
+        <translation>%1 Kacheln</translation>
+    </message>
+    <message>
+        <source>joined map</source>
+        <translation>gemeinsame Karte</translation>
+    </message>
+    <message>
+        <source>%1 tasks of water</source>
+        <translation>%1 Aufgaben zum Wasser</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Carry out all tasks that are not done; the picture gets the tiles as they are ready</source>
+        <translation>Alle Aufgaben ausführen, die noch offen sind; das Bild erhält die Kacheln, sobald sie fertig sind</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop; what is done stays, and Build goes on from there</source>
+        <translation>Anhalten; was fertig ist, bleibt, und Bauen macht dort weiter</translation>
+    </message>
+    <message>
+        <source>Use Recipe…</source>
+        <translation>Rezept nehmen…</translation>
+    </message>
+    <message>
+        <source>Build the world of the recipe as it is now</source>
+        <translation>Die Welt aus dem Rezept bauen, wie es jetzt ist</translation>
+    </message>
+    <message>
+        <source>Whole World</source>
+        <translation>Ganze Welt</translation>
+    </message>
+    <message>
+        <source>Go back from a part to all of the world</source>
+        <translation>Von einem Teil zur ganzen Welt zurückgehen</translation>
+    </message>
+    <message>
+        <source>Tasks done</source>
+        <translation>Erledigte Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>To do</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Platte</translation>
+    </message>
+    <message>
+        <source>Part in full detail</source>
+        <translation>Teil in vollem Detail</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells</source>
+        <translation>%1 × %1 Zellen</translation>
+    </message>
+    <message>
+        <source>Full detail</source>
+        <translation>Volles Detail</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells of %3 · %4</source>
+        <translation>%1 × %2 Zellen von %3 · %4</translation>
+    </message>
+    <message>
+        <source>A part of the world in its own cells. Export, measure and edit it like any terrain.</source>
+        <translation>Ein Teil der Welt in ihren eigenen Zellen. Er lässt sich wie jedes Gelände exportieren, messen und bearbeiten.</translation>
+    </message>
+    <message>
+        <source>Double-click a place to see %1 around it in the world&apos;s own cells.</source>
+        <translation>Ein Doppelklick auf eine Stelle zeigt %1 um sie herum in den Zellen der Welt.</translation>
+    </message>
+    <message>
+        <source>No world is open. File &gt; Open takes the plan.json in a world&apos;s folder.</source>
+        <translation>Keine Welt ist offen. Datei &gt; Öffnen nimmt die plan.json im Ordner einer Welt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>%1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>Getting the ground ready…</source>
+        <translation>Der Boden wird bereitgestellt…</translation>
+    </message>
+    <message>
+        <source>%1 · about %2 left</source>
+        <translation>%1 · noch etwa %2</translation>
+    </message>
+    <message>
+        <source>Use this recipe</source>
+        <translation>Dieses Rezept nehmen</translation>
+    </message>
+    <message>
+        <source>Give the world the recipe as it is now?</source>
+        <translation>Der Welt das Rezept geben, wie es jetzt ist?</translation>
+    </message>
+    <message>
+        <source>%1 finished tasks of %2 no longer fit it. Their files are deleted, and Build makes them anew.</source>
+        <translation>%1 fertige Aufgaben von %2 passen nicht mehr dazu. Ihre Dateien werden gelöscht, und Bauen macht sie neu.</translation>
+    </message>
+    <message>
+        <source>All that is built stays.</source>
+        <translation>Alles Gebaute bleibt.</translation>
+    </message>
+    <message>
+        <source>Use Recipe</source>
+        <translation>Rezept nehmen</translation>
+    </message>
+    <message>
+        <source>Building the overview</source>
+        <translation>Die Übersicht wird gebaut</translation>
+    </message>
+    <message>
+        <source>Building blocks</source>
+        <translation>Blöcke werden gebaut</translation>
+    </message>
+    <message>
+        <source>Building tiles</source>
+        <translation>Kacheln werden gebaut</translation>
+    </message>
+    <message>
+        <source>Joining the tiles</source>
+        <translation>Kacheln werden verbunden</translation>
+    </message>
+    <message>
+        <source>Finding water</source>
+        <translation>Wasser wird gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WorldWork</name>
+    <message>
+        <source>The terrain was edited while the world was read: open it again.</source>
+        <translation>Das Gelände wurde bearbeitet, während die Welt gelesen wurde: Welt noch einmal öffnen.</translation>
     </message>
 </context>
 </TS>

@@ -83,7 +83,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "system/windows"}},
     {"render", {"gl", "look", "camera", "sky", "water", "ground", "plants", "map", "frame", "stills", "system"}},
     {"ui", {"widgets", "document", "brush", "parameters", "masks", "stage", "recipe", "surface", "timeline", "water", "ground", "views", "map", "viewport",
-            "area", "files", "variations", "window"}},
+            "area", "files", "variations", "world", "window"}},
 };
 
 struct Include {

@@ -268,6 +268,12 @@ bool ViewInput::eventFilter(QObject* /*watched*/, QEvent* event) {
         if (const auto* mouse = static_cast<QMouseEvent*>(event);
             event->type() == QEvent::MouseButtonDblClick && mouse->button() == Qt::LeftButton && tool())
             tool()->doubleClick(pointerAt(mouse->position(), mouse->modifiers()));
+        if (const auto* mouse = static_cast<QMouseEvent*>(event); event->type() == QEvent::MouseButtonDblClick &&
+                                                                  mouse->button() == Qt::LeftButton && !toolTakesLeft() && !m_dragging) {
+            static_cast<void>(pointerAt(mouse->position(), mouse->modifiers()));
+            if (m_reading)
+                emit placeChosen(*m_reading);
+        }
         return true;
     case QEvent::Resize:
         m_layer->resize(m_widget.size());

@@ -58,6 +58,8 @@ public:
 signals:
     /// Nothing where the cursor is off the ground.
     void readingChanged(const std::optional<oxbow::Reading>& reading);
+    /// The left button, which moves the view, was clicked twice on the ground.
+    void placeChosen(const oxbow::Reading& reading);
     /// The right button was clicked on the ground.
     void menuWanted(const oxbow::Reading& reading, const QPoint& global);
     /// Esc was pressed while two states are compared.

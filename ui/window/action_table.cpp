@@ -16,6 +16,7 @@
 #include "ui/window/file_controller.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/main_window.h"
+#include "ui/world/world_work.h"
 
 namespace oxbow {
 
@@ -33,7 +34,7 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
          WORDS("Make a terrain of an elevation model and the rivers, lakes and roads of a map"), icons::kNone, false, false,
          [&](bool) { files.startPlace(); }},
         {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
-         WORDS("Open a project, a recipe or a heightmap"), icons::kOpen, false, false,
+         WORDS("Open a project, a recipe, a heightmap or the plan of a world"), icons::kOpen, false, false,
          [&](bool) { files.askOpen(); }},
         {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), icons::kSave, false,
          true, [&](bool) { files.save(); }},
@@ -89,6 +90,11 @@ std::vector<ActionRow> viewRows(MainWindow& window) {
          [&](bool) { view.comparison().startWithNow(); }},
         {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
          WORDS("Show one state only"), icons::kNone, false, false, [&](bool) { view.comparison().end(); }},
+        {"view.worldPart", MenuId::View, WORDS("Full &Detail Here"), "Ctrl+5",
+         WORDS("Show the place under the pointer in the world's own cells"), icons::kNone, false, true,
+         [&](bool) { window.showWorldPart(); }},
+        {"view.wholeWorld", MenuId::View, WORDS("Whole &World"), "Ctrl+6", WORDS("Go back from a part to all of the world"),
+         icons::kNone, false, false, [&](bool) { window.showWholeWorld(); }},
         {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
          icons::kNone, false, true, [&](bool) { window.toggleFullScreen(); }},
         {"view.hidePanels", MenuId::View, WORDS("&Hide Panels"), "Ctrl+Space",
@@ -235,7 +241,12 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
          [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
          WORDS("Stop at once and keep the last complete step"), icons::kStop, false, true,
-         [&](bool) { document.file().isOpening() ? document.file().cancelOpening() : session.cancel(); }},
+         [&](bool) {
+             if (window.world().isReading())
+                 window.world().cancelReading();
+             else
+                 document.file().isOpening() ? document.file().cancelOpening() : session.cancel();
+         }},
     };
 }
 

@@ -21,6 +21,7 @@
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_page.h"
+#include "ui/world/world_work.h"
 
 #include <QDir>
 #include <QFile>
@@ -40,7 +41,7 @@ constexpr int kMostRecent = 10;
 const QString kRecentKey = QStringLiteral("files/recent");
 
 QString openFilter() {
-    return FileController::tr("Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;"
+    return FileController::tr("Projects, recipes, worlds and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;"
                               "Recipes (*.json);;All files (*)")
         .arg(QString::fromStdString(formatPatterns(FileUse::ReadHeightmap)));
 }
@@ -144,6 +145,8 @@ bool FileController::mayClose() {
 // ---- Opening ----
 
 void FileController::open(const QString& path, ImportDialog::Asks asks) {
+    if (const QString world = WorldWork::folderOf(path); !world.isEmpty())
+        return afterAskingToSave([this, world] { m_window.world().open(world, [this, world] { remember(world); }); });
     isProjectName(path.toStdString()) ? afterAskingToSave([this, path] { openProject(path); }) : importHeightmap(path, asks);
 }
 

@@ -25,7 +25,7 @@ class FileController : public QObject {
 public:
     FileController(Document& document, MainWindow& window);
 
-    /// A recipe or a heightmap, after the question about unsaved changes.
+    /// A recipe, a heightmap or the folder of a world, after the question about unsaved changes.
     void open(const QString& path, ImportDialog::Asks asks = ImportDialog::Asks::Always);
     void askOpen();
     /// An empty terrain, an example, a template or a recent file: asks which, then about unsaved changes.
@@ -48,12 +48,13 @@ public:
     void offerLostWork(std::function<void()> otherwise = {});
     [[nodiscard]] Autosave& autosave() { return *m_autosave; }
 
+    /// Does something that another document comes of, after the question about unsaved changes.
+    void afterAskingToSave(std::function<void()> then);
     [[nodiscard]] QStringList recentFiles() const;
     /// Fills a menu with the recent files whenever it opens.
     void fillRecent(QMenu& menu);
 
 private:
-    void afterAskingToSave(std::function<void()> then);
     void startEmpty(const GridSpec& grid);
     void startFromTemplate(const QString& path);
     void startWith(const QString& path, const Recipe& recipe, const QStringList& notes, bool areSeen);

@@ -30,6 +30,7 @@
 #include "ui/window/preferences_effect.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/welcome_hint.h"
+#include "ui/world/world_work.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -52,7 +53,7 @@ namespace {
 constexpr int kLongestNamePx = 260;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
-constexpr int kLayoutVersion = 5;
+constexpr int kLayoutVersion = 6;
 
 /// A text at the right, which takes the room that is left: where that is too little there is none, and no button of the bar
 /// makes way for it.
@@ -78,7 +79,8 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
       m_files(new FileController(document, *this)),
       m_view(new ViewArea(document, noPicture)),
       m_messages(new MessageBar(m_view)),
-      m_status(new StatusReadout(document)) {
+      m_status(new StatusReadout(document)),
+      m_world(new WorldWork(document, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setCentralWidget(m_view);
@@ -216,7 +218,9 @@ void MainWindow::connectDocument() {
 
 void MainWindow::refreshTitle() {
     const QString name =
-        m_document.file().path().isEmpty() ? tr("Untitled") : QFileInfo(m_document.file().path()).fileName();
+        !m_document.file().path().isEmpty() ? QFileInfo(m_document.file().path()).fileName()
+        : m_world->plan()                   ? QFileInfo(QString::fromStdString(m_world->plan()->folder.string())).fileName()
+                                            : tr("Untitled");
     setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
     setWindowModified(m_document.isModified());
     const GridSpec& grid = m_document.recipe().grid;
@@ -276,7 +280,7 @@ void MainWindow::refreshPlay() {
     }
     const bool atStart = snapshot.position == RunPosition{};
     const bool atEnd = snapshot.status == RunStatus::Finished;
-    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning() || m_document.file().isOpening());
+    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning() || m_document.file().isOpening() || m_world->isReading());
     m_actions["simulate.toStart"]->setEnabled(!atStart);
     m_actions["simulate.stepBack"]->setEnabled(!atStart);
     m_actions["simulate.step"]->setEnabled(!atEnd);

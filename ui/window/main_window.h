@@ -8,6 +8,7 @@
 #include <QPointer>
 
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QToolBar;
@@ -34,6 +35,7 @@ class TimelineBar;
 class VariationsWindow;
 class ViewArea;
 class WaterEdits;
+class WorldWork;
 
 /// The editor's window: panels around the picture, all of them views of one document.
 class MainWindow : public QMainWindow {
@@ -56,6 +58,7 @@ public:
     [[nodiscard]] SurfacePanel& surfacePanel() { return *m_surface; }
     [[nodiscard]] CheckPanel& checkPanel() { return *m_check; }
     [[nodiscard]] ImportWork& importWork() { return *m_importWork; }
+    [[nodiscard]] WorldWork& world() { return *m_world; }
     [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
     [[nodiscard]] StatusReadout& status() { return *m_status; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
@@ -77,6 +80,9 @@ public:
     ManualWindow* showStageHelp();
     /// Opens the check-up panel and looks at the ground that is shown.
     void checkGround();
+    /// The place under the cursor of a world that is shown whole, in the world's own cells.
+    void showWorldPart();
+    void showWholeWorld();
     /// Looks at ground that has just been read; the panel comes forward where something is wrong with it.
     void checkImported();
     void showWelcome();
@@ -98,6 +104,7 @@ private:
     [[nodiscard]] bool isOnSmallScreen() const;
     void makePanels();
     PanelDock* makeWaterPanels();
+    PanelDock* makeWorldPanel();
     void makeToolBar();
     void addTools(QToolBar& bar);
     void makeRecentMenu();
@@ -109,6 +116,7 @@ private:
     void sayWhatIsUndone(bool inMenu);
     void refreshPlay();
     void refreshTools();
+    void refreshWorldActions();
     void restoreLayout();
     PanelDock* addPanel(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
 
@@ -125,6 +133,8 @@ private:
     SurfacePanel* m_surface = nullptr;
     CheckPanel* m_check = nullptr;
     ImportWork* m_importWork = nullptr;
+    WorldWork* m_world;
+    std::optional<QPointF> m_pointedAt; ///< the place that the cursor was over last
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;

@@ -20,6 +20,9 @@
 #include "ui/water/water_panel.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
+#include "ui/window/file_controller.h"
+#include "ui/world/world_panel.h"
+#include "ui/world/world_work.h"
 
 #include <QAction>
 #include <QMenu>
@@ -107,6 +110,7 @@ void MainWindow::makePanels() {
     PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::LeftDockWidgetArea);
     tabifyDockWidget(brush, times);
     times->showOnDemand();
+    tabifyDockWidget(brush, makeWorldPanel());
     ledger->showOnDemand();
     brush->raise();
     lakes->raise();
@@ -138,6 +142,55 @@ void MainWindow::makePanels() {
                         m_view->viewport()->findChild<ViewMemory*>()->actions());
     for (const char* named : {"export.picture", "export.turntable"})
         m_actions[named]->setEnabled(m_view->viewport());
+}
+
+PanelDock* MainWindow::makeWorldPanel() {
+    auto* panel = new WorldPanel(*m_world);
+    PanelDock* dock = addPanel("world", tr("World"), panel, Qt::LeftDockWidgetArea);
+    dock->showOnDemand();
+    connect(panel, &WorldPanel::wholeWanted, this, &MainWindow::showWholeWorld);
+    connect(m_world, &WorldWork::changed, this, [this, dock, wasOpen = false]() mutable {
+        const bool isOpen = m_world->plan() != nullptr;
+        if (isOpen != std::exchange(wasOpen, isOpen)) {
+            dock->setVisible(isOpen);
+            if (isOpen)
+                dock->raise();
+        }
+        refreshWorldActions();
+        refreshPlay();
+        refreshTitle();
+    });
+    refreshWorldActions();
+    connect(m_view, &ViewArea::placeChanged, this, [this](const std::optional<QPointF>& placeM) {
+        if (placeM)
+            m_pointedAt = placeM;
+    });
+    const auto choose = [this](const Reading& reading) {
+        m_pointedAt = QPointF(reading.eastM, reading.southM);
+        showWorldPart();
+    };
+    connect(&m_view->map().input(), &ViewInput::placeChosen, this, choose);
+    if (ViewportWidget* viewport = m_view->viewport())
+        connect(&viewport->input(), &ViewInput::placeChosen, this, choose);
+    return dock;
+}
+
+void MainWindow::refreshWorldActions() {
+    m_actions["view.worldPart"]->setEnabled(m_world->shown() == WorldWork::Shown::Whole);
+    m_actions["view.wholeWorld"]->setEnabled(m_world->shown() == WorldWork::Shown::Part);
+}
+
+void MainWindow::showWorldPart() {
+    if (m_world->shown() != WorldWork::Shown::Whole)
+        return;
+    const GridSpec& grid = m_document.recipe().grid;
+    const QPointF middle(0.5 * grid.widthM(), 0.5 * grid.heightM());
+    m_files->afterAskingToSave([this, place = m_pointedAt.value_or(middle)] { m_world->showPart(place); });
+}
+
+void MainWindow::showWholeWorld() {
+    if (m_world->shown() == WorldWork::Shown::Part)
+        m_files->afterAskingToSave([this] { m_world->showWhole(); });
 }
 
 void MainWindow::checkGround() {

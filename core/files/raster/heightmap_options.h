@@ -36,6 +36,7 @@ struct HeightmapReadOptions {
     std::optional<double> cellSizeM; ///< overrules the file: every sample is a square cell of this side
     std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
     std::optional<HeightmapCrop> crop; ///< only this part, in samples as the file has them, north up
+    int smallerCopy = 0; ///< TIFF: how many copies to pass over, each smaller; the smallest where there are fewer
     bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
     const Compute* compute = nullptr; ///< the threads, and who may stop it; null: threads of its own, and nobody
 };

@@ -226,6 +226,19 @@ SampleReader sampleReader(const TiffLayout& layout) {
     return packedBits;
 }
 
+/// Goes on to a smaller copy of the map, or to the smallest.
+void passToCopy(TIFF* tiff, int copies) {
+    for (int i = 0; i < copies; ++i) {
+        std::uint32_t kind = 0;
+        if (TIFFReadDirectory(tiff) == 1)
+            TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
+        if (kind != FILETYPE_REDUCEDIMAGE) {
+            TIFFSetDirectory(tiff, static_cast<tdir_t>(i));
+            return;
+        }
+    }
+}
+
 /// Turns rows of samples into rows of one number a cell.
 class PixelReader {
 public:
@@ -390,6 +403,7 @@ Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
 Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only) {
     TiffSource source{file};
     const TiffHandle tiff = openTiff(source);
+    passToCopy(tiff.get(), options.smallerCopy);
     const TiffLayout layout = readLayout(tiff.get(), source);
     PixelReader pixels(tiff.get(), layout, file, options.channel);
     Raster raster = emptyRaster("TIFF", layout.width, layout.height);

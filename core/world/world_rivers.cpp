@@ -1,0 +1,214 @@
+#include "core/world/world_rivers.h"
+
+#include "core/base/elementary.h"
+#include "core/base/error.h"
+#include "core/base/phrase.h"
+#include "core/base/time_units.h"
+#include "core/files/vector/geo_frame.h"
+#include "core/rivers/river_geometry.h"
+#include "core/rivers/river_stage.h"
+#include "core/terrain/river_line.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kAreaOfOrder = 4.0; ///< times that of the order before
+constexpr double kLeastCells =
+    1000.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
+
+/// The next feature of a collection, whatever lies between them; nothing at its end.
+std::optional<nlohmann::json> nextFeature(std::istream& stream, int& depth) {
+    std::string text;
+    for (char letter = 0; stream.get(letter);) {
+        depth += letter == '{';
+        if (depth >= 2)
+            text += letter;
+        depth -= letter == '}';
+        if (letter != '}' || depth != 1)
+            continue;
+        nlohmann::json feature = nlohmann::json::parse(text, nullptr, false);
+        if (feature.is_object() && feature.contains("geometry"))
+            return feature;
+        text.clear();
+    }
+    return std::nullopt;
+}
+
+struct LinePoint {
+    MapPoint at; ///< of the world
+    double levelM = 0.0;
+    double areaM2 = 0.0;
+};
+
+std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& frame) {
+    std::vector<LinePoint> line;
+    std::vector<double> lengths;
+    for (const nlohmann::json& place : feature.at("geometry").at("coordinates")) {
+        line.push_back({frame.placeOf(place.at(0), place.at(1)), place.at(2), 0.0});
+        lengths.push_back(
+            line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
+    }
+    const double head = feature.at("properties").at("area_at_head_m2"),
+                 mouth = feature.at("properties").at("area_at_mouth_m2");
+    for (std::size_t i = 0; i < line.size(); ++i)
+        line[i].areaM2 = head + (mouth - head) * (lengths[i] / std::max(1e-9, lengths.back()));
+    return line;
+}
+
+class RiversOfPart {
+public:
+    RiversOfPart(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas,
+                 WaterBodies& bodies)
+        : m_grid(grid),
+          m_areas(areas),
+          m_west(cells.x0 * plan.grid().cellSizeM),
+          m_north(cells.y0 * plan.grid().cellSizeM),
+          m_leastM2(shareOfMap(plan.grid(), kRiverShare, 64.0)),
+          m_leastShownM2(grid.cellSizeM > plan.grid().cellSizeM ? kLeastCells * grid.cellAreaM2() : 0.0),
+          m_bodies(bodies) {}
+
+    void add(const std::vector<LinePoint>& line) {
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            const LinePoint &a = line[i - 1], &b = line[i];
+            const int steps =
+                m_areas ? static_cast<int>(std::ceil(distanceM(a.at, b.at) / m_grid.cellSizeM)) : 1;
+            for (int step = i > 1 ? 1 : 0; step <= steps; ++step) {
+                const double t = static_cast<double>(step) / std::max(1, steps);
+                const auto mixed = [t](double from, double to) { return from + t * (to - from); };
+                visit({{mixed(a.at.xM, b.at.xM), mixed(a.at.yM, b.at.yM)},
+                       mixed(a.levelM, b.levelM),
+                       mixed(a.areaM2, b.areaM2)},
+                      i + 1 == line.size() && step == steps);
+            }
+        }
+        close();
+    }
+
+private:
+    void visit(const LinePoint& point, bool isLast) {
+        const MapPoint at{point.at.xM - m_west, point.at.yM - m_north};
+        if (at.xM < 0.0 || at.yM < 0.0 || at.xM > m_grid.widthM() || at.yM > m_grid.heightM())
+            return close();
+        if (!m_points.empty() && !isLast && distanceM(m_points.back().at, at) < m_grid.cellSizeM)
+            return;
+        const std::size_t cell = cellAt(m_grid, at);
+        m_areaM2 = std::max(m_areaM2, m_areas && std::isfinite(m_areas->cells()[cell])
+                                          ? static_cast<double>(m_areas->cells()[cell])
+                                          : point.areaM2);
+        const HydraulicGeometry geometry;
+        RiverPoint river{.at = at, .cell = static_cast<std::int64_t>(cell), .waterM = point.levelM};
+        river.dischargeM3s = dischargeOfArea(m_areaM2);
+        river.widthM = geometry.widthM(river.dischargeM3s);
+        river.depthM = geometry.depthM(river.dischargeM3s);
+        river.velocityMPerS = geometry.velocityMPerS(river.dischargeM3s);
+        river.bedM = river.waterM - river.depthM;
+        m_points.push_back(river);
+    }
+
+    /// What was gathered is a river.
+    void close() {
+        std::vector<RiverPoint> points = std::exchange(m_points, {});
+        const double areaM2 = std::exchange(m_areaM2, 0.0);
+        if (points.size() < 2 || areaM2 < m_leastShownM2)
+            return;
+        const int id = static_cast<int>(m_bodies.rivers.size()) + 1;
+        River river;
+        river.id = id;
+        river.reachIds = {id};
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const double lengthM = distanceM(points[i - 1].at, points[i].at);
+            river.lengthM += lengthM;
+            river.meanWidthM += lengthM * points[i].widthM;
+        }
+        river.meanWidthM /= std::max(1e-9, river.lengthM);
+        river.drainageAreaM2 = areaM2;
+        river.dischargeM3s = points.back().dischargeM3s;
+        river.order =
+            1 + std::max(0, static_cast<int>(std::floor(elementary::log(std::max(1.0, areaM2 / m_leastM2)) /
+                                                        elementary::log(kAreaOfOrder))));
+        m_bodies.rivers.push_back(river);
+        m_bodies.reaches.push_back({.id = id,
+                                    .riverId = id,
+                                    .order = river.order,
+                                    .lengthM = river.lengthM,
+                                    .drainageAreaM2 = areaM2,
+                                    .points = std::move(points)});
+    }
+
+    const GridSpec& m_grid;
+    const Heightmap* m_areas;
+    double m_west, m_north;
+    double m_leastM2; ///< that the smallest river of the world drains
+    double m_leastShownM2;
+    WaterBodies& m_bodies;
+    std::vector<RiverPoint> m_points; ///< of the river that is in the part
+    double m_areaM2 = 0.0;            ///< so far
+};
+
+} // namespace
+
+double dischargeOfArea(double areaM2) {
+    return areaM2 * RiverParams{}.runoffMmPerYear * 1e-3 / kSecondsPerYear;
+}
+
+void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies) {
+    std::vector<int> riverAt(grid.cellCount()); // the largest; 0: none
+    const auto areaOf = [&](int id) {
+        return id == 0 ? 0.0 : bodies.rivers[static_cast<std::size_t>(id - 1)].drainageAreaM2;
+    };
+    const auto larger = [&](int a, int b) { return areaOf(b) > areaOf(a) ? b : a; };
+    for (const RiverReach& reach : bodies.reaches)
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            eachCellOnLine(grid, reach.points[i - 1].at, reach.points[i].at, [&](int x, int y, double) {
+                int& known = riverAt[grid.index(x, y)];
+                known = larger(known, reach.id);
+            });
+    for (RiverReach& reach : bodies.reaches) {
+        const std::int64_t last = reach.points.back().cell;
+        const int x = static_cast<int>(last % grid.width), y = static_cast<int>(last / grid.width);
+        int met = 0;
+        for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
+            for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
+                if (const int id = riverAt[grid.index(u, v)]; id != reach.id)
+                    met = larger(met, id);
+        River& river = bodies.rivers[static_cast<std::size_t>(reach.id - 1)];
+        const bool isAtEdge = x <= 0 || y <= 0 || x >= grid.width - 1 || y >= grid.height - 1;
+        const bool joins = met != 0 && !isAtEdge && areaOf(met) >= river.drainageAreaM2;
+        river.end = reach.end = joins ? WaterEnd::River : WaterEnd::Edge;
+        river.endId = reach.endId = joins ? met : 0;
+    }
+    for (Lake& lake : bodies.lakes) {
+        int through = 0;
+        for (int y = lake.minY; levels && y <= lake.maxY; ++y)
+            for (int x = lake.minX; x <= lake.maxX; ++x)
+                if (levels->at(x, y) == static_cast<float>(lake.levelM))
+                    through = larger(through, riverAt[grid.index(x, y)]);
+        lake.flowsTo = through != 0 ? WaterEnd::River : WaterEnd::Edge;
+        lake.flowsToId = through;
+    }
+}
+
+void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid,
+                     const Heightmap* areas, WaterBodies& bodies) {
+    const std::filesystem::path file = plan.folder / "rivers.geojson";
+    std::ifstream stream(file, std::ios::binary);
+    const GeoFrame frame(plan.grid(), plan.source ? &plan.source->place : nullptr);
+    RiversOfPart rivers(plan, cells, grid, areas, bodies);
+    int depth = 0;
+    try {
+        while (const auto feature = nextFeature(stream, depth))
+            rivers.add(lineOf(*feature, frame));
+    } catch (const nlohmann::json::exception&) {
+        throw Error(file.string() + ": " +
+                    phrase("this file is not of this world: delete it, and its task makes it anew"));
+    }
+}
+
+} // namespace oxbow

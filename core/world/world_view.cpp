@@ -1,0 +1,347 @@
+#include "core/world/world_view.h"
+
+#include "core/files/raster/raster.h"
+#include "core/files/tile_folder.h"
+#include "core/lakes/lake_shoreline.h"
+#include "core/terrain/river_line.h"
+#include "core/world/world_build.h"
+#include "core/world/world_files.h"
+#include "core/world/world_ground.h"
+#include "core/world/world_rivers.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kLeastLakeCells = 4;
+
+bool hasFile(const std::filesystem::path& file) {
+    std::error_code none;
+    return std::filesystem::exists(file, none);
+}
+
+int coarserFor(const WorldPlan& plan, int longestSide) {
+    int coarser = 1;
+    while ((std::max(plan.grid().width, plan.grid().height) + coarser - 1) / coarser > longestSide)
+        coarser *= 2;
+    return coarser;
+}
+
+GridSpec coarserGrid(const WorldPlan& plan, int coarser) {
+    const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
+    return {side(plan.grid().width), side(plan.grid().height), plan.grid().cellSizeM * coarser};
+}
+
+/// How many cells, 2^n, make one where so many of them became `fewer`.
+int cellsOfCell(int cells, int fewer) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>((cells + fewer - 1) / fewer)));
+}
+
+/// Means of cells of other sizes: each counts in the cell in which its middle lies.
+class MeansByPlace {
+public:
+    MeansByPlace(const WorldPlan& plan, int coarser)
+        : m_coarser(coarser),
+          m_grid(coarserGrid(plan, coarser)),
+          m_sums(m_grid.cellCount()),
+          m_known(m_grid.cellCount()),
+          m_seen(m_grid.cellCount()) {}
+
+    [[nodiscard]] const GridSpec& grid() const { return m_grid; }
+    [[nodiscard]] int known(std::size_t cell) const { return m_known[cell]; }
+    [[nodiscard]] int seen(std::size_t cell) const { return m_seen[cell]; }
+    [[nodiscard]] float mean(std::size_t cell) const {
+        return m_known[cell] > 0 ? static_cast<float>(m_sums[cell] / m_known[cell]) : kNoValue;
+    }
+
+    /// A map of these cells of the world, each of them 2^n of the world's wide.
+    void add(const Heightmap& map, const CellRect& at) {
+        const int side = cellsOfCell(at.width(), map.width());
+        const auto middle = [&](int first, int index, int end) {
+            return std::min(first + index * side + side / 2, end - 1) / m_coarser;
+        };
+        for (int y = 0; y < map.height(); ++y)
+            for (int x = 0; x < map.width(); ++x) {
+                const std::size_t cell = m_grid.index(middle(at.x0, x, at.x1), middle(at.y0, y, at.y1));
+                ++m_seen[cell];
+                if (const float value = map.at(x, y); std::isfinite(value)) {
+                    m_sums[cell] += value;
+                    ++m_known[cell];
+                }
+            }
+    }
+
+private:
+    int m_coarser;
+    GridSpec m_grid;
+    std::vector<double> m_sums;
+    std::vector<int> m_known, m_seen;
+};
+
+/// The smallest copy within a file whose cells are no wider than `coarser` cells of the world.
+Heightmap smallerCopy(const std::filesystem::path& file, int coarser, const Compute& compute) {
+    HeightmapReadOptions options;
+    options.compute = &compute;
+    options.smallerCopy = std::bit_width(static_cast<unsigned>(coarser)) - 1;
+    return std::move(readSamples(file, options).samples);
+}
+
+/// Means of a layer over the tiles that are there.
+MeansByPlace meansOfTiles(const WorldPlan& plan, const std::string& layer, int coarser,
+                          const Compute& compute) {
+    MeansByPlace means(plan, coarser);
+    for (const MapTile& tile : plan.tiles()) {
+        const std::filesystem::path file = plan.folder / tileFile(layer, tile);
+        if (hasFile(file))
+            means.add(smallerCopy(file, coarser, compute), tile.part);
+    }
+    return means;
+}
+
+MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& compute) {
+    const std::filesystem::path all = plan.folder / "elevation_overview.tif";
+    MeansByPlace means(plan, coarser);
+    if (plan.source) {
+        for (const MapTile& tile : plan.tiles())
+            means.add(plan.source->ground(tile.part, compute), tile.part);
+        return means;
+    }
+    const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
+    const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
+    const int joined =
+        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
+    if (!isJoined || joined > coarser)
+        return meansOfTiles(plan, "elevation", coarser, compute);
+    means.add(smallerCopy(all, coarser / joined, compute), plan.all());
+    return means;
+}
+
+/// Fills cells that have no ground yet by the overview's.
+void addOverview(const WorldPlan& plan, int coarser, Heightmap& ground) {
+    const GridSpec overview = plan.overviewGrid();
+    const int r = plan.coarseness;
+    const FloatFile file(plan.file(0), overview.width,
+                         static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+    std::vector<float> row(static_cast<std::size_t>(overview.width));
+    const auto span = [&](int cell, int count) {
+        const int first = std::min(cell * coarser / r, count - 1);
+        return std::pair(first, std::clamp((cell + 1) * coarser / r, first + 1, count));
+    };
+    for (int v = 0; v < ground.height(); ++v) {
+        const std::span<float> cells(ground.row(v), static_cast<std::size_t>(ground.width()));
+        if (std::ranges::none_of(cells, [](float height) { return std::isnan(height); }))
+            continue;
+        std::vector<double> sums(cells.size());
+        const auto [y0, y1] = span(v, overview.height);
+        for (int y = y0; y < y1; ++y) {
+            file.read(y, 0, row);
+            for (int u = 0; u < ground.width(); ++u) {
+                const auto [x0, x1] = span(u, overview.width);
+                for (int x = x0; x < x1; ++x)
+                    sums[static_cast<std::size_t>(u)] +=
+                        static_cast<double>(row[static_cast<std::size_t>(x)]) / ((x1 - x0) * (y1 - y0));
+            }
+        }
+        for (std::size_t u = 0; u < cells.size(); ++u)
+            if (std::isnan(cells[u]))
+                cells[u] = static_cast<float>(sums[u]);
+    }
+}
+
+/// Lakes and the depth of their water.
+void setLakes(const Heightmap& levels, WorldView& view) {
+    WorkingTerrain& terrain = view.terrain;
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    bodies->lakes = lakesByLevel(terrain.elevation(), levels, kLeastLakeCells);
+    terrain.setWaterBodies(bodies);
+    Heightmap& level = terrain.edit(Layer::LakeLevel);
+    Heightmap& water = terrain.edit(Layer::Water);
+    const std::span<const float> ground = terrain.elevation().cells();
+    for (std::size_t i = 0; i < ground.size(); ++i)
+        if (const float surface = levels.cells()[i]; surface > ground[i]) {
+            level.cells()[i] = surface;
+            water.cells()[i] = surface - ground[i];
+        }
+}
+
+/// Cells without ground get the lowest of the others, and are marked.
+void markGaps(WorldView& view) {
+    Heightmap& ground = view.terrain.elevation();
+    if (std::ranges::all_of(ground.cells(), [](float height) { return std::isfinite(height); }))
+        return;
+    const float low = valueRange(ground.cells()).low;
+    Heightmap& gaps = view.terrain.edit(Layer::NoData);
+    for (std::size_t i = 0; i < ground.cells().size(); ++i)
+        if (float& height = ground.cells()[i]; !std::isfinite(height)) {
+            height = low;
+            gaps.cells()[i] = 1.0f;
+        }
+}
+
+void addRivers(const WorldPlan& plan, const CellRect& cells, const Heightmap* areas, WorldView& view) {
+    auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
+    readWorldRivers(plan, cells, view.terrain.grid(), areas, *bodies);
+    findEnds(view.terrain.grid(), view.terrain.find(Layer::LakeLevel), *bodies);
+    view.terrain.setWaterBodies(bodies);
+}
+
+bool hasWater(const WorldPlan& plan) {
+    const std::vector<int> last = plan.tasksOn(WorldTaskKind::Rivers, plan.all());
+    return !last.empty() && hasFile(plan.file(last.front()));
+}
+
+/// A layer of tiles in the world's own cells.
+Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const CellRect& cells,
+                        const Compute& compute) {
+    Heightmap window(GridSpec{cells.width(), cells.height(), plan.grid().cellSizeM}, kNoValue);
+    for (const MapTile& tile : plan.tiles()) {
+        const CellRect part = tile.part.within(cells);
+        if (part.empty())
+            continue;
+        HeightmapReadOptions options;
+        options.compute = &compute;
+        const CellRect& at = tile.part;
+        const Heightmap map = std::move(
+            readSamples(plan.folder / tileFile(layer, tile), options,
+                        CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0})
+                .samples);
+        for (int y = part.y0; y < part.y1; ++y)
+            std::copy_n(map.row(y - at.y0) + (part.x0 - at.x0), part.width(),
+                        window.row(y - cells.y0) + (part.x0 - cells.x0));
+    }
+    return window;
+}
+
+/// The cells of one level that hang together with this one, and are not done yet.
+std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, const Heightmap& levels,
+                                    std::vector<bool>& isDone) {
+    const GridSpec& grid = ground.grid();
+    const float level = levels.cells()[seed];
+    std::vector<std::uint32_t> cells;
+    const auto take = [&](std::size_t cell) {
+        if (isDone[cell] || levels.cells()[cell] != level || !(level > ground.cells()[cell]))
+            return;
+        isDone[cell] = true;
+        cells.push_back(static_cast<std::uint32_t>(cell));
+    };
+    take(seed);
+    for (std::size_t next = 0; next < cells.size(); ++next) {
+        const int x = static_cast<int>(cells[next]) % grid.width,
+                  y = static_cast<int>(cells[next]) / grid.width;
+        for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
+            for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
+                take(grid.index(u, v));
+    }
+    return cells;
+}
+
+Lake lakeOf(const std::vector<std::uint32_t>& cells, float level, const Heightmap& ground) {
+    const GridSpec& grid = ground.grid();
+    Lake lake;
+    lake.levelM = lake.spillHeightM = level;
+    lake.cells = static_cast<std::int64_t>(cells.size());
+    lake.areaM2 = static_cast<double>(lake.cells) * grid.cellAreaM2();
+    lake.minX = grid.width;
+    lake.minY = grid.height;
+    for (const std::uint32_t cell : cells) {
+        const int x = static_cast<int>(cell) % grid.width, y = static_cast<int>(cell) / grid.width;
+        lake.minX = std::min(lake.minX, x);
+        lake.minY = std::min(lake.minY, y);
+        lake.maxX = std::max(lake.maxX, x);
+        lake.maxY = std::max(lake.maxY, y);
+        const double depthM = static_cast<double>(level) - static_cast<double>(ground.cells()[cell]);
+        lake.volumeM3 += depthM * grid.cellAreaM2();
+        if (depthM > lake.maxDepthM) {
+            lake.maxDepthM = depthM;
+            lake.deepestCell = cell;
+        }
+    }
+    lake.meanDepthM = lake.volumeM3 / lake.areaM2;
+    drawShoreline(ground, cells, lake);
+    return lake;
+}
+
+} // namespace
+
+GridSpec wholeGrid(const WorldPlan& plan, int longestSide) {
+    return coarserGrid(plan, coarserFor(plan, longestSide));
+}
+
+std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, const Compute& compute) {
+    const int coarser = coarserFor(plan, longestSide);
+    const MeansByPlace means = meansOfGround(plan, coarser, compute);
+    WorldView view{WorkingTerrain(means.grid()), 0.0};
+    Heightmap& ground = view.terrain.elevation();
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < ground.cells().size(); ++i) {
+        ground.cells()[i] = means.mean(i);
+        known += means.known(i) > 0;
+    }
+    view.finished = static_cast<double>(known) / static_cast<double>(ground.cells().size());
+    const bool hasOverview = plan.coarseness > 0 && hasFile(plan.file(0));
+    if (known == 0 && !hasOverview)
+        return std::nullopt;
+    if (known < ground.cells().size() && hasOverview)
+        addOverview(plan, coarser, ground);
+    markGaps(view);
+    if (hasWater(plan)) {
+        const MeansByPlace levels = meansOfTiles(plan, "water_level", coarser, compute);
+        Heightmap level(means.grid(), kNoValue);
+        for (std::size_t i = 0; i < level.cells().size(); ++i)
+            if (2 * levels.known(i) >= levels.seen(i)) // half of it is lake
+                level.cells()[i] = levels.mean(i);
+        setLakes(level, view);
+        addRivers(plan, plan.all(), nullptr, view);
+    }
+    view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, plan.all())));
+    return view;
+}
+
+WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute& compute) {
+    const GridSpec grid{cells.width(), cells.height(), plan.grid().cellSizeM};
+    WorldView view{WorkingTerrain(grid), 1.0};
+    view.terrain.elevation() = worldWindow(plan, cells, 1, compute);
+    markGaps(view);
+    if (hasWater(plan)) {
+        setLakes(windowOfTiles(plan, "water_level", cells, compute), view);
+        const Heightmap areas = windowOfTiles(plan, "drainage_area", cells, compute);
+        Heightmap& discharge = view.terrain.edit(Layer::Discharge);
+        for (std::size_t i = 0; i < areas.cells().size(); ++i)
+            discharge.cells()[i] = std::isfinite(areas.cells()[i])
+                                       ? static_cast<float>(dischargeOfArea(areas.cells()[i]))
+                                       : 0.0f;
+        addRivers(plan, cells, &areas, view);
+    }
+    view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, cells)));
+    return view;
+}
+
+CellRect cellsAround(const WorldPlan& plan, const MapPoint& place, int side) {
+    const auto first = [&](double metres, int count) {
+        const int middle =
+            static_cast<int>(std::clamp(metres / plan.grid().cellSizeM, 0.0, static_cast<double>(count)));
+        return std::clamp(middle - side / 2, 0, std::max(0, count - side));
+    };
+    const int x = first(place.xM, plan.grid().width), y = first(place.yM, plan.grid().height);
+    return CellRect{x, y, x + side, y + side}.within(plan.all());
+}
+
+std::vector<Lake> lakesByLevel(const Heightmap& ground, const Heightmap& levels, int leastCells) {
+    std::vector<Lake> lakes;
+    std::vector<bool> isDone(ground.cells().size());
+    for (std::size_t seed = 0; seed < isDone.size(); ++seed) {
+        const std::vector<std::uint32_t> cells = lakeFrom(seed, ground, levels, isDone);
+        if (static_cast<int>(cells.size()) >= std::max(1, leastCells))
+            lakes.push_back(lakeOf(cells, levels.cells()[seed], ground));
+    }
+    std::ranges::stable_sort(lakes, std::ranges::greater{}, &Lake::cells);
+    for (std::size_t i = 0; i < lakes.size(); ++i)
+        lakes[i].id = static_cast<int>(i) + 1;
+    return lakes;
+}
+
+} // namespace oxbow
