@@ -25,7 +25,7 @@ namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.3;     ///< what means over cells and the rounds take (Mount St. Helens, 10 m to 80 m)
+constexpr double kLostToMeans = 1.4;     ///< what means over cells and the rounds take (Mount St. Helens, 10 m to 80 m)
 constexpr double kLostFrom = 0.5;        ///< from waves of so many source cells and more
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
