@@ -25,8 +25,7 @@ namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.4;     ///< what means over cells and the rounds take (Mount St. Helens, 10 m to 80 m)
-constexpr double kLostFrom = 0.5;        ///< from waves of so many source cells and more
+constexpr double kLostToMeans = 1.3;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
@@ -181,8 +180,7 @@ private:
     [[nodiscard]] double share(double waveM) const {
         const double octaves =
             std::max(0.0, elementary::log2(kShortestOfSource * m_contract.source().cellSizeM / waveM));
-        const double lost = waveM >= kLostFrom * m_contract.source().cellSizeM ? kLostToMeans : 1.0;
-        const double strength = m_rule.detail * lost * elementary::pow(m_rule.fall, -octaves);
+        const double strength = m_rule.detail * kLostToMeans * elementary::pow(m_rule.fall, -octaves);
         return strength * strength;
     }
 
