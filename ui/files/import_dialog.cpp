@@ -407,8 +407,7 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const Phrase& note : m_reading->map.notes)
         notes << phraseText(note);
-    const ValueRange heights = heightsIn(m_crop->crop(), m_reading->map);
-    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options(), heights), notes, isVisible(), isAdded());
+    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible(), isAdded());
     close();
     deleteLater();
 }
