@@ -36,10 +36,19 @@ void useDesktopPortal() {
         qputenv("QT_QPA_PLATFORMTHEME", "xdgdesktopportal");
 }
 
+/// A preview may be drawn by OpenGL where there is a display. Without one, or with one that does not answer, the program must
+/// run all the same: Qt takes the first platform of the list that opens, and ends the program where none does.
+void allowNoDisplay() {
+    QByteArray platforms = qgetenv("QT_QPA_PLATFORM");
+    if (platforms.isEmpty() && qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
+        platforms += "wayland;";
+    if (platforms.isEmpty() && qEnvironmentVariableIsSet("DISPLAY"))
+        platforms += "xcb;";
+    qputenv("QT_QPA_PLATFORM", platforms + ";offscreen");
+}
+
 int runCommands(int argc, char** argv, const QStringList& arguments) {
-    // A preview may be drawn by OpenGL where there is a display; without one the program must run all the same.
-    if (!hasDisplay() && !platformIsChosen(arguments))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    allowNoDisplay();
     qInstallMessageHandler(dropMessage);
     // A window's pictures need widgets, a command no more than pictures.
     const bool showsWindow = arguments[1] == QLatin1String("pictures");

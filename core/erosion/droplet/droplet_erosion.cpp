@@ -22,7 +22,7 @@ struct DropletState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
 
-constexpr double kMostVisitsPerCell = 2e6; ///< by drops as published: minutes where the map has 256² cells
+constexpr double kMostVisitsPerCell = 5e5; ///< by drops as published: half a minute where the map has 256² cells
 constexpr double kRiverShare = 1e-3;  ///< of the map, that a river drains
 constexpr double kBedSideSlope = 0.05; ///< over all steps
 constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth that suits it
@@ -35,15 +35,6 @@ double suitingDepthM(const GridSpec& grid) {
 int stepCount(const DropletErosionParams& params, const GridSpec& grid) {
     return params.variant == DropletVariant::Published ? publishedStepCount(params, grid)
                                                        : dropletStepCount(params, grid);
-}
-
-/// Moves of all drops, each with what its brush meets.
-double dropletEffort(const DropletErosionParams& params, const GridSpec& map) {
-    constexpr double kBrush = 1.0 / 14.0; ///< what a cell of the brush takes against the rest of a move
-    const GridSpec grid = params.variant == DropletVariant::Published ? map : dropletGrid(params, map);
-    const double radius = (params.radiusCells > 0.0 ? params.radiusCells * map.cellSizeM : params.radiusM) / grid.cellSizeM;
-    const double moves = dropsPerCell(params, grid) * static_cast<double>(grid.cellCount()) * mostDropletMoves(params, grid);
-    return moves * (1.0 + kBrush * radius * radius);
 }
 
 class DropletStepper : public StepperOf<DropletErosionParams, DropletState> {
@@ -130,10 +121,10 @@ StageKind dropletErosionStage() {
     kind.presets = kDropletPresets;
     kind.refusal = [](const std::any& values, const GridSpec& grid) -> std::optional<Phrase> {
         const auto& params = std::any_cast<const DropletErosionParams&>(values);
-        if (params.variant != DropletVariant::Published)
-            return std::nullopt;
-        return tooMuchWorkOnCells("Drops", params.drops > 0 ? params.drops : params.dropsPerCell, publishedVisitsPerCell(params, grid),
-                           kMostVisitsPerCell, grid.cellSizeM);
+        const bool isPublished = params.variant == DropletVariant::Published;
+        return tooMuchWorkOnCells("Drops", params.drops > 0 ? params.drops : params.dropsPerCell,
+                                  isPublished ? publishedVisitsPerCell(params, grid) : levelWork(params, grid),
+                                  isPublished ? kMostVisitsPerCell : mostDropletWork(grid.cellCount()), grid.cellSizeM);
     };
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);
@@ -141,7 +132,7 @@ StageKind dropletErosionStage() {
     kind.cost = {.cellNs = 60.0, .stepNs = 28.0};
     kind.effort = [](const std::any& values, const GridSpec& map, int) {
         const auto& params = std::any_cast<const DropletErosionParams&>(values);
-        return dropletEffort(params, map) / stepCount(params, map);
+        return (params.variant == DropletVariant::Published ? dropletWork(params, map) : levelWork(params, map)) / stepCount(params, map);
     };
     return kind;
 }

@@ -1,6 +1,7 @@
 #include "core/erosion/droplet/droplet_level.h"
 
 #include "core/base/cell_rect.h"
+#include "core/erosion/droplet/droplet_rules.h"
 #include "core/erosion/level_ground.h"
 #include "core/terrain/sampling.h"
 
@@ -188,13 +189,18 @@ GridSpec dropletGrid(const DropletErosionParams& params, const GridSpec& grid) {
     while (!isInCells && 2 * cells * grid.cellSizeM * kLevelBrushCells <= radiusM &&
            longer / (2 * cells) >= kLevelCells)
         cells *= 2;
-    if (radiusM > kWidestBrushCells * cells * grid.cellSizeM)
-        while (radiusM > 0.25 * kWidestBrushCells * cells * grid.cellSizeM && longer / (2 * cells) >= kFewestLevelCells)
-            cells *= 2;
-    if (cells == 1)
-        return grid;
     const auto side = [&](int fine) { return std::max(1, (fine + cells / 2) / cells); };
-    return {side(grid.width), side(grid.height), grid.cellSizeM * longer / side(longer)};
+    const auto level = [&] {
+        return cells == 1 ? grid : GridSpec{side(grid.width), side(grid.height), grid.cellSizeM * longer / side(longer)};
+    };
+    const DropletErosionParams lengths = inMetres(params, grid);
+    while (dropletWork(lengths, level()) > mostDropletWork(grid.cellCount()) && longer / (2 * cells) >= kFewestLevelCells)
+        cells *= 2;
+    return level();
+}
+
+double levelWork(const DropletErosionParams& params, const GridSpec& grid) {
+    return dropletWork(inMetres(params, grid), dropletGrid(params, grid));
 }
 
 DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, WorkingTerrain& terrain,

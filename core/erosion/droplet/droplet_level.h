@@ -13,15 +13,16 @@ inline constexpr std::initializer_list<Layer> kReadByDroplets = {Layer::Hardness
 /// the radius is at least `kLevelBrushCells` of its cells and the longer side `kLevelCells`. Brush and path are
 /// lengths in metres, so that a drop meets eight times as many cells on a grid twice as fine, and draws nothing finer
 /// than its brush with them. What is set in cells (radius, move cap, the cell that sediment goes to) or as a number
-/// of drops for the whole map runs on the grid itself; but where the brush would be wider than `kWidestBrushCells`, all
-/// run on one so coarse that it has no more than a quarter as many, or `kFewestLevelCells` along the longer side: what each of so
-/// wide a brush's drops would cost on finer ones is not seen.
+/// of drops for the whole map runs on the grid itself. But where that would be more than `mostDropletWork`, all run on a
+/// coarser one, as long as it has `kFewestLevelCells` along the longer side.
 [[nodiscard]] GridSpec dropletGrid(const DropletErosionParams& params, const GridSpec& grid);
 
 inline constexpr double kLevelBrushCells = 2.5;
 inline constexpr int kLevelCells = 256;
-inline constexpr double kWidestBrushCells = 64.0;
 inline constexpr int kFewestLevelCells = 32;
+
+/// Work of a run on it (droplet_rules.h).
+[[nodiscard]] double levelWork(const DropletErosionParams& params, const GridSpec& grid);
 
 /// A step of rain on `dropletGrid`. On a coarser grid (coarse_grid.h) drops see means of the ground, hardness and
 /// rain, and what they change there is brought back smoothly, with its sum:

@@ -18,7 +18,6 @@ namespace {
 constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile =
     256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
-constexpr double kMapsPerBrush = 2.0;
 constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
 /// A step brings one drop to so many cells (2^bits), whatever else is set, so that no slider but that of the
 /// number of drops changes how long a run is.
@@ -26,6 +25,8 @@ constexpr int kCellsPerDropBits = 5;
 /// Moments of a step at which drops start, for each cell that one moves at most: with fewer, more drops are
 /// in the air together, which vectors like, and change the ground unseen by each other.
 constexpr int kMomentsPerMove = 16;
+/// A map has drops for so much rain in the mean, or for less where that is too much work.
+constexpr double kMostMeanRain = 16.0;
 constexpr int kMovesPerCancelCheck = 1 << 14;
 /// Where drops reach far a tile's copy is as large as the map: then fewer tiles fly side by side.
 constexpr std::size_t kMostCopiedBytes = std::size_t{512} << 20;
@@ -106,9 +107,7 @@ double stepsOfRain(const DropletErosionParams& params, const GridSpec& grid) {
 DropletBrush brushOf(const DropletErosionParams& params, const GridSpec& grid) {
     if (params.radiusCells > 0.0)
         return DropletBrush(params.radiusCells);
-    // What reaches over the whole map takes everywhere nearly the same.
-    const double widest = kMapsPerBrush * std::max(grid.width, grid.height);
-    return DropletBrush(params.radiusM > 0.0 ? std::clamp(params.radiusM / grid.cellSizeM, kNarrowestBrush, std::max(widest, kNarrowestBrush)) : 0.0);
+    return DropletBrush(params.radiusM > 0.0 ? std::clamp(params.radiusM / grid.cellSizeM, kNarrowestBrush, std::max(widestBrush(grid), kNarrowestBrush)) : 0.0);
 }
 
 } // namespace
@@ -150,8 +149,11 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
     // No drop moves farther than the map is large.
     const int farthest = std::min(rules.maxSteps, grid.width + grid.height);
     const int moments = kMomentsPerMove * farthest;
+    DropletRain::Sources sources{terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell, kCellsPerDropBits};
+    sources.mostRain = DropletRain::mostRainFor(
+        std::clamp(mostDropletWork(grid.cellCount()) / dropletWork(params, grid), 1.0, kMostMeanRain), grid, sources);
     const DropletRain rain(
-        grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell, kCellsPerDropBits},
+        grid, sources,
         {params.seed, step, std::clamp(stepsOfRain(params, grid) - step, 0.0, 1.0), moments});
     const int reach = farthest + brush.reach() + 2;
     const Tiling tiling(grid, reach, params.seed, step);

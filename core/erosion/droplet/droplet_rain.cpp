@@ -11,7 +11,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kRainBits = 20;        // rain of a cell in fixed point
-constexpr double kMostDrops = 1024.0; // of a cell, where a rain of 1 brings one
 constexpr double kMostRain = 0x1.0p50; // times the base rain
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
 
@@ -45,6 +44,23 @@ struct DropletRain::Block {
     bool uniform = true;
 };
 
+double DropletRain::mostRainFor(double mean, const GridSpec& grid, const Sources& sources) {
+    Sources limited = sources;
+    if (!sources.rain && !sources.springs)
+        return limited.mostRain;
+    const auto counted = [&] {
+        const DropletRain rain(grid, limited, {});
+        std::int64_t sum = 0;
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = 0; x < grid.width; ++x)
+                sum += rain.countedRain(x, y);
+        return static_cast<double>(sum) / (1 << kRainBits);
+    };
+    while (limited.mostRain > 1.0 && counted() > mean * static_cast<double>(grid.cellCount()))
+        limited.mostRain /= 2.0;
+    return limited.mostRain;
+}
+
 DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, const Step& step)
     : m_grid(grid), m_sources(sources), m_step(step) {}
 
@@ -56,7 +72,7 @@ double DropletRain::rainOn(int x, int y) const {
 }
 
 std::int64_t DropletRain::countedRain(int x, int y) const {
-    return static_cast<std::int64_t>(std::min(rainOn(x, y), kMostDrops) * (1 << kRainBits));
+    return static_cast<std::int64_t>(std::min(rainOn(x, y), m_sources.mostRain) * (1 << kRainBits));
 }
 
 DropletRain::Block DropletRain::measure(int blockX, int blockY) const {
@@ -98,7 +114,7 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
                           static_cast<float>(size - 1));
     };
     const auto moment = static_cast<int>(partOf(mixBits(bits), m_step.moments));
-    const double weight = block.uniform ? 1.0 : std::max(1.0, rainOn(x, y) / kMostDrops);
+    const double weight = block.uniform ? 1.0 : std::max(1.0, rainOn(x, y) / m_sources.mostRain);
     return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height), moment, static_cast<float>(weight)};
 }
 

@@ -27,14 +27,18 @@ struct DropStart {
 /// that rain painted elsewhere changes neither place nor moment of a drop here, nor the order of two drops.
 class DropletRain {
 public:
-    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. A cell has drops for a rain of up to 1024, springs
-    /// included, which bounds the work of a step; where it rains more they are as much heavier.
+    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. A cell has drops for a rain of up to `mostRain`,
+    /// springs included, which bounds the work of a step; where it rains more they are as much heavier.
     struct Sources {
         const Heightmap* rain = nullptr;
         const Heightmap* springs = nullptr;
         double springRain = 0.0;  ///< rain that equals a spring of 1 m³/s in a cell
         int cellsPerDropBits = 5; ///< a step brings one drop to 2^bits cells with rain 1
+        double mostRain = 1024.0;
     };
+    /// The power of two up to 1024 that keeps the mean of what cells have drops for at `mean`, 1 or more.
+    [[nodiscard]] static double mostRainFor(double mean, const GridSpec& grid, const Sources& sources);
+
     struct Step {
         std::uint32_t seed = 1;
         int index = 0;

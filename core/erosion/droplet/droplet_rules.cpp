@@ -40,6 +40,18 @@ int mostDropletMoves(const DropletErosionParams& params, const GridSpec& grid) {
     return wholeCells(dropletPathCells(params, grid), 1, kMapsPerPath * (grid.width + grid.height));
 }
 
+double dropletWork(const DropletErosionParams& params, const GridSpec& grid) {
+    constexpr double kBrush = 1.0 / 14.0; ///< what a cell of the brush takes against the rest of a move
+    const double radius = std::min(params.radiusCells > 0.0 ? params.radiusCells : params.radiusM / grid.cellSizeM, widestBrush(grid));
+    const double drops = dropsPerCell(params, grid) * static_cast<double>(grid.cellCount());
+    return drops * mostDropletMoves(params, grid) * (1.0 + kBrush * radius * radius);
+}
+
+double mostDropletWork(std::size_t cells) {
+    constexpr double kMostMoves = 4e8, kMostMovesPerCell = 2e4;
+    return std::max(kMostMoves, kMostMovesPerCell * static_cast<double>(cells));
+}
+
 DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid,
                            const HeightQuantum& quantum) {
     const double extentM = std::max(grid.widthM(), grid.heightM());

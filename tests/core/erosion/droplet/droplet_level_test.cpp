@@ -68,8 +68,9 @@ TEST(DropletLevel, TheGridFollowsTheBrush) {
     EXPECT_EQ(dropletGrid(wide(50.0), grid), (GridSpec{512, 256, 20.0}));
     EXPECT_EQ(dropletGrid(wide(1000.0), grid),
               (GridSpec{256, 128, 40.0})); // as coarse as valleys can be drawn
-    EXPECT_EQ(dropletGrid(wide(320.0), GridSpec{300, 300, 5.0}), (GridSpec{300, 300, 5.0}));
-    EXPECT_EQ(dropletGrid(wide(1000.0), GridSpec{300, 300, 5.0}).width, 38) << "a brush of 200 cells would never end";
+    EXPECT_EQ(dropletGrid(wide(120.0), GridSpec{300, 300, 5.0}), (GridSpec{300, 300, 5.0}));
+    EXPECT_EQ(dropletGrid(wide(320.0), GridSpec{300, 300, 5.0}).width, 150) << "a brush of 64 cells takes minutes";
+    EXPECT_EQ(dropletGrid(wide(3000.0), GridSpec{300, 300, 5.0}).width, 75) << "a brush of 200 cells would never end";
     const GridSpec odd = dropletGrid(wide(25.0), GridSpec{1023, 517, 5.0});
     EXPECT_EQ(odd.width, 512);
     EXPECT_EQ(odd.height, 259);

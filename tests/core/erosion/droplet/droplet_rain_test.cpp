@@ -116,6 +116,25 @@ TEST(DropletRain, AStrongSpringBringsNoMoreDropsButHeavierOnes) {
     EXPECT_NEAR(water, 5e6 + 1.0, 2 * 5e6 / 1024);
 }
 
+TEST(DropletRain, MuchRainOnMuchOfTheMapMakesDropsHeavier) {
+    Heightmap rain(kGrid, 1.0f);
+    EXPECT_EQ(DropletRain::mostRainFor(1.0, kGrid, {.rain = &rain}), 1024.0);
+    for (int y = 0; y < kGrid.height / 2; ++y)
+        for (int x = 0; x < kGrid.width; ++x)
+            rain.at(x, y) = 100.0f;
+    EXPECT_EQ(DropletRain::mostRainFor(51.0, kGrid, {.rain = &rain}), 1024.0) << "half of it 100, half 1";
+    const double most = DropletRain::mostRainFor(10.0, kGrid, {.rain = &rain});
+    EXPECT_EQ(most, 16.0) << "half of it 16, half 1: 8.5, where 32 would be 16.5";
+    double drops = 0.0, water = 0.0;
+    for (const DropStart& start : DropletRain(kGrid, {.rain = &rain, .cellsPerDropBits = 0, .mostRain = most}, {.seed = 5}).startsIn(kEverything)) {
+        EXPECT_EQ(start.weight, start.y < kGrid.height / 2 - 0.5 ? 100.0f / 16.0f : 1.0f);
+        drops += 1.0;
+        water += start.weight;
+    }
+    EXPECT_NEAR(drops, 8.5 * kGrid.cellCount(), 0.01 * kGrid.cellCount());
+    EXPECT_NEAR(water, 50.5 * kGrid.cellCount(), 0.5 * kGrid.cellCount());
+}
+
 TEST(DropletRain, WhatIsNoNumberIsNoRain) {
     const Heightmap rain(kGrid, std::nanf(""));
     EXPECT_TRUE(DropletRain(kGrid, {.rain = &rain}, {.seed = 5}).startsIn(kEverything).empty());
