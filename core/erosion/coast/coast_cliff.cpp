@@ -47,6 +47,7 @@ CoastGround::CoastGround(const Heightmap& ground, const Heightmap* sand, const H
       m_hardness(hardness),
       m_consumed(consumed),
       m_rules(rules),
+      m_highestM(valueRange(ground.cells()).high),
       m_ground(memory.ground),
       m_sand(memory.sand),
       m_supply(memory.supply),

@@ -91,6 +91,7 @@ private:
     Heightmap& m_consumed;
     CoastRules m_rules;
     int m_mostCuts = 1;
+    double m_highestM;
     std::vector<double>&m_ground, &m_sand;
     std::vector<double>& m_supply; ///< sand that lies nowhere yet
     std::vector<std::int32_t>& m_placeOf; ///< of cells of the surf

@@ -78,11 +78,18 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
         sand.set(i, place);
     });
     balance.sandOver += sand.sweep(sweeps, compute);
+    // What no beach has room for, where whole mountains fell, drifts out: no heap is higher than the land it came from.
+    const double highest = std::max(berm, m_highestM);
+    std::vector<double> over(static_cast<std::size_t>((count + kPlacesAtOnce - 1) / kPlacesAtOnce));
     forPlaces([&](int i, std::uint32_t c) {
-        m_ground[c] = sand.ground(i);
-        m_sand[c] = sand.sand(i);
+        const double heap = std::clamp(sand.ground(i) - highest, 0.0, std::max(0.0, sand.sand(i)));
+        over[static_cast<std::size_t>(i / kPlacesAtOnce)] += heap;
+        m_ground[c] = sand.ground(i) - heap;
+        m_sand[c] = sand.sand(i) - heap;
         m_supply[c] = sand.supply(i);
     });
+    for (const double piece : over)
+        balance.sandOver += piece;
 }
 
 } // namespace oxbow

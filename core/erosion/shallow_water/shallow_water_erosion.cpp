@@ -96,6 +96,7 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        m_state = waterExtremes(terrain, context.pool); // a hand may have painted since the last step
         makeFields(context.cancel);
         exchangePrivate(terrain, context.cancel);
         Booking& rock = context.books.rock;
@@ -118,7 +119,6 @@ public:
         // What the 24 bits of the bed did not take is kept, to be given to it later.
         rock.rounding.add(exactSum(m_now.owed.cells()));
         slideBanks(terrain, context);
-        m_state = waterExtremes(terrain, context.pool);
         exchangePrivate(terrain, context.cancel);
     }
 

@@ -225,6 +225,21 @@ TEST(Coast, RockAndSandAreAccountedForToTheBit) {
         ASSERT_GE(cell, 0.0f);
 }
 
+/// A mountain of steep rock falls into a narrow sea in the corner.
+TEST(Coast, NoHeapOfSandIsHigherThanTheLandThatFell) {
+    const GridSpec grid{60, 60, 5.0};
+    WorkingTerrain terrain = groundOf(grid, [](double x, double y) { return x + y < 40.0 ? -5.0 : 6.0 * (x + y); });
+    CoastErosionParams params;
+    params.steps = 6;
+    params.sandShare = 1.0;
+    const CoastRun run(params, terrain);
+    const Ledger ledger = run.measured.now();
+    EXPECT_LE(valueRange(terrain.elevation().cells()).high, 6.0f * 600.0f);
+    EXPECT_GT(ledger.sand.out, 0.0) << "what has no room drifts out";
+    EXPECT_LE(std::abs(ledger.rock.closingError()), 1e-9 * (std::abs(ledger.rock.initial) + ledger.rock.out));
+    EXPECT_LE(std::abs(ledger.sand.closingError()), 1e-9 * ledger.sand.in);
+}
+
 TEST(Coast, LandWithoutASeaStaysAsItIs) {
     const GridSpec grid{40, 40, 10.0};
     WorkingTerrain terrain = groundOf(grid, [](double x, double y) { return 20.0 + std::hypot(x - 200.0, y - 200.0) * 0.1 - 60.0 * (std::hypot(x - 200.0, y - 200.0) < 80.0); });

@@ -326,6 +326,22 @@ TEST(ShallowWater, WhatIsPutInFromOutsideUnbookedIsTheClosingError) {
     EXPECT_NEAR(ledger.water.closingError(), -5.0 * 400.0, 1e-6 * ledger.water.in);
 }
 
+TEST(ShallowWater, GroundPaintedFarBelowAllThatWasThereIsKeptToTheBit) {
+    ShallowWaterErosionParams dry = endless();
+    dry.rainMmPerHour = 0.0;
+    WaterRun run(hills({60, 60, 5.0}, 3, 0.0), dry);
+    run.run(5);
+    double painted = 0.0;
+    for (int y = 0; y < 60; ++y)
+        for (int x = 0; x < 60; ++x) {
+            const float pit = -38.53f * std::max(0.0f, 1.0f - std::hypot(x - 30.5f, y - 29.5f) / 25.0f);
+            run.terrain.elevation().at(x, y) = pit;
+            painted += static_cast<double>(pit) * 25.0;
+        }
+    run.run(20);
+    EXPECT_NEAR(run.measured.now().rock.closingError(), -painted, 1e-9 * -painted);
+}
+
 TEST(ShallowWater, ARequestToStopEndsTheStep) {
     WaterRun rain(hills({40, 40, 20.0}, 9), endless());
     rain.cancel.request();
