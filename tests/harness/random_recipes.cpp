@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <span>
 #include <string_view>
 
@@ -42,6 +43,8 @@ constexpr int kUsualLimitS = 90;
 constexpr double kSlowS = 5.0;
 constexpr float kMostHeightM = 1e5f;
 constexpr std::array kLongS = {1.0, 5.0, 20.0};
+/// A recipe may take so many times its forecast, and so much more: on a busy machine what is short says little.
+constexpr double kMostOfForecast = 4.0, kLateS = 10.0;
 /// Words of a line that is not sound.
 constexpr std::array kFaults = {"signal", "exit", "OPEN", "ROUNDED", "NO NUMBER", "TOO HIGH", "CLIMBS", "ENDS ON LAND",
                                 "THREADS DIFFER", "RESUMED DIFFERS", "max_size", "bad_alloc"};
@@ -51,6 +54,7 @@ constexpr std::uint64_t kFirstStored = 5, kStored = 28;
 struct Outcome {
     double seconds = 0.0;
     bool isEnded = true, isSound = true;
+    bool isLate = false; ///< longer than the forecast allows
     std::string line = {};
 };
 
@@ -137,6 +141,12 @@ Outcome outcomeOf(const Recipe& drawn, const std::filesystem::path& folder, int 
     const GuardedEnd end = runGuarded(alike ? 4 * limitS : limitS, [&](GuardedNote& note) { judge(recipe, folder, alike, note); });
     Outcome outcome{.seconds = end.how.empty() ? end.noted : end.seconds, .isEnded = end.how != "time", .isSound = true};
     outcome.line = end.how.empty() ? end.result : " " + end.how + " in " + end.doing;
+    const std::vector<double> stages = forecastStages(*recipe, 1);
+    const double forecast = std::accumulate(stages.begin(), stages.end(), 0.0);
+    char text[64];
+    std::snprintf(text, sizeof text, " of %.1f s forecast", forecast);
+    outcome.isLate = outcome.seconds > kLateS + kMostOfForecast * forecast;
+    outcome.line = text + outcome.line + (outcome.isLate ? " LATE" : "");
     const auto holds = [&](const char* word) { return outcome.line.find(word) != std::string::npos; };
     outcome.isSound = std::ranges::none_of(kFaults, holds);
     return outcome;
@@ -164,7 +174,7 @@ int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t a
     const GroundFolder folder;
     std::array<int, kLongS.size()> longer{};
     std::array<int, kFaults.size()> faults{};
-    int unended = 0, unsound = 0, refused = 0;
+    int unended = 0, unsound = 0, refused = 0, late = 0;
     double whole = 0.0, worst = 0.0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         const Recipe recipe = drawWideRecipe(seed);
@@ -176,6 +186,7 @@ int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t a
             faults[i] += outcome.line.find(kFaults[i]) != std::string::npos;
         unended += !outcome.isEnded;
         unsound += !outcome.isSound;
+        late += outcome.isLate;
         refused += outcome.line.find("finished") == std::string::npos && outcome.isEnded && outcome.isSound;
         whole += outcome.seconds;
         worst = std::max(worst, outcome.seconds);
@@ -190,7 +201,7 @@ int runAll(std::uint64_t count, std::uint64_t first, int limitS, std::uint64_t a
         std::printf("over %g s: %d\n", kLongS[i], longer[i]);
     for (std::size_t i = 0; i < kFaults.size(); ++i)
         std::printf("%s: %d\n", kFaults[i], faults[i]);
-    std::printf("not ended within %d s: %d\nnot sound: %d\nrefused, or ended with words: %d\n", limitS, unended, unsound, refused);
+    std::printf("not ended within %d s: %d\nlater than forecast: %d\nnot sound: %d\nrefused, or ended with words: %d\n", limitS, unended, late, unsound, refused);
     return unsound > 0 || unended > 0;
 }
 
