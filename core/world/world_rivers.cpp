@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/time_units.h"
+#include "core/curve/curve_field.h"
 #include "core/files/vector/geo_frame.h"
 #include "core/rivers/river_geometry.h"
 #include "core/rivers/river_stage.h"
@@ -55,8 +56,10 @@ std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& fra
         lengths.push_back(
             line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
     }
-    const double head = feature.at("properties").at("area_at_head_m2"),
-                 mouth = feature.at("properties").at("area_at_mouth_m2");
+    const nlohmann::json& told = feature.at("properties");
+    const bool isOfReach = told.contains("drainage_area_m2"); // of the overview: at its end
+    const double mouth = told.at(isOfReach ? "drainage_area_m2" : "area_at_mouth_m2"),
+                 head = isOfReach ? mouth : told.at("area_at_head_m2").get<double>();
     for (std::size_t i = 0; i < line.size(); ++i)
         line[i].areaM2 = head + (mouth - head) * (lengths[i] / std::max(1e-9, lengths.back()));
     return line;
@@ -195,20 +198,49 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
     }
 }
 
-void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid,
-                     const Heightmap* areas, WaterBodies& bodies) {
-    const std::filesystem::path file = plan.folder / "rivers.geojson";
+namespace {
+
+/// Calls `take(feature, frame)` for each feature of a file of the world; none where it is missing.
+template <typename Take>
+void eachFeature(const WorldPlan& plan, const std::string& name, const Take& take) {
+    const std::filesystem::path file = plan.folder / name;
     std::ifstream stream(file, std::ios::binary);
     const GeoFrame frame(plan.grid(), plan.source ? &plan.source->place : nullptr);
-    RiversOfPart rivers(plan, cells, grid, areas, bodies);
     int depth = 0;
     try {
         while (const auto feature = nextFeature(stream, depth))
-            rivers.add(lineOf(*feature, frame));
+            take(*feature, frame);
     } catch (const nlohmann::json::exception&) {
         throw Error(file.string() + ": " +
                     phrase("this file is not of this world: delete it, and its task makes it anew"));
     }
+}
+
+} // namespace
+
+void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const GridSpec& grid,
+                     const Heightmap* areas, WaterBodies& bodies) {
+    RiversOfPart rivers(plan, cells, grid, areas, bodies);
+    eachFeature(plan, file, [&](const nlohmann::json& feature, const GeoFrame& frame) { rivers.add(lineOf(feature, frame)); });
+}
+
+Heightmap overviewLevels(const WorldPlan& plan, const GridSpec& grid, const Compute& compute) {
+    Heightmap levels(grid, kNoValue);
+    eachFeature(plan, "overview_lakes.geojson", [&](const nlohmann::json& feature, const GeoFrame& frame) {
+        if (feature.at("geometry").is_null()) // a shore that nobody drew
+            return;
+        float level = feature.at("properties").at("level_m");
+        for (const nlohmann::json& ring : feature.at("geometry").at("coordinates")) { // the shore, then those of islands
+            std::vector<PathPoint> shore;
+            for (const nlohmann::json& place : ring)
+                shore.push_back({.at = frame.placeOf(place.at(0), place.at(1))});
+            eachRunInside(CurvePath(std::move(shore), true), grid, compute, [&](int x0, int x1, int y) {
+                std::fill(levels.row(y) + x0, levels.row(y) + x1, level);
+            });
+            level = kNoValue;
+        }
+    });
+    return levels;
 }
 
 } // namespace oxbow

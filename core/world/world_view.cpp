@@ -18,6 +18,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kLeastLakeCells = 4;
+const std::string kRivers = "rivers.geojson";
 
 bool hasFile(const std::filesystem::path& file) {
     std::error_code none;
@@ -113,7 +114,7 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
     const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
     const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
     const int joined =
-        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
+        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).columns()) : 0;
     if (!isJoined || joined > coarser)
         return meansOfTiles(plan, "elevation", coarser, compute);
     means.add(smallerCopy(all, coarser / joined, compute), plan.all());
@@ -182,9 +183,9 @@ void markGaps(WorldView& view) {
         }
 }
 
-void addRivers(const WorldPlan& plan, const CellRect& cells, const Heightmap* areas, WorldView& view) {
+void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const Heightmap* areas, WorldView& view) {
     auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
-    readWorldRivers(plan, cells, view.terrain.grid(), areas, *bodies);
+    readWorldRivers(plan, file, cells, view.terrain.grid(), areas, *bodies);
     findEnds(view.terrain.grid(), view.terrain.find(Layer::LakeLevel), *bodies);
     view.terrain.setWaterBodies(bodies);
 }
@@ -202,16 +203,9 @@ Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const C
         const CellRect part = tile.part.within(cells);
         if (part.empty())
             continue;
-        HeightmapReadOptions options;
-        options.compute = &compute;
-        const CellRect& at = tile.part;
-        const Heightmap map = std::move(
-            readSamples(plan.folder / tileFile(layer, tile), options,
-                        CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0})
-                .samples);
-        for (int y = part.y0; y < part.y1; ++y)
-            std::copy_n(map.row(y - at.y0) + (part.x0 - at.x0), part.width(),
-                        window.row(y - cells.y0) + (part.x0 - cells.x0));
+        const Heightmap map = tilePart(plan, layer, tile, part, compute);
+        for (int y = 0; y < map.height(); ++y)
+            std::copy_n(map.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));
     }
     return window;
 }
@@ -295,7 +289,10 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
             if (2 * levels.known(i) >= levels.seen(i)) // half of it is lake
                 level.cells()[i] = levels.mean(i);
         setLakes(level, view);
-        addRivers(plan, plan.all(), nullptr, view);
+        addRivers(plan, kRivers, plan.all(), nullptr, view);
+    } else if (hasOverview) {
+        setLakes(overviewLevels(plan, means.grid(), compute), view);
+        addRivers(plan, "overview_rivers.geojson", plan.all(), nullptr, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, plan.all())));
     return view;
@@ -314,7 +311,7 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
             discharge.cells()[i] = std::isfinite(areas.cells()[i])
                                        ? static_cast<float>(dischargeOfArea(areas.cells()[i]))
                                        : 0.0f;
-        addRivers(plan, cells, &areas, view);
+        addRivers(plan, kRivers, cells, &areas, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, cells)));
     return view;

@@ -9,6 +9,7 @@
 #include "core/world/world_rivers.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
@@ -146,6 +147,32 @@ TEST_F(WorldViews, APartHasTheWorldsBytesItsLakesAndItsRivers) {
     }
 }
 
+TEST_F(WorldViews, WithoutWaterOfItsOwnTheWholeHasThatOfTheOverview) {
+    const WorldPlan plan = planned(hills(R"(, { "stage": "lakes", "parameters": { "min_area_m2": 3000, "min_depth_m": 1 } },
+        { "stage": "rivers", "parameters": { "channel_area_km2": 0.2 } }, { "stage": "amplify" })"),
+                                   {.side = 512, .tile = 256, .overview = 256}, "w");
+    build(plan);
+    std::ifstream stream(plan.folder / "overview_lakes.geojson");
+    const nlohmann::json list = nlohmann::json::parse(stream);
+    double areaM2 = 0.0, deepestM = 0.0;
+    for (const nlohmann::json& lake : list["features"]) {
+        areaM2 += lake["properties"]["area_m2"].get<double>();
+        deepestM = std::max(deepestM, lake["properties"]["max_depth_m"].get<double>());
+    }
+    ASSERT_GT(areaM2, 50 * 20.0 * 20.0);
+    const WorldView view = wholeWorld(plan, 256, {pool}).value();
+    double shownM2 = 0.0, shownM = 0.0;
+    for (const Lake& lake : view.terrain.waterBodies()->lakes) {
+        shownM2 += lake.areaM2;
+        shownM = std::max(shownM, lake.maxDepthM);
+    }
+    EXPECT_NEAR(shownM2, areaM2, 0.1 * areaM2);
+    EXPECT_NEAR(shownM, deepestM, 0.1 * deepestM);
+    ASSERT_FALSE(view.terrain.waterBodies()->reaches.empty());
+    for (const RiverReach& reach : view.terrain.waterBodies()->reaches)
+        EXPECT_GE(reach.points.front().waterM, reach.points.back().waterM);
+}
+
 TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
     const WorldPlan plan = planned(hills(), {.side = 256, .tile = 100, .water = true}, "w");
     build(plan);
@@ -253,6 +280,44 @@ TEST_F(WorldViews, OnlyWhatAChangeReachesIsStale) {
     replanWorld(after, wider);
     EXPECT_EQ(progressOf(wider).doneOf(WorldTaskKind::Tile), 0);
     EXPECT_FALSE(fs::exists(plan.file(0)));
+}
+
+TEST_F(WorldViews, AStrokeMakesOnlyTheTasksAroundItStale) {
+    const WorldOptions options{.side = 512, .tile = 128, .overview = 256, .water = true, .block = 128};
+    const Recipe recipe = hills(R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 1 } },
+        { "stage": "paint" }, { "stage": "amplify" })");
+    const WorldPlan before = planned(recipe, options, "w");
+    build(before);
+    Recipe other = recipe;
+    const double sideM = before.grid().widthM();
+    other.stages[2].strokes.push_back(
+        {.stroke = std::make_shared<Stroke>(Stroke{{.radiusM = 0.03 * sideM, .strength = 40.0}, {{0.06 * sideM, 0.08 * sideM}}})});
+    const WorldPlan after = planWorld(other, folder, before.options, folder / "w");
+    replanWorld(before, after);
+    const WorldProgress left = progressOf(after);
+    EXPECT_EQ(left.doneOf(WorldTaskKind::Overview), 0);
+    EXPECT_EQ(left.allOf(WorldTaskKind::Block), 16);
+    EXPECT_GE(left.doneOf(WorldTaskKind::Block), 8);
+    EXPECT_LT(left.doneOf(WorldTaskKind::Block), 16);
+    EXPECT_GE(left.doneOf(WorldTaskKind::Tile), 8);
+    EXPECT_GE(left.doneOf(WorldTaskKind::Shores), 8);
+    EXPECT_EQ(left.doneOf(WorldTaskKind::Flow), 0);
+    build(after);
+    const WorldPlan anew = planned(other, options, "anew");
+    build(anew);
+    const auto bytesOf = [](const WorldPlan& plan, std::size_t task) {
+        std::ifstream stream(plan.file(static_cast<int>(task)), std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    for (std::size_t i = 0; i < after.tasks.size(); ++i)
+        EXPECT_EQ(bytesOf(after, i), bytesOf(anew, i)) << after.tasks[i].file;
+
+    // Behind a stroke a stage of the whole map reaches everything.
+    std::swap(other.stages[1], other.stages[2]);
+    Recipe erased = other;
+    erased.stages[1].strokes.clear();
+    const WorldPlan first = planWorld(other, folder, before.options, folder / "w");
+    EXPECT_EQ(staleTasks(first, planWorld(erased, folder, before.options, folder / "w")).size(), first.tasks.size());
 }
 
 } // namespace
