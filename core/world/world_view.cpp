@@ -3,6 +3,7 @@
 #include "core/files/raster/raster.h"
 #include "core/files/tile_folder.h"
 #include "core/lakes/lake_shoreline.h"
+#include "core/repair/plate/no_data_fill.h"
 #include "core/terrain/river_line.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
@@ -169,24 +170,25 @@ void setLakes(const Heightmap& levels, WorldView& view) {
         }
 }
 
-/// Cells without ground get the lowest of the others, and are marked.
-void markGaps(WorldView& view) {
+/// Cells without ground are marked, and get what joins those around, as imports have it.
+void markGaps(WorldView& view, const Compute& compute) {
     Heightmap& ground = view.terrain.elevation();
     if (std::ranges::all_of(ground.cells(), [](float height) { return std::isfinite(height); }))
         return;
-    const float low = valueRange(ground.cells()).low;
     Heightmap& gaps = view.terrain.edit(Layer::NoData);
-    for (std::size_t i = 0; i < ground.cells().size(); ++i)
-        if (float& height = ground.cells()[i]; !std::isfinite(height)) {
-            height = low;
-            gaps.cells()[i] = 1.0f;
-        }
+    std::ranges::transform(ground.cells(), gaps.cells().begin(),
+                           [](float height) { return std::isfinite(height) ? 0.0f : 1.0f; });
+    if (std::ranges::none_of(ground.cells(), [](float height) { return std::isfinite(height); }))
+        std::ranges::fill(ground.cells(), 0.0f);
+    else
+        fillNoData(ground, compute);
 }
 
 void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const Heightmap* areas, WorldView& view) {
     auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
-    readWorldRivers(plan, file, cells, view.terrain.grid(), areas, *bodies);
-    findEnds(view.terrain.grid(), view.terrain.find(Layer::LakeLevel), *bodies);
+    const Heightmap* const levels = view.terrain.find(Layer::LakeLevel);
+    readWorldRivers(plan, file, cells, view.terrain.grid(), areas, levels, *bodies);
+    findEnds(view.terrain.grid(), levels, *bodies);
     view.terrain.setWaterBodies(bodies);
 }
 
@@ -281,7 +283,7 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
         return std::nullopt;
     if (known < ground.cells().size() && hasOverview)
         addOverview(plan, coarser, ground);
-    markGaps(view);
+    markGaps(view, compute);
     if (hasWater(plan)) {
         const MeansByPlace levels = meansOfTiles(plan, "water_level", coarser, compute);
         Heightmap level(means.grid(), kNoValue);
@@ -302,7 +304,7 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
     const GridSpec grid{cells.width(), cells.height(), plan.grid().cellSizeM};
     WorldView view{WorkingTerrain(grid), 1.0};
     view.terrain.elevation() = worldWindow(plan, cells, 1, compute);
-    markGaps(view);
+    markGaps(view, compute);
     if (hasWater(plan)) {
         setLakes(windowOfTiles(plan, "water_level", cells, compute), view);
         const Heightmap areas = windowOfTiles(plan, "drainage_area", cells, compute);
