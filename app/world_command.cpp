@@ -43,8 +43,9 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
     syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
                                "the recipe give way to it."});
-    syntax.addOption({"whole-first", "plan: stages that need the whole map and come behind the one that carves the world's own "
-                                     "cells run before it, on the overview; without this they are refused."});
+    syntax.addOption({"whole-first",
+                      "plan: stages that need the whole map and come behind the one that carves the world's own "
+                      "cells run before it, on the overview; without this they are refused."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
     syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});

@@ -46,8 +46,8 @@ struct WorldProgress {
 [[nodiscard]] WorldProgress progressOf(const WorldPlan& plan);
 
 /// The tasks of `after` whose files are not what a world planned as `before` has: those that a changed stage reaches, and all that
-/// read what they write. Strokes on the overview reach as far as they and the stages behind them say, where none of those needs
-/// the whole map. All of them where cells, tiles or blocks are others.
+/// read what they write. Strokes on the overview reach as far as they and the stages behind them say, where none of
+/// those needs the whole map. All of them where cells, tiles or blocks are others.
 [[nodiscard]] std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after);
 /// Gives a world, which nobody builds meanwhile, another plan: what is stale is deleted first, so that the rest stays as it is.
 /// Throws Error where a file cannot be deleted or written.

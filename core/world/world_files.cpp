@@ -32,9 +32,11 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
     const CellRect& at = tile.part;
     HeightmapReadOptions options;
     options.compute = &compute;
-    Raster raster = readSamples(file, options, CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
+    Raster raster = readSamples(file, options,
+                                CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
     if (raster.columns() != at.width() || raster.rows() != at.height())
-        throw Error(file.string() + ": " + phrase("this file is not of this world: delete it, and its task makes it anew"));
+        throw Error(file.string() + ": " +
+                    phrase("this file is not of this world: delete it, and its task makes it anew"));
     raster.samples.setCellSizeM(plan.grid().cellSizeM);
     return std::move(raster.samples);
 }

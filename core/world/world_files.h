@@ -15,8 +15,8 @@ namespace oxbow {
 [[nodiscard]] std::string tileFile(const std::string& layer, const MapTile& tile);
 
 /// A part, in cells of the world, of a tile of a layer that is there: from the blocks of its file that it lies in.
-[[nodiscard]] Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTile& tile, const CellRect& part,
-                                 const Compute& compute);
+[[nodiscard]] Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTile& tile,
+                                 const CellRect& part, const Compute& compute);
 
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);

@@ -181,7 +181,8 @@ std::string titleOf(const Recipe& recipe, int stage) {
     return recipe.stages[static_cast<std::size_t>(stage)].title();
 }
 
-/// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the whole map.
+/// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the
+/// whole map.
 bool makesBlocks(const RecipeStage& stage) {
     return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
 }

@@ -250,7 +250,9 @@ void eachFeature(const WorldPlan& plan, const std::string& name, const Take& tak
 void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const GridSpec& grid,
                      const Heightmap* areas, const Heightmap* levels, WaterBodies& bodies) {
     RiversOfPart rivers(plan, cells, grid, areas, levels, bodies);
-    eachFeature(plan, file, [&](const nlohmann::json& feature, const GeoFrame& frame) { rivers.add(lineOf(feature, frame)); });
+    eachFeature(plan, file, [&](const nlohmann::json& feature, const GeoFrame& frame) {
+        rivers.add(lineOf(feature, frame));
+    });
 }
 
 Heightmap overviewLevels(const WorldPlan& plan, const GridSpec& grid, const Compute& compute) {
@@ -259,7 +261,8 @@ Heightmap overviewLevels(const WorldPlan& plan, const GridSpec& grid, const Comp
         if (feature.at("geometry").is_null()) // a shore that nobody drew
             return;
         float level = feature.at("properties").at("level_m");
-        for (const nlohmann::json& ring : feature.at("geometry").at("coordinates")) { // the shore, then those of islands
+        // The shore, then those of islands.
+        for (const nlohmann::json& ring : feature.at("geometry").at("coordinates")) {
             std::vector<PathPoint> shore;
             for (const nlohmann::json& place : ring)
                 shore.push_back({.at = frame.placeOf(place.at(0), place.at(1))});

@@ -26,14 +26,17 @@ RecipeStage plainStage(RecipeStage stage) {
 
 std::vector<RecipeStage> plainStages(const WorldPlan& plan, int first, int end) {
     std::vector<RecipeStage> stages;
-    std::transform(plan.recipe.stages.begin() + first, plan.recipe.stages.begin() + end, std::back_inserter(stages), plainStage);
+    std::transform(plan.recipe.stages.begin() + first, plan.recipe.stages.begin() + end,
+                   std::back_inserter(stages), plainStage);
     return stages;
 }
 
 /// The cells of the world that a stroke on the overview may change.
 CellRect cellsOf(const PaintEvent& event, const WorldPlan& plan) {
     const double cellM = plan.grid().cellSizeM;
-    const auto cellOf = [&](double metres) { return static_cast<int>(std::clamp(std::floor(metres / cellM), -1e8, 1e8)); };
+    const auto cellOf = [&](double metres) {
+        return static_cast<int>(std::clamp(std::floor(metres / cellM), -1e8, 1e8));
+    };
     const int reach = static_cast<int>(std::ceil(kReachOfBrush * event.stroke->brush.radiusM / cellM)) +
                       kLeastReachOfBrush * plan.coarseness;
     CellRect cells;
@@ -67,8 +70,8 @@ void addStrokes(const RecipeStage& before, const RecipeStage& after, const World
     }
 }
 
-/// The cells of the world whose ground behind the overview may differ: a part where only stages behind the change run of
-/// which each cell depends on its surroundings.
+/// The cells of the world whose ground behind the overview may differ: a part where only stages run behind the
+/// change of which each cell depends on its surroundings.
 CellRect changedGround(const WorldPlan& before, const WorldPlan& after) {
     CellRect changed;
     bool isOther = false;

@@ -184,7 +184,8 @@ void markGaps(WorldView& view, const Compute& compute) {
         fillNoData(ground, compute);
 }
 
-void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const Heightmap* areas, WorldView& view) {
+void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const Heightmap* areas,
+               WorldView& view) {
     auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
     const Heightmap* const levels = view.terrain.find(Layer::LakeLevel);
     readWorldRivers(plan, file, cells, view.terrain.grid(), areas, levels, *bodies);

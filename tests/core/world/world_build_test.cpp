@@ -201,13 +201,15 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
 }
 
 TEST_F(Worlds, RunStagesOfTheWholeMapFirstWhereThatIsAskedFor) {
-    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify" }, { "stage": "gaussian_blur", "parameters": { "sigma_m": 20 } },
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify" },
+        { "stage": "gaussian_blur", "parameters": { "sigma_m": 20 } },
         { "stage": "thermal_erosion" }, { "stage": "terrace" }, { "stage": "drain" })");
     const WorldPlan plan = planned(recipe, {.side = 256, .overview = 128, .wholeFirst = true}, "w");
     std::vector<std::string> order;
     for (const RecipeStage& stage : plan.recipe.stages)
         order.emplace_back(stage.params.kind().id);
-    EXPECT_THAT(order, testing::ElementsAre("noise", "thermal_erosion", "drain", "amplify", "gaussian_blur", "terrace"));
+    EXPECT_THAT(order, testing::ElementsAre("noise", "thermal_erosion", "drain", "amplify", "gaussian_blur",
+                                            "terrace"));
     EXPECT_EQ(plan.wholeStages, 3);
     EXPECT_EQ(plan.amplify, 3);
     EXPECT_EQ(plan.given, recipe);

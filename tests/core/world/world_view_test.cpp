@@ -148,7 +148,8 @@ TEST_F(WorldViews, APartHasTheWorldsBytesItsLakesAndItsRivers) {
 }
 
 TEST_F(WorldViews, WithoutWaterOfItsOwnTheWholeHasThatOfTheOverview) {
-    const WorldPlan plan = planned(hills(R"(, { "stage": "lakes", "parameters": { "min_area_m2": 3000, "min_depth_m": 1 } },
+    const WorldPlan plan = planned(hills(R"(,
+        { "stage": "lakes", "parameters": { "min_area_m2": 3000, "min_depth_m": 1 } },
         { "stage": "rivers", "parameters": { "channel_area_km2": 0.2 } }, { "stage": "amplify" })"),
                                    {.side = 512, .tile = 256, .overview = 256}, "w");
     build(plan);
@@ -194,7 +195,8 @@ TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
         if (river.end == WaterEnd::Lake) {
             ++filling;
             const RiverReach& reach = water.reaches[static_cast<std::size_t>(river.id - 1)];
-            EXPECT_EQ(levelAt(reach.points.back()), static_cast<float>(water.lakes[static_cast<std::size_t>(river.endId - 1)].levelM));
+            const Lake& lake = water.lakes[static_cast<std::size_t>(river.endId - 1)];
+            EXPECT_EQ(levelAt(reach.points.back()), static_cast<float>(lake.levelM));
         } else if (river.end == WaterEnd::River) {
             ++joining;
             EXPECT_GE(water.rivers[static_cast<std::size_t>(river.endId - 1)].drainageAreaM2,
@@ -307,8 +309,9 @@ TEST_F(WorldViews, AStrokeMakesOnlyTheTasksAroundItStale) {
     build(before);
     Recipe other = recipe;
     const double sideM = before.grid().widthM();
+    const Brush brush{.radiusM = 0.03 * sideM, .strength = 40.0};
     other.stages[2].strokes.push_back(
-        {.stroke = std::make_shared<Stroke>(Stroke{{.radiusM = 0.03 * sideM, .strength = 40.0}, {{0.06 * sideM, 0.08 * sideM}}})});
+        {.stroke = std::make_shared<Stroke>(Stroke{brush, {{0.06 * sideM, 0.08 * sideM}}})});
     const WorldPlan after = planWorld(other, folder, before.options, folder / "w");
     replanWorld(before, after);
     const WorldProgress left = progressOf(after);
