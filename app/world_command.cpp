@@ -43,6 +43,9 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
     syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
                                "the recipe give way to it."});
+    syntax.addOption({"whole-first",
+                      "plan: stages that need the whole map and come behind the one that carves the world's own "
+                      "cells run before it, on the overview; without this they are refused."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
     syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
@@ -103,6 +106,7 @@ void planCommand(const QCommandLineParser& parser, const QStringList& arguments)
     options.block = wholeOption(parser, "block", 64, 16384).value_or(0);
     options.overview = wholeOption(parser, "overview", 64, 16384).value_or(0);
     options.water = parser.isSet("water");
+    options.wholeFirst = parser.isSet("whole-first");
     ThreadPool pool;
     const fs::path folder = pathText(parser.value("output"));
     Project project = readProject(pathText(arguments[1]), folder / "inputs", pool);
@@ -140,6 +144,11 @@ void printCost(const WorldPlan& plan, int jobs) {
 void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     const bool isQuiet = parser.isSet("quiet");
     const int jobs = *wholeOption(parser, "jobs", 1, 1024, true);
+    const WorldProgress before = progressOf(plan);
+    if (!isQuiet && before.missingBytes > before.freeBytes)
+        std::fprintf(stderr, "%s are free on the disk, and up to %s are still to be written\n",
+                     bytesWords(static_cast<double>(before.freeBytes)).c_str(),
+                     bytesWords(static_cast<double>(before.missingBytes)).c_str());
     bool isDone = false;
     buildWorld(plan, jobs, kNeverCancelled, [&](const WorldNews& news) {
         isDone |= news.isDone;

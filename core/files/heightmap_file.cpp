@@ -74,7 +74,7 @@ void checkOptions(const InputFile& file, const HeightmapReadOptions& options) {
 /// What the sidecar knows and the file does not.
 void applySidecar(const InputFile& file, Raster& raster) {
     const std::optional<Sidecar> sidecar = readSidecar(file.path());
-    if (!sidecar || sidecar->width != raster.samples.width() || sidecar->height != raster.samples.height())
+    if (!sidecar || sidecar->width != raster.columns() || sidecar->height != raster.rows())
         return;
     if (!raster.lowM && !raster.highM && sidecar->lowM && sidecar->highM) {
         raster.lowM = sidecar->lowM;

@@ -21,8 +21,8 @@ namespace oxbow {
 struct TileHead {
     TileHead(std::filesystem::path path, const Raster& raster)
         : file(std::move(path)),
-          width(raster.samples.width()),
-          height(raster.samples.height()),
+          width(raster.columns()),
+          height(raster.rows()),
           place(raster.place),
           largestSample(raster.largestSample),
           inMetres(raster.inMetres),
@@ -48,8 +48,7 @@ struct JoinedPlaces {
                                         const std::filesystem::path& folder);
 
 /// The samples of a file with all that stands beside it, before anybody decided what they mean in metres: what
-/// `options` asks of crops and heights counts for nothing. `only`: cells of TIFF beyond these are not read, and
-/// mean nothing.
+/// `options` asks of crops and heights counts for nothing. `only`: of TIFF no more than these cells (Raster::part).
 [[nodiscard]] Raster readSamples(const std::filesystem::path& file, const HeightmapReadOptions& options,
                                  const std::optional<CellRect>& only = {});
 

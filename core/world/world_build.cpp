@@ -66,9 +66,10 @@ void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, cons
         state = evaluator.capture({});
     }
     const TerrainState& terrain = state.terrain;
-    for (const char* product : {"lakes", "rivers"})
-        if (!(std::string_view(product) == "lakes" ? terrain.waterBodies()->lakes.empty() : terrain.waterBodies()->rivers.empty()))
-            exportProduct(terrain, {product, plan.folder / (std::string("overview_") + product + ".geojson")}, {}, compute.pool);
+    if (!terrain.waterBodies()->lakes.empty())
+        exportProduct(terrain, {"lake_list", plan.folder / "overview_lakes.geojson"}, {}, compute.pool);
+    if (!terrain.waterBodies()->rivers.empty())
+        exportProduct(terrain, {"rivers", plan.folder / "overview_rivers.geojson"}, {}, compute.pool);
     writeOverviewReport(plan, *recipe, state);
     AtomicFile file(path);
     for (const Layer layer : plan.overviewLayers)
@@ -269,16 +270,10 @@ namespace {
 
 /// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
 /// done before.
-Heightmap partOfTile(const WorldPlan& plan, const CellRect& tile, const CellRect& part,
-                     const Compute& compute) {
+Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect& part, const Compute& compute) {
     const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
-    if (!tasks.empty() && isThere(plan, tasks.front())) {
-        HeightmapReadOptions options;
-        options.cellSizeM = plan.grid().cellSizeM;
-        options.crop = {part.x0 - tile.x0, part.y0 - tile.y0, part.width(), part.height()};
-        options.compute = &compute;
-        return std::move(readHeightmap(plan.file(tasks.front()), options).elevation);
-    }
+    if (!tasks.empty() && isThere(plan, tasks.front()))
+        return tilePart(plan, "elevation", tile, part, compute);
     for (const int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
         runWorldTask(plan, before, compute);
     for (const int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
@@ -316,7 +311,7 @@ Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
         const CellRect part = tile.part.within(cells);
         if (part.empty())
             continue;
-        const Heightmap ground = partOfTile(plan, tile.part, part, compute);
+        const Heightmap ground = partOfTile(plan, tile, part, compute);
         if (figures)
             figures->add(ground);
         if (coarser > 1)

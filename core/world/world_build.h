@@ -37,6 +37,8 @@ struct WorldProgress {
     std::array<int, kWorldTaskKinds> done{}, all{}; ///< tasks of a kind
     std::uint64_t diskBytes = 0;                    ///< of all files in its folder
     std::uint64_t plannedBytes = 0;                 ///< at most, once all is built
+    std::uint64_t missingBytes = 0;                 ///< of these at most by the tasks that are not done
+    std::uint64_t freeBytes = 0;                    ///< on the disk
 
     [[nodiscard]] int doneOf(WorldTaskKind kind) const { return done[static_cast<std::size_t>(kind)]; }
     [[nodiscard]] int allOf(WorldTaskKind kind) const { return all[static_cast<std::size_t>(kind)]; }
@@ -44,7 +46,8 @@ struct WorldProgress {
 [[nodiscard]] WorldProgress progressOf(const WorldPlan& plan);
 
 /// The tasks of `after` whose files are not what a world planned as `before` has: those that a changed stage reaches, and all that
-/// read what they write. All of them where cells, tiles or blocks are others.
+/// read what they write. Strokes on the overview reach as far as they and the stages behind them say, where none of
+/// those needs the whole map. All of them where cells, tiles or blocks are others.
 [[nodiscard]] std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after);
 /// Gives a world, which nobody builds meanwhile, another plan: what is stale is deleted first, so that the rest stays as it is.
 /// Throws Error where a file cannot be deleted or written.

@@ -1,9 +1,12 @@
 #include "core/world/world_files.h"
 
+#include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/tiff_pyramid.h"
+#include "core/files/tile_folder.h"
 
 #include <sstream>
 
@@ -21,6 +24,21 @@ GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells) {
 
 std::string tileFile(const std::string& layer, const MapTile& tile) {
     return "tiles/" + tileName(layer, tile) + ".tif";
+}
+
+Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTile& tile, const CellRect& part,
+                   const Compute& compute) {
+    const std::filesystem::path file = plan.folder / tileFile(layer, tile);
+    const CellRect& at = tile.part;
+    HeightmapReadOptions options;
+    options.compute = &compute;
+    Raster raster = readSamples(file, options,
+                                CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
+    if (raster.columns() != at.width() || raster.rows() != at.height())
+        throw Error(file.string() + ": " +
+                    phrase("this file is not of this world: delete it, and its task makes it anew"));
+    raster.samples.setCellSizeM(plan.grid().cellSizeM);
+    return std::move(raster.samples);
 }
 
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {

@@ -2,7 +2,7 @@
 
 #include "core/world/world_plan.h"
 
-#include "core/base/thread_pool.h"
+#include "core/base/compute.h"
 #include "core/terrain/geo_reference.h"
 
 namespace oxbow {
@@ -13,6 +13,10 @@ namespace oxbow {
 
 /// The file of a tile of a layer, in the world's folder: "tiles/elevation_x0_y1.tif".
 [[nodiscard]] std::string tileFile(const std::string& layer, const MapTile& tile);
+
+/// A part, in cells of the world, of a tile of a layer that is there: from the blocks of its file that it lies in.
+[[nodiscard]] Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTile& tile,
+                                 const CellRect& part, const Compute& compute);
 
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);

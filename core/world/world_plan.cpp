@@ -30,8 +30,12 @@ bool isAmplify(const RecipeStage& stage) {
     return stage.params.kind().id == kAmplify;
 }
 
-int reachCells(const RecipeStage& stage, const GridSpec& grid) {
-    const Support support = stage.params.kind().support(stage.params.values());
+/// As it declares; none: the whole map.
+std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
+    const StageKind& kind = stage.params.kind();
+    const Support support = kind.support ? kind.support(stage.params.values()) : Support{};
+    if (support.extent == Support::Whole)
+        return std::nullopt;
     return support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
 }
 
@@ -42,9 +46,7 @@ bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
     const bool isPlain = !stage.isMixed() && stage.events.empty() && stage.strokes.empty() && stage.curves.empty() &&
                          stage.handles.empty() && !kind.stepsAreStrokes && !kind.holdsCurves() && !kind.fields.empty();
     const bool readsFile = std::ranges::any_of(kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
-    if (!isPlain || readsFile || !kind.support || kind.support(stage.params.values()).extent == Support::Whole)
-        return false;
-    return reachCells(stage, grid) <= kLongestReach;
+    return isPlain && !readsFile && reachCells(stage, grid).value_or(kLongestReach + 1) <= kLongestReach;
 }
 
 /// Whether a stage finds lakes or rivers and changes no ground.
@@ -179,17 +181,28 @@ std::string titleOf(const Recipe& recipe, int stage) {
     return recipe.stages[static_cast<std::size_t>(stage)].title();
 }
 
+/// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the
+/// whole map.
+bool makesBlocks(const RecipeStage& stage) {
+    return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
+}
+
+/// Puts the stages that need the whole map before the one that makes blocks; else all keep their order.
+void putWholeFirst(Recipe& recipe) {
+    const auto amplify = std::ranges::find_if(recipe.stages, makesBlocks);
+    if (amplify != recipe.stages.end())
+        std::stable_partition(amplify, recipe.stages.end(), [&](const RecipeStage& stage) {
+            return !makesBlocks(stage) && !runsByTiles(stage, recipe.grid);
+        });
+}
+
 /// Which stages need the whole map, and which one amplifies. Throws Error that names one that can neither run
 /// before that nor by tiles behind it.
 void sortStages(WorldPlan& plan) {
     const std::vector<RecipeStage>& stages = plan.recipe.stages;
-    // A mix on a stage that amplifies lets it go on the overview only, as any other of the whole map.
-    const auto isBlocked = [&](const RecipeStage& stage) {
-        return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
-    };
     for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
-        if (isBlocked(stage)) {
+        if (makesBlocks(stage)) {
             if (plan.amplify >= 0)
                 throw Error(kWhere + ": " +
                             phrase("two stages amplify: a world has one, which carves its own cells"));
@@ -199,7 +212,7 @@ void sortStages(WorldPlan& plan) {
                 throw Error(kWhere + ": " +
                             phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the "
                                    "world's own cells: put it "
-                                   "before, or switch it off",
+                                   "before, switch it off, or plan with --whole-first",
                                    stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
             plan.wholeStages = i + 1;
         }
@@ -238,12 +251,16 @@ Recipe WorldPlan::overviewRecipe() const {
     return whole;
 }
 
+std::optional<int> WorldPlan::reachOf(int stage) const {
+    return reachCells(recipe.stages[static_cast<std::size_t>(stage)], grid());
+}
+
 CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
     if (first == end)
         return cells;
     int halo = 0;
     for (int i = first; i < end; ++i)
-        halo += reachCells(recipe.stages[static_cast<std::size_t>(i)], grid());
+        halo += reachOf(i).value_or(0);
     CellRect window = cells.grownBy(halo).within(all());
     window.x0 -= window.x0 % kWindowStep;
     return window;
@@ -278,6 +295,8 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     if (stages.empty())
         throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
 
+    if (options.wholeFirst)
+        putWholeFirst(plan.recipe);
     sortStages(plan);
     if (plan.wholeStages > 0) {
         plan.coarseness = coarsenessOf(plan.grid(), options);

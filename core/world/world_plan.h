@@ -26,6 +26,7 @@ struct WorldOptions {
     std::uint64_t memoryBytes = 0;       ///< that a task may take
     int overview = 0;                    ///< along the longer side of the overview; 0: as many as memory holds
     bool water = false;                  ///< lakes, drainage and rivers of the world's own cells
+    bool wholeFirst = false;             ///< stages of the whole map behind the one that amplifies run before it
     int block = 0;                       ///< about so many along a side of a block of `amplify`; 0: as suits (AmplifyBlocks)
 };
 
@@ -69,6 +70,8 @@ struct WorldPlan {
     [[nodiscard]] GridSpec overviewGrid() const;
     /// What the overview runs.
     [[nodiscard]] Recipe overviewRecipe() const;
+    /// How many cells a stage of the recipe reaches, as it declares; none: the whole map.
+    [[nodiscard]] std::optional<int> reachOf(int stage) const;
     /// The window that stages from `first` to before `end` need for these cells.
     [[nodiscard]] CellRect around(const CellRect& cells, int first, int end) const;
     /// The same for the stages behind the blocks.

@@ -27,6 +27,8 @@ OrderedJson planJson(const WorldPlan& plan) {
     json["tile"] = plan.options.tile;
     json["block"] = plan.options.block;
     json["water"] = plan.options.water;
+    if (plan.options.wholeFirst)
+        json["whole_first"] = true;
     json["memory"] = plan.options.memoryBytes;
     json["overview"] =
         plan.coarseness > 0 ? std::max(plan.overviewGrid().width, plan.overviewGrid().height) : 0;
@@ -159,6 +161,7 @@ WorldPlan readWorldPlan(const std::filesystem::path& folder) {
     options.block = number("block");
     options.overview = number("overview");
     options.water = json.value("water", false);
+    options.wholeFirst = json.value("whole_first", false);
     options.memoryBytes =
         static_cast<std::uint64_t>(std::clamp(neededNumber(json, "memory", where), 0.0, 1e18));
     if (json.contains("source"))

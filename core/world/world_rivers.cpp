@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/time_units.h"
+#include "core/curve/curve_field.h"
 #include "core/files/vector/geo_frame.h"
 #include "core/rivers/river_geometry.h"
 #include "core/rivers/river_stage.h"
@@ -55,19 +56,33 @@ std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& fra
         lengths.push_back(
             line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
     }
-    const double head = feature.at("properties").at("area_at_head_m2"),
-                 mouth = feature.at("properties").at("area_at_mouth_m2");
+    const nlohmann::json& told = feature.at("properties");
+    const bool isOfReach = told.contains("drainage_area_m2"); // of the overview: at its end
+    const double mouth = told.at(isOfReach ? "drainage_area_m2" : "area_at_mouth_m2"),
+                 head = isOfReach ? mouth : told.at("area_at_head_m2").get<double>();
     for (std::size_t i = 0; i < line.size(); ++i)
         line[i].areaM2 = head + (mouth - head) * (lengths[i] / std::max(1e-9, lengths.back()));
     return line;
 }
 
+/// By cell the number of the lake that lies there; 0: none.
+std::vector<int> lakesByCell(const GridSpec& grid, const Heightmap* levels, const WaterBodies& bodies) {
+    std::vector<int> lakeAt(grid.cellCount());
+    for (const Lake& lake : bodies.lakes)
+        for (int y = lake.minY; levels && y <= lake.maxY; ++y)
+            for (int x = lake.minX; x <= lake.maxX; ++x)
+                if (levels->at(x, y) == static_cast<float>(lake.levelM))
+                    lakeAt[grid.index(x, y)] = lake.id;
+    return lakeAt;
+}
+
 class RiversOfPart {
 public:
     RiversOfPart(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid, const Heightmap* areas,
-                 WaterBodies& bodies)
+                 const Heightmap* levels, WaterBodies& bodies)
         : m_grid(grid),
           m_areas(areas),
+          m_lakeAt(lakesByCell(grid, levels, bodies)),
           m_west(cells.x0 * plan.grid().cellSizeM),
           m_north(cells.y0 * plan.grid().cellSizeM),
           m_leastM2(shareOfMap(plan.grid(), kRiverShare, 64.0)),
@@ -96,9 +111,12 @@ private:
         const MapPoint at{point.at.xM - m_west, point.at.yM - m_north};
         if (at.xM < 0.0 || at.yM < 0.0 || at.xM > m_grid.widthM() || at.yM > m_grid.heightM())
             return close();
-        if (!m_points.empty() && !isLast && distanceM(m_points.back().at, at) < m_grid.cellSizeM)
-            return;
         const std::size_t cell = cellAt(m_grid, at);
+        const bool isLake = m_lakeAt[cell] != 0;
+        if (isLake && m_isInLake)
+            m_points.clear(); // it begins where it leaves the lake
+        if (!isLake && !m_points.empty() && !isLast && distanceM(m_points.back().at, at) < m_grid.cellSizeM)
+            return;
         m_areaM2 = std::max(m_areaM2, m_areas && std::isfinite(m_areas->cells()[cell])
                                           ? static_cast<double>(m_areas->cells()[cell])
                                           : point.areaM2);
@@ -110,11 +128,17 @@ private:
         river.velocityMPerS = geometry.velocityMPerS(river.dischargeM3s);
         river.bedM = river.waterM - river.depthM;
         m_points.push_back(river);
+        if (isLake && !m_isInLake) { // a mouth, and perhaps the head of what goes on
+            close();
+            m_points.push_back(river);
+        }
+        m_isInLake = isLake;
     }
 
     /// What was gathered is a river.
     void close() {
         std::vector<RiverPoint> points = std::exchange(m_points, {});
+        m_isInLake = false;
         const double areaM2 = std::exchange(m_areaM2, 0.0);
         if (points.size() < 2 || areaM2 < m_leastShownM2)
             return;
@@ -144,6 +168,8 @@ private:
 
     const GridSpec& m_grid;
     const Heightmap* m_areas;
+    std::vector<int> m_lakeAt;
+    bool m_isInLake = false; ///< the point before
     double m_west, m_north;
     double m_leastM2; ///< that the smallest river of the world drains
     double m_leastShownM2;
@@ -164,6 +190,9 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
         return id == 0 ? 0.0 : bodies.rivers[static_cast<std::size_t>(id - 1)].drainageAreaM2;
     };
     const auto larger = [&](int a, int b) { return areaOf(b) > areaOf(a) ? b : a; };
+    const std::vector<int> lakeAt = lakesByCell(grid, levels, bodies);
+    std::vector<int> outflow(bodies.lakes.size() + 1);
+    const auto lakeOf = [&](const RiverPoint& point) { return lakeAt[static_cast<std::size_t>(point.cell)]; };
     for (const RiverReach& reach : bodies.reaches)
         for (std::size_t i = 1; i < reach.points.size(); ++i)
             eachCellOnLine(grid, reach.points[i - 1].at, reach.points[i].at, [&](int x, int y, double) {
@@ -180,35 +209,70 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
                     met = larger(met, id);
         River& river = bodies.rivers[static_cast<std::size_t>(reach.id - 1)];
         const bool isAtEdge = x <= 0 || y <= 0 || x >= grid.width - 1 || y >= grid.height - 1;
+        if (const int from = lakeOf(reach.points.front()); from != 0)
+            outflow[static_cast<std::size_t>(from)] = larger(outflow[static_cast<std::size_t>(from)], reach.id);
+        if (const int lake = lakeOf(reach.points.back()); lake != 0 && !isAtEdge) {
+            river.end = reach.end = WaterEnd::Lake;
+            river.endId = reach.endId = lake;
+            continue;
+        }
         const bool joins = met != 0 && !isAtEdge && areaOf(met) >= river.drainageAreaM2;
         river.end = reach.end = joins ? WaterEnd::River : WaterEnd::Edge;
         river.endId = reach.endId = joins ? met : 0;
     }
     for (Lake& lake : bodies.lakes) {
-        int through = 0;
-        for (int y = lake.minY; levels && y <= lake.maxY; ++y)
-            for (int x = lake.minX; x <= lake.maxX; ++x)
-                if (levels->at(x, y) == static_cast<float>(lake.levelM))
-                    through = larger(through, riverAt[grid.index(x, y)]);
+        const int through = outflow[static_cast<std::size_t>(lake.id)];
         lake.flowsTo = through != 0 ? WaterEnd::River : WaterEnd::Edge;
         lake.flowsToId = through;
     }
 }
 
-void readWorldRivers(const WorldPlan& plan, const CellRect& cells, const GridSpec& grid,
-                     const Heightmap* areas, WaterBodies& bodies) {
-    const std::filesystem::path file = plan.folder / "rivers.geojson";
+namespace {
+
+/// Calls `take(feature, frame)` for each feature of a file of the world; none where it is missing.
+template <typename Take>
+void eachFeature(const WorldPlan& plan, const std::string& name, const Take& take) {
+    const std::filesystem::path file = plan.folder / name;
     std::ifstream stream(file, std::ios::binary);
     const GeoFrame frame(plan.grid(), plan.source ? &plan.source->place : nullptr);
-    RiversOfPart rivers(plan, cells, grid, areas, bodies);
     int depth = 0;
     try {
         while (const auto feature = nextFeature(stream, depth))
-            rivers.add(lineOf(*feature, frame));
+            take(*feature, frame);
     } catch (const nlohmann::json::exception&) {
         throw Error(file.string() + ": " +
                     phrase("this file is not of this world: delete it, and its task makes it anew"));
     }
+}
+
+} // namespace
+
+void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const GridSpec& grid,
+                     const Heightmap* areas, const Heightmap* levels, WaterBodies& bodies) {
+    RiversOfPart rivers(plan, cells, grid, areas, levels, bodies);
+    eachFeature(plan, file, [&](const nlohmann::json& feature, const GeoFrame& frame) {
+        rivers.add(lineOf(feature, frame));
+    });
+}
+
+Heightmap overviewLevels(const WorldPlan& plan, const GridSpec& grid, const Compute& compute) {
+    Heightmap levels(grid, kNoValue);
+    eachFeature(plan, "overview_lakes.geojson", [&](const nlohmann::json& feature, const GeoFrame& frame) {
+        if (feature.at("geometry").is_null()) // a shore that nobody drew
+            return;
+        float level = feature.at("properties").at("level_m");
+        // The shore, then those of islands.
+        for (const nlohmann::json& ring : feature.at("geometry").at("coordinates")) {
+            std::vector<PathPoint> shore;
+            for (const nlohmann::json& place : ring)
+                shore.push_back({.at = frame.placeOf(place.at(0), place.at(1))});
+            eachRunInside(CurvePath(std::move(shore), true), grid, compute, [&](int x0, int x1, int y) {
+                std::fill(levels.row(y) + x0, levels.row(y) + x1, level);
+            });
+            level = kNoValue;
+        }
+    });
+    return levels;
 }
 
 } // namespace oxbow

@@ -145,13 +145,13 @@ Heightmap WorldSource::ground(const CellRect& cells, const Compute& compute) con
         const CellRect& at = tile.cells;
         const Raster raster = readSamples(
             tile.file, options, CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
-        if (raster.samples.width() != tile.cells.width() || raster.samples.height() != tile.cells.height())
+        if (raster.columns() != at.width() || raster.rows() != at.height())
             throw Error(tile.file.string() + ": " +
                         phrase("this file has another size than when the world was planned"));
         for (int y = part.y0; y < part.y1; ++y)
             for (int x = part.x0; x < part.x1; ++x)
                 if (float& height = ground.at(x - cells.x0, y - cells.y0); !hasValue(height)) {
-                    height = raster.samples.at(x - tile.cells.x0, y - tile.cells.y0);
+                    height = raster.at(x - at.x0, y - at.y0);
                     makeMetres(raster, height);
                 }
     }

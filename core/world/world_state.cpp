@@ -4,6 +4,8 @@
 #include "core/base/phrase.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <numeric>
 
 /// What of a world is there, and what stays of it under another recipe.
@@ -11,14 +13,106 @@ namespace oxbow {
 
 namespace {
 
-/// Stages without what people call them.
+constexpr double kReachOfBrush = 1.5; ///< radii: one that smooths looks beyond itself
+constexpr int kLeastReachOfBrush = 5; ///< cells of the overview, at least
+constexpr int kOverviewReach = 4;     ///< cells of the overview from which one of the world is brought up
+
+/// Without what people call it.
+RecipeStage plainStage(RecipeStage stage) {
+    stage.name.clear();
+    stage.group.clear();
+    return stage;
+}
+
 std::vector<RecipeStage> plainStages(const WorldPlan& plan, int first, int end) {
-    std::vector<RecipeStage> stages(plan.recipe.stages.begin() + first, plan.recipe.stages.begin() + end);
-    for (RecipeStage& stage : stages) {
-        stage.name.clear();
-        stage.group.clear();
-    }
+    std::vector<RecipeStage> stages;
+    std::transform(plan.recipe.stages.begin() + first, plan.recipe.stages.begin() + end,
+                   std::back_inserter(stages), plainStage);
     return stages;
+}
+
+/// The cells of the world that a stroke on the overview may change.
+CellRect cellsOf(const PaintEvent& event, const WorldPlan& plan) {
+    const double cellM = plan.grid().cellSizeM;
+    const auto cellOf = [&](double metres) {
+        return static_cast<int>(std::clamp(std::floor(metres / cellM), -1e8, 1e8));
+    };
+    const int reach = static_cast<int>(std::ceil(kReachOfBrush * event.stroke->brush.radiusM / cellM)) +
+                      kLeastReachOfBrush * plan.coarseness;
+    CellRect cells;
+    for (const Dab& dab : event.stroke->dabs) {
+        const int x = cellOf(dab.xM), y = cellOf(dab.yM);
+        cells.add(CellRect{x, y, x + 1, y + 1}.grownBy(reach));
+    }
+    return cells;
+}
+
+/// Adds the cells of the strokes that only one of the stages has, and of those that meet changed ground: what they do
+/// depends on it.
+void addStrokes(const RecipeStage& before, const RecipeStage& after, const WorldPlan& plan, CellRect& changed) {
+    const auto &a = before.strokes, &b = after.strokes;
+    const auto first = std::ranges::mismatch(a, b);
+    auto endA = a.end();
+    auto endB = b.end();
+    while (endA != first.in1 && endB != first.in2 && *std::prev(endA) == *std::prev(endB)) {
+        --endA;
+        --endB;
+    }
+    for (auto event = first.in1; event != endA; ++event)
+        changed.add(cellsOf(*event, plan));
+    for (auto event = first.in2; event != endB; ++event)
+        changed.add(cellsOf(*event, plan));
+    for (CellRect grown{0, 0, -1, -1}; grown != changed;) {
+        grown = changed;
+        for (const PaintEvent& event : b)
+            if (const CellRect cells = cellsOf(event, plan); !cells.within(changed).empty())
+                changed.add(cells);
+    }
+}
+
+/// The cells of the world whose ground behind the overview may differ: a part where only stages run behind the
+/// change of which each cell depends on its surroundings.
+CellRect changedGround(const WorldPlan& before, const WorldPlan& after) {
+    CellRect changed;
+    bool isOther = false;
+    for (int i = 0; i < after.wholeStages; ++i) {
+        RecipeStage a = plainStage(before.recipe.stages[static_cast<std::size_t>(i)]);
+        const RecipeStage b = plainStage(after.recipe.stages[static_cast<std::size_t>(i)]);
+        isOther |= a != b;
+        if (!isOther)
+            continue;
+        addStrokes(a, b, after, changed);
+        a.strokes = b.strokes;
+        const std::optional<int> reach = after.reachOf(i);
+        if (a != b || !reach || b.isMixed() || !b.events.empty() || !b.curves.empty())
+            return after.all();
+        changed = changed.grownBy(*reach + 2 * after.coarseness); // cells of the overview are wider
+    }
+    return changed.grownBy(kOverviewReach * after.coarseness).within(after.all());
+}
+
+/// Whether a task reads ground in these cells; those that read what others found come behind them.
+bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& changed) {
+    const auto reads = [&](const CellRect& cells) {
+        const int end = plan.amplify >= 0 ? plan.amplify : static_cast<int>(plan.recipe.stages.size());
+        return !plan.around(cells, plan.wholeStages, end).within(changed).empty();
+    };
+    const auto finished = [&](const CellRect& cells) {
+        const CellRect grown = plan.aroundFinished(cells);
+        return reads(plan.amplify >= 0 ? plan.blocks().settling(grown) : grown);
+    };
+    switch (task.kind) {
+    case WorldTaskKind::Overview:
+        return true;
+    case WorldTaskKind::Block:
+        return reads(plan.blocks().windowOf(task.cells));
+    case WorldTaskKind::Tile:
+        return finished(task.cells);
+    case WorldTaskKind::Shores:
+        return finished(task.cells.grownBy(1).within(plan.all()));
+    default:
+        return false;
+    }
 }
 
 bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
@@ -38,9 +132,14 @@ WorldProgress progressOf(const WorldPlan& plan) {
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         const auto kind = static_cast<std::size_t>(plan.tasks[i].kind);
         ++progress.all[kind];
-        progress.done[kind] += std::filesystem::exists(plan.file(static_cast<int>(i)), none);
+        const bool isDone = std::filesystem::exists(plan.file(static_cast<int>(i)), none);
+        progress.done[kind] += isDone;
         progress.plannedBytes += plan.tasks[i].diskBytes;
+        progress.missingBytes += isDone ? 0 : plan.tasks[i].diskBytes;
     }
+    const std::filesystem::space_info disk = std::filesystem::space(plan.folder, none);
+    progress.freeBytes = none ? 0 : disk.available;
+    none.clear();
     for (auto entry = std::filesystem::recursive_directory_iterator(plan.folder, none);
          !none && entry != std::filesystem::recursive_directory_iterator(); entry.increment(none)) {
         std::error_code gone; // a file that is being written may take its name meanwhile
@@ -59,6 +158,7 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
     };
     const auto count = static_cast<int>(after.recipe.stages.size()),
                countBefore = static_cast<int>(before.recipe.stages.size());
+    CellRect changed = after.all();
     if (isSame && areSame(0, after.wholeStages, after.wholeStages)) {
         first = WorldTaskKind::Block;
         const int carved = after.amplify + 1;
@@ -66,11 +166,23 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
             first = WorldTaskKind::Tile;
         if (areSame(after.wholeStages, count, countBefore))
             return {};
+    } else if (isSame && areSame(after.wholeStages, count, countBefore)) {
+        changed = changedGround(before, after);
     }
     std::vector<int> stale;
-    for (int i = 0; i < static_cast<int>(after.tasks.size()); ++i)
-        if (after.tasks[static_cast<std::size_t>(i)].kind >= first)
-            stale.push_back(i);
+    std::vector<bool> isStale(after.tasks.size());
+    for (int i = 0; i < static_cast<int>(after.tasks.size()); ++i) {
+        const WorldTask& task = after.tasks[static_cast<std::size_t>(i)];
+        // Those of ground read a part of the overview, the others all files that they name.
+        const auto readsStale = std::ranges::any_of(task.after, [&](int read) {
+            return isStale[static_cast<std::size_t>(read)] &&
+                   after.tasks[static_cast<std::size_t>(read)].kind != WorldTaskKind::Overview;
+        });
+        if (task.kind < first || !(readsStale || readsGround(after, task, changed)))
+            continue;
+        isStale[static_cast<std::size_t>(i)] = true;
+        stale.push_back(i);
+    }
     return stale;
 }
 

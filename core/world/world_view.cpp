@@ -3,6 +3,7 @@
 #include "core/files/raster/raster.h"
 #include "core/files/tile_folder.h"
 #include "core/lakes/lake_shoreline.h"
+#include "core/repair/plate/no_data_fill.h"
 #include "core/terrain/river_line.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
@@ -18,6 +19,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kLeastLakeCells = 4;
+const std::string kRivers = "rivers.geojson";
 
 bool hasFile(const std::filesystem::path& file) {
     std::error_code none;
@@ -113,7 +115,7 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
     const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
     const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
     const int joined =
-        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).samples.width()) : 0;
+        isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).columns()) : 0;
     if (!isJoined || joined > coarser)
         return meansOfTiles(plan, "elevation", coarser, compute);
     means.add(smallerCopy(all, coarser / joined, compute), plan.all());
@@ -168,24 +170,26 @@ void setLakes(const Heightmap& levels, WorldView& view) {
         }
 }
 
-/// Cells without ground get the lowest of the others, and are marked.
-void markGaps(WorldView& view) {
+/// Cells without ground are marked, and get what joins those around, as imports have it.
+void markGaps(WorldView& view, const Compute& compute) {
     Heightmap& ground = view.terrain.elevation();
     if (std::ranges::all_of(ground.cells(), [](float height) { return std::isfinite(height); }))
         return;
-    const float low = valueRange(ground.cells()).low;
     Heightmap& gaps = view.terrain.edit(Layer::NoData);
-    for (std::size_t i = 0; i < ground.cells().size(); ++i)
-        if (float& height = ground.cells()[i]; !std::isfinite(height)) {
-            height = low;
-            gaps.cells()[i] = 1.0f;
-        }
+    std::ranges::transform(ground.cells(), gaps.cells().begin(),
+                           [](float height) { return std::isfinite(height) ? 0.0f : 1.0f; });
+    if (std::ranges::none_of(ground.cells(), [](float height) { return std::isfinite(height); }))
+        std::ranges::fill(ground.cells(), 0.0f);
+    else
+        fillNoData(ground, compute);
 }
 
-void addRivers(const WorldPlan& plan, const CellRect& cells, const Heightmap* areas, WorldView& view) {
+void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const Heightmap* areas,
+               WorldView& view) {
     auto bodies = std::make_shared<WaterBodies>(*view.terrain.waterBodies());
-    readWorldRivers(plan, cells, view.terrain.grid(), areas, *bodies);
-    findEnds(view.terrain.grid(), view.terrain.find(Layer::LakeLevel), *bodies);
+    const Heightmap* const levels = view.terrain.find(Layer::LakeLevel);
+    readWorldRivers(plan, file, cells, view.terrain.grid(), areas, levels, *bodies);
+    findEnds(view.terrain.grid(), levels, *bodies);
     view.terrain.setWaterBodies(bodies);
 }
 
@@ -202,16 +206,9 @@ Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const C
         const CellRect part = tile.part.within(cells);
         if (part.empty())
             continue;
-        HeightmapReadOptions options;
-        options.compute = &compute;
-        const CellRect& at = tile.part;
-        const Heightmap map = std::move(
-            readSamples(plan.folder / tileFile(layer, tile), options,
-                        CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0})
-                .samples);
-        for (int y = part.y0; y < part.y1; ++y)
-            std::copy_n(map.row(y - at.y0) + (part.x0 - at.x0), part.width(),
-                        window.row(y - cells.y0) + (part.x0 - cells.x0));
+        const Heightmap map = tilePart(plan, layer, tile, part, compute);
+        for (int y = 0; y < map.height(); ++y)
+            std::copy_n(map.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));
     }
     return window;
 }
@@ -287,7 +284,7 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
         return std::nullopt;
     if (known < ground.cells().size() && hasOverview)
         addOverview(plan, coarser, ground);
-    markGaps(view);
+    markGaps(view, compute);
     if (hasWater(plan)) {
         const MeansByPlace levels = meansOfTiles(plan, "water_level", coarser, compute);
         Heightmap level(means.grid(), kNoValue);
@@ -295,7 +292,10 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
             if (2 * levels.known(i) >= levels.seen(i)) // half of it is lake
                 level.cells()[i] = levels.mean(i);
         setLakes(level, view);
-        addRivers(plan, plan.all(), nullptr, view);
+        addRivers(plan, kRivers, plan.all(), nullptr, view);
+    } else if (hasOverview) {
+        setLakes(overviewLevels(plan, means.grid(), compute), view);
+        addRivers(plan, "overview_rivers.geojson", plan.all(), nullptr, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, plan.all())));
     return view;
@@ -305,7 +305,7 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
     const GridSpec grid{cells.width(), cells.height(), plan.grid().cellSizeM};
     WorldView view{WorkingTerrain(grid), 1.0};
     view.terrain.elevation() = worldWindow(plan, cells, 1, compute);
-    markGaps(view);
+    markGaps(view, compute);
     if (hasWater(plan)) {
         setLakes(windowOfTiles(plan, "water_level", cells, compute), view);
         const Heightmap areas = windowOfTiles(plan, "drainage_area", cells, compute);
@@ -314,7 +314,7 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
             discharge.cells()[i] = std::isfinite(areas.cells()[i])
                                        ? static_cast<float>(dischargeOfArea(areas.cells()[i]))
                                        : 0.0f;
-        addRivers(plan, cells, &areas, view);
+        addRivers(plan, kRivers, cells, &areas, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, cells)));
     return view;

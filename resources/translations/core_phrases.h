@@ -5,7 +5,7 @@
 /// What core and render say to people, as patterns. Written by the tests of the translation; see update.sh.
 inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "%1 %2 has no parameter '%3': it has %4"),
-    QT_TRANSLATE_NOOP("phrases", "%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it before, or switch it off"),
+    QT_TRANSLATE_NOOP("phrases", "%1 (stage %2) needs the whole map and comes behind %3, which carves the world's own cells: put it before, switch it off, or plan with --whole-first"),
     QT_TRANSLATE_NOOP("phrases", "%1 and %2"),
     QT_TRANSLATE_NOOP("phrases", "%1 and %2 flow in a ring at %3 m east, %4 m south"),
     QT_TRANSLATE_NOOP("phrases", "%1 and %2 others ('oxbow stages' lists all)"),

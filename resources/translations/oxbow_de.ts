@@ -14242,8 +14242,8 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>Das ist kein ganzes JSON: Es ist beschädigt oder abgeschnitten</translation>
     </message>
     <message>
-        <source>%1 (stage %2) needs the whole map and comes behind %3, which carves the world&apos;s own cells: put it before, or switch it off</source>
-        <translation>%1 (Stufe %2) braucht die ganze Karte und steht hinter %3, das die eigenen Zellen der Welt formt: davorstellen oder abschalten</translation>
+        <source>%1 (stage %2) needs the whole map and comes behind %3, which carves the world&apos;s own cells: put it before, switch it off, or plan with --whole-first</source>
+        <translation>%1 (Stufe %2) braucht die ganze Karte und steht hinter %3, das die eigenen Zellen der Welt formt: davorstellen, abschalten oder mit --whole-first planen</translation>
     </message>
     <message>
         <source>%1 needs %2, and %3 were given: give more, or smaller tiles or blocks</source>
@@ -14497,8 +14497,8 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>%1 von %2 fertig</translation>
     </message>
     <message>
-        <source>%1 of at most %2</source>
-        <translation>%1 von höchstens %2</translation>
+        <source>%1 of at most %2, %3 free</source>
+        <translation>%1 von höchstens %2, %3 frei</translation>
     </message>
     <message>
         <source>Getting the ground ready…</source>

@@ -252,6 +252,20 @@ void MapView::paintCells(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
+namespace {
+
+/// Leaves out points less than a pixel from the one before: joins of strokes cost more than what is seen of them.
+void dropNear(QPolygonF& points) {
+    qsizetype kept = 1;
+    for (qsizetype i = 1; i + 1 < points.size(); ++i)
+        if ((points[i] - points[kept - 1]).manhattanLength() >= 1.0)
+            points[kept++] = points[i];
+    points[kept++] = points.back();
+    points.resize(kept);
+}
+
+} // namespace
+
 void MapView::paintLines(QPainter& painter) const {
     if (!m_settings.lines())
         return;
@@ -268,6 +282,8 @@ void MapView::paintLines(QPainter& painter) const {
         for (QPointF& point : points)
             point = m_frame.pixelOf(point);
         const double widthPx = widthM * m_frame.pxPerM();
+        if (widthPx <= static_cast<double>(line.leastPx))
+            dropNear(points);
         QPen pen(colourOf(line.colour, line.opacity), line.leastPx, Qt::SolidLine, Qt::RoundCap,
                  Qt::RoundJoin);
         if (widthPx <= static_cast<double>(line.leastPx)) {

@@ -38,6 +38,7 @@ constexpr ParamInfo kLeastLength{"least_length",
                                  {}};
 constexpr int kRowHeight = 26;
 constexpr int kHeaderPadding = 15;
+constexpr int kMeasuredRows = 48; ///< by which columns get their widths: more take the time of a frame
 
 /// As wide as its words: the mark of the order stands above them, not beside.
 class NarrowHeader : public QHeaderView {
@@ -45,6 +46,7 @@ public:
     explicit NarrowHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
         setSectionsClickable(true);
         setSectionResizeMode(ResizeToContents);
+        setResizeContentsPrecision(kMeasuredRows);
         setHighlightSections(false);
         setStretchLastSection(true);
         setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

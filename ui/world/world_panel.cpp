@@ -208,9 +208,9 @@ void WorldPanel::refreshTasks() {
     m_bar->setEnabled(isOpen);
     m_done->setText(isOpen ? tr("%1 of %2 done").arg(done).arg(all) : QString());
     m_missing->setText(isOpen ? missingWords(progress) : QString());
-    m_disk->setText(isOpen ? tr("%1 of at most %2")
-                                 .arg(bytesText(static_cast<double>(progress.diskBytes)),
-                                      bytesText(static_cast<double>(progress.plannedBytes)))
+    const auto bytes = [](std::uint64_t count) { return bytesText(static_cast<double>(count)); };
+    m_disk->setText(isOpen ? tr("%1 of at most %2, %3 free")
+                                 .arg(bytes(progress.diskBytes), bytes(progress.plannedBytes), bytes(progress.freeBytes))
                            : QString());
     if (m_world.isReading())
         m_now->setText(tr("Getting the ground ready…"));

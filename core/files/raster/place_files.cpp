@@ -142,7 +142,7 @@ std::filesystem::path worldFilePath(const std::filesystem::path& file) {
 }
 
 void readPlaceBeside(const std::filesystem::path& file, Raster& raster) {
-    const int width = raster.samples.width(), height = raster.samples.height();
+    const int width = raster.columns(), height = raster.rows();
     const bool hadPlace = raster.place.has_value();
     for (const auto& beside : {worldFilePath(file), std::filesystem::path(file).replace_extension(".wld")})
         if (const std::string text = raster.place || beside == file ? "" : shortFile(beside); !text.empty())

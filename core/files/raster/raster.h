@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/base/phrase.h"
 #include "core/files/raster/heightmap_options.h"
 #include "core/files/storage/input_file.h"
@@ -24,6 +25,11 @@ inline constexpr std::uint64_t kPackingLimit = 4096;
 /// Samples as a codec found them, before anybody decided what they mean in metres.
 struct Raster {
     Heightmap samples; ///< NaN where the file has no value
+    struct Part {
+        int columns = 0, rows = 0; ///< of the file
+        CellRect cells;
+    };
+    std::optional<Part> part; ///< which of the file's cells `samples` has; none: all
     std::string format;
     int bits = 0;
     /// Unsigned samples: the largest possible one. 0 for signed and floating-point samples.
@@ -39,6 +45,13 @@ struct Raster {
     std::optional<RawLayout> layout; ///< of a headerless file, as it was read
     std::optional<GeoReference> place;
     std::vector<Phrase> notes;
+
+    [[nodiscard]] int columns() const { return part ? part->columns : samples.width(); } ///< of the file
+    [[nodiscard]] int rows() const { return part ? part->rows : samples.height(); }
+    /// The sample of a cell of the file that was read.
+    [[nodiscard]] float at(int x, int y) const {
+        return part ? samples.at(x - part->cells.x0, y - part->cells.y0) : samples.at(x, y);
+    }
 };
 
 [[nodiscard]] inline Raster emptyRaster(std::string format, std::int64_t width, std::int64_t height) {

@@ -37,7 +37,7 @@ void writePngFile(const std::filesystem::path& path, const PixelPicture& picture
 /// tiles, any packing libtiff knows. Of GeoTIFF: pixel scale (33550) or transformation (34264), degrees or
 /// metres, no-data (42113).
 [[nodiscard]] Raster readTiff(const InputFile& file, const HeightmapReadOptions& options);
-/// The same of a part, in the file's strips or tiles that hold it: cells beyond mean nothing.
+/// The same of a part (Raster::part), from the strips or tiles that hold it; of a file that is turned all.
 [[nodiscard]] Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, const CellRect& only);
 
 /// One float32 channel with the cell size as GeoTIFF pixel scale; packed by deflate with predictor 3 where

@@ -165,8 +165,8 @@ double metresOfPlane(const GeoKeys& geo, Model model) {
 
 void keepPlace(const GeoKeys& geo, Model model, const Affine& affine, Raster& raster) {
     GeoReference place;
-    place.width = std::fabs(affine.stepX) * raster.samples.width();
-    place.height = std::fabs(affine.stepY) * raster.samples.height();
+    place.width = std::fabs(affine.stepX) * raster.columns();
+    place.height = std::fabs(affine.stepY) * raster.rows();
     place.west = affine.stepX > 0.0 ? affine.west : affine.west - place.width;
     place.north = affine.stepY < 0.0 ? affine.north : affine.north + place.height;
     place.isGeographic = model == Model::Geographic;
@@ -229,8 +229,8 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
         return;
     const double sideX = elementary::hypot(affine->stepX, affine->skewY);
     const double sideY = elementary::hypot(affine->stepY, affine->skewX);
-    const double centreY = affine->north + 0.5 * (affine->stepY * raster.samples.height() +
-                                                  affine->skewY * raster.samples.width());
+    const double centreY = affine->north + 0.5 * (affine->stepY * raster.rows() +
+                                                  affine->skewY * raster.columns());
     if (!(sideX > 0.0) || !(sideY > 0.0) || !std::isfinite(sideX) || !std::isfinite(sideY) ||
         !std::isfinite(centreY))
         return;

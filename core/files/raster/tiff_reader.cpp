@@ -320,8 +320,38 @@ std::vector<std::byte> bufferFor(tmsize_t bytes, std::uint64_t needed, const Tif
     return std::vector<std::byte>(std::max<std::uint64_t>(static_cast<std::uint64_t>(bytes), needed) + 8);
 }
 
+/// Where rows of cells go: into the samples, which may be a part of the file.
+class RowTaker {
+public:
+    RowTaker(const TiffLayout& layout, PixelReader& pixels, const CellRect& wanted, Heightmap& samples)
+        : m_channels(layout.planar == PLANARCONFIG_SEPARATE ? 1 : layout.channels),
+          m_pixels(pixels),
+          m_wanted(wanted),
+          m_samples(samples) {}
+
+    void take(const std::byte* row, int x0, int count, int y) {
+        const CellRect cells = CellRect{x0, y, x0 + count, y + 1}.within(m_wanted);
+        if (cells.empty())
+            return;
+        const int channel = m_channels == 1 ? 0 : m_pixels.channel();
+        float* const to = m_samples.row(y - m_wanted.y0) + (cells.x0 - m_wanted.x0);
+        if (cells.width() == count)
+            return m_pixels.convert(row, count, m_channels, channel, to);
+        m_row.resize(static_cast<std::size_t>(count));
+        m_pixels.convert(row, count, m_channels, channel, m_row.data());
+        std::copy_n(m_row.begin() + (cells.x0 - x0), cells.width(), to);
+    }
+
+private:
+    int m_channels;
+    PixelReader& m_pixels;
+    CellRect m_wanted;
+    Heightmap& m_samples;
+    std::vector<float> m_row;
+};
+
 void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
-                const CellRect& wanted, Heightmap& samples) {
+                const CellRect& wanted, RowTaker& rows) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     std::vector<std::byte> row = bufferFor(
@@ -336,13 +366,12 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
         source.file.throwIfCancelled();
         if (TIFFReadScanline(tiff, row.data(), y, plane) != 1)
             failDamaged(source);
-        pixels.convert(row.data(), samples.width(), channels, isPlanar ? 0 : pixels.channel(),
-                       samples.row(static_cast<int>(y)));
+        rows.take(row.data(), 0, static_cast<int>(layout.width), static_cast<int>(y));
     }
 }
 
 void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
-               const CellRect& wanted, Heightmap& samples) {
+               const CellRect& wanted, RowTaker& taker) {
     const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
     const int channels = isPlanar ? 1 : layout.channels;
     const std::uint64_t rowBytes = (std::uint64_t{layout.tileWidth} * channels * layout.bits + 7) / 8;
@@ -361,8 +390,7 @@ void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, P
             const int count = static_cast<int>(std::min(layout.tileWidth, layout.width - x));
             const std::uint32_t rows = std::min(layout.tileHeight, layout.height - y);
             for (std::uint32_t j = 0; j < rows; ++j)
-                pixels.convert(tile.data() + j * rowBytes, count, channels, isPlanar ? 0 : pixels.channel(),
-                               samples.row(static_cast<int>(y + j)) + x);
+                taker.take(tile.data() + j * rowBytes, static_cast<int>(x), count, static_cast<int>(y + j));
         }
 }
 
@@ -406,18 +434,21 @@ Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, 
     passToCopy(tiff.get(), options.smallerCopy);
     const TiffLayout layout = readLayout(tiff.get(), source);
     PixelReader pixels(tiff.get(), layout, file, options.channel);
-    Raster raster = emptyRaster("TIFF", layout.width, layout.height);
+    const CellRect all{0, 0, static_cast<int>(layout.width), static_cast<int>(layout.height)};
+    const CellRect wanted = isTurned(tiff.get()) && !only.empty() ? all : only.within(all);
+    Raster raster = emptyRaster("TIFF", std::max(0, wanted.width()), std::max(0, wanted.height()));
+    if (wanted != all)
+        raster.part = Raster::Part{all.x1, all.y1, wanted};
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     if (!layout.isFloat() && !layout.isSigned())
         raster.largestSample = std::ldexp(1.0, raster.bits) - 1.0;
     source.message.clear();
     source.warning.clear(); // of tags that are not known, as a rule
-    const CellRect all{0, 0, raster.samples.width(), raster.samples.height()};
-    const CellRect wanted = isTurned(tiff.get()) ? all : only.within(all);
+    RowTaker rows(layout, pixels, wanted, raster.samples);
     if (layout.tileWidth > 0)
-        readTiles(tiff.get(), layout, source, pixels, wanted, raster.samples);
+        readTiles(tiff.get(), layout, source, pixels, wanted, rows);
     else if (!wanted.empty())
-        readStrips(tiff.get(), layout, source, pixels, wanted, raster.samples);
+        readStrips(tiff.get(), layout, source, pixels, wanted, rows);
 
     if (!source.warning.empty())
         raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1", source.warning));

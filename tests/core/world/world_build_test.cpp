@@ -200,6 +200,22 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     EXPECT_THAT(errorOf(kNoise, {.side = 0}), HasSubstr("longer side"));
 }
 
+TEST_F(Worlds, RunStagesOfTheWholeMapFirstWhereThatIsAskedFor) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify" },
+        { "stage": "gaussian_blur", "parameters": { "sigma_m": 20 } },
+        { "stage": "thermal_erosion" }, { "stage": "terrace" }, { "stage": "drain" })");
+    const WorldPlan plan = planned(recipe, {.side = 256, .overview = 128, .wholeFirst = true}, "w");
+    std::vector<std::string> order;
+    for (const RecipeStage& stage : plan.recipe.stages)
+        order.emplace_back(stage.params.kind().id);
+    EXPECT_THAT(order, testing::ElementsAre("noise", "thermal_erosion", "drain", "amplify", "gaussian_blur",
+                                            "terrace"));
+    EXPECT_EQ(plan.wholeStages, 3);
+    EXPECT_EQ(plan.amplify, 3);
+    EXPECT_EQ(plan.given, recipe);
+    EXPECT_EQ(readWorldPlan(plan.folder).recipe, plan.recipe);
+}
+
 TEST_F(Worlds, KeepTheirPlan) {
     const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } })", 300, 200);
     // Larger than a recipe may be: nothing is computed here.
