@@ -161,7 +161,7 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
     }
     RiverBook all;
     for (const RiverBook& row : rows)
-        for (double RiverBook::* part : {&RiverBook::waterIn, &RiverBook::waterOut, &RiverBook::sandIn, &RiverBook::mudIn, &RiverBook::rockOut})
+        for (double RiverBook::* part : {&RiverBook::waterIn, &RiverBook::waterOut, &RiverBook::sandIn, &RiverBook::sandOut, &RiverBook::mudIn, &RiverBook::mudOut})
             all.*part += row.*part;
     return all;
 }
@@ -256,25 +256,29 @@ void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource
     if (x0 >= x1)
         return;
     // The border keeps its height: what it would gain or lose has come over the edge.
-    float *rise = m_rise.row(y), *ground = m_ground.row(y);
+    float *rise = m_rise.row(y), *ground = m_ground.row(y), *mudBed = m_mudBed.row(y);
     std::vector<int> border;
     if (m_edges != RiverEdges::Closed) {
         const int stride = y == 0 || y + 1 == m_grid.height ? 1 : std::max(1, w - 1);
         for (int x = 0; x < w; x += stride)
             border.push_back(x);
     }
-    std::vector<float> kept;
+    std::vector<std::pair<float, float>> kept;
     for (const int x : border)
-        kept.push_back(rise[x]);
+        kept.emplace_back(rise[x], mudBed[x]);
     BedCells cells = cellsOf(y, x0);
     cells.rain = rain.row(y) + x0;
     const RiverAround speed = around(&Faces::next, y, x0);
     changeBedCells(passing(&Faces::water, y, x0), passing(&Faces::sand, y, x0), passing(&Faces::mud, y, x0), speed, m_rules, cells, x1 - x0);
     for (std::size_t i = 0; i < border.size(); ++i) {
         const int x = border[i];
-        book.rockOut += static_cast<double>(rise[x]) - static_cast<double>(kept[i]);
-        rise[x] = kept[i];
-        ground[x] = m_ground0.at(x, y) + kept[i];
+        const auto [risen, lay] = kept[i];
+        const double mud = static_cast<double>(mudBed[x]) - static_cast<double>(lay);
+        book.mudOut += mud;
+        book.sandOut += static_cast<double>(rise[x]) - static_cast<double>(risen) - mud;
+        rise[x] = risen;
+        mudBed[x] = lay;
+        ground[x] = m_ground0.at(x, y) + risen;
     }
     bookEdges(y, book);
     const auto isAbove = [](const RiverSource& source, int row) { return source.y < row; };
@@ -309,7 +313,8 @@ void RiverFlow::bookEdges(int y, RiverBook& book) const {
         const int kept = keptRow(row);
         const double water = outward * faces.water.row(kept)[x];
         (water > 0.0 ? book.waterOut : book.waterIn) += std::fabs(water);
-        book.rockOut += outward * (static_cast<double>(faces.sand.row(kept)[x]) + faces.mud.row(kept)[x]);
+        book.sandOut += outward * static_cast<double>(faces.sand.row(kept)[x]);
+        book.mudOut += outward * static_cast<double>(faces.mud.row(kept)[x]);
     };
     if (x0 == 0)
         cross(m_east, y, 0, -1.0f);

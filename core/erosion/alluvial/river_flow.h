@@ -30,7 +30,7 @@ struct RiverState {
 
 /// What crossed the border of the map, m of a cell.
 struct RiverBook {
-    double waterIn = 0.0, waterOut = 0.0, sandIn = 0.0, mudIn = 0.0, rockOut = 0.0;
+    double waterIn = 0.0, waterOut = 0.0, sandIn = 0.0, sandOut = 0.0, mudIn = 0.0, mudOut = 0.0;
 };
 
 /// Water with momentum over a bed of sand and mud. Per unit width, in each time step, with u the speed along an axis, h the
