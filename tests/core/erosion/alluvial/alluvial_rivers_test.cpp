@@ -214,7 +214,7 @@ TEST(AlluvialRivers, LedgersOfRockWaterAndEachGrainClose) {
         EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * ledger.water.in);
         EXPECT_LE(std::fabs(ledger.water.rounding), 1e-4 * ledger.water.in);
         // Mud, and sand, which is the rest.
-        const double sandIn = ledger.rock.in - ledger.mud.in, sandOut = ledger.rock.out - ledger.mud.out;
+        const double sandIn = ledger.rock.in - ledger.mud.in;
         EXPECT_GT(ledger.mud.in, 0.0);
         EXPECT_GT(ledger.mud.out, 0.2 * ledger.mud.in);
         EXPECT_GT(ledger.mud.stored, 0.0);
