@@ -115,7 +115,7 @@ TiledLayer readLayer(const ZipReader& zip, const std::string& name, const GridSp
 }
 
 /// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
-constexpr std::uint32_t kStateVersion = 12;
+constexpr std::uint32_t kStateVersion = 13;
 const std::string kStateName = "state/state.bin";
 /// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
 /// the memory.

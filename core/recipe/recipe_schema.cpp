@@ -224,7 +224,8 @@ std::string reportSchema() {
                        {"rock", account(false)},
                        {"water", account(false)},
                        {"ice", account(false)},
-                       {"sand", account(false)}}},
+                       {"sand", account(false)},
+                       {"mud", account(false)}}},
                      {"required", {"stage", "name", "enabled", "steps", "seconds", "rock", "water"}}};
     const Json root = closed(
         {{"width", whole()},
@@ -234,7 +235,7 @@ std::string reportSchema() {
          {"stages", listOf(stage)},
          {"seconds", number()},
          {"elevation", closed({{"min_m", number()}, {"max_m", number()}, {"mean_m", number()}}, {"min_m", "max_m", "mean_m"})},
-         {"ledger", closed({{"rock", account(true)}, {"water", account(true)}, {"ice", account(true)}, {"sand", account(true)}},
+         {"ledger", closed({{"rock", account(true)}, {"water", account(true)}, {"ice", account(true)}, {"sand", account(true)}, {"mud", account(true)}},
                            {"rock", "water"})},
          {"lakes", whole()},
          {"rivers", whole()},

@@ -38,7 +38,7 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_stepper.reset();
     m_isBehind = false;
     m_contents.reset();
-    m_tally = {measured(), {}, {}};
+    m_tally = newTally();
     m_ledgers.assign(m_recipe->stages.size(), {});
     m_notes.clear();
     m_paint = {};
@@ -52,7 +52,7 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     state.terrain.restoreInto(m_terrain);
     m_isBehind = false;
     m_contents.reset();
-    m_tally = m_position == state.position ? state.tally : StageTally{measured(), {}, {}};
+    m_tally = m_position == state.position ? state.tally : newTally();
     m_ledgers = state.ledgers;
     m_ledgers.resize(m_recipe->stages.size());
     m_notes = state.notes;
@@ -103,7 +103,7 @@ void Evaluator::leaveFinishedStage() {
     if (next == m_position)
         return;
     static_cast<void>(ledgers()); // the last of the stage, which shows all of it
-    m_tally = {measured(), {}, {}};
+    m_tally = newTally();
     MixRun::keepMask(*m_recipe, m_position.stage, m_terrain);
     m_position = next;
     m_paint = {};
@@ -217,6 +217,13 @@ const Contents& Evaluator::measured() const {
     if (!m_contents)
         m_contents = contents(m_terrain, m_pool);
     return *m_contents;
+}
+
+/// Of a stage that begins: mud that one before it told apart is ground now.
+StageTally Evaluator::newTally() const {
+    StageTally tally{measured(), {}, {}};
+    tally.initial.mud = {};
+    return tally;
 }
 
 /// Something changed the terrain and says what crossed its border.

@@ -78,6 +78,7 @@ private:
     void leaveFinishedStage();
     void skipTowards(RunPosition goal);
     [[nodiscard]] const Contents& measured() const;
+    [[nodiscard]] StageTally newTally() const;
     void book(const Books& books);
 
     ThreadPool& m_pool;

@@ -106,9 +106,15 @@ void bookChanges(std::span<const float> before, std::span<const float> after, co
 }
 
 Contents contents(const WorkingTerrain& terrain, ThreadPool& pool) {
-    return {sumOf(terrain, Layer::Elevation, pool), sumOf(terrain, Layer::Sediment, pool),
-            sumOf(terrain, Layer::Water, pool), sumOf(terrain, Layer::Ice, pool),
-            sumOf(terrain, Layer::Sand, pool)};
+    Contents found{sumOf(terrain, Layer::Elevation, pool), sumOf(terrain, Layer::Sediment, pool), sumOf(terrain, Layer::Water, pool),
+                   sumOf(terrain, Layer::Ice, pool),       sumOf(terrain, Layer::Sand, pool),     {}};
+    for (const PrivateLayer& layer : terrain.privateLayers().list())
+        if (layer.info.name == kMudBed) {
+            const double cells = static_cast<double>(terrain.grid().cellCount()) / static_cast<double>(layer.info.grid.cellCount());
+            found.mud = found.suspended;
+            found.mud.add(cells * exactSum(layer.words.cells()).value());
+        }
+    return found;
 }
 
 MaskedOut::MaskedOut(const Contents& own, const Contents& shown) {
@@ -136,7 +142,7 @@ Ledger wholeLedger(std::span<const Ledger> stages) {
             total.rounding += account.rounding;
             total.maskedOut += account.maskedOut;
             total.suspended = account.suspended;
-            total.stored = account.stored;
+            total.stored = account.stored + (account.initial == 0.0 ? total.stored : 0.0); // what earlier stages laid of mud
         }
     }
     return whole;

@@ -29,7 +29,7 @@ struct Booking {
     void addChange(float before, float after);
 };
 struct Books {
-    Booking rock, water, ice, sand;
+    Booking rock, water, ice, sand, mud;
     void add(const Books& other);
 };
 
@@ -39,10 +39,13 @@ void bookChanges(std::span<const float> before, std::span<const float> after, Bo
 void bookChanges(std::span<const float> before, std::span<const float> after, const Compute& compute,
                  Booking& booking);
 
-/// What the layers hold, m of one cell: elevation, sediment, depth of water, ice and sand. Cells without a value
-/// hold nothing.
+/// Private layer of a stage that tells mud from other ground: how much of it lies, m, on any grid.
+inline constexpr const char* kMudBed = "mud_bed";
+
+/// What the layers hold, m of one cell: elevation, sediment, depth of water, ice and sand; mud, on the bed and in the water,
+/// while a stage tells it apart. Cells without a value hold nothing.
 struct Contents {
-    ExactSum rock, suspended, water, ice, sand;
+    ExactSum rock, suspended, water, ice, sand, mud;
 };
 /// Exact sums, the same for any number of threads.
 [[nodiscard]] Contents contents(const WorkingTerrain& terrain, ThreadPool& pool);
@@ -51,7 +54,7 @@ struct Contents {
 struct MaskedOut {
     MaskedOut() = default;
     MaskedOut(const Contents& own, const Contents& shown);
-    ExactSum rock, water, ice, sand;
+    ExactSum rock, water, ice, sand, mud;
 };
 
 /// The account of one substance over a stage, m³.
@@ -73,13 +76,14 @@ struct Account {
     bool operator==(const Account&) const = default;
 };
 
-/// The accounts of one stage, or of a whole recipe. Rock is all ground, sand included; sand has an account of its own
-/// besides.
+/// The accounts of one stage, or of a whole recipe. Rock is all ground, sand and mud included, which have accounts of their
+/// own besides: sand that blows, and the mud that the stage itself took over or laid. To later stages that mud is ground.
 struct Ledger {
     Account rock;
     Account water;
     Account ice;
     Account sand;
+    Account mud;
 };
 
 /// One row a substance: what is kept of it where.
@@ -91,11 +95,12 @@ struct Substance {
     ExactSum Contents::* stored;
     ExactSum MaskedOut::* maskedOut;
 };
-inline constexpr std::array<Substance, 4> kSubstances = {{
+inline constexpr std::array<Substance, 5> kSubstances = {{
     {"rock", true, &Ledger::rock, &Books::rock, &Contents::rock, &MaskedOut::rock},
     {"water", true, &Ledger::water, &Books::water, &Contents::water, &MaskedOut::water},
     {"ice", false, &Ledger::ice, &Books::ice, &Contents::ice, &MaskedOut::ice},
     {"sand", false, &Ledger::sand, &Books::sand, &Contents::sand, &MaskedOut::sand},
+    {"mud", false, &Ledger::mud, &Books::mud, &Contents::mud, &MaskedOut::mud},
 }};
 
 /// The ledger of stages that ran one after the other: what one left, carried by water or not, is the initial

@@ -9545,6 +9545,14 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>Sand in der Karte jetzt</translation>
     </message>
     <message>
+        <source>Mud in the map before</source>
+        <translation>Schlamm in der Karte vorher</translation>
+    </message>
+    <message>
+        <source>Mud in the map now</source>
+        <translation>Schlamm in der Karte jetzt</translation>
+    </message>
+    <message>
         <source></source>
         <translation>Eis der Karte vorher</translation>
     </message>

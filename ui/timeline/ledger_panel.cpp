@@ -133,6 +133,8 @@ void LedgerPanel::showLedger(const Ledger& ledger) {
         addAccount(ledger.ice, tr("Ice in the map before"), tr("Ice in the map now"));
     if (!(ledger.sand == Account{}))
         addAccount(ledger.sand, tr("Sand in the map before"), tr("Sand in the map now"));
+    if (!(ledger.mud == Account{}))
+        addAccount(ledger.mud, tr("Mud in the map before"), tr("Mud in the map now"));
     for (std::size_t unused = m_rowsUsed; unused < m_rows.size(); ++unused)
         for (QLabel* label : {m_rows[unused].name, m_rows[unused].value})
             label->hide();

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <memory>
 #include <numbers>
+#include <tuple>
 
 namespace oxbow {
 
@@ -83,6 +84,8 @@ public:
         const GridSpec grid = level.coarse();
         if (index == 0 && m_params.edges == RiverEdges::Sea)
             fillSea(terrain, m_params.seaLevelM, context.books.water);
+        if (const Heightmap* carried = terrain.find(Layer::Sediment); carried && index == 0)
+            context.books.mud.in.add(exactSum(carried->cells())); // what water carries is mud from now on
         RiverState state = stateOf(index, level, terrain, context);
         const RiverRules rules = rulesOf(grid, terrain, context);
         const double swing = m_params.floods * elementary::sin(2.0 * std::numbers::pi * (index + 0.5) / kStepsPerFlood);
@@ -108,8 +111,11 @@ public:
         bringMud(level, state.mud, terrain, context);
         keep(state, terrain, context.cancel);
         const double ratio = level.cellRatio();
-        context.books.rock.in.add(ratio * (book.sandIn + book.mudIn));
-        context.books.rock.out.add(ratio * book.rockOut);
+        for (const auto& [booking, in, out] : {std::tuple(&context.books.rock, book.sandIn + book.mudIn, book.sandOut + book.mudOut),
+                                               std::tuple(&context.books.mud, book.mudIn, book.mudOut)}) {
+            booking->in.add(ratio * in);
+            booking->out.add(ratio * out);
+        }
         context.books.water.in.add(ratio * book.waterIn);
         context.books.water.out.add(ratio * book.waterOut);
     }
@@ -127,7 +133,7 @@ private:
         ++across.width;
         ++down.height;
         return {{{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
-                 {"mud_bed", grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}}};
+                 {kMudBed, grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}}};
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
@@ -242,8 +248,11 @@ private:
 
     /// At the end of the run mud comes to rest.
     static void settleAll(RiverState& state) {
-        for (std::size_t c = 0; c < state.mud.cells().size(); ++c)
-            state.ground.cells()[c] += std::exchange(state.mud.cells()[c], 0.0f);
+        for (std::size_t c = 0; c < state.mud.cells().size(); ++c) {
+            const float settled = std::exchange(state.mud.cells()[c], 0.0f);
+            state.ground.cells()[c] += settled;
+            state.mudBed.cells()[c] += settled;
+        }
     }
 
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,
@@ -268,7 +277,9 @@ private:
                     discharge.at(x, y) = side * m_flow->fluxAt(static_cast<int>(c % width), static_cast<int>(c / width));
                 }
         });
-        context.books.rock.rounding.add(level.cellRatio() * sumOfCells(mud, context) - sumOfCells(sediment, context));
+        const double rounded = level.cellRatio() * sumOfCells(mud, context) - sumOfCells(sediment, context);
+        context.books.rock.rounding.add(rounded);
+        context.books.mud.rounding.add(rounded);
     }
 
     GridSpec m_map, m_flowGrid;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -15,6 +16,16 @@ constexpr float kGentlestEdge = 2e-4f; ///< slope of the bed beyond an open edge
 constexpr float kMostFed = 1.5f;        ///< of what the water in the cell carries
 constexpr float kMostRise = 0.1f;       ///< of the depth of the water
 constexpr float kLeastFed = 2.5e-6f;   ///< of the depth that waves go by
+
+constexpr int kBandRows = 32;  ///< that one thread carries out
+constexpr int kLastSeen = 2;   ///< rows at the end of a band that the faces of the next look at, once loads are evened
+constexpr int kKeptRows = 6;   ///< of a band's faces: two at either end, which wait for other bands, and two between in turn
+
+/// Where a row of faces keeps what passes through it.
+int keptRow(int y) {
+    const int i = y % kBandRows, last = kBandRows - kLastSeen;
+    return kKeptRows * (y / kBandRows) + (i < 2 ? i : i >= last ? i - last + 4 : 2 + i % 2);
+}
 
 constexpr int kReachSteps = 8;  ///< time steps between two looks where water may come
 constexpr int kReachCells = 11; ///< how far water, and ground beside it, may get in them
@@ -35,11 +46,16 @@ RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(g
         cancel.throwIfRequested();
         *layer = FramedLayer(grid, 1, 0.0f);
     }
-    for (FramedLayer Faces::* layer : {&Faces::speed, &Faces::next, &Faces::water, &Faces::sand, &Faces::mud}) {
+    for (FramedLayer Faces::* layer : {&Faces::speed, &Faces::next}) {
         cancel.throwIfRequested();
         m_east.*layer = FramedLayer(facesAcross(grid), 1, 0.0f);
         m_south.*layer = FramedLayer(facesDown(grid), 1, 0.0f);
     }
+    GridSpec kept = facesAcross(grid);
+    kept.height = kKeptRows * (grid.height / kBandRows + 1);
+    for (FramedLayer Faces::* layer : {&Faces::water, &Faces::sand, &Faces::mud})
+        for (Faces* faces : {&m_east, &m_south})
+            faces->*layer = FramedLayer(kept, 1, 0.0f);
 }
 
 void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM, const RiverRules& rules, const Compute& compute) {
@@ -65,14 +81,13 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
             }
         }
     });
-    for (FramedLayer Faces::* layer : {&Faces::next, &Faces::water, &Faces::sand, &Faces::mud})
-        compute.forRows(m_grid.height + 1, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y) {
-                if (y < m_grid.height)
-                    std::fill_n((m_east.*layer).row(y) - 1, w + 3, 0.0f);
-                std::fill_n((m_south.*layer).row(y) - 1, w + 2, 0.0f);
-            }
-        });
+    compute.forRows(m_grid.height + 1, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            if (y < m_grid.height)
+                std::fill_n(m_east.next.row(y) - 1, w + 3, 0.0f);
+            std::fill_n(m_south.next.row(y) - 1, w + 2, 0.0f);
+        }
+    });
     m_reach.assign(static_cast<std::size_t>(m_grid.height), {w, 0});
     for (int y = 0; y < m_grid.height; ++y) {
         findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
@@ -114,21 +129,40 @@ void RiverFlow::findReach(const Heightmap& rain, std::span<const RiverSource> so
 }
 
 RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const RiverSource> sources, const Compute& compute) {
-    std::vector<RiverBook> rows(static_cast<std::size_t>(m_grid.height));
+    const int h = m_grid.height, bands = (h + kBandRows - 1) / kBandRows;
+    std::vector<RiverBook> rows(static_cast<std::size_t>(h));
+    std::vector<double> falls(rows.size(), 0.0); // rain on a row
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < m_grid.width; ++x)
+            falls[static_cast<std::size_t>(y)] += rain.at(x, y);
+    const auto changeRow = [&](int y) {
+        RiverBook& book = rows[static_cast<std::size_t>(y)];
+        book.waterIn += falls[static_cast<std::size_t>(y)];
+        change(y, rain, sources, book);
+    };
     for (int i = 0; i < timeSteps; ++i) {
         if (i % kReachSteps == 0)
             findReach(rain, sources);
-        compute.forRows(m_grid.height, [&](int y0, int y1) { flow(y0, y1); });
+        // A row changes while its faces are still in the cache, as soon as no other face looks at it; those that other bands
+        // look at come when all have flowed.
+        compute.forEach(bands, [&](int band) {
+            const int y0 = band * kBandRows, y1 = std::min(h, y0 + kBandRows);
+            flow(y0, y1, [&](int y) {
+                if ((y > y0 || y == 0) && (y < y1 - kLastSeen || y1 == h))
+                    changeRow(y);
+            });
+        });
+        compute.forEach(bands - 1, [&](int band) {
+            const int next = (band + 1) * kBandRows;
+            for (int y = next - kLastSeen; y <= next; ++y)
+                changeRow(y);
+        });
         std::swap(m_east.speed, m_east.next);
         std::swap(m_south.speed, m_south.next);
-        compute.forRows(m_grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                change(y, rain, sources, rows[static_cast<std::size_t>(y)]);
-        });
     }
     RiverBook all;
     for (const RiverBook& row : rows)
-        for (double RiverBook::* part : {&RiverBook::waterIn, &RiverBook::waterOut, &RiverBook::sandIn, &RiverBook::mudIn, &RiverBook::rockOut})
+        for (double RiverBook::* part : {&RiverBook::waterIn, &RiverBook::waterOut, &RiverBook::sandIn, &RiverBook::sandOut, &RiverBook::mudIn, &RiverBook::mudOut})
             all.*part += row.*part;
     return all;
 }
@@ -137,7 +171,8 @@ RiverSide RiverFlow::side(int y, int x, const float* carried, const float* load)
     return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x, carried + x, load + x, m_muddiness.row(y) + x};
 }
 
-void RiverFlow::flow(int y0, int y1) {
+template <typename Done>
+void RiverFlow::flow(int y0, int y1, Done&& done) {
     const int w = m_grid.width, h = m_grid.height;
     AlignedRows evened(w + 1, 5);
     float* between = evened.row(4);
@@ -172,7 +207,7 @@ void RiverFlow::flow(int y0, int y1) {
             flowThroughFaces(side(y, x - 1, carried, load), side(y, x, carried, load),
                              {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
                              {{z.row(south) + x - 1, z.row(south) + x}, {z.row(north) + x - 1, z.row(north) + x}}, m_rules,
-                             {m_east.next.row(y) + x, m_east.water.row(y) + x, m_east.sand.row(y) + x, m_east.mud.row(y) + x}, row.x1 - x + 1);
+                             facesOf(m_east, y, x), row.x1 - x + 1);
         }
         Reach both = reachOf(y - 1);
         both.include(reachOf(y));
@@ -181,11 +216,13 @@ void RiverFlow::flow(int y0, int y1) {
             flowThroughFaces(side(y - 1, x, carriedN, loadN), side(y, x, carried, load),
                              {v.row(y) + x, {u.row(north) + x, u.row(north) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
                              {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}}, m_rules,
-                             {m_south.next.row(y) + x, m_south.water.row(y) + x, m_south.sand.row(y) + x, m_south.mud.row(y) + x}, both.x1 - x);
+                             facesOf(m_south, y, x), both.x1 - x);
             frameSpeeds(m_south.next.row(y));
         }
         std::swap(carried, carriedN);
         std::swap(load, loadN);
+        if (y > y0)
+            done(y - 1);
     }
 }
 
@@ -198,9 +235,20 @@ RiverLoads RiverFlow::loadsOf(int y, int x) {
     return {m_carried.row(y) + x, m_load.row(y) + x, m_muddiness.row(y) + x};
 }
 
+RiverFaces RiverFlow::facesOf(Faces& faces, int y, int x) {
+    const int kept = keptRow(y);
+    return {faces.next.row(y) + x, faces.water.row(kept) + x, faces.sand.row(kept) + x, faces.mud.row(kept) + x};
+}
+
 RiverAround RiverFlow::around(FramedLayer Faces::* layer, int y, int x) const {
     const FramedLayer &east = m_east.*layer, &south = m_south.*layer;
     return {east.row(y) + x, east.row(y) + x + 1, south.row(y) + x, south.row(y + 1) + x};
+}
+
+RiverAround RiverFlow::passing(FramedLayer Faces::* layer, int y, int x) const {
+    const FramedLayer &east = m_east.*layer, &south = m_south.*layer;
+    const float* row = east.row(keptRow(y)) + x;
+    return {row, row + 1, south.row(keptRow(y)) + x, south.row(keptRow(y + 1)) + x};
 }
 
 void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource> sources, RiverBook& book) {
@@ -209,32 +257,35 @@ void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource
     if (x0 >= x1)
         return;
     // The border keeps its height: what it would gain or lose has come over the edge.
-    float *rise = m_rise.row(y), *ground = m_ground.row(y);
+    float *rise = m_rise.row(y), *ground = m_ground.row(y), *mudBed = m_mudBed.row(y);
     std::vector<int> border;
     if (m_edges != RiverEdges::Closed) {
         const int stride = y == 0 || y + 1 == m_grid.height ? 1 : std::max(1, w - 1);
         for (int x = 0; x < w; x += stride)
             border.push_back(x);
     }
-    std::vector<float> kept;
+    std::vector<std::pair<float, float>> kept;
     for (const int x : border)
-        kept.push_back(rise[x]);
+        kept.emplace_back(rise[x], mudBed[x]);
     BedCells cells = cellsOf(y, x0);
     cells.rain = rain.row(y) + x0;
-    changeBedCells(around(&Faces::water, y, x0), around(&Faces::sand, y, x0), around(&Faces::mud, y, x0), around(&Faces::speed, y, x0), m_rules, cells, x1 - x0);
+    const RiverAround speed = around(&Faces::next, y, x0);
+    changeBedCells(passing(&Faces::water, y, x0), passing(&Faces::sand, y, x0), passing(&Faces::mud, y, x0), speed, m_rules, cells, x1 - x0);
     for (std::size_t i = 0; i < border.size(); ++i) {
         const int x = border[i];
-        book.rockOut += static_cast<double>(rise[x]) - static_cast<double>(kept[i]);
-        rise[x] = kept[i];
-        ground[x] = m_ground0.at(x, y) + kept[i];
+        const auto [risen, lay] = kept[i];
+        const double mud = static_cast<double>(mudBed[x]) - static_cast<double>(lay);
+        book.mudOut += mud;
+        book.sandOut += static_cast<double>(rise[x]) - static_cast<double>(risen) - mud;
+        rise[x] = risen;
+        mudBed[x] = lay;
+        ground[x] = m_ground0.at(x, y) + risen;
     }
     bookEdges(y, book);
-    for (int x = x0; x < x1; ++x)
-        book.waterIn += rain.at(x, y);
     const auto isAbove = [](const RiverSource& source, int row) { return source.y < row; };
     for (auto s = std::lower_bound(sources.begin(), sources.end(), y, isAbove); s != sources.end() && s->y == y; ++s)
         feed(*s, book);
-    findRiverLoads(cells, m_floor.row(y) + x0, around(&Faces::speed, y, x0), m_rules, loadsOf(y, x0), x1 - x0);
+    findRiverLoads(cells, m_floor.row(y) + x0, speed, m_rules, loadsOf(y, x0), x1 - x0);
     frame(y);
 }
 
@@ -258,19 +309,22 @@ void RiverFlow::bookEdges(int y, RiverBook& book) const {
     if (m_edges == RiverEdges::Closed)
         return;
     const int w = m_grid.width, h = m_grid.height;
+    const auto [x0, x1] = m_reach[static_cast<std::size_t>(y)];
     const auto cross = [&](const Faces& faces, int row, int x, float outward) {
-        const double water = outward * faces.water.row(row)[x];
+        const int kept = keptRow(row);
+        const double water = outward * faces.water.row(kept)[x];
         (water > 0.0 ? book.waterOut : book.waterIn) += std::fabs(water);
-        book.rockOut += outward * (static_cast<double>(faces.sand.row(row)[x]) + faces.mud.row(row)[x]);
+        book.sandOut += outward * static_cast<double>(faces.sand.row(kept)[x]);
+        book.mudOut += outward * static_cast<double>(faces.mud.row(kept)[x]);
     };
-    cross(m_east, y, 0, -1.0f);
-    cross(m_east, y, w, 1.0f);
-    for (int x = 0; x < w; ++x) {
-        if (y == 0)
-            cross(m_south, 0, x, -1.0f);
-        if (y + 1 == h)
-            cross(m_south, h, x, 1.0f);
-    }
+    if (x0 == 0)
+        cross(m_east, y, 0, -1.0f);
+    if (x1 == w)
+        cross(m_east, y, w, 1.0f);
+    for (int x = x0; x < x1 && y == 0; ++x)
+        cross(m_south, 0, x, -1.0f);
+    for (int x = x0; x < x1 && y + 1 == h; ++x)
+        cross(m_south, h, x, 1.0f);
 }
 
 void RiverFlow::frameCell(int x, int y, int nextX, int nextY, int outX, int outY) {
@@ -293,12 +347,10 @@ void RiverFlow::frame(int y) {
     const int w = m_grid.width, h = m_grid.height;
     frameCell(0, y, std::min(1, w - 1), y, -1, y);
     frameCell(w - 1, y, std::max(0, w - 2), y, w, y);
-    for (int x = 0; x < w; ++x) {
-        if (y == 0)
-            frameCell(x, y, x, std::min(1, h - 1), x, -1);
-        if (y + 1 == h)
-            frameCell(x, y, x, std::max(0, h - 2), x, h);
-    }
+    for (int x = 0; x < w && y == 0; ++x)
+        frameCell(x, y, x, std::min(1, h - 1), x, -1);
+    for (int x = 0; x < w && y + 1 == h; ++x)
+        frameCell(x, y, x, std::max(0, h - 2), x, h);
 }
 
 void RiverFlow::store(RiverState& state, const Compute& compute) const {

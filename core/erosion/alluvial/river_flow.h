@@ -30,7 +30,7 @@ struct RiverState {
 
 /// What crossed the border of the map, m of a cell.
 struct RiverBook {
-    double waterIn = 0.0, waterOut = 0.0, sandIn = 0.0, mudIn = 0.0, rockOut = 0.0;
+    double waterIn = 0.0, waterOut = 0.0, sandIn = 0.0, sandOut = 0.0, mudIn = 0.0, mudOut = 0.0;
 };
 
 /// Water with momentum over a bed of sand and mud. Per unit width, in each time step, with u the speed along an axis, h the
@@ -65,12 +65,15 @@ public:
 
 private:
     struct Faces {
-        FramedLayer speed, next, water, sand, mud;
+        FramedLayer speed, next;
+        FramedLayer water, sand, mud; ///< what passes; rows as keptRow says, until the cells beside them have changed
     };
     [[nodiscard]] RiverSide side(int y, int x, const float* carried, const float* load) const;
     [[nodiscard]] RiverLoads loadsOf(int y, int x);
     [[nodiscard]] BedCells cellsOf(int y, int x = 0);
+    [[nodiscard]] static RiverFaces facesOf(Faces& faces, int y, int x);
     [[nodiscard]] RiverAround around(FramedLayer Faces::* layer, int y, int x = 0) const;
+    [[nodiscard]] RiverAround passing(FramedLayer Faces::* layer, int y, int x) const;
     /// Columns of a row that water may reach.
     struct Reach {
         int x0 = 0, x1 = 0;
@@ -78,7 +81,9 @@ private:
     };
     void frameSpeeds(float* row) const;
     void findReach(const Heightmap& rain, std::span<const RiverSource> sources);
-    void flow(int y0, int y1);
+    /// Through the faces west and north of the rows; `done` of each row whose faces all are, where no face to come looks at it.
+    template <typename Done>
+    void flow(int y0, int y1, Done&& done);
     void change(int y, const Heightmap& rain, std::span<const RiverSource> sources, RiverBook& book);
     void feed(const RiverSource& source, RiverBook& book);
     void bookEdges(int y, RiverBook& book) const;

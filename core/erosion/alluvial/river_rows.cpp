@@ -38,6 +38,7 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
     const float *right0 = banks.right[0], *right1 = banks.right[1], *left0 = banks.left[0], *left1 = banks.left[1];
     float *speedTo = now.speed, *waterTo = now.water, *sandTo = now.sand, *mudTo = now.mud;
     const RiverRules r = rules;
+    const float zero = hidden(0.0f);
     const float perCell = r.timeStepS / r.cellSizeM, perMetre = 1.0f / r.cellSizeM;
     OXBOW_INDEPENDENT
     for (int x = 0; x < count; ++x) {
@@ -63,15 +64,15 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
 
         // Sand: with the water, and down the slope of the bed.
         const float forA = carriedA[x], forB = carriedB[x], looseA = groundA - floorA[x], looseB = groundB - floorB[x];
-        const float along = within(r.bedPerFlux * speed * (speed > 0.0f ? forA : forB), kBedShare * larger(h, 0.0f));
+        const float along = within(r.bedPerFlux * speed * (speed > 0.0f ? forA : forB), kBedShare * larger(h, zero));
         const float slope = (groundB - groundA) * perMetre;
         const float over = 0.25f * perMetre * ((right0[x] + right1[x]) - (left0[x] + left1[x]));
         const float across = std::fabs(over) < kWallM ? over : 0.0f;
         const float steepness = std::sqrt(slope * slope + across * across);
-        const float tooSteep = larger(0.0f, 1.0f - r.repose / (steepness + kTiny)) * smaller(1.0f, larger(depthA, depthB) / r.wetM);
+        const float tooSteep = larger(zero, 1.0f - r.repose / (steepness + kTiny)) * smaller(1.0f, larger(depthA, depthB) / r.wetM);
         const float levelling = smaller(kMostLevelling, 0.5f * r.bedPerFlux * perMetre * r.lateral * (loadA[x] + loadB[x]));
         const float sand = (isWet ? along : 0.0f) - (groundB - groundA) * (levelling + r.sliding * tooSteep);
-        sandTo[x] = within(sand, kLooseShare * larger(0.0f, sand > 0.0f ? looseA : looseB));
+        sandTo[x] = within(sand, kLooseShare * larger(zero, sand > 0.0f ? looseA : looseB));
     }
 }
 
@@ -86,16 +87,17 @@ void changeBedCells(const RiverAround& water, const RiverAround& sand, const Riv
     float *rise = cells.rise, *swell = cells.swell, *mudIn = cells.mud, *mudBed = cells.mudBed;
     float *ground = cells.ground, *depth = cells.depth;
     const RiverRules r = rules;
+    const float zero = hidden(0.0f);
     OXBOW_INDEPENDENT
     for (int x = 0; x < count; ++x) {
         const float swollen = swell[x] + (((waterW[x] - waterE[x]) + (waterN[x] - waterS[x])) + rain[x]);
-        const float d = larger(0.0f, depth0[x] + swollen);
-        const float carried = larger(0.0f, mudIn[x] + ((mudW[x] - mudE[x]) + (mudN[x] - mudS[x])));
+        const float d = larger(zero, depth0[x] + swollen);
+        const float carried = larger(zero, mudIn[x] + ((mudW[x] - mudE[x]) + (mudN[x] - mudS[x])));
         const float speed2 = meanSquare(uW[x], uE[x], vN[x], vS[x]);
         const bool isWet = d > r.leastM;
-        const float share = smaller(0.5f, r.settlingM / (isWet ? d : 1.0f) * larger(0.0f, 1.0f - speed2 / r.settleSpeed2));
+        const float share = smaller(0.5f, r.settlingM / (isWet ? d : 1.0f) * larger(zero, 1.0f - speed2 / r.settleSpeed2));
         const float settles = carried * (isWet ? share : 1.0f), lies = mudBed[x];
-        const float stirred = smaller(0.1f * lies, r.stirred * larger(0.0f, speed2 / r.stirSpeed2 - 1.0f));
+        const float stirred = smaller(0.1f * lies, r.stirred * larger(zero, speed2 / r.stirSpeed2 - 1.0f));
         const float laid = settles - stirred;
         const float risen = (rise[x] + ((sandW[x] - sandE[x]) + (sandN[x] - sandS[x]))) + laid;
         mudIn[x] = carried - laid;
@@ -114,11 +116,12 @@ void findRiverLoads(const BedCells& cells, const float* floor, const RiverAround
     const float *ground = cells.ground, *depth = cells.depth, *mud = cells.mud, *mudBed = cells.mudBed;
     float *carriedTo = loads.carried, *loadTo = loads.load, *muddinessTo = loads.muddiness;
     const RiverRules r = rules;
+    const float zero = hidden(0.0f);
     OXBOW_INDEPENDENT
     for (int x = 0; x < count; ++x) {
         const float speed2 = meanSquare(uW[x], uE[x], vN[x], vS[x]);
-        const float excess = larger(0.0f, speed2 - r.threshold2);
-        const float loose = smaller(1.0f, larger(0.0f, ground[x] - floor[x]) / r.looseM);
+        const float excess = larger(zero, speed2 - r.threshold2);
+        const float loose = smaller(1.0f, larger(zero, ground[x] - floor[x]) / r.looseM);
         const float free = loose * (1.0f - r.cohesion * smaller(1.0f, mudBed[x] / r.bindingM));
         const float load = r.rate * excess * std::sqrt(excess) * free;
         const bool isWet = depth[x] > r.leastM;

@@ -44,6 +44,9 @@ TEST(Ledger, ContentsAreTheSumsOfLayersAndSkipCellsWithoutAValue) {
     EXPECT_EQ(contents(terrain, pool).ice.value(), 80.0);
     EXPECT_EQ(contents(terrain, pool).sand.value(), 1.5);
     EXPECT_EQ(contents(terrain, pool).rock.value(), found.rock.value()) << "sand is part of the ground already";
+    EXPECT_EQ(found.mud.value(), 0.0) << "what water carries is mud where a stage tells it apart";
+    terrain.privateLayers().floats(kMudBed, {150, 301, 20.0}).at(9, 9) = 0.5f;
+    EXPECT_EQ(contents(terrain, pool).mud.value(), 2.0 * 0.5 + 0.25) << "its cells are two of the map";
 }
 
 /// Cells of 4 m². Rock: 10 m + 1 m carried before, 3 in, 2 out, 0.5 rounded away; 9 m + 2 m carried now.
@@ -84,6 +87,15 @@ TEST(Ledger, OfAWholeRecipeWhatOneStageLeavesSuspendedIsInitialOfTheNext) {
     EXPECT_EQ(whole.rock.closingError(), 1.0);
     EXPECT_EQ(wholeLedger(std::span(stages).first(3)).rock.suspended, 20.0);
     EXPECT_EQ(whole.water, Account{});
+}
+
+TEST(Ledger, MudThatOneStageLaidIsGroundToTheNextAndStaysInTheWhole) {
+    Ledger first, second;
+    first.mud = {.in = 5.0, .out = 1.0, .stored = 4.0};
+    second.mud = {.in = 3.0, .stored = 3.0};
+    const std::vector<Ledger> stages = {first, Ledger{}, second};
+    EXPECT_EQ(wholeLedger(stages).mud, (Account{.in = 8.0, .out = 1.0, .stored = 7.0}));
+    EXPECT_EQ(wholeLedger(stages).mud.closingError(), 0.0);
 }
 
 TEST(Ledger, OfGroundBelowTheSeaTheErrorIsAShareOfItToo) {

@@ -166,7 +166,36 @@ TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
     EXPECT_GT(steep, 1.3 * middle);
 }
 
-TEST(AlluvialRivers, LedgersOfRockAndWaterClose) {
+/// 100 m³/s into a basin without a way out for 2 x 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 100^0.4 m. 1 ‰ of mud is 0.1
+/// of the water by a clock that runs 100 times faster: all of it lies in the end, and there is nothing else.
+TEST(AlluvialRivers, MudOfABasinIsWhatItsSpringBrought) {
+    WorkingTerrain start({32, 24, 10.0});
+    std::ranges::fill(start.elevation().cells(), 5.0f);
+    std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
+    addSpring(start, 16, 12, 100.0);
+    AlluvialRiversParams params = steady();
+    params.edges = RiverEdges::Closed;
+    params.sandLoad = 0.0;
+    params.mudLoad = 1.0;
+    params.bedTimeScale = 100.0;
+    params.steps = 2;
+    AlluvialRun run(std::move(start), params);
+    const double seconds = 0.35 * 10.0 / std::sqrt(9.81 * 0.3 * std::pow(100.0, 0.4)), mud = 0.1 * 100.0 * 96.0 * seconds;
+    run.run(0, 1);
+    EXPECT_NEAR(run.measured.now().mud.in, mud, 1e-6 * mud);
+    EXPECT_NEAR(run.measured.now().mud.stored, mud, 1e-6 * mud) << "in the water or on the bed";
+    EXPECT_GT(run.measured.now().rock.suspended, 0.1 * mud);
+    run.run(1, 2);
+    const Ledger ledger = run.measured.now();
+    EXPECT_NEAR(ledger.mud.in, 2.0 * mud, 2e-6 * mud);
+    EXPECT_NEAR(ledger.mud.stored, 2.0 * mud, 2e-6 * mud);
+    EXPECT_NEAR(ledger.rock.stored + ledger.rock.rounding - ledger.rock.initial, 2.0 * mud, 2e-6 * mud) << "on the ground of the map";
+    EXPECT_EQ(ledger.rock.in, ledger.mud.in) << "no sand";
+    EXPECT_EQ(ledger.mud.out, 0.0);
+    EXPECT_EQ(ledger.rock.suspended, 0.0);
+}
+
+TEST(AlluvialRivers, LedgersOfRockWaterAndEachGrainClose) {
     const GridSpec grid{96, 64, 10.0};
     for (const int cells : {1024, 48}) {
         SCOPED_TRACE(cells);
@@ -184,6 +213,13 @@ TEST(AlluvialRivers, LedgersOfRockAndWaterClose) {
         EXPECT_LE(std::fabs(ledger.rock.rounding), 1e-4 * ledger.rock.in);
         EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * ledger.water.in);
         EXPECT_LE(std::fabs(ledger.water.rounding), 1e-4 * ledger.water.in);
+        // Mud, and sand, which is the rest.
+        const double sandIn = ledger.rock.in - ledger.mud.in;
+        EXPECT_GT(ledger.mud.in, 0.0);
+        EXPECT_GT(ledger.mud.out, 0.2 * ledger.mud.in);
+        EXPECT_GT(ledger.mud.stored, 0.0);
+        EXPECT_LE(std::fabs(ledger.mud.closingError()), 1e-6 * ledger.mud.in);
+        EXPECT_LE(std::fabs(ledger.rock.closingError() - ledger.mud.closingError()), 1e-6 * sandIn);
     }
 }
 
