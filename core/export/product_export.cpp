@@ -16,8 +16,6 @@
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/lake_file.h"
-#include "core/files/vector/river_file.h"
-#include "core/files/vector/scatter_file.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
@@ -439,16 +437,6 @@ const Product& productNamed(std::string_view key, const std::string& where) {
 
 std::string productKeys() {
     return listed(products(), &Product::key);
-}
-
-std::string productReference() {
-    std::string page =
-        "\n## Products\n\nWhat `oxbow run --export KIND=FILE` and the export window write, made from the "
-        "table in `core/export/product_export.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
-    for (const Product& product : products())
-        page += "| `" + std::string(product.key) + "` | " + std::string(product.help) + " | " +
-                formatNames(product.use).english() + " |\n";
-    return page;
 }
 
 ExportRequest parseExport(std::string_view text, const std::string& where) {

@@ -86,8 +86,6 @@ struct Product {
 [[nodiscard]] const Product& productNamed(std::string_view key, const std::string& where);
 /// "elevation, wear, ...".
 [[nodiscard]] std::string productKeys();
-/// The manual's list of products, Markdown.
-[[nodiscard]] std::string productReference();
 
 struct ExportRequest {
     std::string kind;

@@ -1,7 +1,6 @@
 #include "core/export/stage_forecast.h"
 
 #include "core/base/compute.h"
-#include "core/base/system.h"
 #include "core/base/thread_pool.h"
 #include "core/noise/noise_field.h"
 #include "core/noise/noise_stage.h"

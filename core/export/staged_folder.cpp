@@ -1,7 +1,6 @@
 #include "core/export/staged_folder.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/system.h"
 
 #include <algorithm>

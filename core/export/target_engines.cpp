@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"

@@ -5,7 +5,6 @@
 #include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/export/staged_folder.h"
-#include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/mesh/glb_text.h"
 #include "core/files/raster/raster_codecs.h"

@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/export/analysis_products.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
@@ -10,7 +9,6 @@
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/vector/lake_file.h"
-#include "core/files/vector/river_file.h"
 #include "core/files/write_by_name.h"
 #include "core/terrain/surface_normal.h"
 

@@ -5,7 +5,6 @@
 #include "core/base/phrase.h"
 #include "core/export/water_products.h"
 #include "core/files/file_format.h"
-#include "core/files/mesh/indexed_mesh.h"
 #include "core/files/mesh/mesh_set.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #include "core/files/file_format.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/geo_package.h"
@@ -195,20 +194,19 @@ constinit const FileFormat kFormats[] = {
 /// A use in words: "Oxbow writes <things> as ...".
 struct UseWords {
     FileUse use;
-    std::string_view title;
     std::string_view things;
 };
 constexpr UseWords kUses[] = {
-    {FileUse::ReadHeightmap, "Heightmaps that are read", "heightmaps"},
-    {FileUse::WriteHeightmap, "Heightmaps that are written", "heightmaps"},
-    {FileUse::WriteMesh, "Meshes", "meshes"},
-    {FileUse::WritePicture, "Pictures", "pictures"},
-    {FileUse::WriteLakes, "Lists of lakes", "lists of lakes"},
-    {FileUse::WriteRivers, "Lists of rivers", "lists of rivers"},
-    {FileUse::WriteFeatures, "Roads, crossings and other features", "features"},
-    {FileUse::WriteScatter, "Things on the ground", "things on the ground"},
-    {FileUse::WriteSplatMaps, "Splat maps", "splat maps"},
-    {FileUse::WriteLayers, "Several vector layers", "several vector layers"},
+    {FileUse::ReadHeightmap, "heightmaps"},
+    {FileUse::WriteHeightmap, "heightmaps"},
+    {FileUse::WriteMesh, "meshes"},
+    {FileUse::WritePicture, "pictures"},
+    {FileUse::WriteLakes, "lists of lakes"},
+    {FileUse::WriteRivers, "lists of rivers"},
+    {FileUse::WriteFeatures, "features"},
+    {FileUse::WriteScatter, "things on the ground"},
+    {FileUse::WriteSplatMaps, "splat maps"},
+    {FileUse::WriteLayers, "several vector layers"},
 };
 
 const UseWords& wordsOf(FileUse use) {
@@ -348,19 +346,6 @@ std::string formatPatterns(FileUse use) {
     for (const std::string_view extension : extensionsOf(use))
         patterns += (patterns.empty() ? "*" : " *") + std::string(extension);
     return patterns;
-}
-
-std::string formatReference() {
-    std::string page =
-        "# File formats\n\nMade from the table in `core/files/file_format.cpp`; do not edit by hand.\n";
-    for (const UseWords& use : kUses) {
-        page += "\n## " + std::string(use.title) + "\n\n| format | extensions | |\n|---|---|---|\n";
-        for (const FileFormat& format : kFormats)
-            if (format.can(use.use))
-                page += "| " + std::string(format.name) + " | `" + std::string(format.extensions) + "` | " +
-                        std::string(format.words) + " |\n";
-    }
-    return page;
 }
 
 } // namespace oxbow

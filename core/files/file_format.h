@@ -94,8 +94,6 @@ struct FileFormat {
 [[nodiscard]] Phrase formatExtensions(FileUse use, std::string_view last = "or");
 /// "*.png *.tif *.exr", as file dialogs want them.
 [[nodiscard]] std::string formatPatterns(FileUse use);
-/// The manual's page of formats, Markdown.
-[[nodiscard]] std::string formatReference();
 
 /// The extension of a file in lower case, with its dot.
 [[nodiscard]] std::string lowerExtension(const std::filesystem::path& path);

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/base/simd.h"
 #include "core/files/file_format.h"
 #include "core/files/raster/place_files.h"

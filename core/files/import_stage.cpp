@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/layer.h"

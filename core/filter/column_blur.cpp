@@ -1,12 +1,11 @@
-#include "core/filter/column_blur.h"
 
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
+#include "core/filter/gaussian_blur.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace oxbow {
 

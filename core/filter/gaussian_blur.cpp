@@ -1,6 +1,5 @@
 #include "core/filter/gaussian_blur.h"
 
-#include "core/filter/column_blur.h"
 #include "core/filter/row_blur.h"
 #include "core/stage/edit_stepper.h"
 

@@ -26,4 +26,11 @@ static_assert(checked(kGaussianBlurParams));
 /// Blurs a layer in place; nothing happens for sigma 0. Throws Cancelled (layer torn) when asked to stop.
 void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute);
 
+/// From so many cells of sigma on a filter that goes down and up once is quicker than every weight on its own (row_blur.h).
+inline constexpr double kRecursiveBlurFrom = 12.0;
+
+/// Blurs every column of the layer by a Gaussian of `sigma` cells (kRecursiveBlurFrom or more), weights scaled to the sum 1 at
+/// the ends.
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute);
+
 } // namespace oxbow

@@ -1,8 +1,8 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/constraint/line_cells.h"
-#include "core/curve/built_path.h"
 #include "core/curve/curve_field.h"
+#include "core/curve/curve_path.h"
 #include "core/mask/mask_source.h"
 
 #include <algorithm>

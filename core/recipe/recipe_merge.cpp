@@ -1,6 +1,5 @@
 #include "core/recipe/recipe_merge.h"
 
-#include "core/base/error.h"
 #include "core/recipe/recipe_file.h"
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/param/param_schema.h"
+
 #include <string>
 
 /// Every stage and parameter in words, generated from the registry: what the command line lists and the manual shows.
@@ -7,8 +9,8 @@ namespace oxbow {
 
 [[nodiscard]] std::string stageReferenceText();
 [[nodiscard]] std::string stageReferenceJson();
-/// The page `resources/manual/user/parameters.md`.
-[[nodiscard]] std::string stageReferenceMarkdown();
+/// The values that a parameter may have, in words.
+[[nodiscard]] std::string rangeText(const ParamInfo& info);
 
 /// JSON Schema (2020-12) of recipes as `parseRecipe` takes them: every stage, parameter, mask source and material with
 /// its range and help, made from their tables. Strokes, handles and curves are described by their outline only.

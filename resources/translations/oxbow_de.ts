@@ -13338,10 +13338,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>die Karte liegt schräg in ihrem Koordinatensystem: ihre Lage bleibt nicht erhalten</translation>
     </message>
     <message>
-        <source>the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY</source>
-        <translation>das Netz ist größer als die 4095 MiB, die GLB fasst: den Schritt erhöhen oder OBJ oder PLY schreiben</translation>
-    </message>
-    <message>
         <source>the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, or write OBJ or PLY</source>
         <translation>das Netz braucht %1 MiB, GLB fasst 4095: den Schritt erhöhen, die Zahl der Dreiecke begrenzen oder OBJ oder PLY schreiben</translation>
     </message>

@@ -48,12 +48,12 @@ TEST_F(PicturePageTest, AUsualSizeIsChosenFromTheList) {
     auto* sizes = dialog.findChild<QComboBox*>("pictureSizes");
     ASSERT_TRUE(sizes);
     EXPECT_TRUE(sizes->itemText(0).startsWith("As the view"));
-    sizes->setCurrentIndex(4);
-    emit sizes->activated(4);
-    EXPECT_TRUE(sizes->itemText(4).contains(QStringLiteral("2048 × 2048")));
+    sizes->setCurrentIndex(1);
+    emit sizes->activated(1);
+    EXPECT_TRUE(sizes->itemText(1).contains(QStringLiteral("1920 × 1080")));
     press(dialog);
     ASSERT_TRUE(rests(dialog));
-    EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(2048, 2048));
+    EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(1920, 1080));
 }
 
 TEST_F(PicturePageTest, AllAroundIsHalfAsHighAsItIsWide) {

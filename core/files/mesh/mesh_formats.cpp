@@ -33,10 +33,4 @@ FileSection listSection(std::size_t count, std::size_t bytesPerElement,
                       });
 }
 
-std::array<MeshTriangle, 2> quadTriangles(const MeshGrid& grid, int column, int row) {
-    const std::uint32_t northWest = grid.index(column, row);
-    const std::uint32_t southWest = grid.index(column, row + 1);
-    return {{{northWest, southWest, northWest + 1}, {northWest + 1, southWest, southWest + 1}}};
-}
-
 } // namespace oxbow

@@ -16,7 +16,37 @@ inline constexpr std::size_t kStlTitleBytes = 80, kStlFacetBytes = 50, kStlNorma
 [[nodiscard]] FileSection listSection(std::size_t count, std::size_t bytesPerElement,
                                       std::function<char*(std::size_t i, char* out)> write);
 
-/// The three corners of both triangles between rows `row` and `row + 1`, columns `column` and `column + 1`.
-[[nodiscard]] std::array<MeshTriangle, 2> quadTriangles(const MeshGrid& grid, int column, int row);
+/// Adds the vertices of the surface row by row, then those of its block, each of `bytesEach` at most: `put(out, column, row)`
+/// and `put(out, vertex)` write one.
+template <typename Put>
+void addVertexSections(std::vector<FileSection>& sections, const MeshGrid& grid, std::size_t bytesEach, Put put) {
+    sections.push_back(rowSection(grid.rows(), grid.columns(), bytesEach, [&grid, put](int row0, int row1, char* out) {
+        for (int row = row0; row < row1; ++row)
+            for (int column = 0; column < grid.columns(); ++column)
+                out = put(out, column, row);
+        return out;
+    }));
+    const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
+    sections.push_back(listSection(vertices.size(), bytesEach,
+                                   [&vertices, put](std::size_t i, char* out) { return put(out, vertices[i]); }));
+}
+
+/// The same with triangles: two between four samples of the surface, then those of the block. `put(out, triangle)`.
+template <typename Put>
+void addTriangleSections(std::vector<FileSection>& sections, const MeshGrid& grid, std::size_t bytesEach, Put put) {
+    const int rows = grid.rows() - 1, columns = grid.columns() - 1;
+    sections.push_back(rowSection(rows, columns, 2 * bytesEach, [&grid, columns, put](int row0, int row1, char* out) {
+        for (int row = row0; row < row1; ++row)
+            for (int column = 0; column < columns; ++column) {
+                const std::uint32_t northWest = grid.index(column, row), southWest = grid.index(column, row + 1);
+                out = put(out, MeshTriangle{northWest, southWest, northWest + 1});
+                out = put(out, MeshTriangle{northWest + 1, southWest, southWest + 1});
+            }
+        return out;
+    }));
+    const std::vector<MeshTriangle>& walls = grid.block().triangles;
+    sections.push_back(
+        listSection(walls.size(), bytesEach, [&walls, put](std::size_t i, char* out) { return put(out, walls[i]); }));
+}
 
 } // namespace oxbow

@@ -44,49 +44,51 @@ void addExtent(ordered_json& accessor, const MeshGrid& grid) {
                        low(grid.rowM(grid.rows() - 1))};
 }
 
-struct GlbPlan {
+/// A file with a scene of one mesh.
+ordered_json newGltf(std::string_view name, ordered_json material) {
     ordered_json gltf;
-    std::uint64_t binaryBytes = 0;
-};
-
-GlbPlan planGlb(const MeshGrid& grid, const MeshOptions& options) {
-    GlbPlan plan;
-    ordered_json& gltf = plan.gltf;
     gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
     gltf["scene"] = 0;
     gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
-    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", "terrain"}}});
+    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", name}}});
+    gltf["materials"] = ordered_json::array({std::move(material)});
+    return gltf;
+}
+
+void finishGltf(ordered_json& gltf, std::string_view name, const ordered_json& attributes, int indices,
+                std::uint64_t binaryBytes) {
+    const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
+    gltf["meshes"] = ordered_json::array({{{"name", name}, {"primitives", ordered_json::array({primitive})}}});
+    gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
+}
+
+ordered_json gltfOf(const MeshGrid& grid, const MeshOptions& options, std::uint64_t& binaryBytes) {
     // Without a material viewers assume polished metal.
-    gltf["materials"] = ordered_json::array({{{"name", "ground"},
-                                              {"pbrMetallicRoughness",
-                                               {{"baseColorFactor", {0.5, 0.47, 0.42, 1.0}},
-                                                {"metallicFactor", 0.0},
-                                                {"roughnessFactor", 1.0}}}}});
+    ordered_json gltf = newGltf("terrain", {{"name", "ground"},
+                                            {"pbrMetallicRoughness",
+                                             {{"baseColorFactor", {0.5, 0.47, 0.42, 1.0}},
+                                              {"metallicFactor", 0.0},
+                                              {"roughnessFactor", 1.0}}}});
     const auto vertices = static_cast<std::uint64_t>(grid.vertexCount());
     ordered_json attributes;
-    attributes["POSITION"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
+    attributes["POSITION"] = addArray(gltf, binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
     addExtent(gltf["accessors"][0], grid);
     if (grid.hasNormals())
-        attributes["NORMAL"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
+        attributes["NORMAL"] = addArray(gltf, binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
     if (options.textureCoordinates)
-        attributes["TEXCOORD_0"] =
-            addArray(gltf, plan.binaryBytes, vertices, "VEC2", kGltfFloat, 8, kGltfVertexBuffer);
-    const int indices = addArray(gltf, plan.binaryBytes, 3 * static_cast<std::uint64_t>(grid.triangleCount()),
+        attributes["TEXCOORD_0"] = addArray(gltf, binaryBytes, vertices, "VEC2", kGltfFloat, 8, kGltfVertexBuffer);
+    const int indices = addArray(gltf, binaryBytes, 3 * static_cast<std::uint64_t>(grid.triangleCount()),
                                  "SCALAR", kGltfUnsignedInt, 4, kGltfIndexBuffer);
     gltf["accessors"][indices]["min"] = {0};
     gltf["accessors"][indices]["max"] = {vertices - 1};
-    const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
-    gltf["meshes"] =
-        ordered_json::array({{{"name", "terrain"}, {"primitives", ordered_json::array({primitive})}}});
-    gltf["buffers"] = ordered_json::array({{{"byteLength", plan.binaryBytes}}});
-    return plan;
+    finishGltf(gltf, "terrain", attributes, indices, binaryBytes);
+    return gltf;
 }
 
-std::string glbHead(const GlbPlan& plan, const std::string& name) {
-    std::string json = plan.gltf.dump();
+std::string glbHead(const ordered_json& gltf, std::uint64_t binaryBytes, const std::string& name) {
+    std::string json = gltf.dump();
     json.resize((json.size() + 3) / 4 * 4, ' ');
-    const std::uint64_t total =
-        kGlbHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + plan.binaryBytes;
+    const std::uint64_t total = kGlbHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + binaryBytes;
     if (total > 0xFFFFFFFFu)
         throw Error(name + ": " +
                     phrase("the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, "
@@ -97,65 +99,26 @@ std::string glbHead(const GlbPlan& plan, const std::string& name) {
     out = putU32(out, static_cast<std::uint32_t>(total));
     (void)putU32(putU32(out, static_cast<std::uint32_t>(json.size())), kJsonChunk);
     std::string chunk(kChunkHeaderBytes, '\0');
-    (void)putU32(putU32(chunk.data(), static_cast<std::uint32_t>(plan.binaryBytes)), kBinaryChunk);
+    (void)putU32(putU32(chunk.data(), static_cast<std::uint32_t>(binaryBytes)), kBinaryChunk);
     return head + json + chunk;
-}
-
-/// Vertices of the surface row by row, then those of the block, both `bytes` long.
-template <typename OfSurface, typename OfBlock>
-void addVertexArray(std::vector<FileSection>& sections, const MeshGrid& grid, std::size_t bytes,
-                    OfSurface ofSurface, OfBlock ofBlock) {
-    sections.push_back(
-        rowSection(grid.rows(), grid.columns(), bytes, [&grid, ofSurface](int row0, int row1, char* out) {
-            for (int row = row0; row < row1; ++row)
-                for (int column = 0; column < grid.columns(); ++column)
-                    out = ofSurface(column, row, out);
-            return out;
-        }));
-    const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
-    sections.push_back(listSection(vertices.size(), bytes, [&vertices, ofBlock](std::size_t i, char* out) {
-        return ofBlock(vertices[i], out);
-    }));
-}
-
-/// Image coordinates count from the top in glTF.
-char* putImageFromTop(char* out, double u, double v) {
-    return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
 }
 
 std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
                                      const std::string& name) {
-    using Vertex = MeshBlock::Vertex;
-    std::vector<FileSection> sections = {constantSection(glbHead(planGlb(grid, options), name))};
-    addVertexArray(
-        sections, grid, 12,
-        [&grid](int column, int row, char* out) { return putVector(out, grid.position(column, row)); },
-        [&grid](const Vertex& vertex, char* out) { return putVector(out, grid.position(vertex)); });
+    std::uint64_t binaryBytes = 0;
+    const ordered_json gltf = gltfOf(grid, options, binaryBytes);
+    std::vector<FileSection> sections = {constantSection(glbHead(gltf, binaryBytes, name))};
+    addVertexSections(sections, grid, 12,
+                      [&grid](char* out, const auto&... at) { return putVector(out, grid.position(at...)); });
     if (grid.hasNormals())
-        addVertexArray(
-            sections, grid, 12,
-            [&grid](int column, int row, char* out) { return putVector(out, grid.normal(column, row)); },
-            [&grid](const Vertex& vertex, char* out) { return putVector(out, grid.normal(vertex)); });
+        addVertexSections(sections, grid, 12,
+                          [&grid](char* out, const auto&... at) { return putVector(out, grid.normal(at...)); });
     if (options.textureCoordinates)
-        addVertexArray(
-            sections, grid, 8,
-            [&grid](int column, int row, char* out) {
-                return putImageFromTop(out, grid.u(column), grid.v(row));
-            },
-            [&grid](const Vertex& vertex, char* out) {
-                return putImageFromTop(out, grid.u(vertex), grid.v(vertex));
-            });
-    sections.push_back(
-        rowSection(grid.rows() - 1, grid.columns() - 1, 24, [&grid](int row0, int row1, char* out) {
-            for (int row = row0; row < row1; ++row)
-                for (int column = 0; column < grid.columns() - 1; ++column)
-                    for (const MeshTriangle& triangle : quadTriangles(grid, column, row))
-                        out = putTriangle(out, triangle);
-            return out;
-        }));
-    const std::vector<MeshTriangle>& walls = grid.block().triangles;
-    sections.push_back(listSection(
-        walls.size(), 12, [&walls](std::size_t i, char* out) { return putTriangle(out, walls[i]); }));
+        addVertexSections(sections, grid, 8, [&grid](char* out, const auto&... at) {
+            const auto [u, v] = grid.image(at...); // counts from the top in glTF
+            return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
+        });
+    addTriangleSections(sections, grid, 12, putTriangle);
     return sections;
 }
 
@@ -209,12 +172,7 @@ void addPicture(ordered_json& gltf, const IndexedMesh& mesh, std::uint64_t& offs
 ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     const Extent extent = extentOf(mesh.positions);
     const std::uint64_t vertices = mesh.positions.size();
-    ordered_json gltf;
-    gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
-    gltf["scene"] = 0;
-    gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
-    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", mesh.name}}});
-    gltf["materials"] = ordered_json::array({materialOf(mesh)});
+    ordered_json gltf = newGltf(mesh.name, materialOf(mesh));
     ordered_json attributes;
     const auto add = [&](const char* name, std::size_t count, const char* type, std::uint64_t bytes) {
         if (count > 0)
@@ -230,32 +188,15 @@ ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
                                  4, kGltfIndexBuffer);
     if (mesh.colourPng || !mesh.colourFile.empty())
         addPicture(gltf, mesh, binaryBytes);
-    gltf["meshes"] = ordered_json::array(
-        {{{"name", mesh.name},
-          {"primitives",
-           ordered_json::array({{{"attributes", attributes}, {"indices", indices}, {"material", 0}}})}}});
-    gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
+    finishGltf(gltf, mesh.name, attributes, indices, binaryBytes);
     return gltf;
 }
 
 void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::string& name) {
     MeshBuffer out(sink);
     std::uint64_t binaryBytes = 0;
-    std::string json = gltfOf(mesh, binaryBytes).dump();
-    json.resize((json.size() + 3) / 4 * 4, ' ');
-    const std::uint64_t total = 12 + 8 + json.size() + 8 + binaryBytes;
-    if (total > 0xFFFFFFFFu)
-        throw Error(
-            name + ": " +
-            phrase(
-                "the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY"));
-    out.put([&](char* at) {
-        at = putU32(putU32(putU32(at, kMagic), 2), static_cast<std::uint32_t>(total));
-        return putU32(putU32(at, static_cast<std::uint32_t>(json.size())), kJsonChunk);
-    });
-    out.text(json);
-    out.put(
-        [&](char* at) { return putU32(putU32(at, static_cast<std::uint32_t>(binaryBytes)), kBinaryChunk); });
+    const ordered_json gltf = gltfOf(mesh, binaryBytes);
+    out.text(glbHead(gltf, binaryBytes, name));
     for (const MeshVector& position : mesh.positions)
         out.put([&](char* at) { return putVector(at, position); });
     for (const MeshVector& normal : mesh.normals)

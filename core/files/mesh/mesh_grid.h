@@ -68,11 +68,10 @@ public:
     /// Share of the way from the west edge, and from the north edge.
     [[nodiscard]] double u(int column) const { return (m_columns[column] + 0.5) / m_map->width(); }
     [[nodiscard]] double v(int row) const { return (m_rows[row] + 0.5) / m_map->height(); }
-    [[nodiscard]] double u(const MeshBlock::Vertex& vertex) const {
-        return isFloorCentre(vertex) ? 0.5 : u(vertex.column);
-    }
-    [[nodiscard]] double v(const MeshBlock::Vertex& vertex) const {
-        return isFloorCentre(vertex) ? 0.5 : v(vertex.row);
+    /// Both.
+    [[nodiscard]] std::array<double, 2> image(int column, int row) const { return {u(column), v(row)}; }
+    [[nodiscard]] std::array<double, 2> image(const MeshBlock::Vertex& vertex) const {
+        return isFloorCentre(vertex) ? std::array{0.5, 0.5} : image(vertex.column, vertex.row);
     }
 
     /// In the file's axes, as are all vectors below.

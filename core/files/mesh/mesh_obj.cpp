@@ -233,41 +233,22 @@ void addVertices(std::vector<FileSection>& sections, const MeshGrid& grid) {
 }
 
 void addImageCoordinates(std::vector<FileSection>& sections, const MeshGrid& grid) {
-    const auto line = [number = FixedText(kImageDecimals)](char* out, double u, double v) {
+    const FixedText number(kImageDecimals);
+    addVertexSections(sections, grid, kImageBytes, [&grid, number](char* out, const auto&... at) {
+        const auto [u, v] = grid.image(at...);
         out = number.writeTrimmed(append(out, "vt "), u);
         *out++ = ' ';
         out = number.writeTrimmed(out, 1.0 - v);
         *out++ = '\n';
         return out;
-    };
-    sections.push_back(
-        rowSection(grid.rows(), grid.columns(), kImageBytes, [&grid, line](int row0, int row1, char* out) {
-            for (int row = row0; row < row1; ++row)
-                for (int column = 0; column < grid.columns(); ++column)
-                    out = line(out, grid.u(column), grid.v(row));
-            return out;
-        }));
-    const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
-    sections.push_back(
-        listSection(vertices.size(), kImageBytes, [&grid, &vertices, line](std::size_t i, char* out) {
-            return line(out, grid.u(vertices[i]), grid.v(vertices[i]));
-        }));
+    });
 }
 
 void addNormals(std::vector<FileSection>& sections, const MeshGrid& grid) {
     const FixedText number(kNormalDecimals);
-    sections.push_back(
-        rowSection(grid.rows(), grid.columns(), kNormalLineBytes, [&grid, number](int row0, int row1, char* out) {
-            for (int row = row0; row < row1; ++row)
-                for (int column = 0; column < grid.columns(); ++column)
-                    out = writeTriple(out, "vn", grid.normal(column, row), number);
-            return out;
-        }));
-    const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
-    sections.push_back(
-        listSection(vertices.size(), kNormalLineBytes, [&grid, &vertices, number](std::size_t i, char* out) {
-            return writeTriple(out, "vn", grid.normal(vertices[i]), number);
-        }));
+    addVertexSections(sections, grid, kNormalLineBytes, [&grid, number](char* out, const auto&... at) {
+        return writeTriple(out, "vn", grid.normal(at...), number);
+    });
 }
 
 void addFaces(std::vector<FileSection>& sections, const MeshGrid& grid, const CornerStyle& style) {

@@ -26,47 +26,21 @@ char* putFace(char* out, const MeshTriangle& triangle) {
     return putTriangle(out, triangle);
 }
 
-/// Image coordinates count from the bottom, as in OBJ.
-char* putImageFromBottom(char* out, double u, double v) {
-    return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(1.0 - v));
-}
-
 std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& options, const std::string&) {
-    const bool normals = grid.hasNormals();
-    const bool image = options.textureCoordinates;
+    const bool normals = grid.hasNormals(), image = options.textureCoordinates;
+    std::vector<FileSection> sections = {constantSection(plyHeader(grid, image))};
     const std::size_t vertexBytes = 12u + (normals ? 12u : 0u) + (image ? 8u : 0u);
-    const MeshBlock& block = grid.block();
-    const auto surfaceVertices = [&grid, normals, image](int row0, int row1, char* out) {
-        for (int row = row0; row < row1; ++row) {
-            for (int column = 0; column < grid.columns(); ++column) {
-                out = putVector(out, grid.position(column, row));
-                if (normals)
-                    out = putVector(out, grid.normal(column, row));
-                if (image)
-                    out = putImageFromBottom(out, grid.u(column), grid.v(row));
-            }
-        }
-        return out;
-    };
-    const auto blockVertex = [&grid, &block, normals, image](std::size_t i, char* out) {
-        out = putVector(out, grid.position(block.vertices[i]));
+    addVertexSections(sections, grid, vertexBytes, [=, &grid](char* out, const auto&... at) {
+        out = putVector(out, grid.position(at...));
         if (normals)
-            out = putVector(out, grid.normal(block.vertices[i]));
-        return image ? putImageFromBottom(out, grid.u(block.vertices[i]), grid.v(block.vertices[i])) : out;
-    };
-    const auto surfaceFaces = [&grid](int row0, int row1, char* out) {
-        for (int row = row0; row < row1; ++row)
-            for (int column = 0; column < grid.columns() - 1; ++column)
-                for (const MeshTriangle& triangle : quadTriangles(grid, column, row))
-                    out = putFace(out, triangle);
-        return out;
-    };
-    const auto blockFace = [&block](std::size_t i, char* out) { return putFace(out, block.triangles[i]); };
-    return {constantSection(plyHeader(grid, image)),
-            rowSection(grid.rows(), grid.columns(), vertexBytes, surfaceVertices),
-            listSection(block.vertices.size(), vertexBytes, blockVertex),
-            rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kFaceBytes, surfaceFaces),
-            listSection(block.triangles.size(), kFaceBytes, blockFace)};
+            out = putVector(out, grid.normal(at...));
+        if (!image)
+            return out;
+        const auto [u, v] = grid.image(at...); // counts from the bottom, as in OBJ
+        return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(1.0 - v));
+    });
+    addTriangleSections(sections, grid, kFaceBytes, putFace);
+    return sections;
 }
 
 // ---- any shape ----
@@ -88,10 +62,7 @@ void writeIndexedPly(const ByteSink& sink, const IndexedMesh& mesh, const std::s
             return mesh.image.empty() ? at : putFloat(putFloat(at, mesh.image[i][0]), 1.0f - mesh.image[i][1]);
         });
     for (const MeshTriangle& triangle : mesh.triangles)
-        out.put([&](char* at) {
-            *at++ = 3;
-            return putTriangle(at, triangle);
-        });
+        out.put([&](char* at) { return putFace(at, triangle); });
     out.flush();
 }
 

@@ -1,6 +1,6 @@
-#include "core/files/raster/png_filters.h"
 
 #include "core/base/simd.h"
+#include "core/files/raster/png_rows.h"
 
 #include <algorithm>
 #include <array>

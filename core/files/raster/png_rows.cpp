@@ -1,6 +1,5 @@
 #include "core/files/raster/png_rows.h"
 
-#include "core/files/raster/png_filters.h"
 #include "core/files/raster/raster.h"
 
 #include <isa-l/crc.h>
@@ -11,7 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <string_view>
 
 namespace oxbow {
 

@@ -3,8 +3,6 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 
-#include <cmath>
-
 namespace oxbow {
 
 namespace {

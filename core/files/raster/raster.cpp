@@ -3,8 +3,6 @@
 #include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
-
 
 namespace oxbow {
 

@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/files/vector/geo_package.h"

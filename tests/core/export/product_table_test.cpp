@@ -189,8 +189,38 @@ TEST(Targets, AVideoOfTheViewIsForetoldToo) {
     EXPECT_THROW(static_cast<void>(parseExport("elevation=ground.mp4", "test")), Error);
 }
 
+/// The page `resources/manual/user/formats.md`, made from the tables of formats and products.
+std::string formatsPage() {
+    static constexpr std::pair<FileUse, std::string_view> kTitles[] = {
+        {FileUse::ReadHeightmap, "Heightmaps that are read"},
+        {FileUse::WriteHeightmap, "Heightmaps that are written"},
+        {FileUse::WriteMesh, "Meshes"},
+        {FileUse::WritePicture, "Pictures"},
+        {FileUse::WriteLakes, "Lists of lakes"},
+        {FileUse::WriteRivers, "Lists of rivers"},
+        {FileUse::WriteFeatures, "Roads, crossings and other features"},
+        {FileUse::WriteScatter, "Things on the ground"},
+        {FileUse::WriteSplatMaps, "Splat maps"},
+        {FileUse::WriteLayers, "Several vector layers"},
+    };
+    std::string page = "# File formats\n\nMade from the table in `core/files/file_format.cpp`; do not edit by hand.\n";
+    for (const auto& [use, title] : kTitles) {
+        page += "\n## " + std::string(title) + "\n\n| format | extensions | |\n|---|---|---|\n";
+        for (const FileFormat& format : fileFormats())
+            if (format.can(use))
+                page += "| " + std::string(format.name) + " | `" + std::string(format.extensions) + "` | " + std::string(format.words) +
+                        " |\n";
+    }
+    page += "\n## Products\n\nWhat `oxbow run --export KIND=FILE` and the export window write, made from the "
+            "table in `core/export/product_export.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
+    for (const Product& product : products())
+        page += "| `" + std::string(product.key) + "` | " + std::string(product.help) + " | " + formatNames(product.use).english() +
+                " |\n";
+    return page;
+}
+
 TEST(FormatReference, ThePageInTheManualIsFresh) {
-    const std::string made = formatReference() + productReference();
+    const std::string made = formatsPage();
     if (std::getenv("OXBOW_UPDATE_REFERENCE"))
         putFile(kPage, made);
     EXPECT_EQ(fileContent(kPage), made) << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";

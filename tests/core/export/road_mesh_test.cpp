@@ -1,7 +1,7 @@
 #include "core/export/water_mesh.h"
 
 #include "core/base/error.h"
-#include "core/curve/built_path.h"
+#include "core/curve/curve_path.h"
 #include "core/export/product_export.h"
 #include "core/export/surface_export.h"
 #include "core/export/vector_layers.h"

@@ -2,7 +2,6 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
-#include "core/filter/column_blur.h"
 #include "core/filter/row_blur.h"
 
 #include <gtest/gtest.h>

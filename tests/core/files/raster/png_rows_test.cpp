@@ -1,5 +1,6 @@
-#include "core/files/raster/png_filters.h"
 #include "tests/core/files/io_test_files.h"
+
+#include "core/files/raster/png_rows.h"
 
 #include <gmock/gmock.h>
 #include <png.h>
