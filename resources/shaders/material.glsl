@@ -86,24 +86,30 @@ Joints jointsAt(float elevation, vec2 gradient) {
     vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
     float along = abs(gradient.x) > abs(gradient.y) ? gOnMap.y : gOnMap.x;
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
-    float sideM = 3.1;
+    // Some rock is massive, some broken all over.
+    float shattered = smoothstep(0.30, 0.62, textureLod(uNoise, vec2(along, 1.7 * elevation) / 170.0 + 0.41, 2.0).g);
+    float sideM = 5.2;
     for (int i = 0; i < 2; ++i) {
-        float pixel = gNarrow * gFootprint * uCellM / sideM, seen = smoothstep(0.30, 0.10, pixel);
-        vec2 place = vec2(along / (1.9 * sideM), (elevation + gFine.height) / sideM);
-        place += vec2(0.28 * gFine.grain, 0.16 * gFine.hollow + 0.10 * sin(2.3 * place.x + float(i)));
-        float row = floor(place.y);
-        place.x += 7.3 * unitOf(hashed(int(row), 17, i));
+        float pixel = gNarrow * gFootprint * uCellM / sideM;
+        float seen = smoothstep(0.30, 0.10, pixel) * mix(0.25, 1.0, shattered);
+        if (seen <= 0.0)
+            break;
+        // Beds differ in thickness, and each is broken in pieces of its own length.
+        vec2 place = vec2(along / sideM, bedAt(elevation + gFine.height, sideM).x);
+        place += vec2(0.34 * gFine.grain, 0.22 * gFine.hollow + 0.12 * gFine.grain + 0.10 * sin(2.3 * place.x + float(i)));
+        float row = floor(place.y), pieces = 0.35 + 0.75 * unitOf(hashed(int(row), 61, i));
+        place.x = (place.x + 0.45 * (place.y - row)) * pieces + 7.3 * unitOf(hashed(int(row), 17, i));
         float column = floor(place.x);
         uint chance = hashed(int(row), int(column), 29 + i);
         vec2 part = place - vec2(column, row);
         // Not every joint is open.
-        float beside = min(part.x, 1.0 - part.x) * 1.9 + 0.6 * step(unitOf(chance * 747796405u), 0.4);
-        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), 43, i)), 0.45));
+        float beside = min(part.x, 1.0 - part.x) / pieces + 0.6 * step(unitOf(chance * 747796405u), 0.55);
+        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), int(0.4 * place.x), 43 + i)), 0.6));
         vec2 lean = vec2(unitOf(chance), unitOf(chance * 2654435761u)) - 0.5;
         joints.lean += seen * vec3(contour.x * lean.x, 0.8 * lean.y, contour.y * lean.x);
         joints.tone += seen * (unitOf(chance * 2246822519u) - 0.5);
         joints.crack = max(joints.crack, seen * (1.0 - smoothstep(0.01 + 0.5 * pixel, 0.07 + 1.2 * pixel, edge)));
-        sideM *= 0.27;
+        sideM *= 0.30;
     }
     return joints;
 }
@@ -146,8 +152,10 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     float stony = smoothstep(0.32, 0.62, slope) * material.a;
     albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
     albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
-    Joints joints = jointsAt(elevation, gradient);
     float walls = smoothstep(0.55, 0.95, slope) * material.a;
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    for (int i = 0; i < int(walls > 0.01); ++i)
+        joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
     Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 0.5, 877);
@@ -300,7 +308,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     Drift drift = Drift(0.0, slope, 0.0, 0.0);
     for (int i = 0; i < int(height - snowLine() > -0.3); ++i)  // a loop: what is not needed costs nothing
         drift = driftHere(slope, 0.6 * speckle + 0.5 * patchy, 1.0 - 0.7 * wooded);
-    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope) *
+    // On walls it lies on the ledges and in the gullies of the relief between the cells.
+    float ledges = smoothstep(0.30, 0.60, slope) * (0.8 * (length(gradient + gFine.gradient) - slope) - 0.16 * gFine.hollow + 0.14 * gFine.grain);
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope + ledges) *
                  (1.0 - 0.6 * uSnow * wooded) * (1.0 - drift.blown);
     albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
 #else
@@ -311,7 +321,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
 #ifdef LANDSCAPE
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
-    Joints joints = jointsAt(elevation, gradient);
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    for (int i = 0; i < int(walls > 0.01); ++i)
+        joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
     vec3 stoneGrain = vec3(0.0);
