@@ -179,6 +179,7 @@ void ParameterRow::show(const ParamValue& value, const ParamValue& startValue, c
     QFont font = m_label->font();
     font.setWeight(m_changed ? QFont::DemiBold : QFont::Normal);
     m_label->setFont(font);
+    m_label->setText(QFontMetrics(font).elidedText(translated(m_param.info.label), Qt::ElideRight, m_label->width()));
     m_label->setForegroundRole(m_changed ? QPalette::BrightText : QPalette::PlaceholderText);
     const bool differs = value != startValue;
     m_mark->setText(differs ? QStringLiteral("●") : QString());
