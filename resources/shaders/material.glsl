@@ -300,6 +300,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     roughness = mix(roughness, 0.3, sand);
     albedo = mix(albedo, kSnow * (0.97 + 0.06 * fine.g), winterSnowShare(-cover));
     float ice = iceShare(-cover);
+#ifdef LANDSCAPE
+    // Its edge follows the relief between the cells.
+    ice = smoothstep(0.30, 0.70, ice + 1.6 * ice * (1.0 - ice) * (gFine.grain - 0.5 * gFine.hollow));
+#endif
     albedo = mix(albedo, kIce * (0.86 + 0.28 * fine.g), ice);
     roughness = mix(roughness, 0.22, ice);
     rockShare *= (1.0 - sand) * (1.0 - winterSnowShare(-cover));
