@@ -43,24 +43,29 @@ struct Thing {
 // `tall` is by its radius: one sees its side from beside it, and not only its outline on the ground.
 Thing thingAt(float sideM, float share, float edged, float tall, int seed) {
     const float kMean = 0.15;  // of the ground where each square has one
-    vec2 place = gOnMap / sideM, base = floor(place);
-    uint chance = hashed(int(base.x), int(base.y), seed);
-    float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
-    vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
-    vec2 foot = (place - base - middle) / radius, view = (uEye - gPosition).xz / max(uEye.y - gPosition.y, 1e-3);
-    vec2 away = foot + 0.5 * tall * view / max(length(view), 1.0);
-    float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
-    // A stone has edges: it is cut by lines that turn with each.
-    float turn = 6.2832 * unitOf(chance * 1597334677u);
-    vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
-    float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
-    float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
-    float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
-    vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
-    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(foot + sun)));
-    // Little light gets in below it.
-    shade = max(shade, 0.8 * isThere * (1.0 - smoothstep(0.8, 1.35, length(foot)))) * (1.0 - within);
-    return Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
+    Thing thing = Thing(kMean * share, vec2(0.0), 0.0, 0.5);
+    // A loop: where even the largest is too small to be seen they cost nothing.
+    for (int i = 0; i < int(gNarrow * gFootprint * uCellM < 0.5 * sideM); ++i) {
+        vec2 place = gOnMap / sideM, base = floor(place);
+        uint chance = hashed(int(base.x), int(base.y), seed);
+        float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
+        vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
+        vec2 foot = (place - base - middle) / radius, view = (uEye - gPosition).xz / max(uEye.y - gPosition.y, 1e-3);
+        vec2 away = foot + 0.5 * tall * view / max(length(view), 1.0);
+        float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
+        // A stone has edges: it is cut by lines that turn with each.
+        float turn = 6.2832 * unitOf(chance * 1597334677u);
+        vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
+        float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
+        float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
+        float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
+        vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
+        float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(foot + sun)));
+        // Little light gets in below it.
+        shade = max(shade, 0.8 * isThere * (1.0 - smoothstep(0.8, 1.35, length(foot)))) * (1.0 - within);
+        thing = Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
+    }
+    return thing;
 }
 #endif
 
@@ -86,8 +91,8 @@ Joints jointsAt(float elevation, vec2 gradient) {
     vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
     float along = abs(gradient.x) > abs(gradient.y) ? gOnMap.y : gOnMap.x;
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
-    // Some rock is massive, some broken all over.
-    float shattered = smoothstep(0.30, 0.62, textureLod(uNoise, vec2(along, 1.7 * elevation) / 170.0 + 0.41, 2.0).g);
+    // Soft beds are massive, hard ones broken all over.
+    float shattered = smoothstep(-0.5, 0.3, gFine.bed);
     float sideM = 5.2;
     for (int i = 0; i < 2; ++i) {
         float pixel = gNarrow * gFootprint * uCellM / sideM;
@@ -95,7 +100,8 @@ Joints jointsAt(float elevation, vec2 gradient) {
         if (seen <= 0.0)
             break;
         // Beds differ in thickness, and each is broken in pieces of its own length.
-        vec2 place = vec2(along / sideM, bedAt(elevation + gFine.height, sideM).x);
+        float high = (elevation + gFine.height) / sideM;
+        vec2 place = vec2(along / sideM, high + 0.31 * sin(1.9 * high) + 0.35 * sin(0.71 * high));
         place += vec2(0.34 * gFine.grain, 0.22 * gFine.hollow + 0.12 * gFine.grain + 0.10 * sin(2.3 * place.x + float(i)));
         float row = floor(place.y), pieces = 0.35 + 0.75 * unitOf(hashed(int(row), 61, i));
         place.x = (place.x + 0.45 * (place.y - row)) * pieces + 7.3 * unitOf(hashed(int(row), 17, i));
