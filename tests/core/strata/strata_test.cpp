@@ -235,7 +235,7 @@ TEST(Strata, TheirMixSaysHowMuchHardnessThereIsWhere) {
     StrataParams params = even();
     params.thicknessM = 4000.0;
     params.layers = 2;
-    params.offsetM = -4000.0; // all ground lies in the hard layer: 0.8
+    params.offsetM = -6500.0; // all ground lies in the hard layer, 5333 to 8000 m above it: 0.8
     const auto recipe = recipeOf(params, grid, {"thermal_erosion"});
     recipe->stages[2].params.set("iterations", std::int64_t{3});
     MaskEntry half(*findMaskSource("painted"));
