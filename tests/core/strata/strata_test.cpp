@@ -250,12 +250,12 @@ TEST(Strata, TheirMixSaysHowMuchHardnessThereIsWhere) {
         return RockRun::shown(*recipe, 3, state, TiledLayer(), pool)->flattened();
     };
     Heightmap hardness = shown();
-    EXPECT_NEAR(hardness.at(10, 30), 0.0f, 1e-6f);
-    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-6f);
+    EXPECT_NEAR(hardness.at(10, 30), 0.0f, 1e-4f);
+    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-4f);
     recipe->stages[1].mix.where.front().invert = true;
     hardness = shown();
-    EXPECT_NEAR(hardness.at(10, 30), 0.5f * 0.8f, 1e-6f);
-    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-6f);
+    EXPECT_NEAR(hardness.at(10, 30), 0.5f * 0.8f, 1e-4f);
+    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-4f);
 
     recipe->stages[1].mix = {.amount = 0.0};
     const WorkingTerrain none = run(recipe);
