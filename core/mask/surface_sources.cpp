@@ -6,6 +6,7 @@
 #include "core/noise/noise_field.h"
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
+#include "core/strata/rock_share.h"
 #include "core/strata/strata.h"
 
 #include <algorithm>
@@ -32,10 +33,12 @@ Heightmap rockLayer(MaskGround& ground) {
     if (!ground.strata || !ground.rockDatum)
         return map;
     const RockProfile profile(*ground.strata);
+    const Heightmap* share = ground.terrain().privateLayers().findFloats(kRockShare, ground.grid());
     ground.compute().forRows(map.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < map.width(); ++x)
-                map.at(x, y) = static_cast<float>(profile.layerAt(double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y)));
+                if (!share || share->at(x, y) > 0.0f)
+                    map.at(x, y) = static_cast<float>(profile.layerAt(double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y)));
     });
     return map;
 }

@@ -12,6 +12,7 @@ namespace {
 enum class Fit {
     UpToSide,   ///< at most that share of the map's shorter side
     UpToRelief, ///< at most that share of the relief
+    UpToSteepness, ///< at most that many times the relief over the map's shorter side
     UpToArea,   ///< at most that share of the map's area
     FromCell,   ///< at least so many times the side of a cell
     FromCells,  ///< at least the area of so many cells
@@ -52,6 +53,7 @@ constexpr Rule kRules[] = {
     {"stream_power_erosion", "duration_years", Fit::UpToSide, 50.0}, // small mountains are worn down sooner
     {"stream_power_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"fluvial_erosion", "rain", Fit::UpToRelief, 5e-4},
+    {"droplet_erosion", "capacity", Fit::UpToSteepness, 20.0}, // else low ridges on large cells are gone at once
     {"droplet_erosion", "radius_m", Fit::UpToSide, 0.01},
     {"droplet_erosion", "move_cap_m", Fit::UpToSide, 0.5},
     {"shallow_water_erosion", "radius_m", Fit::UpToSide, 0.01},
@@ -111,6 +113,8 @@ double fitted(const Rule& rule, double usual, const GridSpec& grid, const ValueR
         return upTo(usual, rule.share * std::min(grid.widthM(), grid.heightM()));
     case Fit::UpToRelief:
         return upTo(usual, rule.share * relief);
+    case Fit::UpToSteepness:
+        return upTo(usual, rule.share * relief / std::min(grid.widthM(), grid.heightM()));
     case Fit::UpToArea:
         return upTo(usual, rule.share * grid.widthM() * grid.heightM());
     case Fit::FromCell:

@@ -7,6 +7,7 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
+#include "core/recipe/first_values.h"
 #include "core/run/evaluator.h"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ void setImport(RecipeStage& stage, const ImportParams& params) {
         stage.params.set(row.key, row.read(params));
 }
 
-Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid, const HeightmapReadOptions& options) {
+Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid, const HeightmapReadOptions& options,
+                    const ValueRange& heights) {
     const StageKind* import = findStageKind("import");
     const StageKind* erosion = findStageKind("droplet_erosion");
     if (!import)
@@ -27,7 +29,7 @@ Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid, con
     recipe.grid = grid;
     setImport(recipe.stages.emplace_back(*import), importParams(path.string(), options));
     if (erosion)
-        recipe.stages.emplace_back(*erosion);
+        recipe.stages.push_back(newStageOn(*erosion, grid, heights));
     return recipe;
 }
 

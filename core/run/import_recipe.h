@@ -10,9 +10,10 @@
 
 namespace oxbow {
 
-/// A recipe that starts from a heightmap file and has droplet erosion ready to be played.
+/// A recipe that starts from a heightmap file and has droplet erosion ready to be played, with values that suit ground
+/// of those heights where they are known.
 [[nodiscard]] Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
-                                  const HeightmapReadOptions& options);
+                                  const HeightmapReadOptions& options, const ValueRange& heights = {});
 
 /// The stage that takes the ground in from a file: the first that runs, on all of the map; null where that is another.
 [[nodiscard]] const RecipeStage* importOf(const Recipe& recipe);

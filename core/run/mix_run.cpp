@@ -1,6 +1,7 @@
 #include "core/run/mix_run.h"
 
 #include "core/run/rock_run.h"
+#include "core/strata/rock_share.h"
 
 #include <algorithm>
 
@@ -22,7 +23,10 @@ std::string enteredName(Layer layer) {
 std::string ownName(Layer layer) {
     return "own_" + std::string(info(layer).key);
 }
-constexpr const char* kEnteredDatum = "entered_rock_datum";
+constexpr const char* kRockLayers[] = {kRockDatum, kRockShare};
+std::string enteredName(const char* privateLayer) {
+    return std::string("entered_") + privateLayer;
+}
 
 std::string maskName(int stage) {
     return "mask_of_" + std::to_string(stage);
@@ -50,14 +54,15 @@ void MixRun::begin(WorkingTerrain& terrain) {
         if (const Heightmap* cells = terrain.find(entry.layer))
             std::ranges::copy(cells->cells(),
                               terrain.privateLayers().floats(enteredName(entry.layer), terrain.grid()).data());
-    if (const Heightmap* datum = terrain.privateLayers().findFloats(kRockDatum, terrain.grid())) {
-        Heightmap entered = *datum;
-        terrain.privateLayers().floats(kEnteredDatum, terrain.grid()) = std::move(entered);
-    }
+    for (const char* name : kRockLayers)
+        if (const Heightmap* cells = terrain.privateLayers().findFloats(name, terrain.grid())) {
+            Heightmap entered = *cells;
+            terrain.privateLayers().floats(enteredName(name), terrain.grid()) = std::move(entered);
+        }
 }
 
 bool MixRun::outlivesStages(const std::string& privateLayer, int stage) {
-    if (privateLayer == kRockDatum)
+    if (std::ranges::find(kRockLayers, privateLayer) != std::end(kRockLayers))
         return stage > 0;
     for (int earlier = 0; earlier < stage; ++earlier)
         if (privateLayer == maskName(earlier))
@@ -76,7 +81,7 @@ void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) 
 void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
     std::vector<std::string> wanted;
     if (strataBefore(recipe, stage))
-        wanted.push_back(kRockDatum);
+        wanted.assign(std::begin(kRockLayers), std::end(kRockLayers));
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
             wanted.push_back(maskName(earlier));
@@ -102,7 +107,8 @@ WorkingTerrain MixRun::entered(const Recipe& recipe, int stage, const WorkingTer
             entered.privateLayers().floats(name, terrain.grid()) = std::move(copy);
         }
     };
-    take(kEnteredDatum, kRockDatum);
+    for (const char* name : kRockLayers)
+        take(enteredName(name), name);
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
             take(maskName(earlier), maskName(earlier));
@@ -114,6 +120,7 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_acts = m_mix.acts(stage.params.kind()) && !m_mix.isNeutral();
     m_acting = false;
     m_kind = &stage.params.kind();
+    m_laysRock = std::any_cast<StrataParams>(&stage.params.values()) != nullptr;
     m_isSet = true;
 }
 
@@ -197,6 +204,8 @@ MaskedOut MixRun::leave(WorkingTerrain& terrain) {
     // Uplift goes by where the stage works, whether or not the ground there fell or rose.
     if (isBlended(*m_kind, Layer::Uplift) && terrain.has(Layer::Uplift))
         blend(Layer::Uplift, blendWeights(terrain, MixKeep::All), terrain);
+    if (m_laysRock)
+        terrain.privateLayers().floats(kRockShare, terrain.grid()) = blendWeights(terrain, MixKeep::All);
     const Heightmap weights = blendWeights(terrain, m_mix.keep);
     for (const LayerInfo& entry : kLayers)
         if (entry.layer != Layer::Uplift && isBlended(*m_kind, entry.layer) && terrain.has(entry.layer))

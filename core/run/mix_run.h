@@ -31,9 +31,11 @@ public:
     static void begin(WorkingTerrain& terrain);
     /// After the last: keeps the mask where the mix of a later stage asks for it.
     static void keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain);
-    /// Lets private layers go but for masks that stages from this one on ask for, and the datum of layers of rock.
+    /// Lets private layers go but for masks that stages from this one on ask for, and the datum of layers of rock and
+    /// their share.
     static void dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain);
-    /// Whether a layer of that name may be there between two stages: the mask of one before `stage`, the rock's datum.
+    /// Whether a layer of that name may be there between two stages: the mask of one before `stage`, the rock's datum
+    /// and share.
     [[nodiscard]] static bool outlivesStages(const std::string& privateLayer, int stage);
 
     /// Puts the stage's own result in the place of the blended one.
@@ -67,6 +69,7 @@ private:
     Mix m_mix;
     bool m_isSet = false;
     bool m_acts = false;
+    bool m_laysRock = false; ///< the mix is how much of the layers' hardness there is
     bool m_acting = false; ///< whether `m_scaled` is made
     std::vector<LentLayer> m_scaled;
 };

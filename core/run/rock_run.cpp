@@ -1,5 +1,7 @@
 #include "core/run/rock_run.h"
 
+#include "core/strata/rock_share.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -58,14 +60,21 @@ std::shared_ptr<const TiledLayer> RockRun::shown(const Recipe& recipe, int stage
 void RockRun::act(WorkingTerrain& terrain) {
     const Heightmap* painted = terrain.find(Layer::Hardness);
     const Heightmap& datum = *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());
+    const Heightmap* share = terrain.privateLayers().findFloats(kRockShare, terrain.grid());
     const Heightmap& ground = terrain.elevation();
     Heightmap& hardness = m_hardness.cells(terrain.grid());
     m_pool.forRows(ground.height(), [&](int y0, int y1) {
         std::vector<float> spans(static_cast<std::size_t>(ground.width()));
         for (int y = y0; y < y1; ++y) {
             spansOfRow(ground, datum, y, spans);
-            m_profile.harden({ground.row(y), spans.size()}, datum.row(y), spans.data(),
-                             painted ? painted->row(y) : nullptr, hardness.row(y));
+            const std::span row(ground.row(y), spans.size());
+            m_profile.harden(row, datum.row(y), spans.data(), painted && !share ? painted->row(y) : nullptr, hardness.row(y));
+            if (!share)
+                continue;
+            for (std::size_t x = 0; x < spans.size(); ++x)
+                hardness.row(y)[x] *= share->row(y)[x];
+            if (painted)
+                addPainted(painted->row(y), hardness.row(y), ground.width());
         }
     });
     m_hardness.lend(terrain);

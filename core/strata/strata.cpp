@@ -1,5 +1,7 @@
 #include "core/strata/strata.h"
 
+#include "core/strata/rock_share.h"
+
 #include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
@@ -95,14 +97,6 @@ void hardenSpans(const float* __restrict ground, const float* __restrict datum, 
     }
 }
 
-OXBOW_MULTIVERSION
-void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
-    for (int i = 0; i < count; ++i) {
-        const float own = std::min(std::max(painted[i], 0.0f), 1.0f);
-        hardness[i] = 1.0f - (1.0f - own) * (1.0f - hardness[i]);
-    }
-}
-
 struct StrataState {
     std::uint8_t isLaid = 0;
 };
@@ -114,6 +108,7 @@ public:
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
         const GridSpec grid = terrain.grid();
         terrain.elevation();
+        terrain.privateLayers().drop(kRockShare); // of layers before these
         m_state.isLaid = 1;
         Heightmap& datum = terrain.privateLayers().floats(kRockDatum, grid);
         const double cellM = grid.cellSizeM, slope = slopeOfDeg(m_params.dipDeg);
@@ -161,6 +156,14 @@ private:
 };
 
 } // namespace
+
+OXBOW_MULTIVERSION
+void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
+    for (int i = 0; i < count; ++i) {
+        const float own = std::min(std::max(painted[i], 0.0f), 1.0f);
+        hardness[i] = 1.0f - (1.0f - own) * (1.0f - hardness[i]);
+    }
+}
 
 RockProfile::RockProfile(const StrataParams& params) {
     m_feet = {0.0};
@@ -226,7 +229,6 @@ StageKind strataStage() {
                                               kStrataParams, +[](const StrataParams&, const GridSpec&) { return 1; });
     kind.searchWords = "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock";
     kind.support = [](const std::any&) { return Support{Support::Point}; };
-    kind.mix = MixSupport::None;
     kind.presets = kStrataPresets;
     kind.takesPaint = [](const std::any&, Layer) { return false; };
     kind.cost = {.cellNs = 7.0};

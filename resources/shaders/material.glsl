@@ -43,24 +43,29 @@ struct Thing {
 // `tall` is by its radius: one sees its side from beside it, and not only its outline on the ground.
 Thing thingAt(float sideM, float share, float edged, float tall, int seed) {
     const float kMean = 0.15;  // of the ground where each square has one
-    vec2 place = gOnMap / sideM, base = floor(place);
-    uint chance = hashed(int(base.x), int(base.y), seed);
-    float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
-    vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
-    vec2 foot = (place - base - middle) / radius, view = (uEye - gPosition).xz / max(uEye.y - gPosition.y, 1e-3);
-    vec2 away = foot + 0.5 * tall * view / max(length(view), 1.0);
-    float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
-    // A stone has edges: it is cut by lines that turn with each.
-    float turn = 6.2832 * unitOf(chance * 1597334677u);
-    vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
-    float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
-    float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
-    float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
-    vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
-    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(foot + sun)));
-    // Little light gets in below it.
-    shade = max(shade, 0.8 * isThere * (1.0 - smoothstep(0.8, 1.35, length(foot)))) * (1.0 - within);
-    return Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
+    Thing thing = Thing(kMean * share, vec2(0.0), 0.0, 0.5);
+    // A loop: where even the largest is too small to be seen they cost nothing.
+    for (int i = 0; i < int(gNarrow * gFootprint * uCellM < 0.5 * sideM); ++i) {
+        vec2 place = gOnMap / sideM, base = floor(place);
+        uint chance = hashed(int(base.x), int(base.y), seed);
+        float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
+        vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
+        vec2 foot = (place - base - middle) / radius, view = (uEye - gPosition).xz / max(uEye.y - gPosition.y, 1e-3);
+        vec2 away = foot + 0.5 * tall * view / max(length(view), 1.0);
+        float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
+        // A stone has edges: it is cut by lines that turn with each.
+        float turn = 6.2832 * unitOf(chance * 1597334677u);
+        vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
+        float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
+        float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
+        float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
+        vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
+        float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(foot + sun)));
+        // Little light gets in below it.
+        shade = max(shade, 0.8 * isThere * (1.0 - smoothstep(0.8, 1.35, length(foot)))) * (1.0 - within);
+        thing = Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
+    }
+    return thing;
 }
 #endif
 
@@ -86,24 +91,31 @@ Joints jointsAt(float elevation, vec2 gradient) {
     vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
     float along = abs(gradient.x) > abs(gradient.y) ? gOnMap.y : gOnMap.x;
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
-    float sideM = 3.1;
+    // Soft beds are massive, hard ones broken all over.
+    float shattered = smoothstep(-0.5, 0.3, gFine.bed);
+    float sideM = 5.2;
     for (int i = 0; i < 2; ++i) {
-        float pixel = gNarrow * gFootprint * uCellM / sideM, seen = smoothstep(0.30, 0.10, pixel);
-        vec2 place = vec2(along / (1.9 * sideM), (elevation + gFine.height) / sideM);
-        place += vec2(0.28 * gFine.grain, 0.16 * gFine.hollow + 0.10 * sin(2.3 * place.x + float(i)));
-        float row = floor(place.y);
-        place.x += 7.3 * unitOf(hashed(int(row), 17, i));
+        float pixel = gNarrow * gFootprint * uCellM / sideM;
+        float seen = smoothstep(0.30, 0.10, pixel) * mix(0.25, 1.0, shattered);
+        if (seen <= 0.0)
+            break;
+        // Beds differ in thickness, and each is broken in pieces of its own length.
+        float high = (elevation + gFine.height) / sideM;
+        vec2 place = vec2(along / sideM, high + 0.31 * sin(1.9 * high) + 0.35 * sin(0.71 * high));
+        place += vec2(0.34 * gFine.grain, 0.22 * gFine.hollow + 0.12 * gFine.grain + 0.10 * sin(2.3 * place.x + float(i)));
+        float row = floor(place.y), pieces = 0.35 + 0.75 * unitOf(hashed(int(row), 61, i));
+        place.x = (place.x + 0.45 * (place.y - row)) * pieces + 7.3 * unitOf(hashed(int(row), 17, i));
         float column = floor(place.x);
         uint chance = hashed(int(row), int(column), 29 + i);
         vec2 part = place - vec2(column, row);
         // Not every joint is open.
-        float beside = min(part.x, 1.0 - part.x) * 1.9 + 0.6 * step(unitOf(chance * 747796405u), 0.4);
-        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), 43, i)), 0.45));
+        float beside = min(part.x, 1.0 - part.x) / pieces + 0.6 * step(unitOf(chance * 747796405u), 0.55);
+        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), int(0.4 * place.x), 43 + i)), 0.6));
         vec2 lean = vec2(unitOf(chance), unitOf(chance * 2654435761u)) - 0.5;
         joints.lean += seen * vec3(contour.x * lean.x, 0.8 * lean.y, contour.y * lean.x);
         joints.tone += seen * (unitOf(chance * 2246822519u) - 0.5);
         joints.crack = max(joints.crack, seen * (1.0 - smoothstep(0.01 + 0.5 * pixel, 0.07 + 1.2 * pixel, edge)));
-        sideM *= 0.27;
+        sideM *= 0.30;
     }
     return joints;
 }
@@ -146,8 +158,10 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     float stony = smoothstep(0.32, 0.62, slope) * material.a;
     albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
     albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
-    Joints joints = jointsAt(elevation, gradient);
     float walls = smoothstep(0.55, 0.95, slope) * material.a;
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    for (int i = 0; i < int(walls > 0.01); ++i)
+        joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
     Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 0.5, 877);
@@ -292,6 +306,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     roughness = mix(roughness, 0.3, sand);
     albedo = mix(albedo, kSnow * (0.97 + 0.06 * fine.g), winterSnowShare(-cover));
     float ice = iceShare(-cover);
+#ifdef LANDSCAPE
+    // Its edge follows the relief between the cells.
+    ice = smoothstep(0.30, 0.70, ice + 1.6 * ice * (1.0 - ice) * (gFine.grain - 0.5 * gFine.hollow));
+#endif
     albedo = mix(albedo, kIce * (0.86 + 0.28 * fine.g), ice);
     roughness = mix(roughness, 0.22, ice);
     rockShare *= (1.0 - sand) * (1.0 - winterSnowShare(-cover));
@@ -300,7 +318,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     Drift drift = Drift(0.0, slope, 0.0, 0.0);
     for (int i = 0; i < int(height - snowLine() > -0.3); ++i)  // a loop: what is not needed costs nothing
         drift = driftHere(slope, 0.6 * speckle + 0.5 * patchy, 1.0 - 0.7 * wooded);
-    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope) *
+    // On walls it lies on the ledges and in the gullies of the relief between the cells.
+    float ledges = smoothstep(0.30, 0.60, slope) * (0.8 * (length(gradient + gFine.gradient) - slope) - 0.16 * gFine.hollow + 0.14 * gFine.grain);
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope + ledges) *
                  (1.0 - 0.6 * uSnow * wooded) * (1.0 - drift.blown);
     albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
 #else
@@ -311,7 +331,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
 #ifdef LANDSCAPE
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
-    Joints joints = jointsAt(elevation, gradient);
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    for (int i = 0; i < int(walls > 0.01); ++i)
+        joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
     vec3 stoneGrain = vec3(0.0);

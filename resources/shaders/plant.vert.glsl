@@ -46,18 +46,19 @@ void main() {
 #else
     vec2 gradient = gradientAt(uv, 0.0);
     float forest = forestAt(cell, ground, gradient);
-    // A wood is closed; at its edge and in the open single trees stand.
-    if (unitOf(chance) > uTreeShare * max(smoothstep(0.06, 0.55, forest), 0.012 * openAt(ground, gradient)))
+    float height = heightShare(ground), kindChance = unitOf(more);
+    // A wood is closed, but for its highest part; at its edge and in the open single trees stand.
+    float upper = smoothstep(0.46, 0.66, height - uTreesHigher);
+    if (unitOf(chance) > uTreeShare * max(smoothstep(0.06, mix(0.55, 1.0, upper), forest) * (1.0 - 0.4 * upper), 0.012 * openAt(ground, gradient)))
         return;
 
-    float height = heightShare(ground), kindChance = unitOf(more);
     float broadleaved = step(kindChance, 1.15 - 2.6 * height + uBroadleaved);
 #endif
     // Small near the tree line, and where the wood begins.
     float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
                  mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
 #ifndef MATERIALS
-    tall *= uTreeSize;
+    tall *= uTreeSize * (1.0 - 0.5 * upper);
 #endif
     float wide = tall * (1.0 + 0.9 * log2(aTile.z)) * mix(0.85, 1.2, unitOf(more * 2891336453u));
     vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
@@ -96,9 +97,15 @@ void main() {
     vAt = vec2(aAround.x, ring.x);
 #endif
     vPosition = vec3(near.x, (foot + tall * ring.x) * uVerticalScale, near.y) + across * ring.y * wide;
-    vec3 conifer = mix(vec3(0.030, 0.058, 0.028), vec3(0.050, 0.078, 0.034), unitOf(more * 2246822519u));
-    vec3 leaves = mix(vec3(0.044, 0.080, 0.025), vec3(0.080, 0.104, 0.034), unitOf(more * 2246822519u));
-    vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);
+    // Stands differ, and trees in them: dark firs, bluish spruces, warm pines, pale larches, and a dead one here and there.
+    float stand = textureLod(uNoise, at / 1900.0 + 0.29, 1.0).g, own = unitOf(more * 2246822519u);
+    float kind = clamp(0.5 + 2.2 * (stand - 0.5) + 1.2 * (own - 0.5), 0.0, 1.0);
+    vec3 conifer = mix(mix(vec3(0.023, 0.047, 0.032), vec3(0.036, 0.066, 0.040), smoothstep(0.0, 0.4, kind)),
+                       mix(vec3(0.058, 0.078, 0.030), vec3(0.112, 0.128, 0.042), smoothstep(0.75, 1.0, kind)), smoothstep(0.4, 0.75, kind));
+    vec3 leaves = mix(mix(vec3(0.038, 0.070, 0.026), vec3(0.078, 0.108, 0.032), smoothstep(0.0, 0.6, kind)), vec3(0.140, 0.138, 0.042),
+                      smoothstep(0.7, 1.0, kind));
+    vec3 crown = mix(conifer, leaves, broadleaved) * mix(0.82, 1.18, unitOf(more * 1597334677u));
+    vTint = vec4(mix(crown, vec3(0.150, 0.132, 0.108), step(unitOf(more * 3266489917u), 0.012)), broadleaved);
 #ifndef MATERIALS
     float line = snowLineOf(uRelief.y, uSnow) + uSnowHigher;
     vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));

@@ -170,6 +170,9 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         // Cracks are as wide as a pixel at least, and the paler for it; close up they are told by their depth.
         float wide = max(0.06f, 0.4f * leastM / lengthM);
         float dark = upwards < 0.0f ? seen * broken * broken * (1.0f - smoothstep(7.0f, 20.0f, lengthM / leastM)) * 0.06f / wide : 0.0f;
+        // Rock breaks in one direction at a time: no crack closes to a ring.
+        float across = i % 4 == 1 ? 0.80f * slopes.x - 0.36f * slopes.y + 0.48f * slopes.z : 0.28f * slopes.x + 0.60f * slopes.y - 0.75f * slopes.z;
+        dark *= smoothstep(0.30f, 0.75f, across * across / (dot(slopes, slopes) + 1e-6f));
         relief.crack = max(relief.crack, dark * (1.0f - smoothstep(0.2f * wide, wide, away)));
         larger = noise.w;
         lengthM *= kRoughStep;

@@ -16,6 +16,7 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QScreen>
 
 namespace oxbow {
 
@@ -48,6 +49,19 @@ TEST_F(ExportWindowTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
     const double halfQuantum = (high - low) / 65535 / 2;
     for (std::size_t i = 0; i < truth.cells().size(); ++i)
         ASSERT_NEAR(back.elevation.cells()[i], truth.cells()[i], halfQuantum * 1.05) << i;
+}
+
+TEST_F(ExportWindowTest, WhereThereIsLittleRoomItsPageScrollsAndItsButtonsStayInSight) {
+    loadSmall();
+    ProductsPage& page = openOn({QStringLiteral("png16")});
+    QWidget& window = *page.window();
+    EXPECT_LE(window.width(), window.screen()->availableSize().width());
+    EXPECT_LE(window.height(), window.screen()->availableSize().height());
+    window.resize(780, 430); // 1600 x 1000 at twice the size, less the frame
+    ASSERT_EQ(window.size(), QSize(780, 430)) << "its contents leave it no smaller";
+    ASSERT_TRUE(waitFor([&] { return window.isVisible(); }));
+    const QWidget& button = *page.footer().button();
+    EXPECT_TRUE(window.rect().contains(QRect(button.mapTo(&window, QPoint()), button.size())));
 }
 
 TEST_F(ExportWindowTest, OfARunThatIsNotFinishedTheFirstButtonRunsItToTheEnd) {

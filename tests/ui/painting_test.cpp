@@ -1,6 +1,7 @@
 #include "tests/ui/painting_fixture.h"
 
 #include "core/paint/brush.h"
+#include "ui/brush/painter.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/document/stage_clipboard.h"
 
@@ -111,6 +112,25 @@ TEST_F(PaintingTest, AStrokeInThePastIsPaintedThereAndTheRunGoesOnToWhereItWas) 
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     EXPECT_EQ(m_document.recipe().stages.size(), 3u);
     EXPECT_TRUE(m_document.recipe().stages[1].params.kind().stepsAreStrokes);
+}
+
+TEST_F(PaintingTest, AStrokeInAStageThatIsOverWhileItPlaysSaysWhyTheRunGoesBack) {
+    load();
+    const std::uint64_t first = m_document.recipe().stages[1].id;
+    addStage(m_document, *findStageKind("droplet_erosion"), 2);
+    const int start = m_document.recipe().totalSteps() - m_document.recipe().stepCount(2) + 1;
+    m_document.session().seek(start);
+    settle();
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > start; }));
+    m_window->painter().chooseTarget(first);
+    QStringList said;
+    QObject::connect(&m_document, &Document::notesChanged, m_window.get(), [&](const QStringList& notes) { said << notes; });
+    press(Qt::Key_R);
+    drag(middle(), middle() + QPoint(20, 0));
+    EXPECT_FALSE(said.filter(QStringLiteral("is over: the run goes back for this stroke")).isEmpty()) << said.join(u' ').toStdString();
+    ASSERT_FALSE(m_document.recipe().find(first)->strokes.empty());
+    EXPECT_EQ(m_document.recipe().find(first)->strokes.front().beforeStep, 0);
 }
 
 TEST_F(PaintingTest, PaintingBesideTheMapDoesNothing) {

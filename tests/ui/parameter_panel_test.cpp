@@ -68,7 +68,10 @@ TEST_F(ParameterPanelTest, HasARowForEveryEntryOfEveryStagesTable) {
         for (std::size_t i = 0; i < kind.params.size(); ++i) {
             const ParameterRow& shown = *panel.rows()[i];
             EXPECT_EQ(shown.objectName().toStdString(), kind.params[i].info.key) << kind.id;
-            EXPECT_EQ(shown.label().text().toStdString(), kind.params[i].info.label) << kind.id;
+            const QString name = shown.label().accessibleName(), text = shown.label().text();
+            EXPECT_EQ(name.toStdString(), kind.params[i].info.label) << kind.id;
+            EXPECT_TRUE(text == name || (text.endsWith(u'…') && name.startsWith(text.chopped(1)))) << text.toStdString();
+            EXPECT_LE(shown.label().fontMetrics().horizontalAdvance(text), shown.label().width()) << text.toStdString();
             EXPECT_TRUE(shown.toolTip().contains(shown.objectName())) << kind.id;
         }
     }

@@ -91,8 +91,9 @@ protected:
         std::ranges::sort(sorted, std::greater{}, &Lake::volumeM3);
         return sorted[1];
     }
-    [[nodiscard]] const Lake* lakeOf(int id) const {
-        const auto found = std::ranges::find(lakes(), id, &Lake::id);
+    /// The lake that is deepest there. A run anew numbers lakes by their volume: numbers follow no dam, places do (decision 9).
+    [[nodiscard]] const Lake* lakeDeepestAt(std::int64_t cell) const {
+        const auto found = std::ranges::find(lakes(), cell, &Lake::deepestCell);
         return found == lakes().end() ? nullptr : &*found;
     }
     [[nodiscard]] QStringList rowOf(int id) const {
@@ -121,7 +122,7 @@ protected:
         drag(map(), sill - QPoint(12, 0), sill + QPoint(12, 0));
         ASSERT_TRUE(waitForRest());
         ASSERT_NO_FATAL_FAILURE(toTheEnd());
-        const Lake* lake = lakeOf(before.id);
+        const Lake* lake = lakeDeepestAt(before.deepestCell);
         ASSERT_NE(lake, nullptr) << "it is the same lake";
         EXPECT_GT(lake->levelM, before.levelM + 1.0) << "it rises behind the dam";
         EXPECT_GT(lake->volumeM3, 1.2 * before.volumeM3);

@@ -32,10 +32,12 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
     m_group = newStrokeGroup();
     m_document.undoStack().setUnfinished(true);
     const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
+    // A run that catches up with an edit may still be before the place where it stood.
+    const bool isOver = isPast(m_document.recipe(), m_document.snapshot()->position, target);
     m_command->begin();
     if (!wasPast)
         return;
-    if (m_document.snapshot()->status == RunStatus::Playing)
+    if (isOver && m_document.snapshot()->status == RunStatus::Playing)
         emit m_document.notesChanged(
             {Document::tr("%1 is over: the run goes back for this stroke, and on again when it ends.")
                  .arg(translatedTitle(*m_document.recipe().find(m_stageId)))});

@@ -11,6 +11,9 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -42,7 +45,12 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     auto* columns = new QHBoxLayout;
     columns->setSpacing(22);
     columns->addWidget(m_titles);
-    columns->addWidget(m_pages, 1);
+    // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_pages);
+    columns->addWidget(scroll, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(22, 18, 22, 16);
     layout->setSpacing(16);
@@ -58,6 +66,8 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
+    const QSize bars(scroll->verticalScrollBar()->sizeHint().width(), scroll->horizontalScrollBar()->sizeHint().height());
+    resize((sizeHint() - scroll->sizeHint() + m_pages->sizeHint() + bars).boundedTo(0.94 * screen()->availableSize()));
 }
 
 void ExportWindow::add(ExportPage& page) {

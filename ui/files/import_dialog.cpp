@@ -407,7 +407,8 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const Phrase& note : m_reading->map.notes)
         notes << phraseText(note);
-    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible(), isAdded());
+    const ValueRange heights = heightsIn(m_crop->crop(), m_reading->map);
+    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options(), heights), notes, isVisible(), isAdded());
     close();
     deleteLater();
 }

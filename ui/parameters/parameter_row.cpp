@@ -57,6 +57,7 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     row->addWidget(m_control, 1);
     m_label->setFixedWidth(theme::withText(kLabelWidth));
     m_label->setBuddy(m_control);
+    m_label->setAccessibleName(m_label->text());
     m_label->installEventFilter(this);
     m_mark->setFixedWidth(10);
     m_mark->setObjectName(QStringLiteral("changedMark"));
@@ -179,6 +180,7 @@ void ParameterRow::show(const ParamValue& value, const ParamValue& startValue, c
     QFont font = m_label->font();
     font.setWeight(m_changed ? QFont::DemiBold : QFont::Normal);
     m_label->setFont(font);
+    m_label->setText(QFontMetrics(font).elidedText(m_label->accessibleName(), Qt::ElideRight, m_label->width()));
     m_label->setForegroundRole(m_changed ? QPalette::BrightText : QPalette::PlaceholderText);
     const bool differs = value != startValue;
     m_mark->setText(differs ? QStringLiteral("●") : QString());

@@ -153,6 +153,7 @@ void AddStageMenu::fill() {
 
 void AddStageMenu::popupAt(const QPoint& global) {
     const QRect room = screen()->availableGeometry();
+    setFixedHeight(std::min(height(), room.height())); // large texts leave less room
     move(std::clamp(global.x(), room.left(), room.right() - width()),
          std::clamp(global.y(), room.top(), room.bottom() - height()));
     show();

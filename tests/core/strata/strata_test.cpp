@@ -1,10 +1,13 @@
 #include "core/strata/strata.h"
 
+#include "core/mask/mask_source.h"
 #include "core/run/evaluator.h"
 #include "core/run/rock_run.h"
+#include "core/strata/rock_share.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace oxbow {
@@ -223,6 +226,46 @@ TEST(Strata, ACellHasTheMeanOfTheLayersThatCropOutInIt) {
             sum += profile.hardnessAt(ground[c] + spans[c] * static_cast<float>((i + 0.5) / kPlaces - 0.5));
         EXPECT_NEAR(hardness[c], sum / kPlaces, 2e-3) << c;
     }
+}
+
+/// Half of the layers' hardness in the west, a quarter in the east, by hand; and none of it leaves the run's bytes as they
+/// are without layers.
+TEST(Strata, TheirMixSaysHowMuchHardnessThereIsWhere) {
+    const GridSpec grid{80, 60, 25.0};
+    StrataParams params = even();
+    params.thicknessM = 4000.0;
+    params.layers = 2;
+    params.offsetM = -6500.0; // all ground lies in the hard layer, 5333 to 8000 m above it: 0.8
+    const auto recipe = recipeOf(params, grid, {"thermal_erosion"});
+    recipe->stages[2].params.set("iterations", std::int64_t{3});
+    MaskEntry half(*findMaskSource("painted"));
+    Brush brush{.layer = Layer::Mask, .action = BrushAction::Set, .radiusM = 1e6, .strength = 0.5};
+    brush.falloff = Falloff::Flat;
+    const double eastM = grid.widthM() + 1e6 - grid.widthM() / 2;
+    half.strokes.push_back({.stroke = std::make_shared<const Stroke>(Stroke{brush, {{eastM, 700.0, 1.0}}})});
+    recipe->stages[1].mix = {.amount = 0.5, .where = {half}};
+    ThreadPool pool(2);
+    const auto shown = [&] {
+        const TerrainState state(run(recipe), {}, pool);
+        return RockRun::shown(*recipe, 3, state, TiledLayer(), pool)->flattened();
+    };
+    Heightmap hardness = shown();
+    EXPECT_NEAR(hardness.at(10, 30), 0.0f, 1e-4f);
+    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-4f);
+    recipe->stages[1].mix.where.front().invert = true;
+    hardness = shown();
+    EXPECT_NEAR(hardness.at(10, 30), 0.5f * 0.8f, 1e-4f);
+    EXPECT_NEAR(hardness.at(70, 30), 0.25f * 0.8f, 1e-4f);
+
+    recipe->stages[1].mix = {.amount = 0.0};
+    const WorkingTerrain none = run(recipe);
+    recipe->stages[1].mix = {};
+    const WorkingTerrain all = run(recipe);
+    recipe->stages.erase(recipe->stages.begin() + 1);
+    const WorkingTerrain bare = run(recipe);
+    EXPECT_TRUE(std::ranges::equal(none.find(Layer::Elevation)->cells(), bare.find(Layer::Elevation)->cells()));
+    EXPECT_FALSE(std::ranges::equal(all.find(Layer::Elevation)->cells(), bare.find(Layer::Elevation)->cells()));
+    EXPECT_FALSE(all.privateLayers().findFloats(kRockShare, grid));
 }
 
 TEST(Strata, APaintedHardnessComesOnTop) {
