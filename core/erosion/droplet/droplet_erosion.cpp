@@ -22,7 +22,8 @@ struct DropletState {
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
 
-constexpr double kMostVisitsPerCell = 5e5; ///< by drops as published: half a minute where the map has 256² cells
+constexpr double kMostVisitsPerCell = 2e6; ///< by drops as published: minutes where the map has 256² cells
+constexpr double kMostOfWork = 10.0; ///< times what is worth a coarser grid, which is minutes of one thread at 256²
 constexpr double kRiverShare = 1e-3;  ///< of the map, that a river drains
 constexpr double kBedSideSlope = 0.05; ///< over all steps
 constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth that suits it
@@ -124,7 +125,7 @@ StageKind dropletErosionStage() {
         const bool isPublished = params.variant == DropletVariant::Published;
         return tooMuchWorkOnCells("Drops", params.drops > 0 ? params.drops : params.dropsPerCell,
                                   isPublished ? publishedVisitsPerCell(params, grid) : levelWork(params, grid),
-                                  isPublished ? kMostVisitsPerCell : mostDropletWork(grid.cellCount()), grid.cellSizeM);
+                                  isPublished ? kMostVisitsPerCell : kMostOfWork * mostDropletWork(grid.cellCount()), grid.cellSizeM);
     };
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);
