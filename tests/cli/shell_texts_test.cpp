@@ -64,6 +64,16 @@ TEST_F(CommandLine, TheDiagnosisNamesWhatIsThereAndWhatIsWrong) {
     EXPECT_EQ(sound.err, "");
 }
 
+/// Over a connection that is gone, say, or where a desktop's settings name a platform that is not there.
+TEST_F(CommandLine, CommandsRunWithPicturesWhereTheDisplayDoesNotAnswer) {
+    for (const char* desktop : {"DISPLAY=:4711", "QT_QPA_PLATFORM=xcb DISPLAY=:4711", "QT_QPA_PLATFORM=nowhere", "WAYLAND_DISPLAY=none"}) {
+        const std::string command = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY " + desktop + " '" + OXBOW_PROGRAM +
+                                    "' run recipe.json --size 32 --export preview=look.png --quiet";
+        EXPECT_EQ(std::system(command.c_str()), 0) << desktop;
+        EXPECT_TRUE(fs::remove(folder / "look.png")) << desktop;
+    }
+}
+
 TEST_F(CommandLine, TheDiagnosisOutlivesAWindowSystemThatDoesNotAnswerAndFoldersThatCannotBe) {
     std::ofstream(folder / "file") << "no folder";
     const std::string command = "cd '" + folder.string() + "' && XDG_DATA_HOME='" + (folder / "file").string() +
