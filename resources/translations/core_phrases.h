@@ -452,7 +452,6 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "the map begins in the east: turned round"),
     QT_TRANSLATE_NOOP("phrases", "the map begins in the south: turned north up"),
     QT_TRANSLATE_NOOP("phrases", "the map lies askew in its coordinate system: its place is not kept"),
-    QT_TRANSLATE_NOOP("phrases", "the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY"),
     QT_TRANSLATE_NOOP("phrases", "the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, or write OBJ or PLY"),
     QT_TRANSLATE_NOOP("phrases", "the mesh step must be 1 or more and the triangle budget not negative"),
     QT_TRANSLATE_NOOP("phrases", "the middle height of its shore"),
