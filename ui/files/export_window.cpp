@@ -48,6 +48,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
     scroll->setWidget(m_pages);
     columns->addWidget(scroll, 1);
