@@ -1,5 +1,6 @@
 #include "core/files/mesh/mesh_text.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstring>
