@@ -46,7 +46,9 @@ struct DropletRain::Block {
 
 double DropletRain::mostRainFor(double mean, const GridSpec& grid, const Sources& sources) {
     Sources limited = sources;
-    if (!sources.rain && !sources.springs)
+    const double highest = (sources.rain ? valueRange(sources.rain->cells()).high : 1.0) +
+                           (sources.springs ? valueRange(sources.springs->cells()).high * sources.springRain : 0.0);
+    if (highest <= mean) // as a rule: nothing needs to be counted
         return limited.mostRain;
     const auto counted = [&] {
         const DropletRain rain(grid, limited, {});

@@ -35,8 +35,8 @@ inline constexpr float kMostSediment = 0x1.0p30f;
 
 /// Moves of all drops where rain is 1, each with what its brush meets; what a move without a brush takes is 1.
 [[nodiscard]] double dropletWork(const DropletErosionParams& params, const GridSpec& grid);
-/// What a run takes at most on a map of `cells` cells as long as a coarser grid will do (droplet_level.h): half a minute of
-/// one thread at 256², some ten at 1024².
+/// What a run takes at most on a map of `cells` cells as long as a coarser grid will do (droplet_level.h): by the stage's
+/// own forecast half a minute of one thread at 256², ten minutes at 1024².
 [[nodiscard]] double mostDropletWork(std::size_t cells);
 
 /// Parameters as the inner loop reads them: per step of one cell, lengths in cells, heights in units of the
