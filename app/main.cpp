@@ -40,10 +40,12 @@ void useDesktopPortal() {
 /// run all the same: Qt takes the first platform of the list that opens, and ends the program where none does.
 void allowNoDisplay() {
     QByteArray platforms = qgetenv("QT_QPA_PLATFORM");
-    if (platforms.isEmpty() && qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
-        platforms += "wayland;";
-    if (platforms.isEmpty() && qEnvironmentVariableIsSet("DISPLAY"))
-        platforms += "xcb;";
+    if (platforms.isEmpty()) {
+        if (qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
+            platforms += "wayland;";
+        if (qEnvironmentVariableIsSet("DISPLAY"))
+            platforms += "xcb;";
+    }
     qputenv("QT_QPA_PLATFORM", platforms + ";offscreen");
 }
 
