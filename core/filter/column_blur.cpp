@@ -1,4 +1,3 @@
-
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"

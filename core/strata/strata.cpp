@@ -1,12 +1,11 @@
 #include "core/strata/strata.h"
 
-#include "core/strata/rock_share.h"
-
 #include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/noise/noise_field.h"
+#include "core/strata/rock_share.h"
 
 #include <algorithm>
 #include <cmath>

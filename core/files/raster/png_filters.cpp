@@ -1,4 +1,3 @@
-
 #include "core/base/simd.h"
 #include "core/files/raster/png_rows.h"
 
