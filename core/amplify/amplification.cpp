@@ -29,8 +29,9 @@ constexpr double kLostToMeans = 1.3;     ///< what means over cells and the roun
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
-constexpr double kSlopeCells = 5.0;      ///< of slopes that are cut alike, source cells
-constexpr float kSlopeContrast = 1.5f;
+constexpr std::array kUnevenCells{2.0, 5.0, 10.0}; ///< of places that are cut alike, source cells
+constexpr double kUneven = 1.1;          ///< standard deviation of the logarithm of the squared strength
+constexpr double kMostUneven = 8.0;      ///< of the mean square
 constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 3.0;
@@ -289,6 +290,23 @@ private:
         return prolonged(values, grid);
     }
 
+    /// By how much the square of a band is multiplied around each source cell; 1 in the mean. Its logarithm is normal, of octaves.
+    [[nodiscard]] Heightmap unevenness(int layer) const {
+        const GridSpec& source = m_contract.source();
+        Heightmap sum(source, 0.0f);
+        double variance = 0.0;
+        for (std::size_t i = 0; i < kUnevenCells.size(); ++i) {
+            const Heightmap patches = randomPatches(sourceGrid(source, kUnevenCells[i] * source.cellSizeM), source, layer * 8 + static_cast<int>(i));
+            forCells(source, [&](std::size_t c) { sum.cells()[c] += patches.cells()[c] - 0.5f; });
+            variance += 1.0 / 12.0;
+        }
+        const double scale = kUneven / std::sqrt(variance);
+        forCells(source, [&](std::size_t c) {
+            sum.cells()[c] = static_cast<float>(std::min(kMostUneven, elementary::exp(scale * sum.cells()[c] - 0.5 * kUneven * kUneven)));
+        });
+        return sum;
+    }
+
     void carve(Heightmap& ground, int level, int levels) const {
         const Heightmap hardness = rock(ground.grid());
         std::optional<Heightmap> bends;
@@ -438,12 +456,10 @@ private:
     /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut
     /// by one wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
     [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM, int layer) const {
-        const GridSpec& source = m_contract.source();
-        const Heightmap patches = randomPatches(sourceGrid(source, kSlopeCells * source.cellSizeM), source, layer);
+        const Heightmap uneven = unevenness(layer);
         CoarseGrid::Field factor(m_strength.cells().size());
         for (std::size_t c = 0; c < factor.size(); ++c) {
-            const float patch = std::clamp(0.5f + kSlopeContrast * (patches.cells()[c] - 0.5f), 0.0f, 1.0f);
-            const double wanted = share(waveM) * (0.1f + 1.8f * patch) * std::max(0.0f, m_strength.cells()[c]);
+            const double wanted = share(waveM) * uneven.cells()[c] * std::max(0.0f, m_strength.cells()[c]);
             const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
             const double v = sums.added.cells()[c], k = sums.both.cells()[c];
             const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;

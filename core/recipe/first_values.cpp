@@ -37,6 +37,8 @@ constexpr Rule kRules[] = {
     {"strata", "fault_throw_m", Fit::UpToRelief, 0.1},
     {"uneven_rock", "patch_size_m", Fit::UpToSide, 0.25},
     {"uneven_rock", "joint_spacing_m", Fit::UpToSide, 0.06},
+    {"rugged_rock", "size_m", Fit::UpToSide, 0.08},
+    {"rugged_rock", "size_m", Fit::FromCell, 20.0},
     {"noise", "feature_size_m", Fit::UpToSide, 0.4},
     {"noise", "relief_m", Fit::UpToSide, 0.12},
     {"river_network", "network_cell_m", Fit::UpToSide, 0.02},

@@ -19,6 +19,7 @@
 #include "core/files/import_stage.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/filter/rugged_rock.h"
 #include "core/filter/terrace.h"
 #include "core/lakes/drain_depressions.h"
 #include "core/lakes/lake_stage.h"
@@ -67,6 +68,7 @@ const std::vector<StageKind>& stageKinds() {
         amplifyStage(),
         gaussianBlurStage(),
         levelsStage(),
+        ruggedRockStage(),
         terraceStage(),
         curvesStage(),
         pinsStage(),

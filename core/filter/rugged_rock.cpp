@@ -1,0 +1,176 @@
+#include "core/filter/rugged_rock.h"
+
+#include "core/base/elementary.h"
+#include "core/noise/lattice_noise.h"
+#include "core/noise/octave.h"
+#include "core/noise/octave_sum.h"
+#include "core/stage/edit_stepper.h"
+#include "core/terrain/map_window.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr PresetValue kJaggedRock[] = {{"shift", 0.08, {}}, {"persistence", 0.64, {}}, {"unevenness", 0.8, {}}};
+constexpr PresetValue kSoftenedCombs[] = {{"shift", 0.03, {}}, {"persistence", 0.6, {}}, {"unevenness", 0.3, {}}};
+constexpr PresetValue kOldHills[] = {{"shift", 0.06, {}}, {"persistence", 0.4, {}}, {"unevenness", 0.6, {}}};
+constexpr StagePreset kRuggedPresets[] = {
+    {"Jagged rock", "Broken crests and faces of high mountains.", kJaggedRock},
+    {"Combs broken up", "Just enough that gullies of one spacing no longer look like a comb.", kSoftenedCombs},
+    {"Old hills", "Wide bulges and hardly any small ones.", kOldHills},
+};
+
+constexpr double kNoiseDeviation = 0.31; ///< of gradientNoise
+constexpr double kLargestNoise = 1.1;
+constexpr int kMostOctaves = 24;
+constexpr int kPatchOctaves = 3;
+constexpr double kPatchSize = 3.0; ///< of the largest, sizes
+constexpr double kMostUneven = 2.5;
+constexpr std::uint32_t kEastSalt = 11, kSouthSalt = 12, kPatchSalt = 13;
+
+using Values = std::array<float, kNoiseRun + kNoiseBlock>;
+
+/// Heights between cells: the cubic through four of them in each direction, as differences from one of them, so that between
+/// equal cells it is what they are; never above or below all of them.
+class CubicHeights {
+public:
+    CubicHeights(std::span<const float> cells, const GridSpec& grid) : m_cells(cells.data()), m_grid(grid) {}
+
+    [[nodiscard]] float at(double x, double y) const {
+        const double u = std::clamp(x, 0.0, m_grid.width - 1.0), v = std::clamp(y, 0.0, m_grid.height - 1.0);
+        const int x0 = static_cast<int>(u), y0 = static_cast<int>(v);
+        const std::array<float, 4> across = weights(static_cast<float>(u - x0)), down = weights(static_cast<float>(v - y0));
+        const float middle = m_cells[m_grid.index(x0, y0)];
+        float sum = 0.0f, lowest = 0.0f, highest = 0.0f;
+        for (int j = 0; j < 4; ++j) {
+            const float* row = m_cells + m_grid.index(0, std::clamp(y0 + j - 1, 0, m_grid.height - 1));
+            float ofRow = 0.0f;
+            for (int i = 0; i < 4; ++i) {
+                const float above = row[std::clamp(x0 + i - 1, 0, m_grid.width - 1)] - middle;
+                ofRow += across[static_cast<std::size_t>(i)] * above;
+                lowest = std::min(lowest, above);
+                highest = std::max(highest, above);
+            }
+            sum += down[static_cast<std::size_t>(j)] * ofRow;
+        }
+        return middle + std::clamp(sum, lowest, highest);
+    }
+
+private:
+    static std::array<float, 4> weights(float t) {
+        const float t2 = t * t, t3 = t2 * t;
+        return {0.5f * (-t3 + 2.0f * t2 - t), 0.5f * (3.0f * t3 - 5.0f * t2 + 2.0f), 0.5f * (-3.0f * t3 + 4.0f * t2 + t),
+                0.5f * (t3 - t2)};
+    }
+
+    const float* m_cells;
+    GridSpec m_grid;
+};
+
+/// How far places of a run of cells are moved, m.
+class Bulges {
+public:
+    Bulges(const RuggedRockParams& params, double cellSizeM)
+        : m_cellSizeM(cellSizeM), m_unevenness(params.unevenness), m_shiftM(params.shift * params.sizeM / kNoiseDeviation),
+          m_east(makeOctaves({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kEastSalt})),
+          m_south(makeOctaves({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kSouthSalt})),
+          m_patches(makeOctaves({kPatchSize * params.sizeM, 2.0, 1.0, kPatchOctaves, cellSizeM, params.seed, kPatchSalt})) {
+        for (int i = 0; i < kNoiseRun + kNoiseBlock; ++i)
+            m_x[static_cast<std::size_t>(i)] = static_cast<float>(i) * static_cast<float>(cellSizeM);
+        m_y.fill(0.0f);
+    }
+
+    /// Of `count` cells from `column` on, in a row.
+    void run(int column, int row, int count, Values& eastM, Values& southM) const {
+        Values strength, noise;
+        const auto sum = [&](const std::vector<Octave>& octaves, Values& sums) {
+            sums.fill(0.0f);
+            for (const Octave& octave : octaves) {
+                if (octave.shown == 0.0f)
+                    continue;
+                gradientNoiseOfRow(octave.seenFrom((column + 0.5) * m_cellSizeM, (row + 0.5) * m_cellSizeM),
+                                   {m_x.data(), m_y.data(), count}, noise.data());
+                addScaled(noise.data(), octave.amplitude * octave.shown, count, sums.data());
+            }
+        };
+        sum(m_east, eastM);
+        sum(m_south, southM);
+        sum(m_patches, strength);
+        spread(strength.data(), count);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+            eastM[i] *= strength[i];
+            southM[i] *= strength[i];
+        }
+    }
+
+private:
+    /// From noise to metres for each unit of the noises that move.
+    void spread(float* strength, int count) const {
+        const double scale = m_unevenness / (kNoiseDeviation * std::sqrt(static_cast<double>(kPatchOctaves)));
+        const double middle = -0.5 * m_unevenness * m_unevenness;
+        for (int i = 0; i < count; ++i)
+            strength[i] = static_cast<float>(m_shiftM * std::min(kMostUneven, elementary::exp(scale * strength[i] + middle)));
+    }
+
+    double m_cellSizeM, m_unevenness, m_shiftM;
+    std::vector<Octave> m_east, m_south, m_patches;
+    Values m_x{}, m_y{};
+};
+
+class RuggedRockStepper : public EditStepper<RuggedRockParams> {
+public:
+    using EditStepper::EditStepper;
+
+private:
+    void edit(int, WorkingTerrain& terrain, StageContext& context) override {
+        static_assert(kWindowStep % kNoiseRun == 0);
+        if (m_params.shift == 0.0)
+            return;
+        const MapWindow window = mapWindow(terrain);
+        Heightmap& ground = terrain.elevation();
+        const double perCell = 1.0 / ground.cellSizeM();
+        const Bulges bulges(m_params, ground.cellSizeM());
+        const CubicHeights heights(before(), ground.grid());
+        context.forRows(ground.height(), [&](int y0, int y1) {
+            Values east, south;
+            for (int y = y0; y < y1; ++y)
+                for (int first = 0; first < ground.width(); first += kNoiseRun) {
+                    const int count = std::min(kNoiseRun, ground.width() - first);
+                    bulges.run(window.x0 + first, window.y0 + y, count, east, south);
+                    float* cells = ground.row(y) + first;
+                    for (int i = 0; i < count; ++i) {
+                        const auto at = static_cast<std::size_t>(i);
+                        cells[i] = heights.at(first + i + perCell * east[at], y + perCell * south[at]);
+                    }
+                }
+        });
+    }
+};
+
+/// What no place is moved farther than.
+double farthestM(const RuggedRockParams& params) {
+    const double sum = params.persistence < 1.0 ? std::min<double>(kMostOctaves, 1.0 / (1.0 - params.persistence)) : kMostOctaves;
+    return kMostUneven * kLargestNoise / kNoiseDeviation * params.shift * params.sizeM * sum;
+}
+
+} // namespace
+
+StageKind ruggedRockStage() {
+    StageKind kind = stageKind<RuggedRockStepper>("rugged_rock", "Rugged rock", StageCategory::Filter,
+                                                  "Makes crests, gullies and flanks jagged and uneven, as rock leaves them.",
+                                                  kRuggedRockParams, +[](const RuggedRockParams&, const GridSpec&) { return 1; });
+    kind.searchWords = "warp distort displace distress jagged craggy rough crumple breakup turbulence irregular";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any& params) {
+        return Support{Support::Reach, farthestM(std::any_cast<const RuggedRockParams&>(params))};
+    };
+    kind.presets = kRuggedPresets;
+    kind.cost = {.cellNs = 85.0};
+    return kind;
+}
+
+} // namespace oxbow
