@@ -25,16 +25,17 @@ namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.3;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr double kLostToMeans = 1.7;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
+constexpr double kTwoAtOnce = 0.6;       ///< of the strength of each of two bands of a level, which hold parts of each other (the same ground)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
-constexpr std::array kUnevenCells{2.0, 5.0, 10.0}; ///< of places that are cut alike, source cells
-constexpr double kUneven = 1.1;          ///< standard deviation of the logarithm of the squared strength
+constexpr std::array kUnevenCells{2.0, 5.0}; ///< of places that are cut alike, source cells
+constexpr double kUneven = 0.8;               ///< standard deviation of the logarithm of the squared strength
 constexpr double kMostUneven = 8.0;      ///< of the mean square
 constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
-constexpr double kMostGain = 3.0;
+constexpr double kMostGain = 6.0;
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
 constexpr double kGentle = 0.6;          ///< of the slope around: gentler ground has so much less detail
 constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
@@ -432,7 +433,8 @@ private:
         std::vector<CoarseGrid::Field> gains;
         for (std::size_t band = 0; band < count; ++band) {
             const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
-            gains.push_back(gain({sum(0), sum(1), sum(2)}, bands.cells(static_cast<int>(band)) * grid.cellSizeM,
+            const double share = (count > 1 ? kTwoAtOnce * kTwoAtOnce : 1.0) * this->share(bands.cells(static_cast<int>(band)) * grid.cellSizeM);
+            gains.push_back(gain({sum(0), sum(1), sum(2)}, share,
                                  kFirstOfPatches + 2 * level + static_cast<int>(band)));
         }
         Heightmap result = base;
@@ -455,11 +457,11 @@ private:
 
     /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut
     /// by one wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
-    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM, int layer) const {
+    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double share, int layer) const {
         const Heightmap uneven = unevenness(layer);
         CoarseGrid::Field factor(m_strength.cells().size());
         for (std::size_t c = 0; c < factor.size(); ++c) {
-            const double wanted = share(waveM) * uneven.cells()[c] * std::max(0.0f, m_strength.cells()[c]);
+            const double wanted = share * uneven.cells()[c] * std::max(0.0f, m_strength.cells()[c]);
             const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
             const double v = sums.added.cells()[c], k = sums.both.cells()[c];
             const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;
