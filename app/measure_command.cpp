@@ -52,7 +52,8 @@ void addBands(nlohmann::ordered_json& list, const std::vector<ReliefBand>& bands
                         {"label", "Relief of a wavelength"},
                         {"wavelength_m", band.wavelengthM},
                         {"value", band.strengthM},
-                        {"fall", band.fall}});
+                        {"fall", band.fall},
+                        {"kurtosis", band.kurtosis}});
 }
 
 void addDirections(nlohmann::ordered_json& list, const std::vector<ValleyDirections>& bands) {
@@ -73,9 +74,9 @@ void printDirections(const std::vector<ValleyDirections>& bands) {
 }
 
 void printBands(const std::vector<ReliefBand>& bands) {
-    std::printf("\n%-26s %12s %10s\n", "relief of a wavelength, m", "strength", "fall");
+    std::printf("\n%-26s %12s %10s %10s\n", "relief of a wavelength, m", "strength", "fall", "kurtosis");
     for (const ReliefBand& band : bands)
-        std::printf("%-26.6g %12.4g %10.3f\n", band.wavelengthM, band.strengthM, band.fall);
+        std::printf("%-26.6g %12.4g %10.3f %10.2f\n", band.wavelengthM, band.strengthM, band.fall, band.kurtosis);
 }
 
 void printTable(const std::vector<TerrainMetric>& metrics) {

@@ -3,6 +3,7 @@
 #include "core/filter/gaussian_blur.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -22,11 +23,13 @@ bool isSteep(const Heightmap& ground, int x, int y, double leastTangent) {
     return east * east + south * south > rise * rise;
 }
 
-/// Standard deviation of a - b on steep ground, `margin` cells from the edges on.
-double strength(const Heightmap& a, const Heightmap& b, const Heightmap& ground, int margin,
-                const ReliefBandOptions& options, const Compute& compute) {
+/// Standard deviation and kurtosis of a - b on steep ground, `margin` cells from the edges on.
+ReliefBand bandOf(double waveM, const Heightmap& a, const Heightmap& b, const Heightmap& ground, const ReliefBandOptions& options,
+                  const Compute& compute) {
+    const int margin = static_cast<int>(std::ceil(kMarginWaves * waveM / ground.cellSizeM()));
     struct Sums {
-        double count = 0.0, sum = 0.0, squares = 0.0;
+        double count = 0.0;
+        std::array<double, 4> powers{}; // sums of the first, second, third and fourth
     };
     const double leastTangent = std::tan(options.leastSlopeDeg * std::numbers::pi / 180.0);
     std::vector<Sums> rows(static_cast<std::size_t>(ground.height()));
@@ -37,20 +40,23 @@ double strength(const Heightmap& a, const Heightmap& b, const Heightmap& ground,
                     const double d = static_cast<double>(a.at(x, y)) - b.at(x, y);
                     Sums& row = rows[static_cast<std::size_t>(y)];
                     ++row.count;
-                    row.sum += d;
-                    row.squares += d * d;
+                    double power = 1.0;
+                    for (double& sum : row.powers)
+                        sum += power *= d;
                 }
     });
     Sums all;
     for (const Sums& row : rows) {
         all.count += row.count;
-        all.sum += row.sum;
-        all.squares += row.squares;
+        for (std::size_t i = 0; i < all.powers.size(); ++i)
+            all.powers[i] += row.powers[i];
     }
     if (all.count < static_cast<double>(std::max<std::size_t>(2, options.leastCells)))
-        return kNone;
-    const double mean = all.sum / all.count;
-    return std::sqrt(std::max(0.0, all.squares / all.count - mean * mean));
+        return {waveM, kNone, kNone, kNone};
+    const auto moment = [&](int power) { return all.powers[static_cast<std::size_t>(power - 1)] / all.count; };
+    const double mean = moment(1), variance = std::max(0.0, moment(2) - mean * mean);
+    const double fourth = moment(4) - 4.0 * mean * moment(3) + 6.0 * mean * mean * moment(2) - 3.0 * mean * mean * mean * mean;
+    return {waveM, std::sqrt(variance), kNone, variance > 0.0 ? fourth / (variance * variance) : kNone};
 }
 
 } // namespace
@@ -64,8 +70,7 @@ std::vector<ReliefBand> reliefBands(const Heightmap& ground, const Compute& comp
     for (; kLeastWaves * waveM <= shorterM; waveM *= 2.0) {
         Heightmap coarser = ground;
         gaussianBlur(coarser, waveM / 2.0, compute);
-        const int margin = static_cast<int>(std::ceil(kMarginWaves * waveM / ground.cellSizeM()));
-        bands.push_back({waveM, strength(finer, coarser, ground, margin, options, compute), kNone});
+        bands.push_back(bandOf(waveM, finer, coarser, ground, options, compute));
         finer = std::move(coarser);
     }
     for (std::size_t i = 0; i + 1 < bands.size(); ++i)

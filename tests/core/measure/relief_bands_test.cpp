@@ -35,6 +35,9 @@ TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
         const double expected = kHeightM / std::numbers::sqrt2 * (left(w / 4) - left(w / 2));
         EXPECT_NEAR(bands[i].strengthM, expected, 0.07 * expected + 0.06) << w; // at two cells sums stand for integrals; the
                                                                         // recursive blur is off by 1e-3 on long waves
+        if (std::abs(w - kWaveM) < 1.0) {
+            EXPECT_NEAR(bands[i].kurtosis, 1.5, 0.01); // mean of sin⁴ is 3/8, that of sin² 1/2
+        }
         if (i > 0) {
             EXPECT_NEAR(bands[i].fall, bands[i - 1].strengthM / bands[i].strengthM, 1e-12);
         }
