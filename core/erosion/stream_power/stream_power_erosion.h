@@ -6,12 +6,14 @@ namespace oxbow {
 
 /// Mountains that rise and are cut by rivers: the stream power law (Howard1983, Whipple1999),
 ///
-///     dz/dt = u U - (1 - hardness) (K max(A, A_h)^m S^n + what limits S) + G/A Q_s + div(D (1 - hardness) grad z),
-///     S <= tan(maximum slope),
+///     dz/dt = u U - (1 - hardness) (K P(A) S^n + what limits S) + G/A Q_s + div(D (1 - hardness) grad z),
+///     P(A) = A^m,   A_d^m (max(A, A_h) / A_d)^(0.3 m) below A_d,   S <= tan(maximum slope),
 ///
 /// z elevation, m; U uplift, m/a, times the painted uplift u; K erodibility, m^(1-2m)/a; A drainage area, m²,
 /// weighted by rain (1 at 1 m a year); A_h the area that a hillslope drains before it becomes a valley (none
-/// where no rain falls), so that slopes do not depend on the size of the cells; S slope to the receiver (D8);
+/// where no rain falls), so that slopes do not depend on the size of the cells; A_d the area up to which debris flows cut a
+/// valley, whose slopes hardly go by it (StockDietrich2003): flanks stay long and steep, their gullies shallow; both areas are
+/// 10^(smoothness of hard rock times hardness) times as large; S slope to the receiver (D8);
 /// Q_s sediment that arrives from upstream, m³/a (Davy2009); D diffusivity, m²/a.
 ///
 /// A step is one implicit time step of O(cells) (Braun2013): receivers, routed through depressions
@@ -27,6 +29,8 @@ namespace oxbow {
 /// and so much that it cuts faster than creep fills, K A^m sqrt(A) >= D (Perron2008). Were it filled at each step
 /// and cut again in the next, valley floors would stand the higher the finer the cells are, for a river is one
 /// cell wide.
+///
+/// Rivers plane valley floors after each cut (valley_floors.h); what that takes leaves the map.
 ///
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, the rest on 512 but for the last, a
 /// twentieth on each finer grid up to the map itself; the map is brought up to them when somebody looks (stream_power_level.h).
@@ -77,6 +81,9 @@ struct StreamPowerErosionParams {
     double slopeExponent = 1.0;
     double deposition = 0.0;
     double hillslopeAreaM2 = 2000.0;
+    double debrisFlowAreaM2 = 0.0;
+    double rockSmoothness = 0.0;
+    double valleyFloors = 0.0;
     double hillslopeDiffusion = 0.02;
     double maxSlopeDeg = 40.0;
     double rainMmPerYear = 1000.0;
@@ -124,6 +131,17 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         "hillslope_area_m2", "Hillslope area", Unit::SquareMetre,
         {.hardMin = 0, .hardMax = 1e9, .softMin = 100, .softMax = 1e5, .logarithmic = true, .decimals = 0},
         "Ground that a slope drains before a valley begins; more makes broad, smooth mountainsides."),
+    number<&StreamPowerErosionParams::debrisFlowAreaM2>(
+        "debris_flow_area_m2", "Debris-flow area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 1e6, .decimals = 0},
+        "Ground that a valley drains before a river runs in it: debris flows cut the steep valleys above, so mountainsides stay "
+        "long and their gullies shallow; 0: rivers cut all."),
+    number<&StreamPowerErosionParams::rockSmoothness>(
+        "rock_smoothness", "Smoothness of hard rock", Unit::None, {.hardMin = 0, .hardMax = 4, .softMin = 0, .softMax = 3},
+        "How much smoother hard rock is: at 1 the hardest has ten times the hillslope and debris-flow area, at 2 a hundred times."),
+    number<&StreamPowerErosionParams::valleyFloors>(
+        "valley_floors", "Valley floors", Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+        "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre of soft rock drains."),
     number<&StreamPowerErosionParams::hillslopeDiffusion>(
         "hillslope_diffusion", "Hillslope diffusion", Unit::None,
         {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 0.2, .decimals = 3},

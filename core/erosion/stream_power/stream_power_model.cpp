@@ -4,6 +4,7 @@
 #include "core/base/block_store.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/erosion/stream_power/valley_floors.h"
 #include "core/flow/neighbours.h"
 #include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
@@ -139,7 +140,7 @@ StepBalance StreamPowerModel::erode(WorkingTerrain& terrain, const Compute& comp
     m_raised.assign(ground.cells().begin(), ground.cells().end());
     compute.cancel.throwIfRequested();
     drain(base, terrain, compute);
-    balance.out = cutAndFill(terrain, compute);
+    balance.out = cutAndFill(terrain, compute) + widenValleys(base, terrain, compute);
     const Heightmap* hardness = terrain.find(Layer::Hardness);
     if (notesKept)
         noteKept(compute, hardness, ground);
@@ -250,6 +251,8 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     step.erodibility = erodibility();
     step.areaExponent = m_params.areaExponent;
     step.leastAreaM2 = leastAreaM2(m_params);
+    step.debrisFlowAreaM2 = m_params.debrisFlowAreaM2 * m_params.rainMmPerYear * 1e-3;
+    step.rockSmoothness = m_params.rockSmoothness;
     step.slopeExponent = m_params.slopeExponent;
     step.deposition = m_params.deposition;
     step.maxSlope = slopeOfDeg(m_params.maxSlopeDeg);
@@ -257,6 +260,14 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     return incise(
         step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes},
         compute, m_scratch, terrain.elevation());
+}
+
+double StreamPowerModel::widenValleys(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
+    if (m_params.valleyFloors == 0.0)
+        return 0.0;
+    const StreamPowerNetwork network{m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes};
+    return cutValleyFloors(m_params.valleyFloors, {network, m_scratch.water, terrain.find(Layer::Hardness), base}, compute,
+                           terrain.elevation());
 }
 
 /// What a cell drains where a river runs in it: more than a hillslope, and so much that rivers cut faster than
@@ -273,17 +284,19 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
         return {};
     const GridSpec& grid = ground.grid();
     const auto& flow = m_network.accumulation(compute);
-    const auto channel = static_cast<FlowSum>(
-        std::min(9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
+    const double channel = channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit);
     // Where the factors of the cut were, the share that stays; where the water was, how high a cell may come.
     std::vector<float> &kept = m_scratch.factors, &highest = m_scratch.water;
     compute.forRows(grid.height, [&](int y0, int y1) {
         std::vector<std::uint8_t> river(static_cast<std::size_t>(grid.width));
+        std::vector<float> scales(river.size(), 1.0f);
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
+            if (m_params.rockSmoothness != 0.0)
+                hillslopeScales(m_params.rockSmoothness, hardness, y, scales);
             const float* cells = ground.row(y);
             for (int x = 0; x < grid.width; ++x) {
-                river[x] = flow[row + x] >= channel && highest[row + x] <= cells[x];
+                river[x] = flow[row + x] >= static_cast<FlowSum>(std::min(9e18, std::max(1.0, channel * scales[x]))) && highest[row + x] <= cells[x];
                 highest[row + x] = river[x] ? cells[x] : std::numeric_limits<float>::infinity();
             }
             creepKeptOfRow(ground.row(std::max(0, y - 1)), cells, ground.row(std::min(grid.height - 1, y + 1)), river.data(), grid.width, &kept[row]);

@@ -41,6 +41,21 @@ void powers(const float* area, float least, float exponent, int width, float* ou
     }
 }
 
+/// Areas of hillslopes and debris flows, m², and the exponents of rivers and debris flows.
+struct AreaLaw {
+    float least, debris, river, steep;
+};
+
+/// The same where debris flows cut what drains less than their area; both areas times `scales`.
+OXBOW_MULTIVERSION
+void powersOfLaw(const float* area, const float* scales, const AreaLaw law, int width, float* out) {
+    for (int x = 0; x < width; ++x) {
+        const float counted = std::max(area[x], law.least * scales[x]), ofRiver = std::max(counted, law.debris * scales[x]);
+        const float power = fastPower(ofRiver, law.river) * fastPower(counted / ofRiver, law.steep);
+        out[x] = area[x] > 0.0f ? power : 0.0f;
+    }
+}
+
 double fastPower(double x, double exponent) {
     return fastPower(std::max(1e-37f, static_cast<float>(x)), static_cast<float>(exponent));
 }
@@ -200,6 +215,12 @@ double solvedDrop(double drop, double factor, double slopeExponent) {
     return newtonDrop(drop, factor, slopeExponent);
 }
 
+void hillslopeScales(double smoothness, const Heightmap* hardness, int y, std::span<float> scales) {
+    const auto powerOfTen = static_cast<float>(smoothness);
+    for (std::size_t x = 0; x < scales.size(); ++x)
+        scales[x] = hardness ? fastPower(10.0f, powerOfTen * std::clamp(hardness->row(y)[x], 0.0f, 1.0f)) : 1.0f;
+}
+
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
                      const Compute& compute, std::vector<float>& factors, std::vector<float>& lengths) {
     factors.resize(grid.cellCount());
@@ -211,16 +232,22 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
     for (std::uint8_t k = 0; k < scale.size(); ++k)
         scale[k] = static_cast<float>(isDiagonal(k) ? diagonal : straight);
     const auto areaUnitM2 = static_cast<float>(grid.cellAreaM2() / kFlowUnit);
-    const float least = std::max(1e-30f, static_cast<float>(step.leastAreaM2));
+    const AreaLaw law{std::max(1e-30f, static_cast<float>(step.leastAreaM2)), static_cast<float>(step.debrisFlowAreaM2),
+                      static_cast<float>(step.areaExponent), static_cast<float>(kDebrisFlowShare * step.areaExponent)};
+    const bool isPlain = law.debris <= law.least && (step.rockSmoothness == 0.0 || !step.hardness);
     compute.forRows(grid.height, [&](int y0, int y1) {
-        std::vector<float> area(grid.width), inverse(grid.width);
+        std::vector<float> area(grid.width), inverse(grid.width), scales(grid.width);
         EdgeRows edges(grid.width, network.nodes);
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
             for (int x = 0; x < grid.width; ++x)
                 area[x] = static_cast<float>(network.area[row + x]) * areaUnitM2;
-            powers(area.data(), least, static_cast<float>(step.areaExponent), grid.width,
-                   factors.data() + row);
+            if (isPlain) {
+                powers(area.data(), law.least, law.river, grid.width, factors.data() + row);
+            } else {
+                hillslopeScales(step.rockSmoothness, step.hardness, y, scales);
+                powersOfLaw(area.data(), scales.data(), law, grid.width, factors.data() + row);
+            }
             if (network.nodes) {
                 edges.load(y);
                 for (int x = 0; x < grid.width; ++x) {

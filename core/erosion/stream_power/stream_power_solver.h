@@ -11,6 +11,8 @@ struct StreamPowerStep {
     double erodibility = 0.0;
     double areaExponent = 0.45;
     double leastAreaM2 = 0.0; ///< what less area counts as, where there is water at all
+    double debrisFlowAreaM2 = 0.0; ///< below it the exponent is kDebrisFlowShare of the area exponent
+    double rockSmoothness = 0.0;   ///< both areas are 10^(this times the hardness) times as large
     double slopeExponent = 1.0;
     double deposition = 0.0;
     double maxSlope = 1.0;               ///< tangent
@@ -36,7 +38,13 @@ struct StreamPowerScratch {
 [[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network,
                             const Compute& compute, StreamPowerScratch& scratch, Heightmap& ground);
 
-/// F of every cell: K (1 - hardness) dt max(A, least area)^m / d^n, 0 where A is. On a bent grid `lengths` gets d, m.
+/// Of the area exponent, where debris flows cut (StockDietrich2003).
+inline constexpr double kDebrisFlowShare = 0.3;
+
+/// 10^(smoothness hardness) of the cells of row y; 1 without hardness.
+void hillslopeScales(double smoothness, const Heightmap* hardness, int y, std::span<float> scales);
+
+/// F of every cell: K (1 - hardness) dt P(A) / d^n with P of stream_power_erosion.h, 0 where A is. On a bent grid `lengths` gets d, m.
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
                      const Compute& compute, std::vector<float>& factors, std::vector<float>& lengths);
 

@@ -1,0 +1,114 @@
+#include "core/erosion/stream_power/valley_floors.h"
+
+#include "core/stage/row_work.h"
+#include "core/terrain/bent_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFloorM = 88.0;        ///< wide where a square kilometre drains
+constexpr float kFloorSlope = 0.02f;    ///< across
+constexpr float kSteepestFoot = 0.7f;   ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
+constexpr float kBendReach = 1.4f;      ///< of columns and rows, for a distance on a bent grid
+
+/// A cell of a river; places and half the width of the floor in soft rock in mean cells.
+struct FloorCell {
+    int column;
+    float x, y, half, surfaceM;
+};
+
+class FloorRows {
+public:
+    FloorRows(double scale, const FloorRivers& rivers, const Compute& compute, const Heightmap& ground)
+        : m_rivers(rivers), m_grid(ground.grid()), m_rows(static_cast<std::size_t>(m_grid.height)) {
+        compute.forRows(m_grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                collect(scale, ground, y);
+        });
+        for (const auto& row : m_rows)
+            for (const FloorCell& cell : row)
+                m_widest = std::max(m_widest, cell.half);
+    }
+
+    /// The lowest floor over each cell of a row; infinity where there is none.
+    void floorsOf(int y, std::span<float> floors) const {
+        std::ranges::fill(floors, std::numeric_limits<float>::infinity());
+        const int reach = cellsAround(m_widest);
+        for (int v = std::max(0, y - reach); v <= std::min(m_grid.height - 1, y + reach); ++v)
+            for (const FloorCell& river : m_rows[static_cast<std::size_t>(v)])
+                if (const int around = cellsAround(river.half); std::abs(v - y) <= around)
+                    lower(river, y, around, floors);
+    }
+
+private:
+    [[nodiscard]] static int cellsAround(float half) {
+        return static_cast<int>(kBendReach * (1.0f + kSteepestFoot) * half) + 2;
+    }
+    [[nodiscard]] float softness(std::size_t c) const {
+        return m_rivers.hardness ? 1.0f - std::clamp(m_rivers.hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
+    }
+    [[nodiscard]] float placeX(int x, int y) const {
+        return m_rivers.network.nodes ? m_rivers.network.nodes->x[m_grid.index(x, y)] : static_cast<float>(x);
+    }
+    [[nodiscard]] float placeY(int x, int y) const {
+        return m_rivers.network.nodes ? m_rivers.network.nodes->y[m_grid.index(x, y)] : static_cast<float>(y);
+    }
+
+    void collect(double scale, const Heightmap& ground, int y) {
+        const double km2 = m_grid.cellAreaM2() / static_cast<double>(kFlowUnit) * 1e-6;
+        for (int x = 0; x < m_grid.width; ++x) {
+            const std::size_t c = m_grid.index(x, y);
+            if (m_rivers.network.directions[c] >= kPit)
+                continue;
+            const double wide = scale * kFloorM * std::sqrt(static_cast<double>(m_rivers.network.area[c]) * km2) / m_grid.cellSizeM;
+            if (wide >= 1.0)
+                m_rows[static_cast<std::size_t>(y)].push_back({x, placeX(x, y), placeY(x, y), static_cast<float>(0.5 * wide),
+                                                               std::max(ground.cells()[c], m_rivers.water[c])});
+        }
+    }
+
+    void lower(const FloorCell& river, int y, int around, std::span<float> floors) const {
+        const auto cellM = static_cast<float>(m_grid.cellSizeM);
+        for (int x = std::max(0, river.column - around); x <= std::min(m_grid.width - 1, river.column + around); ++x) {
+            const float east = placeX(x, y) - river.x, south = placeY(x, y) - river.y, half = river.half * softness(m_grid.index(x, y));
+            const float off = std::sqrt(east * east + south * south), beyond = std::max(0.0f, off - half);
+            if (beyond < kSteepestFoot * half)
+                floors[static_cast<std::size_t>(x)] = std::min(floors[static_cast<std::size_t>(x)],
+                                                               river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half));
+        }
+    }
+
+    const FloorRivers& m_rivers;
+    GridSpec m_grid;
+    std::vector<std::vector<FloorCell>> m_rows;
+    float m_widest = 0.0f;
+};
+
+} // namespace
+
+double cutValleyFloors(double scale, const FloorRivers& rivers, const Compute& compute, Heightmap& ground) {
+    const GridSpec& grid = ground.grid();
+    const FloorRows rows(scale, rivers, compute, ground);
+    return sumOfRows(grid.height, compute, [&](int y) {
+        std::vector<float> floors(static_cast<std::size_t>(grid.width));
+        rows.floorsOf(y, floors);
+        double taken = 0.0;
+        for (int x = 0; x < grid.width; ++x) {
+            const std::size_t c = grid.index(x, y);
+            float& cell = ground.at(x, y);
+            if (rivers.base[c] || floors[static_cast<std::size_t>(x)] >= cell)
+                continue;
+            const float before = cell;
+            cell = floors[static_cast<std::size_t>(x)];
+            taken += (rivers.network.nodes ? rivers.network.nodes->areas[c] : 1.0) * (double{before} - cell);
+        }
+        return taken;
+    });
+}
+
+} // namespace oxbow
