@@ -15,8 +15,8 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kJaggedRock[] = {{"shift", 0.08, {}}, {"persistence", 0.64, {}}, {"unevenness", 0.8, {}}};
-constexpr PresetValue kSoftenedCombs[] = {{"shift", 0.03, {}}, {"persistence", 0.6, {}}, {"unevenness", 0.3, {}}};
+constexpr PresetValue kJaggedRock[] = {{"shift", 0.06, {}}, {"persistence", 0.64, {}}, {"unevenness", 0.8, {}}};
+constexpr PresetValue kSoftenedCombs[] = {{"shift", 0.02, {}}, {"persistence", 0.65, {}}, {"unevenness", 0.3, {}}};
 constexpr PresetValue kOldHills[] = {{"shift", 0.06, {}}, {"persistence", 0.4, {}}, {"unevenness", 0.6, {}}};
 constexpr StagePreset kRuggedPresets[] = {
     {"Jagged rock", "Broken crests and faces of high mountains.", kJaggedRock},

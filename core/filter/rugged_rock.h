@@ -16,8 +16,8 @@ namespace oxbow {
 /// most. One step.
 struct RuggedRockParams {
     double sizeM = 800.0;
-    double shift = 0.055;
-    double persistence = 0.6;
+    double shift = 0.03;
+    double persistence = 0.62;
     double unevenness = 0.5;
     std::uint32_t seed = 1;
 };
