@@ -23,12 +23,32 @@
 <context>
     <name>oxbow</name>
     <message>
+        <source>Debris-flow area</source>
+        <translation>Murgangfläche</translation>
+    </message>
+    <message>
+        <source>Ground that a valley drains before a river runs in it: debris flows cut the steep valleys above, so mountainsides stay long and their gullies shallow; 0: rivers cut all.</source>
+        <translation>Fläche, die ein Tal entwässert, bevor ein Fluss darin läuft: Die steilen Täler darüber schneiden Murgänge ein, darum bleiben Bergflanken lang und ihre Rinnen flach; 0: Flüsse schneiden alles ein.</translation>
+    </message>
+    <message>
+        <source>How much smoother hard rock is: at 1 the hardest has ten times the hillslope and debris-flow area, at 2 a hundred times.</source>
+        <translation>Wie viel glatter hartes Gestein ist: Bei 1 hat das härteste die zehnfache Hang- und Murgangfläche, bei 2 die hundertfache.</translation>
+    </message>
+    <message>
+        <source>How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre of soft rock drains.</source>
+        <translation>Wie breit der flache Grund neben großen Flüssen ist; 1 bedeutet 88 m, wo ein Quadratkilometer weichen Gesteins entwässert.</translation>
+    </message>
+    <message>
         <source>Radius</source>
         <translation>Radius</translation>
     </message>
     <message>
         <source>Size of the brush on the ground.</source>
         <translation>Größe des Pinsels auf dem Boden.</translation>
+    </message>
+    <message>
+        <source>Smoothness of hard rock</source>
+        <translation>Glätte harten Gesteins</translation>
     </message>
     <message>
         <source>Spacing</source>

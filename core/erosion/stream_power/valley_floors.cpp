@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kFloorM = 88.0;        ///< wide where a square kilometre drains
-constexpr float kFloorSlope = 0.02f;    ///< across
+constexpr float kFloorSlope = 0.04f;    ///< across
 constexpr float kSteepestFoot = 0.7f;   ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
 constexpr float kBendReach = 1.4f;      ///< of columns and rows, for a distance on a bent grid
 

@@ -12,7 +12,7 @@ struct FloorRivers {
     const CellMask& base;            ///< cells that stay as they are
 };
 
-/// Planes off the ground beside rivers (LangstonTucker2018), down to a floor that rises by 2 % from the river, as wide as
+/// Planes off the ground beside rivers (LangstonTucker2018), down to a floor that rises by 4 % from the river, as wide as
 ///
 ///     W = scale 88 m (1 - hardness) sqrt(A / 1 km²),
 ///

@@ -144,7 +144,7 @@ TEST(StreamPowerErosion, SteadyMapHasTheSlopeOfTheLawInEveryCell) {
 
 TEST(StreamPowerErosion, LedgerClosesAndMatchesTheMap) {
     for (const double deposition : {0.0, 1.0}) {
-        StageRun run(roughTerrain(131, 70, 20.0, 300.0), {{"deposition", deposition}});
+        StageRun run(roughTerrain(131, 70, 20.0, 300.0), {{"deposition", deposition}, {"valley_floors", deposition}});
         const double initial = test::exactRock(run.terrain).value() * 400.0;
         run.steps(0, 12);
         const Account rock = run.measured->now().rock;
@@ -179,7 +179,7 @@ TEST(StreamPowerErosion, ALevelCarriesAwayAsMuchRockAsAMapOfItsSize) {
 
 TEST(StreamPowerErosion, LedgerClosesOverTheLevels) {
     for (const int side : {512, 451}) {
-        StageRun run(roughTerrain(side, 400, 20.0, 300.0), {{"steps", std::int64_t{4}}});
+        StageRun run(roughTerrain(side, 400, 20.0, 300.0), {{"steps", std::int64_t{4}}, {"valley_floors", 1.0}});
         run.steps(0, 4);
         const Account rock = run.measured->now().rock;
         EXPECT_GT(rock.out, 0.0);
@@ -197,7 +197,7 @@ TEST(StreamPowerErosion, DepositionKeepsRockInTheMap) {
 TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
     for (const auto& [width, height] :
          {std::pair{133, 97}, std::pair{1, 50}, std::pair{300, 600}, std::pair{401, 390}}) {
-        const Settings settings = {{"deposition", 0.5}, {"slope_exponent", 1.3}};
+        const Settings settings = {{"deposition", 0.5}, {"slope_exponent", 1.3}, {"valley_floors", 1.0}, {"debris_flow_area_m2", 9000.0}};
         StageRun one(roughTerrain(width, height, 20.0, 300.0), settings, 1);
         StageRun seven(roughTerrain(width, height, 20.0, 300.0), settings, 7);
         StageRun first(roughTerrain(width, height, 20.0, 300.0), settings, 2);

@@ -60,5 +60,32 @@ TEST(IncisionFactors, AreTheLawsFactorWithHardness) {
     EXPECT_FLOAT_EQ(lengths[3], 30.0f * std::sqrt(3.25f));
 }
 
+TEST(IncisionFactors, DebrisFlowsCutLessWithAreaAndHardRockHasLargerHillslopes) {
+    // Four cells that drain west, of 10, 100, 1000 and 10000 m²; the third of hardness 1/2.
+    const GridSpec grid{5, 1, 10.0};
+    const FlowDirections directions = {kOutlet, 3, 3, 3, 3};
+    const std::vector<FlowSum> area = {1, (1 << 20) / 10, 1 << 20, 10 << 20, 100 << 20};
+    Heightmap hardness(grid);
+    hardness.at(3, 0) = 0.5f;
+    ThreadPool pool(1);
+    const CancelToken never;
+    FlowOrder order;
+    StreamPowerStep step;
+    step.timeStepYears = 100;
+    step.erodibility = 1e-3;
+    step.areaExponent = 0.5;
+    step.leastAreaM2 = 50.0;
+    step.debrisFlowAreaM2 = 400.0;
+    step.rockSmoothness = 2.0;
+    step.hardness = &hardness;
+    std::vector<float> factors, lengths;
+    incisionFactors(step, {directions, area, order}, grid, {pool, never}, factors, lengths);
+    const auto ofDebris = [](double m2, double limit) { return 0.01 * std::sqrt(limit) * std::pow(m2 / limit, 0.15); };
+    EXPECT_NEAR(factors[1] / ofDebris(50.0, 400.0), 1.0, 1e-5); // no less than a hillslope
+    EXPECT_NEAR(factors[2] / ofDebris(100.0, 400.0), 1.0, 1e-5);
+    EXPECT_NEAR(factors[3] / (0.5 * ofDebris(1000.0, 4000.0)), 1.0, 1e-5); // 10^(2/2) times the areas
+    EXPECT_NEAR(factors[4] / (0.01 * 100.0), 1.0, 1e-5);
+}
+
 } // namespace
 } // namespace oxbow
