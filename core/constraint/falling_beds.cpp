@@ -1,7 +1,6 @@
 #include "core/constraint/falling_beds.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace oxbow {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -10,13 +11,11 @@ struct PinsParams {
 };
 
 inline constexpr Param<PinsParams> kPinsParams[] = {
-    number<&PinsParams::reachM>(
-        "reach_m", "Reach", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e6, .softMin = 50, .softMax = 20000, .logarithmic = true, .decimals = 0},
+    number<&PinsParams::reachM>("reach_m", "Reach", Unit::Metre,
+        hard(0, 1e6).soft(50, 20000).logarithmically().digits(0),
         "How far from pins, lines and shores the ground follows them; there a twentieth of the change is left."),
-    number<&PinsParams::banksM>(
-        "banks_m", "Banks", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e6, .softMin = 10, .softMax = 2000, .logarithmic = true, .decimals = 0},
+    number<&PinsParams::banksM>("banks_m", "Banks", Unit::Metre,
+        hard(0, 1e6).soft(10, 2000).logarithmically().digits(0),
         "How far from a river's bed the ground follows it."),
 };
 static_assert(checked(kPinsParams));

@@ -3,7 +3,6 @@
 #include "core/constraint/plate_multigrid.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace oxbow {

@@ -2,9 +2,9 @@
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
+#include "core/param/param_range.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 
@@ -28,17 +28,14 @@ struct CliffCurveParams {
 };
 
 constexpr Param<CliffCurveParams> kCliffCurveParams[] = {
-    number<&CliffCurveParams::heightM>(
-        "height_m", "Height", Unit::Metre,
-        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 500, .decimals = 0}, "Height of the step."),
+    number<&CliffCurveParams::heightM>("height_m", "Height", Unit::Metre, hard(0, 12000).soft(0, 500).digits(0),
+        "Height of the step."),
     choice<&CliffCurveParams::side, kCliffSides>("side", "High side",
                                                  "Which side is raised, as seen along the line; of a ring, the inside."),
-    number<&CliffCurveParams::faceAngleDeg>("face_angle_deg", "Face angle", Unit::Degree,
-                                            {.hardMin = 5, .hardMax = 89, .softMin = 30, .softMax = 88},
-                                            "How steep the step itself is."),
-    number<&CliffCurveParams::fadeM>(
-        "fade_m", "Fade", Unit::Metre,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 50, .softMax = 10000, .logarithmic = true, .decimals = 0},
+    number<&CliffCurveParams::faceAngleDeg>("face_angle_deg", "Face angle", Unit::Degree, hard(5, 89).soft(30, 88),
+        "How steep the step itself is."),
+    number<&CliffCurveParams::fadeM>("fade_m", "Fade", Unit::Metre,
+        hard(1, 1e6).soft(50, 10000).logarithmically().digits(0),
         "Length over which the raised ground falls back behind the step and at its ends."),
 };
 static_assert(checked(kCliffCurveParams));

@@ -1,6 +1,7 @@
 #include "core/earthwork/constraint_curves.h"
 
 #include "core/earthwork/curve_rows.h"
+#include "core/param/param_range.h"
 
 namespace oxbow {
 
@@ -9,24 +10,18 @@ namespace {
 constexpr Param<RiverBedParams> kRiverBedParams[] = {
     toggle<&RiverBedParams::findsWay>("find_way", "Find the way",
                                       "Between its points the river takes the valley: the way with the least climb."),
-    number<&RiverBedParams::depthM>(
-        "depth_m", "Depth", Unit::Metre,
-        {.hardMin = 0, .hardMax = 2000, .softMin = 0, .softMax = 20, .decimals = 1},
+    number<&RiverBedParams::depthM>("depth_m", "Depth", Unit::Metre, hard(0, 2000).soft(0, 20).digits(1),
         "How far the bed lies below the ground that it would otherwise follow."),
-    number<&RiverBedParams::minSlope>(
-        "min_slope", "Minimum slope", Unit::None,
-        {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.01, .decimals = 5},
+    number<&RiverBedParams::minSlope>("min_slope", "Minimum slope", Unit::None, hard(0, 1).soft(0, 0.01).digits(5),
         "Minimum fall along the bed, rise over run; less only where pins leave less."),
 };
 static_assert(checked(kRiverBedParams));
 
 constexpr Param<LakeLevelParams> kLakeLevelParams[] = {
     number<&LakeLevelParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
-                                       {.hardMin = 0.001, .hardMax = 10, .softMin = 0.001, .softMax = 0.5, .decimals = 3},
-                                       "How steeply the bed falls from the shore, rise over run."),
-    number<&LakeLevelParams::bedDepthM>(
-        "bed_depth_m", "Bed depth", Unit::Metre,
-        {.hardMin = 0.1, .hardMax = 12000, .softMin = 0.1, .softMax = 200, .decimals = 1},
+        hard(0.001, 10).soft(0.001, 0.5).digits(3), "How steeply the bed falls from the shore, rise over run."),
+    number<&LakeLevelParams::bedDepthM>("bed_depth_m", "Bed depth", Unit::Metre,
+        hard(0.1, 12000).soft(0.1, 200).digits(1),
         "How deep the bed comes far from the shore; lower ground stays."),
     toggle<&LakeLevelParams::isIsland>("island", "Island", "The ring is the shore of an island in a lake: the ground within it stays."),
 };

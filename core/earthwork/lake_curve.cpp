@@ -2,6 +2,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/param/param_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,12 +29,10 @@ struct LakeCurveParams {
 };
 
 constexpr Param<LakeCurveParams> kLakeCurveParams[] = {
-    number<&LakeCurveParams::depthM>("depth_m", "Depth", Unit::Metre,
-                                     {.hardMin = 0, .hardMax = 2000, .softMin = 1, .softMax = 200, .decimals = 1},
-                                     "How deep the middle lies below the level."),
-    number<&LakeCurveParams::shoreM>("shore_m", "Shore width", Unit::Metre,
-                                     {.hardMin = 0, .hardMax = 1e5, .softMin = 20, .softMax = 1000, .decimals = 0},
-                                     "Hollows and spurs of the ground narrower than this shape the shore."),
+    number<&LakeCurveParams::depthM>("depth_m", "Depth", Unit::Metre, hard(0, 2000).soft(1, 200).digits(1),
+        "How deep the middle lies below the level."),
+    number<&LakeCurveParams::shoreM>("shore_m", "Shore width", Unit::Metre, hard(0, 1e5).soft(20, 1000).digits(0),
+        "Hollows and spurs of the ground narrower than this shape the shore."),
     number<&LakeCurveParams::relief>("relief", "Kept relief", Unit::None, {.hardMin = 0, .hardMax = 1},
                                      "How much of them is kept: 0 gives a smooth basin with the shore on the line."),
 };

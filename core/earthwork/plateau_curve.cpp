@@ -1,10 +1,9 @@
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
+#include "core/param/param_range.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace oxbow {
 
@@ -29,13 +28,10 @@ struct PlateauCurveParams {
 
 constexpr Param<PlateauCurveParams> kPlateauCurveParams[] = {
     choice<&PlateauCurveParams::level, kPlateauLevels>("level", "Level", "What the ground inside is levelled to."),
-    number<&PlateauCurveParams::heightM>(
-        "height_m", "Height", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 3000, .decimals = 1},
+    number<&PlateauCurveParams::heightM>("height_m", "Height", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 3000).digits(1),
         "The height, if it is levelled to one and its points have none of their own."),
-    number<&PlateauCurveParams::edgeM>(
-        "edge_m", "Soft edge", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 1000, .decimals = 0},
+    number<&PlateauCurveParams::edgeM>("edge_m", "Soft edge", Unit::Metre, hard(0, 1e5).soft(0, 1000).digits(0),
         "Width of the slope around it."),
 };
 static_assert(checked(kPlateauCurveParams));

@@ -7,6 +7,7 @@
 #include "core/earthwork/curve_rows.h"
 #include "core/earthwork/valley_way.h"
 #include "core/flow/drainage_network.h"
+#include "core/param/param_range.h"
 #include "core/rivers/channel_carving.h"
 #include "core/rivers/river_geometry.h"
 #include "core/stage/edit_stepper.h"
@@ -22,38 +23,26 @@ namespace {
 constexpr Param<RiverCurveParams> kRiverCurveParams[] = {
     toggle<&RiverCurveParams::findsWay>("find_way", "Find the way",
                                         "Between its points the river takes the valley: the way with the least climb."),
-    number<&RiverCurveParams::widthM>(
-        "width_m", "Width", Unit::Metre,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 2, .softMax = 500, .logarithmic = true, .decimals = 1},
+    number<&RiverCurveParams::widthM>("width_m", "Width", Unit::Metre,
+        hard(0, 20000).soft(2, 500).logarithmically().digits(1),
         "Width of the water, where its points have none of their own."),
-    number<&RiverCurveParams::depthM>(
-        "depth_m", "Depth", Unit::Metre,
-        {.hardMin = 0, .hardMax = 2000, .softMin = 0.2, .softMax = 50, .logarithmic = true, .decimals = 1},
-        "How far the bed lies below the ground."),
+    number<&RiverCurveParams::depthM>("depth_m", "Depth", Unit::Metre,
+        hard(0, 2000).soft(0.2, 50).logarithmically().digits(1), "How far the bed lies below the ground."),
     toggle<&RiverCurveParams::byDischarge>("by_discharge", "Size by discharge",
                                            "Width and depth follow from the water that drains to it."),
-    number<&RiverCurveParams::runoffMmPerYear>(
-        "runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 50, .softMax = 2000, .decimals = 0},
-        "Rain that reaches the river, if its size goes by discharge."),
-    number<&RiverCurveParams::widthScale>("width_scale", "Width scale", Unit::None,
-                                          {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
-                                          "Multiple of the width that rivers of this discharge have."),
-    number<&RiverCurveParams::depthScale>("depth_scale", "Depth scale", Unit::None,
-                                          {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
-                                          "Multiple of the depth that rivers of this discharge have."),
-    number<&RiverCurveParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
-                                            {.hardMin = 1, .hardMax = 89, .softMin = 10, .softMax = 60},
-                                            "How steeply the ground rises from the river."),
-    number<&RiverCurveParams::floorWidths>("flood_plain", "Flood plain", Unit::None,
-                                           {.hardMin = 0, .hardMax = 50, .softMin = 0, .softMax = 10},
-                                           "Flat ground beside the river, both sides together, in river widths."),
-    number<&RiverCurveParams::evenM>(
-        "even_m", "Evenness", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 3000, .decimals = 0},
+    number<&RiverCurveParams::runoffMmPerYear>("runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
+        hard(0, 20000).soft(50, 2000).digits(0), "Rain that reaches the river, if its size goes by discharge."),
+    number<&RiverCurveParams::widthScale>("width_scale", "Width scale", Unit::None, hard(0, 100).soft(0.5, 10),
+        "Multiple of the width that rivers of this discharge have."),
+    number<&RiverCurveParams::depthScale>("depth_scale", "Depth scale", Unit::None, hard(0, 100).soft(0.5, 10),
+        "Multiple of the depth that rivers of this discharge have."),
+    number<&RiverCurveParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree, hard(1, 89).soft(10, 60),
+        "How steeply the ground rises from the river."),
+    number<&RiverCurveParams::floorWidths>("flood_plain", "Flood plain", Unit::None, hard(0, 50).soft(0, 10),
+        "Flat ground beside the river, both sides together, in river widths."),
+    number<&RiverCurveParams::evenM>("even_m", "Evenness", Unit::Metre, hard(0, 1e5).soft(0, 3000).digits(0),
         "Steps of its bed shorter than this are evened out."),
-    number<&RiverCurveParams::variation>(
-        "variation", "Variation", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&RiverCurveParams::variation>("variation", "Variation", Unit::None, hard(0, 1),
         "How much its width varies, and how far its flood plain lies now to one side, now to the other."),
 };
 static_assert(checked(kRiverCurveParams));

@@ -8,6 +8,7 @@
 #include "core/earthwork/curve_rows.h"
 #include "core/earthwork/road_crossings.h"
 #include "core/earthwork/road_way.h"
+#include "core/param/param_range.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -24,34 +25,26 @@ constexpr Param<RoadCurveParams> kRoadCurveParams[] = {
     toggle<&RoadCurveParams::findsWay>("find_way", "Find the way",
                                        "Between its points the road takes the cheapest way that keeps grade and radius."),
     number<&RoadCurveParams::maxGradePercent>("max_grade_percent", "Maximum grade", Unit::Percent,
-                                              {.hardMin = 0.1, .hardMax = 60, .softMin = 2, .softMax = 15, .decimals = 1},
-                                              "How steep the road may be."),
-    number<&RoadCurveParams::minRadiusM>(
-        "min_radius_m", "Minimum radius", Unit::Metre,
-        {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 500, .logarithmic = true, .decimals = 0},
+        hard(0.1, 60).soft(2, 15).digits(1), "How steep the road may be."),
+    number<&RoadCurveParams::minRadiusM>("min_radius_m", "Minimum radius", Unit::Metre,
+        hard(1, 10000).soft(10, 500).logarithmically().digits(0),
         "How tight the bends of a way that is found may be."),
-    number<&RoadCurveParams::widthM>("width_m", "Width", Unit::Metre,
-                                     {.hardMin = 0.5, .hardMax = 500, .softMin = 3, .softMax = 40, .decimals = 1},
-                                     "Width of the carriageway, where its points have none of their own."),
-    number<&RoadCurveParams::shoulderM>("shoulder_m", "Shoulder", Unit::Metre,
-                                        {.hardMin = 0, .hardMax = 200, .softMin = 0, .softMax = 10, .decimals = 1},
-                                        "Width of the level ground on each side of the carriageway."),
-    number<&RoadCurveParams::cutAngleDeg>("cut_angle_deg", "Cut angle", Unit::Degree,
-                                          {.hardMin = 5, .hardMax = 85, .softMin = 20, .softMax = 80},
-                                          "How steep the slopes of cuttings are."),
-    number<&RoadCurveParams::fillAngleDeg>("fill_angle_deg", "Fill angle", Unit::Degree,
-                                           {.hardMin = 5, .hardMax = 85, .softMin = 20, .softMax = 45},
-                                           "How steep the slopes of dams are."),
+    number<&RoadCurveParams::widthM>("width_m", "Width", Unit::Metre, hard(0.5, 500).soft(3, 40).digits(1),
+        "Width of the carriageway, where its points have none of their own."),
+    number<&RoadCurveParams::shoulderM>("shoulder_m", "Shoulder", Unit::Metre, hard(0, 200).soft(0, 10).digits(1),
+        "Width of the level ground on each side of the carriageway."),
+    number<&RoadCurveParams::cutAngleDeg>("cut_angle_deg", "Cut angle", Unit::Degree, hard(5, 85).soft(20, 80),
+        "How steep the slopes of cuttings are."),
+    number<&RoadCurveParams::fillAngleDeg>("fill_angle_deg", "Fill angle", Unit::Degree, hard(5, 85).soft(20, 45),
+        "How steep the slopes of dams are."),
     number<&RoadCurveParams::clearanceM>("clearance_m", "Clearance", Unit::Metre,
-                                         {.hardMin = 0, .hardMax = 500, .softMin = 0, .softMax = 30, .decimals = 1},
-                                         "How far the road keeps above water."),
+        hard(0, 500).soft(0, 30).digits(1), "How far the road keeps above water."),
     number<&RoadCurveParams::crossingKm2>(
         "crossing_area_km2", "Crossing area", Unit::SquareKilometre,
         {.hardMin = 1e-4, .hardMax = 1e9, .softMin = 0.05, .softMax = 20, .logarithmic = true, .decimals = 2},
         "Land that must drain through a place before the road crosses water there; where rivers were found, they count."),
-    number<&RoadCurveParams::bridgeKm2>(
-        "bridge_area_km2", "Bridge area", Unit::SquareKilometre,
-        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 50, .decimals = 2},
+    number<&RoadCurveParams::bridgeKm2>("bridge_area_km2", "Bridge area", Unit::SquareKilometre,
+        hard(0, 1e9).soft(0, 50).digits(2),
         "From this drainage area on the road crosses on a bridge, below it on a dam with a culvert."),
 };
 static_assert(checked(kRoadCurveParams));

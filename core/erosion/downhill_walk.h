@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -43,21 +44,16 @@ inline constexpr Param<DownhillWalkParams> kDownhillWalkParams[] = {
     choice<&DownhillWalkParams::variant, kWalkVariants>(
         "variant", "Variant", "Whether ground is lost by rounding, not at all, or on purpose."),
     seed<&DownhillWalkParams::seed>("seed", "Seed", "Another seed starts the walks elsewhere."),
-    integer<&DownhillWalkParams::walks>(
-        "walks", "Walks", Unit::None,
-        {.hardMin = 1, .hardMax = 100000000, .softMin = 1000, .softMax = 2000000, .logarithmic = true},
+    integer<&DownhillWalkParams::walks>("walks", "Walks", Unit::None,
+        hard(1, 100000000).soft(1000, 2000000).logarithmically(),
         "Walks on a map of 320 x 240 cells; newer variants scale it to the map."),
-    integer<&DownhillWalkParams::maxSteps>("max_steps", "Steps a walk", Unit::None,
-                                           {.hardMin = 1, .hardMax = 10000, .softMin = 5, .softMax = 200},
-                                           "Cells a walk visits at most on a map 320 cells wide."),
-    number<&DownhillWalkParams::erosionValue>(
-        "erosion_value", "Erosion", Unit::None, {.hardMin = 0, .hardMax = 1},
+    integer<&DownhillWalkParams::maxSteps>("max_steps", "Steps a walk", Unit::None, hard(1, 10000).soft(5, 200),
+        "Cells a walk visits at most on a map 320 cells wide."),
+    number<&DownhillWalkParams::erosionValue>("erosion_value", "Erosion", Unit::None, hard(0, 1),
         "Share of the drop to the next cell that soft ground loses in a move."),
     toggle<&DownhillWalkParams::invertHardness>("invert_hardness", "High ground is soft",
                                                 "Turns the rule round: peaks wear most, lowlands least."),
-    number<&DownhillWalkParams::removal>(
-        "removal", "Removal", Unit::None,
-        {.hardMin = 0, .hardMax = 0.1, .softMin = 0, .softMax = 0.02, .decimals = 4},
+    number<&DownhillWalkParams::removal>("removal", "Removal", Unit::None, hard(0, 0.1).soft(0, 0.02).digits(4),
         "Share of the relief that each move takes away, with removal only."),
 };
 static_assert(checked(kDownhillWalkParams));

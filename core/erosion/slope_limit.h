@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -15,10 +16,8 @@ struct SlopeLimitParams {
 };
 
 inline constexpr Param<SlopeLimitParams> kSlopeLimitParams[] = {
-    number<&SlopeLimitParams::maxSlopeDeg>(
-        "max_slope_deg", "Maximum slope", Unit::Degree,
-        {.hardMin = 0, .hardMax = 89, .softMin = 10, .softMax = 60, .decimals = 1},
-        "What is steeper is taken off."),
+    number<&SlopeLimitParams::maxSlopeDeg>("max_slope_deg", "Maximum slope", Unit::Degree,
+        hard(0, 89).soft(10, 60).digits(1), "What is steeper is taken off."),
 };
 static_assert(checked(kSlopeLimitParams));
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/files/heightmap_file.h"
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <cstdint>
@@ -45,16 +46,10 @@ struct ImportParams {
 
 inline constexpr Param<ImportParams> kImportParams[] = {
     file<&ImportParams::file>("file", "File", "Heightmap to read; the manual lists the formats."),
-    number<&ImportParams::lowM>(
-        "low_m", "Lowest", Unit::Metre,
-        {.hardMin = -100000, .hardMax = 100000, .softMin = -1000, .softMax = 3000, .decimals = 1},
-        "Height of the darkest value of an integer format; equal to the highest, the file's own heights "
-        "count."),
-    number<&ImportParams::highM>(
-        "high_m", "Highest", Unit::Metre,
-        {.hardMin = -100000, .hardMax = 100000, .softMin = 0, .softMax = 6000, .decimals = 1},
-        "Height of the brightest value of an integer format; equal to the lowest, the file's own heights "
-        "count."),
+    number<&ImportParams::lowM>("low_m", "Lowest", Unit::Metre, hard(-100000, 100000).soft(-1000, 3000).digits(1),
+        "Height of the darkest value of an integer format; equal to the highest, the file's own heights count."),
+    number<&ImportParams::highM>("high_m", "Highest", Unit::Metre, hard(-100000, 100000).soft(0, 6000).digits(1),
+        "Height of the brightest value of an integer format; equal to the lowest, the file's own heights count."),
     choice<&ImportParams::channel, kImportChannels>("channel", "Channel",
                                                     "Channel of a colour image to take as height."),
     toggle<&ImportParams::smooth8Bit>("smooth_8_bit", "Smooth 8-bit steps",
@@ -83,12 +78,10 @@ inline constexpr Param<ImportParams> kImportParams[] = {
                                   "Columns of the file that are left out in the west."),
     integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
                                   "Rows of the file that are left out in the north."),
-    integer<&ImportParams::cropWidth>("crop_width", "Crop: columns", Unit::None,
-                                      {.hardMin = 0, .hardMax = kMaxGridSide},
-                                      "Columns of the file that are taken; 0: all to the eastern edge."),
-    integer<&ImportParams::cropHeight>("crop_height", "Crop: rows", Unit::None,
-                                       {.hardMin = 0, .hardMax = kMaxGridSide},
-                                       "Rows of the file that are taken; 0: all to the southern edge."),
+    integer<&ImportParams::cropWidth>("crop_width", "Crop: columns", Unit::None, hard(0, kMaxGridSide),
+        "Columns of the file that are taken; 0: all to the eastern edge."),
+    integer<&ImportParams::cropHeight>("crop_height", "Crop: rows", Unit::None, hard(0, kMaxGridSide),
+        "Rows of the file that are taken; 0: all to the southern edge."),
 };
 static_assert(checked(kImportParams));
 

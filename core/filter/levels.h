@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -14,17 +15,11 @@ struct LevelsParams {
 };
 
 inline constexpr Param<LevelsParams> kLevelsParams[] = {
-    number<&LevelsParams::lowM>(
-        "low_m", "Lowest", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+    number<&LevelsParams::lowM>("low_m", "Lowest", Unit::Metre, hard(-12000, 12000).soft(-500, 2000).digits(1),
         "Height of the lowest point."),
-    number<&LevelsParams::highM>(
-        "high_m", "Highest", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 1},
+    number<&LevelsParams::highM>("high_m", "Highest", Unit::Metre, hard(-12000, 12000).soft(0, 4000).digits(1),
         "Height of the highest point."),
-    number<&LevelsParams::gamma>(
-        "gamma", "Gamma", Unit::None,
-        {.hardMin = 0.05, .hardMax = 20, .softMin = 0.3, .softMax = 3, .logarithmic = true},
+    number<&LevelsParams::gamma>("gamma", "Gamma", Unit::None, hard(0.05, 20).soft(0.3, 3).logarithmically(),
         "Above 1 widens the lowlands, below 1 the highlands."),
 };
 static_assert(checked(kLevelsParams));

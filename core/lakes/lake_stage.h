@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/flow/flow_direction.h"
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -46,48 +47,29 @@ struct LakesParams {
 inline constexpr Param<LakesParams> kLakesParams[] = {
     choice<&LakesParams::mode, kLakeModes>("mode", "Water", "How much water there is in the lakes."),
     choice<&LakesParams::outlets, kLakeOutlets>("outlets", "Outlets", "Where water leaves the map."),
-    number<&LakesParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-        "Ground at or below it is sea, if the sea is an outlet."),
-    number<&LakesParams::minAreaM2>(
-        "min_area_m2", "Minimum area", Unit::SquareMetre,
-        {.hardMin = 0, .hardMax = 1e12, .softMin = 0, .softMax = 1e6, .decimals = 0},
-        "Smaller lakes are left out."),
-    number<&LakesParams::minDepthM>("min_depth_m", "Minimum depth", Unit::Metre,
-                                    {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50},
-                                    "Lakes that are nowhere deeper are left out."),
-    number<&LakesParams::minVolumeM3>(
-        "min_volume_m3", "Minimum volume", Unit::None,
-        {.hardMin = 0, .hardMax = 1e15, .softMin = 0, .softMax = 1e7, .decimals = 0},
-        "Lakes that hold less water, in cubic metres, are left out."),
-    number<&LakesParams::rainMmPerYear>(
-        "rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 3000, .decimals = 0},
+    number<&LakesParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is an outlet."),
+    number<&LakesParams::minAreaM2>("min_area_m2", "Minimum area", Unit::SquareMetre,
+        hard(0, 1e12).soft(0, 1e6).digits(0), "Smaller lakes are left out."),
+    number<&LakesParams::minDepthM>("min_depth_m", "Minimum depth", Unit::Metre, hard(0, 12000).soft(0, 50),
+        "Lakes that are nowhere deeper are left out."),
+    number<&LakesParams::minVolumeM3>("min_volume_m3", "Minimum volume", Unit::None,
+        hard(0, 1e15).soft(0, 1e7).digits(0), "Lakes that hold less water, in cubic metres, are left out."),
+    number<&LakesParams::rainMmPerYear>("rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
+        hard(0, 20000).soft(0, 3000).digits(0),
         "Rainfall where the painted rain is 1; it feeds the lakes and their outflow."),
-    number<&LakesParams::evaporationMmPerYear>(
-        "evaporation_mm_per_year", "Evaporation", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
-        "Water that lakes lose to the air, where rain fills them."),
-    number<&LakesParams::seepageMmPerYear>(
-        "seepage_mm_per_year", "Seepage", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
-        "Water that lakes lose to the ground, where rain fills them."),
-    number<&LakesParams::stormMm>(
-        "storm_mm", "Storm", Unit::None,
-        {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 5000, .decimals = 0},
+    number<&LakesParams::evaporationMmPerYear>("evaporation_mm_per_year", "Evaporation", Unit::MillimetrePerYear,
+        hard(0, 100000).soft(0, 3000).digits(0), "Water that lakes lose to the air, where rain fills them."),
+    number<&LakesParams::seepageMmPerYear>("seepage_mm_per_year", "Seepage", Unit::MillimetrePerYear,
+        hard(0, 100000).soft(0, 3000).digits(0), "Water that lakes lose to the ground, where rain fills them."),
+    number<&LakesParams::stormMm>("storm_mm", "Storm", Unit::None, hard(0, 1e6).soft(0, 5000).digits(0),
         "One rain in millimetres that fills dry lakes; 0 for lakes in balance with the climate."),
-    number<&LakesParams::dryDays>(
-        "dry_days", "Dry days", Unit::None,
-        {.hardMin = 0, .hardMax = 36500, .softMin = 0, .softMax = 365, .decimals = 0},
+    number<&LakesParams::dryDays>("dry_days", "Dry days", Unit::None, hard(0, 36500).soft(0, 365).digits(0),
         "Days after the storm in which lakes sink by evaporation and seepage."),
-    number<&LakesParams::fillStepM>(
-        "fill_step_m", "Fill step", Unit::Metre,
-        {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.01, .softMax = 10, .decimals = 3},
-        "How far the founding system raises the water at a time."),
-    integer<&LakesParams::steps>("steps", "Steps", Unit::None,
-                                 {.hardMin = 1, .hardMax = 10000, .softMin = 1, .softMax = 200},
-                                 "In how many steps the water rises to its level."),
+    number<&LakesParams::fillStepM>("fill_step_m", "Fill step", Unit::Metre,
+        hard(0.001, 1000).soft(0.01, 10).digits(3), "How far the founding system raises the water at a time."),
+    integer<&LakesParams::steps>("steps", "Steps", Unit::None, hard(1, 10000).soft(1, 200),
+        "In how many steps the water rises to its level."),
     toggle<&LakesParams::listParts>("list_parts", "List parts",
                                     "Lists dry depressions and the parts of lakes too."),
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/flow/flow_direction.h"
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -25,18 +26,14 @@ struct SeaParams {
 };
 
 inline constexpr Param<SeaParams> kSeaParams[] = {
-    number<&SeaParams::levelM>(
-        "level_m", "Level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+    number<&SeaParams::levelM>("level_m", "Level", Unit::Metre, hard(-12000, 12000).soft(-500, 2000).digits(1),
         "Height of the sea's surface."),
     toggle<&SeaParams::connectedOnly>("connected_only", "From the edges only",
                                       "Keeps depressions below sea level dry where no sea reaches."),
-    number<&SeaParams::shoreWidthM>(
-        "shore_width_m", "Shore width", Unit::Metre,
-        {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 2000, .decimals = 0},
+    number<&SeaParams::shoreWidthM>("shore_width_m", "Shore width", Unit::Metre,
+        hard(0, 100000).soft(0, 2000).digits(0),
         "How far from the waterline beaches and shallows reach; 0 leaves the ground alone."),
-    number<&SeaParams::shoreSteepness>(
-        "shore_steepness", "Shore steepness", Unit::None, {.hardMin = 0.01, .hardMax = 1},
+    number<&SeaParams::shoreSteepness>("shore_steepness", "Shore steepness", Unit::None, hard(0.01, 1),
         "Slope that is left at the waterline, as a share of the slope before."),
 };
 static_assert(checked(kSeaParams));

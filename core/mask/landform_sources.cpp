@@ -1,6 +1,7 @@
 #include "core/base/elementary.h"
 #include "core/mask/mask_source.h"
 #include "core/measure/illumination.h"
+#include "core/param/param_range.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -53,9 +54,8 @@ struct AcrossParams {
     double directionDeg = 180.0;
 };
 constexpr Param<AcrossParams> kAcrossParams[] = {
-    number<&AcrossParams::directionDeg>("direction_deg", "Direction", Unit::Degree,
-                                        {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                                        "Where the values grow to, clockwise from north: 180 is the south."),
+    number<&AcrossParams::directionDeg>("direction_deg", "Direction", Unit::Degree, hard(0, 360).digits(0),
+        "Where the values grow to, clockwise from north: 180 is the south."),
 };
 static_assert(checked(kAcrossParams));
 
@@ -88,9 +88,8 @@ struct AspectParams {
     double radiusM = 20.0;
 };
 constexpr Param<AspectParams> kAspectParams[] = {
-    number<&AspectParams::directionDeg>("direction_deg", "Direction", Unit::Degree,
-                                        {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                                        "Where the slopes face that count most, clockwise from north."),
+    number<&AspectParams::directionDeg>("direction_deg", "Direction", Unit::Degree, hard(0, 360).digits(0),
+        "Where the slopes face that count most, clockwise from north."),
     number<&AspectParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
                                    "Unevenness smaller than this does not count."),
 };
@@ -159,9 +158,8 @@ struct ReliefParams {
     double radiusM = 500.0;
 };
 constexpr Param<ReliefParams> kReliefParams[] = {
-    number<&ReliefParams::radiusM>("radius_m", "Radius", Unit::Metre,
-                                   {.hardMin = 1, .hardMax = 1e5, .softMin = 50, .softMax = 3000, .decimals = 0},
-                                   "How far around a place its highest and lowest ground are looked for."),
+    number<&ReliefParams::radiusM>("radius_m", "Radius", Unit::Metre, hard(1, 1e5).soft(50, 3000).digits(0),
+        "How far around a place its highest and lowest ground are looked for."),
 };
 static_assert(checked(kReliefParams));
 
@@ -237,9 +235,8 @@ struct SunParams {
     int dayOfYear = 172;
 };
 constexpr Param<SunParams> kSunParams[] = {
-    number<&SunParams::latitudeDeg>("latitude_deg", "Latitude", Unit::Degree,
-                                    {.hardMin = -66, .hardMax = 66, .decimals = 0},
-                                    "Where on Earth the map lies; below 0 south of the equator."),
+    number<&SunParams::latitudeDeg>("latitude_deg", "Latitude", Unit::Degree, hard(-66, 66).digits(0),
+        "Where on Earth the map lies; below 0 south of the equator."),
     integer<&SunParams::dayOfYear>("day_of_year", "Day of the year", Unit::None, {.hardMin = 1, .hardMax = 365},
                                    "The longest day of the north is 172, the shortest 355."),
 };

@@ -3,7 +3,6 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -6,6 +6,7 @@
 #include "core/noise/noise_field.h"
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
+#include "core/param/param_range.h"
 #include "core/strata/rock_share.h"
 #include "core/strata/strata.h"
 
@@ -78,9 +79,8 @@ struct NoiseSourceParams {
     int octaves = 4;
 };
 constexpr Param<NoiseSourceParams> kNoiseSourceParams[] = {
-    number<&NoiseSourceParams::sizeM>(
-        "size_m", "Size", Unit::Metre,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 50, .softMax = 10000, .logarithmic = true, .decimals = 0},
+    number<&NoiseSourceParams::sizeM>("size_m", "Size", Unit::Metre,
+        hard(1, 1e6).soft(50, 10000).logarithmically().digits(0),
         "Distance from one of the largest patches to the next."),
     seed<&NoiseSourceParams::seed>("seed", "Seed", "Another number makes other patches."),
     integer<&NoiseSourceParams::octaves>("octaves", "Octaves", Unit::None, {.hardMin = 1, .hardMax = 12},

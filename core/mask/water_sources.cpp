@@ -4,6 +4,7 @@
 #include "core/flow/river_routing.h"
 #include "core/mask/distance_map.h"
 #include "core/mask/mask_source.h"
+#include "core/param/param_range.h"
 #include "core/terrain/river_line.h"
 #include "core/terrain/surface_normal.h"
 
@@ -27,9 +28,8 @@ struct StreamParams {
     double radiusM = 30.0;
 };
 constexpr Param<StreamParams> kStreamParams[] = {
-    number<&StreamParams::radiusM>("radius_m", "Radius", Unit::Metre,
-                                   {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 200, .decimals = 0},
-                                   "How far beside a stream its value counts; a stream is one cell wide itself."),
+    number<&StreamParams::radiusM>("radius_m", "Radius", Unit::Metre, hard(0, 1000).soft(0, 200).digits(0),
+        "How far beside a stream its value counts; a stream is one cell wide itself."),
 };
 static_assert(checked(kStreamParams));
 
@@ -93,9 +93,8 @@ struct WetnessParams {
     double radiusM = 40.0;
 };
 constexpr Param<WetnessParams> kWetnessParams[] = {
-    number<&WetnessParams::radiusM>("radius_m", "Radius", Unit::Metre,
-                                    {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 500, .decimals = 0},
-                                    "Unevenness smaller than this does not count for the slope."),
+    number<&WetnessParams::radiusM>("radius_m", "Radius", Unit::Metre, hard(0, 1e5).soft(0, 500).digits(0),
+        "Unevenness smaller than this does not count for the slope."),
 };
 static_assert(checked(kWetnessParams));
 
@@ -185,9 +184,8 @@ struct RiverDistanceParams {
     double minAreaKm2 = 1.0;
 };
 constexpr Param<RiverDistanceParams> kRiverDistanceParams[] = {
-    number<&RiverDistanceParams::minAreaKm2>(
-        "min_area_km2", "Minimum area", Unit::SquareKilometre,
-        {.hardMin = 1e-6, .hardMax = 1e8, .softMin = 0.01, .softMax = 100, .logarithmic = true},
+    number<&RiverDistanceParams::minAreaKm2>("min_area_km2", "Minimum area", Unit::SquareKilometre,
+        hard(1e-6, 1e8).soft(0.01, 100).logarithmically(),
         "Where no stage has found rivers: drainage area from which water counts as one."),
 };
 static_assert(checked(kRiverDistanceParams));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -65,19 +66,14 @@ struct RiverNetworkParams {
 inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     seed<&RiverNetworkParams::seed>("seed", "Seed", "Another number grows another network."),
     choice<&RiverNetworkParams::mouths, kNetworkMouths>("mouths", "Mouths", "Where all rivers end."),
-    integer<&RiverNetworkParams::mouthCount>(
-        "mouth_count", "Places", Unit::None, {.hardMin = 1, .hardMax = 1000, .softMin = 1, .softMax = 20},
+    integer<&RiverNetworkParams::mouthCount>("mouth_count", "Places", Unit::None, hard(1, 1000).soft(1, 20),
         "How many mouths are placed by chance, if mouths are a few places."),
-    number<&RiverNetworkParams::networkCellM>(
-        "network_cell_m", "Network cell", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 500, .decimals = 0},
+    number<&RiverNetworkParams::networkCellM>("network_cell_m", "Network cell", Unit::Metre,
+        hard(0, 1e5).soft(0, 500).digits(0),
         "Distance from one brook to the next; 0 is as small as the grid allows."),
-    number<&RiverNetworkParams::probability>("probability", "Probability", Unit::None,
-                                             {.hardMin = 0.02, .hardMax = 1, .softMin = 0.05, .softMax = 1},
-                                             "Chance of a place at the front to be reached in an iteration; "
-                                             "low ones give irregular, longer rivers."),
-    number<&RiverNetworkParams::deepening>(
-        "deepening", "Large valleys", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&RiverNetworkParams::probability>("probability", "Probability", Unit::None, hard(0.02, 1).soft(0.05, 1),
+        "Chance of a place at the front to be reached in an iteration; low ones give irregular, longer rivers."),
+    number<&RiverNetworkParams::deepening>("deepening", "Large valleys", Unit::None, hard(0, 1),
         "How far rivers reach into soft ground before they reach hard ground beside it."),
     toggle<&RiverNetworkParams::settle>(
         "settle", "Settle rivers",
@@ -87,68 +83,46 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     toggle<&RiverNetworkParams::allowCrossings>(
         "allow_crossings", "Allow crossings",
         "Lets rivers cross at corners, as the first version of this method did."),
-    integer<&RiverNetworkParams::steps>("steps", "Steps", Unit::None,
-                                        {.hardMin = 1, .hardMax = 1000, .softMin = 8, .softMax = 120},
-                                        "In how many steps the growth is shown; the result is the same."),
-    number<&RiverNetworkParams::rainMmPerYear>(
-        "rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 100, .softMax = 3000, .decimals = 0},
-        "Rainfall where the painted rain is 1."),
-    number<&RiverNetworkParams::threshold>(
-        "threshold", "River threshold", Unit::None,
-        {.hardMin = 1, .hardMax = 1e9, .softMin = 2, .softMax = 1000, .logarithmic = true, .decimals = 0},
+    integer<&RiverNetworkParams::steps>("steps", "Steps", Unit::None, hard(1, 1000).soft(8, 120),
+        "In how many steps the growth is shown; the result is the same."),
+    number<&RiverNetworkParams::rainMmPerYear>("rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
+        hard(0, 20000).soft(100, 3000).digits(0), "Rainfall where the painted rain is 1."),
+    number<&RiverNetworkParams::threshold>("threshold", "River threshold", Unit::None,
+        hard(1, 1e9).soft(2, 1000).logarithmically().digits(0),
         "Network cells of rain that must gather before there is a river."),
-    number<&RiverNetworkParams::brookThreshold>(
-        "brook_threshold", "Brook threshold", Unit::None,
-        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 500, .decimals = 0},
+    number<&RiverNetworkParams::brookThreshold>("brook_threshold", "Brook threshold", Unit::None,
+        hard(0, 1e9).soft(0, 500).digits(0),
         "Network cells of rain that make a brook, if they are too few for a river; 0 has no brooks."),
-    number<&RiverNetworkParams::lossPerKm>(
-        "loss_per_km", "Loss per kilometre", Unit::None,
-        {.hardMin = 0, .hardMax = 0.99, .softMin = 0, .softMax = 0.2, .decimals = 3},
+    number<&RiverNetworkParams::lossPerKm>("loss_per_km", "Loss per kilometre", Unit::None,
+        hard(0, 0.99).soft(0, 0.2).digits(3),
         "Share of its water that soaks in or evaporates on each kilometre of a river's way."),
-    integer<&RiverNetworkParams::randomObstacles>(
-        "random_obstacles", "Random obstacles", Unit::None,
-        {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 100},
+    integer<&RiverNetworkParams::randomObstacles>("random_obstacles", "Random obstacles", Unit::None,
+        hard(0, 10000).soft(0, 100),
         "Crosses placed by chance that no river enters, for mountains; they join what is painted."),
     integer<&RiverNetworkParams::obstacleSize>("obstacle_size", "Size of obstacles", Unit::None,
-                                               {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
-                                               "Network cells from the middle of a cross to the end of an arm."),
+        hard(0, 1000).soft(0, 20), "Network cells from the middle of a cross to the end of an arm."),
     seed<&RiverNetworkParams::obstacleSeed>("obstacle_seed", "Seed of obstacles",
                                             "Another number places the crosses elsewhere."),
     choice<&RiverNetworkParams::terrain, kNetworkTerrains>("terrain", "Ground",
                                                            "What becomes of the ground."),
-    number<&RiverNetworkParams::baseM>(
-        "base_m", "Base", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -1000, .softMax = 1000, .decimals = 0},
-        "Height of the mouths, unless they are the sea or lakes."),
-    number<&RiverNetworkParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-        "Ground at or below it is sea, if the mouths are the sea."),
-    number<&RiverNetworkParams::reliefM>(
-        "relief_m", "Relief", Unit::Metre,
-        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 0},
+    number<&RiverNetworkParams::baseM>("base_m", "Base", Unit::Metre,
+        hard(-12000, 12000).soft(-1000, 1000).digits(0), "Height of the mouths, unless they are the sea or lakes."),
+    number<&RiverNetworkParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the mouths are the sea."),
+    number<&RiverNetworkParams::reliefM>("relief_m", "Relief", Unit::Metre, hard(0, 12000).soft(0, 4000).digits(0),
         "Height of the highest springs above the mouths, as far as the steepest sides allow it."),
-    number<&RiverNetworkParams::profileExponent>(
-        "profile_exponent", "Profile", Unit::None,
-        {.hardMin = 0, .hardMax = 1, .softMin = 0.1, .softMax = 0.8},
-        "How much rivers flatten downstream; 0 keeps them equally steep."),
-    number<&RiverNetworkParams::unevenness>("unevenness", "Unevenness", Unit::None,
-                                            {.hardMin = 0, .hardMax = 1},
-                                            "How much the land rises more in some places than in others."),
-    number<&RiverNetworkParams::featureSizeM>(
-        "feature_size_m", "Feature size", Unit::Metre,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 200, .softMax = 20000, .logarithmic = true, .decimals = 0},
+    number<&RiverNetworkParams::profileExponent>("profile_exponent", "Profile", Unit::None,
+        hard(0, 1).soft(0.1, 0.8), "How much rivers flatten downstream; 0 keeps them equally steep."),
+    number<&RiverNetworkParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 1),
+        "How much the land rises more in some places than in others."),
+    number<&RiverNetworkParams::featureSizeM>("feature_size_m", "Feature size", Unit::Metre,
+        hard(1, 1e6).soft(200, 20000).logarithmically().digits(0),
         "Distance from one place that rises more to the next."),
-    number<&RiverNetworkParams::steepestDeg>(
-        "steepest_deg", "Steepest sides", Unit::Degree,
-        {.hardMin = 5, .hardMax = 75, .softMin = 15, .softMax = 50, .decimals = 0},
-        "Slope of the mountain sides between the brooks."),
+    number<&RiverNetworkParams::steepestDeg>("steepest_deg", "Steepest sides", Unit::Degree,
+        hard(5, 75).soft(15, 50).digits(0), "Slope of the mountain sides between the brooks."),
     number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
                                            "How much the steepness of the ground varies."),
-    number<&RiverNetworkParams::valleyFloors>(
-        "valley_floors", "Valley floors", Unit::None,
-        {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+    number<&RiverNetworkParams::valleyFloors>("valley_floors", "Valley floors", Unit::None, hard(0, 10).soft(0, 4),
         "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre drains."),
     number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
                                       "How far rivers stray from the eight directions of the network."),

@@ -2,9 +2,11 @@
 
 #include "core/base/time_units.h"
 
-#include <initializer_list>
+#include <algorithm>
+#include <array>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 namespace oxbow {
 
@@ -49,94 +51,49 @@ constexpr std::array kCelsius = {UnitSymbol{"°c", 1.0}, UnitSymbol{"c", 1.0}};
 constexpr std::array kKelvinPerKilometre = {UnitSymbol{"k/km", 1.0}, UnitSymbol{"°c/km", 1.0}, UnitSymbol{"k/m", 1000.0}};
 constexpr std::array kPerSecond = {UnitSymbol{"1/s", 1.0}, UnitSymbol{"/s", 1.0}};
 
+struct UnitRow {
+    Unit unit;
+    std::span<const UnitSymbol> symbols;
+    double scale;
+    std::vector<std::pair<BaseQuantity, signed char>> powers;
+};
+
+const UnitRow& rowOf(Unit unit) {
+    using enum BaseQuantity;
+    static const std::array kRows = {
+        UnitRow{Unit::None, {}, 1.0, {}},
+        UnitRow{Unit::Metre, kMetre, 1.0, {{Length, 1}}},
+        UnitRow{Unit::Degree, kDegree, 1.0, {{Angle, 1}}},
+        UnitRow{Unit::Percent, kPercent, 1.0, {{Share, 1}}},
+        UnitRow{Unit::Second, kSecond, 1.0, {{Time, 1}}},
+        UnitRow{Unit::Year, kYear, kSecondsPerYear, {{Time, 1}}},
+        UnitRow{Unit::MetrePerSecond, kMetrePerSecond, 1.0, {{Length, 1}, {Time, -1}}},
+        UnitRow{Unit::MillimetrePerHour, kMillimetrePerHour, 1e-3 / 3600.0, {{Length, 1}, {Time, -1}}},
+        UnitRow{Unit::MillimetrePerYear, kMillimetrePerYear, 1e-3 / kSecondsPerYear, {{Length, 1}, {Time, -1}}},
+        UnitRow{Unit::PerCell, kPerCell, 1.0, {{Cell, -1}}},
+        UnitRow{Unit::SquareMetre, kSquareMetre, 1.0, {{Length, 2}}},
+        UnitRow{Unit::SquareKilometre, kSquareKilometre, 1e6, {{Length, 2}}},
+        UnitRow{Unit::CubicMetrePerSecond, kCubicMetrePerSecond, 1.0, {{Length, 3}, {Time, -1}}},
+        UnitRow{Unit::PerKilometre, kPerKilometre, 1e-3, {{Length, -1}}},
+        UnitRow{Unit::Celsius, kCelsius, 1.0, {{Temperature, 1}}},
+        UnitRow{Unit::KelvinPerKilometre, kKelvinPerKilometre, 1e-3, {{Temperature, 1}, {Length, -1}}},
+        UnitRow{Unit::PerSecond, kPerSecond, 1.0, {{Time, -1}}},
+    };
+    return *std::ranges::find(kRows, unit, &UnitRow::unit);
+}
+
 } // namespace
 
 std::span<const UnitSymbol> unitSymbols(Unit unit) {
-    switch (unit) {
-    case Unit::None:
-        return {};
-    case Unit::Metre:
-        return kMetre;
-    case Unit::Degree:
-        return kDegree;
-    case Unit::Percent:
-        return kPercent;
-    case Unit::Second:
-        return kSecond;
-    case Unit::Year:
-        return kYear;
-    case Unit::MetrePerSecond:
-        return kMetrePerSecond;
-    case Unit::MillimetrePerHour:
-        return kMillimetrePerHour;
-    case Unit::MillimetrePerYear:
-        return kMillimetrePerYear;
-    case Unit::PerCell:
-        return kPerCell;
-    case Unit::SquareMetre:
-        return kSquareMetre;
-    case Unit::SquareKilometre:
-        return kSquareKilometre;
-    case Unit::CubicMetrePerSecond:
-        return kCubicMetrePerSecond;
-    case Unit::PerKilometre:
-        return kPerKilometre;
-    case Unit::Celsius:
-        return kCelsius;
-    case Unit::KelvinPerKilometre:
-        return kKelvinPerKilometre;
-    case Unit::PerSecond:
-        return kPerSecond;
-    }
-    return {};
+    return rowOf(unit).symbols;
 }
 
 UnitSize unitSize(Unit unit) {
-    using enum BaseQuantity;
-    const auto of = [](double scale, std::initializer_list<std::pair<BaseQuantity, int>> powers) {
-        UnitSize size;
-        size.scale = scale;
-        for (const auto& [base, power] : powers)
-            size.dimension[static_cast<std::size_t>(base)] = static_cast<signed char>(power);
-        return size;
-    };
-    switch (unit) {
-    case Unit::None:
-        break;
-    case Unit::Metre:
-        return of(1.0, {{Length, 1}});
-    case Unit::Degree:
-        return of(1.0, {{Angle, 1}});
-    case Unit::Percent:
-        return of(1.0, {{Share, 1}});
-    case Unit::Second:
-        return of(1.0, {{Time, 1}});
-    case Unit::Year:
-        return of(kSecondsPerYear, {{Time, 1}});
-    case Unit::MetrePerSecond:
-        return of(1.0, {{Length, 1}, {Time, -1}});
-    case Unit::MillimetrePerHour:
-        return of(1e-3 / 3600.0, {{Length, 1}, {Time, -1}});
-    case Unit::MillimetrePerYear:
-        return of(1e-3 / kSecondsPerYear, {{Length, 1}, {Time, -1}});
-    case Unit::PerCell:
-        return of(1.0, {{Cell, -1}});
-    case Unit::SquareMetre:
-        return of(1.0, {{Length, 2}});
-    case Unit::SquareKilometre:
-        return of(1e6, {{Length, 2}});
-    case Unit::CubicMetrePerSecond:
-        return of(1.0, {{Length, 3}, {Time, -1}});
-    case Unit::PerKilometre:
-        return of(1e-3, {{Length, -1}});
-    case Unit::Celsius:
-        return of(1.0, {{Temperature, 1}});
-    case Unit::KelvinPerKilometre:
-        return of(1e-3, {{Temperature, 1}, {Length, -1}});
-    case Unit::PerSecond:
-        return of(1.0, {{Time, -1}});
-    }
-    return {};
+    const UnitRow& row = rowOf(unit);
+    UnitSize size{.scale = row.scale};
+    for (const auto& [base, power] : row.powers)
+        size.dimension[static_cast<std::size_t>(base)] = power;
+    return size;
 }
 
 } // namespace oxbow

@@ -1,6 +1,5 @@
 #include "core/place/place.h"
 
-#include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/to_digits.h"
 #include "core/constraint/line_cells.h"
@@ -239,7 +238,7 @@ private:
             for (int u = x - 1; u <= x + 1; ++u)
                 if (const auto there = built.find({u, v}); there != built.end())
                     for (const PathPoint& point : there->second)
-                        if (const double away = elementary::hypot(point.at.xM - at.xM, point.at.yM - at.yM); away < withinM) {
+                        if (const double away = apartM(point.at, at); away < withinM) {
                             withinM = away;
                             nearest = &point;
                         }
@@ -262,7 +261,7 @@ private:
             if (i + 1 == road.points.size())
                 break;
             const MapPoint a = road.points[i].at, b = road.points[i + 1].at;
-            const auto steps = static_cast<int>(std::ceil(elementary::hypot(a.xM - b.xM, a.yM - b.yM) / (0.5 * cellM)));
+            const auto steps = static_cast<int>(std::ceil(apartM(a, b) / (0.5 * cellM)));
             for (int k = 1; k <= steps; ++k) {
                 const double share = (k - 0.5) / steps;
                 CurvePoint here{.at = {std::lerp(a.xM, b.xM, share), std::lerp(a.yM, b.yM, share)}, .deck = road.points[i].deck};

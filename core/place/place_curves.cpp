@@ -1,6 +1,5 @@
 #include "core/place/place_curves.h"
 
-#include "core/base/elementary.h"
 #include "core/earthwork/curve_kind.h"
 
 #include <algorithm>
@@ -22,10 +21,6 @@ Curve curveOfLine(const PlaceLine& line, std::string_view kind) {
         for (CurvePoint& point : curve.points)
             point.tangentM = MapPoint{0.0, 0.0};
     return curve;
-}
-
-double reachM(MapPoint a, MapPoint b) {
-    return elementary::hypot(a.xM - b.xM, a.yM - b.yM);
 }
 
 } // namespace
@@ -71,7 +66,7 @@ std::vector<RoadCrossing> addBridges(PlaceLine& road, const GridSpec& grid, std:
     const double cellM = grid.cellSizeM, stepM = 0.5 * cellM;
     std::vector<double> along{0.0};
     for (std::size_t i = 1; i < road.points.size(); ++i)
-        along.push_back(along.back() + reachM(road.points[i - 1], road.points[i]));
+        along.push_back(along.back() + apartM(road.points[i - 1], road.points[i]));
     const double lengthM = along.back();
     const auto segmentAt = [&](double at) {
         const auto next = std::ranges::upper_bound(along, at);
@@ -123,7 +118,7 @@ std::vector<RoadCrossing> addBridges(PlaceLine& road, const GridSpec& grid, std:
     changed.points.clear();
     changed.decks.clear();
     for (const double at : knots) {
-        if (!changed.points.empty() && reachM(changed.points.back(), placeAt(at)) < 0.01 * cellM)
+        if (!changed.points.empty() && apartM(changed.points.back(), placeAt(at)) < 0.01 * cellM)
             continue;
         const bool isBridge = std::ranges::any_of(bridges, [&](const auto& bridge) { return at >= bridge.first - 0.01 * cellM && at < bridge.second - 0.02 * cellM; });
         const RoadDeck deck = road.decks[segmentAt(at)];

@@ -19,10 +19,6 @@ constexpr double kGapCells = 3.0; ///< of a shore that is closed all the same
 constexpr std::size_t kThinPiece = 256;
 constexpr double kLongest = 20.0; ///< of a line, in half girths of the map
 
-double stretchM(MapPoint a, MapPoint b) {
-    return elementary::hypot(a.xM - b.xM, a.yM - b.yM);
-}
-
 /// The part of a segment within the map, as shares of it.
 bool clipSegment(MapPoint a, MapPoint b, const GridSpec& grid, double& from, double& to) {
     from = 0.0, to = 1.0;
@@ -110,7 +106,7 @@ void dropNear(PlaceLine& line, double leastM) {
     std::vector<RoadDeck> decks;
     for (std::size_t i = 0; i < line.points.size(); ++i) {
         const bool isEnd = i + 1 == line.points.size() && !line.isClosed;
-        const bool isNew = points.empty() || stretchM(points.back(), line.points[i]) >= leastM;
+        const bool isNew = points.empty() || apartM(points.back(), line.points[i]) >= leastM;
         if (!isNew && isEnd && points.size() > 1)
             points.pop_back(), decks.pop_back();
         if (isNew || isEnd) {
@@ -232,7 +228,7 @@ private:
         return line;
     }
     bool close(PlaceLine& line) {
-        const double gapM = stretchM(line.points.front(), line.points.back());
+        const double gapM = apartM(line.points.front(), line.points.back());
         const bool isSmall = gapM <= kGapCells * m_grid.cellSizeM && line.points.size() >= 3;
         const double metres = std::round(gapM);
         m_result.faults.push_back({isSmall ? phrase("%1: its shore does not close, the gap of %2 m is closed", line.title(), shortNumber(metres))
@@ -343,7 +339,7 @@ private:
                 std::vector<LineEnd>* node = nullptr;
                 for (std::int64_t v = y - 1; v <= y + 1 && !node; ++v)
                     for (std::int64_t u = x - 1; u <= x + 1 && !node; ++u)
-                        if (const auto found = m_nodes.find({u, v}); found != m_nodes.end() && stretchM(placeOf(found->second.front()), at) <= m_joinM)
+                        if (const auto found = m_nodes.find({u, v}); found != m_nodes.end() && apartM(placeOf(found->second.front()), at) <= m_joinM)
                             node = &found->second;
                 (node ? *node : m_nodes[{x, y}]).push_back({i, isLast});
             }
@@ -422,7 +418,7 @@ private:
 double PlaceLine::lengthM() const {
     double sum = 0.0;
     for (std::size_t i = 0; i + 1 < points.size(); ++i)
-        sum += stretchM(points[i], points[i + 1]);
+        sum += apartM(points[i], points[i + 1]);
     return sum;
 }
 
@@ -471,7 +467,7 @@ void thickenLine(PlaceLine& line, double mostM) {
         if (i + 1 == line.points.size())
             break;
         const MapPoint a = line.points[i], b = line.points[i + 1];
-        const auto pieces = static_cast<int>(std::ceil(stretchM(a, b) / mostM));
+        const auto pieces = static_cast<int>(std::ceil(apartM(a, b) / mostM));
         for (int k = 1; k < pieces; ++k) {
             const double share = static_cast<double>(k) / pieces;
             points.push_back({std::lerp(a.xM, b.xM, share), std::lerp(a.yM, b.yM, share)});

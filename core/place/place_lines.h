@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/elementary.h"
 #include "core/base/phrase.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_kinds.h"
@@ -9,6 +10,10 @@
 #include <vector>
 
 namespace oxbow {
+
+[[nodiscard]] inline double apartM(MapPoint a, MapPoint b) {
+    return elementary::hypot(a.xM - b.xM, a.yM - b.yM);
+}
 
 /// What a file of features is asked for: what else is in it is passed over, and what has no tags is this.
 enum class PlaceRole { All, Water, Roads, Land };

@@ -1,6 +1,5 @@
 #include "core/place/place_report.h"
 
-#include "core/base/elementary.h"
 #include "core/base/to_digits.h"
 #include "core/constraint/constraint_plan.h"
 #include "core/constraint/line_cells.h"
@@ -181,7 +180,7 @@ private:
             MapPoint where = line.points.front();
             for (std::size_t k = 1; k < road.points.size(); ++k) {
                 const RoadPoint &a = road.points[k - 1], &b = road.points[k];
-                const double stepM = std::max(1e-6, elementary::hypot(a.at.xM - b.at.xM, a.at.yM - b.at.yM));
+                const double stepM = std::max(1e-6, apartM(a.at, b.at));
                 const double grade = std::fabs(a.heightM - b.heightM) / stepM;
                 if (grade > steepest)
                     steepest = grade, where = a.at;
@@ -202,7 +201,7 @@ private:
             for (const CurvePoint& asked : curve.points)
                 if (asked.heightM) {
                     const RoadPoint& there = *std::ranges::min_element(road.points, {}, [&](const RoadPoint& point) {
-                        return elementary::hypot(point.at.xM - asked.at.xM, point.at.yM - asked.at.yM);
+                        return apartM(point.at, asked.at);
                     });
                     if (const double off = there.heightM - *asked.heightM; std::fabs(off) > kMeetsM) {
                         ++apart;

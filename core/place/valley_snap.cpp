@@ -1,6 +1,5 @@
 #include "core/place/valley_snap.h"
 
-#include "core/base/elementary.h"
 #include "core/constraint/falling_beds.h"
 #include "core/earthwork/curve_edit.h"
 
@@ -18,10 +17,6 @@ constexpr double kSnapThinCells = 0.3;
 constexpr double kLoopCells = 1.0; ///< a river that comes back so near to itself goes straight on
 constexpr double kTurnShare = 0.25, kLeastTurnM = 1.0;
 constexpr double kBeyond = std::numeric_limits<double>::infinity();
-
-double apartM(MapPoint a, MapPoint b) {
-    return elementary::hypot(a.xM - b.xM, a.yM - b.yM);
-}
 
 /// A line cut into even pieces of about a length.
 std::vector<MapPoint> stationsOf(const std::vector<MapPoint>& points, double stepM) {

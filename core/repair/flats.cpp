@@ -4,7 +4,6 @@
 #include "core/lakes/sea_stage.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -41,25 +42,18 @@ inline constexpr ParamRange kBandRange = {
 
 inline constexpr Param<RepairParams> kRepairParams[] = {
     choice<&RepairParams::kind, kRepairKinds>("kind", "Mends", "What is wrong with the ground."),
-    number<&RepairParams::stepM>(
-        "step_m", "Step", Unit::Metre,
-        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50, .decimals = 3},
+    number<&RepairParams::stepM>("step_m", "Step", Unit::Metre, hard(0, 12000).soft(0, 50).digits(3),
         "Height steps: what one step is; 0 finds it in the heights.")
         .usedWhere("kind", kOfSteps),
-    number<&RepairParams::minHeightM>(
-        "min_height_m", "Minimum height", Unit::Metre,
-        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 200, .decimals = 1},
+    number<&RepairParams::minHeightM>("min_height_m", "Minimum height", Unit::Metre,
+        hard(0, 12000).soft(0, 200).digits(1),
         "Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground.")
         .usedWhere("kind", kOfWhatStandsOut),
-    number<&RepairParams::holeBelowM>(
-        "hole_below_m", "Hole below", Unit::Metre,
-        {.hardMin = -100000, .hardMax = 100000, .softMin = -12000, .softMax = 1000, .decimals = 1},
-        "Holes: ground below this height is unknown.")
+    number<&RepairParams::holeBelowM>("hole_below_m", "Hole below", Unit::Metre,
+        hard(-100000, 100000).soft(-12000, 1000).digits(1), "Holes: ground below this height is unknown.")
         .usedWhere("kind", kOfHoles),
-    number<&RepairParams::holeAboveM>(
-        "hole_above_m", "Hole above", Unit::Metre,
-        {.hardMin = -100000, .hardMax = 100000, .softMin = 0, .softMax = 12000, .decimals = 1},
-        "Holes: ground above this height is unknown.")
+    number<&RepairParams::holeAboveM>("hole_above_m", "Hole above", Unit::Metre,
+        hard(-100000, 100000).soft(0, 12000).digits(1), "Holes: ground above this height is unknown.")
         .usedWhere("kind", kOfHoles),
     number<&RepairParams::northM>("north_m", "North band", Unit::Metre, kBandRange,
                                   "Edges: width along the northern side that is rebuilt.")
@@ -73,18 +67,13 @@ inline constexpr Param<RepairParams> kRepairParams[] = {
     number<&RepairParams::westM>("west_m", "West band", Unit::Metre, kBandRange,
                                  "Edges: width along the western side that is rebuilt.")
         .usedWhere("kind", kOfEdges),
-    number<&RepairParams::flatAreaM2>(
-        "flat_area_m2", "Flat area", Unit::SquareMetre,
-        {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e8, .logarithmic = true, .decimals = 0},
-        "Beds: smaller flats stay flat.")
+    number<&RepairParams::flatAreaM2>("flat_area_m2", "Flat area", Unit::SquareMetre,
+        hard(0, 1e12).soft(1e3, 1e8).logarithmically().digits(0), "Beds: smaller flats stay flat.")
         .usedWhere("kind", kOfBeds),
-    number<&RepairParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
-                                    {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.5, .decimals = 3},
-                                    "Beds: how steeply the bed falls from the shore, rise over run.")
+    number<&RepairParams::bedSlope>("bed_slope", "Bed slope", Unit::None, hard(0, 10).soft(0, 0.5).digits(3),
+        "Beds: how steeply the bed falls from the shore, rise over run.")
         .usedWhere("kind", kOfBeds),
-    number<&RepairParams::bedDepthM>(
-        "bed_depth_m", "Bed depth", Unit::Metre,
-        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 500, .decimals = 1},
+    number<&RepairParams::bedDepthM>("bed_depth_m", "Bed depth", Unit::Metre, hard(0, 12000).soft(0, 500).digits(1),
         "Beds: how deep they come far from the shore.")
         .usedWhere("kind", kOfBeds),
 };

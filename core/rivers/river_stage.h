@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/flow/river_routing.h"
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -45,39 +46,27 @@ struct RiverParams {
 
 inline constexpr Param<RiverParams> kRiverParams[] = {
     choice<&RiverParams::outlets, kRiverOutlets>("outlets", "Outlets", "Where water leaves the map."),
-    number<&RiverParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-        "Ground at or below it is sea, if the sea is an outlet."),
-    number<&RiverParams::channelAreaKm2>(
-        "channel_area_km2", "Channel area", Unit::SquareKilometre,
-        {.hardMin = 1e-6, .hardMax = 1e9, .softMin = 0.01, .softMax = 20, .logarithmic = true, .decimals = 2},
+    number<&RiverParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is an outlet."),
+    number<&RiverParams::channelAreaKm2>("channel_area_km2", "Channel area", Unit::SquareKilometre,
+        hard(1e-6, 1e9).soft(0.01, 20).logarithmically().digits(2),
         "Land that must drain through a place before there is a river."),
     choice<&RiverParams::heads, kChannelHeads>("channel_heads", "Channel heads", "What makes a river begin."),
-    number<&RiverParams::headSlope>(
-        "head_slope", "Head slope", Unit::None,
-        {.hardMin = 0.001, .hardMax = 10, .softMin = 0.02, .softMax = 1},
+    number<&RiverParams::headSlope>("head_slope", "Head slope", Unit::None, hard(0.001, 10).soft(0.02, 1),
         "Slope at which the channel area applies, if heads depend on the slope; steeper ground needs less."),
     choice<&RiverParams::routing, kFlowRoutings>("routing", "Routing", "How water runs down the slopes."),
-    number<&RiverParams::runoffMmPerYear>(
-        "runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 50, .softMax = 2000, .decimals = 0},
-        "Rain that reaches the rivers where the painted rain is 1."),
-    number<&RiverParams::widthScale>("width_scale", "Width", Unit::None,
-                                     {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
-                                     "Multiple of the width that rivers of this discharge have; none is wider than a quarter of the map."),
-    number<&RiverParams::depthScale>("depth_scale", "Depth", Unit::None,
-                                     {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
-                                     "Multiple of the depth that rivers of this discharge have."),
+    number<&RiverParams::runoffMmPerYear>("runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
+        hard(0, 20000).soft(50, 2000).digits(0), "Rain that reaches the rivers where the painted rain is 1."),
+    number<&RiverParams::widthScale>("width_scale", "Width", Unit::None, hard(0, 100).soft(0.5, 10),
+        "Multiple of the width that rivers of this discharge have; none is wider than a quarter of the map."),
+    number<&RiverParams::depthScale>("depth_scale", "Depth", Unit::None, hard(0, 100).soft(0.5, 10),
+        "Multiple of the depth that rivers of this discharge have."),
     toggle<&RiverParams::carve>("carve", "Carve", "Cuts the rivers into the ground."),
-    number<&RiverParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
-                                       {.hardMin = 1, .hardMax = 89, .softMin = 10, .softMax = 60},
-                                       "How steeply the ground rises from a river that is cut in."),
-    number<&RiverParams::valleyFloor>("valley_floor", "Valley floor", Unit::None,
-                                      {.hardMin = 0, .hardMax = 50, .softMin = 0, .softMax = 10},
-                                      "Flat ground beside a river that is cut in, in river widths."),
-    number<&RiverParams::meander>(
-        "meander", "Meander", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&RiverParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree, hard(1, 89).soft(10, 60),
+        "How steeply the ground rises from a river that is cut in."),
+    number<&RiverParams::valleyFloor>("valley_floor", "Valley floor", Unit::None, hard(0, 50).soft(0, 10),
+        "Flat ground beside a river that is cut in, in river widths."),
+    number<&RiverParams::meander>("meander", "Meander", Unit::None, hard(0, 1),
         "How far rivers wander in flat valleys; loops they cut off are left as oxbow lakes."),
 };
 static_assert(checked(kRiverParams));

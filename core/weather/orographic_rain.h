@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -49,8 +50,7 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
     number<&OrographicRainParams::spreadDeg>("spread_deg", "Spread", Unit::Degree, {.hardMin = 0, .hardMax = 180, .softMax = 90, .decimals = 0},
                                              "How far the wind varies to either side; 180: it comes from everywhere."),
     number<&OrographicRainParams::windMPerS>("wind_m_per_s", "Wind speed", Unit::MetrePerSecond,
-                                             {.hardMin = 0, .hardMax = 100, .softMin = 1, .softMax = 30, .decimals = 1},
-                                             "Faster wind lifts more air and carries the rain farther."),
+        hard(0, 100).soft(1, 30).digits(1), "Faster wind lifts more air and carries the rain farther."),
     number<&OrographicRainParams::temperatureC>("temperature_c", "Temperature", Unit::Celsius,
                                                 {.hardMin = -40, .hardMax = 45, .softMin = -10, .softMax = 30, .decimals = 1},
                                                 "Of the air at sea level; warm air holds more vapour: more rain on slopes."),
@@ -64,8 +64,7 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
                                                {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 2000, .decimals = 0},
                                                "Until drops in the cloud have grown to rain; they drift with the wind as long."),
     number<&OrographicRainParams::falloutS>("fallout_s", "Fallout time", Unit::Second,
-                                            {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 2000, .decimals = 0},
-                                            "Until rain has reached the ground: snow drifts farther."),
+        hard(0, 20000).soft(0, 2000).digits(0), "Until rain has reached the ground: snow drifts farther."),
     number<&OrographicRainParams::backgroundMmPerHour>("background_mm_per_hour", "Background rain", Unit::MillimetrePerHour,
                                                        {.hardMin = 0.01, .hardMax = 100, .softMin = 0.05, .softMax = 10, .logarithmic = true},
                                                        "Rain where no ground disturbs the air; little leaves the lee dry."),
@@ -73,8 +72,7 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
         "relative_to", "Relative to", "Rain that counts as 1: of the mean, the map as a whole gets neither more nor less."),
     choice<&OrographicRainParams::combine, kRainCombine>("combine", "Combine", "What becomes of rain that was painted, or made by an earlier stage."),
     number<&OrographicRainParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
-                                             {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-                                             "The wind blows over the sea, not over its bed."),
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "The wind blows over the sea, not over its bed."),
 };
 static_assert(checked(kOrographicRainParams));
 

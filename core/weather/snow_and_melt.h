@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -48,58 +49,38 @@ struct SnowAndMeltParams {
 };
 
 inline constexpr Param<SnowAndMeltParams> kSnowAndMeltParams[] = {
-    number<&SnowAndMeltParams::temperatureC>(
-        "temperature_c", "Temperature", Unit::Celsius,
-        {.hardMin = -40, .hardMax = 60, .softMin = -15, .softMax = 30, .decimals = 1},
-        "Mean of the year at the height 0."),
-    number<&SnowAndMeltParams::lapseRateKPerKm>(
-        "lapse_rate_k_per_km", "Lapse rate", Unit::KelvinPerKilometre,
-        {.hardMin = 0, .hardMax = 15, .softMin = 3, .softMax = 9, .decimals = 1},
-        "By how much it is colder for each kilometre above."),
-    number<&SnowAndMeltParams::amplitudeK>(
-        "amplitude_k", "Summer and winter", Unit::Celsius,
+    number<&SnowAndMeltParams::temperatureC>("temperature_c", "Temperature", Unit::Celsius,
+        hard(-40, 60).soft(-15, 30).digits(1), "Mean of the year at the height 0."),
+    number<&SnowAndMeltParams::lapseRateKPerKm>("lapse_rate_k_per_km", "Lapse rate", Unit::KelvinPerKilometre,
+        hard(0, 15).soft(3, 9).digits(1), "By how much it is colder for each kilometre above."),
+    number<&SnowAndMeltParams::amplitudeK>("amplitude_k", "Summer and winter", Unit::Celsius,
         {.hardMin = 0, .hardMax = 40, .softMax = 20, .decimals = 1},
         "By how much midsummer is warmer than the mean: little by the sea, much inland."),
     number<&SnowAndMeltParams::spreadK>(
         "spread_k", "Day to day", Unit::Celsius, {.hardMin = 0, .hardMax = 20, .softMax = 8, .decimals = 1},
         "Standard deviation of single days from the time of year: it snows and thaws on more days."),
-    number<&SnowAndMeltParams::precipitationMmPerYear>(
-        "precipitation_mm_per_year", "Precipitation", Unit::MillimetrePerYear,
-        {.hardMin = 1, .hardMax = 50000, .softMin = 100, .softMax = 5000, .logarithmic = true, .decimals = 0},
+    number<&SnowAndMeltParams::precipitationMmPerYear>("precipitation_mm_per_year", "Precipitation",
+        Unit::MillimetrePerYear, hard(1, 50000).soft(100, 5000).logarithmically().digits(0),
         "Rain and snow of a year where the layer rain is 1."),
-    number<&SnowAndMeltParams::snowBelowC>(
-        "snow_below_c", "Snow below", Unit::Celsius,
-        {.hardMin = -10, .hardMax = 10, .softMin = -2, .softMax = 4, .decimals = 1},
-        "Days that are colder bring snow."),
-    number<&SnowAndMeltParams::meltMmPerKDay>(
-        "melt_mm_per_k_day", "Melt", Unit::None,
-        {.hardMin = 0, .hardMax = 100, .softMin = 1, .softMax = 12, .decimals = 1},
+    number<&SnowAndMeltParams::snowBelowC>("snow_below_c", "Snow below", Unit::Celsius,
+        hard(-10, 10).soft(-2, 4).digits(1), "Days that are colder bring snow."),
+    number<&SnowAndMeltParams::meltMmPerKDay>("melt_mm_per_k_day", "Melt", Unit::None,
+        hard(0, 100).soft(1, 12).digits(1),
         "Millimetres of water that a day at 1 °C melts: 2 to 6 of snow, more where it is old and dirty."),
     number<&SnowAndMeltParams::sun>("sun", "Sun", Unit::None, {.hardMin = 0, .hardMax = 1, .softMax = 0.8},
                                     "Share by which more melts on sunny slopes, and less on shady ones."),
-    number<&SnowAndMeltParams::sunDirectionDeg>(
-        "sun_direction_deg", "Sunny side", Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0},
-        "Where the sun is at noon, clockwise from north: 180 is south."),
-    number<&SnowAndMeltParams::windFromDeg>(
-        "wind_from_deg", "Wind from", Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0},
+    number<&SnowAndMeltParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree,
+        hard(0, 360).digits(0), "Where the sun is at noon, clockwise from north: 180 is south."),
+    number<&SnowAndMeltParams::windFromDeg>("wind_from_deg", "Wind from", Unit::Degree, hard(0, 360).digits(0),
         "Where the wind blows from, clockwise from north: 270 is a west wind."),
-    number<&SnowAndMeltParams::drift>("drift", "Drift", Unit::None,
-                                      {.hardMin = 0, .hardMax = 4, .softMax = 2},
-                                      "How strongly wind takes snow from crests and leaves it behind them."),
+    number<&SnowAndMeltParams::drift>("drift", "Drift", Unit::None, {.hardMin = 0, .hardMax = 4, .softMax = 2},
+        "How strongly wind takes snow from crests and leaves it behind them."),
     number<&SnowAndMeltParams::reachM>("reach_m", "Reach", Unit::Metre,
-                                       {.hardMin = 0.01,
-                                        .hardMax = 20000,
-                                        .softMin = 20,
-                                        .softMax = 1000,
-                                        .logarithmic = true,
-                                        .decimals = 0},
-                                       "How far wind and slopes carry snow, and ground gives shelter."),
-    number<&SnowAndMeltParams::shedDeg>(
-        "shed_deg", "Shed slope", Unit::Degree,
-        {.hardMin = 15, .hardMax = 89, .softMin = 35, .softMax = 75, .decimals = 0},
+        hard(0.01, 20000).soft(20, 1000).logarithmically().digits(0),
+        "How far wind and slopes carry snow, and ground gives shelter."),
+    number<&SnowAndMeltParams::shedDeg>("shed_deg", "Shed slope", Unit::Degree, hard(15, 89).soft(35, 75).digits(0),
         "Slope on which half of the snow slides off, onto gentler ground around."),
-    number<&SnowAndMeltParams::months>(
-        "months", "Months after midwinter", Unit::None, {.hardMin = 0, .hardMax = 12, .decimals = 1},
+    number<&SnowAndMeltParams::months>("months", "Months after midwinter", Unit::None, hard(0, 12).digits(1),
         "Time of year: 2 is the end of winter with most snow, 4 spring with most melt, 8 the end of summer."),
     choice<&SnowAndMeltParams::water, kSnowWater>(
         "water", "Rain becomes",

@@ -16,94 +16,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
+#include <cstdint>
+#include <iterator>
 
 namespace oxbow {
 
 namespace {
 
 constexpr float kNoSeaM = -1e9f;
-
-#define OXBOW_MEMBER(name, member)                                                                           \
-    FrameMember {                                                                                            \
-        name, offsetof(FrameBlock, member)                                                                   \
-    }
-constexpr std::array kMembers = {
-    OXBOW_MEMBER("uViewProjection", viewProjection),
-    OXBOW_MEMBER("uEye", eye),
-    OXBOW_MEMBER("uEyeHeight", eyeHeight),
-    OXBOW_MEMBER("uSunDirection", sunDirection),
-    OXBOW_MEMBER("uFinestRange", finestRange),
-    OXBOW_MEMBER("uOverlayRange", overlayRange),
-    OXBOW_MEMBER("uOverlayOpacity", overlayOpacity),
-    OXBOW_MEMBER("uBrushColour", brushColour),
-    OXBOW_MEMBER("uOverlayVeil", overlayVeil),
-    OXBOW_MEMBER("uLow", low),
-    OXBOW_MEMBER("uTopY", topY),
-    OXBOW_MEMBER("uHigh", high),
-    OXBOW_MEMBER("uBaseY", baseY),
-    OXBOW_MEMBER("uPaintTint", paintTint),
-    OXBOW_MEMBER("uBrush", brush),
-    OXBOW_MEMBER("uHeightShare", heightShare),
-    OXBOW_MEMBER("uLastCell", lastCell),
-    OXBOW_MEMBER("uSunMapScale", sunMapScale),
-    OXBOW_MEMBER("uSkyMapScale", skyMapScale),
-    OXBOW_MEMBER("uRelief", relief),
-    OXBOW_MEMBER("uPaintRange", paintRange),
-    OXBOW_MEMBER("uFramePx", framePx),
-    OXBOW_MEMBER("uMaterialShare", materialShare),
-    OXBOW_MEMBER("uPixelRatio", pixelRatio),
-    OXBOW_MEMBER("uTime", time),
-    OXBOW_MEMBER("uCellM", cellM),
-    OXBOW_MEMBER("uVerticalScale", verticalScale),
-    OXBOW_MEMBER("uSeaLevelM", seaLevelM),
-    OXBOW_MEMBER("uShowWater", showWater),
-    OXBOW_MEMBER("uHaze", haze),
-    OXBOW_MEMBER("uHazeStart", hazeStart),
-    OXBOW_MEMBER("uExtentM", extentM),
-    OXBOW_MEMBER("uChangeM", changeM),
-    OXBOW_MEMBER("uContourM", contourM),
-    OXBOW_MEMBER("uWireCells", wireCells),
-    OXBOW_MEMBER("uOverlay", overlay),
-    OXBOW_MEMBER("uLakeTints", lakeTints),
-    OXBOW_MEMBER("uHeightLod", heightLod),
-    OXBOW_MEMBER("uOverlayShift", overlayShift),
-    OXBOW_MEMBER("uHatchM", hatchM),
-    OXBOW_MEMBER("uSnow", snow),
-    OXBOW_MEMBER("uArid", arid),
-    OXBOW_MEMBER("uMaterialLod", materialLod),
-    OXBOW_MEMBER("uSunLight", sunLight),
-    OXBOW_MEMBER("uClouds", clouds),
-    OXBOW_MEMBER("uSkyLight", skyLight),
-    OXBOW_MEMBER("uCloudM", cloudM),
-    OXBOW_MEMBER("uBounceLight", bounceLight),
-    OXBOW_MEMBER("uOutsideM", outsideM),
-    OXBOW_MEMBER("uRayleigh", rayleigh),
-    OXBOW_MEMBER("uAerosol", aerosol),
-    OXBOW_MEMBER("uAhead", ahead),
-    OXBOW_MEMBER("uNight", night),
-    OXBOW_MEMBER("uAcross", across),
-    OXBOW_MEMBER("uOvercast", overcast),
-    OXBOW_MEMBER("uUpwards", upwards),
-    OXBOW_MEMBER("uSeaAroundM", seaAroundM),
-    OXBOW_MEMBER("uReliefM", reliefM),
-    OXBOW_MEMBER("uReliefDrawn", reliefDrawn),
-    OXBOW_MEMBER("uFineRange", fineRange),
-    OXBOW_MEMBER("uFinestStep", finestStep),
-    OXBOW_MEMBER("uWindAndSiltScale", windAndSiltScale),
-    OXBOW_MEMBER("uWind", wind),
-    OXBOW_MEMBER("uOriginCell", originCell),
-    OXBOW_MEMBER("uOriginM", originM),
-    OXBOW_MEMBER("uSnowHigher", snowHigher),
-    OXBOW_MEMBER("uTreesHigher", treesHigher),
-    OXBOW_MEMBER("uTreeShare", treeShare),
-    OXBOW_MEMBER("uTreeSize", treeSize),
-    OXBOW_MEMBER("uBroadleaved", broadleaved),
-    OXBOW_MEMBER("uClasses[0]", classes),
-    OXBOW_MEMBER("uLakeBox[0]", lakeBox),
-    OXBOW_MEMBER("uLakeTint[0]", lakeTint),
-};
-#undef OXBOW_MEMBER
 
 glm::vec3 towardsSun(const SunSettings& sun) {
     const double heading = glm::radians(sun.headingDeg);
@@ -136,38 +56,38 @@ float wireCells(const GridSpec& grid) {
 void setOverlay(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
     const OverlayInfo& overlay = info(settings.overlay);
     const bool isThere = !ground.overlayIsEmpty && overlayIsThere(settings, ground.heights.state());
-    block.overlay = static_cast<std::int32_t>(isThere ? overlay.value : OverlayValue::None);
-    block.overlayRange = {ground.overlay.low, ground.overlay.high, overlay.logarithmic ? 1.0f : 0.0f};
-    block.overlayOpacity = static_cast<float>(settings.overlayOpacity);
-    block.overlayVeil = overlay.veil ? 1.0f : 0.0f;
-    block.overlayShift = ground.overlayShift;
-    for (std::size_t i = 0; i < block.classes.size(); ++i)
-        block.classes[i] = glm::vec4(catchmentColour(static_cast<int>(i)), 0.0f);
+    block.uOverlay = static_cast<std::int32_t>(isThere ? overlay.value : OverlayValue::None);
+    block.uOverlayRange = {ground.overlay.low, ground.overlay.high, overlay.logarithmic ? 1.0f : 0.0f};
+    block.uOverlayOpacity = static_cast<float>(settings.overlayOpacity);
+    block.uOverlayVeil = overlay.veil ? 1.0f : 0.0f;
+    block.uOverlayShift = ground.overlayShift;
+    for (std::size_t i = 0; i < std::size(block.uClasses); ++i)
+        block.uClasses[i] = glm::vec4(catchmentColour(static_cast<int>(i)), 0.0f);
     const bool compares = settings.change && settings.change->before.grid() == ground.heights.grid();
-    block.changeM = compares ? static_cast<float>(settings.change->fullM) : 0.0f;
+    block.uChangeM = compares ? static_cast<float>(settings.change->fullM) : 0.0f;
 }
 
 void setLakeTints(FrameBlock& block, const std::vector<LakeTint>& tints) {
-    block.lakeTints = static_cast<std::int32_t>(tints.size());
+    block.uLakeTints = static_cast<std::int32_t>(tints.size());
     for (std::size_t i = 0; i < tints.size(); ++i) {
-        block.lakeBox[i] = tints[i].box;
-        block.lakeTint[i] = glm::vec4(tints[i].colour, tints[i].levelM);
+        block.uLakeBox[i] = tints[i].box;
+        block.uLakeTint[i] = glm::vec4(tints[i].colour, tints[i].levelM);
     }
 }
 
 void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground, const glm::dvec2& origin) {
     const bool isPainted = settings.paint && ground.heights.state().has(*settings.paint);
     const LayerTint tint = tintOf(settings.paint.value_or(Layer::Rain), ground.highestPaint);
-    block.paintTint = glm::vec4(tint.colour, isPainted ? tint.strength : 0.0f);
-    block.paintRange = {tint.neutral, tint.full};
-    block.hatchM = tint.hatched ? static_cast<float>(hatchM(ground.heights.grid())) : 0.0f;
+    block.uPaintTint = glm::vec4(tint.colour, isPainted ? tint.strength : 0.0f);
+    block.uPaintRange = {tint.neutral, tint.full};
+    block.uHatchM = tint.hatched ? static_cast<float>(hatchM(ground.heights.grid())) : 0.0f;
     const HeightPyramid::Range total = ground.heights.total();
     const double interval = contourIntervalM(settings, {total.low, total.high});
-    block.contourM = settings.contours ? static_cast<float>(interval) : 0.0f;
-    block.wireCells = settings.wireframe ? wireCells(ground.heights.grid()) : 0.0f;
+    block.uContourM = settings.contours ? static_cast<float>(interval) : 0.0f;
+    block.uWireCells = settings.wireframe ? wireCells(ground.heights.grid()) : 0.0f;
     const BrushRing ring = settings.brush.value_or(BrushRing{.radiusM = 0.0});
-    block.brush = glm::dvec4{ring.eastM - origin.x, ring.southM - origin.y, ring.radiusM, ring.falloff};
-    block.brushColour = ring.colour;
+    block.uBrush = glm::dvec4{ring.eastM - origin.x, ring.southM - origin.y, ring.radiusM, ring.falloff};
+    block.uBrushColour = ring.colour;
 }
 
 /// From the eye through the middle of the picture, and from there to its right and upper edges.
@@ -179,19 +99,19 @@ void setRays(FrameBlock& block, const glm::dmat4& viewProjection, const glm::dve
     };
     const glm::dvec3 middle = ray(0.0, 0.0);
     const double length = glm::length(middle);
-    block.ahead = middle / length;
-    block.across = (ray(1.0, 0.0) - middle) / length;
-    block.upwards = (ray(0.0, 1.0) - middle) / length;
+    block.uAhead = middle / length;
+    block.uAcross = (ray(1.0, 0.0) - middle) / length;
+    block.uUpwards = (ray(0.0, 1.0) - middle) / length;
 }
 
 void setNatural(FrameBlock& block, const NaturalSettings& natural) {
     constexpr float kAll = 9.0f; // more than any height tells for or against
-    const float span = std::max(block.relief.y - block.relief.x, 1e-3f);
-    block.snowHigher = static_cast<float>(natural.snowHigherM) / span;
-    block.treesHigher = static_cast<float>(natural.treesHigherM) / span;
-    block.treeShare = static_cast<float>(natural.treeShare);
-    block.treeSize = static_cast<float>(natural.treeSize);
-    block.broadleaved = natural.trees == NaturalTrees::ByHeight   ? 0.0f
+    const float span = std::max(block.uRelief.y - block.uRelief.x, 1e-3f);
+    block.uSnowHigher = static_cast<float>(natural.snowHigherM) / span;
+    block.uTreesHigher = static_cast<float>(natural.treesHigherM) / span;
+    block.uTreeShare = static_cast<float>(natural.treeShare);
+    block.uTreeSize = static_cast<float>(natural.treeSize);
+    block.uBroadleaved = natural.trees == NaturalTrees::ByHeight   ? 0.0f
                         : natural.trees == NaturalTrees::Conifers ? -kAll
                                                                   : kAll;
 }
@@ -203,28 +123,24 @@ void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround&
     if (!ground.sky)
         return;
     const SkyLight& sky = *ground.sky;
-    block.sunLight = sky.sun;
-    block.skyLight = sky.sky;
-    block.bounceLight = sky.bounce * glm::mix(glm::vec3(1.0f), kSandBounce, block.arid);
+    block.uSunLight = sky.sun;
+    block.uSkyLight = sky.sky;
+    block.uBounceLight = sky.bounce * glm::mix(glm::vec3(1.0f), kSandBounce, block.uArid);
     const auto air = static_cast<float>(kShownAir * settings.haze);
-    block.rayleigh = sky.rayleigh * air;
-    block.aerosol = sky.aerosol * air;
-    block.overcast = sky.overcast;
-    block.clouds = static_cast<float>(settings.sky.clouds);
-    block.snow = static_cast<float>(settings.sky.snow);
-    block.wind = windTowards(settings.sky.windFromDeg);
-    block.night = settings.sky.isNight ? 1.0f : 0.0f;
-    block.outsideM = static_cast<float>(ground.outsideM);
-    block.seaAroundM = settings.water && ground.seaAroundM ? static_cast<float>(*ground.seaAroundM) : kNoSeaM;
-    block.cloudM = static_cast<float>(ground.heights.total().high * settings.verticalScale +
+    block.uRayleigh = sky.rayleigh * air;
+    block.uAerosol = sky.aerosol * air;
+    block.uOvercast = sky.overcast;
+    block.uClouds = static_cast<float>(settings.sky.clouds);
+    block.uSnow = static_cast<float>(settings.sky.snow);
+    block.uWind = windTowards(settings.sky.windFromDeg);
+    block.uNight = settings.sky.isNight ? 1.0f : 0.0f;
+    block.uOutsideM = static_cast<float>(ground.outsideM);
+    block.uSeaAroundM = settings.water && ground.seaAroundM ? static_cast<float>(*ground.seaAroundM) : kNoSeaM;
+    block.uCloudM = static_cast<float>(ground.heights.total().high * settings.verticalScale +
                                       std::max(kCloudsAboveM, kCloudsOfExtent * extentM(ground.heights.grid())));
 }
 
 } // namespace
-
-std::span<const FrameMember> frameMembers() {
-    return kMembers;
-}
 
 glm::dvec2 originCell(const GridSpec& grid, const glm::dvec3& eye) {
     constexpr double kApartM = 2048.0;
@@ -240,16 +156,17 @@ double baseY(const HeightPyramid& heights, const FrameSettings& settings) {
 }
 
 FrameBlock frameBlock(const FrameSettings& settings) {
-    FrameBlock block;
-    block.low = settings.background.low;
-    block.high = settings.background.high;
-    block.sunDirection = towardsSun(settings.sun);
-    block.framePx = {settings.widthPx, settings.heightPx};
-    block.pixelRatio = static_cast<float>(settings.pixelRatio);
-    block.time = shownTime(settings);
-    block.verticalScale = static_cast<float>(settings.verticalScale);
-    block.showWater = settings.water ? 1.0f : 0.0f;
-    block.seaLevelM =
+    FrameBlock block{};
+    block.uLow = settings.background.low;
+    block.uHigh = settings.background.high;
+    block.uWind = {1.0f, 0.0f}; // where no sky has another
+    block.uSunDirection = towardsSun(settings.sun);
+    block.uFramePx = {settings.widthPx, settings.heightPx};
+    block.uPixelRatio = static_cast<float>(settings.pixelRatio);
+    block.uTime = shownTime(settings);
+    block.uVerticalScale = static_cast<float>(settings.verticalScale);
+    block.uShowWater = settings.water ? 1.0f : 0.0f;
+    block.uSeaLevelM =
         settings.water && settings.seaLevelM ? static_cast<float>(*settings.seaLevelM) : kNoSeaM;
     return block;
 }
@@ -261,32 +178,32 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     FrameBlock block = frameBlock(settings);
     const glm::dvec2 cell = originCell(grid, view.eye), origin = cell * grid.cellSizeM;
     const glm::dvec3 shift(origin.x, 0.0, origin.y);
-    block.originCell = cell;
-    block.originM = origin;
-    block.viewProjection = glm::translate(view.viewProjection, shift);
-    block.eye = view.eye - shift;
-    block.eyeHeight = static_cast<float>(eyeHeightAbove(heights, view));
-    block.finestRange = static_cast<float>(view.finestRangeM);
-    block.fineRange = static_cast<float>(view.fineRangeM);
-    block.finestStep = static_cast<float>(view.finestStep);
-    block.reliefM = longestReliefM(grid.cellSizeM);
-    block.reliefDrawn = view.reliefM > 0.0 ? 1.0f : 0.0f;
-    block.topY = static_cast<float>(total.high * settings.verticalScale);
-    block.baseY = static_cast<float>(baseY(heights, settings));
-    block.heightShare = ground.heightShare;
-    block.lastCell = {grid.width - 1, grid.height - 1};
-    block.sunMapScale = ground.sunMapScale;
-    block.skyMapScale = ground.skyMapScale;
-    block.windAndSiltScale = ground.windAndSiltScale;
-    block.relief = {total.low, total.high};
-    block.cellM = static_cast<float>(grid.cellSizeM);
-    block.extentM = static_cast<float>(extentM(grid));
-    block.haze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
-    block.hazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
-    block.heightLod = static_cast<float>(ground.heightLod);
-    block.arid = aridity(ground.sandDepth);
-    block.materialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
-    block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
+    block.uOriginCell = cell;
+    block.uOriginM = origin;
+    block.uViewProjection = glm::translate(view.viewProjection, shift);
+    block.uEye = view.eye - shift;
+    block.uEyeHeight = static_cast<float>(eyeHeightAbove(heights, view));
+    block.uFinestRange = static_cast<float>(view.finestRangeM);
+    block.uFineRange = static_cast<float>(view.fineRangeM);
+    block.uFinestStep = static_cast<float>(view.finestStep);
+    block.uReliefM = longestReliefM(grid.cellSizeM);
+    block.uReliefDrawn = view.reliefM > 0.0 ? 1.0f : 0.0f;
+    block.uTopY = static_cast<float>(total.high * settings.verticalScale);
+    block.uBaseY = static_cast<float>(baseY(heights, settings));
+    block.uHeightShare = ground.heightShare;
+    block.uLastCell = {grid.width - 1, grid.height - 1};
+    block.uSunMapScale = ground.sunMapScale;
+    block.uSkyMapScale = ground.skyMapScale;
+    block.uWindAndSiltScale = ground.windAndSiltScale;
+    block.uRelief = {total.low, total.high};
+    block.uCellM = static_cast<float>(grid.cellSizeM);
+    block.uExtentM = static_cast<float>(extentM(grid));
+    block.uHaze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
+    block.uHazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
+    block.uHeightLod = static_cast<float>(ground.heightLod);
+    block.uArid = aridity(ground.sandDepth);
+    block.uMaterialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
+    block.uMaterialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
     setNatural(block, settings.natural);
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);

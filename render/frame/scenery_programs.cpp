@@ -3,33 +3,17 @@
 namespace oxbow {
 
 ProgramSource SceneryPrograms::sourceOf(Kind kind, bool landscape) {
-    ProgramSource source;
-    switch (kind) {
-    case Kind::Background:
-        source = {"background", "background", {"light"}, {"clouds"}};
-        break;
-    case Kind::Wall:
-        source = {"wall", "wall", {"patch", "light"}, {"clouds"}};
-        break;
-    case Kind::River:
-        source = {"river", "river", {"patch", "light"}, {"clouds"}};
-        break;
-    case Kind::Places:
-        source = {"terrain", "places", {"patch"}};
-        break;
-    case Kind::PlacesOutside:
-        source = {"surroundings", "places", {"patch"}};
-        break;
-    case Kind::Edges:
-        source = {"ground", "edges", {}, {"places"}, {"SAMPLES"}};
-        break;
-    case Kind::Floor:
-        source = {"floor", "floor", {"light"}};
-        break;
-    case Kind::Line:
-        source = {"line", "line", {"patch"}};
-        break;
-    }
+    static const std::array<ProgramSource, kKinds> kSources = {{ // in the order of the kinds
+        {"background", "background", {"light"}, {"clouds"}},
+        {"wall", "wall", {"patch", "light"}, {"clouds"}},
+        {"river", "river", {"patch", "light"}, {"clouds"}},
+        {"terrain", "places", {"patch"}},
+        {"surroundings", "places", {"patch"}},
+        {"ground", "edges", {}, {"places"}, {"SAMPLES"}},
+        {"floor", "floor", {"light"}},
+        {"line", "line", {"patch"}},
+    }};
+    ProgramSource source = kSources[static_cast<std::size_t>(kind)];
     if (landscape) {
         source.features = {"LANDSCAPE"};
         source.shared.insert(source.shared.begin(), "relief");

@@ -1,4 +1,5 @@
-// What a whole frame shares (render/frame/frame_block.h has the same members in the same order).
+// What a whole frame shares. C++ reads it too (render/frame/frame_block.h), and lays members end to end: a vec3 is followed by a
+// float, and what needs multiples of 16 bytes comes first.
 layout(std140) uniform Frame {
     // Positions count east and south from a place near the eye, not from the map's corner: they stay exact however large the
     // map is. Brush, eye and matrix count so, too.
@@ -17,6 +18,9 @@ layout(std140) uniform Frame {
     float uBaseY;
     vec4 uPaintTint;        // colour; strength
     vec4 uBrush;            // east, south, radius, falloff; radius 0 for none
+    vec4 uClasses[7];       // sRGB, of catchments
+    vec4 uLakeBox[24];      // first column and row, last column and row
+    vec4 uLakeTint[24];     // colour; level
     vec2 uHeightShare;      // of the map in its texture
     vec2 uLastCell;         // of the map
     vec2 uSunMapScale;      // cells to texture coordinates
@@ -74,7 +78,4 @@ layout(std140) uniform Frame {
     float uTreeShare;       // of the trees of a closed forest
     float uTreeSize;        // times the usual one
     float uBroadleaved;     // below 0: conifers alone, above: broadleaved trees alone
-    vec4 uClasses[7];       // sRGB, of catchments
-    vec4 uLakeBox[24];      // first column and row, last column and row
-    vec4 uLakeTint[24];     // colour; level
 };

@@ -2,7 +2,6 @@
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
-#include "ui/viewport/turntable.h"
 #include "ui/viewport/viewport_widget.h"
 
 #include <QSettings>

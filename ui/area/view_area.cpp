@@ -1,5 +1,6 @@
 #include "ui/area/view_area.h"
 
+#include "core/run/rock_run.h"
 #include "ui/area/comparison.h"
 #include "ui/brush/tools.h"
 #include "ui/document/document.h"
@@ -10,8 +11,9 @@
 #include "ui/viewport/viewport_actions.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/views/live_preview.h"
-#include "ui/views/rock_follower.h"
 #include "ui/views/view_options_memory.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/focus_edge.h"
 #include "ui/widgets/settings_store.h"
 
@@ -32,6 +34,49 @@ ViewMode modeBefore() {
     const int mode = settings::value(kModeKey).toInt();
     return static_cast<ViewMode>(std::clamp(mode, 0, static_cast<int>(ViewMode::Both)));
 }
+
+/// Keeps the hardness of the layers of rock that lie bare in the view's settings while its overlay shows hardness, beside
+/// the UI thread.
+class RockFollower : public QObject {
+public:
+    RockFollower(Document& document, ViewSettings& settings, QObject* parent)
+        : QObject(parent), m_document(document), m_settings(settings) {
+        connect(&document, &Document::snapshotChanged, this, &RockFollower::follow);
+        connect(&settings, &ViewSettings::optionsChanged, this, &RockFollower::follow);
+    }
+
+private:
+    void follow() {
+        const SnapshotPtr shown = m_document.snapshot();
+        const int stages = shown->stands.stage;
+        const bool isWanted = m_settings.options().overlay == Overlay::Hardness && !shown->terrain.empty() &&
+                              strataBefore(*shown->recipe, stages);
+        if (!isWanted) {
+            m_of = {};
+            return m_settings.setRock(nullptr);
+        }
+        const auto same = [&](Layer layer) { return m_of.layer(layer).tiles() == shown->terrain.layer(layer).tiles(); };
+        if (m_isWorking || (m_of.grid() == shown->terrain.grid() && same(Layer::Elevation) && same(Layer::Hardness)))
+            return;
+        m_isWorking = true;
+        m_of = shown->terrain;
+        const auto work = [shown, stages, previous = m_settings.rock()] {
+            ThreadPool pool(1);
+            return RockRun::shown(*shown->recipe, stages, shown->terrain, previous ? *previous : TiledLayer(), pool);
+        };
+        const auto done = [this](std::shared_ptr<const TiledLayer> rock) {
+            m_isWorking = false;
+            m_settings.setRock(std::move(rock));
+            follow(); // it may have gone on meanwhile, or be wanted no more
+        };
+        runInBackground(Lane::Interactive, this, work, done, [this](const QString&) { m_isWorking = false; });
+    }
+
+    Document& m_document;
+    ViewSettings& m_settings;
+    TerrainState m_of; ///< that what there is was made on
+    bool m_isWorking = false;
+};
 
 } // namespace
 
@@ -86,8 +131,7 @@ void ViewArea::makePreview(Document& document) {
 }
 
 void ViewArea::makeNote(const QString& words) {
-    auto* label = new QLabel(words, this);
-    label->setObjectName(QStringLiteral("noPicture"));
+    auto* label = named(new QLabel(words, this), "noPicture");
     label->setWordWrap(true);
     label->setContentsMargins(12, 8, 12, 8);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);

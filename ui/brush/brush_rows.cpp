@@ -1,6 +1,7 @@
 #include "ui/brush/brush_rows.h"
 
 #include "core/paint/brush.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
@@ -26,42 +27,23 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-constexpr ParamInfo kRadius{
-    "radius",
-    QT_TRANSLATE_NOOP("oxbow", "Radius"),
-    QT_TRANSLATE_NOOP("oxbow", "Size of the brush on the ground."),
-    ParamKind::Number,
-    Unit::Metre,
-    {.hardMin = 0.1, .hardMax = 1e6, .softMin = 1.0, .softMax = 20000.0, .logarithmic = true, .decimals = 0},
-    {}};
-constexpr ParamInfo kSpacing{
-    "spacing",
-    QT_TRANSLATE_NOOP("oxbow", "Spacing"),
-    QT_TRANSLATE_NOOP("oxbow", "Distance between two dabs along a stroke, as a share of the radius."),
-    ParamKind::Number,
-    Unit::None,
-    {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0},
-    {}};
-constexpr ParamInfo kStabiliser{
-    "stabiliser",
-    QT_TRANSLATE_NOOP("oxbow", "Stabiliser"),
-    QT_TRANSLATE_NOOP("oxbow", "Pulls the brush on a string of this many radii, so that an unsteady hand draws an even line. "
-                               "0: the brush is where the pointer is."),
-    ParamKind::Number,
-    Unit::None,
-    {.hardMin = 0.0, .hardMax = kLongestString, .softMin = 0.0, .softMax = 2.0},
-    {}};
+constexpr ParamInfo kRadius = numberInfo("radius", QT_TRANSLATE_NOOP("oxbow", "Radius"),
+    QT_TRANSLATE_NOOP("oxbow", "Size of the brush on the ground."), Unit::Metre,
+    {.hardMin = 0.1, .hardMax = 1e6, .softMin = 1.0, .softMax = 20000.0, .logarithmic = true, .decimals = 0});
+constexpr ParamInfo kSpacing = numberInfo("spacing", QT_TRANSLATE_NOOP("oxbow", "Spacing"),
+    QT_TRANSLATE_NOOP("oxbow", "Distance between two dabs along a stroke, as a share of the radius."), Unit::None,
+    {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0});
+constexpr ParamInfo kStabiliser = numberInfo("stabiliser", QT_TRANSLATE_NOOP("oxbow", "Stabiliser"),
+    QT_TRANSLATE_NOOP("oxbow", "Pulls the brush on a string of this many radii, so that an unsteady hand draws "
+                               "an even line. 0: the brush is where the pointer is."),
+    Unit::None, {.hardMin = 0.0, .hardMax = kLongestString, .softMin = 0.0, .softMax = 2.0});
 
 constexpr ParamInfo slope(std::string_view key, std::string_view label, std::string_view help) {
-    return {key, label, help, ParamKind::Number, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0},
-            {}};
+    return numberInfo(key, label, help, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0});
 }
 constexpr ParamInfo heightLimit(std::string_view key, std::string_view label, std::string_view help) {
-    return {
-        key,         label,
-        help,        ParamKind::Number,
-        Unit::Metre, {.hardMin = -12000, .hardMax = 12000, .softMin = -200, .softMax = 4000, .decimals = 0},
-        {}};
+    return numberInfo(key, label, help, Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = -200, .softMax = 4000, .decimals = 0});
 }
 constexpr ParamInfo kLeastSlope =
     slope("min_slope", QT_TRANSLATE_NOOP("oxbow", "Slope from"),
@@ -197,8 +179,7 @@ void BrushRows::addFalloffs() {
 }
 
 void BrushRows::addMasks() {
-    auto* fold = new QToolButton(this);
-    fold->setObjectName(QStringLiteral("brushMore"));
+    auto* fold = named(new QToolButton(this), "brushMore");
     fold->setText(tr("Spacing, mirrors and masks"));
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold->setCheckable(true);
@@ -272,7 +253,7 @@ SliderSpinBox* BrushRows::addSlider(QFormLayout& form, const ParamInfo& info, do
                                     Write write) {
     auto* slider = new SliderSpinBox(info, usual, this);
     slider->setToolTip(translated(info.help));
-    slider->setObjectName(QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())));
+    slider->setObjectName(plainText(info.key));
     slider->setValue(read());
     connect(slider, &SliderSpinBox::valueChanging, this, write);
     connect(slider, &SliderSpinBox::valueChanged, this, write);

@@ -15,21 +15,10 @@ namespace oxbow {
 
 namespace {
 
-constexpr ParamInfo kPointWidth{
-    "pointWidth",
-    {},
-    {},
-    ParamKind::Number,
-    Unit::Metre,
-    {.hardMin = 0, .hardMax = 20000, .softMin = 1, .softMax = 500, .logarithmic = true, .decimals = 1},
-    {}};
-constexpr ParamInfo kPointHeight{"pointHeight",
-                                 {},
-                                 {},
-                                 ParamKind::Number,
-                                 Unit::Metre,
-                                 {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 3000, .decimals = 1},
-                                 {}};
+constexpr ParamInfo kPointWidth = numberInfo("pointWidth", {}, {}, Unit::Metre,
+    {.hardMin = 0, .hardMax = 20000, .softMin = 1, .softMax = 500, .logarithmic = true, .decimals = 1});
+constexpr ParamInfo kPointHeight = numberInfo("pointHeight", {}, {}, Unit::Metre,
+    {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 3000, .decimals = 1});
 
 } // namespace
 
@@ -75,7 +64,7 @@ template <typename Set>
 CurveToolRows::OwnValue CurveToolRows::addOwnValue(QFormLayout& form, const QString& label, const ParamInfo& info, Set set) {
     auto* own = new QCheckBox(label, this);
     auto* value = new SliderSpinBox(info, 0.0, this);
-    value->setObjectName(QString::fromUtf8(info.key.data(), static_cast<int>(info.key.size())));
+    value->setObjectName(plainText(info.key));
     own->setObjectName(value->objectName() + QStringLiteral("Own"));
     value->setAccessibleName(label);
     connect(own, &QCheckBox::toggled, this, [set, value](bool isOwn) {

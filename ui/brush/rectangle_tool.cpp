@@ -5,7 +5,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "ui/brush/select_tool.h"
 #include "ui/document/user_stamps.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/units_text.h"
 
@@ -24,16 +25,13 @@ SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("Size"), m_size);
-    auto* round = new QCheckBox(tr("Round"), this);
-    round->setObjectName(QStringLiteral("round"));
-    round->setToolTip(tr("Select an ellipse instead of a rectangle"));
+    auto* round = named(new QCheckBox(tr("Round"), this), "round", tr("Select an ellipse instead of a rectangle"));
     round->setChecked(tool.cut().isRound);
     connect(round, &QCheckBox::toggled, &tool, &SelectTool::setRound);
     form->addRow(QString(), round);
     const ParamInfo softEdge{"soft_edge", {}, {}, ParamKind::Number, Unit::None, {.hardMin = 0, .hardMax = 1}, {}};
-    auto* soft = new SliderSpinBox(softEdge, StampCut{}.softEdge, this);
-    soft->setObjectName(QStringLiteral("softEdge"));
-    soft->setToolTip(tr("Share of the way from the edge to the middle along which the stamp falls to 0"));
+    auto* soft = named(new SliderSpinBox(softEdge, StampCut{}.softEdge, this), "softEdge",
+                       tr("Share of the way from the edge to the middle along which the stamp falls to 0"));
     soft->setValue(tool.cut().softEdge);
     connect(soft, &SliderSpinBox::valueChanging, &tool, &SelectTool::setSoftEdge);
     connect(soft, &SliderSpinBox::valueChanged, &tool, &SelectTool::setSoftEdge);

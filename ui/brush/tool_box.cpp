@@ -3,10 +3,9 @@
 #include "core/base/round_step.h"
 #include "core/paint/brush.h"
 #include "ui/widgets/settings_store.h"
-
+#include "ui/widgets/value_text.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace oxbow {
@@ -232,9 +231,7 @@ void ToolBox::writeTool(const ToolInfo& tool) const {
     settings::set(keyOf(tool, "strength"), own.strength);
     settings::set(keyOf(tool, "value"), own.value);
     settings::set(keyOf(tool, "spacing"), own.spacing);
-    const std::string_view falloff = key(own.falloff);
-    settings::set(keyOf(tool, "falloff"),
-                    QString::fromUtf8(falloff.data(), static_cast<qsizetype>(falloff.size())));
+    settings::set(keyOf(tool, "falloff"), plainText(key(own.falloff)));
 }
 
 void ToolBox::writeOptions() const {

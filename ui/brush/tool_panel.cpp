@@ -1,6 +1,7 @@
 #include "ui/brush/tool_panel.h"
 
 #include "ui/brush/tools.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/theme.h"
 
@@ -42,11 +43,8 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     m_target->setToolTip(tr("The stage of the recipe that strokes become part of"));
     m_target->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_target->setMinimumContentsLength(8);
-    auto* rows = new QVBoxLayout(m_targetRow); // one below the other: names of stages are long
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(4);
-    rows->addWidget(caption);
-    rows->addWidget(m_target);
+    // one below the other: names of stages are long
+    filled(new QVBoxLayout(m_targetRow), {.margins = QMargins(), .spacing = 4}, {caption, m_target});
     for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_hint, m_targetRow})
         m_column->addWidget(widget);
     connect(m_target, &QComboBox::activated, this,
@@ -58,9 +56,7 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    filled(new QVBoxLayout(this), {.margins = QMargins()}, {scroll});
     connect(&m_tools, &ToolSet::toolChanged, this, &ToolPanel::rebuild);
     connect(&m_tools.painter(), &Painter::targetChanged, this, &ToolPanel::refreshTarget);
     rebuild();

@@ -1,5 +1,7 @@
 #include "ui/brush/tool_table.h"
 
+#include "ui/widgets/slider_spin_box.h"
+
 #include <QtGlobal>
 
 #include <algorithm>
@@ -15,38 +17,18 @@ constexpr ParamInfo share(std::string_view help) {
 }
 
 constexpr ParamInfo height(std::string_view help) {
-    return {"strength",
-            QT_TRANSLATE_NOOP("oxbow", "Strength"),
-            help,
-            ParamKind::Number,
-            Unit::Metre,
-            {.hardMin = 0.01,
-             .hardMax = 5000.0,
-             .softMin = 0.1,
-             .softMax = 500.0,
-             .logarithmic = true,
-             .decimals = 1},
-            {}};
+    return numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Strength"), help, Unit::Metre,
+        {.hardMin = 0.01, .hardMax = 5000.0, .softMin = 0.1, .softMax = 500.0, .logarithmic = true, .decimals = 1});
 }
 
 constexpr ParamInfo multiple(std::string_view help) {
-    return {"strength",
-            QT_TRANSLATE_NOOP("oxbow", "Strength"),
-            help,
-            ParamKind::Number,
-            Unit::None,
-            {.hardMin = 0.01, .hardMax = 1000.0, .softMin = 0.1, .softMax = 20.0, .logarithmic = true},
-            {}};
+    return numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Strength"), help, Unit::None,
+        {.hardMin = 0.01, .hardMax = 1000.0, .softMin = 0.1, .softMax = 20.0, .logarithmic = true});
 }
 
-constexpr ParamInfo kSpring{
-    "strength",
-    QT_TRANSLATE_NOOP("oxbow", "Water"),
-    QT_TRANSLATE_NOOP("oxbow", "Water that each dab adds."),
-    ParamKind::Number,
-    Unit::CubicMetrePerSecond,
-    {.hardMin = 0.001, .hardMax = 100000.0, .softMin = 0.01, .softMax = 1000.0, .logarithmic = true},
-    {}};
+constexpr ParamInfo kSpring = numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Water"),
+    QT_TRANSLATE_NOOP("oxbow", "Water that each dab adds."), Unit::CubicMetrePerSecond,
+    {.hardMin = 0.001, .hardMax = 100000.0, .softMin = 0.01, .softMax = 1000.0, .logarithmic = true});
 
 constexpr ParamInfo kMouthNumber{
     "value",
@@ -57,14 +39,9 @@ constexpr ParamInfo kMouthNumber{
     {.hardMin = 1, .hardMax = 65535, .softMin = 1, .softMax = 20, .decimals = 0},
     {}};
 
-constexpr ParamInfo kTalusAngle{
-    "value",
-    QT_TRANSLATE_NOOP("oxbow", "Talus angle"),
-    QT_TRANSLATE_NOOP("oxbow", "Steepest slope at which loose material rests here."),
-    ParamKind::Number,
-    Unit::Degree,
-    {.hardMin = 0, .hardMax = 89, .softMin = 5, .softMax = 60, .decimals = 1},
-    {}};
+constexpr ParamInfo kTalusAngle = numberInfo("value", QT_TRANSLATE_NOOP("oxbow", "Talus angle"),
+    QT_TRANSLATE_NOOP("oxbow", "Steepest slope at which loose material rests here."), Unit::Degree,
+    {.hardMin = 0, .hardMax = 89, .softMin = 5, .softMax = 60, .decimals = 1});
 
 constexpr std::array kTools = {
     ToolInfo{.id = "tool.navigate",

@@ -1,6 +1,5 @@
 #include "ui/document/autosave.h"
 
-#include "core/base/error.h"
 #include "ui/document/document.h"
 #include "ui/document/project_copy.h"
 #include "ui/widgets/background_task.h"

@@ -3,7 +3,6 @@
 #include "core/base/thread_pool.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
-#include "ui/widgets/phrase_text.h"
 
 #include <QFileInfo>
 

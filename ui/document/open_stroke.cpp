@@ -2,13 +2,31 @@
 
 #include "core/base/error.h"
 #include "ui/document/document.h"
-#include "ui/document/paint_stroke.h"
+#include "ui/document/recipe_command.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <utility>
 
 namespace oxbow {
+
+/// The undo entry of a stroke of the brush. It goes on the stack when the stroke has ended; undo takes back
+/// the very events that the running simulation booked, and redo puts them where they were.
+class PaintStroke : public RecipeCommand<edits::LayStroke> {
+public:
+    PaintStroke(Document& document, const QString& text, RecipeParts parts, const edits::LayStroke& edit)
+        : RecipeCommand(document, text, edit, false, parts) {}
+
+    /// Before the first dab.
+    void begin() { carryOut(&edits::LayStroke::begin); }
+    void redo() override {
+        if (std::exchange(m_isApplied, true))
+            RecipeCommand::redo();
+    }
+
+private:
+    bool m_isApplied = false; ///< by the dabs themselves
+};
 
 OpenStroke::OpenStroke(Document& document) : m_document(document) {}
 OpenStroke::~OpenStroke() = default;

@@ -4,7 +4,6 @@
 #include "core/recipe/first_values.h"
 #include "core/recipe/undoable_edits.h"
 #include "render/map/map_picture.h"
-#include "ui/document/change_value.h"
 #include "ui/document/recipe_command.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
@@ -14,6 +13,70 @@
 namespace oxbow {
 
 namespace {
+
+/// What a parameter was and becomes.
+struct ValueChange {
+    std::uint64_t stageId = 0;
+    std::string key;
+    ParamValue before;
+    ParamValue after;
+    std::optional<Mix> mix = {}; ///< of a change of the mix what it becomes; `key` then names what of it
+    QString words = {};          ///< and this is the entry's text
+    std::vector<KeyedValue> values = {}; ///< of a change of several at once; `key` and `words` as of a mix
+};
+
+/// The undo entry of a parameter. The moves of one drag are merged: the first `before` and the last `after`
+/// stay. Undo takes back the very events that the running simulation booked, and redo puts them where they
+/// were.
+class ChangeValue : public RecipeCommand<edits::StageValues> {
+public:
+    /// `continues`: a further move of the drag whose entry is the newest on the stack.
+    ChangeValue(Document& document, ValueChange change, bool continues)
+        : RecipeCommand(document, {}, edits::StageValues(change.stageId), continues, RecipePart::Values | RecipePart::Steps),
+          m_change(std::move(change)) {
+        name();
+    }
+
+    bool mergeWith(const UndoEntry& next) override {
+        const auto* move = dynamic_cast<const ChangeValue*>(&next);
+        if (!move || !move->continues())
+            return false;
+        m_change.after = move->m_change.after;
+        m_change.mix = move->m_change.mix;
+        m_change.words = move->m_change.words;
+        m_change.values = move->m_change.values;
+        name();
+        return true;
+    }
+    void redo() override { m_done ? RecipeCommand::redo() : changeFirst(); }
+
+private:
+    void name() {
+        if (m_change.mix || !m_change.values.empty())
+            return setText(m_change.words);
+        const RecipeStage* stage = document().recipe().find(m_change.stageId);
+        const ParamField* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
+        if (param)
+            setText(changeText(param->info, m_change.before, m_change.after));
+    }
+    void changeFirst() {
+        if (!continues())
+            carryOut(&edits::StageValues::rememberBefore);
+        if (m_change.mix)
+            document().applyMix(m_change.stageId, *m_change.mix);
+        else if (!m_change.values.empty())
+            for (const KeyedValue& keyed : m_change.values) {
+                if (document().parameterValue(m_change.stageId, keyed.key) != keyed.value)
+                    document().applyValue(m_change.stageId, keyed.key, keyed.value);
+            }
+        else
+            document().applyValue(m_change.stageId, m_change.key, m_change.after);
+        m_done = true;
+    }
+
+    ValueChange m_change;
+    bool m_done = false;
+};
 
 std::unique_ptr<UndoEntry> changeValue(Document& document, ValueChange change, bool continues) {
     return std::make_unique<ChangeValue>(document, std::move(change), continues);

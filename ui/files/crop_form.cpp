@@ -1,6 +1,7 @@
 #include "ui/files/crop_form.h"
 
 #include "core/files/raster/heightmap_crop.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -25,9 +26,7 @@ constexpr int kLabelPx = 96;
 constexpr std::array kUsualSides = {0, 512, 1024, 2048, 4096}; ///< 0: as in the file
 
 QLabel* title(const QString& text) {
-    auto* label = new QLabel(text);
-    label->setObjectName(QStringLiteral("sectionTitle"));
-    return label;
+    return named(new QLabel(text), "sectionTitle");
 }
 
 /// The first column of both tables.
@@ -45,8 +44,7 @@ CropForm::CropForm(QWidget* parent) : QWidget(parent), m_result(new QLabel), m_o
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    auto* whole = new QToolButton;
-    whole->setObjectName(QStringLiteral("cropWhole"));
+    auto* whole = named(new QToolButton, "cropWhole");
     whole->setText(tr("Whole map"));
     whole->setToolTip(tr("Takes the whole map again"));
     whole->setFocusPolicy(Qt::StrongFocus);
@@ -55,17 +53,10 @@ CropForm::CropForm(QWidget* parent) : QWidget(parent), m_result(new QLabel), m_o
         setCrop({0, 0, m_columns, m_rows});
         emit cropTyped(m_crop);
     });
-    auto* head = new QHBoxLayout;
-    head->addWidget(title(tr("Part of the map")));
-    head->addStretch();
-    head->addWidget(whole);
+    auto* head = filled(new QHBoxLayout, {}, {title(tr("Part of the map")), kRoom, whole});
     column->addLayout(head);
     column->addWidget(numbers());
-    auto* own = new QVBoxLayout(m_ownGrid);
-    own->setContentsMargins(0, 4, 0, 0);
-    own->addWidget(title(tr("Terrain")));
-    own->addWidget(sides());
-    own->addWidget(m_result);
+    filled(new QVBoxLayout(m_ownGrid), {.margins = QMargins(0, 4, 0, 0)}, {title(tr("Terrain")), sides(), m_result});
     column->addWidget(m_ownGrid);
 }
 
@@ -127,8 +118,7 @@ QWidget* CropForm::sides() {
         connect(button, &QToolButton::clicked, this, [this, side] { chooseSide(side); });
     }
     row->addStretch();
-    m_cell = new MetresBox({0.001, 1e6, 2});
-    m_cell->setObjectName(QStringLiteral("importedCell"));
+    m_cell = named(new MetresBox({0.001, 1e6, 2}), "importedCell");
     connect(m_cell, &MetresBox::valueChanged, this, [this](double metres) {
         m_longerSide = 0;
         m_typedM = metres;

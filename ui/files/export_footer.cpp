@@ -1,5 +1,6 @@
 #include "ui/files/export_footer.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -59,18 +60,9 @@ ExportFooter::ExportFooter(QWidget* parent)
     m_asItStands->setToolTip(tr("Exports the unfinished terrain of the step that is shown"));
     connect(m_asItStands, &QPushButton::clicked, this, &ExportFooter::startWanted);
     connect(&m_watch, &QTimer::timeout, this, &ExportFooter::showProgress);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_state, 1);
-    buttons->addWidget(closeButton);
-    buttons->addWidget(m_asItStands);
-    buttons->addWidget(m_button);
+    auto* buttons = filled(new QHBoxLayout, {}, {{m_state, 1}, closeButton, m_asItStands, m_button});
     rename();
-    auto* footer = new QVBoxLayout(this);
-    footer->setContentsMargins(0, 0, 0, 0);
-    footer->setSpacing(10);
-    footer->addWidget(m_bar);
-    footer->addWidget(m_result);
-    footer->addLayout(buttons);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 10}, {m_bar, m_result, buttons});
 }
 
 ExportFooter::~ExportFooter() {
@@ -195,10 +187,7 @@ FolderChoice::FolderChoice(const QString& question, QWidget* parent)
     auto* choose = new QPushButton(tr("Choose…"));
     choose->setAutoDefault(false);
     m_line->setMinimumWidth(300);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_line, 1);
-    row->addWidget(choose);
+    filled(new QHBoxLayout(this), {.margins = QMargins()}, {{m_line, 1}, choose});
     setFocusProxy(m_line);
     connect(choose, &QPushButton::clicked, this, &FolderChoice::browse);
     m_line->setAccessibleName(tr("Folder"));

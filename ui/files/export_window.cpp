@@ -5,6 +5,7 @@
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
 #include "ui/files/target_page.h"
+#include "ui/widgets/boxes.h"
 
 #include <QDir>
 #include <QHBoxLayout>
@@ -42,9 +43,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     add(*m_sequence);
     m_titles->setFixedWidth(m_titles->sizeHintForColumn(0) + 28);
     m_footer->button()->setObjectName(QStringLiteral("exportButton"));
-    auto* columns = new QHBoxLayout;
-    columns->setSpacing(22);
-    columns->addWidget(m_titles);
+    auto* columns = filled(new QHBoxLayout, {.spacing = 22}, {m_titles});
     // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
@@ -52,11 +51,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     scroll->setWidgetResizable(true);
     scroll->setWidget(m_pages);
     columns->addWidget(scroll, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(22, 18, 22, 16);
-    layout->setSpacing(16);
-    layout->addLayout(columns, 1);
-    layout->addWidget(m_footer);
+    filled(new QVBoxLayout(this), {.margins = QMargins(22, 18, 22, 16), .spacing = 16}, {{columns, 1}, m_footer});
     connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
     connect(m_footer, &ExportFooter::startWanted, this, [this] { begin([this] { write(); }); });

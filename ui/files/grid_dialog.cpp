@@ -1,5 +1,6 @@
 #include "ui/files/grid_dialog.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/unit_system.h"
@@ -152,11 +153,7 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(20, 18, 20, 16);
-    column->setSpacing(10);
-    column->addWidget(m_form);
-    column->addWidget(buttons);
+    filled(new QVBoxLayout(this), {.margins = QMargins(20, 18, 20, 16), .spacing = 10}, {m_form, buttons});
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     m_form->setFocus();

@@ -6,6 +6,7 @@
 #include "core/run/import_recipe.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
@@ -202,8 +203,7 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     m_facts = new QLabel;
     m_facts->setProperty("muted", true);
     m_facts->setWordWrap(true);
-    m_problem = new QLabel;
-    m_problem->setObjectName(QStringLiteral("warning"));
+    m_problem = named(new QLabel, "warning");
     m_problem->setWordWrap(true);
     m_problem->hide();
 
@@ -216,25 +216,13 @@ void ImportDialog::build(const ImportedHeightmap& map) {
 
     auto* column = new QWidget; // as wide with few words as with many: the picture beside it stays where it is
     column->setFixedWidth(theme::withText(kColumnPx));
-    auto* side = new QVBoxLayout(column);
-    side->setContentsMargins(0, 0, 0, 0);
-    side->setSpacing(12);
-    side->addLayout(form);
-    side->addWidget(m_crop);
-    side->addWidget(m_facts);
-    side->addWidget(m_problem);
-    side->addStretch();
-    side->addWidget(buttons);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(18, 18, 18, 16);
-    layout->setSpacing(20);
-    layout->addWidget(m_preview, 1);
-    layout->addWidget(column);
+    filled(new QVBoxLayout(column), {.margins = QMargins(), .spacing = 12},
+           {form, m_crop, m_facts, m_problem, kRoom, buttons});
+    filled(new QHBoxLayout(this), {.margins = QMargins(18, 18, 18, 16), .spacing = 20}, {{m_preview, 1}, column});
 }
 
 void ImportDialog::addUseRow(QFormLayout& form) {
-    m_use = new ChoiceBox;
-    m_use->setObjectName(QStringLiteral("importUse"));
+    m_use = named(new ChoiceBox, "importUse");
     m_use->addItems({tr("New terrain"), tr("Added to this terrain")});
     m_use->setItemData(1, tr("It is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it."),
                        Qt::ToolTipRole);

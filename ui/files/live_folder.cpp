@@ -6,7 +6,6 @@
 #include <QLockFile>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <fstream>
 
 namespace oxbow {

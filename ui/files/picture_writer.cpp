@@ -1,14 +1,21 @@
 #include "ui/files/picture_writer.h"
 
+#include "core/base/compute.h"
 #include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/files/file_format.h"
+#include "core/files/storage/atomic_file.h"
 #include "render/ground/micro_relief.h"
 #include "render/stills/offscreen_frame.h"
+#include "ui/document/document.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/video_file.h"
+#include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/phrase_text.h"
+
+#include <algorithm>
+#include <cstring>
 
 namespace oxbow {
 
@@ -23,7 +30,53 @@ struct Finally {
     ~Finally() { over.set_value(); }
 };
 
+std::filesystem::path pictureFile(const TurntableJob& job, int picture) {
+    return job.pictures == 1 ? job.pattern : numberedFile(job.pattern, picture + 1);
+}
+
+CameraPose pictureView(const TurntableJob& job, int picture) {
+    if (!job.flight.keys().empty())
+        return job.flight.at(picture / job.framesPerSecond);
+    CameraPose pose = job.pose;
+    pose.headingDeg += 360.0 * picture / job.pictures;
+    return pose;
+}
+
+/// Writes a picture whole or not at all, and returns its bytes: 0 where it was cancelled. Throws Error where
+/// it cannot be written.
+std::uintmax_t writePicture(const QImage& picture, const std::filesystem::path& file,
+                            const CancelToken& cancel) {
+    const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
+    PixelPicture pixels{.width = rgb.width(), .height = rgb.height(), .bits = 8, .channels = 3, .row = {}};
+    pixels.row = [&](int y, std::byte* row) {
+        cancel.throwIfRequested();
+        std::memcpy(row, rgb.constScanLine(y), pixels.rowBytes());
+    };
+    AtomicFile target(file);
+    try {
+        formatToWrite(file, FileUse::WritePicture).writePixels(target, pixels, nullptr);
+    } catch (const Cancelled&) {
+        return 0;
+    }
+    target.commit();
+    return std::filesystem::file_size(file);
+}
+
 } // namespace
+
+TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
+                     const QString& file) {
+    TurntableJob job;
+    job.terrain = document.snapshot()->terrain;
+    job.camera = view.camera();
+    job.pose = view.camera().goal();
+    job.frame = view.pictureSettings();
+    job.frame.pixelRatio = static_cast<double>(sizePx.height()) / std::max(1, view.height());
+    job.frame.widthPx = sizePx.width();
+    job.frame.heightPx = sizePx.height();
+    job.pattern = file.toStdString();
+    return job;
+}
 
 PictureWriter::PictureWriter(ExportFooter& footer, QObject* parent) : QObject(parent), m_footer(footer) {
     m_next.setSingleShot(true);

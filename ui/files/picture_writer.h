@@ -1,21 +1,48 @@
 #pragma once
 
 #include "core/export/export_job.h"
+#include "core/terrain/terrain_state.h"
+#include "render/camera/camera_path.h"
+#include "render/camera/orbit_camera.h"
+#include "render/look/frame_settings.h"
 #include "render/stills/panorama.h"
-#include "ui/files/turntable_job.h"
+#include "render/stills/still_quality.h"
 
+#include <QImage>
 #include <QObject>
 #include <QTimer>
 
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <future>
 #include <optional>
 
 namespace oxbow {
 
+class Document;
 class ExportFooter;
 class OffscreenPainter;
 class VideoFile;
+class ViewportWidget;
+
+/// Pictures of a terrain all the way round or along a flight, or one of it as it is seen.
+struct TurntableJob {
+    TerrainState terrain;
+    OrbitCamera camera;
+    CameraPose pose; ///< of the first picture
+    FrameSettings frame;
+    int pictures = 1;
+    CameraPath flight;  ///< that the pictures are taken along; without keys they go round
+    double framesPerSecond = 25.0;
+    bool isPanorama = false; ///< one picture of all that is seen around the eye, half as high as the frame is wide
+    StillQuality quality;
+    std::filesystem::path pattern; ///< of several pictures its name holds %03d, or it is that of a video
+};
+
+/// One picture of what the view shows. Lines are as thick next to the picture's height as in the view.
+[[nodiscard]] TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
+                                   const QString& file);
 
 /// Draws the 3D view and writes it: bit by bit between the window's own work, with graphics of its own, and
 /// packs the pictures beside it. A dialog's foot shows how far it is and stops it.

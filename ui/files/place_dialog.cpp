@@ -5,6 +5,7 @@
 #include "core/project/project_file.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/form_labels.h"
@@ -27,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace oxbow {
 
@@ -44,25 +46,12 @@ QImage placePicture(const Heightmap& elevation) {
 }
 
 QString placeKindText(PlaceFinding::Kind kind) {
-    switch (kind) {
-    case PlaceFinding::Kind::River:
-        return PlaceDialog::tr("River");
-    case PlaceFinding::Kind::Lake:
-        return PlaceDialog::tr("Lake");
-    case PlaceFinding::Kind::Coast:
-        return PlaceDialog::tr("Coast");
-    case PlaceFinding::Kind::Road:
-        return PlaceDialog::tr("Road");
-    case PlaceFinding::Kind::Bridge:
-        return PlaceDialog::tr("Bridge");
-    case PlaceFinding::Kind::Tunnel:
-        return PlaceDialog::tr("Tunnel");
-    case PlaceFinding::Kind::Land:
-        return PlaceDialog::tr("Land");
-    case PlaceFinding::Kind::Fault:
-        break;
-    }
-    return PlaceDialog::tr("Fault");
+    constexpr std::array kWords = { // in the order of PlaceFinding::Kind
+        QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "River"), QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Lake"),
+        QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Coast"), QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Road"),
+        QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Bridge"), QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Tunnel"),
+        QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Land"), QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Fault")};
+    return PlaceDialog::tr(kWords[static_cast<std::size_t>(kind)]);
 }
 
 /// The role that a file's name suggests.
@@ -97,13 +86,8 @@ PlaceDialog::PlaceDialog(const QString& folder, QWidget* parent)
     buttons->addButton(m_make, QDialogButtonBox::ActionRole);
     connect(m_make, &QPushButton::clicked, this, &PlaceDialog::make);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 18, 20, 16);
-    layout->setSpacing(10);
-    layout->addWidget(m_pages, 1);
-    layout->addWidget(m_problem);
-    layout->addWidget(m_busy);
-    layout->addWidget(buttons);
+    filled(new QVBoxLayout(this), {.margins = QMargins(20, 18, 20, 16), .spacing = 10},
+           {{m_pages, 1}, m_problem, m_busy, buttons});
     resize(860, 620);
     refresh();
 }
@@ -136,8 +120,7 @@ QWidget* PlaceDialog::files() {
     m_facts->setProperty("muted", true);
     m_facts->setWordWrap(true);
     m_crop = new CropView;
-    m_features = new QTreeWidget;
-    m_features->setObjectName(QStringLiteral("placeFeatures"));
+    m_features = named(new QTreeWidget, "placeFeatures");
     m_features->setHeaderLabels({tr("Rivers, lakes, roads, land"), tr("What is taken")});
     m_features->setRootIsDecorated(false);
     m_features->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -158,26 +141,17 @@ QWidget* PlaceDialog::files() {
     m_snap = new MetresBox({0.0, 1e5, 1});
     m_snap->setSpecialValueText(tr("three cells"));
     m_snap->setToolTip(tr("How far rivers may be moved aside into their valleys"));
-    m_project = new QLineEdit;
-    m_project->setObjectName(QStringLiteral("placeProject"));
+    m_project = named(new QLineEdit, "placeProject");
     connect(m_project, &QLineEdit::textChanged, this, &PlaceDialog::refresh);
 
-    auto* model = new QHBoxLayout;
-    model->addWidget(m_modelPath, 1);
-    model->addWidget(chooseFile);
-    model->addWidget(chooseTiles);
+    auto* model = filled(new QHBoxLayout, {}, {{m_modelPath, 1}, chooseFile, chooseTiles});
     auto* list = new QVBoxLayout;
     list->addWidget(m_features, 1);
-    auto* listButtons = new QHBoxLayout;
-    listButtons->addWidget(add);
-    listButtons->addWidget(remove);
-    listButtons->addStretch();
+    auto* listButtons = filled(new QHBoxLayout, {}, {add, remove, kRoom});
     list->addLayout(listButtons);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(16);
-    auto* map = new QVBoxLayout;
-    map->addWidget(m_crop, 1);
-    map->addWidget(m_facts);
+    auto* map = filled(new QVBoxLayout, {}, {{m_crop, 1}, m_facts});
     middle->addLayout(map, 1);
     middle->addLayout(list, 1);
     auto* form = new QFormLayout;
@@ -185,12 +159,8 @@ QWidget* PlaceDialog::files() {
     form->addRow(tr("Rivers may move by"), m_snap);
     form->addRow(tr("Project"), m_project);
     centreLabels(*form);
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(new QLabel(tr("Elevation model")));
-    layout->addLayout(model);
-    layout->addLayout(middle, 1);
-    layout->addLayout(form);
+    filled(new QVBoxLayout(page), {.margins = QMargins()},
+           {new QLabel(tr("Elevation model")), model, {middle, 1}, form});
     return page;
 }
 
@@ -311,8 +281,7 @@ QWidget* PlaceDialog::found() {
     auto* page = new QWidget;
     m_summary = new QLabel;
     m_summary->setWordWrap(true);
-    m_findings = new QTreeWidget;
-    m_findings->setObjectName(QStringLiteral("placeFindings"));
+    m_findings = named(new QTreeWidget, "placeFindings");
     m_findings->setHeaderLabels({tr("What"), tr("What was found")});
     m_findings->setRootIsDecorated(false);
     m_findings->setUniformRowHeights(true);
@@ -323,10 +292,7 @@ QWidget* PlaceDialog::found() {
         const MapPoint& at = m_result.findings[static_cast<std::size_t>(row)].at;
         emit placeChosen(at.xM, at.yM, kCellsAroundFinding * m_result.cellM);
     });
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_findings, 1);
+    filled(new QVBoxLayout(page), {.margins = QMargins()}, {m_summary, {m_findings, 1}});
     return page;
 }
 

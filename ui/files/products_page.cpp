@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/files/size_cost.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
@@ -35,10 +36,6 @@ constexpr std::array kSizes = {1024, 2048, 4096, 8192, 16384};
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
 
-QString wordsOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// "Water surface".
 QString titleOf(std::string_view label) {
     QString title = translated(label);
@@ -47,9 +44,7 @@ QString titleOf(std::string_view label) {
 }
 
 QLabel* sectionTitle(const QString& text) {
-    auto* label = new QLabel(text);
-    label->setObjectName(QStringLiteral("sectionTitle"));
-    return label;
+    return named(new QLabel(text), "sectionTitle");
 }
 
 QLabel* mutedLabel() {
@@ -62,24 +57,12 @@ QLabel* mutedLabel() {
 
 ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("export"), tr("Terrain")) {
-    auto* right = new QVBoxLayout;
-    right->setSpacing(18);
-    right->addLayout(makeSize());
-    right->addLayout(makeRange());
-    right->addLayout(makeMesh());
-    right->addStretch();
-    auto* columns = new QHBoxLayout;
-    columns->setSpacing(36);
-    columns->addLayout(makeProducts());
-    columns->addLayout(right, 1);
+    auto* right = filled(new QVBoxLayout, {.spacing = 18}, {makeSize(), makeRange(), makeMesh(), kRoom});
+    auto* columns = filled(new QHBoxLayout, {.spacing = 36}, {makeProducts(), {right, 1}});
     auto* target = newForm();
     addTarget(*target, tr("Export to"), tr("Name"));
     centreLabels(*target);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->setSpacing(18);
-    layout->addLayout(columns, 1);
-    layout->addLayout(target);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 18}, {{columns, 1}, target});
 
     m_forecastSoon.setSingleShot(true);
     m_forecastSoon.setInterval(kForecastMs);
@@ -145,9 +128,7 @@ QLayout* ProductsPage::makeProducts() {
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(5);
-    m_layer = new ChoiceBox;
-    m_layer->setObjectName(QStringLiteral("exportField"));
-    m_layer->setToolTip(tr("Content of the rasters. Meshes are always of the ground."));
+    m_layer = named(new ChoiceBox, "exportField", tr("Content of the rasters. Meshes are always of the ground."));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     int row = 0;
     grid->addWidget(sectionTitle(tr("Heightmaps")), row++, 0);
@@ -166,18 +147,16 @@ QLayout* ProductsPage::makeProducts() {
 QLayout* ProductsPage::makeSize() {
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
-    m_size = new ChoiceBox;
-    m_size->setObjectName(QStringLiteral("exportSize"));
-    m_size->setToolTip(tr("Other sizes are computed from the recipe: the same landscape with more or less "
-                          "detail. This may take long and runs in the background."));
+    m_size = named(new ChoiceBox, "exportSize",
+                   tr("Other sizes are computed from the recipe: the same landscape with more or less "
+                      "detail. This may take long and runs in the background."));
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refresh);
     m_cost = new SizeCost;
     column->addWidget(sectionTitle(tr("Size")));
     column->addWidget(m_size);
     column->addWidget(m_cost);
-    m_tiles = new QSpinBox;
-    m_tiles->setObjectName(QStringLiteral("exportTiles"));
+    m_tiles = named(new QSpinBox, "exportTiles");
     m_tiles->setRange(kLeastTile - 1, kMaxGridSide);
     m_tiles->setSpecialValueText(tr("one piece"));
     m_tiles->setToolTip(tr("Cells along the side of a tile of heightmaps and pictures, NAME_x0_y0 and on; neighbours share the "
@@ -205,13 +184,7 @@ QLayout* ProductsPage::makeRange() {
     m_quantum->setWordWrap(true);
     m_fit->setChecked(true);
     connect(m_fit, &QRadioButton::toggled, this, &ProductsPage::refreshSoon);
-    auto* fixedRow = new QHBoxLayout;
-    fixedRow->setSpacing(8);
-    fixedRow->addWidget(m_fixed);
-    fixedRow->addWidget(m_low);
-    fixedRow->addWidget(new QLabel(tr("to")));
-    fixedRow->addWidget(m_high);
-    fixedRow->addStretch();
+    auto* fixedRow = filled(new QHBoxLayout, {.spacing = 8}, {m_fixed, m_low, new QLabel(tr("to")), m_high, kRoom});
     grid->addWidget(sectionTitle(tr("Height range")), 0, 0);
     grid->addWidget(m_fit, 1, 0);
     grid->addLayout(fixedRow, 2, 0);
@@ -353,7 +326,7 @@ void ProductsPage::refreshLayers() {
             !layer || *layer == Layer::Elevation || m_document.snapshot()->terrain.has(*layer);
         if (!product.field || !isThere)
             continue;
-        m_layer->addItem(tr("Layer: %1").arg(titleOf(product.label)), wordsOf(product.key));
+        m_layer->addItem(tr("Layer: %1").arg(titleOf(product.label)), plainText(product.key));
         m_layer->setItemData(m_layer->count() - 1, translated(product.help), Qt::ToolTipRole);
     }
     m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));

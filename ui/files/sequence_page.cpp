@@ -3,6 +3,7 @@
 #include "core/export/surface_export.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
@@ -64,13 +65,12 @@ SequencePage::SequencePage(Document& document, ExportFooter& footer)
 
 QLayout* SequencePage::makeChoices() {
     auto* form = newForm();
-    m_product = new ChoiceBox;
-    m_product->setObjectName(QStringLiteral("sequenceProduct"));
+    m_product = named(new ChoiceBox, "sequenceProduct");
     for (const Product& product : products())
         if (product.frame.empty() && (product.field || product.use == FileUse::WritePicture)) {
             QString name = translated(product.label);
             name[0] = name[0].toUpper();
-            m_product->addItem(name, QString::fromUtf8(product.key.data(), qsizetype(product.key.size())));
+            m_product->addItem(name, plainText(product.key));
             m_product->setItemData(m_product->count() - 1, translated(product.help), Qt::ToolTipRole);
         }
     m_first = stepBox();

@@ -3,6 +3,7 @@
 #include "core/base/memory_use.h"
 #include "core/export/export_job.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/value_text.h"
 
@@ -30,11 +31,7 @@ SizeCost::SizeCost(QWidget* parent) : QWidget(parent), m_memory(new ChoiceBox(th
     m_words->setObjectName(QStringLiteral("exportCost"));
     m_words->setProperty("muted", true);
     m_words->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(8);
-    column->addWidget(m_memory);
-    column->addWidget(m_words);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 8}, {m_memory, m_words});
     connect(m_memory, &QComboBox::currentIndexChanged, this, &SizeCost::showWords);
     showWords();
 }

@@ -23,10 +23,6 @@ namespace oxbow {
 
 namespace {
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QSpinBox* sizeBox(const QString& none, const QString& tip) {
     auto* box = new QSpinBox;
     box->setRange(0, kMaxGridSide);
@@ -96,11 +92,11 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     m_surface->setObjectName(QStringLiteral("targetSurface"));
     m_help->setWordWrap(true);
     for (const Target& target : targets())
-        m_target->addItem(translated(target.label), textOf(target.key));
+        m_target->addItem(translated(target.label), plainText(target.key));
     m_surface->addItem(tr("That of the recipe"), QString());
     m_surface->setItemData(0, tr("What lies on the ground; what the view shows where the recipe does not say it"), Qt::ToolTipRole);
     for (const SurfacePreset& preset : surfacePresets()) {
-        m_surface->addItem(translated(preset.name), textOf(preset.name));
+        m_surface->addItem(translated(preset.name), plainText(preset.name));
         m_surface->setItemData(m_surface->count() - 1, translated(preset.help), Qt::ToolTipRole);
     }
     auto* form = newForm();

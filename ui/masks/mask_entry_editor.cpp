@@ -2,8 +2,8 @@
 
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_row.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -59,8 +59,7 @@ void MaskEntryEditor::makeHeader(bool isFirst) {
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(12, 2, 8, 2);
     row->setSpacing(6);
-    m_op = new ChoiceBox(header);
-    m_op->setObjectName(QStringLiteral("op"));
+    m_op = named(new ChoiceBox(header), "op");
     for (const ChoiceOption& option : kMaskOps)
         m_op->addItem(translated(option.label));
     m_op->setToolTip(tr("How this entry is combined with those above it"));
@@ -90,9 +89,8 @@ void MaskEntryEditor::makeHeader(bool isFirst) {
     row->addWidget(m_op);
     row->addWidget(name, 1);
     if (m_entry.source().id == "painted") {
-        auto* paint = new QPushButton(tr("Paint"), header);
-        paint->setObjectName(QStringLiteral("paintMask"));
-        paint->setToolTip(tr("Take the mask brush: it paints this stage's own mask"));
+        auto* paint = named(new QPushButton(tr("Paint"), header), "paintMask",
+                            tr("Take the mask brush: it paints this stage's own mask"));
         connect(paint, &QPushButton::clicked, this, &MaskEntryEditor::paintRequested);
         row->addWidget(paint);
     }
@@ -180,8 +178,7 @@ void MaskEntryEditor::makeStageBox(const QStringList& stages) {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(12, 2, 12, 2);
-    m_stage = new ChoiceBox(box);
-    m_stage->setObjectName(QStringLiteral("stage"));
+    m_stage = named(new ChoiceBox(box), "stage");
     m_stage->setAccessibleName(tr("Stage whose mask is taken"));
     m_stage->addItems(stages);
     m_stage->setPlaceholderText(tr("Choose a stage"));

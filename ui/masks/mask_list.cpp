@@ -5,6 +5,7 @@
 #include "ui/masks/mask_source_menu.h"
 #include "ui/parameters/preset_button.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/value_text.h"
 
@@ -53,11 +54,10 @@ void MaskList::makeFoot() {
     auto* row = new QHBoxLayout(foot);
     row->setContentsMargins(12, 4, 8, 4);
     row->setSpacing(4);
-    auto* add = new QPushButton(tr("Limit by…"), foot);
-    add->setObjectName(QStringLiteral("addMaskEntry"));
-    add->setToolTip(m_use == For::Stage
-                        ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")
-                        : tr("Limit this to places: by slope, height, distance to rivers, rock layer …"));
+    auto* add = named(new QPushButton(tr("Limit by…"), foot), "addMaskEntry",
+                      m_use == For::Stage
+                          ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")
+                          : tr("Limit this to places: by slope, height, distance to rivers, rock layer …"));
     auto* menu = new MaskSourceMenu(m_use == For::Surface ? std::vector<std::string_view>{"stage", "painted"} : std::vector<std::string_view>{}, add);
     connect(menu, &MaskSourceMenu::chosen, this, &MaskList::addEntry);
     add->setMenu(menu);
@@ -65,8 +65,7 @@ void MaskList::makeFoot() {
     connect(presets, &MaskPresetButton::chosen, this, [this](const QString& name, const std::vector<MaskEntry>& mask) {
         emit edited(mask, QStringLiteral("where"), tr("Mask %1").arg(name), EditPhase::Finished);
     });
-    auto* write = new QToolButton(foot);
-    write->setObjectName(QStringLiteral("exportMask"));
+    auto* write = named(new QToolButton(foot), "exportMask");
     write->setText(tr("Export…"));
     write->setToolTip(tr("Write the mask as a picture"));
     write->setFocusPolicy(Qt::TabFocus);

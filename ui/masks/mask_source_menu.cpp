@@ -29,7 +29,7 @@ MaskSourceMenu::MaskSourceMenu(const std::vector<std::string_view>& leftOut, QWi
             head->setEnabled(false);
         }
         QAction* action = addAction(QStringLiteral("    ") + translated(source.label));
-        action->setObjectName(QString::fromUtf8(source.id.data(), static_cast<qsizetype>(source.id.size())));
+        action->setObjectName(plainText(source.id));
         action->setToolTip(translated(source.help));
         connect(action, &QAction::triggered, this, [this, &source] { emit chosen(source); });
         m_rows.push_back({head, action, translated(source.label) + u' ' + translated(source.help)});

@@ -4,6 +4,7 @@
 #include "ui/document/recipe_edits.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_row.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -45,15 +46,8 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     m_eye->setToolTip(tr("Draw this stage's mask on the ground"));
     m_eye->setAccessibleName(m_eye->toolTip());
     m_eye->setIcon(icon(icons::kEye));
-    auto* headRow = new QHBoxLayout;
-    headRow->setContentsMargins(6, 2, 6, 2);
-    headRow->addWidget(m_head, 1);
-    headRow->addWidget(m_eye);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(headRow);
-    column->addWidget(m_body);
+    auto* headRow = filled(new QHBoxLayout, {.margins = QMargins(6, 2, 6, 2)}, {{m_head, 1}, m_eye});
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {headRow, m_body});
     m_layout = new QVBoxLayout(m_body);
     m_layout->setContentsMargins(0, 0, 0, 4);
     m_layout->setSpacing(0);
@@ -65,11 +59,7 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     m_share->setToolTip(tr("Give the mask a name to use it in several stages: editing it for one edits it for all"));
     m_share->setMenu(new QMenu(m_share));
     connect(m_share->menu(), &QMenu::aboutToShow, this, &MixEditor::fillShareMenu);
-    auto* shareRow = new QHBoxLayout;
-    shareRow->setContentsMargins(6, 0, 6, 0);
-    shareRow->addWidget(m_share);
-    shareRow->addStretch(1);
-    m_layout->addLayout(shareRow);
+    m_layout->addLayout(filled(new QHBoxLayout, {.margins = QMargins(6, 0, 6, 0)}, {m_share, kRoom}));
     m_layout->addWidget(m_list);
     m_touched.setSingleShot(true);
     m_touched.setInterval(kMixTouchedMs);

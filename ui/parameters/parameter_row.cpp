@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_control.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -26,10 +27,6 @@ namespace {
 constexpr int kRowHeight = 34;
 constexpr int kLabelWidth = 112;
 
-QString text(std::string_view characters) {
-    return QString::fromUtf8(characters.data(), static_cast<qsizetype>(characters.size()));
-}
-
 bool hasSlider(const ParamInfo& info) {
     return info.kind == ParamKind::Number || info.kind == ParamKind::Integer;
 }
@@ -43,18 +40,14 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
       m_mark(new QLabel(QStringLiteral("●"), this)),
       m_control(makeParameterControl(param, this)) {
     setFixedHeight(theme::withText(kRowHeight));
-    setObjectName(text(param.info.key));
+    setObjectName(plainText(param.info.key));
     setToolTip(help());
     units::follow(this, [this] {
         setToolTip(help());
         m_shown.reset(); // its words name units, too
     });
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 5, 12, 5);
-    row->setSpacing(6);
-    row->addWidget(m_label);
-    row->addWidget(m_mark);
-    row->addWidget(m_control, 1);
+    filled(new QHBoxLayout(this), {.margins = QMargins(12, 5, 12, 5), .spacing = 6},
+           {m_label, m_mark, {m_control, 1}});
     m_label->setFixedWidth(theme::withText(kLabelWidth));
     m_label->setBuddy(m_control);
     m_label->setAccessibleName(m_label->text());
@@ -161,7 +154,7 @@ QString ParameterRow::help() const {
     }
     const QString usual = displayText(info, m_param.defaultValue);
     words += tr("Default: %1").arg(usual.isEmpty() ? tr("none") : usual.toHtmlEscaped());
-    return words + QStringLiteral("<br>") + tr("Parameter ID: %1").arg(text(info.key)) +
+    return words + QStringLiteral("<br>") + tr("Parameter ID: %1").arg(plainText(info.key)) +
            QStringLiteral("</p>");
 }
 
@@ -223,7 +216,7 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
     else if (chosen == fromStart)
         emit applyFromStartRequested();
     else if (chosen == copyKey)
-        QApplication::clipboard()->setText(text(m_param.info.key));
+        QApplication::clipboard()->setText(plainText(m_param.info.key));
 }
 
 void ParameterRow::paintEvent(QPaintEvent*) {

@@ -1,5 +1,7 @@
 #include "ui/parameters/user_presets.h"
 
+#include "ui/widgets/value_text.h"
+
 #include "core/base/error.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/mask/mix_json.h"
@@ -72,7 +74,7 @@ void PresetFile::remove(const QString& name) const {
 // ---- Stages ----
 
 StagePresetFile::StagePresetFile(const StageKind& kind)
-    : PresetFile(QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size()))), m_kind(kind) {}
+    : PresetFile(plainText(kind.id)), m_kind(kind) {}
 
 std::vector<KeyedValue> StagePresetFile::values(const QString& name) const {
     std::vector<KeyedValue> values;

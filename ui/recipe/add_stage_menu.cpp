@@ -123,7 +123,7 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
 void AddStageMenu::fill() {
     for (const StageKind& kind : stageKinds()) {
         auto* item = new QListWidgetItem(translated(kind.label), m_list);
-        item->setData(KindId, QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
+        item->setData(KindId, plainText(kind.id));
         item->setData(Help, translated(kind.help));
         item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -136,13 +137,8 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     m_check->setObjectName(QStringLiteral("checkGround"));
     m_check->setToolTip(tr("Look for steps, spikes, stripes, holes and broken drainage in the ground shown"));
     m_fix->setObjectName(QStringLiteral("mendFinding"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
-    column->addWidget(m_state);
-    column->addWidget(m_list, 1);
-    column->addWidget(m_fix);
-    column->addWidget(m_check);
+    auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 12, 8), .spacing = 8},
+                          {m_state, {m_list, 1}, m_fix, m_check});
     auto* further = new QVBoxLayout; // side by side they would widen the column
     const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
         auto* button = new QPushButton(words, this);

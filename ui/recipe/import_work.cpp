@@ -7,6 +7,7 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -26,8 +27,7 @@ ImportWork::ImportWork(Document& document, QWidget* window)
 // ---- Scale ----
 
 void ImportWork::askScale(const std::vector<Finding>& findings) {
-    auto* dialog = new QDialog(m_window);
-    dialog->setObjectName(QStringLiteral("scaleDialog"));
+    auto* dialog = named(new QDialog(m_window), "scaleDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Set the Scale"));
     auto* form = new QFormLayout(dialog);
@@ -90,8 +90,7 @@ void ImportWork::askRefinement() {
                        .arg(recipe.grid.height * factor)
                        .arg(measureText(recipe.grid.cellSizeM / factor, unitSymbol(Unit::Metre), 2));
     }
-    auto* dialog = new QInputDialog(m_window);
-    dialog->setObjectName(QStringLiteral("refinement"));
+    auto* dialog = named(new QInputDialog(m_window), "refinement");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Refine the Ground"));
     dialog->setLabelText(tr("Carves detail that the cells of the file were too large for.\nTheir mean heights stay."));

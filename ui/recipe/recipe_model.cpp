@@ -9,6 +9,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <array>
 
 namespace oxbow {
 
@@ -19,17 +20,8 @@ const QString kStageMime = QStringLiteral("application/x-oxbow-stage");
 } // namespace
 
 QColor categoryColour(StageCategory category) {
-    switch (category) {
-    case StageCategory::Source:
-        return {0x9a, 0xa2, 0xad};
-    case StageCategory::Erosion:
-        return {0xd0, 0x94, 0x45};
-    case StageCategory::Water:
-        return {0x3d, 0x9b, 0xe9};
-    case StageCategory::Filter:
-        return {0x3d, 0xb8, 0xa2};
-    }
-    return {};
+    constexpr std::array<QRgb, 4> kColours = {0xff9aa2ad, 0xffd09445, 0xff3d9be9, 0xff3db8a2}; // source, erosion, water, filter
+    return QColor::fromRgb(kColours[static_cast<std::size_t>(category)]);
 }
 
 RecipeModel::RecipeModel(Document& document, QObject* parent)

@@ -6,6 +6,7 @@
 #include "ui/parameters/user_presets.h"
 #include "ui/recipe/recipe_model.h"
 #include "ui/recipe/values_list.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
@@ -220,11 +221,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_empty);
-    layout->addWidget(m_list, 1);
-    layout->addWidget(m_values);
+    filled(new QVBoxLayout(this), {.margins = QMargins()}, {m_empty, {m_list, 1}, m_values});
     m_empty->setProperty("muted", true);
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(theme::kMargin, 14, theme::kMargin, 14);

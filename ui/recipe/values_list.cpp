@@ -1,11 +1,9 @@
 #include "ui/recipe/values_list.h"
 
-#include "core/base/error.h"
 #include "core/param/formula.h"
 #include "core/recipe/named_values.h"
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
 

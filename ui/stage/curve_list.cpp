@@ -11,6 +11,7 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/icons.h"
@@ -53,7 +54,7 @@ QString geoJsonFilter() {
 }
 
 QString featureFilter() {
-    return CurveList::tr("Lines and areas (%1)").arg(QString::fromUtf8(kFeaturePatterns.data(), static_cast<qsizetype>(kFeaturePatterns.size())));
+    return CurveList::tr("Lines and areas (%1)").arg(plainText(kFeaturePatterns));
 }
 
 } // namespace
@@ -128,18 +129,10 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     m_column = new QVBoxLayout(m_values);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
-    auto* own = new QVBoxLayout;
-    own->setContentsMargins(12, 6, 12, 6);
-    own->addWidget(m_empty);
-    own->addWidget(m_list);
-    own->addLayout(buttons);
+    auto* own = filled(new QVBoxLayout, {.margins = QMargins(12, 6, 12, 6)}, {m_empty, m_list, buttons});
     own->addSpacing(4);
     own->addWidget(m_kind);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(own);
-    column->addWidget(m_values);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {own, m_values});
     connect(draw, &QPushButton::clicked, this, &CurveList::drawRequested);
     connect(import, &QPushButton::clicked, this, &CurveList::askImport);
     connect(m_export, &QPushButton::clicked, this, &CurveList::askExport);

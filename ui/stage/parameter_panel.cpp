@@ -12,6 +12,7 @@
 #include "ui/stage/curve_list.h"
 #include "ui/stage/stamp_chooser.h"
 #include "ui/stage/stroke_list.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -50,8 +51,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
       m_empty(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
       m_list(new QWidget) {
-    auto* header = new QWidget(this);
-    header->setObjectName(QStringLiteral("panelTitle"));
+    auto* header = named(new QWidget(this), "panelTitle");
     header->setAttribute(Qt::WA_StyledBackground);
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
     m_title = new QLabel(header);
@@ -64,13 +64,8 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_reset =
         headerButton(header, QStringLiteral("⟲"), tr("Reset all parameters of this stage to their defaults"));
     m_reset->setObjectName(QStringLiteral("resetAll"));
-    auto* headerRow = new QHBoxLayout(header);
-    headerRow->setContentsMargins(12, 0, 6, 0);
-    headerRow->setSpacing(2);
-    headerRow->addWidget(m_title, 1);
-    headerRow->addWidget(m_fromStart);
-    headerRow->addWidget(m_presets);
-    headerRow->addWidget(m_reset);
+    filled(new QHBoxLayout(header), {.margins = QMargins(12, 0, 6, 0), .spacing = 2},
+           {{m_title, 1}, m_fromStart, m_presets, m_reset});
 
     m_cost->setObjectName(QStringLiteral("stageForecast"));
     m_cost->setProperty("muted", true);
@@ -94,13 +89,8 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // on small screens nothing may be cut
 
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(header);
-    column->addWidget(m_cost);
-    column->addWidget(m_empty, 1);
-    column->addWidget(m_scroll, 1);
+    auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0},
+                          {header, m_cost, {m_empty, 1}, {m_scroll, 1}});
     column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
 
     connect(m_reset, &QToolButton::clicked, this, &ParameterPanel::resetAll);

@@ -1,6 +1,5 @@
 #include "ui/stage/stamp_chooser.h"
 
-#include "core/base/error.h"
 #include "core/files/file_format.h"
 #include "core/files/heightmap_file.h"
 #include "core/stamp/stamp_picture.h"
@@ -9,6 +8,7 @@
 #include "ui/document/user_stamps.h"
 #include "ui/stage/stamp_pictures.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
@@ -29,10 +29,6 @@ constexpr int kKeyRole = Qt::UserRole;      ///< of a library's stamp
 constexpr int kFileRole = Qt::UserRole + 1; ///< of any other
 constexpr double kMostOfMap = 0.6;
 const QString kOpen = QStringLiteral("open");
-
-QString wordsOf(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
 
 } // namespace
 
@@ -83,11 +79,9 @@ void StampChooser::refresh() {
 
 QListWidget& StampChooser::list() {
     if (!m_list) {
-        m_popup = new QFrame(this, Qt::Popup);
-        m_popup->setObjectName(QStringLiteral("stampPopup"));
+        m_popup = named(new QFrame(this, Qt::Popup), "stampPopup");
         m_popup->setFrameShape(QFrame::StyledPanel);
-        m_list = new QListWidget(m_popup);
-        m_list->setObjectName(QStringLiteral("stampList"));
+        m_list = named(new QListWidget(m_popup), "stampList");
         m_list->setAccessibleName(tr("Stamps"));
         m_list->setViewMode(QListView::IconMode);
         m_list->setMovement(QListView::Static);
@@ -97,9 +91,7 @@ QListWidget& StampChooser::list() {
         m_list->setGridSize({StampPictures::kSidePx + 22, StampPictures::kSidePx + theme::withText(30)});
         m_list->setWordWrap(true);
         m_list->setFrameShape(QFrame::NoFrame);
-        auto* column = new QVBoxLayout(m_popup);
-        column->setContentsMargins(6, 6, 6, 6);
-        column->addWidget(m_list);
+        filled(new QVBoxLayout(m_popup), {.margins = QMargins(6, 6, 6, 6)}, {m_list});
         connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) { choose(*item); });
         connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { choose(*item); });
         fill();
@@ -120,7 +112,7 @@ void StampChooser::fill() {
     };
     for (const ChoiceOption& option :
          m_document.recipe().find(m_stage)->params.kind().find(placement->shape)->info.options.subspan(1))
-        add(translated(option.label), kKeyRole, wordsOf(option.key), translated(option.label));
+        add(translated(option.label), kKeyRole, plainText(option.key), translated(option.label));
     for (const QString& file : UserStamps::files())
         add(QFileInfo(file).completeBaseName(), kFileRole, file, file);
     auto* open = new QListWidgetItem(tr("Open a file…"), m_list);

@@ -3,9 +3,9 @@
 #include "ui/document/document.h"
 #include "ui/timeline/branch_button.h"
 #include "ui/timeline/timeline_strip.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -110,9 +110,7 @@ QToolButton* TimelineBar::addButton(QAction* action, int side, int iconSide) {
 }
 
 void TimelineBar::addSpeedChoice() {
-    m_speed = new ChoiceBox(this);
-    m_speed->setObjectName(QStringLiteral("speed"));
-    m_speed->setToolTip(tr("How fast it plays. The result is the same at every speed."));
+    m_speed = named(new ChoiceBox(this), "speed", tr("How fast it plays. The result is the same at every speed."));
     m_speed->setFocusPolicy(Qt::TabFocus);
     m_speed->addItem(tr("Full speed"), 0.0);
     for (const int perSecond : {30, 10, 3, 1})

@@ -3,6 +3,7 @@
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/variations/variation_tile.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
 
@@ -46,15 +47,8 @@ VariationsWindow::VariationsWindow(Document& document, QWidget* parent)
     m_status->setWordWrap(true);
     m_status->setProperty("muted", true);
     (new QGridLayout(m_grid))->setContentsMargins(0, 0, 0, 0);
-    auto* right = new QVBoxLayout;
-    right->addWidget(m_pages);
-    right->addWidget(m_grid, 1);
-    right->addWidget(m_status);
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(16, 14, 16, 14);
-    columns->setSpacing(16);
-    columns->addWidget(makeControls());
-    columns->addLayout(right, 1);
+    auto* right = filled(new QVBoxLayout, {}, {m_pages, {m_grid, 1}, m_status});
+    filled(new QHBoxLayout(this), {.margins = QMargins(16, 14, 16, 14), .spacing = 16}, {makeControls(), {right, 1}});
     resize(980, 760);
     connect(m_vary, &QPushButton::clicked, this, [this] {
         m_pages->setCurrentIndex(0);

@@ -2,7 +2,6 @@
 
 #include "render/sky/sky.h"
 #include "ui/map/map_view.h"
-#include "ui/viewport/turntable.h"
 #include "ui/viewport/view_memory.h"
 #include "ui/viewport/viewport_overlays.h"
 #include "ui/viewport/viewport_widget.h"
@@ -14,10 +13,13 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QInputDialog>
 #include <QMenu>
 
+#include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace oxbow {
 
@@ -94,13 +96,24 @@ void addLens(ViewportWidget& viewport) {
     viewport.addAction(menu->menuAction());
 }
 
+/// Lets the view turn slowly around what it looks at, a frame after the other; the user may go on looking around meanwhile.
 void addTurntable(ViewportWidget& viewport) {
-    auto* turntable = new Turntable(viewport);
+    static constexpr double kDegreesPerS = 12.0;
+    static constexpr double kLongestPauseS = 0.5; // after a pause, as behind another window, it goes on where it was
+    const auto clock = std::make_shared<QElapsedTimer>();
+    const auto turn = [&viewport, clock] {
+        if (clock->isValid())
+            viewport.turnBy(kDegreesPerS * std::min(kLongestPauseS, static_cast<double>(clock->restart()) * 1e-3));
+    };
     QAction* action = add(viewport, QStringLiteral("view.turntable"), tr("T&urntable"),
                           {QKeySequence(QStringLiteral("Ctrl+T"))});
     action->setCheckable(true);
     action->setToolTip(tr("Turn the view slowly around its target"));
-    QObject::connect(action, &QAction::toggled, turntable, &Turntable::setTurning);
+    QObject::connect(&viewport, &QOpenGLWidget::frameSwapped, action, turn);
+    QObject::connect(action, &QAction::toggled, action, [clock, turn](bool isTurning) {
+        isTurning ? clock->start() : clock->invalidate();
+        turn();
+    });
 }
 
 void addOverlays(QWidget& view, ViewSettings& settings) {
@@ -108,8 +121,7 @@ void addOverlays(QWidget& view, ViewSettings& settings) {
     for (const OverlayInfo& info : overlays()) {
         const Overlay overlay = info.overlay;
         QAction* action = add(view,
-                              QStringLiteral("overlay.") +
-                                  QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())),
+                              QStringLiteral("overlay.") + plainText(info.key),
                               translated(info.title), {QKeySequence(overlayKey(overlay))});
         action->setCheckable(true);
         action->setChecked(settings.options().overlay == overlay);

@@ -1,8 +1,8 @@
 #include "ui/views/compare_card.h"
 
 #include "render/look/colour_ramp.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/units_text.h"
-#include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -37,14 +37,9 @@ CompareCard::CompareCard(QWidget* parent)
     close->setAutoRaise(true);
     close->setToolTip(tr("End the comparison  (Esc)"));
     close->setAccessibleName(tr("End the comparison"));
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_name, 1);
-    head->addWidget(close, 0, Qt::AlignTop);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 8, 10);
-    layout->setSpacing(6);
-    layout->addLayout(head);
-    layout->addWidget(m_volumes);
+    auto* head = filled(new QHBoxLayout, {}, {{m_name, 1}, {close, 0, Qt::AlignTop}});
+    auto* layout = filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 8, 10), .spacing = 6},
+                          {head, m_volumes});
     m_bar->setFixedHeight(kBarHeight);
     m_bar->setAttribute(Qt::WA_TransparentForMouseEvents);
     layout->addWidget(m_bar);

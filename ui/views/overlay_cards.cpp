@@ -46,8 +46,7 @@ QString legendNumber(double value, double span) {
 
 /// The key that chooses an overlay, as the chips show it: "⇧4".
 QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
-    const auto id = QStringLiteral("overlay.") +
-                    QString::fromUtf8(overlay.key.data(), static_cast<qsizetype>(overlay.key.size()));
+    const auto id = QStringLiteral("overlay.") + plainText(overlay.key);
     const auto* action = card.window()->findChild<QAction*>(id);
     QString key = action ? action->shortcut().toString() : overlayKey(overlay.overlay);
     return key.replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
@@ -56,8 +55,7 @@ QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
 } // namespace
 
 QString overlayKey(Overlay overlay) {
-    const std::string_view key = info(overlay).shortcut;
-    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+    return plainText(info(overlay).shortcut);
 }
 
 double scaleBarM(double metresPerPx, double longestPx) {

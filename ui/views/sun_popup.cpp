@@ -12,57 +12,28 @@ namespace oxbow {
 
 namespace {
 
-constexpr ParamInfo kHeading{"heading",
-                             QT_TRANSLATE_NOOP("oxbow", "Sun direction"),
-                             QT_TRANSLATE_NOOP("oxbow", "Where the sun stands, clockwise from north."),
-                             ParamKind::Number,
-                             Unit::Degree,
-                             {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                             {}};
-constexpr ParamInfo kHeight{"height",
-                            QT_TRANSLATE_NOOP("oxbow", "Sun height"),
-                            QT_TRANSLATE_NOOP("oxbow", "Height of the sun above the horizon."),
-                            ParamKind::Number,
-                            Unit::Degree,
-                            {.hardMin = 1, .hardMax = 90, .decimals = 0},
-                            {}};
-constexpr ParamInfo kAir{
-    "turbidity",
-    QT_TRANSLATE_NOOP("oxbow", "Haze in the air"),
-    QT_TRANSLATE_NOOP("oxbow", "Dust and moisture in the air of a landscape; 1 is a clear day."),
-    ParamKind::Number,
-    Unit::None,
-    {.hardMin = kLeastTurbidity, .hardMax = kMostTurbidity, .softMin = 0.5, .softMax = 8, .decimals = 1},
-    {}};
-constexpr ParamInfo kClouds{"clouds",
-                            QT_TRANSLATE_NOOP("oxbow", "Clouds"),
-                            QT_TRANSLATE_NOOP("oxbow", "How much of the sky of a landscape they cover."),
-                            ParamKind::Number,
-                            Unit::None,
-                            {.hardMin = 0, .hardMax = 1},
-                            {}};
-constexpr ParamInfo kSnow{"snow",
-                          QT_TRANSLATE_NOOP("oxbow", "Snow"),
-                          QT_TRANSLATE_NOOP("oxbow", "How far down it lies in a landscape; 0: on high mountains only."),
-                          ParamKind::Number,
-                          Unit::None,
-                          {.hardMin = 0, .hardMax = 1},
-                          {}};
-constexpr ParamInfo kWind{"wind_from",
-                          QT_TRANSLATE_NOOP("oxbow", "Wind from"),
-                          QT_TRANSLATE_NOOP("oxbow", "Where the wind of a landscape blows from, clockwise from north: it moves clouds, raises waves and drifts snow."),
-                          ParamKind::Number,
-                          Unit::Degree,
-                          {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                          {}};
-constexpr ParamInfo kStretch{
-    "vertical_scale",
-    QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
-    QT_TRANSLATE_NOOP("oxbow", "Vertical exaggeration of the view; materials follow the true slopes."),
-    ParamKind::Number,
-    Unit::None,
-    {.hardMin = 0.1, .hardMax = 20, .softMin = 0.5, .softMax = 4, .decimals = 2},
-    {}};
+constexpr ParamInfo kHeading = numberInfo("heading", QT_TRANSLATE_NOOP("oxbow", "Sun direction"),
+    QT_TRANSLATE_NOOP("oxbow", "Where the sun stands, clockwise from north."), Unit::Degree,
+    {.hardMin = 0, .hardMax = 360, .decimals = 0});
+constexpr ParamInfo kHeight = numberInfo("height", QT_TRANSLATE_NOOP("oxbow", "Sun height"),
+    QT_TRANSLATE_NOOP("oxbow", "Height of the sun above the horizon."), Unit::Degree,
+    {.hardMin = 1, .hardMax = 90, .decimals = 0});
+constexpr ParamInfo kAir = numberInfo("turbidity", QT_TRANSLATE_NOOP("oxbow", "Haze in the air"),
+    QT_TRANSLATE_NOOP("oxbow", "Dust and moisture in the air of a landscape; 1 is a clear day."), Unit::None,
+    {.hardMin = kLeastTurbidity, .hardMax = kMostTurbidity, .softMin = 0.5, .softMax = 8, .decimals = 1});
+constexpr ParamInfo kClouds = numberInfo("clouds", QT_TRANSLATE_NOOP("oxbow", "Clouds"),
+    QT_TRANSLATE_NOOP("oxbow", "How much of the sky of a landscape they cover."), Unit::None,
+    {.hardMin = 0, .hardMax = 1});
+constexpr ParamInfo kSnow = numberInfo("snow", QT_TRANSLATE_NOOP("oxbow", "Snow"),
+    QT_TRANSLATE_NOOP("oxbow", "How far down it lies in a landscape; 0: on high mountains only."), Unit::None,
+    {.hardMin = 0, .hardMax = 1});
+constexpr ParamInfo kWind = numberInfo("wind_from", QT_TRANSLATE_NOOP("oxbow", "Wind from"),
+    QT_TRANSLATE_NOOP("oxbow", "Where the wind of a landscape blows from, clockwise from north: it moves "
+                               "clouds, raises waves and drifts snow."),
+    Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0});
+constexpr ParamInfo kStretch = numberInfo("vertical_scale", QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
+    QT_TRANSLATE_NOOP("oxbow", "Vertical exaggeration of the view; materials follow the true slopes."), Unit::None,
+    {.hardMin = 0.1, .hardMax = 20, .softMin = 0.5, .softMax = 4, .decimals = 2});
 
 } // namespace
 

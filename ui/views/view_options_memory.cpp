@@ -2,6 +2,7 @@
 
 #include "ui/views/view_settings.h"
 #include "ui/widgets/settings_store.h"
+#include "ui/widgets/value_text.h"
 
 
 #include <algorithm>
@@ -60,7 +61,7 @@ struct Writer {
 };
 
 QString keyOf(Overlay overlay) {
-    return QString::fromUtf8(info(overlay).key.data(), static_cast<qsizetype>(info(overlay).key.size()));
+    return plainText(info(overlay).key);
 }
 
 ViewOptions readOptions() {
@@ -94,7 +95,7 @@ void ViewOptionsMemory::write() const {
     settings::set(fullKey("ramp"), QString::fromStdString(options.ramp));
     for (const LookInfo& row : kLooks)
         if (row.look == options.look)
-            settings::set(fullKey("look"), QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())));
+            settings::set(fullKey("look"), plainText(row.key));
 }
 
 } // namespace oxbow

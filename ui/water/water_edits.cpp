@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/water/water_panel.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/value_text.h"
 
@@ -14,6 +15,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace oxbow {
@@ -56,23 +58,14 @@ bool takes(const RecipeStage& stage, HandleKind kind) {
 }
 
 QString entryText(HandleKind kind, const QString& lake) {
-    switch (kind) {
-    case HandleKind::BreachOutlet:
-        return WaterEdits::tr("Breach %1").arg(lake);
-    case HandleKind::FillWithSediment:
-        return WaterEdits::tr("Fill %1 with sediment").arg(lake);
-    case HandleKind::SetLevel:
-        return WaterEdits::tr("Set level of %1").arg(lake);
-    case HandleKind::Remove:
-        return WaterEdits::tr("Delete %1").arg(lake);
-    case HandleKind::Name:
-        return WaterEdits::tr("Rename %1").arg(lake);
-    case HandleKind::Colour:
-        return WaterEdits::tr("Colour %1").arg(lake);
-    case HandleKind::Tag:
-        return WaterEdits::tr("Tag %1").arg(lake);
-    }
-    return {};
+    constexpr std::array kWords = { // in the order of HandleKind
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Breach %1"),
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Fill %1 with sediment"),
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Set level of %1"),
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Delete %1"),
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Rename %1"),
+        QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Colour %1"), QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Tag %1")};
+    return WaterEdits::tr(kWords[static_cast<std::size_t>(kind)]).arg(lake);
 }
 
 } // namespace
@@ -185,8 +178,7 @@ void WaterEdits::forget(int lakeId) {
 
 /// Beside the window's other work: the run goes on while the question stands.
 void WaterEdits::ask(const Question& question, int lakeId, HandleKind kind) {
-    auto* dialog = new QInputDialog(m_window);
-    dialog->setObjectName(QStringLiteral("waterQuestion"));
+    auto* dialog = named(new QInputDialog(m_window), "waterQuestion");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(question.title);
     dialog->setLabelText(question.label);
@@ -273,8 +265,7 @@ QMenu* WaterEdits::lakeMenu(int id) {
     const Lake* lake = lakeOf(id);
     if (!lake || lake->deepestCell < 0 || !stageFor(HandleKind::SetLevel))
         return nullptr;
-    auto* menu = new QMenu(m_window);
-    menu->setObjectName(QStringLiteral("lakeMenu"));
+    auto* menu = named(new QMenu(m_window), "lakeMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
     // The style draws no titles of sections.
     menu->addAction(lakeName(*lake))->setEnabled(false);
@@ -319,8 +310,7 @@ void WaterEdits::serveLakes(WaterPanel& panel) {
 void WaterEdits::serveRivers(WaterPanel& panel) {
     connect(&panel, &WaterPanel::renamed, this, &WaterEdits::renameRiver);
     connect(&panel, &WaterPanel::menuWanted, this, [&panel, this](int id, const QPoint& global) {
-        auto* menu = new QMenu(m_window);
-        menu->setObjectName(QStringLiteral("riverMenu"));
+        auto* menu = named(new QMenu(m_window), "riverMenu");
         menu->setAttribute(Qt::WA_DeleteOnClose);
         connect(menu->addAction(tr("&Rename")), &QAction::triggered, &panel,
                 [&panel, id] { panel.edit(id); });

@@ -1,6 +1,7 @@
 #include "ui/water/water_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings_store.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/text_size.h"
@@ -22,20 +23,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr ParamInfo kLeastArea{"least_area",
-                               QT_TRANSLATE_NOOP("oxbow", "Minimum area"),
-                               QT_TRANSLATE_NOOP("oxbow", "Smaller lakes are not listed."),
-                               ParamKind::Number,
-                               Unit::SquareMetre,
-                               {0.0, 1e12, 0.0, 1e6, false, 0},
-                               {}};
-constexpr ParamInfo kLeastLength{"least_length",
-                                 QT_TRANSLATE_NOOP("oxbow", "Minimum length"),
-                                 QT_TRANSLATE_NOOP("oxbow", "Shorter rivers are not listed."),
-                                 ParamKind::Number,
-                                 Unit::Metre,
-                                 {0.0, 1e8, 0.0, 2e4, false, 0},
-                                 {}};
+constexpr ParamInfo kLeastArea = numberInfo("least_area", QT_TRANSLATE_NOOP("oxbow", "Minimum area"),
+    QT_TRANSLATE_NOOP("oxbow", "Smaller lakes are not listed."), Unit::SquareMetre,
+    {0.0, 1e12, 0.0, 1e6, false, 0});
+constexpr ParamInfo kLeastLength = numberInfo("least_length", QT_TRANSLATE_NOOP("oxbow", "Minimum length"),
+    QT_TRANSLATE_NOOP("oxbow", "Shorter rivers are not listed."), Unit::Metre, {0.0, 1e8, 0.0, 2e4, false, 0});
 constexpr int kRowHeight = 26;
 constexpr int kHeaderPadding = 15;
 constexpr int kMeasuredRows = 48; ///< by which columns get their widths: more take the time of a frame
@@ -123,12 +115,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     name->setProperty("muted", true);
     row->addWidget(name);
     row->addWidget(m_least, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(row);
-    column->addWidget(m_empty, 1);
-    column->addWidget(m_view, 1);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {row, {m_empty, 1}, {m_view, 1}});
     const auto filterBy = [this](double least) {
         m_filter->setLeast(least);
         emit countChanged(QString::number(m_filter->rowCount()));

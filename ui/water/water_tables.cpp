@@ -9,6 +9,7 @@
 #include <QColor>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace oxbow {
@@ -39,19 +40,11 @@ QString levelText(const Lake& lake) {
 }
 
 QString kindText(LakeKind kind) {
-    switch (kind) {
-    case LakeKind::Full:
-        return LakeTable::tr("full");
-    case LakeKind::Partial:
-        return LakeTable::tr("partly filled");
-    case LakeKind::Dry:
-        return LakeTable::tr("dry");
-    case LakeKind::Part:
-        return LakeTable::tr("part of a lake");
-    case LakeKind::Sea:
-        return LakeTable::tr("sea");
-    }
-    return {};
+    constexpr std::array kWords = { // in the order of LakeKind
+        QT_TRANSLATE_NOOP("oxbow::LakeTable", "full"),
+        QT_TRANSLATE_NOOP("oxbow::LakeTable", "partly filled"), QT_TRANSLATE_NOOP("oxbow::LakeTable", "dry"),
+        QT_TRANSLATE_NOOP("oxbow::LakeTable", "part of a lake"), QT_TRANSLATE_NOOP("oxbow::LakeTable", "sea")};
+    return LakeTable::tr(kWords[static_cast<std::size_t>(kind)]);
 }
 
 /// "6.01, 6.97": east and south.

@@ -1,5 +1,6 @@
 #include "ui/widgets/panel_dock.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
@@ -27,8 +28,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     m_bar->setObjectName(QStringLiteral("panelTitle"));
     m_bar->setAttribute(Qt::WA_StyledBackground);
-    auto* words = new QLabel(title);
-    words->setObjectName(QStringLiteral("panelTitleText"));
+    auto* words = named(new QLabel(title), "panelTitleText");
     m_aside->setProperty("muted", true);
     auto* layout = new QHBoxLayout(m_bar);
     layout->setContentsMargins(theme::kMargin, 0, 6, 0);

@@ -2,6 +2,7 @@
 
 #include "core/base/round_step.h"
 #include "core/param/formula.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
@@ -332,8 +333,7 @@ void SliderSpinBox::edit() {
         return;
     endMovement();
     m_offered = m_formula.isEmpty() ? exactShown(m_value, m_param.unit) : withDecimalSign(m_formula);
-    m_editor = new QLineEdit(m_offered, this);
-    m_editor->setObjectName(QStringLiteral("numberEditor"));
+    m_editor = named(new QLineEdit(m_offered, this), "numberEditor");
     m_editor->setAccessibleName(accessibleName());
     m_editor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_editor->setGeometry(rect());

@@ -12,6 +12,12 @@ class QLineEdit;
 
 namespace oxbow {
 
+/// A number that is shown by a slider.
+constexpr ParamInfo numberInfo(std::string_view key, std::string_view label, std::string_view help, Unit unit,
+                               const ParamRange& range) {
+    return {key, label, help, ParamKind::Number, unit, range, {}};
+}
+
 /// Slider and number in one: a well that is filled up to the value, with the number and its unit at the
 /// right.
 ///

@@ -15,157 +15,50 @@ namespace oxbow::theme {
 
 namespace {
 
-constexpr Colours kDark{
-    .background = {0x19, 0x1b, 0x1f},
-    .panel = {0x1d, 0x20, 0x24},
-    .header = {0x20, 0x23, 0x28},
-    .raised = {0x23, 0x27, 0x2c},
-    .hover = {0x2a, 0x2f, 0x36},
-    .selected = {0x26, 0x30, 0x3d},
-    .well = {0x15, 0x17, 0x1a},
-    .wellOff = {0x1a, 0x1c, 0x20},
-    .border = {0x2e, 0x33, 0x3a},
-    .line = {0x24, 0x28, 0x2e},
-    .text = {0xc9, 0xce, 0xd6},
-    .muted = {0x91, 0x9a, 0xa6},
-    .strong = {0xe8, 0xec, 0xf2},
-    .faint = {0x56, 0x5d, 0x67},
-    .accent = {0x1f, 0x6f, 0xb2},
-    .accentHover = {0x2a, 0x80, 0xc8},
-    .accentBright = {0x3d, 0x9b, 0xe9},
-    .onAccent = {0xff, 0xff, 0xff},
-    .chosen = {0x1f, 0x6f, 0xb2},
-    .onChosen = {0xff, 0xff, 0xff},
-    .fill = {0x1e, 0x6c, 0xad},
-    .done = {0x2c, 0x4a, 0x66},
-    .button = {0x2a, 0x2f, 0x36},
-    .edge = {0x36, 0x3c, 0x45},
-    .edgeHover = {0x32, 0x38, 0x42},
-    .handle = {0x35, 0x3b, 0x44},
-    .handleHover = {0x45, 0x4c, 0x57},
-    .tick = {0x4a, 0x52, 0x5d},
-    .playhead = {0xff, 0xb5, 0x47},
-    .branch = {0x62, 0x9f, 0x66},
-    .warning = {0xe8, 0x83, 0x68},
-    .card = {0x1d, 0x20, 0x24, 0xe4},
-    .overPicture = {0xa4, 0xad, 0xb9},
-    .airLow = {0x7c, 0x84, 0x8e},
-    .airHigh = {0x3d, 0x40, 0x46},
-};
-
-constexpr Colours kLight{
-    .background = {0xe6, 0xe9, 0xec},
-    .panel = {0xf6, 0xf7, 0xf8},
-    .header = {0xec, 0xee, 0xf1},
-    .raised = {0xe7, 0xea, 0xee},
-    .hover = {0xda, 0xdf, 0xe5},
-    .selected = {0xd3, 0xe4, 0xf4},
-    .well = {0xff, 0xff, 0xff},
-    .wellOff = {0xef, 0xf1, 0xf3},
-    .border = {0xc9, 0xcf, 0xd6},
-    .line = {0xd9, 0xdd, 0xe2},
-    .text = {0x2c, 0x33, 0x3b},
-    .muted = {0x59, 0x62, 0x6d},
-    .strong = {0x10, 0x15, 0x1b},
-    .faint = {0xa0, 0xa8, 0xb1},
-    .accent = {0x1b, 0x68, 0xab},
-    .accentHover = {0x25, 0x7a, 0xc2},
-    .accentBright = {0x17, 0x67, 0xb0},
-    .onAccent = {0xff, 0xff, 0xff},
-    .chosen = {0xbf, 0xdb, 0xf3},
-    .onChosen = {0x0d, 0x29, 0x42},
-    .fill = {0x93, 0xc4, 0xee},
-    .done = {0xb4, 0xd1, 0xea},
-    .button = {0xff, 0xff, 0xff},
-    .edge = {0xc1, 0xc8, 0xd0},
-    .edgeHover = {0xee, 0xf3, 0xf8},
-    .handle = {0xc3, 0xca, 0xd2},
-    .handleHover = {0xa9, 0xb2, 0xbc},
-    .tick = {0x8b, 0x95, 0xa1},
-    .playhead = {0xa8, 0x55, 0x05},
-    .branch = {0x2f, 0x78, 0x3c},
-    .warning = {0xb2, 0x3c, 0x1c},
-    .card = {0xf8, 0xf9, 0xfa, 0xec},
-    .overPicture = {0x4e, 0x57, 0x62},
-    .airLow = {0xe3, 0xe7, 0xea},
-    .airHigh = {0xa9, 0xb7, 0xc4},
-};
-
-/// Black ground, white text, frames and choices that are seen without telling greys apart.
-constexpr Colours kContrast{
-    .background = {0x00, 0x00, 0x00},
-    .panel = {0x00, 0x00, 0x00},
-    .header = {0x12, 0x12, 0x12},
-    .raised = {0x18, 0x18, 0x18},
-    .hover = {0x30, 0x30, 0x30},
-    .selected = {0x00, 0x2c, 0x58},
-    .well = {0x00, 0x00, 0x00},
-    .wellOff = {0x18, 0x18, 0x18},
-    .border = {0xb0, 0xb0, 0xb0},
-    .line = {0x70, 0x70, 0x70},
-    .text = {0xff, 0xff, 0xff},
-    .muted = {0xdc, 0xdc, 0xdc},
-    .strong = {0xff, 0xff, 0xff},
-    .faint = {0x94, 0x94, 0x94},
-    .accent = {0x00, 0x4e, 0x9c},
-    .accentHover = {0x00, 0x5c, 0xb8},
-    .accentBright = {0xff, 0xe0, 0x3c},
-    .onAccent = {0xff, 0xff, 0xff},
-    .chosen = {0xff, 0xe0, 0x3c},
-    .onChosen = {0x00, 0x00, 0x00},
-    .fill = {0x00, 0x4e, 0x9c},
-    .done = {0x00, 0x48, 0x90},
-    .button = {0x18, 0x18, 0x18},
-    .edge = {0xd0, 0xd0, 0xd0},
-    .edgeHover = {0x40, 0x40, 0x40},
-    .handle = {0xb0, 0xb0, 0xb0},
-    .handleHover = {0xff, 0xff, 0xff},
-    .tick = {0xff, 0xff, 0xff},
-    .playhead = {0xff, 0xb5, 0x47},
-    .branch = {0x6c, 0xe0, 0x78},
-    .warning = {0xff, 0x9c, 0x86},
-    .card = {0x00, 0x00, 0x00, 0xf4},
-    .overPicture = {0xff, 0xff, 0xff},
-    .airLow = {0x4c, 0x52, 0x5a},
-    .airHigh = {0x1c, 0x1e, 0x22},
-};
-
-struct Named {
+/// A colour and the name that the style sheet has for it: alpha, red, green and blue in each scheme. High contrast: black
+/// ground, white text, frames and choices that are seen without telling greys apart.
+struct ColourRow {
     const char* name;
     QColor Colours::*colour;
+    std::array<QRgb, 3> schemes;
 };
-/// What the style sheet calls them.
-constexpr std::array kNames = {
-    Named{"background", &Colours::background},
-    Named{"panel", &Colours::panel},
-    Named{"header", &Colours::header},
-    Named{"raised", &Colours::raised},
-    Named{"hover", &Colours::hover},
-    Named{"selected", &Colours::selected},
-    Named{"wellOff", &Colours::wellOff},
-    Named{"well", &Colours::well},
-    Named{"border", &Colours::border},
-    Named{"line", &Colours::line},
-    Named{"text", &Colours::text},
-    Named{"muted", &Colours::muted},
-    Named{"strong", &Colours::strong},
-    Named{"faint", &Colours::faint},
-    Named{"accentHover", &Colours::accentHover},
-    Named{"accentBright", &Colours::accentBright},
-    Named{"accent", &Colours::accent},
-    Named{"onAccent", &Colours::onAccent},
-    Named{"onChosen", &Colours::onChosen},
-    Named{"chosen", &Colours::chosen},
-    Named{"button", &Colours::button},
-    Named{"edgeHover", &Colours::edgeHover},
-    Named{"edge", &Colours::edge},
-    Named{"handleHover", &Colours::handleHover},
-    Named{"handle", &Colours::handle},
-    Named{"tick", &Colours::tick},
-    Named{"playhead", &Colours::playhead},
-    Named{"branch", &Colours::branch},
-    Named{"warning", &Colours::warning},
-    Named{"card", &Colours::card},
+/// A longer name before the one that begins it.
+constexpr ColourRow kColours[] = {
+    {"background", &Colours::background, {0xff191b1f, 0xffe6e9ec, 0xff000000}},
+    {"panel", &Colours::panel, {0xff1d2024, 0xfff6f7f8, 0xff000000}},
+    {"header", &Colours::header, {0xff202328, 0xffeceef1, 0xff121212}},
+    {"raised", &Colours::raised, {0xff23272c, 0xffe7eaee, 0xff181818}},
+    {"hover", &Colours::hover, {0xff2a2f36, 0xffdadfe5, 0xff303030}},
+    {"selected", &Colours::selected, {0xff26303d, 0xffd3e4f4, 0xff002c58}},
+    {"wellOff", &Colours::wellOff, {0xff1a1c20, 0xffeff1f3, 0xff181818}},
+    {"well", &Colours::well, {0xff15171a, 0xffffffff, 0xff000000}},
+    {"border", &Colours::border, {0xff2e333a, 0xffc9cfd6, 0xffb0b0b0}},
+    {"line", &Colours::line, {0xff24282e, 0xffd9dde2, 0xff707070}},
+    {"text", &Colours::text, {0xffc9ced6, 0xff2c333b, 0xffffffff}},
+    {"muted", &Colours::muted, {0xff919aa6, 0xff59626d, 0xffdcdcdc}},
+    {"strong", &Colours::strong, {0xffe8ecf2, 0xff10151b, 0xffffffff}},
+    {"faint", &Colours::faint, {0xff565d67, 0xffa0a8b1, 0xff949494}},
+    {"accentHover", &Colours::accentHover, {0xff2a80c8, 0xff257ac2, 0xff005cb8}},
+    {"accentBright", &Colours::accentBright, {0xff3d9be9, 0xff1767b0, 0xffffe03c}},
+    {"accent", &Colours::accent, {0xff1f6fb2, 0xff1b68ab, 0xff004e9c}},
+    {"onAccent", &Colours::onAccent, {0xffffffff, 0xffffffff, 0xffffffff}},
+    {"chosen", &Colours::chosen, {0xff1f6fb2, 0xffbfdbf3, 0xffffe03c}},
+    {"onChosen", &Colours::onChosen, {0xffffffff, 0xff0d2942, 0xff000000}},
+    {"fill", &Colours::fill, {0xff1e6cad, 0xff93c4ee, 0xff004e9c}},
+    {"done", &Colours::done, {0xff2c4a66, 0xffb4d1ea, 0xff004890}},
+    {"button", &Colours::button, {0xff2a2f36, 0xffffffff, 0xff181818}},
+    {"edgeHover", &Colours::edgeHover, {0xff323842, 0xffeef3f8, 0xff404040}},
+    {"edge", &Colours::edge, {0xff363c45, 0xffc1c8d0, 0xffd0d0d0}},
+    {"handleHover", &Colours::handleHover, {0xff454c57, 0xffa9b2bc, 0xffffffff}},
+    {"handle", &Colours::handle, {0xff353b44, 0xffc3cad2, 0xffb0b0b0}},
+    {"tick", &Colours::tick, {0xff4a525d, 0xff8b95a1, 0xffffffff}},
+    {"playhead", &Colours::playhead, {0xffffb547, 0xffa85505, 0xffffb547}},
+    {"branch", &Colours::branch, {0xff629f66, 0xff2f783c, 0xff6ce078}},
+    {"warning", &Colours::warning, {0xffe88368, 0xffb23c1c, 0xffff9c86}},
+    {"card", &Colours::card, {0xe41d2024, 0xecf8f9fa, 0xf4000000}},
+    {"overPicture", &Colours::overPicture, {0xffa4adb9, 0xff4e5762, 0xffffffff}},
+    {"airLow", &Colours::airLow, {0xff7c848e, 0xffe3e7ea, 0xff4c525a}},
+    {"airHigh", &Colours::airHigh, {0xff3d4046, 0xffa9b7c4, 0xff1c1e22}},
 };
 
 Scheme g_scheme = Scheme::Dark;
@@ -180,8 +73,8 @@ QString written(const QColor& colour) {
 
 QString styleSheet(const Colours& colours) {
     QString sheet = QString::fromUtf8(windowFile("style.qss"));
-    for (const Named& named : kNames) // a longer name before the one it starts with
-        sheet.replace(QLatin1Char('@') + QLatin1String(named.name), written(colours.*named.colour));
+    for (const ColourRow& row : kColours)
+        sheet.replace(QLatin1Char('@') + QLatin1String(row.name), written(colours.*row.colour));
     return sheet;
 }
 
@@ -212,14 +105,14 @@ QPalette palette(const Colours& c) {
 } // namespace
 
 const Colours& coloursOf(Scheme scheme) {
-    switch (scheme) {
-    case Scheme::Light:
-        return kLight;
-    case Scheme::Contrast:
-        return kContrast;
-    default:
-        return kDark;
-    }
+    static const auto kSchemes = [] {
+        std::array<Colours, 3> all;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (const ColourRow& row : kColours)
+                all[i].*row.colour = QColor::fromRgba(row.schemes[i]);
+        return all;
+    }();
+    return kSchemes[static_cast<std::size_t>(scheme)];
 }
 
 double luminance(const QColor& colour) {

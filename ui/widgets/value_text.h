@@ -8,6 +8,10 @@
 /// Words and numbers as people read them.
 namespace oxbow {
 
+/// A text of core as it stands.
+[[nodiscard]] inline QString plainText(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 /// A label or sentence of core, translated.
 [[nodiscard]] QString translated(std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "ui/window/help_dialogs.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/actions.h"
@@ -93,10 +94,7 @@ QDialog* dialogWith(QWidget& parent, const QString& title, QLayout* content) {
     auto* dialog = new QDialog(&parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->setContentsMargins(24, 16, 24, 16);
-    layout->setSpacing(16);
-    layout->addLayout(content);
+    auto* layout = filled(new QVBoxLayout(dialog), {.margins = QMargins(24, 16, 24, 16), .spacing = 16}, {content});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     layout->addWidget(buttons);

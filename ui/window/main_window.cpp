@@ -14,6 +14,7 @@
 #include "ui/variations/variations_window.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/water/water_edits.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
 #include "ui/widgets/settings_store.h"
@@ -115,8 +116,7 @@ void MainWindow::makeRecentMenu() {
 }
 
 void MainWindow::makeMenuCorner() {
-    m_fileInfo = new QLabel(menuBar());
-    m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
+    m_fileInfo = named(new QLabel(menuBar()), "fileInfo");
     m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_fileInfo->resize(0, 0);
     m_fileInfo->setVisible(!isOnSmallScreen()); // there the menus need the room, and the window's title says it too
@@ -134,8 +134,7 @@ void MainWindow::makeToolBar() {
         if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(m_actions[id])))
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     addTools(*bar);
-    m_toolHint = new HintLabel;
-    m_toolHint->setObjectName(QStringLiteral("toolHint"));
+    m_toolHint = named(new HintLabel, "toolHint");
     bar->addWidget(m_toolHint);
 }
 
@@ -167,8 +166,7 @@ void MainWindow::makeTimeline() {
                                               m_actions["simulate.play"], m_actions["simulate.step"],
                                               m_actions["simulate.toEnd"], m_actions["simulate.cancel"],
                                               m_actions["simulate.loop"]});
-    auto* bar = new QToolBar(tr("Timeline"), this);
-    bar->setObjectName(QStringLiteral("timeline"));
+    auto* bar = named(new QToolBar(tr("Timeline"), this), "timeline");
     bar->setMovable(false);
     bar->addWidget(m_timeline);
     addToolBar(Qt::BottomToolBarArea, bar);

@@ -1,6 +1,8 @@
 #include "ui/window/manual.h"
 
 #include "core/stage/stage.h"
+#include "ui/widgets/boxes.h"
+#include "ui/widgets/value_text.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -76,7 +78,7 @@ QString anchorOf(const QString& heading) {
 }
 
 QString placeOf(const StageKind& kind) {
-    const QString id = QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size()));
+    const QString id = plainText(kind.id);
     const QString own = QStringLiteral("models/%1.md").arg(id);
     for (const Page& page : pages())
         if (page.path == own)
@@ -195,11 +197,7 @@ ManualWindow::ManualWindow(QWidget& parent)
     split->addWidget(m_browser);
     split->setStretchFactor(1, 1);
     split->setSizes({240, 760});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(bar);
-    column->addWidget(split, 1);
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {bar, {split, 1}});
     auto* close = new QAction(this);
     close->setShortcut(Qt::Key_Escape);
     connect(close, &QAction::triggered, this, &QWidget::close);

@@ -1,5 +1,6 @@
 #include "ui/window/preferences_dialog.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
@@ -27,14 +28,8 @@ namespace oxbow {
 namespace {
 
 constexpr ParamInfo factor(std::string_view key, std::string_view label, std::string_view help) {
-    return {
-        key,
-        label,
-        help,
-        ParamKind::Number,
-        Unit::None,
-        {.hardMin = 0.1, .hardMax = 5.0, .softMin = 0.2, .softMax = 5.0, .logarithmic = true, .decimals = 2},
-        {}};
+    return numberInfo(key, label, help, Unit::None,
+        {.hardMin = 0.1, .hardMax = 5.0, .softMin = 0.2, .softMax = 5.0, .logarithmic = true, .decimals = 2});
 }
 constexpr ParamInfo kOrbit = factor("orbit", QT_TRANSLATE_NOOP("oxbow", "Orbit"),
                                     QT_TRANSLATE_NOOP("oxbow", "How far the view turns as the mouse moves."));
@@ -43,14 +38,9 @@ constexpr ParamInfo kPan = factor(
     QT_TRANSLATE_NOOP("oxbow", "How far the ground moves with the mouse: at 1 it stays under the cursor."));
 constexpr ParamInfo kZoom = factor("zoom", QT_TRANSLATE_NOOP("oxbow", "Zoom by dragging"),
                                    QT_TRANSLATE_NOOP("oxbow", "How fast dragging zooms."));
-constexpr ParamInfo kPen{
-    "pen_pressure",
-    QT_TRANSLATE_NOOP("oxbow", "Pen pressure curve"),
+constexpr ParamInfo kPen = numberInfo("pen_pressure", QT_TRANSLATE_NOOP("oxbow", "Pen pressure curve"),
     QT_TRANSLATE_NOOP("oxbow", "Exponent of the pressure: below 1 a light touch does more, above 1 less."),
-    ParamKind::Number,
-    Unit::None,
-    {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2},
-    {}};
+    Unit::None, {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2});
 constexpr ParamInfo kWheel = factor("wheel", QT_TRANSLATE_NOOP("oxbow", "Zoom by the wheel"),
                                     QT_TRANSLATE_NOOP("oxbow", "How far one notch of the wheel zooms."));
 
@@ -125,11 +115,7 @@ PreferencesDialog::PreferencesDialog(Preferences& preferences, MainWindow& windo
     pages->addTab(makeGeneral(window), tr("&General"));
     pages->addTab(makeNavigation(), tr("&Navigation"));
     pages->addTab(new ShortcutEditor(preferences, window.actions()), tr("&Shortcuts"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 10, 16, 14);
-    layout->setSpacing(12);
-    layout->addWidget(pages, 1);
-    layout->addWidget(makeButtons());
+    filled(new QVBoxLayout(this), {.margins = QMargins(16, 10, 16, 14), .spacing = 12}, {{pages, 1}, makeButtons()});
     connect(&preferences, &Preferences::changed, this, &PreferencesDialog::refresh);
     refresh();
     resize(620, 480);
@@ -175,8 +161,7 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
     addScheme(form);
     addUnits(form);
     addLanguage(form);
-    auto* layout = new QPushButton(tr("Reset Window &Layout"));
-    layout->setObjectName(QStringLiteral("resetLayout"));
+    auto* layout = named(new QPushButton(tr("Reset Window &Layout")), "resetLayout");
     layout->setAutoDefault(false);
     connect(layout, &QPushButton::clicked, &window, &MainWindow::resetLayout);
     addRow(form, tr("Panels"), layout, tr("Move every panel back to its first place"));
@@ -245,8 +230,7 @@ void PreferencesDialog::addScheme(QFormLayout& form) {
 }
 
 void PreferencesDialog::addLanguage(QFormLayout& form) {
-    auto* box = new ChoiceBox;
-    box->setObjectName(QStringLiteral("language"));
+    auto* box = named(new ChoiceBox, "language");
     box->addItem(tr("System language"), QString());
     for (const QString& code : languages())
         box->addItem(languageName(code), code);
@@ -296,8 +280,7 @@ void PreferencesDialog::addFactor(QFormLayout& form, const ParamInfo& info, doub
 }
 
 void PreferencesDialog::addPen(QFormLayout& form) {
-    auto* slider = new SliderSpinBox(kPen, 1.0, this);
-    slider->setObjectName(QStringLiteral("penPressure"));
+    auto* slider = named(new SliderSpinBox(kPen, 1.0, this), "penPressure");
     addRow(form, translated(kPen.label), slider, translated(kPen.help));
     auto* curve = new PressureCurve;
     form.addRow(QString(), curve);
@@ -321,8 +304,7 @@ void PreferencesDialog::addSwitch(QFormLayout& form, const QString& name, const 
 }
 
 void PreferencesDialog::addLeftButton(QFormLayout& form) {
-    auto* choice = new ChoiceBox;
-    choice->setObjectName(QStringLiteral("leftButton"));
+    auto* choice = named(new ChoiceBox, "leftButton");
     choice->addItem(tr("Orbits"), false);
     choice->addItem(tr("Pans"), true);
     addRow(form, tr("&Left button, navigate tool"), choice,

@@ -1,5 +1,6 @@
 #include "ui/window/shortcut_editor.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/window/actions.h"
 #include "ui/window/preferences.h"
 
@@ -77,20 +78,9 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     m_problem->setProperty("problem", true);
     m_problem->setObjectName(QStringLiteral("shortcutProblem"));
 
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_name, 1);
-    row->addWidget(m_keys);
-    row->addWidget(m_none);
-    row->addWidget(m_reset);
-    row->addWidget(m_resetAll);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 12, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list, 1);
-    layout->addLayout(row);
-    layout->addWidget(m_problem);
+    auto* row = filled(new QHBoxLayout, {.spacing = 8}, {{m_name, 1}, m_keys, m_none, m_reset, m_resetAll});
+    filled(new QVBoxLayout(this), {.margins = QMargins(0, 12, 0, 0), .spacing = 8},
+           {m_search, {m_list, 1}, row, m_problem});
 
     fill();
     m_search->setAccessibleName(m_search->placeholderText());

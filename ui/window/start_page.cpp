@@ -2,6 +2,7 @@
 
 #include "core/project/project_file.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/narrowed_list.h"
 #include "ui/widgets/text_size.h"
@@ -195,17 +196,8 @@ StartPage::StartPage(const QStringList& recentFiles, QWidget* parent)
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);
     m_nothing->setProperty("muted", true);
-    auto* left = new QVBoxLayout;
-    left->setSpacing(8);
-    left->addWidget(m_search);
-    left->addWidget(m_groups);
-    left->addWidget(m_list, 1);
-    left->addWidget(m_nothing, 1);
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(16, 14, 16, 14);
-    columns->setSpacing(16);
-    columns->addLayout(left, 1);
-    columns->addWidget(makeAside());
+    auto* left = filled(new QVBoxLayout, {.spacing = 8}, {m_search, m_groups, {m_list, 1}, {m_nothing, 1}});
+    filled(new QHBoxLayout(this), {.margins = QMargins(16, 14, 16, 14), .spacing = 16}, {{left, 1}, makeAside()});
     fill(recentFiles);
     connect(m_search, &QLineEdit::textChanged, this, &StartPage::narrow);
     connect(m_groups, &QTabBar::currentChanged, this, &StartPage::narrow);
@@ -231,13 +223,8 @@ QWidget* StartPage::makeAside() {
     m_help->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_pages->addWidget(m_grid);
     m_pages->addWidget(m_help);
-    auto* column = new QVBoxLayout(aside);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
-    column->addWidget(m_title);
-    column->addWidget(m_pages, 1);
-    column->addWidget(m_delete, 0, Qt::AlignLeft);
-    column->addWidget(buttons);
+    filled(new QVBoxLayout(aside), {.margins = QMargins(), .spacing = 10},
+           {m_title, {m_pages, 1}, {m_delete, 0, Qt::AlignLeft}, buttons});
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return aside;

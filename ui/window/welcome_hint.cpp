@@ -1,5 +1,6 @@
 #include "ui/window/welcome_hint.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/settings_store.h"
 
@@ -33,8 +34,7 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
                        "<b>drop a heightmap</b> on the window to use your own")
                         .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
                              rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
-    auto* close = new QToolButton(this);
-    close->setObjectName(QStringLiteral("dismissHint"));
+    auto* close = named(new QToolButton(this), "dismissHint");
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
     close->setToolTip(tr("Do not show again"));

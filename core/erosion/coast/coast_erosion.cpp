@@ -6,7 +6,6 @@
 #include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_ground.h"
 
-#include <cmath>
 #include <optional>
 
 namespace oxbow {

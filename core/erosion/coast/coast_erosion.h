@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -38,31 +39,25 @@ struct CoastErosionParams {
 };
 
 inline constexpr Param<CoastErosionParams> kCoastErosionParams[] = {
-    number<&CoastErosionParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+    number<&CoastErosionParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 2000).digits(1),
         "Ground at or below it that reaches the edge of the map is sea."),
-    number<&CoastErosionParams::durationYears>(
-        "duration_years", "Duration", Unit::Year,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 100, .softMax = 2e4, .logarithmic = true, .decimals = 0},
+    number<&CoastErosionParams::durationYears>("duration_years", "Duration", Unit::Year,
+        hard(1, 1e6).soft(100, 2e4).logarithmically().digits(0),
         "Time that passes in all steps together; the sea has stood where it is for some 6000 years."),
     integer<&CoastErosionParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 2000, .softMin = 10, .softMax = 200},
                                         "Into how many pieces the duration is cut; waves are found anew in each."),
-    number<&CoastErosionParams::wavesFromDeg>("waves_from_deg", "Waves from", Unit::Degree,
-                                              {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                                              "Where most waves come from, clockwise from north: 270 is the west."),
+    number<&CoastErosionParams::wavesFromDeg>("waves_from_deg", "Waves from", Unit::Degree, hard(0, 360).digits(0),
+        "Where most waves come from, clockwise from north: 270 is the west."),
     number<&CoastErosionParams::spreadDeg>("spread_deg", "Spread", Unit::Degree,
-                                           {.hardMin = 1, .hardMax = 360, .softMin = 10, .softMax = 180, .decimals = 0},
-                                           "How far their directions vary; 180 and more: from all around."),
+        hard(1, 360).soft(10, 180).digits(0), "How far their directions vary; 180 and more: from all around."),
     number<&CoastErosionParams::waveHeightM>("wave_height_m", "Wave height", Unit::Metre,
-                                             {.hardMin = 0.05, .hardMax = 30, .softMin = 0.3, .softMax = 6, .decimals = 1},
-                                             "Height of the waves of the open sea: how deep they work."),
+        hard(0.05, 30).soft(0.3, 6).digits(1), "Height of the waves of the open sea: how deep they work."),
     number<&CoastErosionParams::fetchM>("fetch_m", "Open sea", Unit::Metre,
                                         {.hardMin = 100, .hardMax = 2e6, .softMin = 5e3, .softMax = 1e6, .logarithmic = true, .decimals = 0},
                                         "Way of the waves over the sea beyond the map; those that rise on the map are as much weaker as their way is shorter."),
-    number<&CoastErosionParams::retreatMmPerYear>(
-        "retreat_mm_per_year", "Retreat", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 5e4, .softMin = 10, .softMax = 2000, .decimals = 0},
+    number<&CoastErosionParams::retreatMmPerYear>("retreat_mm_per_year", "Retreat", Unit::MillimetrePerYear,
+        hard(0, 5e4).soft(10, 2000).digits(0),
         "How fast a cliff of soft rock that faces the open sea goes back: clay 1000, sandstone 100, granite 10."),
     number<&CoastErosionParams::dampingM>("damping_m", "Damping", Unit::Metre,
                                           {.hardMin = 10, .hardMax = 1e6, .softMin = 50, .softMax = 5000, .logarithmic = true, .decimals = 0},
@@ -71,16 +66,13 @@ inline constexpr Param<CoastErosionParams> kCoastErosionParams[] = {
                                                {.hardMin = 0, .hardMax = 1, .softMax = 0.1, .decimals = 3},
                                                "Slope of the shore platform at the water line."),
     number<&CoastErosionParams::cliffDeg>("cliff_deg", "Cliff angle", Unit::Degree,
-                                          {.hardMin = 5, .hardMax = 89, .softMin = 20, .softMax = 80, .decimals = 0},
-                                          "Steepest slope that stands behind the shore; more in hard rock."),
+        hard(5, 89).soft(20, 80).digits(0), "Steepest slope that stands behind the shore; more in hard rock."),
     number<&CoastErosionParams::sandShare>("sand_share", "Sand share", Unit::None, {.hardMin = 0, .hardMax = 1},
                                            "Share of the rock that becomes sand; the rest drifts out as mud."),
-    number<&CoastErosionParams::driftM>(
-        "drift_m", "Drift", Unit::Metre, {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 3e4, .decimals = 0},
+    number<&CoastErosionParams::driftM>("drift_m", "Drift", Unit::Metre, hard(0, 1e6).soft(0, 3e4).digits(0),
         "How far sand goes along a shore under full waves in all of the time."),
     number<&CoastErosionParams::beachDeg>("beach_deg", "Beach angle", Unit::Degree,
-                                          {.hardMin = 0.2, .hardMax = 30, .softMin = 1, .softMax = 10, .decimals = 1},
-                                          "Slope of sandy shores."),
+        hard(0.2, 30).soft(1, 10).digits(1), "Slope of sandy shores."),
     number<&CoastErosionParams::bermM>("berm_m", "Berm", Unit::Metre, {.hardMin = 0, .hardMax = 30, .softMax = 5, .decimals = 1},
                                        "How high above the sea waves throw sand."),
 };

@@ -4,8 +4,6 @@
 #include "core/erosion/coast/coast_surf.h"
 #include "core/flow/neighbours.h"
 
-#include <cmath>
-
 namespace oxbow {
 
 namespace {

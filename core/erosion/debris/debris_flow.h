@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -72,8 +73,7 @@ inline constexpr Param<DebrisFlowParams> kDebrisFlowParams[] = {
                                         {.hardMin = 1e-6, .hardMax = 1e6, .softMin = 0.05, .softMax = 50, .logarithmic = true, .decimals = 2},
                                         "A river with that much land above carries off half of the debris that settles in it, larger ones all."),
     number<&DebrisFlowParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
-                                         {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-                                         "Below it nothing fails, and debris that arrives settles."),
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "Below it nothing fails, and debris that arrives settles."),
     seed<&DebrisFlowParams::seed>("seed", "Seed", "Another number makes other slides."),
 };
 static_assert(checked(kDebrisFlowParams));

@@ -3,7 +3,6 @@
 #include "core/base/counter_random.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace oxbow {

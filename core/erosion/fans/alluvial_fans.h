@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -38,15 +39,12 @@ struct AlluvialFansParams {
 };
 
 inline constexpr Param<AlluvialFansParams> kAlluvialFansParams[] = {
-    number<&AlluvialFansParams::durationYears>(
-        "duration_years", "Duration", Unit::Year,
-        {.hardMin = 1, .hardMax = 1e7, .softMin = 1000, .softMax = 2e5, .logarithmic = true, .decimals = 0},
-        "Time that passes in all steps together."),
+    number<&AlluvialFansParams::durationYears>("duration_years", "Duration", Unit::Year,
+        hard(1, 1e7).soft(1000, 2e5).logarithmically().digits(0), "Time that passes in all steps together."),
     integer<&AlluvialFansParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 2000, .softMin = 10, .softMax = 200},
                                         "Into how many pieces the duration is cut: more make finer lobes."),
-    number<&AlluvialFansParams::denudationMmPerYear>(
-        "denudation_mm_per_year", "Denudation", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 5},
+    number<&AlluvialFansParams::denudationMmPerYear>("denudation_mm_per_year", "Denudation",
+        Unit::MillimetrePerYear, hard(0, 1000).soft(0, 5),
         "How fast slopes of 45° wear down, and gentler ones less: what fans are made of."),
     number<&AlluvialFansParams::coarseShare>("coarse_share", "Coarse share", Unit::None, {.hardMin = 0, .hardMax = 1},
                                              "Share of it that settles in fans; the rest leaves as mud."),
@@ -57,9 +55,8 @@ inline constexpr Param<AlluvialFansParams> kAlluvialFansParams[] = {
                                                "How much gentler the fans of larger rivers are."),
     number<&AlluvialFansParams::concavity>("concavity", "Concavity", Unit::None, {.hardMin = 0, .hardMax = 5, .softMax = 2},
                                            "How much fans flatten outward; 0: straight cones."),
-    number<&AlluvialFansParams::leastCatchmentKm2>(
-        "least_catchment_km2", "Minimum catchment", Unit::SquareKilometre,
-        {.hardMin = 1e-6, .hardMax = 1e6, .softMin = 0.01, .softMax = 20, .logarithmic = true, .decimals = 2},
+    number<&AlluvialFansParams::leastCatchmentKm2>("least_catchment_km2", "Minimum catchment",
+        Unit::SquareKilometre, hard(1e-6, 1e6).soft(0.01, 20).logarithmically().digits(2),
         "Land that must drain through a mouth before there is a fan."),
     number<&AlluvialFansParams::lobes>("lobes", "Lobes", Unit::None, {.hardMin = 0, .hardMax = 0.6},
                                        "How unevenly flows spread over a fan; 0: smooth cones."),

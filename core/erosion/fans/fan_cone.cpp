@@ -6,7 +6,6 @@
 #include "core/noise/lattice_noise.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -59,50 +60,33 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
         "finds no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal "
         "neighbours gets all of the sediment, and water runs east and south at once but west and north cell by "
         "cell. Only the drop, the rates and the iterations count."),
-    integer<&FluvialErosionParams::iterations>(
-        "iterations", "Iterations", Unit::None,
-        {.hardMin = 1, .hardMax = 100000, .softMin = 10, .softMax = 1000},
-        "How long water runs; each is a step."),
-    number<&FluvialErosionParams::rain>(
-        "rain", "Rain", Unit::Metre,
-        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 2, .decimals = 3},
+    integer<&FluvialErosionParams::iterations>("iterations", "Iterations", Unit::None,
+        hard(1, 100000).soft(10, 1000), "How long water runs; each is a step."),
+    number<&FluvialErosionParams::rain>("rain", "Rain", Unit::Metre, hard(0, 100).soft(0, 2).digits(3),
         "Water that falls on every cell in each iteration, times the painted rain."),
-    number<&FluvialErosionParams::clearingPercent>(
-        "clearing_percent", "Clearing up", Unit::Percent, {.hardMin = 0, .hardMax = 100},
+    number<&FluvialErosionParams::clearingPercent>("clearing_percent", "Clearing up", Unit::Percent, hard(0, 100),
         "Share of the iterations, at the end, in which no rain falls and the water runs off."),
-    number<&FluvialErosionParams::waterPercent>(
-        "water_percent", "Drop", Unit::Percent, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
+    number<&FluvialErosionParams::waterPercent>("water_percent", "Drop", Unit::Percent, hard(0, 1000).soft(0, 20),
         "One drop of water at the start, as deep as this share of the relief."),
-    number<&FluvialErosionParams::dropX>("drop_x", "Drop from west", Unit::Percent,
-                                         {.hardMin = 0, .hardMax = 100},
-                                         "Where the drop falls, from the west edge."),
-    number<&FluvialErosionParams::dropY>("drop_y", "Drop from north", Unit::Percent,
-                                         {.hardMin = 0, .hardMax = 100},
-                                         "Where the drop falls, from the north edge."),
-    integer<&FluvialErosionParams::dropColumn>(
-        "drop_column", "Drop in column", Unit::None,
-        {.hardMin = -1, .hardMax = 100000, .softMin = -1, .softMax = 1000},
+    number<&FluvialErosionParams::dropX>("drop_x", "Drop from west", Unit::Percent, hard(0, 100),
+        "Where the drop falls, from the west edge."),
+    number<&FluvialErosionParams::dropY>("drop_y", "Drop from north", Unit::Percent, hard(0, 100),
+        "Where the drop falls, from the north edge."),
+    integer<&FluvialErosionParams::dropColumn>("drop_column", "Drop in column", Unit::None,
+        hard(-1, 100000).soft(-1, 1000),
         "Column of the cell on which the drop falls, the first is 0; -1: by its share of the width."),
-    integer<&FluvialErosionParams::dropRow>(
-        "drop_row", "Drop in row", Unit::None,
-        {.hardMin = -1, .hardMax = 100000, .softMin = -1, .softMax = 1000},
+    integer<&FluvialErosionParams::dropRow>("drop_row", "Drop in row", Unit::None, hard(-1, 100000).soft(-1, 1000),
         "Row of the cell on which the drop falls, the first is 0; -1: by its share of the height."),
-    number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None,
-                                               {.hardMin = 0, .hardMax = 1},
-                                               "Share of the excess sediment that is deposited at once."),
-    number<&FluvialErosionParams::pickupRate>(
-        "pickup_rate", "Pickup rate", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None, hard(0, 1),
+        "Share of the excess sediment that is deposited at once."),
+    number<&FluvialErosionParams::pickupRate>("pickup_rate", "Pickup rate", Unit::None, hard(0, 1),
         "Share of the free capacity that is filled with ground at once."),
-    number<&FluvialErosionParams::capacity>("capacity", "Capacity", Unit::None,
-                                            {.hardMin = 0, .hardMax = 20, .softMin = 0, .softMax = 8},
-                                            "Ground that moving water can carry, as a share of the water."),
-    number<&FluvialErosionParams::evaporation>(
-        "evaporation", "Evaporation", Unit::None,
-        {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.5, .decimals = 3},
-        "Share of the water that dries up in each iteration."),
-    number<&FluvialErosionParams::iterationS>(
-        "iteration_s", "Time an iteration", Unit::Second,
-        {.hardMin = 1, .hardMax = 1e8, .softMin = 60, .softMax = 86400, .logarithmic = true, .decimals = 0},
+    number<&FluvialErosionParams::capacity>("capacity", "Capacity", Unit::None, hard(0, 20).soft(0, 8),
+        "Ground that moving water can carry, as a share of the water."),
+    number<&FluvialErosionParams::evaporation>("evaporation", "Evaporation", Unit::None,
+        hard(0, 1).soft(0, 0.5).digits(3), "Share of the water that dries up in each iteration."),
+    number<&FluvialErosionParams::iterationS>("iteration_s", "Time an iteration", Unit::Second,
+        hard(1, 1e8).soft(60, 86400).logarithmically().digits(0),
         "Time that an iteration stands for: what springs bring in it, and what the discharge counts by."),
     choice<&FluvialErosionParams::edges, kFluvialEdges>("edges", "Edges",
                                                         "Whether water leaves the map at its edges."),

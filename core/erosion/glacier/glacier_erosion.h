@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -54,71 +55,48 @@ struct GlacierErosionParams {
 };
 
 inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
-    number<&GlacierErosionParams::durationYears>(
-        "duration_years", "Duration", Unit::Year,
-        {.hardMin = 1, .hardMax = 1e7, .softMin = 1e3, .softMax = 1e6, .logarithmic = true, .decimals = 0},
-        "Time that passes in all steps together."),
-    integer<&GlacierErosionParams::steps>("steps", "Steps", Unit::None,
-                                          {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 200},
-                                          "Into how many steps the time is cut: more are smoother and take longer."),
-    number<&GlacierErosionParams::equilibriumM>(
-        "equilibrium_line_m", "Snow line", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 0},
-        "Height above which more snow falls in a year than melts."),
-    number<&GlacierErosionParams::balanceGradient>(
-        "balance_gradient", "Balance gradient", Unit::PerKilometre,
-        {.hardMin = 0.1, .hardMax = 50, .softMin = 2, .softMax = 15, .decimals = 1},
-        "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low "
-        "inland."),
+    number<&GlacierErosionParams::durationYears>("duration_years", "Duration", Unit::Year,
+        hard(1, 1e7).soft(1e3, 1e6).logarithmically().digits(0), "Time that passes in all steps together."),
+    integer<&GlacierErosionParams::steps>("steps", "Steps", Unit::None, hard(1, 10000).soft(10, 200),
+        "Into how many steps the time is cut: more are smoother and take longer."),
+    number<&GlacierErosionParams::equilibriumM>("equilibrium_line_m", "Snow line", Unit::Metre,
+        hard(-12000, 12000).soft(0, 4000).digits(0), "Height above which more snow falls in a year than melts."),
+    number<&GlacierErosionParams::balanceGradient>("balance_gradient", "Balance gradient", Unit::PerKilometre,
+        hard(0.1, 50).soft(2, 15).digits(1),
+        "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the "
+        "sea, low inland."),
     number<&GlacierErosionParams::mostSnowM>(
         "most_snow_m", "Maximum accumulation", Unit::Metre, {.hardMin = 0, .hardMax = 20, .softMin = 0.1, .softMax = 5},
         "Ice that forms in a year where it is high and cold, at most; times painted rain."),
-    number<&GlacierErosionParams::shadeM>("shade_m", "Shade", Unit::Metre,
-                                          {.hardMin = 0, .hardMax = 2000, .softMin = 0, .softMax = 400, .decimals = 0},
-                                          "How much lower the line lies on shady slopes, and higher on sunny ones."),
+    number<&GlacierErosionParams::shadeM>("shade_m", "Shade", Unit::Metre, hard(0, 2000).soft(0, 400).digits(0),
+        "How much lower the line lies on shady slopes, and higher on sunny ones."),
     number<&GlacierErosionParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree,
-                                                   {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                                                   "Where the sun is at noon, clockwise from north: 180 is south."),
-    number<&GlacierErosionParams::avalancheDeg>(
-        "avalanche_deg", "Avalanche slope", Unit::Degree,
-        {.hardMin = 15, .hardMax = 80, .softMin = 30, .softMax = 60, .decimals = 0},
-        "Slope that sheds its snow onto the ground below."),
-    number<&GlacierErosionParams::swingM>(
-        "swing_m", "Swing of the line", Unit::Metre,
-        {.hardMin = -5000, .hardMax = 5000, .softMin = 0, .softMax = 800, .decimals = 0},
-        "By how much the line sinks in the coldest time of each cycle."),
-    integer<&GlacierErosionParams::cycles>("cycles", "Cycles", Unit::None,
-                                           {.hardMin = 1, .hardMax = 100, .softMin = 1, .softMax = 8},
-                                           "How often the line sinks by the swing and rises again."),
-    number<&GlacierErosionParams::softness>(
-        "softness", "Softness of ice", Unit::None,
-        {.hardMin = 0.01, .hardMax = 100, .softMin = 0.1, .softMax = 10, .logarithmic = true},
+        hard(0, 360).digits(0), "Where the sun is at noon, clockwise from north: 180 is south."),
+    number<&GlacierErosionParams::avalancheDeg>("avalanche_deg", "Avalanche slope", Unit::Degree,
+        hard(15, 80).soft(30, 60).digits(0), "Slope that sheds its snow onto the ground below."),
+    number<&GlacierErosionParams::swingM>("swing_m", "Swing of the line", Unit::Metre,
+        hard(-5000, 5000).soft(0, 800).digits(0), "By how much the line sinks in the coldest time of each cycle."),
+    integer<&GlacierErosionParams::cycles>("cycles", "Cycles", Unit::None, hard(1, 100).soft(1, 8),
+        "How often the line sinks by the swing and rises again."),
+    number<&GlacierErosionParams::softness>("softness", "Softness of ice", Unit::None,
+        hard(0.01, 100).soft(0.1, 10).logarithmically(),
         "Deformation against that of temperate ice (A = 2.4e-24 /Pa³/s): cold ice is stiffer and lies thicker."),
-    number<&GlacierErosionParams::sliding>(
-        "sliding", "Sliding", Unit::None, {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5},
+    number<&GlacierErosionParams::sliding>("sliding", "Sliding", Unit::None, hard(0, 100).soft(0, 5),
         "Sliding against the usual (f = 5.7e-20 m²/Pa³/s); ice frozen to its bed (0) does not erode."),
     number<&GlacierErosionParams::abrasionMmPerYear>("abrasion_mm_per_year", "Abrasion", Unit::MillimetrePerYear,
-                                                     {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 40},
-                                                     "Wear of soft rock under ice that slides 100 m a year."),
-    number<&GlacierErosionParams::abrasionExponent>(
-        "abrasion_exponent", "Abrasion exponent", Unit::None,
-        {.hardMin = 0.5, .hardMax = 4, .softMin = 1, .softMax = 3},
-        "How abrasion grows with sliding: 1 evenly, 2 mostly in the main valleys."),
-    number<&GlacierErosionParams::quarryingMmPerYear>(
-        "quarrying_mm_per_year", "Quarrying", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 80},
+        hard(0, 1000).soft(0, 40), "Wear of soft rock under ice that slides 100 m a year."),
+    number<&GlacierErosionParams::abrasionExponent>("abrasion_exponent", "Abrasion exponent", Unit::None,
+        hard(0.5, 4).soft(1, 3), "How abrasion grows with sliding: 1 evenly, 2 mostly in the main valleys."),
+    number<&GlacierErosionParams::quarryingMmPerYear>("quarrying_mm_per_year", "Quarrying", Unit::MillimetrePerYear,
+        hard(0, 1000).soft(0, 80),
         "Plucking from a bed as steep as 45° under ice that slides 100 m a year: cirques and steps."),
-    number<&GlacierErosionParams::headwallDeg>(
-        "headwall_deg", "Headwall slope", Unit::Degree,
-        {.hardMin = 20, .hardMax = 89, .softMin = 35, .softMax = 70, .decimals = 0},
-        "Rock walls above the ice that become steeper break down onto it."),
-    number<&GlacierErosionParams::meltwater>("meltwater_share", "Carried off by meltwater", Unit::None,
-                                             {.hardMin = 0, .hardMax = 1},
-                                             "Share of the rock that leaves the map instead of staying as moraine."),
+    number<&GlacierErosionParams::headwallDeg>("headwall_deg", "Headwall slope", Unit::Degree,
+        hard(20, 89).soft(35, 70).digits(0), "Rock walls above the ice that become steeper break down onto it."),
+    number<&GlacierErosionParams::meltwater>("meltwater_share", "Carried off by meltwater", Unit::None, hard(0, 1),
+        "Share of the rock that leaves the map instead of staying as moraine."),
     choice<&GlacierErosionParams::iceAtEnd, kIceAtEnd>("ice_at_end", "Ice at the end",
                                                        "Whether the ice stays or melts away."),
-    integer<&GlacierErosionParams::iceCells>(
-        "ice_cells", "Cells of ice", Unit::None, {.hardMin = 16, .hardMax = 1024, .softMin = 64, .softMax = 512},
+    integer<&GlacierErosionParams::iceCells>("ice_cells", "Cells of ice", Unit::None, hard(16, 1024).soft(64, 512),
         "Cells of the ice along the longer side of the map: more are finer and take longer."),
 };
 static_assert(checked(kGlacierErosionParams));

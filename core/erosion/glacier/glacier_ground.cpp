@@ -3,7 +3,6 @@
 #include "core/base/angle.h"
 #include "core/erosion/glacier/ice_work.h"
 
-#include <algorithm>
 #include <numbers>
 #include <numeric>
 

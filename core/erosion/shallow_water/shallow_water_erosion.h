@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -58,55 +59,35 @@ struct ShallowWaterErosionParams {
 };
 
 inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] = {
-    number<&ShallowWaterErosionParams::durationS>(
-        "duration_s", "Duration", Unit::Second,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 60, .softMax = 7200, .decimals = 0},
-        "How long the water flows, by its own clock."),
-    number<&ShallowWaterErosionParams::rainMmPerHour>(
-        "rain_mm_per_hour", "Rain", Unit::MillimetrePerHour,
-        {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 500, .decimals = 1},
-        "Water that falls on the map, times the painted rain."),
-    number<&ShallowWaterErosionParams::evaporationMmPerHour>(
-        "evaporation_mm_per_hour", "Evaporation", Unit::MillimetrePerHour,
-        {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 500, .decimals = 1},
+    number<&ShallowWaterErosionParams::durationS>("duration_s", "Duration", Unit::Second,
+        hard(1, 1e6).soft(60, 7200).digits(0), "How long the water flows, by its own clock."),
+    number<&ShallowWaterErosionParams::rainMmPerHour>("rain_mm_per_hour", "Rain", Unit::MillimetrePerHour,
+        hard(0, 10000).soft(0, 500).digits(1), "Water that falls on the map, times the painted rain."),
+    number<&ShallowWaterErosionParams::evaporationMmPerHour>("evaporation_mm_per_hour", "Evaporation",
+        Unit::MillimetrePerHour, hard(0, 10000).soft(0, 500).digits(1),
         "Water that dries up or seeps away wherever there is some."),
-    number<&ShallowWaterErosionParams::manningN>(
-        "manning_n", "Roughness", Unit::None,
-        {.hardMin = 0, .hardMax = 1, .softMin = 0.01, .softMax = 0.15, .decimals = 3},
+    number<&ShallowWaterErosionParams::manningN>("manning_n", "Roughness", Unit::None,
+        hard(0, 1).soft(0.01, 0.15).digits(3),
         "Manning's roughness of the ground: 0.02 smooth, 0.035 a stream, 0.1 thick growth."),
     choice<&ShallowWaterErosionParams::edges, kWaterEdges>(
         "edges", "Edges", "What lies beyond the map: open slopes, walls, its other side, or a sea."),
-    number<&ShallowWaterErosionParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -20000, .hardMax = 20000, .softMin = -500, .softMax = 2000, .decimals = 1},
-        "Height of the sea, where the edges are a sea."),
-    number<&ShallowWaterErosionParams::sedimentCapacity>(
-        "sediment_capacity", "Sediment capacity", Unit::None,
-        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 1, .decimals = 3},
-        "Share of ground in water that falls a metre a second."),
-    number<&ShallowWaterErosionParams::erosionRate>(
-        "erosion_rate", "Erosion rate", Unit::None,
-        {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.2, .decimals = 3},
-        "Share of the free capacity that is filled with ground in a second."),
-    number<&ShallowWaterErosionParams::depositionRate>(
-        "deposition_rate", "Deposition rate", Unit::None,
-        {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.2, .decimals = 3},
-        "Share of the excess sediment that is deposited per second."),
-    number<&ShallowWaterErosionParams::erosionTimeScale>(
-        "erosion_time_scale", "Erosion time scale", Unit::None,
-        {.hardMin = 0, .hardMax = 100000, .softMin = 1, .softMax = 1000, .logarithmic = true, .decimals = 0},
-        "How many times faster than the water's the ground's clock runs: minutes of water do the work of "
-        "years."),
-    number<&ShallowWaterErosionParams::radiusM>(
-        "radius_m", "Radius", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 100, .decimals = 1},
+    number<&ShallowWaterErosionParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-20000, 20000).soft(-500, 2000).digits(1), "Height of the sea, where the edges are a sea."),
+    number<&ShallowWaterErosionParams::sedimentCapacity>("sediment_capacity", "Sediment capacity", Unit::None,
+        hard(0, 100).soft(0, 1).digits(3), "Share of ground in water that falls a metre a second."),
+    number<&ShallowWaterErosionParams::erosionRate>("erosion_rate", "Erosion rate", Unit::None,
+        hard(0, 10).soft(0, 0.2).digits(3), "Share of the free capacity that is filled with ground in a second."),
+    number<&ShallowWaterErosionParams::depositionRate>("deposition_rate", "Deposition rate", Unit::None,
+        hard(0, 10).soft(0, 0.2).digits(3), "Share of the excess sediment that is deposited per second."),
+    number<&ShallowWaterErosionParams::erosionTimeScale>("erosion_time_scale", "Erosion time scale", Unit::None,
+        hard(0, 100000).soft(1, 1000).logarithmically().digits(0),
+        "How many times faster than the water's the ground's clock runs: minutes of water do the work of years."),
+    number<&ShallowWaterErosionParams::radiusM>("radius_m", "Radius", Unit::Metre,
+        hard(0, 1000).soft(0, 100).digits(1),
         "How far to its sides a stream works on the ground; at least 0.9 cells."),
-    number<&ShallowWaterErosionParams::bankAngleDeg>(
-        "bank_angle_deg", "Bank angle", Unit::Degree,
-        {.hardMin = 0, .hardMax = 89, .softMin = 15, .softMax = 60, .decimals = 1},
-        "Talus angle of banks beside water, where no talus is painted."),
-    number<&ShallowWaterErosionParams::bankRate>(
-        "bank_rate", "Bank sliding", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&ShallowWaterErosionParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
+        hard(0, 89).soft(15, 60).digits(1), "Talus angle of banks beside water, where no talus is painted."),
+    number<&ShallowWaterErosionParams::bankRate>("bank_rate", "Bank sliding", Unit::None, hard(0, 1),
         "How fast steep banks slide, as a share of the fastest that makes no new peaks."),
 };
 static_assert(checked(kShallowWaterErosionParams));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -24,16 +25,11 @@ struct ThermalErosionParams {
 };
 
 inline constexpr Param<ThermalErosionParams> kThermalErosionParams[] = {
-    number<&ThermalErosionParams::talusAngleDeg>(
-        "talus_angle_deg", "Talus angle", Unit::Degree,
-        {.hardMin = 0, .hardMax = 89, .softMin = 20, .softMax = 50, .decimals = 1},
-        "Steepest stable slope of loose material (angle of repose)."),
-    integer<&ThermalErosionParams::iterations>(
-        "iterations", "Iterations", Unit::None,
-        {.hardMin = 1, .hardMax = 10000, .softMin = 1, .softMax = 200},
+    number<&ThermalErosionParams::talusAngleDeg>("talus_angle_deg", "Talus angle", Unit::Degree,
+        hard(0, 89).soft(20, 50).digits(1), "Steepest stable slope of loose material (angle of repose)."),
+    integer<&ThermalErosionParams::iterations>("iterations", "Iterations", Unit::None, hard(1, 10000).soft(1, 200),
         "How long the ground may slide; even mountainsides rest after some tens."),
-    number<&ThermalErosionParams::rate>(
-        "rate", "Rate", Unit::None, {.hardMin = 0, .hardMax = 1},
+    number<&ThermalErosionParams::rate>("rate", "Rate", Unit::None, hard(0, 1),
         "How fast the ground slides, as a share of the fastest that makes no new peaks."),
 };
 static_assert(checked(kThermalErosionParams));

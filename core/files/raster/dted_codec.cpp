@@ -3,8 +3,6 @@
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/raster_codecs.h"
 
-#include <cstdlib>
-
 namespace oxbow {
 
 namespace {

@@ -9,7 +9,6 @@
 
 #include <csetjmp>
 #include <cstdlib>
-#include <memory>
 
 namespace oxbow {
 

@@ -25,15 +25,11 @@ struct RawPlan {
 };
 
 int bytesOf(SampleType type) {
-    switch (type) {
-    case SampleType::U8:
-        return 1;
-    case SampleType::U16:
-    case SampleType::I16:
-        return 2;
-    default:
-        return 4;
-    }
+    return type == SampleType::U8 ? 1 : type == SampleType::U16 || type == SampleType::I16 ? 2 : 4;
+}
+
+bool isUnsigned(SampleType type) {
+    return type == SampleType::U8 || type == SampleType::U16 || type == SampleType::U32;
 }
 
 float sampleAt(const std::byte* bytes, SampleType type, ByteOrder order) {
@@ -249,15 +245,9 @@ std::optional<Guess> guessLayout(const InputFile& file) {
 }
 
 Phrase typeName(SampleType type) {
-    switch (type) {
-    case SampleType::F32:
+    if (type == SampleType::F32)
         return phrase("32-bit float");
-    case SampleType::I16:
-    case SampleType::I32:
-        return phrase("signed %1-bit", 8 * bytesOf(type));
-    default:
-        return phrase("unsigned %1-bit", 8 * bytesOf(type));
-    }
+    return isUnsigned(type) ? phrase("unsigned %1-bit", 8 * bytesOf(type)) : phrase("signed %1-bit", 8 * bytesOf(type));
 }
 
 Phrase describe(const RawLayout& layout) {
@@ -305,19 +295,6 @@ void setCells(const RawPlan& plan, Raster& raster) {
     raster.cellYM = plan.cellY;
 }
 
-double largestSampleOf(SampleType type) {
-    switch (type) {
-    case SampleType::U8:
-        return 255.0;
-    case SampleType::U16:
-        return 65535.0;
-    case SampleType::U32:
-        return 4294967295.0;
-    default:
-        return 0.0;
-    }
-}
-
 } // namespace
 
 std::optional<RawLayout> likelyLayout(const InputFile& file, SampleType type) {
@@ -355,7 +332,7 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     raster.notes = std::move(notes);
     raster.layout = layout;
     raster.bits = bytes * 8;
-    raster.largestSample = largestSampleOf(layout.sampleType);
+    raster.largestSample = isUnsigned(layout.sampleType) ? std::ldexp(1.0, 8 * bytes) - 1.0 : 0.0;
     std::vector<std::byte> row(cellBytes);
     for (int y = 0; y < layout.height; ++y) {
         file.throwIfCancelled();

@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/words.h"
 #include "core/files/vector/feature_file.h"
 #include "core/files/vector/feature_window.h"
 #include "core/files/vector/well_known_binary.h"
@@ -80,13 +81,6 @@ std::string columnText(const PackageReader::Statement& row, int column) {
     return text ? std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(row.get(), column))) : std::string();
 }
 
-std::string quotedName(const std::string& name) {
-    std::string quoted = "\"";
-    for (const char c : name)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
 struct FeatureTable {
     std::string name, column;
     int epsg = 0;
@@ -128,7 +122,7 @@ std::optional<PackageJson> geometryOf(std::span<const std::byte> blob, const Fea
 }
 
 void addTable(PackageReader& package, const FeatureTable& table, const FeatureBox& box, PackageJson& features, LeftOut& leftOut) {
-    const auto rows = package.prepared("SELECT * FROM " + quotedName(table.name));
+    const auto rows = package.prepared("SELECT * FROM " + inQuotes(table.name, '"'));
     const int columns = sqlite3_column_count(rows.get());
     for (std::int64_t row = 1; package.next(rows); ++row) {
         std::optional<PackageJson> geometry;

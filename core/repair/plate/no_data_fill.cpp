@@ -4,7 +4,6 @@
 #include "core/repair/plate/thin_plate.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <vector>

@@ -12,7 +12,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <map>
+#include <regex>
 #include <string>
 
 namespace oxbow {
@@ -26,16 +28,27 @@ TEST(FrameBlock, EveryMemberLiesWhereTheDriverReadsIt) {
     const DrawingTable table(8, 8);
     const std::unique_ptr<Gl> gl = currentGl();
     ShaderProgram program(*gl, kGround);
-    for (const FrameMember& member : frameMembers()) {
-        const std::string name(member.name);
+    const std::map<std::string, std::size_t> sizes = {{"mat4", 64}, {"vec4", 16}, {"vec3", 12}, {"vec2", 8}, {"float", 4}, {"int", 4}};
+    QFile file(":/oxbow/shaders/frame.glsl");
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const std::string text = file.readAll().toStdString();
+    const std::regex declaration(R"(\n +(mat4|vec[234]|float|int) (\w+)(\[(\d+)\])?;)");
+    std::size_t at = 0, members = 0; // members of C++ lie end to end
+    for (std::sregex_iterator found(text.begin(), text.end(), declaration); found != std::sregex_iterator(); ++found, ++members) {
+        const bool isArray = (*found)[3].matched;
+        const std::string name = (*found)[2].str() + (isArray ? "[0]" : "");
         const char* const asked = name.c_str();
         GLuint index = GL_INVALID_INDEX;
         gl->glGetUniformIndices(program.name(), 1, &asked, &index);
         ASSERT_NE(index, GL_INVALID_INDEX) << name;
         GLint offset = -1;
         gl->glGetActiveUniformsiv(program.name(), 1, &index, GL_UNIFORM_OFFSET, &offset);
-        EXPECT_EQ(static_cast<std::size_t>(offset), member.offset) << name;
+        EXPECT_EQ(static_cast<std::size_t>(offset), at) << name;
+        at += sizes.at((*found)[1].str()) * (isArray ? std::stoul((*found)[4].str()) : 1);
     }
+    EXPECT_EQ(members, 73u);
+    EXPECT_EQ(offsetof(FrameBlock, uBroadleaved), at - sizeof(float));
+    EXPECT_EQ(sizeof(FrameBlock), (at + 15) / 16 * 16);
     program.release();
 }
 

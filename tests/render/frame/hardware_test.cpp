@@ -242,14 +242,14 @@ TEST(FarOrigin, TheMatricesAreExactToAHundredthOfAPixel) {
     const std::vector<LakeTint> none;
     const FrameBlock block = frameBlock(settings, view, FrameGround{.heights = heights, .tints = none, .overlay = {}, .seaAroundM = {}});
     const glm::dvec2 origin = originCell(heights.grid(), view.eye) * cellM;
-    EXPECT_LT(glm::length(glm::vec2(block.eye.x, block.eye.z)), 3000.0f);
-    EXPECT_FLOAT_EQ(block.brush.x, static_cast<float>(farM + 12.25 - origin.x));
+    EXPECT_LT(glm::length(glm::vec2(block.uEye.x, block.uEye.z)), 3000.0f);
+    EXPECT_FLOAT_EQ(block.uBrush.x, static_cast<float>(farM + 12.25 - origin.x));
     const auto pixelOf = [&](const auto& clip) { return glm::dvec2(clip.x / clip.w * 0.5 * settings.widthPx, clip.y / clip.w * 0.5 * settings.heightPx); };
     double most = 0.0;
     for (int i = -20; i <= 20; ++i) {
         const glm::dvec3 point = camera.pose().target + glm::dvec3(0.13 * i, 0.02 * i, -0.21 * i);
         const glm::vec3 near(point - glm::dvec3(origin.x, 0.0, origin.y));
-        most = std::max(most, glm::distance(pixelOf(view.viewProjection * glm::dvec4(point, 1.0)), pixelOf(block.viewProjection * glm::vec4(near, 1.0f))));
+        most = std::max(most, glm::distance(pixelOf(view.viewProjection * glm::dvec4(point, 1.0)), pixelOf(block.uViewProjection * glm::vec4(near, 1.0f))));
     }
     EXPECT_LT(most, 0.01);
 }
