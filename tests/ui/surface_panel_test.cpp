@@ -134,8 +134,9 @@ TEST_F(SurfacePanelTest, InALowPanelItsRowsScrollInsteadOfLyingOverEachOther) {
     const ParameterRow* above = nullptr;
     for (const ParameterRow* row : panel().naturalRows()) {
         EXPECT_GE(row->height(), row->minimumSizeHint().height());
-        if (above)
+        if (above) {
             EXPECT_GT(row->geometry().top(), above->geometry().bottom());
+        }
         above = row;
     }
 }
