@@ -25,6 +25,23 @@ bool hasDisplay() {
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
 }
 
+[[noreturn]] void endWithoutWindow(const QString& why) {
+    std::fprintf(stderr,
+                 "oxbow: %s: start it in a desktop session, by ssh -X or by xvfb-run, or run a recipe without a "
+                 "display: oxbow run RECIPE --export elevation=FILE.png\n",
+                 qPrintable(why));
+    std::_Exit(1);
+}
+
+/// Qt ends the program by a signal where no platform opens; what it said first of its platforms tells why.
+void endWhereNoWindowOpens(QtMsgType type, const QMessageLogContext& context, const QString& words) {
+    static QString why;
+    if (type == QtFatalMsg)
+        endWithoutWindow("no window can be opened (" + why + ")");
+    if (why.isEmpty() && QLatin1String(context.category).startsWith(QLatin1String("qt.qpa")))
+        why = words.simplified();
+}
+
 /// Whether the user named a Qt platform, by argument or environment.
 bool platformIsChosen(const QStringList& arguments) {
     return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || arguments.contains("-platform");
@@ -79,16 +96,13 @@ int main(int argc, char** argv) {
         return oxbow::runDiagnosis(argc, argv, arguments);
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
-    if (!hasDisplay() && !platformIsChosen(arguments)) {
-        std::fputs("oxbow: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a "
-                   "desktop session, "
-                   "or run a recipe without one: oxbow run RECIPE --export elevation=FILE.png\n",
-                   stderr);
-        return 1;
-    }
-    oxbow::logMessages();
+    if (!hasDisplay() && !platformIsChosen(arguments))
+        endWithoutWindow("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)");
+    qInstallMessageHandler(endWhereNoWindowOpens);
     QGuiApplication::setDesktopFileName("oxbow"); // by which a desktop finds the icon of the window
     useDesktopPortal();
     oxbow::Application application(argc, argv);
+    qInstallMessageHandler(nullptr);
+    oxbow::logMessages();
     return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

@@ -78,7 +78,9 @@ void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_p
     const auto known =
         std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
     const bool isKnown = known != m_branches.end();
-    const bool wasPlayedFurther = m_timeline.reachesBeyond(std::max(difference, m_evaluator->place()));
+    // A run that catches up with an edit stands where it is on its way to.
+    const bool wasPlayedFurther =
+        m_timeline.reachesBeyond(std::max({difference, m_evaluator->place(), Divergence{stands()}}));
     const bool isLasting = currentBranch().isLasting;
     if (!isKnown && !inNewBranch && !(isLasting && wasPlayedFurther))
         return m_timeline.dropAfter(difference);

@@ -5,6 +5,8 @@
 #include "core/stage/row_work.h"
 #include "core/stamp/stamp_frame.h"
 
+#include <tuple>
+
 namespace oxbow {
 
 namespace {
@@ -106,10 +108,14 @@ StageKind stampStage() {
     kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island dam moraine terraces clone";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.placement = &kPlacement;
-    // In the middle of the map, and no larger than most of it.
+    // In the middle of the map, as large as in nature but no larger than most of the map.
     kind.fit = [](std::any& values, const GridSpec& grid) {
         constexpr double kMostOfMap = 0.6;
         auto& params = std::any_cast<StampParams&>(values);
+        if (const auto shape = static_cast<std::size_t>(params.shape); shape > 0) {
+            const LibraryStamp& stamp = kLibraryStamps[shape - 1];
+            std::tie(params.widthM, params.depthM, params.heightM) = std::tie(stamp.widthM, stamp.depthM, stamp.heightM);
+        }
         const double share = std::min({1.0, kMostOfMap * grid.widthM() / params.widthM, kMostOfMap * grid.heightM() / params.depthM});
         for (double* size : {&params.widthM, &params.depthM, &params.heightM})
             *size = std::max(1.0, std::round(share * *size));

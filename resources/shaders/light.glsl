@@ -27,12 +27,17 @@ float airShare(float from, float to, float scale) {
     return abs(rise) < 1.0 ? exp(-from / scale) : scale * (exp(-from / scale) - exp(-to / scale)) / rise;
 }
 
+// To where mist leaves a third of the light: so there is no line where the plain around the map ends.
+const float kMistMaps = 8.0;
+
 // Air takes away the far light, blue first, and adds its own, as bright as the horizon behind it.
 vec3 hazed(vec3 colour, vec3 position) {
     vec3 way = position - uEye;
     float distance = length(way);
     float from = max(uEye.y, 0.0), to = max(position.y, 0.0);
     vec3 depth = (uRayleigh * airShare(from, to, 8000.0) + uAerosol * airShare(from, to, 1200.0)) * distance;
+    float maps = distance / (kMistMaps * uExtentM);
+    depth += maps * maps;
     vec3 direction = way / max(distance, 1e-3);
     vec3 horizon = skyFrom(normalize(vec3(direction.x, max(direction.y, 0.012), direction.z)));
     vec3 passes = exp(-depth);

@@ -34,19 +34,20 @@ vec3 colourHere() {
     bank *= 1.0 - bandShare(uv, elevation);
 #endif
 #ifdef LANDSCAPE
-    // Beaches: sand or gravel where the shore is flat, wet where waves reach; mud and reeds where a lake has none.
+    // Beaches: sand or gravel where the shore is flat, wet where waves reach. Lakes rise and fall: nothing grows on the gravel
+    // that they lay bare, but in the mud and reeds of their flattest shores.
     float waves = gIsSea ? 1.0 : 0.0;
-    float beach = smoothstep(mix(-0.9, -3.0, waves), mix(-0.1, -0.5, waves), depth + mix(0.4, 1.2, waves) * gFine.grain) *
-                  (1.0 - smoothstep(0.10, 0.38, slope));
+    float beach = smoothstep(mix(-1.7, -3.0, waves), mix(-0.7, -0.5, waves), depth + mix(0.7, 1.2, waves) * gFine.grain) *
+                  (1.0 - smoothstep(mix(0.40, 0.10, waves), mix(0.90, 0.38, waves), slope));
     float shoreRock = smoothstep(-2.0, -0.1, depth) * (1.0 - beach);
     vec3 sandy = mix(vec3(0.42, 0.37, 0.27), vec3(0.30, 0.285, 0.25), smoothstep(0.04, 0.22, slope)) * (0.95 + 0.35 * gFine.grain);
-    sandy = mix(mix(vec3(0.135, 0.128, 0.072), vec3(0.215, 0.200, 0.160), smoothstep(0.04, 0.20, slope)) * (1.0 + 0.3 * gFine.grain), sandy, waves);
+    sandy = mix(mix(vec3(0.135, 0.128, 0.072), vec3(0.250, 0.237, 0.206), smoothstep(0.02, 0.12, slope)) * (1.0 + 0.5 * gFine.grain), sandy, waves);
 #ifdef RIVERS
     beach *= 1.0 - bandShare(uv, elevation);
 #endif
     vec3 albedo = mix(ground.albedo, sandy, 0.9 * beach);
     albedo = mix(albedo, albedo * vec3(0.70, 0.68, 0.64), 0.7 * shoreRock);
-    albedo *= mix(1.0, 0.52, smoothstep(-0.45, -0.05, depth));
+    albedo *= mix(1.0, mix(0.66, 0.52, waves), smoothstep(mix(-0.30, -0.45, waves), -0.05, depth));
 #else
     vec3 albedo = mix(ground.albedo, vec3(0.46, 0.42, 0.315), 0.24 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
 #endif

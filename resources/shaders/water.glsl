@@ -106,7 +106,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #ifdef LANDSCAPE
     // Clear at the shore, where its bed is seen; the deep swallows red first.
     body = mix(body, mix(kSilt * 1.15, kSilt * 0.75, deep), 0.9 * brown);
-    float cover = 1.0 - exp(-(0.75 + 5.0 * brown) * depth);
+    float cover = 1.0 - exp(-((gIsSea ? 0.75 : 0.45) + 5.0 * brown) * depth);
     vec3 colour = mix(bed * exp(-depth * (vec3(0.55, 0.22, 0.20) + 3.0 * brown)), body * light, cover);
 #else
     vec3 colour = mix(bed * kBedInWater, body * light, waterCover(depth, reliefM));

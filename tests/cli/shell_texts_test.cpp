@@ -74,6 +74,26 @@ TEST_F(CommandLine, CommandsRunWithPicturesWhereTheDisplayDoesNotAnswer) {
     }
 }
 
+TEST_F(CommandLine, TheEditorSaysWhatToDoWhereNoWindowOpens) {
+    const std::pair<const char*, const char*> desktops[] = {
+        {"DISPLAY=:4711", "could not connect to display :4711"},
+        {"QT_QPA_PLATFORM=xcb", "could not connect to display"},
+        {"QT_QPA_PLATFORM=nowhere", "\"nowhere\""},
+        {"LANG=C", "neither DISPLAY nor WAYLAND_DISPLAY is set"},
+    };
+    for (const auto& [desktop, why] : desktops) {
+        const std::string command = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM " + desktop +
+                                    " '" + OXBOW_PROGRAM + "' > out.txt 2> err.txt";
+        const int status = std::system(command.c_str());
+        EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << desktop << ": " << status;
+        const std::string words = contentOf(folder / "err.txt");
+        EXPECT_THAT(words, testing::StartsWith("oxbow: ")) << desktop;
+        EXPECT_EQ(words.find('\n'), words.size() - 1) << "one line: " << words;
+        for (const char* part : {why, "ssh -X", "xvfb-run", "oxbow run RECIPE"})
+            EXPECT_THAT(words, HasSubstr(part)) << desktop;
+    }
+}
+
 TEST_F(CommandLine, TheDiagnosisOutlivesAWindowSystemThatDoesNotAnswerAndFoldersThatCannotBe) {
     std::ofstream(folder / "file") << "no folder";
     const std::string command = "cd '" + folder.string() + "' && XDG_DATA_HOME='" + (folder / "file").string() +

@@ -168,6 +168,25 @@ TEST_F(AddingStages, EnterTakesTheOneWhoseNameIsTyped) {
     EXPECT_EQ(m_best, QStringLiteral("river_network"));
 }
 
+TEST_F(AddingStages, WhatIsSearchedForIsTheSortThatIsAdded) {
+    loadSmall();
+    static_cast<void>(found("caldera"));
+    EXPECT_EQ(m_best, QStringLiteral("stamp"));
+    press(Qt::Key_A, Qt::ShiftModifier);
+    auto* menu = m_window->findChild<AddStageMenu*>();
+    ASSERT_NE(menu, nullptr);
+    QTest::keyClicks(menu->searchField(), QStringLiteral("dam"));
+    EXPECT_EQ(menu->list()->currentItem()->text(), QStringLiteral("Stamp: Dam"));
+    QTest::keyClick(menu->searchField(), Qt::Key_Return);
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    ASSERT_NE(stage, nullptr);
+    EXPECT_EQ(std::get<std::string>(stage->params.value("shape")), "dam");
+    const double share = std::min(1.0, 0.6 * m_document.recipe().grid.widthM() / 800.0);
+    EXPECT_EQ(std::get<double>(stage->params.value("width_m")), std::round(800.0 * share));
+    EXPECT_EQ(std::get<double>(stage->params.value("depth_m")), std::round(200.0 * share));
+    EXPECT_EQ(std::get<double>(stage->params.value("height_m")), std::round(40.0 * share));
+}
+
 TEST_F(AddingStages, EveryStageHasAPictureOfItsOwn) {
     QList<QImage> pictures;
     for (const StageKind& kind : stageKinds()) {

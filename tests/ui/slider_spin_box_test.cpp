@@ -110,6 +110,14 @@ TEST_F(SliderSpinBoxTest, AClickWithoutADragOpensTheTextField) {
     EXPECT_EQ(changed.count(), 0);
 }
 
+TEST_F(SliderSpinBoxTest, TheTextFieldFillsTheSliderAndItsTextStandsWhereTheNumberStood) {
+    slider.edit();
+    slider.editor()->deselect();
+    EXPECT_EQ(slider.editor()->geometry(), slider.rect()) << "an edge would be cut off";
+    const QRect cursor = slider.editor()->inputMethodQuery(Qt::ImCursorRectangle).toRect();
+    EXPECT_NEAR(cursor.center().x(), slider.width() - 8, 2);
+}
+
 TEST_F(SliderSpinBoxTest, TypingWithAUnitReachesBeyondTheSoftRange) {
     type("2km");
     EXPECT_DOUBLE_EQ(slider.value(), 2000.0);

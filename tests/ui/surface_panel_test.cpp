@@ -126,6 +126,21 @@ TEST_F(SurfacePanelTest, NaturalGroundHasItsSnowAndTreesAtHand) {
     EXPECT_FALSE(natural("snow_higher_m")->isVisible());
 }
 
+TEST_F(SurfacePanelTest, InALowPanelItsRowsScrollInsteadOfLyingOverEachOther) {
+    loadHills();
+    open();
+    panel().setFixedHeight(140);
+    QApplication::processEvents();
+    const ParameterRow* above = nullptr;
+    for (const ParameterRow* row : panel().naturalRows()) {
+        EXPECT_GE(row->height(), row->minimumSizeHint().height());
+        if (above) {
+            EXPECT_GT(row->geometry().top(), above->geometry().bottom());
+        }
+        above = row;
+    }
+}
+
 TEST_F(SurfacePanelTest, MasksFollowNamedValues) {
     loadHills();
     open();

@@ -296,6 +296,17 @@ TEST_F(HistoryViewTest, ListsWhatWasDoneAndAClickGoesThere) {
     EXPECT_EQ(view().model()->rowCount(), 3);
 }
 
+TEST_F(HistoryViewTest, RowsOfAWindowMadeAnewAreAsHighAsBefore) {
+    loadSmall();
+    const auto height = [](const HistoryView& of) { return of.visualRect(of.model()->index(0, 0)).height(); };
+    HistoryView again(m_document.undoStack());
+    again.resize(200, 100);
+    again.show();
+    QApplication::processEvents();
+    EXPECT_GE(height(again), again.fontMetrics().height() + 10) << "the room that the style gives";
+    EXPECT_EQ(height(again), height(view()));
+}
+
 TEST_F(HistoryViewTest, TellsThatOlderEntriesWereLetGo) {
     loadSmall();
     m_document.undoStack().setBudget(8 * 1024);

@@ -79,6 +79,43 @@ public:
     }
 };
 
+/// The choice that says what sort of thing a stage makes, which is its first; null for none.
+const ParamField* sortOf(const StageKind& kind) {
+    const auto found = std::ranges::find(kind.params, ParamKind::Choice, [](const ParamField& field) { return field.info.kind; });
+    return found == kind.params.end() ? nullptr : &*found;
+}
+
+/// The sort that was typed where it is no name of the stage: a stamp for "dam" is one of a dam. Null for none.
+const ChoiceOption* typedSort(const StageKind& kind, const QString& typed) {
+    constexpr int kFewestLetters = 3;
+    const ParamField* sort = sortOf(kind);
+    if (!sort || typed.size() < kFewestLetters || translated(kind.label).startsWith(typed, Qt::CaseInsensitive))
+        return nullptr;
+    const auto found = std::ranges::find_if(sort->info.options, [&](const ChoiceOption& option) {
+        return translated(option.label).contains(typed, Qt::CaseInsensitive);
+    });
+    return found == sort->info.options.end() ? nullptr : &*found;
+}
+
+QString nameOf(const StageKind& kind, const ChoiceOption* sort) {
+    return translated(kind.label) + (sort ? QStringLiteral(": ") + translated(sort->label) : QString());
+}
+
+/// The values of a sort; a stamp is as large as that in nature.
+std::vector<KeyedValue> valuesOf(const RecipeStage& stage, const ChoiceOption& sort, const GridSpec& grid) {
+    const StageKind& kind = stage.params.kind();
+    ParamSet params = stage.params;
+    params.set(sortOf(kind)->info.key, std::string(sort.key));
+    std::any values = params.values();
+    if (kind.placement)
+        kind.fit(values, grid);
+    std::vector<KeyedValue> list;
+    for (const ParamField& field : kind.params)
+        if (const ParamValue value = field.read(values); value != stage.params.value(field.info.key))
+            list.push_back({std::string(field.info.key), value});
+    return list;
+}
+
 } // namespace
 
 QPixmap stagePicture(const StageKind& kind) {
@@ -127,7 +164,11 @@ void AddStageMenu::fill() {
         item->setData(Help, translated(kind.help));
         item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));
-        item->setData(Synonyms, translated(kind.searchWords));
+        QStringList synonyms{translated(kind.searchWords)};
+        if (kind.placement)
+            for (const ChoiceOption& option : sortOf(kind)->info.options)
+                synonyms << translated(option.label);
+        item->setData(Synonyms, synonyms.join(u' '));
     }
     const GroupPresetFile presets;
     for (const QString& name : presets.names()) {
@@ -160,7 +201,14 @@ void AddStageMenu::popupAt(const QPoint& global) {
     m_search->setFocus();
 }
 
+const StageKind* AddStageMenu::kindOf(const QListWidgetItem& item) {
+    return findStageKind(item.data(KindId).toString().toStdString());
+}
+
 void AddStageMenu::narrow(const QString& words) {
+    for (int i = 0; i < m_list->count(); ++i)
+        if (const StageKind* kind = kindOf(*m_list->item(i)))
+            m_list->item(i)->setText(nameOf(*kind, typedSort(*kind, words.trimmed())));
     QListWidgetItem* const best = narrowList(*m_list, words, [](const QListWidgetItem& item) {
         return QStringList{item.text(), item.data(Help).toString(), item.data(Synonyms).toString(), item.data(KindId).toString()}
             .join(u' ');
@@ -178,12 +226,18 @@ void AddStageMenu::add(const QListWidgetItem* item) {
         close();
         return;
     }
-    const StageKind* kind = item ? findStageKind(item->data(KindId).toString().toStdString()) : nullptr;
+    const StageKind* kind = item ? kindOf(*item) : nullptr;
     if (!kind)
         return;
     const Recipe& recipe = m_document.recipe();
     const bool hasSelection = recipe.find(m_document.selectedStage()) != nullptr;
+    const ChoiceOption* sort = typedSort(*kind, m_search->text().trimmed());
+    const QString entry = Document::tr("Add %1").arg(nameOf(*kind, sort));
+    m_document.undoStack().beginGroup(entry);
     addStage(m_document, *kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
+    if (const RecipeStage* added = recipe.find(m_document.selectedStage()); added && sort && &added->params.kind() == kind)
+        changeParameters(m_document, added->id, entry, QStringLiteral("sort"), valuesOf(*added, *sort, recipe.grid), EditPhase::Finished);
+    m_document.undoStack().endGroup();
     close();
 }
 

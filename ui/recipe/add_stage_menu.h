@@ -32,6 +32,7 @@ protected:
 
 private:
     void fill();
+    [[nodiscard]] static const StageKind* kindOf(const QListWidgetItem& item);
     void narrow(const QString& words);
     void add(const QListWidgetItem* item);
     void showItemMenu(const QPoint& position);

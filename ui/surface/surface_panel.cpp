@@ -74,7 +74,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
       m_problem(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
       m_values(new QWidget),
-      m_natural(new QWidget(this)) {
+      m_natural(new QWidget) {
     m_list->setObjectName(QStringLiteral("surfaceList"));
     m_list->setAccessibleName(tr("Materials and scatters"));
     m_list->setToolTip(tr("What lies on the ground, the uppermost first. The lowest material covers everything."));
@@ -100,9 +100,8 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     m_problem->hide();
     column->addWidget(m_empty);
     column->addWidget(m_problem);
-    makeNatural();
-    column->addWidget(m_natural);
     column->addWidget(m_list);
+    makeNatural();
     makeValues();
     column->addWidget(m_scroll, 1);
     m_touched.setSingleShot(true);
@@ -189,6 +188,7 @@ void SurfacePanel::makeValues() {
     auto* column = new QVBoxLayout(m_values);
     column->setContentsMargins(0, 4, 0, 6);
     column->setSpacing(0);
+    column->addWidget(m_natural);
     m_colour = button(m_values, "materialColour", tr("Colour…"), tr("Colour of the material, without light"));
     m_colour->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_colour, &QToolButton::clicked, this, &SurfacePanel::askColour);
@@ -239,7 +239,7 @@ void SurfacePanel::rebuildRows(Kind kind) {
                [&](Surface& edited) { visitThing(edited, of, [&](auto& thing) { setOfThing(thing, field, value); }); });
     };
     fillRows(m_rows, (kind == Kind::Material ? materialTable() : scatterTable()).params,
-             *static_cast<QVBoxLayout*>(m_values->layout()), 1, take);
+             *static_cast<QVBoxLayout*>(m_values->layout()), 2, take);
     for (ParameterRow* row : m_rows) {
         letFollow(*row, m_document, [this] { return std::vector{placeOf(chosen())}; });
         if (row->param().info.key == kEnabledKey) // that is the tick in the list
@@ -328,7 +328,7 @@ void SurfacePanel::showChosen() {
     const bool isAny = now.kind != Kind::None;
     const std::size_t count =
         now.kind == Kind::Material ? surface().materials.size() : surface().scatters.size();
-    m_scroll->setVisible(isAny);
+    m_scroll->setVisible(isAny || surface().materials.empty());
     m_remove->setEnabled(isAny);
     m_eye->setEnabled(isAny);
     // Of materials the last of the recipe is the uppermost of the list.

@@ -75,6 +75,7 @@ HistoryView::HistoryView(UndoHistory& history, QWidget* parent) : QListView(pare
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setModel(new HistoryModel(history, this));
     connect(&history, &UndoHistory::indexChanged, this, &HistoryView::follow);
+    ensurePolished(); // else its rows keep the height that they had without the style
     follow();
 }
 

@@ -337,7 +337,6 @@ void SliderSpinBox::edit() {
     m_editor->setAccessibleName(accessibleName());
     m_editor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_editor->setGeometry(rect());
-    m_editor->setTextMargins(4, 0, 4, 0);
     m_editor->installEventFilter(this);
     m_editor->selectAll();
     m_editor->show();

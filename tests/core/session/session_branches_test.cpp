@@ -112,6 +112,27 @@ TEST_F(SessionTest, ABranchThatNobodyPlayedGoesAlongWithEditsAndWithTheirUndo) {
     EXPECT_EQ(back->terrain.stateHash(), hashAt(recipe, 20));
 }
 
+TEST_F(SessionTest, UndoneWhileItCatchesUpAnEditOfAFinishedRunLeavesNoBranch) {
+    const Recipe recipe = test::raiseRecipe({2000});
+    const std::uint64_t id = recipe.stages[0].id;
+    load(recipe);
+    session.play();
+    waitForRest();
+    session.edit([](Recipe& now) { now.stages[0].params.set("rate", 5.0); }); // at rest: Main goes along
+    const Recipe second = *waitForRest()->recipe;
+    session.seek(8);
+    waitForRest();
+    session.setParameter(id, "rate", 6.0);
+    session.seek(2000);
+    EXPECT_EQ(waitForRest()->branches.size(), 2U);
+    session.edit([&](Recipe& now) { now = second; });
+    session.edit([&](Recipe& now) { now = recipe; });
+    const auto back = waitForRest();
+    EXPECT_EQ(back->branches.size(), 1U);
+    EXPECT_EQ(back->branches[0].name, "Main");
+    EXPECT_EQ(back->terrain.stateHash(), hashAt(recipe, 2000));
+}
+
 TEST_F(SessionTest, ABranchOfAProjectIsNotLostByLeavingItUnplayed) {
     Project project;
     project.recipe = test::raiseRecipe({10});
