@@ -16,13 +16,14 @@ namespace oxbow {
 namespace {
 
 void declareCheck(CommandSyntax& syntax) {
-    syntax.addPositionalArgument("FILE", "A heightmap.");
+    syntax.addPositionalArgument("FILE", "A heightmap, or a folder of tiles of one map.");
     syntax.addOption({"json", "Writes JSON instead of text."});
     syntax.addOption({"report", "Writes the JSON to a file besides.", "FILE"});
     syntax.addOption({"recipe", "Writes a recipe that reads the file and mends all that can be mended.", "FILE"});
     syntax.addOption({"low", "Height of the lowest value of an integer format, m.", "M"});
     syntax.addOption({"high", "Height of the highest value, m.", "M"});
     syntax.addOption({"cell", "Side of a cell, m, whatever the file says.", "M"});
+    declareMemoryOption(syntax);
 }
 
 HeightmapReadOptions readOptionsOf(const QCommandLineParser& parser) {
@@ -55,6 +56,7 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
 }
 
 void runCheck(const QCommandLineParser& parser) {
+    boundMemory(parser);
     const std::filesystem::path path = pathText(parser.positionalArguments()[1]);
     const HeightmapReadOptions options = readOptionsOf(parser);
     const ImportedHeightmap imported = readHeightmap(path, options);

@@ -3,11 +3,14 @@
 #include "app/commands.h"
 #include "app/shell_texts.h"
 #include "core/base/error.h"
+#include "core/base/memory_use.h"
+#include "core/export/build_forecast.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <new>
 #include <stdexcept>
@@ -179,6 +182,23 @@ ParamValue optionValue(const QCommandLineParser& parser, const QString& name, Pa
 }
 
 } // namespace
+
+void declareMemoryOption(CommandSyntax& syntax) {
+    syntax.addOption({"memory",
+                      "The memory it may hold, for example 2G. What takes more lies in files in the folder for "
+                      "temporary files (TMPDIR, else /var/tmp), gone when it ends: slower, with the same result.",
+                      "SIZE"});
+}
+
+void boundMemory(const QCommandLineParser& parser) {
+    if (!parser.isSet("memory"))
+        return;
+    const std::size_t most = asUsage([&] { return bytesOfText(parser.value("memory").toStdString(), "--memory"); });
+    const std::filesystem::path usual = "/var/tmp"; // on a disk, where /tmp may lie in memory
+    std::error_code none;
+    const bool isUsual = !std::getenv("TMPDIR") && std::filesystem::is_directory(usual, none);
+    static_cast<void>(keepOnDisk(isUsual ? usual : std::filesystem::temp_directory_path(), most));
+}
 
 std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,
                                    double high) {

@@ -46,6 +46,9 @@ void declareExportOptions(CommandSyntax& syntax);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
 /// Throws UsageError where they ask for several files of a product.
 void checkOneFile(const ExportOptions& options);
+/// --memory of commands that go on beyond memory (keepOnDisk).
+void declareMemoryOption(CommandSyntax& syntax);
+void boundMemory(const QCommandLineParser& parser);
 /// A seed; nothing where the option was not given.
 [[nodiscard]] std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name);
 /// A file name as the user typed it, in whatever encoding.

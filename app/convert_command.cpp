@@ -32,6 +32,7 @@ void declareConvert(CommandSyntax& syntax) {
     declareReadOptions(syntax);
     declareExportOptions(syntax);
     syntax.addOption({"quiet", "Prints nothing but errors."});
+    declareMemoryOption(syntax);
 }
 
 std::filesystem::path outputFile(const QCommandLineParser& parser, const std::string& name,
@@ -44,6 +45,7 @@ std::filesystem::path outputFile(const QCommandLineParser& parser, const std::st
 }
 
 void runConvert(const QCommandLineParser& parser) {
+    boundMemory(parser);
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
     const QTemporaryDir folder;

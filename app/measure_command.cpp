@@ -18,8 +18,9 @@ namespace oxbow {
 namespace {
 
 void declareMeasure(CommandSyntax& syntax) {
-    syntax.addPositionalArgument("FILE", "A heightmap, or a recipe (.json), which is evaluated first.");
+    syntax.addPositionalArgument("FILE", "A heightmap, a folder of tiles of one map, or a recipe (.json), which is evaluated first.");
     syntax.addOption({"json", "Writes JSON instead of a table."});
+    declareMemoryOption(syntax);
 }
 
 Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
@@ -91,6 +92,7 @@ void printTable(const std::vector<TerrainMetric>& metrics) {
 }
 
 void runMeasure(const QCommandLineParser& parser) {
+    boundMemory(parser);
     ThreadPool pool;
     const CancelToken never;
     const Heightmap ground = groundOf(pathText(parser.positionalArguments()[1]), pool);

@@ -85,6 +85,7 @@ void declareRunOptions(CommandSyntax& syntax) {
 void declareRun(CommandSyntax& syntax) {
     declareRunOptions(syntax);
     declareBatchOptions(syntax);
+    declareMemoryOption(syntax);
     syntax.addOption({"watch",
                       "Runs again whenever the recipe's file or the input changes, until Ctrl-C. Folders of --target then hold "
                       "state.json and the newest state, for programs that follow it."});
@@ -103,6 +104,7 @@ void declareBuild(CommandSyntax& syntax) {
 }
 
 void runRecipe(const QCommandLineParser& parser) {
+    boundMemory(parser);
     if (parser.isSet("watch"))
         watchRecipe(parser);
     if (isBatch(parser))

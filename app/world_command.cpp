@@ -41,8 +41,8 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption(
         {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
-    syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes and rivers at the end of "
-                               "the recipe give way to it."});
+    syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes, rivers and the sea at the "
+                               "end of the recipe give way to it."});
     syntax.addOption({"whole-first",
                       "plan: stages that need the whole map and come behind the one that carves the world's own "
                       "cells run before it, on the overview; without this they are refused."});
@@ -70,6 +70,8 @@ void printPlan(const WorldPlan& plan, bool measures) {
     for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
         std::printf("  %-9s %s\n", i < plan.wholeStages ? "overview" : i == plan.amplify ? "blocks" : "tiles",
                     plan.recipe.stages[static_cast<std::size_t>(i)].title().c_str());
+    if (plan.seaLevelM)
+        std::printf("  %-9s sea up to %s m\n", "water", shortNumber(*plan.seaLevelM).c_str());
     double disk = 0.0, memory = 0.0, work = 0.0;
     for (const WorldTask& task : plan.tasks) {
         disk += static_cast<double>(task.diskBytes);

@@ -52,14 +52,6 @@ Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
     failUnknown(file, head);
 }
 
-/// Tiles as one map; errors of the whole name `folder`.
-Raster decodeTiles(std::span<const std::filesystem::path> paths, const std::filesystem::path& folder, const HeightmapReadOptions& options) {
-    std::vector<std::pair<std::filesystem::path, Raster>> tiles;
-    for (const std::filesystem::path& path : paths)
-        tiles.emplace_back(path, readSamples(path, options));
-    return joinedTiles(std::move(tiles), folder);
-}
-
 void checkOptions(const InputFile& file, const HeightmapReadOptions& options) {
     const auto isFinite = [](const std::optional<double>& value) { return !value || std::isfinite(*value); };
     if (options.lowM.has_value() != options.highM.has_value())
@@ -336,7 +328,7 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
     if (std::filesystem::is_directory(path)) {
         const InputFile folder(path, std::span<const std::byte>());
         checkOptions(folder, options);
-        return inMetres(folder, decodeTiles(tilesIn(path), path, options), options);
+        return inMetres(folder, joinedTiles(tilesIn(path), path, options), options);
     }
     const InputFile file(path, &options.compute->cancel);
     checkOptions(file, options);
@@ -356,7 +348,7 @@ ImportedHeightmap readTiles(std::span<const std::filesystem::path> tiles, const 
         given.compute = &own;
     const InputFile whole(tiles.empty() ? std::filesystem::path() : tiles.front(), std::span<const std::byte>());
     checkOptions(whole, given);
-    return inMetres(whole, decodeTiles(tiles, whole.path(), given), given);
+    return inMetres(whole, joinedTiles(tiles, whole.path(), given), given);
 }
 
 void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightmap,

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kOnGrid = 0.05; ///< of a cell
 constexpr int kFarthest = 1 << 30; ///< cells
+constexpr int kMostJoined = 2 * kMaxGridSide; ///< cells a side: those of a square have numbers of 31 bits
 
 [[noreturn]] void fail(const std::filesystem::path& tile, const Phrase& words) {
     throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
@@ -90,43 +91,42 @@ JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles, const std::filesys
     return joined;
 }
 
-Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles,
-                   const std::filesystem::path& folder) {
+Raster joinedTiles(std::span<const std::filesystem::path> tiles, const std::filesystem::path& folder,
+                   const HeightmapReadOptions& options) {
     std::vector<TileHead> heads;
-    for (const auto& [path, tile] : tiles)
-        heads.emplace_back(path, tile);
+    for (const std::filesystem::path& tile : tiles)
+        heads.emplace_back(tile, readSamples(tile, options, CellRect{}));
     const JoinedPlaces places = joinedPlaces(heads, folder);
-    if (std::max(places.columns, places.rows) > kMaxGridSide)
+    if (std::max(places.columns, places.rows) > kMostJoined)
         throw Error(
             folder.string() + ": " +
             phrase("the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones",
-                   places.columns, places.rows, kMaxGridSide));
-    const Raster& first = tiles.front().second;
-    Raster joined = emptyRaster(first.format, places.columns, places.rows);
-    std::ranges::fill(joined.samples.cells(), kNaN);
-    joined.bits = first.bits;
-    joined.largestSample = first.largestSample;
-    joined.inMetres = first.inMetres;
-    joined.lowM = first.lowM;
-    joined.highM = first.highM;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        Raster& tile = tiles[i].second;
+                   places.columns, places.rows, kMostJoined));
+    Raster joined;
+    for (std::size_t i = 0; i < heads.size(); ++i) { // one at a time: they may be more than memory holds
+        const Raster tile = readSamples(heads[i].file, options);
+        if (i == 0) {
+            joined = emptyRaster(tile.format, places.columns, places.rows);
+            std::ranges::fill(joined.samples.cells(), kNaN);
+            joined.bits = tile.bits;
+            joined.largestSample = tile.largestSample;
+            joined.inMetres = tile.inMetres;
+            joined.lowM = tile.lowM;
+            joined.highM = tile.highM;
+            joined.cellXM = tile.cellXM;
+            joined.cellYM = tile.cellYM;
+        }
         const auto [x0, y0] = places.corners[i];
         for (int y = 0; y < tile.samples.height(); ++y)
             for (int x = 0; x < tile.samples.width(); ++x)
                 if (const float value = tile.samples.at(x, y); joined.samples.grid().contains(x0 + x, y0 + y) &&
                                                                !std::isfinite(joined.samples.at(x0 + x, y0 + y)))
                     joined.samples.at(x0 + x, y0 + y) = tile.zeroIsNoValue && value == 0.0f ? kNaN : value;
-        tile.samples = Heightmap();
     }
     joined.place = places.whole;
     if (places.whole.isGeographic)
         setGeographicCells(joined, cellX(heads.front()), cellY(heads.front()),
                            places.whole.north - 0.5 * places.whole.height);
-    else {
-        joined.cellXM = first.cellXM;
-        joined.cellYM = first.cellYM;
-    }
     joined.notes.push_back(phrase("%1 tiles were joined", tiles.size()));
     return joined;
 }

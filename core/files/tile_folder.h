@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,9 +14,10 @@ namespace oxbow {
 /// Tiles of one map put together by their places on the Earth: the same coordinate system, cells of the same size that
 /// lie on one grid (within a twentieth of a cell), samples of one kind. Where tiles overlap, as the squares of SRTM do
 /// by a row, the first one that has a value counts; where no tile lies there is no value. Throws Error that names the
-/// tile and what is wrong with it.
-[[nodiscard]] Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles,
-                                 const std::filesystem::path& folder);
+/// tile and what is wrong with it; `folder` names errors of the whole, which has at most 32768 cells a side. What the
+/// tiles say of themselves is looked at before their samples are.
+[[nodiscard]] Raster joinedTiles(std::span<const std::filesystem::path> tiles, const std::filesystem::path& folder,
+                                 const HeightmapReadOptions& options);
 
 /// What a tile says of itself, in which it has to agree with the others.
 struct TileHead {

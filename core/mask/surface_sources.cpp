@@ -9,6 +9,7 @@
 #include "core/param/param_range.h"
 #include "core/strata/rock_share.h"
 #include "core/strata/strata.h"
+#include "core/terrain/map_window.h"
 
 #include <algorithm>
 #include <limits>
@@ -99,10 +100,11 @@ Heightmap noise(const NoiseSourceParams& params, MaskGround& ground) {
                             .warp = 0.0},
                            grid.cellSizeM);
     Heightmap map(grid);
+    const MapWindow window = mapWindow(ground.terrain());
     ground.compute().forRows(grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
-            field.evaluateRow(0.5 * grid.cellSizeM, (y + 0.5) * grid.cellSizeM,
-                              {map.row(y), static_cast<std::size_t>(grid.width)});
+            field.evaluateRow(0.5 * grid.cellSizeM, (window.y0 + y + 0.5) * grid.cellSizeM,
+                              {map.row(y), static_cast<std::size_t>(grid.width)}, window.x0);
     });
     for (float& cell : map.cells())
         cell = std::clamp(cell, 0.0f, 1.0f);

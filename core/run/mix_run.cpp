@@ -2,6 +2,7 @@
 
 #include "core/run/rock_run.h"
 #include "core/strata/rock_share.h"
+#include "core/terrain/map_window.h"
 
 #include <algorithm>
 
@@ -101,6 +102,7 @@ WorkingTerrain MixRun::entered(const Recipe& recipe, int stage, const WorkingTer
         if (const Heightmap* cells = layers.findFloats(enteredName(entry.layer), terrain.grid()))
             entered.edit(entry.layer) = *cells;
     entered.setWaterBodies(m_water);
+    setMapWindow(entered, mapWindow(terrain));
     const auto take = [&](const std::string& from, const std::string& name) {
         if (const Heightmap* cells = layers.findFloats(from, terrain.grid())) {
             Heightmap copy = *cells;

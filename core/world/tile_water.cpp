@@ -281,7 +281,7 @@ std::vector<RiverPiece> TileWater::rivers(const std::vector<FlowSum>& counts, co
             if (leaves(c, m_directions[c]))
                 break;
             c += static_cast<std::size_t>(offsets[m_directions[c]]);
-            if (donors[c] != 1)
+            if (donors[c] != 1 || counts[c] < least) // another river, or the sea
                 break;
         }
         if (m_directions[ownCell(piece.cells.back())] >= kPit)

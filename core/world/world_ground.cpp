@@ -1,6 +1,7 @@
 #include "core/world/world_ground.h"
 
 #include "core/files/raster/heightmap_crop.h"
+#include "core/run/mix_run.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/map_window.h"
 
@@ -63,14 +64,28 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells) const {
 
 void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const {
     std::vector<Phrase> notes;
+    const auto recipe = std::make_shared<const Recipe>(m_plan.recipe);
     for (int i = first; i < end; ++i) {
         terrain.privateLayers().clear();
         setMapWindow(terrain, {cells.x0, cells.y0});
-        const StageParams& params = m_plan.recipe.stages[static_cast<std::size_t>(i)].params;
+        const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(i)];
+        const bool isMixed = stage.isMixed();
+        if (isMixed)
+            MixRun::begin(terrain);
+        MixMemory memory(m_compute.pool, m_plan.inputs);
+        MixRun mix(m_compute.pool, memory, terrain.waterBodies());
+        const StageParams& params = stage.params;
         const std::unique_ptr<Stepper> stepper = params.kind().start(params.values(), terrain, m_compute.pool);
         StageContext context{{m_compute.pool, m_compute.cancel}, m_plan.inputs, notes};
-        for (int step = 0; step < params.stepCount(terrain.grid()); ++step)
+        for (int step = 0; step < params.stepCount(terrain.grid()); ++step) {
+            if (isMixed) {
+                mix.enter(terrain);
+                mix.setStep(recipe, {i, step}, terrain, m_compute.cancel);
+            }
             stepper->step(step, terrain, context);
+            if (isMixed)
+                mix.leave(terrain);
+        }
     }
     terrain.privateLayers().clear();
 }

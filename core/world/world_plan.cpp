@@ -4,6 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
+#include "core/lakes/sea_stage.h"
+#include "core/mask/mask_reach.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
@@ -30,20 +32,22 @@ bool isAmplify(const RecipeStage& stage) {
     return stage.params.kind().id == kAmplify;
 }
 
-/// As it declares; none: the whole map.
+/// As it declares, and as far as its mask looks; none: the whole map.
 std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     const StageKind& kind = stage.params.kind();
     const Support support = kind.support ? kind.support(stage.params.values()) : Support{};
-    if (support.extent == Support::Whole)
+    const std::optional<MaskReach> mask = maskReach(stage, grid);
+    if (support.extent == Support::Whole || !mask)
         return std::nullopt;
-    return support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
+    const int own = support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
+    return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
 /// Whether a stage can run on windows of the map: from what it declares, and nothing from files or hands, whose places count
 /// from the map's corner.
 bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
     const StageKind& kind = stage.params.kind();
-    const bool isPlain = !stage.isMixed() && stage.events.empty() && stage.strokes.empty() && stage.curves.empty() &&
+    const bool isPlain = stage.events.empty() && stage.strokes.empty() && stage.curves.empty() &&
                          stage.handles.empty() && !kind.stepsAreStrokes && !kind.holdsCurves() && !kind.fields.empty();
     const bool readsFile = std::ranges::any_of(kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
     return isPlain && !readsFile && reachCells(stage, grid).value_or(kLongestReach + 1) <= kLongestReach;
@@ -52,6 +56,13 @@ bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
 /// Whether a stage finds lakes or rivers and changes no ground.
 bool findsWater(const RecipeStage& stage) {
     return stage.params.kind().category == StageCategory::Water && !stage.params.kind().writes(Layer::Elevation);
+}
+
+/// The level of a stage that floods what lies below it from the map's edges, and changes no ground.
+std::optional<float> seaLevelOf(const RecipeStage& stage) {
+    const auto* sea = std::any_cast<SeaParams>(&stage.params.values());
+    const bool isPlain = sea && sea->connectedOnly && sea->shoreWidthM == 0.0 && stage.events.empty() && stage.strokes.empty();
+    return isPlain ? std::optional(static_cast<float>(sea->levelM)) : std::nullopt;
 }
 
 GridSpec worldGrid(const GridSpec& recipe, int side) {
@@ -290,8 +301,13 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     plan.recipe.grid = worldGrid(recipe.grid, options.side);
     std::vector<RecipeStage>& stages = plan.recipe.stages;
     std::erase_if(stages, [](const RecipeStage& stage) { return !stage.enabled; });
-    while (options.water && !stages.empty() && findsWater(stages.back()))
+    while (options.water && !stages.empty()) {
+        const std::optional<float> sea = seaLevelOf(stages.back());
+        if (!sea && !findsWater(stages.back()))
+            break;
+        plan.seaLevelM = plan.seaLevelM ? plan.seaLevelM : sea;
         stages.pop_back();
+    }
     if (stages.empty())
         throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
 
@@ -314,10 +330,16 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     }
     if (plan.coarseness > 0) {
         plan.overviewLayers = {Layer::Elevation};
-        for (int i = plan.wholeStages; i < static_cast<int>(stages.size()); ++i)
-            for (const FieldUse& field : stages[static_cast<std::size_t>(i)].params.kind().fields)
-                if (std::ranges::find(plan.overviewLayers, field.layer) == plan.overviewLayers.end())
-                    plan.overviewLayers.push_back(field.layer);
+        const auto keep = [&](Layer layer) {
+            if (std::ranges::find(plan.overviewLayers, layer) == plan.overviewLayers.end())
+                plan.overviewLayers.push_back(layer);
+        };
+        for (std::size_t i = static_cast<std::size_t>(plan.wholeStages); i < stages.size(); ++i) {
+            for (const FieldUse& field : stages[i].params.kind().fields)
+                keep(field.layer);
+            if (const auto mask = maskReach(stages[i], plan.grid()))
+                std::ranges::for_each(mask->layers, keep);
+        }
         checkStages(plan.overviewRecipe());
     }
     addTasks(plan);

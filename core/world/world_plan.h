@@ -58,6 +58,7 @@ struct WorldPlan {
     int wholeStages = 0;          ///< the first stages: on the overview
     int amplify = -1;             ///< the stage that makes blocks; -1: none
     int sourceCells = 0;          ///< cells along a side of one of its source
+    std::optional<float> seaLevelM; ///< of the water: ground below it to which it comes in over the edges is sea
     std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
     std::vector<WorldTask> tasks; ///< each behind those that it reads
 

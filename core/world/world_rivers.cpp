@@ -212,7 +212,8 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
         if (const int from = lakeOf(reach.points.front()); from != 0)
             outflow[static_cast<std::size_t>(from)] = larger(outflow[static_cast<std::size_t>(from)], reach.id);
         if (const int lake = lakeOf(reach.points.back()); lake != 0 && !isAtEdge) {
-            river.end = reach.end = WaterEnd::Lake;
+            const bool isSea = bodies.lakes[static_cast<std::size_t>(lake - 1)].kind == LakeKind::Sea;
+            river.end = reach.end = isSea ? WaterEnd::Sea : WaterEnd::Lake;
             river.endId = reach.endId = lake;
             continue;
         }

@@ -115,6 +115,13 @@ bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& c
     }
 }
 
+/// Those that look at the level of the sea, and what joins them.
+std::vector<int> waterTasks(const WorldPlan& plan) {
+    std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Water, plan.all());
+    std::ranges::copy(plan.tasksOn(WorldTaskKind::Rivers, plan.all()), std::back_inserter(tasks));
+    return tasks;
+}
+
 bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
     const auto same = [](const WorldTask& one, const WorldTask& other) {
         return one.kind == other.kind && one.file == other.file && one.cells == other.cells;
@@ -165,7 +172,7 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
         if (carved == 0 || areSame(after.wholeStages, carved, carved))
             first = WorldTaskKind::Tile;
         if (areSame(after.wholeStages, count, countBefore))
-            return {};
+            return before.seaLevelM == after.seaLevelM ? std::vector<int>() : waterTasks(after);
     } else if (isSame && areSame(after.wholeStages, count, countBefore)) {
         changed = changedGround(before, after);
     }

@@ -155,10 +155,13 @@ void addOverview(const WorldPlan& plan, int coarser, Heightmap& ground) {
 }
 
 /// Lakes and the depth of their water.
-void setLakes(const Heightmap& levels, WorldView& view) {
+void setLakes(const WorldPlan& plan, const Heightmap& levels, WorldView& view) {
     WorkingTerrain& terrain = view.terrain;
     auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
     bodies->lakes = lakesByLevel(terrain.elevation(), levels, kLeastLakeCells);
+    for (Lake& lake : bodies->lakes)
+        if (plan.seaLevelM && lake.levelM == *plan.seaLevelM)
+            lake.kind = LakeKind::Sea;
     terrain.setWaterBodies(bodies);
     Heightmap& level = terrain.edit(Layer::LakeLevel);
     Heightmap& water = terrain.edit(Layer::Water);
@@ -291,10 +294,10 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
         for (std::size_t i = 0; i < level.cells().size(); ++i)
             if (2 * levels.known(i) >= levels.seen(i)) // half of it is lake
                 level.cells()[i] = levels.mean(i);
-        setLakes(level, view);
+        setLakes(plan, level, view);
         addRivers(plan, kRivers, plan.all(), nullptr, view);
     } else if (hasOverview) {
-        setLakes(overviewLevels(plan, means.grid(), compute), view);
+        setLakes(plan, overviewLevels(plan, means.grid(), compute), view);
         addRivers(plan, "overview_rivers.geojson", plan.all(), nullptr, view);
     }
     view.terrain.setPlace(std::make_shared<GeoReference>(worldPlace(plan, plan.all())));
@@ -307,7 +310,7 @@ WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute&
     view.terrain.elevation() = worldWindow(plan, cells, 1, compute);
     markGaps(view, compute);
     if (hasWater(plan)) {
-        setLakes(windowOfTiles(plan, "water_level", cells, compute), view);
+        setLakes(plan, windowOfTiles(plan, "water_level", cells, compute), view);
         const Heightmap areas = windowOfTiles(plan, "drainage_area", cells, compute);
         Heightmap& discharge = view.terrain.edit(Layer::Discharge);
         for (std::size_t i = 0; i < areas.cells().size(); ++i)

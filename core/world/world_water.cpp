@@ -97,18 +97,25 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
     const TileWater water = settledWater(plan, tile, compute);
     const MapTile place = plan.tiles()[static_cast<std::size_t>(tile)];
     const auto inflow = readSection<TileInflow>(plan.file(firstOf(plan, WorldTaskKind::Inflow)), static_cast<std::size_t>(tile));
-    const std::vector<FlowSum> counts = water.cellCounts(inflow, compute);
+    std::vector<FlowSum> counts = water.cellCounts(inflow, compute);
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
     const auto writeLayer = [&](const char* layer, const Heightmap& values) {
         writeWorldTile(plan, place.part, plan.folder / tileFile(layer, place), values, compute.pool);
     };
     Heightmap level = water.filled(compute);
-    std::ranges::transform(level.cells(), water.ground().cells(), level.cells().begin(),
-                           [](float surface, float ground) { return surface > ground ? surface : kNone; });
+    // Water that rises from an edge of the map reaches a cell at its filled level, so what is filled no higher than the sea is sea.
+    std::vector<std::uint8_t> isSea(counts.size(), 0);
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        float& surface = level.cells()[c];
+        isSea[c] = plan.seaLevelM && water.isGround(c) && surface <= *plan.seaLevelM;
+        if (isSea[c])
+            counts[c] = 0; // rivers end at the shore
+        surface = isSea[c] ? *plan.seaLevelM : surface > water.ground().cells()[c] ? surface : kNone;
+    }
     writeLayer("water_level", level);
     const double cellM2 = plan.grid().cellAreaM2();
     for (std::size_t c = 0; c < counts.size(); ++c)
-        level.cells()[c] = water.isGround(c)
+        level.cells()[c] = water.isGround(c) && !isSea[c]
                                ? static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * cellM2)
                                : kNone;
     writeLayer("drainage_area", level);
@@ -197,12 +204,13 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
         readSection<TileLevels>(plan.file(firstOf(plan, WorldTaskKind::Levels)), static_cast<std::size_t>(tilesOfWorld(plan).count()));
     Json features = Json::array();
     const auto least = static_cast<std::int64_t>(shareOfMap(plan.grid(), kLakeShare, 16.0) / plan.grid().cellAreaM2());
-    const std::vector<LakePart> whole = joinedLakes(lakes, over.over, least);
+    std::vector<LakePart> whole = joinedLakes(lakes, over.over, least);
+    std::erase_if(whole, [&](const LakePart& lake) { return plan.seaLevelM && lake.level <= *plan.seaLevelM; });
     for (const LakePart& lake : whole)
         features.push_back(lakeFeature(plan, lake));
     writeFileAtomically(plan.folder / "lakes.geojson", collection(plan, std::move(features)));
     features = Json::array();
-    std::vector<RiverPiece> rivers = joinedRivers(std::move(pieces));
+    std::vector<RiverPiece> rivers = joinedRivers(std::move(pieces), plan.seaLevelM.value_or(0.0f));
     std::erase_if(rivers, [](const RiverPiece& river) { return river.cells.size() < 2; });
     for (const RiverPiece& river : rivers)
         features.push_back(riverFeature(plan, river));
@@ -238,7 +246,7 @@ std::vector<LakePart> joinedLakes(const std::vector<std::vector<LakePart>>& part
     return lakes;
 }
 
-std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces) {
+std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces, float seaLevelM) {
     // What goes on in a piece: of those that end in its first cell the one that carries most, of equal ones the one of the first cell.
     std::unordered_map<std::int64_t, std::size_t> beginning;
     for (std::size_t i = 0; i < pieces.size(); ++i)
@@ -272,6 +280,10 @@ std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces) {
             river.last = piece.last;
             river.next = piece.next;
             head = next->second;
+        }
+        if (river.next >= 0 && !beginning.contains(river.next)) { // where no river is that one comes to lies the sea
+            river.cells.push_back(river.next);
+            river.levels.push_back(seaLevelM);
         }
         rivers.push_back(std::move(river));
     }

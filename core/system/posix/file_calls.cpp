@@ -53,7 +53,7 @@ int createUnnamed([[maybe_unused]] const std::filesystem::path& folder) {
 }
 
 int createScratch(const std::filesystem::path& folder) {
-    std::string name = (folder / "oxbow-timeline-XXXXXX").string();
+    std::string name = (folder / "oxbow-XXXXXX").string();
     const int file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file >= 0)
         ::unlink(name.c_str());

@@ -1,5 +1,7 @@
 #include "core/system/page_calls.h"
 
+#include "core/base/memory_use.h"
+
 #include <windows.h>
 
 namespace oxbow::page_calls {
@@ -19,3 +21,11 @@ void release(void* pages, std::size_t) {
 }
 
 } // namespace oxbow::page_calls
+
+namespace oxbow {
+
+bool keepOnDisk(const std::filesystem::path&, std::size_t) {
+    return false; // the system's page file is there for it
+}
+
+} // namespace oxbow

@@ -1,10 +1,16 @@
 #include "core/base/block_store.h"
+#include "core/base/memory_use.h"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <limits>
+#include <span>
 #include <thread>
+#include <vector>
 
 namespace oxbow {
 namespace {
@@ -83,6 +89,43 @@ TEST(BlockStore, BlocksOfManyThreadsDoNotOverlap) {
             }
         });
 }
+
+#ifdef __linux__
+
+/// Fills and reads blocks of 256 MiB in all with room for 64 MiB: 0 where they kept what was written and the program came to
+/// hold less than they take.
+int wentBeyondMemory() {
+    const std::size_t most = residentBytes().value_or(0) + 64 * kMiB;
+    if (!keepOnDisk(std::filesystem::temp_directory_path(), most))
+        return 2;
+    BlockStore store;
+    std::vector<std::span<std::uint64_t>> blocks;
+    for (std::uint64_t b = 0; b < 4; ++b) {
+        void* const block = store.take(64 * kMiB);
+        if (!block)
+            return 3;
+        blocks.emplace_back(static_cast<std::uint64_t*>(block), 64 * kMiB / sizeof(std::uint64_t));
+        for (std::size_t i = 0; i < blocks[b].size(); ++i)
+            blocks[b][i] = b << 32 | i;
+    }
+    for (int wait = 0; residentBytes().value_or(0) > most && wait < 500; ++wait)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    if (residentBytes().value_or(0) > most)
+        return 4;
+    for (std::uint64_t b = 0; b < blocks.size(); ++b)
+        for (std::size_t i = 0; i < blocks[b].size(); ++i)
+            if (blocks[b][i] != (b << 32 | i))
+                return 5;
+    return 0;
+}
+
+TEST(BlockStore, BlocksBeyondMemoryLieOnDiskAndKeepWhatTheyHold) {
+    EXPECT_EXIT(std::_Exit(wentBeyondMemory()), testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(std::_Exit(keepOnDisk("/no/such/folder", kMiB) && BlockStore().take(64 * kMiB) == nullptr ? 0 : 1),
+                testing::ExitedWithCode(0), ""); // a folder that cannot be written is a memory that is used up
+}
+
+#endif
 
 } // namespace
 } // namespace oxbow

@@ -4,13 +4,17 @@
 #include "core/amplify/source_contract.h"
 #include "core/base/error.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/flow/drainage_network.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/world/world_files.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <numeric>
@@ -79,6 +83,30 @@ TEST_F(Worlds, OfStagesThatRunByTilesAreTheRecipeInMemory) {
         const WorldPlan plan = planned(recipe, {.side = 610, .tile = tile}, "w" + std::to_string(tile));
         EXPECT_EQ(plan.coarseness, 0);
         EXPECT_EQ(differing(built(plan, 2), whole), 0) << "tiles of " << tile;
+    }
+}
+
+/// Masks that look at the ground near a cell are those of the whole map, before and behind the blocks.
+TEST_F(Worlds, MixByTiles) {
+    const std::string noisy = R"({ "source": "noise", "from": 0.3, "soft": 0.2 })";
+    const std::string mixed = R"(, { "stage": "uneven_rock" },
+        { "stage": "gaussian_blur", "parameters": { "sigma_m": 40 }, "mix": { "amount": 0.7, "where": [
+            { "source": "slope", "from": 12, "soft": 8 }, { "source": "hardness", "invert": true, "op": "add" } ] } },
+        { "stage": "terrace", "parameters": { "step_m": 50 }, "mix": { "keep": "lower", "where": [
+            { "source": "height", "from": 100, "soft": 50 }, )" + noisy +
+                              R"(, { "source": "curvature", "radius_m": 60, "from": -8, "op": "max" } ] } })";
+    for (const std::string& stages : {kNoise + mixed, kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": 80 } })" + mixed}) {
+        const Recipe recipe = recipeOf(stages, 600, 320);
+        const Heightmap whole = inMemory(recipe).flattened(Layer::Elevation);
+        Recipe plain = recipe;
+        for (RecipeStage& stage : plain.stages)
+            stage.mix = {};
+        EXPECT_GT(differing(inMemory(plain).flattened(Layer::Elevation), whole), 10000);
+        for (const int tile : {130, 320}) {
+            const WorldPlan plan = planned(recipe, {.side = 600, .tile = tile}, std::to_string(stages.size() * 1000 + static_cast<std::size_t>(tile)));
+            EXPECT_EQ(plan.coarseness, 0);
+            EXPECT_EQ(differing(built(plan), whole), 0) << "tiles of " << tile;
+        }
     }
 }
 
@@ -187,7 +215,7 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })"), HasSubstr("Thermal"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "gaussian_blur", "parameters": { "sigma_m": 3000 } })"), HasSubstr("Blur (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify +
-                        R"(, { "stage": "terrace", "mix": { "where": [{ "source": "slope" }] } })"),
+                        R"(, { "stage": "terrace", "mix": { "where": [{ "source": "drainage_area" }] } })"),
                 HasSubstr("Terraces (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint" })"), HasSubstr("Paint (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "sea" })"), HasSubstr("Sea (stage 3)"));
@@ -264,6 +292,71 @@ TEST_F(Worlds, WaterIsTheSameForAllTiles) {
     EXPECT_EQ(lakes[0], lakes[1]);
     EXPECT_THAT(rivers[0], HasSubstr("LineString"));
     EXPECT_THAT(lakes[0], HasSubstr("volume_m3"));
+}
+
+/// A sea at the end of the recipe: what DrainageNetwork gives where water leaves over the edges and into it.
+TEST_F(Worlds, WaterEndsInTheSeaThatComesInOverTheEdges) {
+    const GridSpec grid{200, 180, 20.0};
+    const Heightmap ground = inMemory(recipeOf(kNoise, grid.width, grid.height)).flattened(Layer::Elevation);
+    std::vector<float> heights(ground.cells().begin(), ground.cells().end());
+    std::ranges::nth_element(heights, heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 3));
+    const double level = std::round(heights[heights.size() / 3]);
+    CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
+    const CellMask sea = outletMask(ground, {OutletPolicy::EdgeSea, level});
+    for (std::size_t c = 0; c < sea.size(); ++c)
+        outlets[c] |= sea[c];
+    DrainageNetwork network(ground, {outlets});
+    const Compute compute{pool};
+    const Heightmap filled = network.filled(compute);
+    const std::vector<FlowSum>& counts = network.cellCounts(compute);
+    ASSERT_GT(std::ranges::count(sea, 1), 1000);
+    std::vector<std::string> rivers;
+    for (const int tile : {64, 200}) {
+        const WorldPlan plan = planned(recipeOf(kNoise + R"(, { "stage": "sea", "parameters": { "level_m": )" + numberText(level) + " } }",
+                                                grid.width, grid.height),
+                                       {.side = 200, .tile = tile, .water = true}, "sea" + std::to_string(tile));
+        buildWorld(plan, 1, kNeverCancelled);
+        EXPECT_EQ(differing(worldWindow(plan, plan.all(), 1, compute), ground), 0);
+        int wrong = 0, dryBelow = 0;
+        for (const MapTile& at : plan.tiles()) {
+            const Heightmap levels = tilePart(plan, "water_level", at, at.part, compute),
+                            areas = tilePart(plan, "drainage_area", at, at.part, compute);
+            for (int y = at.part.y0; y < at.part.y1; ++y)
+                for (int x = at.part.x0; x < at.part.x1; ++x) {
+                    const std::size_t c = grid.index(x, y);
+                    const float water = levels.at(x - at.part.x0, y - at.part.y0), area = areas.at(x - at.part.x0, y - at.part.y0);
+                    const bool isLake = filled.cells()[c] > ground.cells()[c];
+                    wrong += sea[c] ? !(water == static_cast<float>(level) && std::isnan(area))
+                                    : (isLake ? water != filled.cells()[c] : !std::isnan(water)) ||
+                                          area != static_cast<float>(static_cast<double>(counts[c]) / kFlowUnit * grid.cellAreaM2());
+                    dryBelow += !sea[c] && ground.cells()[c] <= level;
+                }
+        }
+        EXPECT_EQ(wrong, 0) << "tiles of " << tile;
+        EXPECT_GT(dryBelow, 0) << "below the sea, and it does not come there";
+        rivers.push_back(contentOf(plan.folder / "rivers.geojson"));
+        EXPECT_EQ(contentOf(plan.folder / "lakes.geojson").find("\"level_m\":" + numberText(level)), std::string::npos);
+    }
+    EXPECT_EQ(rivers[0], rivers[1]);
+    // Another level leaves the ground and what is found of its water as they are, but for the tiles' water and the lists.
+    const auto plannedAt = [&](double at) {
+        return planWorld(recipeOf(kNoise + R"(, { "stage": "sea", "parameters": { "level_m": )" + numberText(at) + " } }", 200, 180),
+                         folder, {.side = 200, .tile = 64, .memoryBytes = 4'000'000'000, .water = true}, folder / "sea64");
+    };
+    EXPECT_EQ(staleTasks(plannedAt(level), plannedAt(level)).size(), 0u);
+    EXPECT_EQ(staleTasks(plannedAt(level), plannedAt(level + 10.0)).size(), 12u + 1u);
+    int ending = 0;
+    const nlohmann::json lines = nlohmann::json::parse(rivers[0]);
+    for (const nlohmann::json& river : lines["features"]) {
+        const nlohmann::json& points = river["geometry"]["coordinates"];
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const std::size_t cell = grid.index(static_cast<int>(points[i][0].get<double>() / 20.0),
+                                                static_cast<int>((grid.heightM() - points[i][1].get<double>()) / 20.0));
+            EXPECT_TRUE(!sea[cell] || i + 1 == points.size()) << "a river within the sea";
+            ending += sea[cell];
+        }
+    }
+    EXPECT_GT(ending, 5);
 }
 
 } // namespace
