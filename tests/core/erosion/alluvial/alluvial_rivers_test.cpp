@@ -312,6 +312,67 @@ TEST(AlluvialRivers, ARaisedChannelThatSandFillsBreaksOut) {
     EXPECT_GT(shareInOldBed(0.0), 0.7);
 }
 
+/// New land that 600 m³/s make in water 3 m deep, as a share of its convex hull: 1 without bays.
+double shareOfHull(double mudLoad, double cohesion) {
+    const GridSpec grid{64, 96, 20.0};
+    constexpr int kShore = 16;
+    WorkingTerrain start(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double land = std::abs(y - 48) <= 2 ? -2.0 + 0.01 * (kShore - x) : 1.5;
+            start.elevation().at(x, y) = static_cast<float>((x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2));
+            start.edit(Layer::Hardness).at(x, y) = x < kShore ? 1.0f : 0.0f;
+        }
+    for (int y = 46; y <= 50; ++y)
+        for (int x = 3; x < 6; ++x)
+            addSpring(start, x, y, 40.0);
+    AlluvialRiversParams params = steady();
+    params.edges = RiverEdges::Sea;
+    params.grainMm = 0.3;
+    params.sandLoad = 0.5;
+    params.mudLoad = mudLoad;
+    params.settlingMmPerS = 5.0;
+    params.cohesion = cohesion;
+    params.lateral = 1.0;
+    params.bedTimeScale = 2000.0;
+    params.steps = 150;
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    using Corner = std::pair<double, double>;
+    const auto turn = [](Corner a, Corner b, Corner c) { return (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first); };
+    std::vector<Corner> land; // by column, then by row
+    double area = 0.0;
+    for (int x = kShore; x < grid.width; ++x)
+        for (int y = 0; y < grid.height; ++y)
+            if (run.terrain.elevation().at(x, y) > -0.5f) {
+                ++area;
+                for (const double side : {0.0, 1.0})
+                    land.insert(land.end(), {Corner(x, y + side), Corner(x + 1, y + side)});
+            }
+    EXPECT_GT(area, 800.0);
+    std::ranges::sort(land);
+    double hull = 0.0;
+    for (int half = 0; half < 2; ++half, std::ranges::reverse(land)) {
+        std::vector<Corner> chain;
+        for (const Corner& corner : land) {
+            while (chain.size() > 1 && turn(chain[chain.size() - 2], chain.back(), corner) <= 0.0)
+                chain.pop_back();
+            chain.push_back(corner);
+        }
+        for (std::size_t i = 1; i < chain.size(); ++i)
+            hull += 0.5 * (chain[i - 1].first * chain[i].second - chain[i].first * chain[i - 1].second);
+    }
+    return area / hull;
+}
+
+/// EdmondsSlingerland2010: mud that holds together lets channels grow out as fingers, with bays between; sand makes a fan.
+TEST(AlluvialRivers, CohesiveMudMakesABirdsFootAndSandAFan) {
+    const double birdsFoot = shareOfHull(0.25, 1.0), looseMud = shareOfHull(0.25, 0.0), sand = shareOfHull(0.0, 0.0);
+    EXPECT_LT(birdsFoot, 0.65);
+    EXPECT_GT(looseMud, 1.1 * birdsFoot);
+    EXPECT_GT(sand, 0.78);
+}
+
 /// 100 m³/s into a basin without a way out for 2 x 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 100^0.4 m. 1 ‰ of mud is 0.1
 /// of the water by a clock that runs 100 times faster: all of it lies in the end, and there is nothing else.
 TEST(AlluvialRivers, MudOfABasinIsWhatItsSpringBrought) {
