@@ -4,6 +4,7 @@
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -18,13 +19,13 @@ constexpr float kMostRise = 0.1f;       ///< of the depth of the water
 constexpr float kLeastFed = 2.5e-6f;   ///< of the depth that waves go by
 
 constexpr int kBandRows = 32;  ///< that one thread carries out
-constexpr int kLastSeen = 2;   ///< rows at the end of a band that the faces of the next look at, once loads are evened
-constexpr int kKeptRows = 6;   ///< of a band's faces: two at either end, which wait for other bands, and two between in turn
+constexpr int kSeen = 2;       ///< rows at either end of a band that the faces of the next look at, once loads are evened
+constexpr int kKeptRows = 7;   ///< of a band's faces: three and two at its ends, which wait for other bands, and two between in turn
 
 /// Where a row of faces keeps what passes through it.
 int keptRow(int y) {
-    const int i = y % kBandRows, last = kBandRows - kLastSeen;
-    return kKeptRows * (y / kBandRows) + (i < 2 ? i : i >= last ? i - last + 4 : 2 + i % 2);
+    const int i = y % kBandRows, last = kBandRows - kSeen;
+    return kKeptRows * (y / kBandRows) + (i < 3 ? i : i >= last ? i - last + 5 : 3 + i % 2);
 }
 
 constexpr int kReachSteps = 8;  ///< time steps between two looks where water may come
@@ -148,13 +149,13 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
         compute.forEach(bands, [&](int band) {
             const int y0 = band * kBandRows, y1 = std::min(h, y0 + kBandRows);
             flow(y0, y1, [&](int y) {
-                if ((y > y0 || y == 0) && (y < y1 - kLastSeen || y1 == h))
+                if ((y >= y0 + kSeen || y0 == 0) && (y < y1 - kSeen || y1 == h))
                     changeRow(y);
             });
         });
         compute.forEach(bands - 1, [&](int band) {
             const int next = (band + 1) * kBandRows;
-            for (int y = next - kLastSeen; y <= next; ++y)
+            for (int y = next - kSeen; y < std::min(h, next + kSeen); ++y)
                 changeRow(y);
         });
         std::swap(m_east.speed, m_east.next);
@@ -167,60 +168,65 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
     return all;
 }
 
-RiverSide RiverFlow::side(int y, int x, const float* carried, const float* load) const {
-    return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x, carried + x, load + x, m_muddiness.row(y) + x};
+RiverSide RiverFlow::side(int y, int x, const Evened& evened) const {
+    return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x, evened.carried + x, evened.load + x, m_muddiness.row(y) + x};
+}
+
+RiverFlow::Reach RiverFlow::reachOf(int y) const {
+    return y < 0 || y >= m_grid.height ? Reach{m_grid.width, 0} : m_reach[static_cast<std::size_t>(y)];
+}
+
+void RiverFlow::even(int y, const Evened& target, float* between) const {
+    const int w = m_grid.width, h = m_grid.height;
+    Reach reach = reachOf(y);
+    reach.include(reachOf(y - 1));
+    reach.include(reachOf(y + 1));
+    if (reach.x0 >= reach.x1)
+        return;
+    const int x0 = std::max(0, reach.x0 - 1), count = std::min(w, reach.x1 + 1) - x0;
+    for (const auto& [layer, to] : {std::pair(&m_carried, target.carried), std::pair(&m_load, target.load)}) {
+        if (y < 0 || y >= h)
+            std::fill_n(to + x0, count, 0.0f);
+        else
+            evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0, layer->row(std::min(h - 1, y + 1)) + x0, between + x0,
+                         to + x0, count);
+    }
 }
 
 template <typename Done>
 void RiverFlow::flow(int y0, int y1, Done&& done) {
     const int w = m_grid.width, h = m_grid.height;
-    AlignedRows evened(w + 1, 5);
-    float* between = evened.row(4);
-    const auto reachOf = [&](int y) { return y < 0 || y >= h ? Reach{w, 0} : m_reach[static_cast<std::size_t>(y)]; };
-    // The reach of the faces north and south of a row.
-    const auto evenedReach = [&](int y) {
-        Reach reach = reachOf(y);
-        reach.include(reachOf(y - 1));
-        reach.include(reachOf(y + 1));
-        return reach;
-    };
-    const auto even = [&](int y, float* carried, float* load) {
-        const Reach reach = evenedReach(y);
-        if (reach.x0 >= reach.x1)
-            return;
-        const int x0 = std::max(0, reach.x0 - 1), count = std::min(w, reach.x1 + 1) - x0;
-        for (const auto& [layer, target] : {std::pair(&m_carried, carried), std::pair(&m_load, load)}) {
-            if (y < 0 || y >= h)
-                std::fill_n(target + x0, count, 0.0f);
-            else
-                evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0, layer->row(std::min(h - 1, y + 1)) + x0, between + x0, target + x0, count);
-        }
-    };
-    float *carriedN = evened.row(0), *loadN = evened.row(1), *carried = evened.row(2), *load = evened.row(3);
-    even(y0 - 1, carriedN, loadN);
+    AlignedRows rows(w + 1, 7);
+    std::array<Evened, 3> evened;
+    for (int i = 0; i < 3; ++i)
+        evened[static_cast<std::size_t>(i)] = {rows.row(2 * i), rows.row(2 * i + 1)};
+    even(y0 - 1, evened[1], rows.row(6));
+    even(y0, evened[2], rows.row(6));
     for (int y = y0; y < y1 + (y1 == h); ++y) {
-        even(y, carried, load);
+        std::rotate(evened.begin(), evened.begin() + 1, evened.end());
+        even(y + 1, evened[2], rows.row(6));
+        const auto& [north, here, south] = evened;
         const FramedLayer &u = m_east.speed, &v = m_south.speed, &z = m_ground;
-        const int north = std::max(0, y - 1), south = std::min(h - 1, y + 1), at = std::min(y, h - 1);
+        const int above = std::max(0, y - 1), below = std::min(h - 1, y + 1), at = std::min(y, h - 1);
         if (const Reach row = reachOf(y); row.x0 < row.x1) {
             const int x = row.x0;
-            flowThroughFaces(side(y, x - 1, carried, load), side(y, x, carried, load),
+            flowThroughFaces(side(y, x - 1, here), side(y, x, here),
                              {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
-                             {{z.row(south) + x - 1, z.row(south) + x}, {z.row(north) + x - 1, z.row(north) + x}}, m_rules,
+                             {{z.row(below) + x - 1, z.row(below) + x}, {z.row(above) + x - 1, z.row(above) + x}},
+                             {{south.carried + x - 1, south.carried + x}, {north.carried + x - 1, north.carried + x}}, m_rules,
                              facesOf(m_east, y, x), row.x1 - x + 1);
         }
         Reach both = reachOf(y - 1);
         both.include(reachOf(y));
         if (both.x0 < both.x1) {
             const int x = both.x0;
-            flowThroughFaces(side(y - 1, x, carriedN, loadN), side(y, x, carried, load),
-                             {v.row(y) + x, {u.row(north) + x, u.row(north) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
-                             {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}}, m_rules,
+            flowThroughFaces(side(y - 1, x, north), side(y, x, here),
+                             {v.row(y) + x, {u.row(above) + x, u.row(above) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
+                             {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}},
+                             {{north.carried + x + 1, here.carried + x + 1}, {north.carried + x - 1, here.carried + x - 1}}, m_rules,
                              facesOf(m_south, y, x), both.x1 - x);
             frameSpeeds(m_south.next.row(y));
         }
-        std::swap(carried, carriedN);
-        std::swap(load, loadN);
         if (y > y0)
             done(y - 1);
     }

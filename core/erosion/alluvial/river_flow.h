@@ -34,16 +34,18 @@ struct RiverBook {
 };
 
 /// Water with momentum over a bed of sand and mud. Per unit width, in each time step, with u the speed along an axis, h the
-/// depth that conducts between two cells (Bates2010), H the surface, z the bed:
+/// depth that conducts between two cells, H the surface, z the bed:
 ///
 ///     du/dt + g dH/dx + f (1 + k/h) |U| u / h = 0,              |u| <= sqrt(g h)
 ///     dd/dt = -div(u h) + rain + springs,                       a quarter of a cell's water through a face at most
 ///     q = 8 (0.4 f)^1.5 / (1.65 g) (U² - U_c²)^1.5 l (1 - cohesion m/b),   U_c² = 0.047 1.65 g D / (0.4 f)
 ///     dz/dt = T (-div(q U/|U| - lateral q grad z) + settling - stirring)
 ///
-/// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too.) The load goes by the
-/// cell upstream; q is evened once by the weights 1 2 1, so that no thread is narrower than some four cells and none
-/// keeps to the grid. l falls to 0 with the last of the loose ground above `floor`, b is the mud that binds fully. T is how
+/// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too.) h is the higher surface
+/// above the higher bed (Bates2010); where the mean of the two depths is more, at most twice the shallower, h is that, by up to
+/// 0.12 of the river's depth: else a face of a channel that runs askew conducts as its bank does. q is evened once by the weights
+/// 1 2 1, so that no thread is narrower than some four cells, and taken half a cell upstream along the flow, not along each axis:
+/// no thread keeps to the grid. l falls to 0 with the last of the loose ground above `floor`, b is the mud that binds fully. T is how
 /// many times faster the bed's clock runs than the water's. Ground beside water that is steeper than its angle of repose,
 /// whatever the direction, slides.
 ///
@@ -68,7 +70,11 @@ private:
         FramedLayer speed, next;
         FramedLayer water, sand, mud; ///< what passes; rows as keptRow says, until the cells beside them have changed
     };
-    [[nodiscard]] RiverSide side(int y, int x, const float* carried, const float* load) const;
+    /// A row of bed load by the weights 1 2 1.
+    struct Evened {
+        float *carried, *load;
+    };
+    [[nodiscard]] RiverSide side(int y, int x, const Evened& evened) const;
     [[nodiscard]] RiverLoads loadsOf(int y, int x);
     [[nodiscard]] BedCells cellsOf(int y, int x = 0);
     [[nodiscard]] static RiverFaces facesOf(Faces& faces, int y, int x);
@@ -79,6 +85,8 @@ private:
         int x0 = 0, x1 = 0;
         void include(const Reach& other);
     };
+    [[nodiscard]] Reach reachOf(int y) const;
+    void even(int y, const Evened& target, float* between) const;
     void frameSpeeds(float* row) const;
     void findReach(const Heightmap& rain, std::span<const RiverSource> sources);
     /// Through the faces west and north of the rows; `done` of each row whose faces all are, where no face to come looks at it.

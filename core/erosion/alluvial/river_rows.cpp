@@ -14,6 +14,7 @@ constexpr float kDonorShare = 0.24f;   ///< of a cell's water through one face
 constexpr float kBedShare = 0.1f;      ///< of the depth of water: most ground through one face
 constexpr float kLooseShare = 0.2f;    ///< of a cell's loose ground through one face
 constexpr float kMostLevelling = 0.1f;
+constexpr float kMostMean = 0.12f; ///< of the depth that waves go by: what the mean of two depths adds
 constexpr float kWallM = 1e8f;
 constexpr float kTiny = 1e-6f;
 
@@ -30,12 +31,13 @@ inline float meanSquare(float west, float east, float north, float south) {
 
 OXBOW_MULTIVERSION
 void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds& old, const RiverBanks& banks,
-                      const RiverRules& rules, const RiverFaces& now, int count) {
+                      const RiverBanks& carried, const RiverRules& rules, const RiverFaces& now, int count) {
     const float *zA = a.ground, *zB = b.ground, *dA = a.depth, *dB = b.depth, *floorA = a.floor, *floorB = b.floor;
     const float *carriedA = a.carried, *carriedB = b.carried, *loadA = a.load, *loadB = b.load;
     const float *mudA = a.muddiness, *mudB = b.muddiness;
     const float *own = old.own, *v0 = old.along[0], *v1 = old.along[1], *v2 = old.along[2], *v3 = old.along[3];
     const float *right0 = banks.right[0], *right1 = banks.right[1], *left0 = banks.left[0], *left1 = banks.left[1];
+    const float *carriedR0 = carried.right[0], *carriedR1 = carried.right[1], *carriedL0 = carried.left[0], *carriedL1 = carried.left[1];
     float *speedTo = now.speed, *waterTo = now.water, *sandTo = now.sand, *mudTo = now.mud;
     const RiverRules r = rules;
     const float zero = hidden(0.0f);
@@ -47,7 +49,8 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
         const float surfaceA = groundA + depthA, surfaceB = groundB + depthB;
         const float flows = larger(surfaceA, surfaceB) - larger(groundA, groundB);
         const bool isWet = flows > r.leastM;
-        const float h = isWet ? flows : 1.0f;
+        const float mean = smaller(0.5f * (depthA + depthB), 2.0f * smaller(depthA, depthB));
+        const float h = isWet ? flows + smaller(larger(zero, mean - flows), kMostMean * r.waveDepthM) : 1.0f;
         const float u = own[x], beside2 = (v0[x] * v0[x] + v1[x] * v1[x]) + (v2[x] * v2[x] + v3[x] * v3[x]);
         const float slowed = smaller(1.0f, r.waveDepthM / h);
         const float unhindered = u + slowed * perCell * kGravityMs2 * (surfaceA - surfaceB);
@@ -64,7 +67,10 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
 
         // Sand: with the water, and down the slope of the bed.
         const float forA = carriedA[x], forB = carriedB[x], looseA = groundA - floorA[x], looseB = groundB - floorB[x];
-        const float along = within(r.bedPerFlux * speed * (speed > 0.0f ? forA : forB), kBedShare * larger(h, zero));
+        const float beside = 0.25f * ((v0[x] + v1[x]) + (v2[x] + v3[x]));
+        const float gain = speed * (forB - forA) + 0.25f * beside * ((carriedR0[x] + carriedR1[x]) - (carriedL0[x] + carriedL1[x]));
+        const float upstream = 0.5f * ((forA + forB) - gain / (std::sqrt(speed * speed + beside * beside) + kTiny));
+        const float along = within(r.bedPerFlux * speed * larger(zero, upstream), kBedShare * larger(h, zero));
         const float slope = (groundB - groundA) * perMetre;
         const float over = 0.25f * perMetre * ((right0[x] + right1[x]) - (left0[x] + left1[x]));
         const float across = std::fabs(over) < kWallM ? over : 0.0f;

@@ -38,7 +38,7 @@ struct RiverSpeeds {
     const float* own;
     const float* along[4];
 };
-/// Ground to one and the other side along the faces: two rows each.
+/// Ground, or bed load, to one and the other side along the faces: two rows each.
 struct RiverBanks {
     const float *right[2], *left[2];
 };
@@ -47,7 +47,7 @@ struct RiverFaces {
     float *speed, *water, *sand, *mud;
 };
 void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds& old, const RiverBanks& banks,
-                      const RiverRules& rules, const RiverFaces& now, int count);
+                      const RiverBanks& carried, const RiverRules& rules, const RiverFaces& now, int count);
 
 /// One value of the faces around a cell.
 struct RiverAround {
