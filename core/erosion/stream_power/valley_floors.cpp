@@ -11,10 +11,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kFloorM = 88.0;        ///< wide where a square kilometre drains
-constexpr float kFloorSlope = 0.04f;    ///< across
-constexpr float kSteepestFoot = 0.7f;   ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
-constexpr float kBendReach = 1.4f;      ///< of columns and rows, for a distance on a bent grid
+constexpr double kFloorM = 88.0;     ///< wide where a square kilometre drains
+constexpr float kFloorSlope = 0.04f; ///< across
+constexpr float kSteepestFoot =
+    0.7f; ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
+constexpr float kBendReach = 1.4f; ///< of columns and rows, for a distance on a bent grid
 
 /// A cell of a river; places and half the width of the floor in soft rock in mean cells.
 struct FloorCell {
@@ -65,21 +66,27 @@ private:
             const std::size_t c = m_grid.index(x, y);
             if (m_rivers.network.directions[c] >= kPit)
                 continue;
-            const double wide = scale * kFloorM * std::sqrt(static_cast<double>(m_rivers.network.area[c]) * km2) / m_grid.cellSizeM;
+            const double wide = scale * kFloorM *
+                                std::sqrt(static_cast<double>(m_rivers.network.area[c]) * km2) /
+                                m_grid.cellSizeM;
             if (wide >= 1.0)
-                m_rows[static_cast<std::size_t>(y)].push_back({x, placeX(x, y), placeY(x, y), static_cast<float>(0.5 * wide),
-                                                               std::max(ground.cells()[c], m_rivers.water[c])});
+                m_rows[static_cast<std::size_t>(y)].push_back(
+                    {x, placeX(x, y), placeY(x, y), static_cast<float>(0.5 * wide),
+                     std::max(ground.cells()[c], m_rivers.water[c])});
         }
     }
 
     void lower(const FloorCell& river, int y, int around, std::span<float> floors) const {
         const auto cellM = static_cast<float>(m_grid.cellSizeM);
-        for (int x = std::max(0, river.column - around); x <= std::min(m_grid.width - 1, river.column + around); ++x) {
-            const float east = placeX(x, y) - river.x, south = placeY(x, y) - river.y, half = river.half * softness(m_grid.index(x, y));
+        for (int x = std::max(0, river.column - around);
+             x <= std::min(m_grid.width - 1, river.column + around); ++x) {
+            const float east = placeX(x, y) - river.x, south = placeY(x, y) - river.y,
+                        half = river.half * softness(m_grid.index(x, y));
             const float off = std::sqrt(east * east + south * south), beyond = std::max(0.0f, off - half);
             if (beyond < kSteepestFoot * half)
-                floors[static_cast<std::size_t>(x)] = std::min(floors[static_cast<std::size_t>(x)],
-                                                               river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half));
+                floors[static_cast<std::size_t>(x)] =
+                    std::min(floors[static_cast<std::size_t>(x)],
+                             river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half));
         }
     }
 

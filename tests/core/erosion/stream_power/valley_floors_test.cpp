@@ -10,11 +10,16 @@
 namespace oxbow {
 namespace {
 
-/// A river that runs south along the middle column of a trough 100 m above it, with the water of 4 km² in each of its cells.
+/// A river that runs south along the middle column, 100 m below the ground beside it; each of its cells drains 4 km².
 struct Trough {
     explicit Trough(int side, double cellM, int threads = 2)
-        : grid{side, side, cellM}, ground(grid, 100.0f), directions(grid.cellCount(), kOutlet), area(grid.cellCount(), 0),
-          water(grid.cellCount(), 0.0f), base(grid.cellCount(), 0), pool(threads) {
+        : grid{side, side, cellM},
+          ground(grid, 100.0f),
+          directions(grid.cellCount(), kOutlet),
+          area(grid.cellCount(), 0),
+          water(grid.cellCount(), 0.0f),
+          base(grid.cellCount(), 0),
+          pool(threads) {
         for (int y = 0; y < side; ++y) {
             const std::size_t c = grid.index(side / 2, y);
             ground.cells()[c] = 0.0f;
@@ -23,7 +28,8 @@ struct Trough {
         }
     }
     double cut(double scale, const Heightmap* hardness = nullptr) {
-        return cutValleyFloors(scale, {{directions, area, order}, water, hardness, base}, {pool, never}, ground);
+        return cutValleyFloors(scale, {{directions, area, order}, water, hardness, base}, {pool, never},
+                               ground);
     }
     GridSpec grid;
     Heightmap ground;
@@ -52,7 +58,8 @@ TEST(ValleyFloors, AreAsWideAsTheirRiverAndRockAllowAndRiseConcavely) {
             double sum = 0.0;
             for (int x = 0; x < side; ++x) {
                 const double height = trough.ground.at(x, side / 2);
-                EXPECT_NEAR(height, expectedM(1.5, 1.0 - hard, std::abs(x - side / 2) * cellM), 1e-3) << x << ' ' << cellM;
+                EXPECT_NEAR(height, expectedM(1.5, 1.0 - hard, std::abs(x - side / 2) * cellM), 1e-3)
+                    << x << ' ' << cellM;
                 sum += (x == side / 2 ? 0.0 : 100.0) - height;
             }
             EXPECT_NEAR(taken, sum * side, 1e-3 * taken); // all rows are alike
