@@ -174,7 +174,8 @@ WorkingTerrain fallingAskew(int side, double slope, double directionDeg, double 
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x) {
             const double east = 10.0 * (x + 0.5 - side / 2), south = 10.0 * (y + 0.5 - side / 2);
-            const double z = 100.0 - slope * (east * dx + south * dy) + bump(south * dx - east * dy) + roughM * noiseM(x, y);
+            const double z = 100.0 - slope * (east * dx + south * dy) + bump(south * dx - east * dy) +
+                             roughM * noiseM(x, y);
             terrain.elevation().at(x, y) = static_cast<float>(z);
         }
     return terrain;
@@ -185,7 +186,8 @@ void addSprings(WorkingTerrain& terrain, double directionDeg, double cells, doub
     const double a = directionDeg * std::numbers::pi / 180.0, middle = terrain.grid().width / 2;
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x)
-            addSpring(terrain, x + static_cast<int>(middle - cells * std::cos(a)), y + static_cast<int>(middle - cells * std::sin(a)), m3PerS / 9.0);
+            addSpring(terrain, x + static_cast<int>(middle - cells * std::cos(a)),
+                      y + static_cast<int>(middle - cells * std::sin(a)), m3PerS / 9.0);
 }
 
 /// A rigid channel 40 m to where it is 3 m up its sides, 100 m³/s: as deep in the middle when it runs across the grid.
@@ -193,7 +195,9 @@ TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
     double alongM = 0.0;
     for (const double direction : {0.0, 17.0, 30.0, 45.0}) {
         SCOPED_TRACE(direction);
-        WorkingTerrain start = fallingAskew(96, 0.004, direction, 0.0, [](double across) { return std::min(6.0, 3.0 * across * across / 1600.0); });
+        WorkingTerrain start = fallingAskew(96, 0.004, direction, 0.0, [](double across) {
+            return std::min(6.0, 3.0 * across * across / 1600.0);
+        });
         addSprings(start, direction, 40.0, 100.0);
         AlluvialRiversParams params = steady();
         params.bedTimeScale = 0.0;
@@ -204,9 +208,11 @@ TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
         double level = 0.0;
         for (int i = 0; i < 100; ++i) { // surface above the bed's middle, which falls as the plain does
             const double s = 0.3 * i - 15.0;
-            const int x = static_cast<int>(48.0 + s * std::cos(a)), y = static_cast<int>(48.0 + s * std::sin(a));
+            const int x = static_cast<int>(48.0 + s * std::cos(a)),
+                      y = static_cast<int>(48.0 + s * std::sin(a));
             const double fall = 10.0 * ((x + 0.5 - 48.0) * std::cos(a) + (y + 0.5 - 48.0) * std::sin(a));
-            level += 0.01 * (run.terrain.find(Layer::Water)->at(x, y) + run.terrain.elevation().at(x, y) - (100.0 - 0.004 * fall));
+            level += 0.01 * (run.terrain.find(Layer::Water)->at(x, y) + run.terrain.elevation().at(x, y) -
+                             (100.0 - 0.004 * fall));
         }
         if (direction == 0.0)
             alongM = level;
@@ -226,12 +232,14 @@ TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
         AlluvialRun run(std::move(start), params);
         run.run(0, 28);
         double east = 0.0, south = 0.0;
-        const double a = direction * std::numbers::pi / 180.0, springX = kSide / 2 - 50.0 * std::cos(a), springY = kSide / 2 - 50.0 * std::sin(a);
+        const double a = direction * std::numbers::pi / 180.0, springX = kSide / 2 - 50.0 * std::cos(a),
+                     springY = kSide / 2 - 50.0 * std::sin(a);
         for (int i = 28; i < 36; ++i) {
             run.run(i, i + 1);
             for (int y = 4; y + 4 < kSide; ++y)
                 for (int x = 4; x + 4 < kSide; ++x) {
-                    const double dx = x + 0.5 - springX, dy = y + 0.5 - springY, r = std::hypot(dx, dy), q = run.terrain.find(Layer::Discharge)->at(x, y);
+                    const double dx = x + 0.5 - springX, dy = y + 0.5 - springY, r = std::hypot(dx, dy),
+                                 q = run.terrain.find(Layer::Discharge)->at(x, y);
                     if (r > 60.0 && r < 85.0) {
                         east += q * dx;
                         south += q * dy;
@@ -242,8 +250,8 @@ TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
     }
 }
 
-/// Water spills from a channel over its whole length, q on each side, and its mud settles on the way: the levee is highest at
-/// the bank and falls as exp(-y / L), L = q / (w (1 - U²/U_s²)).
+/// Water spills from a channel over its whole length, q on each side, and its mud settles on the way: the levee is
+/// highest at the bank and falls as exp(-y / L), L = q / (w (1 - U²/U_s²)).
 TEST(AlluvialRivers, LeveesThinOutWithTheWayThatMudSettlesOn) {
     const GridSpec grid{24, 97, 10.0};
     constexpr double kFlow = 0.0156, kSettling = 1e-4;
@@ -252,7 +260,9 @@ TEST(AlluvialRivers, LeveesThinOutWithTheWayThatMudSettlesOn) {
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
             const double away = 10.0 * std::abs(y - 48);
-            start.elevation().at(x, y) = x == 0 || x + 1 == grid.width ? 30.0f : static_cast<float>(away < 15.0 ? 0.0 : 1.0 - 3e-4 * away);
+            start.elevation().at(x, y) = x == 0 || x + 1 == grid.width
+                                             ? 30.0f
+                                             : static_cast<float>(away < 15.0 ? 0.0 : 1.0 - 3e-4 * away);
         }
     for (int x = 1; x + 1 < grid.width; ++x)
         addSpring(start, x, 48, 2.0 * kFlow * grid.cellSizeM);
@@ -266,8 +276,11 @@ TEST(AlluvialRivers, LeveesThinOutWithTheWayThatMudSettlesOn) {
     params.steps = 60;
     AlluvialRun run(std::move(start), params);
     run.run();
-    const auto laid = [&](int away) { return double{run.terrain.elevation().at(12, 48 + away)} - before.at(12, 48 + away); };
-    const double river = 0.3 * std::pow(2.0 * kFlow * 220.0, 0.4), depth = run.terrain.find(Layer::Water)->at(12, 60), speed = kFlow / depth;
+    const auto laid = [&](int away) {
+        return double{run.terrain.elevation().at(12, 48 + away)} - before.at(12, 48 + away);
+    };
+    const double river = 0.3 * std::pow(2.0 * kFlow * 220.0, 0.4),
+                 depth = run.terrain.find(Layer::Water)->at(12, 60), speed = kFlow / depth;
     const double length = kFlow / (kSettling * (1.0 - speed * speed / (0.0025 * 9.81 * river)));
     EXPECT_GT(laid(4), 1e-4);
     for (const int away : {12, 20, 28, 36})
@@ -283,7 +296,8 @@ double shareInOldBed(double sandLoad) {
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
             const double across = (y - 32) * grid.cellSizeM / 80.0;
-            start.elevation().at(x, y) += static_cast<float>(2.0 * std::exp(-across * across) - (std::abs(y - 32) <= 1 ? 1.2 : 0.0));
+            start.elevation().at(x, y) +=
+                static_cast<float>(2.0 * std::exp(-across * across) - (std::abs(y - 32) <= 1 ? 1.2 : 0.0));
         }
     for (int y = 31; y <= 33; ++y)
         for (int x = 3; x < 6; ++x)
@@ -320,7 +334,8 @@ double shareOfHull(double mudLoad, double cohesion) {
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
             const double land = std::abs(y - 48) <= 2 ? -2.0 + 0.01 * (kShore - x) : 1.5;
-            start.elevation().at(x, y) = static_cast<float>((x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2));
+            start.elevation().at(x, y) =
+                static_cast<float>((x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2));
             start.edit(Layer::Hardness).at(x, y) = x < kShore ? 1.0f : 0.0f;
         }
     for (int y = 46; y <= 50; ++y)
@@ -339,7 +354,9 @@ double shareOfHull(double mudLoad, double cohesion) {
     AlluvialRun run(std::move(start), params);
     run.run();
     using Corner = std::pair<double, double>;
-    const auto turn = [](Corner a, Corner b, Corner c) { return (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first); };
+    const auto turn = [](Corner a, Corner b, Corner c) {
+        return (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first);
+    };
     std::vector<Corner> land; // by column, then by row
     double area = 0.0;
     for (int x = kShore; x < grid.width; ++x)
@@ -365,9 +382,11 @@ double shareOfHull(double mudLoad, double cohesion) {
     return area / hull;
 }
 
-/// EdmondsSlingerland2010: mud that holds together lets channels grow out as fingers, with bays between; sand makes a fan.
+/// EdmondsSlingerland2010: mud that holds together lets channels grow out as fingers with bays between; sand makes a
+/// fan.
 TEST(AlluvialRivers, CohesiveMudMakesABirdsFootAndSandAFan) {
-    const double birdsFoot = shareOfHull(0.25, 1.0), looseMud = shareOfHull(0.25, 0.0), sand = shareOfHull(0.0, 0.0);
+    const double birdsFoot = shareOfHull(0.25, 1.0), looseMud = shareOfHull(0.25, 0.0),
+                 sand = shareOfHull(0.0, 0.0);
     EXPECT_LT(birdsFoot, 0.65);
     EXPECT_GT(looseMud, 1.1 * birdsFoot);
     EXPECT_GT(sand, 0.78);
