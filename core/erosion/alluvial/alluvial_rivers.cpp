@@ -20,9 +20,10 @@ namespace {
 constexpr PresetValue kBraidedPlain[] = {{"rain_mm_per_hour", 0, {}}, {"grains_mm", 2, {}}, {"mud_load", 0, {}}, {"sand_load", 1, {}}, {"floods", 0.5, {}}};
 constexpr PresetValue kDeepDelta[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 200, {}}, {"sand_load", 2, {}}, {"mud_load", 0.1, {}}, {"cohesion", 0.2, {}},
                                       {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
-constexpr PresetValue kBirdsFoot[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 250, {}},     {"friction", 0.004, {}}, {"grains_mm", 0.3, {}},
-                                      {"sand_load", 0.5, {}},      {"mud_load", 1, {}},    {"cohesion", 0.95, {}},  {"lateral_transport", 1, {}},
-                                      {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
+constexpr PresetValue kBirdsFoot[] = {
+    {"rain_mm_per_hour", 0, {}},  {"steps", 150, {}},           {"grains_mm", 0.3, {}},
+    {"sand_load", 0.5, {}},       {"mud_load", 0.25, {}},       {"cohesion", 1, {}},
+    {"lateral_transport", 1, {}}, {"settling_mm_per_s", 5, {}}, {"bed_time_scale", 2000, {}}};
 constexpr PresetValue kRainOnMountains[] = {{"rain_mm_per_hour", 60, {}}, {"floods", 0.8, {}}, {"cover_m", 5, {}}};
 
 constexpr std::array<StagePreset, 4> kAlluvialPresets = {{

@@ -19,8 +19,8 @@ constexpr float kMostRise = 0.1f;       ///< of the depth of the water
 constexpr float kLeastFed = 2.5e-6f;   ///< of the depth that waves go by
 
 constexpr int kBandRows = 32;  ///< that one thread carries out
-constexpr int kSeen = 2;       ///< rows at either end of a band that the faces of the next look at, once loads are evened
-constexpr int kKeptRows = 7;   ///< of a band's faces: three and two at its ends, which wait for other bands, and two between in turn
+constexpr int kSeen = 2;       ///< rows at either end of a band that the faces of the next look at
+constexpr int kKeptRows = 7;   ///< of a band's faces: three and two at its ends, which wait, and two between in turn
 
 /// Where a row of faces keeps what passes through it.
 int keptRow(int y) {
@@ -169,7 +169,8 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
 }
 
 RiverSide RiverFlow::side(int y, int x, const Evened& evened) const {
-    return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x, evened.carried + x, evened.load + x, m_muddiness.row(y) + x};
+    return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x,
+            evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x};
 }
 
 RiverFlow::Reach RiverFlow::reachOf(int y) const {
@@ -188,8 +189,8 @@ void RiverFlow::even(int y, const Evened& target, float* between) const {
         if (y < 0 || y >= h)
             std::fill_n(to + x0, count, 0.0f);
         else
-            evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0, layer->row(std::min(h - 1, y + 1)) + x0, between + x0,
-                         to + x0, count);
+            evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0,
+                         layer->row(std::min(h - 1, y + 1)) + x0, between + x0, to + x0, count);
     }
 }
 
@@ -210,21 +211,24 @@ void RiverFlow::flow(int y0, int y1, Done&& done) {
         const int above = std::max(0, y - 1), below = std::min(h - 1, y + 1), at = std::min(y, h - 1);
         if (const Reach row = reachOf(y); row.x0 < row.x1) {
             const int x = row.x0;
-            flowThroughFaces(side(y, x - 1, here), side(y, x, here),
-                             {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
-                             {{z.row(below) + x - 1, z.row(below) + x}, {z.row(above) + x - 1, z.row(above) + x}},
-                             {{south.carried + x - 1, south.carried + x}, {north.carried + x - 1, north.carried + x}}, m_rules,
-                             facesOf(m_east, y, x), row.x1 - x + 1);
+            flowThroughFaces(
+                side(y, x - 1, here), side(y, x, here),
+                {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
+                {{z.row(below) + x - 1, z.row(below) + x}, {z.row(above) + x - 1, z.row(above) + x}},
+                {{south.carried + x - 1, south.carried + x}, {north.carried + x - 1, north.carried + x}},
+                m_rules, facesOf(m_east, y, x), row.x1 - x + 1);
         }
         Reach both = reachOf(y - 1);
         both.include(reachOf(y));
         if (both.x0 < both.x1) {
             const int x = both.x0;
-            flowThroughFaces(side(y - 1, x, north), side(y, x, here),
-                             {v.row(y) + x, {u.row(above) + x, u.row(above) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
-                             {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}},
-                             {{north.carried + x + 1, here.carried + x + 1}, {north.carried + x - 1, here.carried + x - 1}}, m_rules,
-                             facesOf(m_south, y, x), both.x1 - x);
+            flowThroughFaces(
+                side(y - 1, x, north), side(y, x, here),
+                {v.row(y) + x, {u.row(above) + x, u.row(above) + x + 1, u.row(at) + x, u.row(at) + x + 1}},
+                {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}},
+                {{north.carried + x + 1, here.carried + x + 1},
+                 {north.carried + x - 1, here.carried + x - 1}},
+                m_rules, facesOf(m_south, y, x), both.x1 - x);
             frameSpeeds(m_south.next.row(y));
         }
         if (y > y0)

@@ -39,15 +39,17 @@ struct RiverBook {
 ///     du/dt + g dH/dx + f (1 + k/h) |U| u / h = 0,              |u| <= sqrt(g h)
 ///     dd/dt = -div(u h) + rain + springs,                       a quarter of a cell's water through a face at most
 ///     q = 8 (0.4 f)^1.5 / (1.65 g) (U² - U_c²)^1.5 l (1 - cohesion m/b),   U_c² = 0.047 1.65 g D / (0.4 f)
-///     dz/dt = T (-div(q U/|U| - lateral q grad z) + settling - stirring)
+///     dz/dt = -T div(q U/|U| - lateral q grad z) + settling - stirring
+///     settling = w c (1 - U²/U_s²)+,   stirring = T e (U²/U_e² - 1)+
 ///
-/// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too.) h is the higher surface
-/// above the higher bed (Bates2010); where the mean of the two depths is more, at most twice the shallower, h is that, by up to
-/// 0.12 of the river's depth: else a face of a channel that runs askew conducts as its bank does. q is evened once by the weights
-/// 1 2 1, so that no thread is narrower than some four cells, and taken half a cell upstream along the flow, not along each axis:
-/// no thread keeps to the grid. l falls to 0 with the last of the loose ground above `floor`, b is the mud that binds fully. T is how
-/// many times faster the bed's clock runs than the water's. Ground beside water that is steeper than its angle of repose,
-/// whatever the direction, slides.
+/// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too; Krone1962 and
+/// Partheniades1965 for mud, c of it in a metre of water.) h is the higher surface above the higher bed (Bates2010);
+/// where the mean of the two depths, at most twice the shallower (VanLeer1977), is more, h is that, by up to 0.12 of
+/// the river's depth: else a channel that runs askew conducts as its banks do. q is evened once by the weights 1 2 1,
+/// so that no thread is narrower than some four cells, and taken half a cell upstream along the flow, so that none
+/// keeps to the grid. l falls to 0 with the last of the loose ground above `floor`, b is the mud that binds fully. T
+/// is how many times faster the bed's clock runs than the water's. Ground beside water that is steeper than its angle
+/// of repose, whatever the direction, slides.
 ///
 /// What a cell gains since `load` is kept apart from what it was, so that small changes of high ground and deep water are
 /// not rounded away. Cells without a value, and closed edges, are walls. Edges that are open let water off over a bed that

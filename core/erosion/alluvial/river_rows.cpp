@@ -37,7 +37,8 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
     const float *mudA = a.muddiness, *mudB = b.muddiness;
     const float *own = old.own, *v0 = old.along[0], *v1 = old.along[1], *v2 = old.along[2], *v3 = old.along[3];
     const float *right0 = banks.right[0], *right1 = banks.right[1], *left0 = banks.left[0], *left1 = banks.left[1];
-    const float *carriedR0 = carried.right[0], *carriedR1 = carried.right[1], *carriedL0 = carried.left[0], *carriedL1 = carried.left[1];
+    const float *carriedR0 = carried.right[0], *carriedR1 = carried.right[1], *carriedL0 = carried.left[0],
+                *carriedL1 = carried.left[1];
     float *speedTo = now.speed, *waterTo = now.water, *sandTo = now.sand, *mudTo = now.mud;
     const RiverRules r = rules;
     const float zero = hidden(0.0f);
@@ -68,9 +69,12 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
         // Sand: with the water, and down the slope of the bed.
         const float forA = carriedA[x], forB = carriedB[x], looseA = groundA - floorA[x], looseB = groundB - floorB[x];
         const float beside = 0.25f * ((v0[x] + v1[x]) + (v2[x] + v3[x]));
-        const float gain = speed * (forB - forA) + 0.25f * beside * ((carriedR0[x] + carriedR1[x]) - (carriedL0[x] + carriedL1[x]));
-        const float upstream = 0.5f * ((forA + forB) - gain / (std::sqrt(speed * speed + beside * beside) + kTiny));
-        const float along = within(r.bedPerFlux * speed * larger(zero, upstream), kBedShare * larger(h, zero));
+        const float gain = speed * (forB - forA) +
+                           0.25f * beside * ((carriedR0[x] + carriedR1[x]) - (carriedL0[x] + carriedL1[x]));
+        const float upstream =
+            0.5f * ((forA + forB) - gain / (std::sqrt(speed * speed + beside * beside) + kTiny));
+        const float along =
+            within(r.bedPerFlux * speed * larger(zero, upstream), kBedShare * larger(h, zero));
         const float slope = (groundB - groundA) * perMetre;
         const float over = 0.25f * perMetre * ((right0[x] + right1[x]) - (left0[x] + left1[x]));
         const float across = std::fabs(over) < kWallM ? over : 0.0f;
