@@ -14,6 +14,7 @@
 
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 
 namespace {

@@ -5,8 +5,6 @@
 #include "core/stage/row_work.h"
 #include "core/stamp/stamp_frame.h"
 
-#include <tuple>
-
 namespace oxbow {
 
 namespace {
@@ -114,7 +112,9 @@ StageKind stampStage() {
         auto& params = std::any_cast<StampParams&>(values);
         if (const auto shape = static_cast<std::size_t>(params.shape); shape > 0) {
             const LibraryStamp& stamp = kLibraryStamps[shape - 1];
-            std::tie(params.widthM, params.depthM, params.heightM) = std::tie(stamp.widthM, stamp.depthM, stamp.heightM);
+            params.widthM = stamp.widthM;
+            params.depthM = stamp.depthM;
+            params.heightM = stamp.heightM;
         }
         const double share = std::min({1.0, kMostOfMap * grid.widthM() / params.widthM, kMostOfMap * grid.heightM() / params.depthM});
         for (double* size : {&params.widthM, &params.depthM, &params.heightM})

@@ -34,8 +34,8 @@ vec3 colourHere() {
     bank *= 1.0 - bandShare(uv, elevation);
 #endif
 #ifdef LANDSCAPE
-    // Beaches: sand or gravel where the shore is flat, wet where waves reach. Lakes rise and fall: nothing grows on the gravel
-    // that they lay bare, but in the mud and reeds of their flattest shores.
+    // Beaches: sand or gravel where the shore is flat, wet where waves reach. Lakes rise and fall: nothing grows on the
+    // gravel that they lay bare, but in the mud and reeds of their flattest shores.
     float waves = gIsSea ? 1.0 : 0.0;
     float beach = smoothstep(mix(-1.7, -3.0, waves), mix(-0.7, -0.5, waves), depth + mix(0.7, 1.2, waves) * gFine.grain) *
                   (1.0 - smoothstep(mix(0.40, 0.10, waves), mix(0.90, 0.38, waves), slope));

@@ -82,8 +82,9 @@ TEST_F(CommandLine, TheEditorSaysWhatToDoWhereNoWindowOpens) {
         {"LANG=C", "neither DISPLAY nor WAYLAND_DISPLAY is set"},
     };
     for (const auto& [desktop, why] : desktops) {
-        const std::string command = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM " + desktop +
-                                    " '" + OXBOW_PROGRAM + "' > out.txt 2> err.txt";
+        const std::string command = "cd '" + folder.string() +
+                                    "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM " + desktop + " '" +
+                                    OXBOW_PROGRAM + "' > out.txt 2> err.txt";
         const int status = std::system(command.c_str());
         EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << desktop << ": " << status;
         const std::string words = contentOf(folder / "err.txt");

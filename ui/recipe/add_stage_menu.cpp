@@ -23,6 +23,9 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <any>
+
 namespace oxbow {
 
 namespace {
@@ -81,7 +84,8 @@ public:
 
 /// The choice that says what sort of thing a stage makes, which is its first; null for none.
 const ParamField* sortOf(const StageKind& kind) {
-    const auto found = std::ranges::find(kind.params, ParamKind::Choice, [](const ParamField& field) { return field.info.kind; });
+    const auto found = std::ranges::find_if(
+        kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::Choice; });
     return found == kind.params.end() ? nullptr : &*found;
 }
 
@@ -235,8 +239,10 @@ void AddStageMenu::add(const QListWidgetItem* item) {
     const QString entry = Document::tr("Add %1").arg(nameOf(*kind, sort));
     m_document.undoStack().beginGroup(entry);
     addStage(m_document, *kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
-    if (const RecipeStage* added = recipe.find(m_document.selectedStage()); added && sort && &added->params.kind() == kind)
-        changeParameters(m_document, added->id, entry, QStringLiteral("sort"), valuesOf(*added, *sort, recipe.grid), EditPhase::Finished);
+    const RecipeStage* added = recipe.find(m_document.selectedStage());
+    if (sort && added && &added->params.kind() == kind)
+        changeParameters(m_document, added->id, entry, QStringLiteral("sort"),
+                         valuesOf(*added, *sort, recipe.grid), EditPhase::Finished);
     m_document.undoStack().endGroup();
     close();
 }
