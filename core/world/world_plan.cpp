@@ -39,7 +39,9 @@ std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     const std::optional<MaskReach> mask = maskReach(stage, grid);
     if (support.extent == Support::Whole || !mask)
         return std::nullopt;
-    const int own = support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
+    const int own = support.extent == Support::Point
+                        ? 0
+                        : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
     return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
@@ -63,7 +65,10 @@ bool findsWater(const RecipeStage& stage) {
 
 /// Of the stages of water at the end: the level of the sea that comes in over the map's edges.
 std::optional<float> seaLevelOf(const std::vector<RecipeStage>& stages) {
-    for (auto stage = stages.rbegin(); stage != stages.rend() && stage->params.kind().category == StageCategory::Water; ++stage)
+    const auto isOfWater = [&](auto at) {
+        return at != stages.rend() && at->params.kind().category == StageCategory::Water;
+    };
+    for (auto stage = stages.rbegin(); isOfWater(stage); ++stage)
         if (const auto* sea = std::any_cast<SeaParams>(&stage->params.values()); sea && sea->connectedOnly)
             return static_cast<float>(sea->levelM);
     return std::nullopt;
