@@ -18,7 +18,8 @@ namespace oxbow {
 namespace {
 
 void declareMeasure(CommandSyntax& syntax) {
-    syntax.addPositionalArgument("FILE", "A heightmap, a folder of tiles of one map, or a recipe (.json), which is evaluated first.");
+    syntax.addPositionalArgument("FILE",
+                                 "A heightmap, a folder of tiles of one map, or a recipe (.json), which is evaluated first.");
     syntax.addOption({"json", "Writes JSON instead of a table."});
     declareMemoryOption(syntax);
 }

@@ -30,8 +30,8 @@ void keepFreedMemory();
 /// it cannot be taken back. False where the system has no such thing.
 bool limitMemory(std::size_t bytes);
 
-/// From here on large vectors and tiles (block_store.h, tile_memory.h) take no more than a quarter of `most` bytes of memory; those
-/// that come on top lie in files without a name in `folder`, gone with the program however it ends. What of these is
+/// From here on large vectors and tiles (block_store.h, tile_memory.h) take no more than a quarter of `most` bytes of
+/// memory; those that come on top lie in files without a name in `folder`, gone with the program however it ends. What of these is
 /// in memory is let go before the program holds more than `most`; the system keeps it as long as it has room. So a
 /// computation goes on beyond memory, as fast as the disk is, with the same result. Memory is "used up" (std::bad_alloc)
 /// where the disk is full. For a program of its own: it cannot be taken back. False where the system has no such thing.

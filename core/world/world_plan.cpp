@@ -5,7 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
 #include "core/lakes/sea_stage.h"
-#include "core/mask/mask_reach.h"
+#include "core/run/mask_reach.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
@@ -39,7 +39,9 @@ std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     const std::optional<MaskReach> mask = maskReach(stage, grid);
     if (support.extent == Support::Whole || !mask)
         return std::nullopt;
-    const int own = support.extent == Support::Point ? 0 : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
+    const int own = support.extent == Support::Point
+                        ? 0
+                        : static_cast<int>(std::ceil(support.reachM / grid.cellSizeM)) + 1;
     return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
@@ -53,16 +55,23 @@ bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
     return isPlain && !readsFile && reachCells(stage, grid).value_or(kLongestReach + 1) <= kLongestReach;
 }
 
-/// Whether a stage finds lakes or rivers and changes no ground.
+/// Whether a stage finds lakes, rivers or the sea and changes no ground.
 bool findsWater(const RecipeStage& stage) {
-    return stage.params.kind().category == StageCategory::Water && !stage.params.kind().writes(Layer::Elevation);
+    const StageKind& kind = stage.params.kind();
+    const auto* sea = std::any_cast<SeaParams>(&stage.params.values());
+    return sea ? sea->connectedOnly && sea->shoreWidthM == 0.0 && stage.events.empty() && stage.strokes.empty()
+               : kind.category == StageCategory::Water && !kind.writes(Layer::Elevation);
 }
 
-/// The level of a stage that floods what lies below it from the map's edges, and changes no ground.
-std::optional<float> seaLevelOf(const RecipeStage& stage) {
-    const auto* sea = std::any_cast<SeaParams>(&stage.params.values());
-    const bool isPlain = sea && sea->connectedOnly && sea->shoreWidthM == 0.0 && stage.events.empty() && stage.strokes.empty();
-    return isPlain ? std::optional(static_cast<float>(sea->levelM)) : std::nullopt;
+/// Of the stages of water at the end: the level of the sea that comes in over the map's edges.
+std::optional<float> seaLevelOf(const std::vector<RecipeStage>& stages) {
+    const auto isOfWater = [&](auto at) {
+        return at != stages.rend() && at->params.kind().category == StageCategory::Water;
+    };
+    for (auto stage = stages.rbegin(); isOfWater(stage); ++stage)
+        if (const auto* sea = std::any_cast<SeaParams>(&stage->params.values()); sea && sea->connectedOnly)
+            return static_cast<float>(sea->levelM);
+    return std::nullopt;
 }
 
 GridSpec worldGrid(const GridSpec& recipe, int side) {
@@ -301,13 +310,10 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     plan.recipe.grid = worldGrid(recipe.grid, options.side);
     std::vector<RecipeStage>& stages = plan.recipe.stages;
     std::erase_if(stages, [](const RecipeStage& stage) { return !stage.enabled; });
-    while (options.water && !stages.empty()) {
-        const std::optional<float> sea = seaLevelOf(stages.back());
-        if (!sea && !findsWater(stages.back()))
-            break;
-        plan.seaLevelM = plan.seaLevelM ? plan.seaLevelM : sea;
+    if (options.water)
+        plan.seaLevelM = seaLevelOf(stages);
+    while (options.water && !stages.empty() && findsWater(stages.back()))
         stages.pop_back();
-    }
     if (stages.empty())
         throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
 

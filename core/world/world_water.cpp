@@ -103,7 +103,8 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
         writeWorldTile(plan, place.part, plan.folder / tileFile(layer, place), values, compute.pool);
     };
     Heightmap level = water.filled(compute);
-    // Water that rises from an edge of the map reaches a cell at its filled level, so what is filled no higher than the sea is sea.
+    // Water that rises from an edge of the map reaches a cell at its filled level: what is filled no higher than the
+    // sea is sea.
     std::vector<std::uint8_t> isSea(counts.size(), 0);
     for (std::size_t c = 0; c < counts.size(); ++c) {
         float& surface = level.cells()[c];

@@ -345,6 +345,11 @@ TEST_F(Worlds, WaterEndsInTheSeaThatComesInOverTheEdges) {
     };
     EXPECT_EQ(staleTasks(plannedAt(level), plannedAt(level)).size(), 0u);
     EXPECT_EQ(staleTasks(plannedAt(level), plannedAt(level + 10.0)).size(), 12u + 1u);
+    // Where rivers carve the ground behind it, the sea is on the overview too.
+    const WorldPlan carved = planWorld(recipeOf(kNoise + R"(, { "stage": "sea" }, { "stage": "rivers" })"), folder,
+                                       {.side = 256, .memoryBytes = 4'000'000'000, .water = true}, folder / "carved");
+    EXPECT_EQ(carved.seaLevelM, 0.0f);
+    EXPECT_EQ(carved.wholeStages, 3);
     int ending = 0;
     const nlohmann::json lines = nlohmann::json::parse(rivers[0]);
     for (const nlohmann::json& river : lines["features"]) {

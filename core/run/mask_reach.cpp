@@ -1,4 +1,4 @@
-#include "core/mask/mask_reach.h"
+#include "core/run/mask_reach.h"
 
 #include "core/filter/gaussian_blur.h"
 
