@@ -72,7 +72,7 @@ TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
 }
 
 TEST(AlluvialRivers, DeepWaterGetsAFrontAtTheAngleOfReposeThatNoSandPasses) {
-    // A flume of one cell's hard walls into a lake 12 m deep: the foreset stands at 32 degrees, its volume is what came.
+    // A flume of hard walls into a lake 12 m deep: the foreset stands at 32 degrees, its volume is what came.
     const GridSpec grid{96, 16, 5.0};
     constexpr double kDepth = 12.0, kShore = 120.0;
     WorkingTerrain start(grid);
