@@ -227,7 +227,7 @@ TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
 }
 
 TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
-    for (const double direction : {22.5, 45.0}) {
+    for (const double direction : {30.0}) { // the furthest off, once 8 degrees
         SCOPED_TRACE(direction);
         constexpr int kSide = 128;
         WorkingTerrain start = fallingAskew(kSide, 0.006, direction, 0.3, [](double) { return 0.0; });
