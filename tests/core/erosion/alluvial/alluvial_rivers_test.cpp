@@ -72,7 +72,7 @@ TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
 }
 
 TEST(AlluvialRivers, DeepWaterGetsAFrontAtTheAngleOfReposeThatNoSandPasses) {
-    // A flume of one cell's hard walls into a lake 12 m deep: the foreset stands at 32 degrees, its volume is what came.
+    // A flume of hard walls into a lake 12 m deep: the foreset stands at 32 degrees, its volume is what came.
     const GridSpec grid{96, 16, 5.0};
     constexpr double kDepth = 12.0, kShore = 120.0;
     WorkingTerrain start(grid);
@@ -227,7 +227,7 @@ TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
 }
 
 TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
-    for (const double direction : {22.5, 45.0}) {
+    for (const double direction : {30.0}) { // the furthest off, once 8 degrees
         SCOPED_TRACE(direction);
         constexpr int kSide = 128;
         WorkingTerrain start = fallingAskew(kSide, 0.006, direction, 0.3, [](double) { return 0.0; });
