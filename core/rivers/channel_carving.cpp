@@ -29,6 +29,7 @@ constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
 /// What a river is at a place between two of its points.
 struct Section {
+    MapPoint at;
     double awayM; ///< from the line
     double bedM, waterM, depthM, widthM;
 };
@@ -49,7 +50,7 @@ public:
         return at(t, elementary::hypot(px - t * m_dx, py - t * m_dy));
     }
     [[nodiscard]] Section at(double t, double awayM) const {
-        return {awayM, std::lerp(m_from.bedM, m_to.bedM, t), std::lerp(m_from.waterM, m_to.waterM, t),
+        return {{m_from.at.xM + t * m_dx, m_from.at.yM + t * m_dy}, awayM, std::lerp(m_from.bedM, m_to.bedM, t), std::lerp(m_from.waterM, m_to.waterM, t),
                 std::lerp(m_from.depthM, m_to.depthM, t), std::lerp(m_from.widthM, m_to.widthM, t)};
     }
     [[nodiscard]] double widthM() const { return std::max(m_from.widthM, m_to.widthM); }
@@ -138,12 +139,12 @@ struct Way {
 
 } // namespace
 
-/// A bank that has come to a cell, and the foot that it rises from.
+/// A bank that has come to a cell, the foot that it rises from, and where its slope began: at the foot, or on steep ground above.
 struct ChannelCut::Bank {
     float heightM;
     std::uint32_t cell;
-    Foot from;
-    [[nodiscard]] auto key() const { return std::tie(heightM, cell, from.cell); }
+    Foot from, begin;
+    [[nodiscard]] auto key() const { return std::tie(heightM, cell, from.cell, begin.cell); }
 };
 
 ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground)
@@ -151,7 +152,8 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
       m_kept(kept),
       m_ground(ground),
       m_footOf(ground.grid().cellCount()),
-      m_bankSlope(slopeOfDeg(shape.bankAngleDeg)) {}
+      m_bankSlope(slopeOfDeg(shape.bankAngleDeg)),
+      m_beforeOf(ground.grid().cellCount()) {}
 
 ChannelCut::CellNumbers::CellNumbers(std::size_t cells)
     : m_numbers(static_cast<std::uint32_t*>(std::calloc(cells, sizeof(std::uint32_t))), &std::free) {
@@ -182,7 +184,13 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
         const Stretch stretch(points[i], points[end]);
         const double bankM = m_shape.hasBanks ? kFirstBankCells * grid.cellSizeM : 0.0;
         stretch.eachCellNear(grid, floorShare * stretch.widthM() + bankM, [&](int x, int y, const Section& section) {
-            add(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
+            double height = sectionHeight(section, m_shape, m_bankSlope);
+            // The first cells of a bank, too, sink by no more than the river where they are steeper.
+            if (section.awayM > floorShare * section.widthM) {
+                const double depthM = std::max(0.0, m_ground.cells()[cellAt(grid, section.at)] - section.bedM);
+                height = std::max(height, m_ground.at(x, y) - depthM);
+            }
+            add(x, y, height, false);
         });
         i = end;
     }
@@ -200,6 +208,11 @@ float ChannelCut::leastAt(std::uint32_t cell) const {
     return rim != m_kept.rims.end() && rim->cell == cell ? rim->heightM : m_ground.cells()[cell];
 }
 
+float ChannelCut::heightBefore(std::uint32_t cell) {
+    const std::uint32_t first = m_beforeOf[cell];
+    return first > 0 ? m_before[first - 1].heightM : m_ground.cells()[cell];
+}
+
 bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
     float& ground = m_ground.cells()[cell];
     const float least =
@@ -211,6 +224,8 @@ bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
     if (!(heightM < ground))
         return false;
     m_before.push_back({cell, ground});
+    if (m_beforeOf[cell] == 0)
+        m_beforeOf[cell] = static_cast<std::uint32_t>(m_before.size());
     ground = heightM;
     return !isTooLow;
 }
@@ -226,29 +241,34 @@ bool ChannelCut::cutOnce(CancelPoll& poll) {
         if (m_kept.cells.empty() || !m_kept.cells[foot.cell])
             lower(foot.cell, foot.heightM, foot);
         if (m_shape.hasBanks)
-            banks.push({foot.heightM, foot.cell, foot});
+            banks.push({foot.heightM, foot.cell, foot, foot});
     }
     while (!banks.empty()) {
         poll();
         const Bank bank = banks.pop();
         if (bank.cell != bank.from.cell && bank.heightM > m_ground.cells()[bank.cell])
             continue; // a lower bank was here since
-        const Way way(grid, bank.from.cell, bank.cell);
+        const Way way(grid, bank.begin.cell, bank.cell);
+        const float before = heightBefore(bank.cell), sunkM = std::max(0.0f, before - m_ground.cells()[bank.cell]);
         forEachNeighbourBeside(grid, bank.cell, [&](std::uint32_t next, int dx, int dy) {
             if (!m_kept.cells.empty() && m_kept.cells[next])
                 return;
             const double awayM = grid.cellSizeM * way.lengthWith(dx, dy);
-            const auto height = static_cast<float>(bank.from.heightM + awayM * m_bankSlope);
-            if (lower(next, height, bank.from))
-                banks.push({height, next, bank.from});
+            const auto height = static_cast<float>(bank.begin.heightM + awayM * m_bankSlope);
+            const float steep = heightBefore(next) - sunkM;
+            const bool isSteep = steep > height;
+            if (lower(next, std::max(height, steep), bank.from))
+                banks.push({std::max(height, steep), next, bank.from, isSteep ? Foot{steep, next} : bank.begin});
         });
     }
     return !m_hits.empty();
 }
 
 void ChannelCut::undo() {
-    for (const HeightAt& before : m_before | std::views::reverse)
+    for (const HeightAt& before : m_before | std::views::reverse) {
         m_ground.cells()[before.cell] = before.heightM;
+        m_beforeOf[before.cell] = 0;
+    }
     m_before.clear();
 }
 
@@ -257,7 +277,7 @@ void ChannelCut::undo() {
 ///     least(c) = max over the rims r of rim(r) - |r - c| tan(bank angle),
 ///
 /// spread from each rim down to the lowest of the feet that came to it.
-void ChannelCut::raiseFeet(CancelPoll& poll) {
+bool ChannelCut::raiseFeet(CancelPoll& poll) {
     struct Rim {
         HeightAt at;
         float lowestM; ///< of the feet that came to it
@@ -318,22 +338,22 @@ void ChannelCut::raiseFeet(CancelPoll& poll) {
     for (const Hit& hit : m_hits)
         ask(hit.from.cell, std::max(least(hit.from.cell),
                                     heightAt(Way(grid, hit.rim.cell, hit.from.cell).lengthWith(0, 0), hit.rim)));
+    const std::size_t raisedBefore = m_raised.size();
     for (Foot& foot : m_feet) {
         if (!(least(foot.cell) > foot.heightM))
             continue;
         foot.heightM = least(foot.cell);
-        m_raised.push_back({foot.cell, std::min(foot.heightM, m_ground.cells()[foot.cell])});
+        m_raised.push_back({foot.cell, std::min(foot.heightM, heightBefore(foot.cell))});
     }
+    return m_raised.size() > raisedBefore;
 }
 
 void ChannelCut::cut(const CancelToken& cancel) {
     CancelPoll poll(cancel);
     std::ranges::sort(m_feet, {}, &Foot::cell);
     // Feet that were raised let other banks come farther: those, too, may come to a rim.
-    for (int round = 0; cutOnce(poll) && round < kMostRounds; ++round) {
+    for (int round = 0; cutOnce(poll) && round < kMostRounds && raiseFeet(poll); ++round)
         undo();
-        raiseFeet(poll);
-    }
     std::ranges::reverse(m_raised); // the last said of a cell holds
     std::ranges::stable_sort(m_raised, {}, &HeightAt::cell);
     m_raised.erase(std::ranges::unique(m_raised, {}, &HeightAt::cell).begin(), m_raised.end());

@@ -20,8 +20,10 @@
 ///
 ///     h(x) = min(h(x), section(c) + |x - c| tan(bank angle))   for the cells x that banks of the cell c reach,
 ///
-/// so that between two neighbours the ground is nowhere steeper than it was or than the banks are. A bank ends
-/// where it meets lower ground: what lies behind, another valley say, stays.
+/// and where the ground beside a cell was steeper than banks are, it stays as steep: it sinks by as much as the cell
+/// did, and banks begin anew there. So between two neighbours the ground is nowhere steeper than it was or than the
+/// banks are, and the walls of a gorge are not laid back. A bank ends where it meets lower ground: what lies behind,
+/// another valley say, stays.
 ///
 /// What is kept, lakes say, has a rim that must not be cut lower than some height, or a bank would drain it.
 /// Where banks of the angle come to a rim r below that height, the river is cut less deep, so that they do not:
@@ -74,8 +76,10 @@ private:
     /// True where a bank came to a rim.
     [[nodiscard]] bool cutOnce(CancelPoll& poll);
     bool lower(std::uint32_t cell, float heightM, const Foot& from);
+    [[nodiscard]] float heightBefore(std::uint32_t cell);
     [[nodiscard]] float leastAt(std::uint32_t cell) const;
-    void raiseFeet(CancelPoll& poll);
+    /// False: what was asked leaves all feet as they are.
+    [[nodiscard]] bool raiseFeet(CancelPoll& poll);
 
     const ChannelShape m_shape;
     const KeptGround& m_kept;
@@ -93,6 +97,7 @@ private:
     const double m_bankSlope;
     std::vector<Foot> m_feet; ///< one a cell: where several stretches cross, the lowest
     std::vector<HeightAt> m_before; ///< of the cells that were lowered, in that order
+    CellNumbers m_beforeOf;         ///< by cell: 1 + its first place in m_before, 0 for none
     struct Hit {
         HeightAt rim;
         Foot from;

@@ -197,9 +197,27 @@ private:
         if (joint.tail.empty() && stream.points.size() > stream.lastJoint() + 2 &&
             isFree(stream.points[stream.points.size() - 2].at, receiver.points[joint.point].at))
             stream.points.pop_back();
+        cutDown(stream.receiver, joint.point, stream.points.front().waterM);
         endAt(receiver.points[joint.point], stream);
         if (stream.isAlone)
             meetEarlier(stream, receiver, joint);
+    }
+
+    /// Takes a river, and those that it ends in, from a point on down to a height where it stands higher: a joint has come up over
+    /// a fall, above the head of the stream that joins there, say the lake that it begins in. The fall then lies above the joint.
+    void cutDown(int index, std::size_t from, double heightM) {
+        Stream& stream = m_streams[static_cast<std::size_t>(index)];
+        for (std::size_t i = from; i < stream.points.size(); ++i) {
+            RiverPoint& point = stream.points[i];
+            if (point.waterM <= heightM)
+                return;
+            point.waterM = heightM;
+            point.bedM = std::min(point.bedM, heightM - point.depthM);
+            if (i > 0)
+                point.bedM = std::min(point.bedM, stream.points[i - 1].bedM);
+        }
+        if (stream.receiver >= 0)
+            cutDown(stream.receiver, m_streams[static_cast<std::size_t>(stream.receiver)].joints[stream.receiverJoint].point, heightM);
     }
 
     static void endAt(const RiverPoint& place, Stream& stream) {

@@ -79,6 +79,24 @@ TEST(ChannelCarving, ACutThroughARimHasBanksUpToTheGroundBesideIt) {
         ASSERT_LE(ground.at(10, y + 1) - ground.at(10, y), 10.0 * steepest + 1e-3) << y;
 }
 
+TEST(ChannelCarving, WallsOfAGorgeSteeperThanBanksSinkWithTheRiverAndAreNotLaidBack) {
+    // Walls of 60 degrees (17.3 m a cell) on both sides of a river that cuts 5 m into its floor.
+    const auto before = [](int y) { return 95.0f + 17.3f * static_cast<float>(std::abs(y - 10)); };
+    Heightmap ground(GridSpec{21, 21, 10.0});
+    for (int y = 0; y < 21; ++y)
+        for (int x = 0; x < 21; ++x)
+            ground.at(x, y) = before(y);
+    carveChannel(straightRiver(1), {}, {}, ground);
+    for (int y = 0; y < 21; ++y) {
+        EXPECT_LE(ground.at(10, y), before(y)) << y;
+        EXPECT_GE(ground.at(10, y), before(y) - 5.01f) << y; // banks of 30 degrees from the bed would take 110 m off the top
+        if (y > 10) {
+            EXPECT_LE(ground.at(10, y) - ground.at(10, y - 1), 17.31f) << y; // nowhere steeper than it was
+        }
+    }
+    EXPECT_FLOAT_EQ(ground.at(10, 10), 90.0f);
+}
+
 TEST(ChannelCarving, GroundIsNeverRaisedAndKeptCellsStay) {
     Heightmap ground(GridSpec{21, 21, 10.0}, 100.0f);
     ground.at(5, 10) = 50.0f;
