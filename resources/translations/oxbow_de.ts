@@ -8033,6 +8033,78 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Go back from a part to all of the world</source>
         <translation>Von einem Teil zur ganzen Welt zurückgehen</translation>
     </message>
+    <message>
+        <source>Another number makes other bulges.</source>
+        <translation>Eine andere Zahl macht andere Beulen.</translation>
+    </message>
+    <message>
+        <source>At 0 all ground is as rugged; the more, the more smooth slopes lie beside broken ones.</source>
+        <translation>Bei 0 ist aller Boden gleich schroff; je mehr, desto mehr glatte Hänge liegen neben zerklüfteten.</translation>
+    </message>
+    <message>
+        <source>Beds</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Broken crests and faces of high mountains.</source>
+        <translation>Zerklüftete Grate und Wände hoher Berge.</translation>
+    </message>
+    <message>
+        <source>Combs broken up</source>
+        <translation>Aufgelöste Kämme</translation>
+    </message>
+    <message>
+        <source>Distance from one of the largest bulges to the next; smaller ones come with them, down to two cells.</source>
+        <translation>Abstand von einer der größten Beulen zur nächsten; kleinere kommen dazu, bis zu zwei Zellen.</translation>
+    </message>
+    <message>
+        <source>How far crests, gullies and flanks are moved sideways, as a share of the size.</source>
+        <translation>Wie weit Grate, Rinnen und Flanken zur Seite rücken, als Anteil der Größe.</translation>
+    </message>
+    <message>
+        <source>How far each next smaller size moves them, as a share of the one before: more is more broken up.</source>
+        <translation>Wie weit jede nächstkleinere Größe sie rückt, als Anteil der vorigen: mehr ist zerklüfteter.</translation>
+    </message>
+    <message>
+        <source>Jagged rock</source>
+        <translation>Schroffe Wände</translation>
+    </message>
+    <message>
+        <source>Just enough that gullies of one spacing no longer look like a comb.</source>
+        <translation>Gerade genug, dass Rinnen gleichen Abstands nicht mehr wie ein Kamm aussehen.</translation>
+    </message>
+    <message>
+        <source>Largest size</source>
+        <translation>Größte Größe</translation>
+    </message>
+    <message>
+        <source>Makes crests, gullies and flanks jagged and uneven, as rock leaves them.</source>
+        <translation>Macht Grate, Rinnen und Flanken schroff und ungleich, wie Fels sie zurücklässt.</translation>
+    </message>
+    <message>
+        <source>Old hills</source>
+        <translation>Alte Hügel</translation>
+    </message>
+    <message>
+        <source>Rock faces</source>
+        <translation>Felswände</translation>
+    </message>
+    <message>
+        <source>Rugged rock</source>
+        <translation>Schroffer Fels</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>Wide bulges and hardly any small ones.</source>
+        <translation>Weite Beulen und kaum kleine.</translation>
+    </message>
+    <message>
+        <source>warp distort displace distress jagged craggy rough crumple breakup turbulence irregular</source>
+        <translation>verzerren verschieben schroff zackig rau zerklüftet zerknittern brechen turbulenz unregelmäßig warp distort</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -12168,6 +12240,172 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     </message>
 </context>
 <context>
+    <name>oxbow::WorldPanel</name>
+    <message>
+        <source>overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 Blöcke</translation>
+    </message>
+    <message>
+        <source>%1 tiles</source>
+        <translation>%1 Kacheln</translation>
+    </message>
+    <message>
+        <source>joined map</source>
+        <translation>gemeinsame Karte</translation>
+    </message>
+    <message>
+        <source>%1 tasks of water</source>
+        <translation>%1 Aufgaben zum Wasser</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Carry out all tasks that are not done; the picture gets the tiles as they are ready</source>
+        <translation>Alle Aufgaben ausführen, die noch offen sind; das Bild erhält die Kacheln, sobald sie fertig sind</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop; what is done stays, and Build goes on from there</source>
+        <translation>Anhalten; was fertig ist, bleibt, und Bauen macht dort weiter</translation>
+    </message>
+    <message>
+        <source>Use Recipe…</source>
+        <translation>Rezept nehmen…</translation>
+    </message>
+    <message>
+        <source>Build the world of the recipe as it is now</source>
+        <translation>Die Welt aus dem Rezept bauen, wie es jetzt ist</translation>
+    </message>
+    <message>
+        <source>Whole World</source>
+        <translation>Ganze Welt</translation>
+    </message>
+    <message>
+        <source>Go back from a part to all of the world</source>
+        <translation>Von einem Teil zur ganzen Welt zurückgehen</translation>
+    </message>
+    <message>
+        <source>Tasks done</source>
+        <translation>Erledigte Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>To do</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Platte</translation>
+    </message>
+    <message>
+        <source>Part in full detail</source>
+        <translation>Teil in vollem Detail</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells</source>
+        <translation>%1 × %1 Zellen</translation>
+    </message>
+    <message>
+        <source>Full detail</source>
+        <translation>Volles Detail</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells of %3 · %4</source>
+        <translation>%1 × %2 Zellen von %3 · %4</translation>
+    </message>
+    <message>
+        <source>A part of the world in its own cells. Export, measure and edit it like any terrain.</source>
+        <translation>Ein Teil der Welt in ihren eigenen Zellen. Er lässt sich wie jedes Gelände exportieren, messen und bearbeiten.</translation>
+    </message>
+    <message>
+        <source>Double-click a place to see %1 around it in the world&apos;s own cells.</source>
+        <translation>Ein Doppelklick auf eine Stelle zeigt %1 um sie herum in den Zellen der Welt.</translation>
+    </message>
+    <message>
+        <source>No world is open. File &gt; Open takes the plan.json in a world&apos;s folder.</source>
+        <translation>Keine Welt ist offen. Datei &gt; Öffnen nimmt die plan.json im Ordner einer Welt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2, %3 free</source>
+        <translation>%1 von höchstens %2, %3 frei</translation>
+    </message>
+    <message>
+        <source>Getting the ground ready…</source>
+        <translation>Der Boden wird bereitgestellt…</translation>
+    </message>
+    <message>
+        <source>%1 · about %2 left</source>
+        <translation>%1 · noch etwa %2</translation>
+    </message>
+    <message>
+        <source>Use this recipe</source>
+        <translation>Dieses Rezept nehmen</translation>
+    </message>
+    <message>
+        <source>Give the world the recipe as it is now?</source>
+        <translation>Der Welt das Rezept geben, wie es jetzt ist?</translation>
+    </message>
+    <message>
+        <source>%1 finished tasks of %2 no longer fit it. Their files are deleted, and Build makes them anew.</source>
+        <translation>%1 fertige Aufgaben von %2 passen nicht mehr dazu. Ihre Dateien werden gelöscht, und Bauen macht sie neu.</translation>
+    </message>
+    <message>
+        <source>All that is built stays.</source>
+        <translation>Alles Gebaute bleibt.</translation>
+    </message>
+    <message>
+        <source>Use Recipe</source>
+        <translation>Rezept nehmen</translation>
+    </message>
+    <message>
+        <source>Building the overview</source>
+        <translation>Die Übersicht wird gebaut</translation>
+    </message>
+    <message>
+        <source>Building blocks</source>
+        <translation>Blöcke werden gebaut</translation>
+    </message>
+    <message>
+        <source>Building tiles</source>
+        <translation>Kacheln werden gebaut</translation>
+    </message>
+    <message>
+        <source>Joining the tiles</source>
+        <translation>Kacheln werden verbunden</translation>
+    </message>
+    <message>
+        <source>Finding water</source>
+        <translation>Wasser wird gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WorldWork</name>
+    <message>
+        <source>The terrain was edited while the world was read: open it again.</source>
+        <translation>Das Gelände wurde bearbeitet, während die Welt gelesen wurde: Welt noch einmal öffnen.</translation>
+    </message>
+</context>
+<context>
     <name>phrases</name>
     <message>
         <source>%1 %2 has no parameter &apos;%3&apos;: it has %4</source>
@@ -14412,172 +14650,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>the file cannot be deleted: %1</source>
         <translation>die Datei kann nicht gelöscht werden: %1</translation>
-    </message>
-</context>
-<context>
-    <name>oxbow::WorldPanel</name>
-    <message>
-        <source>overview</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>%1 blocks</source>
-        <translation>%1 Blöcke</translation>
-    </message>
-    <message>
-        <source>%1 tiles</source>
-        <translation>%1 Kacheln</translation>
-    </message>
-    <message>
-        <source>joined map</source>
-        <translation>gemeinsame Karte</translation>
-    </message>
-    <message>
-        <source>%1 tasks of water</source>
-        <translation>%1 Aufgaben zum Wasser</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Bauen</translation>
-    </message>
-    <message>
-        <source>Carry out all tasks that are not done; the picture gets the tiles as they are ready</source>
-        <translation>Alle Aufgaben ausführen, die noch offen sind; das Bild erhält die Kacheln, sobald sie fertig sind</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Stop; what is done stays, and Build goes on from there</source>
-        <translation>Anhalten; was fertig ist, bleibt, und Bauen macht dort weiter</translation>
-    </message>
-    <message>
-        <source>Use Recipe…</source>
-        <translation>Rezept nehmen…</translation>
-    </message>
-    <message>
-        <source>Build the world of the recipe as it is now</source>
-        <translation>Die Welt aus dem Rezept bauen, wie es jetzt ist</translation>
-    </message>
-    <message>
-        <source>Whole World</source>
-        <translation>Ganze Welt</translation>
-    </message>
-    <message>
-        <source>Go back from a part to all of the world</source>
-        <translation>Von einem Teil zur ganzen Welt zurückgehen</translation>
-    </message>
-    <message>
-        <source>Tasks done</source>
-        <translation>Erledigte Aufgaben</translation>
-    </message>
-    <message>
-        <source>Tasks</source>
-        <translation>Aufgaben</translation>
-    </message>
-    <message>
-        <source>To do</source>
-        <translation>Offen</translation>
-    </message>
-    <message>
-        <source>Disk</source>
-        <translation>Platte</translation>
-    </message>
-    <message>
-        <source>Part in full detail</source>
-        <translation>Teil in vollem Detail</translation>
-    </message>
-    <message>
-        <source>%1 × %1 cells</source>
-        <translation>%1 × %1 Zellen</translation>
-    </message>
-    <message>
-        <source>Full detail</source>
-        <translation>Volles Detail</translation>
-    </message>
-    <message>
-        <source>%1 × %2 cells of %3 · %4</source>
-        <translation>%1 × %2 Zellen von %3 · %4</translation>
-    </message>
-    <message>
-        <source>A part of the world in its own cells. Export, measure and edit it like any terrain.</source>
-        <translation>Ein Teil der Welt in ihren eigenen Zellen. Er lässt sich wie jedes Gelände exportieren, messen und bearbeiten.</translation>
-    </message>
-    <message>
-        <source>Double-click a place to see %1 around it in the world&apos;s own cells.</source>
-        <translation>Ein Doppelklick auf eine Stelle zeigt %1 um sie herum in den Zellen der Welt.</translation>
-    </message>
-    <message>
-        <source>No world is open. File &gt; Open takes the plan.json in a world&apos;s folder.</source>
-        <translation>Keine Welt ist offen. Datei &gt; Öffnen nimmt die plan.json im Ordner einer Welt.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 done</source>
-        <translation>%1 von %2 fertig</translation>
-    </message>
-    <message>
-        <source>%1 of at most %2, %3 free</source>
-        <translation>%1 von höchstens %2, %3 frei</translation>
-    </message>
-    <message>
-        <source>Getting the ground ready…</source>
-        <translation>Der Boden wird bereitgestellt…</translation>
-    </message>
-    <message>
-        <source>%1 · about %2 left</source>
-        <translation>%1 · noch etwa %2</translation>
-    </message>
-    <message>
-        <source>Use this recipe</source>
-        <translation>Dieses Rezept nehmen</translation>
-    </message>
-    <message>
-        <source>Give the world the recipe as it is now?</source>
-        <translation>Der Welt das Rezept geben, wie es jetzt ist?</translation>
-    </message>
-    <message>
-        <source>%1 finished tasks of %2 no longer fit it. Their files are deleted, and Build makes them anew.</source>
-        <translation>%1 fertige Aufgaben von %2 passen nicht mehr dazu. Ihre Dateien werden gelöscht, und Bauen macht sie neu.</translation>
-    </message>
-    <message>
-        <source>All that is built stays.</source>
-        <translation>Alles Gebaute bleibt.</translation>
-    </message>
-    <message>
-        <source>Use Recipe</source>
-        <translation>Rezept nehmen</translation>
-    </message>
-    <message>
-        <source>Building the overview</source>
-        <translation>Die Übersicht wird gebaut</translation>
-    </message>
-    <message>
-        <source>Building blocks</source>
-        <translation>Blöcke werden gebaut</translation>
-    </message>
-    <message>
-        <source>Building tiles</source>
-        <translation>Kacheln werden gebaut</translation>
-    </message>
-    <message>
-        <source>Joining the tiles</source>
-        <translation>Kacheln werden verbunden</translation>
-    </message>
-    <message>
-        <source>Finding water</source>
-        <translation>Wasser wird gesucht</translation>
-    </message>
-</context>
-<context>
-    <name>oxbow::WorldWork</name>
-    <message>
-        <source>The terrain was edited while the world was read: open it again.</source>
-        <translation>Das Gelände wurde bearbeitet, während die Welt gelesen wurde: Welt noch einmal öffnen.</translation>
     </message>
 </context>
 </TS>
