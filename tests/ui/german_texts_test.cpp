@@ -235,10 +235,11 @@ TEST_F(GermanTexts, PanelsLedgerTablesAndFindingsAreGerman) {
 
 TEST_F(GermanTexts, TheExamplesNameTheirStagesInGerman) {
     m_window->files().openExample("first_start.json", false);
-    ASSERT_EQ(m_document.recipe().stages.size(), 9u);
-    EXPECT_EQ(m_document.recipe().stages[1].name, "Hebung und Flüsse");
-    EXPECT_EQ(m_document.recipe().stages[2].name, "Regen");
-    EXPECT_EQ(m_document.recipe().stages[3].name, "Rinnen");
+    std::vector<std::string> names;
+    for (const RecipeStage& stage : m_document.recipe().stages)
+        names.push_back(stage.name);
+    for (const char* const name : {"Schichten", "Hebung und Flüsse", "Felswände", "Regen", "Rinnen"})
+        EXPECT_TRUE(std::ranges::find(names, name) != names.end()) << name;
 }
 
 TEST_F(GermanTexts, EveryWindowThatAnActionOpensIsGerman) {
