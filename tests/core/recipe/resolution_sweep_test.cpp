@@ -160,6 +160,7 @@ struct Bounded {
 constexpr Bounded kBounded[] = {
     {"river_network", "rain_mm_per_year", "water lies in channels narrower than the coarse cells"},
     {"rivers", "runoff_mm_per_year", "so do rivers"},
+    {"rivers", "channel_area_km2", "beds are a cell wide, and on coarse cells their smoothed lines cross spurs"},
     {"droplet_erosion", "radius_m", "at least 1.5 cells"},
     {"droplet_erosion", "river_bed_m", "beds are a cell wide"},
     {"drain", "max_depth_m", "outlets are cut a cell wide"},

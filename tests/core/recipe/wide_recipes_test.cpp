@@ -11,7 +11,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kMostWideError = 1e-6;
-constexpr std::uint64_t kSeeds[] = {13, 16, 22}; // quick ones
+constexpr std::uint64_t kSeeds[] = {16, 22, 23}; // quick ones
 
 TEST(WideRecipes, AreTheSameForASeedAndComeBackFromTheirFile) {
     for (std::uint64_t seed = 1; seed < 200; ++seed) {
