@@ -39,7 +39,7 @@ def rows(oxbow, recipe, folder):
     for words in (line.split() for line in told.splitlines()):
         if words and words[0] in dict(MEASURES + VALLEYS):
             found[words[0]] = (float(words[1]), float(words[4]), float(words[6]))
-        elif len(words) == 3 and words[0].replace(".", "").isdigit():
+        elif len(words) == 4 and words[0].replace(".", "").isdigit():
             bands.append((float(words[0]), float(words[1])))
 
     def of_range(key, decimals):
