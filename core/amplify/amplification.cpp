@@ -26,13 +26,13 @@ namespace {
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
 constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
 constexpr double kLostToMeans = 1.7;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
-constexpr double kTwoAtOnce = 0.6;       ///< of the strength of each of two bands of a level, which hold parts of each other (the same ground)
+constexpr double kTwoAtOnce = 0.6;       ///< share of its strength that each band of a level with two gets, as they overlap (fitted on the same ground)
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
 constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
 constexpr std::array kUnevenCells{2.0, 5.0}; ///< of places that are cut alike, source cells
-constexpr double kUneven = 0.8;               ///< standard deviation of the logarithm of the squared strength
-constexpr double kMostUneven = 8.0;      ///< of the mean square
+constexpr double kUneven = 0.8;          ///< standard deviation of the logarithm of the squared strength
+constexpr double kMostUneven = 8.0;      ///< times the mean: most that a place gets
 constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 5.0;

@@ -8,7 +8,7 @@ namespace oxbow {
 /// ground a little beside it,
 ///
 ///     h'(p) = h(p + a(p) sum_i s_i (n_i(p), m_i(p))),   s_0 = shift size,   s_(i+1) = persistence s_i,
-///     log a normal, of the standard deviation `unevenness`, in patches of three quarters to three sizes, at most kMostUneven
+///     log a normal, of the standard deviation `unevenness`, in patches of three quarters to three sizes; a at most 2.5
 ///
 /// n_i, m_i noises of the standard deviation 1, the largest of them `size` wide and each next half as wide, down to two
 /// cells. Keyed by place, so that finer cells only add to what coarser ones show. Level ground stays level to the bit,
