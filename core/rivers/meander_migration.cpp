@@ -159,22 +159,22 @@ public:
         for (std::size_t i = 1; i < m_points.size(); ++i)
             m_longestStepM = std::max(m_longestStepM, m_along[i] - m_along[i - 1]);
         std::vector<RiverPoint> kept;
-        std::size_t joint = 0;
+        std::size_t done = 0; // joints whose place on the kept line is known
         for (std::size_t i = 0; i < m_points.size();) {
             kept.push_back(m_points[i]);
-            const std::size_t next = loopEnd(i, kept.size());
+            const std::size_t next = loopEnd(i, kept.size(), done);
             if (next > i + 1) {
                 // From the first joint on the old bed stays a river: that of the tributary.
                 std::size_t end = next;
-                for (const MeanderJoint& other : m_joints)
-                    end = other.point > i ? std::min(end, other.point) : end;
+                for (std::size_t k = done; k < m_joints.size(); ++k)
+                    end = m_joints[k].point > i ? std::min(end, m_joints[k].point) : end;
                 loops.emplace_back(iteratorAt(i + 1), iteratorAt(end));
             }
-            for (; joint < m_joints.size() && m_joints[joint].point < next; ++joint) {
-                MeanderJoint& here = m_joints[joint];
+            for (; done < m_joints.size() && m_joints[done].point < next; ++done) {
+                MeanderJoint& here = m_joints[done];
                 if (here.point > i)
                     here.tail.assign(iteratorAt(here.point + 1), iteratorAt(next));
-                here.point = kept.size() - (here.point > i ? 0 : 1);
+                here.point = placeOnKept(here.point, i, next, kept.size());
             }
             i = next;
         }
@@ -296,12 +296,12 @@ private:
     }
 
     /// The point at which a loop that begins at i comes back to it; i + 1 where there is none.
-    [[nodiscard]] std::size_t loopEnd(std::size_t i, std::size_t kept) const {
+    [[nodiscard]] std::size_t loopEnd(std::size_t i, std::size_t kept, std::size_t done) const {
         const double near = widthM(i);
         for (std::size_t j = m_points.size() - 2; j > i + 2 && j < m_points.size();) {
             const double gap = length(between(m_points[i].at, m_points[j].at));
             if (gap < near && m_along[j] - m_along[i] > kShortestLoop * near + gap &&
-                isFree(m_points[i].at, m_points[j].at) && leavesRoom(kept + m_points.size() - j))
+                isFree(m_points[i].at, m_points[j].at) && leavesRoom(i, j, kept, done))
                 return j;
             // No point nearer along the line than the gap can lie within a width.
             const double leap = m_longestStepM > 0.0 ? (gap - near) / m_longestStepM : 0.0;
@@ -309,18 +309,27 @@ private:
         }
         return i + 1;
     }
-    /// Joints must find points of their own on what is left.
-    [[nodiscard]] bool leavesRoom(std::size_t points) const { return points > m_joints.size() + 4; }
+    /// Where a point comes to lie on the kept line when those between i and `next` are taken out.
+    static std::size_t placeOnKept(std::size_t point, std::size_t i, std::size_t next, std::size_t kept) {
+        return point <= i ? kept - 1 : kept + std::max(point, next) - next;
+    }
+    /// Joints must find points of their own on what is left, none farther upstream than the end of its loop.
+    [[nodiscard]] bool leavesRoom(std::size_t i, std::size_t next, std::size_t kept, std::size_t done) const {
+        std::size_t last = 0;
+        for (std::size_t k = 0; k < m_joints.size(); ++k) {
+            const std::size_t point = m_joints[k].point;
+            last = std::max(last + 1, k < done ? point : placeOnKept(point, i, next, kept));
+        }
+        return last + 2 <= kept + m_points.size() - next && kept + m_points.size() - next > m_joints.size() + 4;
+    }
+    /// Joints that came to lie on one point go downstream, and the rivers that join there with them, along the line.
     void spreadJoints() {
         std::size_t least = 1;
         for (MeanderJoint& joint : m_joints) {
+            if (joint.point < least)
+                joint.tail.insert(joint.tail.end(), iteratorAt(joint.point), iteratorAt(least));
             joint.point = std::max(joint.point, least);
             least = joint.point + 1;
-        }
-        std::size_t most = m_points.size() - 2;
-        for (auto joint = m_joints.rbegin(); joint != m_joints.rend(); ++joint) {
-            joint->point = std::min(joint->point, most);
-            most = joint->point - 1;
         }
     }
 

@@ -41,6 +41,20 @@ CellRect boxAround(const std::vector<RiverPoint>& loop, const GridSpec& grid) {
 constexpr std::size_t kFewestCells = 4;
 constexpr double kLeastDepthM = 0.05;
 
+/// A level, or the next lower one that no other cell in the box has: its level tells which cells are a lake's.
+float ownLevel(float level, const CellRect& box, const Heightmap& levels) {
+    const auto isTaken = [&] {
+        for (int y = box.y0; y < box.y1; ++y)
+            for (int x = box.x0; x < box.x1; ++x)
+                if (levels.at(x, y) == level)
+                    return true;
+        return false;
+    };
+    while (isTaken())
+        level = std::nextafter(level, -std::numeric_limits<float>::infinity());
+    return level;
+}
+
 /// The figures of a lake that covers some cells.
 void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, Lake& lake) {
     const GridSpec& grid = ground.grid();
@@ -109,13 +123,13 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
     Lake lake;
     lake.isOxbow = true;
     // Still water is level: it stands as high as the lower end of the loop did.
-    const auto level = static_cast<float>(loop.back().waterM);
+    const CellRect box = boxAround(loop, ground.grid());
+    const float level = ownLevel(static_cast<float>(loop.back().waterM), box, levels);
     lake.levelM = level;
     ChannelShape shape;
     shape.hasBanks = false;
     carveChannel(loop, shape, {kept, {}}, ground);
     markWater(loop, kept, surface);
-    const CellRect box = boxAround(loop, ground.grid());
     std::vector<std::uint32_t> cells;
     for (int y = box.y0; y < box.y1; ++y)
         for (int x = box.x0; x < box.x1; ++x)
@@ -148,6 +162,7 @@ bool update(const Heightmap& rivers, const Heightmap& ground, Heightmap& levels,
         levels.cells()[cell] = kNoValue;
     if (cells.size() < kFewestCells)
         return false;
+    lake.levelM = ownLevel(static_cast<float>(lake.levelM), {lake.minX, lake.minY, lake.maxX + 1, lake.maxY + 1}, levels);
     describe(ground, cells, lake);
     if (lake.maxDepthM < kLeastDepthM)
         return false;

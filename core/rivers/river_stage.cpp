@@ -170,12 +170,7 @@ private:
                          terrain.waterBodies()->rivers, compute, reaches, loops);
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
-            const KeptGround kept = keptGround(terrain, still, reaches);
-            ChannelCut cut = cutOf(shape(false), kept, reaches, terrain, compute);
-            if (raiseBeds(cut.raised(), terrain.grid(), still, reaches)) {
-                cut.undo();
-                static_cast<void>(cutOf(shape(false), kept, reaches, terrain, compute));
-            }
+            cut(false, still, [](const RiverReach&) { return true; }, reaches, terrain, compute);
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
@@ -197,10 +192,6 @@ private:
         publishLakes(terrain, std::move(lakes));
     }
 
-    [[nodiscard]] ChannelShape shape(bool toTheBed) const {
-        return {m_params.bankAngleDeg, m_params.valleyFloor, toTheBed};
-    }
-
     [[nodiscard]] KeptGround keptGround(const WorkingTerrain& terrain, const CellMask& still,
                                         const std::vector<RiverReach>& reaches) const {
         KeptGround kept{still, {}};
@@ -210,41 +201,37 @@ private:
         return kept;
     }
 
-    /// Cuts reaches into the ground.
-    static ChannelCut cutOf(const ChannelShape& shape, const KeptGround& kept,
-                            std::span<const RiverReach> reaches, WorkingTerrain& terrain,
-                            const Compute& compute) {
-        ChannelCut cut(shape, kept, terrain.elevation());
-        for (const RiverReach& reach : reaches) {
-            compute.cancel.throwIfRequested();
-            cut.add(reach.points);
+    /// Cuts those of the reaches that `isCut` picks into the ground. Where rims of lakes hold them, their beds rise, and
+    /// those upstream with them.
+    template <typename Pick>
+    void cut(bool toTheBed, const CellMask& still, Pick&& isCut, std::vector<RiverReach>& reaches, WorkingTerrain& terrain,
+             const Compute& compute) const {
+        constexpr int kMostCuts = 4; // two are usual
+        const ChannelShape shape{m_params.bankAngleDeg, m_params.valleyFloor, toTheBed};
+        const KeptGround kept = keptGround(terrain, still, reaches);
+        for (int round = 1;; ++round) {
+            ChannelCut channels(shape, kept, terrain.elevation());
+            for (const RiverReach& reach : reaches) {
+                compute.cancel.throwIfRequested();
+                if (isCut(reach))
+                    channels.add(reach.points);
+            }
+            channels.cut(compute.cancel);
+            if (round == kMostCuts || !raiseBeds(channels.raised(), terrain.grid(), still, reaches))
+                return;
+            channels.undo();
         }
-        cut.cut(compute.cancel);
-        return cut;
     }
 
-    /// The share of the orders whose turn it is, the largest first.
+    /// The share of the orders whose turn it is, the largest first: what rises upstream of them is cut later.
     void carve(int step, WorkingTerrain& terrain, const Compute& compute) {
-        const CellMask still = lakeCells(terrain);
-        if (step == 0 && !still.empty()) {
-            // Lakes hold the beds of all rivers, whenever their turn is.
-            std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
-            const KeptGround kept = keptGround(terrain, still, reaches);
-            ChannelCut tried = cutOf(shape(true), kept, reaches, terrain, compute);
-            tried.undo();
-            if (raiseBeds(tried.raised(), terrain.grid(), still, reaches))
-                publish(terrain, std::move(reaches), terrain.waterBodies()->lakes);
-        }
-        const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
+        std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
         int highest = 1;
         for (const RiverReach& reach : reaches)
             highest = std::max(highest, reach.order);
-        std::vector<RiverReach> turn;
-        std::ranges::copy_if(reaches, std::back_inserter(turn), [&](const RiverReach& reach) {
-            return (highest - reach.order) * kCarveSteps / highest == step;
-        });
-        const KeptGround kept = keptGround(terrain, still, reaches);
-        static_cast<void>(cutOf(shape(true), kept, turn, terrain, compute));
+        const auto isTurn = [&](const RiverReach& reach) { return (highest - reach.order) * kCarveSteps / highest == step; };
+        cut(true, lakeCells(terrain), isTurn, reaches, terrain, compute);
+        publish(terrain, std::move(reaches), terrain.waterBodies()->lakes);
     }
 
     /// The surface of the rivers' water, no number where there is none.

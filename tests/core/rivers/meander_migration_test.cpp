@@ -1,6 +1,7 @@
 #include "core/rivers/meander_migration.h"
 
 #include "core/lakes/lake_shoreline.h"
+#include "core/rivers/channel_carving.h"
 #include "core/rivers/meander_oxbow.h"
 
 #include <gtest/gtest.h>
@@ -191,6 +192,91 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     const std::vector<RiverPoint> shorter(loop.begin(), loop.begin() + 5);
     leaveOxbowLakes({shorter}, rivers, terrain, lakes);
     EXPECT_EQ(lakes.size(), 2u);
+}
+
+TEST(MeanderOxbow, AnOxbowLakeAtTheLevelOfALakeBesideLeavesItAlone) {
+    WorkingTerrain terrain(GridSpec{60, 60, 10.0});
+    for (float& h : terrain.elevation().cells())
+        h = 12.0f;
+    Heightmap& levels = terrain.edit(Layer::LakeLevel);
+    for (float& level : levels.cells())
+        level = kNoValue;
+    for (int y = 28; y < 32; ++y) // within the bend, 9.6 m as its lower end
+        for (int x = 28; x < 32; ++x) {
+            levels.at(x, y) = 9.6f;
+            terrain.elevation().at(x, y) = 5.0f;
+        }
+    std::vector<RiverPoint> loop;
+    for (int i = 0; i <= 40; ++i) {
+        RiverPoint point;
+        const double angle = 1.6 * std::numbers::pi * i / 40.0;
+        point.at = {300 + 150 * std::cos(angle), 300 + 150 * std::sin(angle)};
+        point.waterM = i == 40 ? 9.6f : 10.0 - 0.01 * i;
+        point.bedM = point.waterM - 2.0;
+        point.depthM = 2.0;
+        point.widthM = 30.0;
+        loop.push_back(point);
+    }
+    std::vector<Lake> lakes;
+    Heightmap rivers(terrain.grid(), kNoValue);
+    leaveOxbowLakes({loop}, rivers, terrain, lakes);
+    updateOxbowLakes(rivers, terrain, lakes);
+    ASSERT_EQ(lakes.size(), 1u);
+    EXPECT_NE(terrain.find(Layer::LakeLevel)->at(45, 30), 9.6f);
+    EXPECT_NEAR(terrain.find(Layer::LakeLevel)->at(45, 30), 9.6f, 1e-5f);
+    markWater(loop, {}, rivers); // the river takes its bend up again
+    updateOxbowLakes(rivers, terrain, lakes);
+    EXPECT_TRUE(lakes.empty());
+    for (int y = 0; y < 60; ++y)
+        for (int x = 0; x < 60; ++x)
+            EXPECT_EQ(terrain.find(Layer::LakeLevel)->at(x, y) == 9.6f, x >= 28 && x < 32 && y >= 28 && y < 32);
+}
+
+/// Three points of line stay below the loop. Rivers that join on it must find their way down along the old bed and
+/// the line; were joints pushed up the line, they would come straight over whatever lies between.
+TEST(MeanderMigration, JointsOfALoopGoDownstreamOrItStays) {
+    for (const std::size_t count : {1, 3, 11}) {
+        std::vector<RiverPoint> line;
+        const auto add = [&](double xM, double yM) {
+            RiverPoint point;
+            point.at = {xM, yM};
+            point.waterM = 50.0 - 0.01 * static_cast<double>(line.size());
+            point.bedM = point.waterM - 2.0;
+            point.depthM = 2.0;
+            point.widthM = 20.0;
+            line.push_back(point);
+        };
+        for (int i = 0; i <= 20; ++i)
+            add(10.0 * i, 0.0);
+        for (int i = 1; i < 44; ++i) {
+            const double angle = 2.0 * std::numbers::pi * i / 44.0;
+            add(200 + 70 * std::sin(angle), 70 - 70 * std::cos(angle));
+        }
+        for (int i = 1; i <= 3; ++i)
+            add(200 + 3 * i, -10 * i);
+        std::vector<MeanderJoint> joints(count);
+        std::vector<MapPoint> before;
+        for (std::size_t k = 0; k < count; ++k) {
+            joints[k].point = 25 + 3 * k;
+            before.push_back(line[joints[k].point].at);
+        }
+        MeanderRule rule = plain();
+        rule.rate = 0.0;
+        std::vector<std::vector<RiverPoint>> loops;
+        meander(rule, line, joints, loops);
+        EXPECT_EQ(loops.size(), count < 11 ? 1u : 0u) << count;
+        for (std::size_t k = 0; k < count; ++k) {
+            MapPoint at = before[k];
+            const auto stepTo = [&](const MapPoint& to) {
+                EXPECT_LT(std::hypot(to.xM - at.xM, to.yM - at.yM), 21.0) << count << " " << k;
+                at = to;
+            };
+            for (const RiverPoint& point : joints[k].tail)
+                stepTo(point.at);
+            stepTo(line[joints[k].point].at);
+            EXPECT_TRUE(k == 0 || joints[k].point > joints[k - 1].point);
+        }
+    }
 }
 
 } // namespace
