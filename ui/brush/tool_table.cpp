@@ -13,22 +13,22 @@ namespace {
 
 constexpr ParamInfo share(std::string_view help) {
     return {"strength", QT_TRANSLATE_NOOP("oxbow", "Strength"),           help, ParamKind::Number,
-            Unit::None, {.hardMin = 0.01, .hardMax = 1.0, .decimals = 2}, {}};
+            Unit::None, hard(0.01, 1.0), {}};
 }
 
 constexpr ParamInfo height(std::string_view help) {
     return numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Strength"), help, Unit::Metre,
-        {.hardMin = 0.01, .hardMax = 5000.0, .softMin = 0.1, .softMax = 500.0, .logarithmic = true, .decimals = 1});
+        hard(0.01, 5000.0).soft(0.1, 500.0).logarithmically().digits(1));
 }
 
 constexpr ParamInfo multiple(std::string_view help) {
     return numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Strength"), help, Unit::None,
-        {.hardMin = 0.01, .hardMax = 1000.0, .softMin = 0.1, .softMax = 20.0, .logarithmic = true});
+        hard(0.01, 1000.0).soft(0.1, 20.0).logarithmically());
 }
 
 constexpr ParamInfo kSpring = numberInfo("strength", QT_TRANSLATE_NOOP("oxbow", "Water"),
     QT_TRANSLATE_NOOP("oxbow", "Water that each dab adds."), Unit::CubicMetrePerSecond,
-    {.hardMin = 0.001, .hardMax = 100000.0, .softMin = 0.01, .softMax = 1000.0, .logarithmic = true});
+    hard(0.001, 100000.0).soft(0.01, 1000.0).logarithmically());
 
 constexpr ParamInfo kMouthNumber{
     "value",
@@ -36,12 +36,12 @@ constexpr ParamInfo kMouthNumber{
     QT_TRANSLATE_NOOP("oxbow", "Number of the river mouth; each stroke uses the next one."),
     ParamKind::Integer,
     Unit::None,
-    {.hardMin = 1, .hardMax = 65535, .softMin = 1, .softMax = 20, .decimals = 0},
+    hard(1, 65535).soft(1, 20).digits(0),
     {}};
 
 constexpr ParamInfo kTalusAngle = numberInfo("value", QT_TRANSLATE_NOOP("oxbow", "Talus angle"),
     QT_TRANSLATE_NOOP("oxbow", "Steepest slope at which loose material rests here."), Unit::Degree,
-    {.hardMin = 0, .hardMax = 89, .softMin = 5, .softMax = 60, .decimals = 1});
+    hard(0, 89).soft(5, 60).digits(1));
 
 constexpr std::array kTools = {
     ToolInfo{.id = "tool.navigate",
