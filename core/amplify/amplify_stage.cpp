@@ -51,10 +51,8 @@ private:
 } // namespace
 
 StageKind amplifyStage() {
-    StageKind kind = stageKind<AmplifyStepper>(
-        "amplify", "Amplify", StageCategory::Filter,
-        "Carves detail that the cells of the source were too large for, and keeps their means.", kAmplifyParams,
-        +[](const AmplifyParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<AmplifyStepper>("amplify", "Amplify", StageCategory::Filter,
+        "Carves detail that the cells of the source were too large for, and keeps their means.", kAmplifyParams);
     kind.searchWords = "detail upscale super resolution refine enhance upsample dem downscale gully fractal";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.fit = [](std::any& params, const GridSpec& grid) {

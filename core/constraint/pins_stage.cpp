@@ -16,11 +16,9 @@ std::string roundedMetres(double value) {
     return shortNumber(toDigits(value, 3));
 }
 
-class PinsStepper : public EditStepper<PinsParams> {
-public:
+struct PinsStepper : EditStepper<PinsParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
@@ -50,10 +48,9 @@ private:
 } // namespace
 
 StageKind pinsStage() {
-    StageKind kind = stageKind<PinsStepper>(
-        "pins", "Pins", StageCategory::Filter,
-        "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can be.",
-        kPinsParams, +[](const PinsParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<PinsStepper>("pins", "Pins", StageCategory::Filter,
+        "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can "
+        "be.", kPinsParams);
     kind.searchWords = "constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.curves = CurveUse::Constrain;

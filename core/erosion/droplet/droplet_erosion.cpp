@@ -111,10 +111,8 @@ private:
 } // namespace
 
 StageKind dropletErosionStage() {
-    StageKind kind = stageKind<DropletStepper>(
-        "droplet_erosion", "Droplet erosion", StageCategory::Erosion,
-        "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
-        &stepCount);
+    StageKind kind = stageKind<DropletStepper>("droplet_erosion", "Droplet erosion", StageCategory::Erosion,
+        "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams, &stepCount);
     kind.searchWords = "hydraulic particle rain water gullies";
     kind.uses(Access::Reads, kReadByDroplets);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
