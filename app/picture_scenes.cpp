@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "ui/area/comparison.h"
 #include "ui/area/view_area.h"
 #include "ui/document/document.h"

@@ -4,7 +4,7 @@
 #include "core/amplify/source_contract.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/measure/river_overlap.h"
 #include "core/stage/stage.h"
 

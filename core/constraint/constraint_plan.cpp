@@ -1,7 +1,7 @@
 #include "core/constraint/constraint_plan.h"
 
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/base/union_find.h"
 #include "core/constraint/line_cells.h"
 #include "core/curve/curve_field.h"

@@ -1,8 +1,7 @@
 #include "core/constraint/pins_stage.h"
 
 #include "core/base/phrase.h"
-#include "core/base/round_step.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/constraint/constraint_solve.h"
 #include "core/stage/edit_stepper.h"
 

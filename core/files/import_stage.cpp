@@ -5,8 +5,8 @@
 #include "core/base/phrase.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/heightmap.h"
 #include "core/terrain/layer.h"
-#include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
-#include "core/noise/octave_sum.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/map_window.h"
 

@@ -7,7 +7,7 @@ namespace oxbow {
 
 /// Gives small depressions a way out, so that no puddles stand in valleys while the large lakes stay.
 ///
-/// What is drained is a body of water that fills a depression to its spill level (depressions.h). Those no deeper than `max_depth_m` and
+/// What is drained is a body of water that fills a depression to its spill level (depression_search.h). Those no deeper than `max_depth_m` and
 /// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the spill level, or by both
 /// (condition_depressions.h). As a cut may lower the spill level of another depression, the whole is repeated until nothing is left to
 /// do. A terrain without outlets has no spill levels and is left alone.

@@ -5,7 +5,6 @@
 #include "core/base/phrase.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/fill_spill_merge.h"
-#include "core/flow/spread.h"
 #include "core/lakes/lake_founding.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"

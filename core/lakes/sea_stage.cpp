@@ -1,7 +1,7 @@
 #include "core/lakes/sea_stage.h"
 
 #include "core/flow/depression_hierarchy.h"
-#include "core/lakes/lake_box.h"
+#include "core/lakes/lake_list.h"
 #include "core/lakes/lake_match.h"
 #include "core/stage/edit_stepper.h"
 

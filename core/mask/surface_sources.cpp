@@ -7,7 +7,6 @@
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
 #include "core/param/param_schema.h"
-#include "core/strata/rock_share.h"
 #include "core/strata/strata.h"
 #include "core/terrain/map_window.h"
 

@@ -6,7 +6,6 @@
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
-#include "core/network/network_places.h"
 #include "core/network/network_rivers.h"
 #include "core/network/network_state.h"
 #include "core/network/network_statistics.h"

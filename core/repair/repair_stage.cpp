@@ -1,11 +1,9 @@
 #include "core/repair/repair_stage.h"
 
-#include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
-#include "core/repair/line_offsets.h"
+#include "core/repair/ground_faults.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/repair/plate/step_smoothing.h"
-#include "core/repair/spikes.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>

@@ -8,8 +8,8 @@ namespace oxbow {
 /// mask and taken back.
 ///
 /// steps     terraces of 8-bit or whole heights become slopes, each cell within half a step (step_smoothing.h)
-/// spikes    single cells that stand out are filled from their neighbours (spikes.h, no_data_fill.h)
-/// stripes   rows and columns that lie too high or low are shifted, seams between tiles levelled (line_offsets.h)
+/// spikes    single cells that stand out are filled from their neighbours (ground_faults.h, no_data_fill.h)
+/// stripes   rows and columns that lie too high or low are shifted, seams between tiles levelled (ground_faults.h)
 /// holes     ground below or above a height counts as unknown and is filled from around it (no_data_fill.h)
 /// edges     bands along the sides of the map are rebuilt from the ground within
 /// beds      flat water gets a bed, deeper away from the shore (flats.h)

@@ -5,7 +5,6 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/noise/noise_field.h"
-#include "core/strata/rock_share.h"
 
 #include <algorithm>
 #include <cmath>

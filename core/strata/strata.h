@@ -113,4 +113,11 @@ void liftRock(WorkingTerrain& terrain, const Compute& compute, Rise&& riseM) {
 /// Lays the layers: the ground stays as it is, and stages of erosion behind it go by the layer that lies bare. One step.
 [[nodiscard]] StageKind strataStage();
 
+/// How much of the hardness of layers of rock there is, 0 to 1, where the mix of their stage says so: a private layer that
+/// stays while the recipe runs on. Without it: all of it.
+inline constexpr const char* kRockShare = "rock_share";
+
+/// Hardness of cells becomes 1 - (1 - painted) (1 - hardness).
+void addPainted(const float* painted, float* hardness, int count);
+
 } // namespace oxbow

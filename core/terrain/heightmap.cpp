@@ -1,7 +1,5 @@
 #include "core/terrain/heightmap.h"
 
-#include "core/terrain/resampling.h"
-
 #include "core/base/simd.h"
 
 #include <algorithm>

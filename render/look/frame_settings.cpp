@@ -1,6 +1,6 @@
 #include "render/look/frame_settings.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <cmath>

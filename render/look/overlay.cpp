@@ -1,6 +1,6 @@
 #include "render/look/overlay.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/terrain/river_look.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 #include "core/erosion/coast/coast_ground.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/erosion/droplet/droplet_level.h"
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"

@@ -1,7 +1,7 @@
 #include "core/erosion/glacier/glacier_erosion.h"
 
 #include "core/base/elementary.h"
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 #include "core/erosion/glacier/glacier_ground.h"
 #include "core/erosion/glacier/ice_work.h"
 

@@ -1,9 +1,9 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
 #include "core/base/elementary.h"
+#include "core/base/rounding.h"
 #include "core/base/shelf.h"
 #include "core/base/thread_pool.h"
-#include "core/base/whole_cells.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"

@@ -6,7 +6,7 @@
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
-#include "core/terrain/largest_height.h"
+#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "core/curve/curve.h"
 #include "core/files/vector/feature_kinds.h"
 #include "core/files/vector/geo_frame.h"
-#include "core/terrain/crossing.h"
 #include "core/terrain/road.h"
+#include "core/terrain/water_bodies.h"
 
 #include <filesystem>
 #include <span>

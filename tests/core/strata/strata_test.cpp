@@ -3,7 +3,6 @@
 #include "core/mask/mask_source.h"
 #include "core/run/evaluator.h"
 #include "core/run/rock_run.h"
-#include "core/strata/rock_share.h"
 
 #include <gtest/gtest.h>
 

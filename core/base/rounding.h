@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 namespace oxbow {
 
 enum class Rounding { Down, Nearest, Up };
@@ -24,6 +27,24 @@ enum class Rounding { Down, Nearest, Up };
             return kSteps[i] * power;
     }
     return kSteps[3] * power;
+}
+
+/// A number to so many digits: 1 234 to two of them is 1 200.
+[[nodiscard]] inline double toDigits(double value, int digits) {
+    double scale = 1.0;
+    while (std::fabs(value) * scale >= 10.0 && scale > 1e-300)
+        scale /= 10.0;
+    while (value != 0.0 && std::fabs(value) * scale < 1.0 && scale < 1e300)
+        scale *= 10.0;
+    for (int i = 1; i < digits; ++i)
+        scale *= 10.0;
+    return scale >= 1.0 ? std::round(value * scale) / scale : std::round(value * scale) * (1.0 / scale);
+}
+
+/// So many cells, rounded up, from `least` to `most`: a length divided by the size of a cell may be longer than any whole
+/// number. `most` for no number.
+[[nodiscard]] inline int wholeCells(double cells, int least, int most) {
+    return cells < most ? static_cast<int>(std::ceil(std::max<double>(cells, least))) : most;
 }
 
 } // namespace oxbow

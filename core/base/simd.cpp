@@ -1,5 +1,3 @@
-#include "core/base/vector_units.h"
-
 #include "core/base/simd.h"
 
 namespace oxbow {
