@@ -86,15 +86,6 @@ std::vector<double> negated(std::vector<double> values) {
     return values;
 }
 
-std::vector<double> graded(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
-    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
-    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
-    std::vector<double> heights;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        heights.push_back(0.5 * (above[i] - below[i]));
-    return heights;
-}
-
 /// Heights that the points of the curve ask for, between which the grade decides.
 struct Asked {
     std::vector<double> least, most; ///< along the line
@@ -191,8 +182,13 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
 
 } // namespace
 
-std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade) {
-    return graded(wanted, alongM, grade, false);
+std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
+    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
+    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        heights.push_back(0.5 * (above[i] - below[i]));
+    return heights;
 }
 
 bool RoadPlan::isOnBridge(double alongM) const {
@@ -287,8 +283,8 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
     for (const PathPoint& point : plan.line.points())
         alongM.push_back(point.alongM);
     const Asked asked = askedHeights(curve, plan.line, alongM, grade);
-    const std::vector<double> even = rounded(graded(wanted, alongM, grade, isClosed), stepM, isClosed);
-    const std::vector<double> heights = graded(even, alongM, grade, isClosed); // pieces in bends are a little shorter
+    const std::vector<double> even = rounded(gradedHeights(wanted, alongM, grade, isClosed), stepM, isClosed);
+    const std::vector<double> heights = gradedHeights(even, alongM, grade, isClosed); // pieces in bends are a little shorter
     least = raisedTo(least, alongM, grade, isClosed);
     for (std::size_t i = 0; i < points.size(); ++i) {
         double z = std::max(heights[i], least[i]);

@@ -59,8 +59,8 @@ struct RoadPlan {
 [[nodiscard]] RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
                                 const Compute& compute);
 
-/// Heights that rise and fall by at most `grade` along a line, as much above as below those wanted at places along it.
+/// Heights that rise and fall by at most `grade` along a line or ring, as much above as below those wanted at places along it.
 [[nodiscard]] std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM,
-                                                double grade);
+                                                double grade, bool isClosed);
 
 } // namespace oxbow

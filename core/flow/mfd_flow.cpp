@@ -64,26 +64,6 @@ DirectionShares slopesOf(const std::array<double, 8>& drops) {
     return slopes;
 }
 
-/// The shares of several cells, so that many powers are taken together.
-void sharesOf(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
-              DirectionShares* shares) {
-    const bool isMultiple = routing == FlowRouting::MultipleFlow;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        shares[i] = routing == FlowRouting::D8 || keepsToD8(on, cells[i]) ? DirectionShares{}
-                    : isMultiple                                         ? slopesOf(dropsOf(on, cells[i]))
-                                                                         : dInfinity(dropsOf(on, cells[i]));
-    if (!isMultiple)
-        return;
-    raise(8 * cells.size(), shares->data());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        double sum = 0.0;
-        for (const double share : shares[i])
-            sum += share;
-        for (double& share : shares[i])
-            share = sum > 0.0 ? share / sum : 0.0;
-    }
-}
-
 /// Carries water down: which cells give to which, an order in which each comes after all that give to it, and
 /// then, for a chunk of that order after the other, the shares (on all threads) and the sums (on one).
 class Disperser {
@@ -104,7 +84,7 @@ public:
             const std::span chunk = std::span(m_order).subspan(first, std::min(kChunk, m_order.size() - first));
             m_compute.forEach(static_cast<int>((chunk.size() + kPiece - 1) / kPiece), [&](int i) {
                 const std::size_t begin = static_cast<std::size_t>(i) * kPiece;
-                sharesOf(m_on, m_routing, chunk.subspan(begin, std::min(kPiece, chunk.size() - begin)),
+                dispersalShares(m_on, m_routing, chunk.subspan(begin, std::min(kPiece, chunk.size() - begin)),
                          shares.data() + begin);
             });
             for (std::size_t i = 0; i < chunk.size(); ++i)
@@ -217,10 +197,23 @@ constexpr double kWidestAngle = std::numbers::pi / 4.0;
 
 } // namespace
 
-DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing, std::uint32_t cell) {
-    DirectionShares shares;
-    sharesOf(on, routing, {&cell, 1}, &shares);
-    return shares;
+void dispersalShares(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
+                     DirectionShares* shares) {
+    const bool isMultiple = routing == FlowRouting::MultipleFlow;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        shares[i] = routing == FlowRouting::D8 || keepsToD8(on, cells[i]) ? DirectionShares{}
+                    : isMultiple                                         ? slopesOf(dropsOf(on, cells[i]))
+                                                                         : dInfinity(dropsOf(on, cells[i]));
+    if (!isMultiple)
+        return;
+    raise(8 * cells.size(), shares->data());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        double sum = 0.0;
+        for (const double share : shares[i])
+            sum += share;
+        for (double& share : shares[i])
+            share = sum > 0.0 ? share / sum : 0.0;
+    }
 }
 
 std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, const CellMask& gathering,

@@ -3,6 +3,7 @@
 #include "core/flow/drainage_network.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 /// Flow that spreads over hillslopes instead of keeping to one of eight directions.
@@ -31,8 +32,8 @@ struct DispersalGround {
 
 /// Shares by direction that add up to at most 1; all 0 where the cell keeps to D8, as all do with that routing.
 using DirectionShares = std::array<double, 8>;
-[[nodiscard]] DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing,
-                                              std::uint32_t cell);
+void dispersalShares(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
+                     DirectionShares* shares);
 
 /// What passes through each cell, its own weight (of the network's rule) included. Cells of `gathering` keep
 /// to D8; empty: none.

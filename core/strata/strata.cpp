@@ -189,13 +189,6 @@ RockProfile::RockProfile(const StrataParams& params) {
     }
 }
 
-float RockProfile::hardnessAt(float layerM) const {
-    const float zero = 0.0f;
-    float hardness = 0.0f;
-    hardenRow(&layerM, &zero, m_table.data(), static_cast<float>(1.0 / m_cycleM), &hardness, 1);
-    return hardness;
-}
-
 int RockProfile::layerAt(double layerM) const {
     const double rest = layerM - m_cycleM * std::floor(layerM / m_cycleM);
     const auto top = std::upper_bound(std::next(m_feet.begin()), std::prev(m_feet.end()), rest);

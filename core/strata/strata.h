@@ -72,13 +72,11 @@ public:
     [[nodiscard]] double cycleM() const { return m_cycleM; }
     /// Lower end of a layer, 0 to `layers`, within the first cycle.
     [[nodiscard]] double footM(int layer) const { return m_feet[static_cast<std::size_t>(layer)]; }
-    /// From loose (0) to bedrock (1), evened over a tenth of the mean thickness.
-    [[nodiscard]] float hardnessAt(float layerM) const;
     /// Counted from 1 upwards.
     [[nodiscard]] int layerAt(double layerM) const;
-    /// Hardness of cells: 1 - (1 - painted) (1 - rock), the rock's the mean over the `spanM` metres of layers that
-    /// crop out in a
-    /// cell, or it would hang on the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
+    /// Hardness of cells, from loose (0) to bedrock (1): 1 - (1 - painted) (1 - rock), the rock's evened over a tenth of
+    /// the mean thickness, and the mean over the `spanM` metres of layers that crop out in a cell, or it would hang on
+    /// the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
     void harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted,
                 float* hardness) const;
 

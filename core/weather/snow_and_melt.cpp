@@ -212,12 +212,6 @@ SnowClimate climateOf(const SnowAndMeltParams& params) {
             .meltMPerKDay = 1e-3 * params.meltMmPerKDay};
 }
 
-double equilibriumHeightM(const SnowAndMeltParams& params) {
-    const SnowYears years(climateOf(params), {});
-    return (params.temperatureC - years.balanceC(1e-3 * params.precipitationMmPerYear)) /
-           (1e-3 * params.lapseRateKPerKm);
-}
-
 StageKind snowAndMeltStage() {
     StageKind kind = stageKind<SnowAndMeltStepper>("snow_and_melt", "Snow and melt", StageCategory::Water,
         "Lets snow fall where it is cold, drift, and melt: rivers get its water.", kSnowAndMeltParams);

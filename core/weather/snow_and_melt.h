@@ -86,8 +86,6 @@ inline constexpr Param<SnowAndMeltParams> kSnowAndMeltParams[] = {
 static_assert(checked(kSnowAndMeltParams));
 
 [[nodiscard]] SnowClimate climateOf(const SnowAndMeltParams& params);
-/// Height above which more snow falls in a year than melts on level ground, m.
-[[nodiscard]] double equilibriumHeightM(const SnowAndMeltParams& params);
 
 [[nodiscard]] StageKind snowAndMeltStage();
 

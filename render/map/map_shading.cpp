@@ -225,9 +225,4 @@ QImage drawMapTileOver(const TileGround& ground, const TerrainState& state, cons
     return TilePainter(state, style, ranges, ground).draw();
 }
 
-QImage drawMapTile(const TerrainState& state, const MapStyle& style, const MapRanges& ranges,
-                   MapTileId tile) {
-    return drawMapTileOver(tileGround(state, style, ranges, tile), state, style, ranges);
-}
-
 } // namespace oxbow

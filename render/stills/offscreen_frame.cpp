@@ -17,14 +17,6 @@ namespace {
 constexpr double kBandMs = 30.0;
 constexpr int kMostRows = 512;
 
-OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {
-    OrbitCamera camera;
-    camera.setViewport(settings.widthPx, settings.heightPx);
-    camera.show(NamedView::Perspective, heights.bounds(settings.verticalScale));
-    camera.settle();
-    return camera;
-}
-
 } // namespace
 
 class OffscreenPainter::Impl {
@@ -267,15 +259,6 @@ double OffscreenPainter::share() const {
 }
 QImage OffscreenPainter::take() {
     return m_impl->take();
-}
-
-OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,
-                             const FrameSettings& settings, int samples) {
-    OffscreenPainter painter(settings.widthPx, settings.heightPx, samples);
-    if (!painter.error().empty())
-        return {{}, painter.error()};
-    painter.setState(state);
-    return {painter.draw(view ? *view : framingCamera(painter.heights(), settings), settings), {}};
 }
 
 } // namespace oxbow

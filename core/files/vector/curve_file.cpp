@@ -320,11 +320,6 @@ std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame
     return curveFeatures(curves, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                     CurveUse foreign, std::vector<Phrase>* notes) {
-    return curvesFromFeatures(featureJson(text), frame, where, foreign, notes);
-}
-
 Json featureJson(std::string_view text) {
     constexpr int kDeepestFile = 64;
     int depth = 0;
