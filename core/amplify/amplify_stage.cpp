@@ -6,7 +6,6 @@
 #include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/measure/river_overlap.h"
-#include "core/stage/stage.h"
 
 namespace oxbow {
 

@@ -1,6 +1,5 @@
 #include "core/constraint/constraint_plan.h"
 
-#include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/base/union_find.h"
 #include "core/constraint/line_cells.h"
@@ -10,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <unordered_map>
 
 namespace oxbow {

@@ -2,7 +2,6 @@
 
 #include "core/base/angle.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"

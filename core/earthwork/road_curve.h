@@ -6,7 +6,6 @@
 #include "core/terrain/terrain_state.h"
 #include "core/terrain/water_bodies.h"
 
-#include <string>
 #include <vector>
 
 namespace oxbow {

@@ -15,7 +15,6 @@
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/vector/curve_file.h"
-#include "core/files/vector/lake_file.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/files/raster/raster_codecs.h"
-#include "core/files/vector/curve_file.h"
 #include "core/files/vector/geo_package.h"
 #include "core/files/vector/lake_file.h"
 #include "core/files/vector/river_file.h"

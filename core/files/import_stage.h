@@ -3,8 +3,6 @@
 #include "core/files/heightmap_file.h"
 #include "core/stage/stage.h"
 
-#include <cstdint>
-
 namespace oxbow {
 
 enum class ImportChannel { Auto, Luminance, Red, Green, Blue, Alpha };

@@ -7,7 +7,6 @@
 #include <array>
 #include <functional>
 #include <limits>
-#include <span>
 #include <vector>
 
 namespace oxbow {

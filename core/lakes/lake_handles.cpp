@@ -2,7 +2,6 @@
 
 #include "core/base/exact_sum.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/flow/depression_hierarchy.h"
 #include "core/flow/neighbours.h"
 #include "core/lakes/lake_shoreline.h"

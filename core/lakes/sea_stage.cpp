@@ -2,7 +2,6 @@
 
 #include "core/flow/depression_hierarchy.h"
 #include "core/lakes/lake_list.h"
-#include "core/lakes/lake_match.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>

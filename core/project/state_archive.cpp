@@ -2,7 +2,6 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/storage/zip_file.h"
 #include "core/terrain/tile_memory.h"
 #include "core/terrain/tiled_layer.h"

@@ -4,7 +4,6 @@
 #include "core/repair/plate/no_data_fill.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

@@ -6,7 +6,6 @@
 #include "core/base/rounding.h"
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/file_format.h"
-#include "core/files/import_stage.h"
 #include "core/recipe/first_values.h"
 #include "core/run/evaluator.h"
 

@@ -4,7 +4,6 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>

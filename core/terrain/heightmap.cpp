@@ -2,9 +2,7 @@
 
 #include "core/base/simd.h"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 

@@ -3,7 +3,6 @@
 #include "core/base/rounding.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

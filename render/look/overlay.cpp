@@ -3,7 +3,6 @@
 #include "core/base/rounding.h"
 #include "core/terrain/river_look.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

@@ -15,7 +15,6 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 namespace oxbow {
 

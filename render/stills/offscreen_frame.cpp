@@ -1,6 +1,5 @@
 #include "render/stills/offscreen_frame.h"
 
-#include "core/base/phrase.h"
 #include "render/gl/gl_context.h"
 #include "render/gl/gl_error.h"
 #include "render/gl/picture_target.h"

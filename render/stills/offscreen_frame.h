@@ -7,7 +7,6 @@
 #include <QImage>
 
 #include <memory>
-#include <string>
 
 namespace oxbow {
 

@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/widgets/slider_spin_box.h"
-#include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
 #include <QInputDialog>

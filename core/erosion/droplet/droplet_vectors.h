@@ -2,10 +2,8 @@
 
 #include "core/base/simd.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 /// Vectors of cells, which the compiler maps to registers of whatever size a version of a function may use.

@@ -11,7 +11,6 @@
 #include "core/stage/work_bound.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 

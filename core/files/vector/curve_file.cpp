@@ -5,7 +5,6 @@
 #include "core/base/number_text.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/files/vector/geo_package.h"
 #include "core/files/vector/map_projection.h"
 
 #include <nlohmann/json.hpp>

@@ -7,7 +7,6 @@
 #include "core/terrain/road.h"
 #include "core/terrain/water_bodies.h"
 
-#include <filesystem>
 #include <span>
 #include <string>
 
