@@ -9,6 +9,7 @@
 #include "core/files/tile_folder.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/repair/plate/step_smoothing.h"
+#include "core/terrain/resampling.h"
 
 #include <cmath>
 

@@ -1,6 +1,7 @@
 #include "core/terrain/heightmap.h"
 
 #include "core/base/simd.h"
+#include "core/terrain/resampling.h"
 
 #include <bit>
 #include <cstdint>

@@ -12,8 +12,6 @@
 
 namespace oxbow {
 
-namespace {
-
 /// The rows of a map that were worked out last, since the next row asks for some of them again.
 class KeptRows {
 public:
@@ -33,6 +31,8 @@ private:
     AlignedRows m_rows;
     std::vector<int> m_kept; ///< which they are
 };
+
+namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
