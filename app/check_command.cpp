@@ -7,7 +7,6 @@
 #include "core/files/storage/atomic_file.h"
 #include "core/param/param_text.h"
 #include "core/recipe/recipe_file.h"
-#include "core/run/import_recipe.h"
 
 #include <cstdio>
 

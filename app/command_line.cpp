@@ -176,7 +176,7 @@ ParamValue optionValue(const QCommandLineParser& parser, const QString& name, Pa
                          .help = {},
                          .kind = kind,
                          .unit = Unit::None,
-                         .range = {.hardMin = low, .hardMax = high},
+                         .range = hard(low, high),
                          .options = {}};
     return asUsage([&] { return parseValue(info, parser.value(name).toStdString(), "--" + key); });
 }

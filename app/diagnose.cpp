@@ -2,7 +2,7 @@
 
 #include "app/diagnose_probes.h"
 #include "core/base/memory_use.h"
-#include "core/base/vector_units.h"
+#include "core/base/simd.h"
 #include "core/export/build_forecast.h"
 #include "ui/window/log_file.h"
 

@@ -4,7 +4,6 @@
 #include "render/gl/gl_check.h"
 #include "render/gl/program_cache.h"
 #include "ui/window/application.h"
-#include "ui/window/editor.h"
 #include "ui/window/log_file.h"
 
 #include <QApplication>

@@ -18,7 +18,6 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

@@ -6,7 +6,6 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/storage/input_file.h"
-#include "core/files/vector/feature_file.h"
 #include "core/place/place.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"

@@ -3,7 +3,6 @@
 #include "core/recipe/recipe.h"
 
 #include <chrono>
-#include <string>
 #include <utility>
 #include <vector>
 

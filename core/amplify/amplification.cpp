@@ -180,8 +180,7 @@ private:
 
     /// The square of the strength that a wavelength is to have, relative to that of the source's shortest band.
     [[nodiscard]] double share(double waveM) const {
-        const double octaves =
-            std::max(0.0, elementary::log2(kShortestOfSource * m_contract.source().cellSizeM / waveM));
+        const double octaves = std::max(0.0, elementary::log2(kShortestOfSource * m_contract.source().cellSizeM / waveM));
         const double strength = m_rule.detail * kLostToMeans * elementary::pow(m_rule.fall, -octaves);
         return strength * strength;
     }
@@ -295,13 +294,11 @@ private:
     [[nodiscard]] Heightmap unevenness(int layer) const {
         const GridSpec& source = m_contract.source();
         Heightmap sum(source, 0.0f);
-        double variance = 0.0;
         for (std::size_t i = 0; i < kUnevenCells.size(); ++i) {
             const Heightmap patches = randomPatches(sourceGrid(source, kUnevenCells[i] * source.cellSizeM), source, layer * 8 + static_cast<int>(i));
             forCells(source, [&](std::size_t c) { sum.cells()[c] += patches.cells()[c] - 0.5f; });
-            variance += 1.0 / 12.0;
         }
-        const double scale = kUneven / std::sqrt(variance);
+        const double scale = kUneven / std::sqrt(kUnevenCells.size() / 12.0);
         forCells(source, [&](std::size_t c) {
             sum.cells()[c] = static_cast<float>(std::min(kMostUneven, elementary::exp(scale * sum.cells()[c] - 0.5 * kUneven * kUneven)));
         });

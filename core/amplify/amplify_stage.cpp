@@ -4,9 +4,8 @@
 #include "core/amplify/source_contract.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/measure/river_overlap.h"
-#include "core/stage/stage.h"
 
 namespace oxbow {
 
@@ -51,10 +50,8 @@ private:
 } // namespace
 
 StageKind amplifyStage() {
-    StageKind kind = stageKind<AmplifyStepper>(
-        "amplify", "Amplify", StageCategory::Filter,
-        "Carves detail that the cells of the source were too large for, and keeps their means.", kAmplifyParams,
-        +[](const AmplifyParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<AmplifyStepper>("amplify", "Amplify", StageCategory::Filter,
+        "Carves detail that the cells of the source were too large for, and keeps their means.", kAmplifyParams);
     kind.searchWords = "detail upscale super resolution refine enhance upsample dem downscale gully fractal";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.fit = [](std::any& params, const GridSpec& grid) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <numbers>
-#include <utility>
 
 namespace oxbow {
 

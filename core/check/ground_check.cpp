@@ -2,13 +2,10 @@
 
 #include "core/base/angle.h"
 #include "core/filter/levels.h"
-#include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
-#include "core/repair/hole_values.h"
-#include "core/repair/line_offsets.h"
+#include "core/repair/ground_faults.h"
 #include "core/repair/plate/step_smoothing.h"
 #include "core/repair/repair_stage.h"
-#include "core/repair/spikes.h"
 
 #include <algorithm>
 #include <cmath>

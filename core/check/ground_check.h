@@ -6,7 +6,6 @@
 #include "core/recipe/recipe.h"
 #include "core/terrain/heightmap.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -2,8 +2,8 @@
 
 #include "core/flow/drainage_network.h"
 #include "core/flow/network_grid.h"
+#include "core/lakes/depression_search.h"
 #include "core/lakes/drain_depressions.h"
-#include "core/lakes/depressions.h"
 
 #include <algorithm>
 #include <cmath>

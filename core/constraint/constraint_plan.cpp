@@ -1,7 +1,6 @@
 #include "core/constraint/constraint_plan.h"
 
-#include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/base/union_find.h"
 #include "core/constraint/line_cells.h"
 #include "core/curve/curve_field.h"
@@ -10,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <unordered_map>
 
 namespace oxbow {

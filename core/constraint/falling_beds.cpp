@@ -1,7 +1,6 @@
 #include "core/constraint/falling_beds.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace oxbow {
 

@@ -1,8 +1,7 @@
 #include "core/constraint/pins_stage.h"
 
 #include "core/base/phrase.h"
-#include "core/base/round_step.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/constraint/constraint_solve.h"
 #include "core/stage/edit_stepper.h"
 
@@ -16,11 +15,9 @@ std::string roundedMetres(double value) {
     return shortNumber(toDigits(value, 3));
 }
 
-class PinsStepper : public EditStepper<PinsParams> {
-public:
+struct PinsStepper : EditStepper<PinsParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
@@ -50,10 +47,9 @@ private:
 } // namespace
 
 StageKind pinsStage() {
-    StageKind kind = stageKind<PinsStepper>(
-        "pins", "Pins", StageCategory::Filter,
-        "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can be.",
-        kPinsParams, +[](const PinsParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<PinsStepper>("pins", "Pins", StageCategory::Filter,
+        "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can "
+        "be.", kPinsParams);
     kind.searchWords = "constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.curves = CurveUse::Constrain;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -15,8 +14,7 @@ inline constexpr Param<PinsParams> kPinsParams[] = {
         hard(0, 1e6).soft(50, 20000).logarithmically().digits(0),
         "How far from pins, lines and shores the ground follows them; there a twentieth of the change is left."),
     number<&PinsParams::banksM>("banks_m", "Banks", Unit::Metre,
-        hard(0, 1e6).soft(10, 2000).logarithmically().digits(0),
-        "How far from a river's bed the ground follows it."),
+        hard(0, 1e6).soft(10, 2000).logarithmically().digits(0), "How far from a river's bed the ground follows it."),
 };
 static_assert(checked(kPinsParams));
 

@@ -2,7 +2,7 @@
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ constexpr Param<CliffCurveParams> kCliffCurveParams[] = {
     number<&CliffCurveParams::heightM>("height_m", "Height", Unit::Metre, hard(0, 12000).soft(0, 500).digits(0),
         "Height of the step."),
     choice<&CliffCurveParams::side, kCliffSides>("side", "High side",
-                                                 "Which side is raised, as seen along the line; of a ring, the inside."),
+        "Which side is raised, as seen along the line; of a ring, the inside."),
     number<&CliffCurveParams::faceAngleDeg>("face_angle_deg", "Face angle", Unit::Degree, hard(5, 89).soft(30, 88),
         "How steep the step itself is."),
     number<&CliffCurveParams::fadeM>("fade_m", "Fade", Unit::Metre,

@@ -1,7 +1,6 @@
 #include "core/earthwork/constraint_curves.h"
 
 #include "core/earthwork/curve_rows.h"
-#include "core/param/param_range.h"
 
 namespace oxbow {
 
@@ -9,7 +8,7 @@ namespace {
 
 constexpr Param<RiverBedParams> kRiverBedParams[] = {
     toggle<&RiverBedParams::findsWay>("find_way", "Find the way",
-                                      "Between its points the river takes the valley: the way with the least climb."),
+        "Between its points the river takes the valley: the way with the least climb."),
     number<&RiverBedParams::depthM>("depth_m", "Depth", Unit::Metre, hard(0, 2000).soft(0, 20).digits(1),
         "How far the bed lies below the ground that it would otherwise follow."),
     number<&RiverBedParams::minSlope>("min_slope", "Minimum slope", Unit::None, hard(0, 1).soft(0, 0.01).digits(5),
@@ -18,12 +17,12 @@ constexpr Param<RiverBedParams> kRiverBedParams[] = {
 static_assert(checked(kRiverBedParams));
 
 constexpr Param<LakeLevelParams> kLakeLevelParams[] = {
-    number<&LakeLevelParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
-        hard(0.001, 10).soft(0.001, 0.5).digits(3), "How steeply the bed falls from the shore, rise over run."),
+    number<&LakeLevelParams::bedSlope>("bed_slope", "Bed slope", Unit::None, hard(0.001, 10).soft(0.001, 0.5).digits(3),
+        "How steeply the bed falls from the shore, rise over run."),
     number<&LakeLevelParams::bedDepthM>("bed_depth_m", "Bed depth", Unit::Metre,
-        hard(0.1, 12000).soft(0.1, 200).digits(1),
-        "How deep the bed comes far from the shore; lower ground stays."),
-    toggle<&LakeLevelParams::isIsland>("island", "Island", "The ring is the shore of an island in a lake: the ground within it stays."),
+        hard(0.1, 12000).soft(0.1, 200).digits(1), "How deep the bed comes far from the shore; lower ground stays."),
+    toggle<&LakeLevelParams::isIsland>("island", "Island",
+        "The ring is the shore of an island in a lake: the ground within it stays."),
 };
 static_assert(checked(kLakeLevelParams));
 

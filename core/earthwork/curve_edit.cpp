@@ -2,7 +2,6 @@
 
 #include "core/terrain/sampling.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -2,8 +2,6 @@
 
 #include "core/curve/curve.h"
 
-#include <span>
-
 namespace oxbow {
 
 /// Every kind of curve, in the order of the menu. A new kind is a row here and the function that the row names.

@@ -29,10 +29,8 @@ private:
 } // namespace
 
 StageKind curvesStage() {
-    StageKind kind = stageKind<CurvesStepper>(
-        "curves", "Curves", StageCategory::Filter,
-        "Rivers, ridges, cliffs, roads, plateaus and lakes along lines that you draw.", kCurvesParams,
-        +[](const CurvesParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<CurvesStepper>("curves", "Curves", StageCategory::Filter,
+        "Rivers, ridges, cliffs, roads, plateaus and lakes along lines that you draw.", kCurvesParams);
     kind.searchWords = "spline path line bezier river road ridge cliff plateau lake basin region vector gis shape draw";
     kind.uses(Access::Reads, {Layer::LakeLevel});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Uplift});

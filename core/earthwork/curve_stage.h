@@ -16,7 +16,7 @@ struct CurvesParams {
 
 inline constexpr Param<CurvesParams> kCurvesParams[] = {
     choice<&CurvesParams::kind, kCurveKinds>("kind", "What counts",
-                                             "Which of its curves shape the ground: those of one kind, or all."),
+        "Which of its curves shape the ground: those of one kind, or all."),
 };
 static_assert(checked(kCurvesParams));
 

@@ -2,7 +2,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 #include "core/filter/gaussian_blur.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,8 +33,8 @@ constexpr Param<LakeCurveParams> kLakeCurveParams[] = {
         "How deep the middle lies below the level."),
     number<&LakeCurveParams::shoreM>("shore_m", "Shore width", Unit::Metre, hard(0, 1e5).soft(20, 1000).digits(0),
         "Hollows and spurs of the ground narrower than this shape the shore."),
-    number<&LakeCurveParams::relief>("relief", "Kept relief", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                     "How much of them is kept: 0 gives a smooth basin with the shore on the line."),
+    number<&LakeCurveParams::relief>("relief", "Kept relief", Unit::None, hard(0, 1),
+        "How much of them is kept: 0 gives a smooth basin with the shore on the line."),
 };
 static_assert(checked(kLakeCurveParams));
 

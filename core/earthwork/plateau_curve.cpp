@@ -1,7 +1,7 @@
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 #include "core/noise/noise_field.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,18 +39,17 @@ struct RidgeCurveParams {
 
 constexpr Param<RidgeCurveParams> kRidgeCurveParams[] = {
     choice<&RidgeCurveParams::mode, kRidgeModes>("mode", "Mode",
-                                                 "Whether it raises the ground itself, or the uplift of stages behind."),
+        "Whether it raises the ground itself, or the uplift of stages behind."),
     number<&RidgeCurveParams::heightM>("height_m", "Height", Unit::Metre, hard(0, 12000).soft(0, 1500).digits(0),
         "Height of the crest above the ground, where its points have none of their own."),
     number<&RidgeCurveParams::widthM>("width_m", "Width", Unit::Metre, hard(0, 20000).soft(0, 500).digits(0),
         "Width of the flat top, where its points have none of their own."),
     number<&RidgeCurveParams::sideAngleDeg>("side_angle_deg", "Side angle", Unit::Degree, hard(1, 80).soft(5, 60),
         "How steeply its sides fall."),
-    number<&RidgeCurveParams::roughnessM>("roughness_m", "Roughness", Unit::Metre,
-        hard(0, 2000).soft(0, 100).digits(0), "Height of its unevenness."),
+    number<&RidgeCurveParams::roughnessM>("roughness_m", "Roughness", Unit::Metre, hard(0, 2000).soft(0, 100).digits(0),
+        "Height of its unevenness."),
     number<&RidgeCurveParams::roughSizeM>("roughness_size_m", "Roughness size", Unit::Metre,
-        hard(1, 1e5).soft(20, 2000).logarithmically().digits(0),
-        "Distance from one of its largest bumps to the next."),
+        hard(1, 1e5).soft(20, 2000).logarithmically().digits(0), "Distance from one of its largest bumps to the next."),
     seed<&RidgeCurveParams::seed>("seed", "Seed", "Another number makes another unevenness."),
     number<&RidgeCurveParams::uplift>("uplift", "Uplift", Unit::None, hard(0, 100).soft(0, 10),
         "Multiple of the uplift along it, if it raises the uplift."),

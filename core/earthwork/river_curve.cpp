@@ -7,7 +7,7 @@
 #include "core/earthwork/curve_rows.h"
 #include "core/earthwork/valley_way.h"
 #include "core/flow/drainage_network.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 #include "core/rivers/channel_carving.h"
 #include "core/rivers/river_geometry.h"
 #include "core/stage/edit_stepper.h"
@@ -22,14 +22,14 @@ namespace {
 
 constexpr Param<RiverCurveParams> kRiverCurveParams[] = {
     toggle<&RiverCurveParams::findsWay>("find_way", "Find the way",
-                                        "Between its points the river takes the valley: the way with the least climb."),
+        "Between its points the river takes the valley: the way with the least climb."),
     number<&RiverCurveParams::widthM>("width_m", "Width", Unit::Metre,
         hard(0, 20000).soft(2, 500).logarithmically().digits(1),
         "Width of the water, where its points have none of their own."),
     number<&RiverCurveParams::depthM>("depth_m", "Depth", Unit::Metre,
         hard(0, 2000).soft(0.2, 50).logarithmically().digits(1), "How far the bed lies below the ground."),
     toggle<&RiverCurveParams::byDischarge>("by_discharge", "Size by discharge",
-                                           "Width and depth follow from the water that drains to it."),
+        "Width and depth follow from the water that drains to it."),
     number<&RiverCurveParams::runoffMmPerYear>("runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
         hard(0, 20000).soft(50, 2000).digits(0), "Rain that reaches the river, if its size goes by discharge."),
     number<&RiverCurveParams::widthScale>("width_scale", "Width scale", Unit::None, hard(0, 100).soft(0.5, 10),

@@ -1,6 +1,5 @@
 #include "core/earthwork/road_crossings.h"
 
-#include "core/base/phrase.h"
 #include "core/base/time_units.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/flow/drainage_network.h"

@@ -3,8 +3,8 @@
 #include "core/base/compute.h"
 #include "core/base/phrase.h"
 #include "core/curve/curve_path.h"
-#include "core/terrain/crossing.h"
 #include "core/terrain/terrain_state.h"
+#include "core/terrain/water_bodies.h"
 
 #include <string>
 #include <vector>

@@ -2,13 +2,12 @@
 
 #include "core/base/angle.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 #include "core/earthwork/road_crossings.h"
 #include "core/earthwork/road_way.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -23,12 +22,11 @@ constexpr double kFar = std::numeric_limits<double>::infinity();
 
 constexpr Param<RoadCurveParams> kRoadCurveParams[] = {
     toggle<&RoadCurveParams::findsWay>("find_way", "Find the way",
-                                       "Between its points the road takes the cheapest way that keeps grade and radius."),
+        "Between its points the road takes the cheapest way that keeps grade and radius."),
     number<&RoadCurveParams::maxGradePercent>("max_grade_percent", "Maximum grade", Unit::Percent,
         hard(0.1, 60).soft(2, 15).digits(1), "How steep the road may be."),
     number<&RoadCurveParams::minRadiusM>("min_radius_m", "Minimum radius", Unit::Metre,
-        hard(1, 10000).soft(10, 500).logarithmically().digits(0),
-        "How tight the bends of a way that is found may be."),
+        hard(1, 10000).soft(10, 500).logarithmically().digits(0), "How tight the bends of a way that is found may be."),
     number<&RoadCurveParams::widthM>("width_m", "Width", Unit::Metre, hard(0.5, 500).soft(3, 40).digits(1),
         "Width of the carriageway, where its points have none of their own."),
     number<&RoadCurveParams::shoulderM>("shoulder_m", "Shoulder", Unit::Metre, hard(0, 200).soft(0, 10).digits(1),
@@ -37,12 +35,11 @@ constexpr Param<RoadCurveParams> kRoadCurveParams[] = {
         "How steep the slopes of cuttings are."),
     number<&RoadCurveParams::fillAngleDeg>("fill_angle_deg", "Fill angle", Unit::Degree, hard(5, 85).soft(20, 45),
         "How steep the slopes of dams are."),
-    number<&RoadCurveParams::clearanceM>("clearance_m", "Clearance", Unit::Metre,
-        hard(0, 500).soft(0, 30).digits(1), "How far the road keeps above water."),
-    number<&RoadCurveParams::crossingKm2>(
-        "crossing_area_km2", "Crossing area", Unit::SquareKilometre,
-        {.hardMin = 1e-4, .hardMax = 1e9, .softMin = 0.05, .softMax = 20, .logarithmic = true, .decimals = 2},
-        "Land that must drain through a place before the road crosses water there; where rivers were found, they count."),
+    number<&RoadCurveParams::clearanceM>("clearance_m", "Clearance", Unit::Metre, hard(0, 500).soft(0, 30).digits(1),
+        "How far the road keeps above water."),
+    number<&RoadCurveParams::crossingKm2>("crossing_area_km2", "Crossing area", Unit::SquareKilometre,
+        hard(1e-4, 1e9).soft(0.05, 20).logarithmically(), "Land that must drain through a place before the road "
+        "crosses water there; where rivers were found, they count."),
     number<&RoadCurveParams::bridgeKm2>("bridge_area_km2", "Bridge area", Unit::SquareKilometre,
         hard(0, 1e9).soft(0, 50).digits(2),
         "From this drainage area on the road crosses on a bridge, below it on a dam with a culvert."),
@@ -86,15 +83,6 @@ std::vector<double> negated(std::vector<double> values) {
     for (double& value : values)
         value = -value;
     return values;
-}
-
-std::vector<double> graded(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
-    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
-    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
-    std::vector<double> heights;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        heights.push_back(0.5 * (above[i] - below[i]));
-    return heights;
 }
 
 /// Heights that the points of the curve ask for, between which the grade decides.
@@ -193,8 +181,13 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
 
 } // namespace
 
-std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade) {
-    return graded(wanted, alongM, grade, false);
+std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
+    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
+    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        heights.push_back(0.5 * (above[i] - below[i]));
+    return heights;
 }
 
 bool RoadPlan::isOnBridge(double alongM) const {
@@ -289,8 +282,8 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
     for (const PathPoint& point : plan.line.points())
         alongM.push_back(point.alongM);
     const Asked asked = askedHeights(curve, plan.line, alongM, grade);
-    const std::vector<double> even = rounded(graded(wanted, alongM, grade, isClosed), stepM, isClosed);
-    const std::vector<double> heights = graded(even, alongM, grade, isClosed); // pieces in bends are a little shorter
+    const std::vector<double> even = rounded(gradedHeights(wanted, alongM, grade, isClosed), stepM, isClosed);
+    const std::vector<double> heights = gradedHeights(even, alongM, grade, isClosed); // pieces in bends are a little shorter
     least = raisedTo(least, alongM, grade, isClosed);
     for (std::size_t i = 0; i < points.size(); ++i) {
         double z = std::max(heights[i], least[i]);

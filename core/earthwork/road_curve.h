@@ -3,10 +3,9 @@
 #include "core/base/compute.h"
 #include "core/base/phrase.h"
 #include "core/curve/curve_path.h"
-#include "core/terrain/crossing.h"
 #include "core/terrain/terrain_state.h"
+#include "core/terrain/water_bodies.h"
 
-#include <string>
 #include <vector>
 
 namespace oxbow {
@@ -59,8 +58,8 @@ struct RoadPlan {
 [[nodiscard]] RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
                                 const Compute& compute);
 
-/// Heights that rise and fall by at most `grade` along a line, as much above as below those wanted at places along it.
+/// Heights that rise and fall by at most `grade` along a line or ring, as much above as below those wanted at places along it.
 [[nodiscard]] std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM,
-                                                double grade);
+                                                double grade, bool isClosed);
 
 } // namespace oxbow

@@ -15,26 +15,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kFoundingScript[] = {
-    {"variant", 0.0, "legacy_8bit"}, {"walks", 200000.0, {}},      {"max_steps", 50.0, {}},
-    {"erosion_value", 0.25, {}},     {"invert_hardness", 0.0, {}},
-};
-constexpr PresetValue kFoundingScriptFloat[] = {
-    {"variant", 0.0, "with_removal"}, {"walks", 200000.0, {}},      {"max_steps", 50.0, {}},
-    {"erosion_value", 0.25, {}},      {"invert_hardness", 0.0, {}}, {"removal", 1.0 / 256.0, {}},
-};
-constexpr PresetValue kSofterPeaks[] = {
-    {"variant", 0.0, "conservative"}, {"walks", 400000.0, {}},      {"max_steps", 80.0, {}},
-    {"erosion_value", 0.25, {}},      {"invert_hardness", 1.0, {}},
-};
-
-constexpr std::array<StagePreset, 3> kDownhillWalkPresets = {{
+constexpr StagePreset kDownhillWalkPresets[] = {
     {"Erosion Algorithm, as published", "The founding script: heights are bytes, and each move loses about one level.",
-     kFoundingScript},
+     {{"variant", "legacy_8bit"}, {"walks", 200000.0}, {"max_steps", 50.0}, {"erosion_value", 0.25},
+     {"invert_hardness", 0.0}}},
     {"Erosion Algorithm, smooth", "The same loss in exact heights, which leaves no stairs.",
-     kFoundingScriptFloat},
-    {"Softer peaks", "Nothing is lost, and peaks wear while lowlands hold.", kSofterPeaks},
-}};
+     {{"variant", "with_removal"}, {"walks", 200000.0}, {"max_steps", 50.0}, {"erosion_value", 0.25},
+     {"invert_hardness", 0.0}, {"removal", 1.0 / 256.0}}},
+    {"Softer peaks", "Nothing is lost, and peaks wear while lowlands hold.", {{"variant", "conservative"},
+     {"walks", 400000.0}, {"max_steps", 80.0}, {"erosion_value", 0.25}, {"invert_hardness", 1.0}}},
+};
 
 constexpr int kSteps = 64;
 constexpr double kPublishedWidth = 320.0;
@@ -257,10 +247,8 @@ private:
 } // namespace
 
 StageKind downhillWalkStage() {
-    StageKind kind = stageKind<DownhillWalkStepper>(
-        "downhill_walk", "Downhill walk", StageCategory::Erosion,
-        "Carries ground down by random walks; low ground is soft, peaks are hard.", kDownhillWalkParams,
-        +[](const DownhillWalkParams&, const GridSpec&) { return kSteps; });
+    StageKind kind = stageKind<DownhillWalkStepper>("downhill_walk", "Downhill walk", StageCategory::Erosion,
+        "Carries ground down by random walks; low ground is soft, peaks are hard.", kDownhillWalkParams, kSteps);
     kind.searchWords = "random walk founding script hydraulic";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -41,8 +40,8 @@ struct DownhillWalkParams {
 };
 
 inline constexpr Param<DownhillWalkParams> kDownhillWalkParams[] = {
-    choice<&DownhillWalkParams::variant, kWalkVariants>(
-        "variant", "Variant", "Whether ground is lost by rounding, not at all, or on purpose."),
+    choice<&DownhillWalkParams::variant, kWalkVariants>("variant", "Variant",
+        "Whether ground is lost by rounding, not at all, or on purpose."),
     seed<&DownhillWalkParams::seed>("seed", "Seed", "Another seed starts the walks elsewhere."),
     integer<&DownhillWalkParams::walks>("walks", "Walks", Unit::None,
         hard(1, 100000000).soft(1000, 2000000).logarithmically(),
@@ -52,7 +51,7 @@ inline constexpr Param<DownhillWalkParams> kDownhillWalkParams[] = {
     number<&DownhillWalkParams::erosionValue>("erosion_value", "Erosion", Unit::None, hard(0, 1),
         "Share of the drop to the next cell that soft ground loses in a move."),
     toggle<&DownhillWalkParams::invertHardness>("invert_hardness", "High ground is soft",
-                                                "Turns the rule round: peaks wear most, lowlands least."),
+        "Turns the rule round: peaks wear most, lowlands least."),
     number<&DownhillWalkParams::removal>("removal", "Removal", Unit::None, hard(0, 0.1).soft(0, 0.02).digits(4),
         "Share of the relief that each move takes away, with removal only."),
 };

@@ -12,20 +12,15 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kDuneSlopes[] = {{"max_slope_deg", 33.0, {}}};
-constexpr PresetValue kScreeSlopes[] = {{"max_slope_deg", 38.0, {}}};
-constexpr PresetValue kRockSlopes[] = {{"max_slope_deg", 65.0, {}}};
 constexpr StagePreset kSlopeLimitPresets[] = {
-    {"Dry sand", "Slopes of dunes.", kDuneSlopes},
-    {"Scree", "Slopes of loose stones.", kScreeSlopes},
-    {"Firm rock", "Only what stands almost upright goes.", kRockSlopes},
+    {"Dry sand", "Slopes of dunes.", {{"max_slope_deg", 33.0}}},
+    {"Scree", "Slopes of loose stones.", {{"max_slope_deg", 38.0}}},
+    {"Firm rock", "Only what stands almost upright goes.", {{"max_slope_deg", 65.0}}},
 };
 
-class SlopeLimitStepper : public EditStepper<SlopeLimitParams> {
-public:
+struct SlopeLimitStepper : EditStepper<SlopeLimitParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const double rise =
@@ -44,9 +39,8 @@ private:
 } // namespace
 
 StageKind slopeLimitStage() {
-    StageKind kind = stageKind<SlopeLimitStepper>(
-        "slope_limit", "Slope limit", StageCategory::Filter, "Takes off what stands steeper than an angle.",
-        kSlopeLimitParams, +[](const SlopeLimitParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<SlopeLimitStepper>("slope_limit", "Slope limit", StageCategory::Filter,
+        "Takes off what stands steeper than an angle.", kSlopeLimitParams);
     kind.searchWords = "cliff clamp angle";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear});
     kind.presets = kSlopeLimitPresets;

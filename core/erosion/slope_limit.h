@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {

@@ -74,7 +74,7 @@ struct Product {
     std::function<Heightmap(const TerrainState&, ThreadPool&)> field = {};
     SampleScale scale = SampleScale::Range;
     /// Writes anything else; false where `progress` cancelled.
-    bool (*make)(const ProductJob&) = nullptr;
+    std::function<bool(const ProductJob&)> make = {};
     /// Of a product that the export window offers by itself: what stands behind the base name.
     std::string_view ending = {};
     std::string_view frame = {}; ///< of a sequence: the product that each of its files holds

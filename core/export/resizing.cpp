@@ -6,7 +6,6 @@
 #include "core/recipe/recipe_edit.h"
 #include "core/run/evaluator.h"
 
-#include <algorithm>
 #include <cmath>
 #include <new>
 

@@ -2,7 +2,6 @@
 
 #include "core/base/compute.h"
 #include "core/base/thread_pool.h"
-#include "core/noise/noise_field.h"
 #include "core/noise/noise_stage.h"
 
 #include <algorithm>

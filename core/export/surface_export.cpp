@@ -4,7 +4,6 @@
 #include "core/base/phrase.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/run/rock_run.h"
-#include "core/surface/natural_surface.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,6 @@
 #include "core/files/mesh/mesh_set.h"
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/storage/atomic_file.h"
-#include "core/files/vector/lake_file.h"
 #include "core/files/write_by_name.h"
 #include "core/terrain/surface_normal.h"
 

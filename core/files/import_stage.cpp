@@ -5,6 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/heightmap.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/resampling.h"
 
@@ -21,11 +22,9 @@ namespace {
 constexpr std::array kOfferedChannels = {Channel::Auto,  Channel::Luminance, Channel::Red,
                                   Channel::Green, Channel::Blue,      Channel::Alpha};
 
-class ImportStepper : public EditStepper<ImportParams> {
-public:
+struct ImportStepper : EditStepper<ImportParams> {
     using EditStepper::EditStepper;
 
-private:
     [[nodiscard]] Heightmap stretched(Heightmap source, const GridSpec& grid, const Compute& compute) const {
         if (source.width() == grid.width && source.height() == grid.height)
             return source;
@@ -63,9 +62,8 @@ private:
 } // namespace
 
 StageKind importStage() {
-    StageKind kind = stageKind<ImportStepper>(
-        "import", "Import", StageCategory::Source, "Takes the ground from a heightmap file.", kImportParams,
-        +[](const ImportParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<ImportStepper>("import", "Import", StageCategory::Source,
+        "Takes the ground from a heightmap file.", kImportParams);
     kind.searchWords = "heightmap file open load dem geotiff png raw real terrain";
     kind.uses(Access::Changes, {Layer::Mask, Layer::NoData});
     kind.uses(Access::Makes, {Layer::Elevation});

@@ -1,10 +1,7 @@
 #pragma once
 
 #include "core/files/heightmap_file.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
-
-#include <cstdint>
 
 namespace oxbow {
 
@@ -51,33 +48,28 @@ inline constexpr Param<ImportParams> kImportParams[] = {
     number<&ImportParams::highM>("high_m", "Highest", Unit::Metre, hard(-100000, 100000).soft(0, 6000).digits(1),
         "Height of the brightest value of an integer format; equal to the lowest, the file's own heights count."),
     choice<&ImportParams::channel, kImportChannels>("channel", "Channel",
-                                                    "Channel of a colour image to take as height."),
+        "Channel of a colour image to take as height."),
     toggle<&ImportParams::smooth8Bit>("smooth_8_bit", "Smooth 8-bit steps",
-                                      "Smooths away the terraces that 256 levels leave."),
-    choice<&ImportParams::samples, kImportSamples>(
-        "sample_type", "Samples",
+        "Smooths away the terraces that 256 levels leave."),
+    choice<&ImportParams::samples, kImportSamples>("sample_type", "Samples",
         "Samples of a file without a header; with width and height they are its layout."),
-    integer<&ImportParams::width>("width", "Columns", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
-                                  "Samples in a row of a file without a header."),
-    integer<&ImportParams::height>("height", "Rows", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
-                                   "Rows of a file without a header."),
-    choice<&ImportParams::byteOrder, kByteOrders>(
-        "byte_order", "Byte order", "Order of the bytes of a sample in a file without a header."),
-    toggle<&ImportParams::maskNoData>(
-        "mask_no_data", "Mask cells without value",
-        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there, so "
-        "that brushes leave them."),
-    toggle<&ImportParams::keepMeans>(
-        "keep_means", "Keep cell means",
-        "On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go "
-        "through the cells' middles."),
-    toggle<&ImportParams::stretch>(
-        "stretch", "Stretch to the map",
-        "On, the file fills the map whatever extent it has itself; off, 'oxbow run' gives the map the extent of the file."),
-    integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
-                                  "Columns of the file that are left out in the west."),
-    integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
-                                  "Rows of the file that are left out in the north."),
+    integer<&ImportParams::width>("width", "Columns", Unit::None, hard(0, kMaxGridSide),
+        "Samples in a row of a file without a header."),
+    integer<&ImportParams::height>("height", "Rows", Unit::None, hard(0, kMaxGridSide),
+        "Rows of a file without a header."),
+    choice<&ImportParams::byteOrder, kByteOrders>("byte_order", "Byte order",
+        "Order of the bytes of a sample in a file without a header."),
+    toggle<&ImportParams::maskNoData>("mask_no_data", "Mask cells without value",
+        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there, so that "
+        "brushes leave them."),
+    toggle<&ImportParams::keepMeans>("keep_means", "Keep cell means", "On a finer grid the mean over each cell of the "
+        "file stays its value, as amplifying needs it; off, heights go through the cells' middles."),
+    toggle<&ImportParams::stretch>("stretch", "Stretch to the map", "On, the file fills the map whatever extent it has "
+        "itself; off, 'oxbow run' gives the map the extent of the file."),
+    integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, hard(0, kMaxGridSide),
+        "Columns of the file that are left out in the west."),
+    integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, hard(0, kMaxGridSide),
+        "Rows of the file that are left out in the north."),
     integer<&ImportParams::cropWidth>("crop_width", "Crop: columns", Unit::None, hard(0, kMaxGridSide),
         "Columns of the file that are taken; 0: all to the eastern edge."),
     integer<&ImportParams::cropHeight>("crop_height", "Crop: rows", Unit::None, hard(0, kMaxGridSide),

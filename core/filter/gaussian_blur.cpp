@@ -9,20 +9,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kSoften[] = {{"sigma_m", 20.0, {}}};
-constexpr PresetValue kBroadForms[] = {{"sigma_m", 300.0, {}}};
 constexpr StagePreset kBlurPresets[] = {
-    {"Soften", "Takes the edge off single cells.", kSoften},
-    {"Broad forms", "Only mountains and valleys stay.", kBroadForms},
+    {"Soften", "Takes the edge off single cells.", {{"sigma_m", 20.0}}},
+    {"Broad forms", "Only mountains and valleys stay.", {{"sigma_m", 300.0}}},
 };
 
 constexpr double kBlurReachSigmas = 6.0; ///< beyond which no bit of a float goes by a cell
 
-class GaussianBlurStepper : public EditStepper<GaussianBlurParams> {
-public:
+struct GaussianBlurStepper : EditStepper<GaussianBlurParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         gaussianBlur(terrain.elevation(), m_params.sigmaM, context);
     }
@@ -66,9 +62,8 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
 }
 
 StageKind gaussianBlurStage() {
-    StageKind kind = stageKind<GaussianBlurStepper>(
-        "gaussian_blur", "Blur", StageCategory::Filter, "Gaussian blur.",
-        kGaussianBlurParams, +[](const GaussianBlurParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<GaussianBlurStepper>("gaussian_blur", "Blur", StageCategory::Filter, "Gaussian blur.",
+        kGaussianBlurParams);
     kind.searchWords = "smooth soften filter";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any& params) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -15,8 +14,8 @@ struct GaussianBlurParams {
 };
 
 inline constexpr Param<GaussianBlurParams> kGaussianBlurParams[] = {
-    number<&GaussianBlurParams::sigmaM>("sigma_m", "Radius (sigma)", Unit::Metre,
-        hard(0, 1e6).soft(0, 500).digits(1), "Details smaller than this are smoothed away."),
+    number<&GaussianBlurParams::sigmaM>("sigma_m", "Radius (sigma)", Unit::Metre, hard(0, 1e6).soft(0, 500).digits(1),
+        "Details smaller than this are smoothed away."),
 };
 static_assert(checked(kGaussianBlurParams));
 

@@ -15,11 +15,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kWideLowlands[] = {{"gamma", 2.0, {}}};
-constexpr PresetValue kHighPlateaus[] = {{"gamma", 0.5, {}}};
 constexpr StagePreset kLevelsPresets[] = {
-    {"Wide lowlands", "Plains below a few high peaks.", kWideLowlands},
-    {"High plateaus", "Highlands that valleys cut into.", kHighPlateaus},
+    {"Wide lowlands", "Plains below a few high peaks.", {{"gamma", 2.0}}},
+    {"High plateaus", "Highlands that valleys cut into.", {{"gamma", 0.5}}},
 };
 
 /// Range of the finite cells; {0, 0} where there are none.
@@ -65,11 +63,9 @@ void bend(std::span<float> cells, const ValueRange& range, const LevelsParams& p
     }
 }
 
-class LevelsStepper : public EditStepper<LevelsParams> {
-public:
+struct LevelsStepper : EditStepper<LevelsParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const ValueRange range = rangeOf(ground, context);
@@ -85,9 +81,8 @@ private:
 } // namespace
 
 StageKind levelsStage() {
-    StageKind kind = stageKind<LevelsStepper>(
-        "levels", "Levels", StageCategory::Filter, "Stretches the heights to a lowest and a highest point.",
-        kLevelsParams, +[](const LevelsParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<LevelsStepper>("levels", "Levels", StageCategory::Filter,
+        "Stretches the heights to a lowest and a highest point.", kLevelsParams);
     kind.searchWords = "remap scale range clamp curve normalise height";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.presets = kLevelsPresets;

@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
-#include "core/noise/octave_sum.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/map_window.h"
 
@@ -15,13 +14,13 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kJaggedRock[] = {{"shift", 0.06, {}}, {"persistence", 0.64, {}}, {"unevenness", 0.8, {}}};
-constexpr PresetValue kSoftenedCombs[] = {{"shift", 0.02, {}}, {"persistence", 0.65, {}}, {"unevenness", 0.3, {}}};
-constexpr PresetValue kOldHills[] = {{"shift", 0.06, {}}, {"persistence", 0.4, {}}, {"unevenness", 0.6, {}}};
 constexpr StagePreset kRuggedPresets[] = {
-    {"Jagged rock", "Broken crests and faces of high mountains.", kJaggedRock},
-    {"Combs broken up", "Just enough that gullies of one spacing no longer look like a comb.", kSoftenedCombs},
-    {"Old hills", "Wide bulges and hardly any small ones.", kOldHills},
+    {"Jagged rock", "Broken crests and faces of high mountains.", {{"shift", 0.06}, {"persistence", 0.64},
+     {"unevenness", 0.8}}},
+    {"Combs broken up", "Just enough that gullies of one spacing no longer look like a comb.", {{"shift", 0.02},
+     {"persistence", 0.65}, {"unevenness", 0.3}}},
+    {"Old hills", "Wide bulges and hardly any small ones.", {{"shift", 0.06}, {"persistence", 0.4},
+     {"unevenness", 0.6}}},
 };
 
 constexpr double kNoiseDeviation = 0.31; ///< of gradientNoise
@@ -121,11 +120,9 @@ private:
     Values m_x{}, m_y{};
 };
 
-class RuggedRockStepper : public EditStepper<RuggedRockParams> {
-public:
+struct RuggedRockStepper : EditStepper<RuggedRockParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         static_assert(kWindowStep % kNoiseRun == 0);
         if (m_params.shift == 0.0)
@@ -161,8 +158,7 @@ double farthestM(const RuggedRockParams& params) {
 
 StageKind ruggedRockStage() {
     StageKind kind = stageKind<RuggedRockStepper>("rugged_rock", "Rugged rock", StageCategory::Filter,
-                                                  "Makes crests, gullies and flanks jagged and uneven, as rock leaves them.",
-                                                  kRuggedRockParams, +[](const RuggedRockParams&, const GridSpec&) { return 1; });
+        "Makes crests, gullies and flanks jagged and uneven, as rock leaves them.", kRuggedRockParams);
     kind.searchWords = "warp distort displace distress jagged craggy rough crumple breakup turbulence irregular";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any& params) {

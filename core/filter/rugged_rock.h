@@ -23,18 +23,14 @@ struct RuggedRockParams {
 };
 
 inline constexpr Param<RuggedRockParams> kRuggedRockParams[] = {
-    number<&RuggedRockParams::sizeM>(
-        "size_m", "Largest size", Unit::Metre,
-        {.hardMin = 0.01, .hardMax = 1e6, .softMin = 50, .softMax = 5000, .logarithmic = true, .decimals = 0},
+    number<&RuggedRockParams::sizeM>("size_m", "Largest size", Unit::Metre,
+        hard(0.01, 1e6).soft(50, 5000).logarithmically().digits(0),
         "Distance from one of the largest bulges to the next; smaller ones come with them, down to two cells."),
-    number<&RuggedRockParams::shift>(
-        "shift", "Shift", Unit::None, {.hardMin = 0, .hardMax = 0.5, .softMin = 0, .softMax = 0.12, .decimals = 3},
+    number<&RuggedRockParams::shift>("shift", "Shift", Unit::None, hard(0, 0.5).soft(0, 0.12).digits(3),
         "How far crests, gullies and flanks are moved sideways, as a share of the size."),
-    number<&RuggedRockParams::persistence>(
-        "persistence", "Persistence", Unit::None, {.hardMin = 0, .hardMax = 1, .softMin = 0.4, .softMax = 0.75},
+    number<&RuggedRockParams::persistence>("persistence", "Persistence", Unit::None, hard(0, 1).soft(0.4, 0.75),
         "How far each next smaller size moves them, as a share of the one before: more is more broken up."),
-    number<&RuggedRockParams::unevenness>(
-        "unevenness", "Unevenness", Unit::None, {.hardMin = 0, .hardMax = 2, .softMin = 0, .softMax = 1.2},
+    number<&RuggedRockParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 2).soft(0, 1.2),
         "At 0 all ground is as rugged; the more, the more smooth slopes lie beside broken ones."),
     seed<&RuggedRockParams::seed>("seed", "Seed", "Another number makes other bulges."),
 };

@@ -15,13 +15,13 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kRiceTerraces[] = {{"step_m", 8.0, {}}, {"sharpness", 0.95, {}}, {"evenness", 0.9, {}}, {"bend_m", 2.0, {}}};
-constexpr PresetValue kMesas[] = {{"step_m", 150.0, {}}, {"sharpness", 0.9, {}}, {"evenness", 0.3, {}}, {"bend_m", 10.0, {}}};
-constexpr PresetValue kFineLayers[] = {{"step_m", 25.0, {}}, {"sharpness", 0.45, {}}, {"evenness", 0.4, {}}, {"bend_m", 8.0, {}}};
 constexpr StagePreset kTerracePresets[] = {
-    {"Rice terraces", "Many low, level steps of one height.", kRiceTerraces},
-    {"Mesas", "A few high steps with cliffs between them.", kMesas},
-    {"Fine layers", "Thin layers that only just show.", kFineLayers},
+    {"Rice terraces", "Many low, level steps of one height.", {{"step_m", 8.0}, {"sharpness", 0.95}, {"evenness", 0.9},
+     {"bend_m", 2.0}}},
+    {"Mesas", "A few high steps with cliffs between them.", {{"step_m", 150.0}, {"sharpness", 0.9}, {"evenness", 0.3},
+     {"bend_m", 10.0}}},
+    {"Fine layers", "Thin layers that only just show.", {{"step_m", 25.0}, {"sharpness", 0.45}, {"evenness", 0.4},
+     {"bend_m", 8.0}}},
 };
 
 constexpr std::size_t kTerracedCells = 256;
@@ -35,11 +35,9 @@ void sharpen(double* __restrict shares, const double* __restrict exponents, int 
     }
 }
 
-class TerraceStepper : public EditStepper<TerraceParams> {
-public:
+struct TerraceStepper : EditStepper<TerraceParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         if (m_params.sharpness == 0.0)
             return;
@@ -94,8 +92,7 @@ private:
 
 StageKind terraceStage() {
     StageKind kind = stageKind<TerraceStepper>("terrace", "Terraces", StageCategory::Filter,
-                                     "Cuts the slopes into steps, like layers of rock.", kTerraceParams,
-                                     +[](const TerraceParams&, const GridSpec&) { return 1; });
+        "Cuts the slopes into steps, like layers of rock.", kTerraceParams);
     kind.searchWords = "steps benches strata mesa layers";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -25,15 +24,14 @@ struct TerraceParams {
 inline constexpr Param<TerraceParams> kTerraceParams[] = {
     number<&TerraceParams::stepM>("step_m", "Step height", Unit::Metre,
         hard(0.1, 12000).soft(5, 300).logarithmically().digits(0), "Height from one step to the next."),
-    number<&TerraceParams::sharpness>("sharpness", "Sharpness", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                      "How flat the steps are and how steep the ground between them."),
-    number<&TerraceParams::evenness>("evenness", "Evenness", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                     "At 1 all steps are of one height, at 0 there are high and low ones by chance."),
+    number<&TerraceParams::sharpness>("sharpness", "Sharpness", Unit::None, hard(0, 1),
+        "How flat the steps are and how steep the ground between them."),
+    number<&TerraceParams::evenness>("evenness", "Evenness", Unit::None, hard(0, 1),
+        "At 1 all steps are of one height, at 0 there are high and low ones by chance."),
     number<&TerraceParams::bendM>("bend_m", "Bend", Unit::Metre, hard(0, 5000).soft(0, 100).digits(0),
         "How far the steps leave one height."),
     number<&TerraceParams::bendSizeM>("bend_size_m", "Bend size", Unit::Metre,
-        hard(10, 1e6).soft(100, 10000).logarithmically().digits(0),
-        "Distance from one bend of the steps to the next."),
+        hard(10, 1e6).soft(100, 10000).logarithmically().digits(0), "Distance from one bend of the steps to the next."),
     seed<&TerraceParams::seed>("seed", "Seed", "Another number makes other steps and bends."),
 };
 static_assert(checked(kTerraceParams));

@@ -5,7 +5,6 @@
 #include "core/flow/basin_labels.h"
 #include "core/terrain/bands.h"
 
-#include <bit>
 #include <limits>
 #include <numeric>
 

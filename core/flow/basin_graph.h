@@ -3,7 +3,6 @@
 #include "core/flow/flow_direction.h"
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 /// Depressions of a terrain, solved on the graph of its basins (after Cordonnier2019 and Barnes2020).

@@ -2,13 +2,12 @@
 
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
-#include "core/flow/dinf_flow.h"
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <numbers>
-#include <span>
 
 namespace oxbow {
 
@@ -64,26 +63,6 @@ DirectionShares slopesOf(const std::array<double, 8>& drops) {
     return slopes;
 }
 
-/// The shares of several cells, so that many powers are taken together.
-void sharesOf(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
-              DirectionShares* shares) {
-    const bool isMultiple = routing == FlowRouting::MultipleFlow;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        shares[i] = routing == FlowRouting::D8 || keepsToD8(on, cells[i]) ? DirectionShares{}
-                    : isMultiple                                         ? slopesOf(dropsOf(on, cells[i]))
-                                                                         : dInfinity(dropsOf(on, cells[i]));
-    if (!isMultiple)
-        return;
-    raise(8 * cells.size(), shares->data());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        double sum = 0.0;
-        for (const double share : shares[i])
-            sum += share;
-        for (double& share : shares[i])
-            share = sum > 0.0 ? share / sum : 0.0;
-    }
-}
-
 /// Carries water down: which cells give to which, an order in which each comes after all that give to it, and
 /// then, for a chunk of that order after the other, the shares (on all threads) and the sums (on one).
 class Disperser {
@@ -104,7 +83,7 @@ public:
             const std::span chunk = std::span(m_order).subspan(first, std::min(kChunk, m_order.size() - first));
             m_compute.forEach(static_cast<int>((chunk.size() + kPiece - 1) / kPiece), [&](int i) {
                 const std::size_t begin = static_cast<std::size_t>(i) * kPiece;
-                sharesOf(m_on, m_routing, chunk.subspan(begin, std::min(kPiece, chunk.size() - begin)),
+                dispersalShares(m_on, m_routing, chunk.subspan(begin, std::min(kPiece, chunk.size() - begin)),
                          shares.data() + begin);
             });
             for (std::size_t i = 0; i < chunk.size(); ++i)
@@ -209,12 +188,31 @@ private:
     std::vector<std::uint32_t> m_order;
 };
 
+struct Facet {
+    int straight, diagonal;
+};
+constexpr std::array<Facet, 8> kFacets = {{{1, 0}, {1, 2}, {3, 0}, {3, 5}, {4, 2}, {4, 7}, {6, 5}, {6, 7}}};
+constexpr double kWidestAngle = std::numbers::pi / 4.0;
+
 } // namespace
 
-DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing, std::uint32_t cell) {
-    DirectionShares shares;
-    sharesOf(on, routing, {&cell, 1}, &shares);
-    return shares;
+void dispersalShares(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
+                     DirectionShares* shares) {
+    const bool isMultiple = routing == FlowRouting::MultipleFlow;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        shares[i] = routing == FlowRouting::D8 || keepsToD8(on, cells[i]) ? DirectionShares{}
+                    : isMultiple                                         ? slopesOf(dropsOf(on, cells[i]))
+                                                                         : dInfinity(dropsOf(on, cells[i]));
+    if (!isMultiple)
+        return;
+    raise(8 * cells.size(), shares->data());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        double sum = 0.0;
+        for (const double share : shares[i])
+            sum += share;
+        for (double& share : shares[i])
+            share = sum > 0.0 ? share / sum : 0.0;
+    }
 }
 
 std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, const CellMask& gathering,
@@ -228,6 +226,32 @@ std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, c
         weights.areEven() ? std::vector<FlowSum>(on.ground.grid().cellCount(), weights.everywhere()) : weights.cells();
     Disperser(on, routing, compute).run(flow);
     return flow;
+}
+
+FacetFlow steepestFacet(const std::array<double, 8>& drops) {
+    FacetFlow best;
+    double steepest = 0.0; // square of the slope
+    for (const Facet& facet : kFacets) {
+        const double along = drops[facet.straight], toDiagonal = drops[facet.diagonal];
+        const double across = toDiagonal - along;
+        double slope = along * along + across * across, share = -1.0;
+        if (!(across > 0.0)) { // also where one of them is beyond the map
+            slope = along > 0.0 ? along * along : 0.0;
+            share = 0.0;
+        } else if (across > along) {
+            slope = toDiagonal > 0.0 ? 0.5 * toDiagonal * toDiagonal : 0.0;
+            share = 1.0;
+        }
+        if (slope > steepest && std::isfinite(along) && std::isfinite(toDiagonal)) {
+            steepest = slope;
+            best = {facet.straight, facet.diagonal, share};
+        }
+    }
+    if (best.diagonalShare < 0.0)
+        best.diagonalShare =
+            elementary::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) /
+            kWidestAngle;
+    return best;
 }
 
 } // namespace oxbow

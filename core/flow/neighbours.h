@@ -2,8 +2,6 @@
 
 #include "core/flow/flow_direction.h"
 
-#include <utility>
-
 namespace oxbow {
 
 /// Calls visit(neighbour, columns east, rows south) for those of a cell's eight neighbours that lie on the map, by

@@ -14,7 +14,7 @@ struct ConditionLimits {
     double maxAreaM2 = 0.0; ///< so are larger ones
 };
 
-/// Gives depressions (depressions.h) a way out with as little rock moved as can be. Returns whether anything was changed.
+/// Gives depressions (depression_search.h) a way out with as little rock moved as can be. Returns whether anything was changed.
 ///
 /// Depressions are dealt with from the lowest spill level up, their pits from the lowest up, so that what lies
 /// downstream drains already. From a pit p at height z the way out is the one on which the least rock lies above z, a

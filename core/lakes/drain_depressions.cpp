@@ -9,13 +9,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kSmallPits[] = {{"max_depth_m", 3.0, {}}, {"max_area_m2", 5000.0, {}}};
-constexpr PresetValue kAllButLargeLakes[] = {{"max_depth_m", 60.0, {}}, {"max_area_m2", 1000000.0, {}}};
-constexpr PresetValue kEveryDepression[] = {{"max_depth_m", 12000.0, {}}, {"max_area_m2", 1000000000000.0, {}}};
 constexpr StagePreset kDrainPresets[] = {
-    {"Small pits", "Faults of the grid; every lake stays.", kSmallPits},
-    {"All but large lakes", "Depressions up to a square kilometre.", kAllButLargeLakes},
-    {"Every depression", "All water runs off the map.", kEveryDepression},
+    {"Small pits", "Faults of the grid; every lake stays.", {{"max_depth_m", 3.0}, {"max_area_m2", 5000.0}}},
+    {"All but large lakes", "Depressions up to a square kilometre.", {{"max_depth_m", 60.0},
+     {"max_area_m2", 1000000.0}}},
+    {"Every depression", "All water runs off the map.", {{"max_depth_m", 12000.0}, {"max_area_m2", 1000000000000.0}}},
 };
 
 constexpr int kMostPasses = 20; ///< two do nearly always; a bound all the same
@@ -34,11 +32,9 @@ OutletPolicy policyOf(DrainOutlets outlets) {
     return OutletPolicy::Edges;
 }
 
-class DrainStepper : public EditStepper<DrainDepressionsParams> {
-public:
+struct DrainStepper : EditStepper<DrainDepressionsParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         Heightmap& ground = terrain.elevation();
@@ -70,9 +66,8 @@ private:
 } // namespace
 
 StageKind drainDepressionsStage() {
-    StageKind kind = stageKind<DrainStepper>(
-        "drain", "Drain depressions", StageCategory::Water, "Drains small depressions and keeps the lakes.",
-        kDrainDepressionsParams, +[](const DrainDepressionsParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<DrainStepper>("drain", "Drain depressions", StageCategory::Water,
+        "Drains small depressions and keeps the lakes.", kDrainDepressionsParams);
     kind.searchWords = "depressions pits hollows sinks breach fill";
     kind.uses(Access::Reads, {Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/lakes/condition_depressions.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
 
 /// Gives small depressions a way out, so that no puddles stand in valleys while the large lakes stay.
 ///
-/// What is drained is a body of water that fills a depression to its spill level (depressions.h). Those no deeper than `max_depth_m` and
+/// What is drained is a body of water that fills a depression to its spill level (depression_search.h). Those no deeper than `max_depth_m` and
 /// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the spill level, or by both
 /// (condition_depressions.h). As a cut may lower the spill level of another depression, the whole is repeated until nothing is left to
 /// do. A terrain without outlets has no spill levels and is left alone.
@@ -36,10 +35,9 @@ inline constexpr Param<DrainDepressionsParams> kDrainDepressionsParams[] = {
     number<&DrainDepressionsParams::maxDepthM>("max_depth_m", "Maximum depth", Unit::Metre,
         hard(0, 12000).soft(0, 100).digits(1), "Deeper depressions are kept."),
     number<&DrainDepressionsParams::maxAreaM2>("max_area_m2", "Maximum area", Unit::SquareMetre,
-        hard(0, 1e12).soft(1e3, 1e7).logarithmically().digits(0),
-        "Depressions whose water would cover more are kept."),
-    choice<&DrainDepressionsParams::mode, kDrainModes>(
-        "mode", "Mode", "Cuts an outlet, fills the depression, or combines both so that the least rock moves."),
+        hard(0, 1e12).soft(1e3, 1e7).logarithmically().digits(0), "Depressions whose water would cover more are kept."),
+    choice<&DrainDepressionsParams::mode, kDrainModes>("mode", "Mode",
+        "Cuts an outlet, fills the depression, or combines both so that the least rock moves."),
     choice<&DrainDepressionsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
     number<&DrainDepressionsParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is the outlet."),

@@ -1,7 +1,6 @@
 #include "core/lakes/lake_founding.h"
 
 #include "core/flow/neighbours.h"
-#include "core/terrain/layer.h"
 
 #include <cmath>
 #include <limits>

@@ -1,7 +1,11 @@
 #include "core/lakes/lake_handles.h"
 
+#include "core/base/exact_sum.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
+#include "core/flow/depression_hierarchy.h"
+#include "core/flow/neighbours.h"
+#include "core/lakes/lake_shoreline.h"
+#include "core/terrain/layer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,6 +80,190 @@ double drawOff(std::size_t lake, std::vector<Lake>& lakes) {
 Phrase lostHandleText(const WaterHandle& handle) {
     return phrase("Lakes: there is no lake at %1, %2 m, so '%3' does nothing.", shortNumber(handle.at.xM),
                   shortNumber(handle.at.yM), key(handle.kind));
+}
+
+namespace {
+
+/// Books changes of cells exactly.
+class EditBook {
+public:
+    explicit EditBook(const GridSpec& grid) : m_cellAreaM2(grid.cellAreaM2()) {}
+
+    void setGround(float& cell, float height) {
+        if (cell == height)
+            return;
+        ExactSum& sum = height > cell ? m_added : m_removed;
+        sum.add(std::max(cell, height));
+        sum.add(-static_cast<double>(std::min(cell, height)));
+        cell = height;
+        ++m_cells;
+    }
+    void setWater(float& cell, float depth) {
+        m_water.add(depth);
+        m_water.add(-static_cast<double>(cell));
+        m_cells += cell != depth;
+        cell = depth;
+    }
+    [[nodiscard]] LakeEdit result() const {
+        return {m_added.value() * m_cellAreaM2, m_removed.value() * m_cellAreaM2,
+                m_water.value() * m_cellAreaM2, m_cells};
+    }
+
+private:
+    double m_cellAreaM2;
+    ExactSum m_added, m_removed, m_water;
+    std::int64_t m_cells = 0;
+};
+
+/// Cells joined to the pit below a level.
+std::vector<std::uint32_t> cellsBelow(const Heightmap& ground, std::int64_t pit, double levelM) {
+    std::vector<std::uint32_t> cells;
+    if (pit < 0 || ground.cells()[pit] >= levelM)
+        return cells;
+    std::vector<std::uint8_t> seen(ground.cells().size(), 0);
+    cells.push_back(static_cast<std::uint32_t>(pit));
+    seen[pit] = 1;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        forEachNeighbour(ground.grid(), cells[i], [&](std::uint32_t next) {
+            if (seen[next] || ground.cells()[next] >= levelM)
+                return;
+            seen[next] = 1;
+            cells.push_back(next);
+        });
+    return cells;
+}
+
+/// The cells from `cell` along the receivers down to the first that is below the level, or to the end.
+std::vector<std::uint32_t> pathDownTo(const Heightmap& ground, const FlowDirections& directions,
+                                      std::uint32_t cell, double levelM) {
+    const auto offsets = directionOffsets(ground.width());
+    std::vector<std::uint32_t> path = {cell};
+    while (ground.cells()[cell] >= levelM && directions[cell] < kPit)
+        path.push_back(cell += offsets[directions[cell]]);
+    return path;
+}
+
+/// The neighbour of the spill point where the lake is deepest.
+std::uint32_t lakeSideOf(const Heightmap& ground, const Lake& lake) {
+    std::vector<std::uint32_t> cells = lakeCells(ground, lake);
+    std::ranges::sort(cells);
+    auto best = static_cast<std::uint32_t>(lake.deepestCell);
+    float lowest = std::numeric_limits<float>::infinity();
+    forEachNeighbour(ground.grid(), static_cast<std::uint32_t>(lake.spillCell), [&](std::uint32_t next) {
+        if (ground.cells()[next] < lowest && std::ranges::binary_search(cells, next)) {
+            lowest = ground.cells()[next];
+            best = next;
+        }
+    });
+    return best;
+}
+
+float below(float height) {
+    return std::nextafter(height, -std::numeric_limits<float>::infinity());
+}
+
+void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake) {
+    CellRect box;
+    double depths = 0.0;
+    for (const std::uint32_t cell : cells) {
+        depths += lake.levelM - ground.cells()[cell];
+        box.add(static_cast<int>(cell % ground.width()), static_cast<int>(cell / ground.width()));
+    }
+    lake.cells = static_cast<std::int64_t>(cells.size());
+    lake.areaM2 = static_cast<double>(cells.size()) * ground.grid().cellAreaM2();
+    lake.volumeM3 = depths * ground.grid().cellAreaM2();
+    lake.meanDepthM = cells.empty() ? 0.0 : depths / static_cast<double>(cells.size());
+    lake.maxDepthM = cells.empty() ? 0.0 : lake.levelM - ground.cells()[lake.deepestCell];
+    lake.kind = cells.empty()                    ? LakeKind::Dry
+                : lake.levelM < lake.spillHeightM ? LakeKind::Partial
+                                                 : LakeKind::Full;
+    if (cells.empty()) {
+        lake.shoreline.clear();
+        return;
+    }
+    setBox(box, lake);
+    drawShoreline(ground, cells, lake);
+}
+
+} // namespace
+
+std::vector<std::uint32_t> lakeCells(const Heightmap& ground, const Lake& lake) {
+    return cellsBelow(ground, lake.deepestCell, lake.levelM);
+}
+
+LakeEdit breachOutlet(Heightmap& ground, const Lake& lake, double depthM, const FlowDirections& directions) {
+    EditBook book(ground.grid());
+    if (lake.spillCell < 0 || lake.outflowCell < 0 || depthM <= 0.0)
+        return book.result();
+    const double wanted = lake.spillHeightM - depthM;
+    const auto inner = pathDownTo(ground, directions, lakeSideOf(ground, lake), wanted);
+    const auto outer = pathDownTo(ground, directions, static_cast<std::uint32_t>(lake.outflowCell), wanted);
+    // Both ends must lie below the bed, or the water would stay.
+    float bed = std::max({static_cast<float>(wanted), std::nextafter(ground.cells()[inner.back()], INFINITY),
+                          std::nextafter(ground.cells()[outer.back()], INFINITY)});
+    bed = std::min(bed, ground.cells()[lake.spillCell]);
+    for (const std::uint32_t cell : inner)
+        book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
+    book.setGround(ground.cells()[lake.spillCell], bed);
+    for (const std::uint32_t cell : outer) {
+        bed = below(bed);
+        book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
+    }
+    return book.result();
+}
+
+LakeEdit fillWithSediment(Heightmap& ground, const Lake& lake, double levelM) {
+    EditBook book(ground.grid());
+    const auto level = static_cast<float>(std::min(levelM, lake.levelM));
+    for (const std::uint32_t cell : lakeCells(ground, lake))
+        book.setGround(ground.cells()[cell], std::max(ground.cells()[cell], level));
+    LakeEdit edit = book.result();
+    edit.waterM3 = -edit.addedM3;
+    return edit;
+}
+
+double sedimentLevelM(const Heightmap& ground, const Lake& lake, double volumeM3) {
+    std::vector<float> heights;
+    for (const std::uint32_t cell : lakeCells(ground, lake))
+        heights.push_back(ground.cells()[cell]);
+    std::ranges::sort(heights);
+    const double depths = volumeM3 / ground.grid().cellAreaM2();
+    double sum = 0.0;
+    for (std::size_t k = 0; k < heights.size(); ++k) {
+        sum += heights[k];
+        const double level = (depths + sum) / static_cast<double>(k + 1);
+        if (k + 1 == heights.size() || level <= heights[k + 1])
+            return std::min(level, lake.levelM);
+    }
+    return lake.levelM;
+}
+
+LakeEdit setLakeLevel(const Heightmap& ground, double levelM, Lake& lake, Heightmap& lakeLevel,
+                      Heightmap& water) {
+    EditBook book(ground.grid());
+    const double level = lake.spillCell >= 0 ? std::min(levelM, lake.spillHeightM) : levelM;
+    const auto before = lakeCells(ground, lake), now = cellsBelow(ground, lake.deepestCell, level);
+    std::vector<float> depths;
+    for (const std::uint32_t cell : now)
+        depths.push_back(static_cast<float>(level - ground.cells()[cell]));
+    for (const std::uint32_t cell : before)
+        lakeLevel.cells()[cell] = kNoValue;
+    for (const std::uint32_t cell : now)
+        lakeLevel.cells()[cell] = static_cast<float>(level);
+    for (const std::uint32_t cell : before)
+        if (lakeLevel.cells()[cell] != lakeLevel.cells()[cell])
+            book.setWater(water.cells()[cell], 0.0f);
+    for (std::size_t i = 0; i < now.size(); ++i)
+        book.setWater(water.cells()[now[i]], depths[i]);
+    lake.levelM = level;
+    describe(ground, now, lake);
+    return book.result();
+}
+
+LakeEdit removeLake(const Heightmap& ground, Lake& lake, Heightmap& lakeLevel, Heightmap& water) {
+    if (lake.deepestCell < 0)
+        return {};
+    return setLakeLevel(ground, ground.cells()[lake.deepestCell], lake, lakeLevel, water);
 }
 
 } // namespace oxbow

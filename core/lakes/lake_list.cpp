@@ -1,6 +1,5 @@
 #include "core/lakes/lake_list.h"
 
-#include "core/lakes/lake_box.h"
 #include "core/terrain/bands.h"
 
 #include <cmath>

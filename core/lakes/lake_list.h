@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/flow/lake_water.h"
+#include "core/terrain/lake.h"
 #include "core/terrain/water_bodies.h"
 
 /// Lakes as objects, out of the depression hierarchy and the water that stands in it.
@@ -58,6 +60,14 @@ struct LakeMap {
 /// Water standing on the outlets themselves is no lake, so these are all the cells of lakes.
 [[nodiscard]] inline bool isLake(const LakeMap& map, std::uint32_t basin, float height) {
     return height < map.surfaceM[basin];
+}
+
+/// Notes the cells around a lake in its record, whose box includes its ends.
+inline void setBox(const CellRect& box, Lake& lake) {
+    lake.minX = box.x0;
+    lake.minY = box.y0;
+    lake.maxX = box.x1 - 1;
+    lake.maxY = box.y1 - 1;
 }
 
 } // namespace oxbow

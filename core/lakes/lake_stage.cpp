@@ -5,7 +5,6 @@
 #include "core/base/phrase.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/fill_spill_merge.h"
-#include "core/flow/spread.h"
 #include "core/lakes/lake_founding.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"
@@ -27,21 +26,14 @@ namespace oxbow {
 
 namespace {
 
-/// Published for heights 0 to 1, a sea at 0.1 and steps of 0.001; here for a relief of 1000 m.
-constexpr PresetValue kFoundingLakes[] = {
-    {"mode", 0.0, "founding"}, {"outlets", 0.0, "sea"}, {"sea_level_m", 100.0, {}},   {"fill_step_m", 1.0, {}},
-    {"min_area_m2", 0.0, {}},  {"min_depth_m", 0.0, {}}, {"min_volume_m3", 0.0, {}},
-};
-constexpr PresetValue kExactFoundingLakes[] = {
-    {"mode", 0.0, "full"},    {"outlets", 0.0, "sea"},   {"sea_level_m", 100.0, {}},
-    {"min_area_m2", 0.0, {}}, {"min_depth_m", 0.0, {}}, {"min_volume_m3", 0.0, {}},
-};
-
-constexpr std::array<StagePreset, 2> kLakePresets = {{
+constexpr StagePreset kLakePresets[] = {
+    // Published for heights 0 to 1, a sea at 0.1 and steps of 0.001; here for a relief of 1000 m.
     {"Erosion 7, as published", "The founding program: water raised step by step until it meets the sea.",
-     kFoundingLakes},
-    {"Erosion 7, exact", "The same lakes without a step, each listed once.", kExactFoundingLakes},
-}};
+     {{"mode", "founding"}, {"outlets", "sea"}, {"sea_level_m", 100.0}, {"fill_step_m", 1.0}, {"min_area_m2", 0.0},
+     {"min_depth_m", 0.0}, {"min_volume_m3", 0.0}}},
+    {"Erosion 7, exact", "The same lakes without a step, each listed once.", {{"mode", "full"}, {"outlets", "sea"},
+     {"sea_level_m", 100.0}, {"min_area_m2", 0.0}, {"min_depth_m", 0.0}, {"min_volume_m3", 0.0}}},
+};
 
 struct LakesState {
     // Nothing that leaves padding: equal states are equal bytes.
@@ -450,9 +442,8 @@ CellMask seaCells(const WorkingTerrain& terrain) {
 }
 
 StageKind lakesStage() {
-    StageKind kind = stageKind<LakesStepper>(
-        "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their spill level.",
-        kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
+    StageKind kind = stageKind<LakesStepper>("lakes", "Lakes", StageCategory::Water,
+        "Fills depressions with water up to their spill level.", kLakesParams, &LakesParams::steps);
     kind.searchWords = "water depressions fill ponds";
     kind.uses(Access::Reads, {Layer::Elevation, Layer::Rain, Layer::Springs, Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Water, Layer::LakeLevel});

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/flow/flow_direction.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -66,12 +65,11 @@ inline constexpr Param<LakesParams> kLakesParams[] = {
         "One rain in millimetres that fills dry lakes; 0 for lakes in balance with the climate."),
     number<&LakesParams::dryDays>("dry_days", "Dry days", Unit::None, hard(0, 36500).soft(0, 365).digits(0),
         "Days after the storm in which lakes sink by evaporation and seepage."),
-    number<&LakesParams::fillStepM>("fill_step_m", "Fill step", Unit::Metre,
-        hard(0.001, 1000).soft(0.01, 10).digits(3), "How far the founding system raises the water at a time."),
+    number<&LakesParams::fillStepM>("fill_step_m", "Fill step", Unit::Metre, hard(0.001, 1000).soft(0.01, 10).digits(3),
+        "How far the founding system raises the water at a time."),
     integer<&LakesParams::steps>("steps", "Steps", Unit::None, hard(1, 10000).soft(1, 200),
         "In how many steps the water rises to its level."),
-    toggle<&LakesParams::listParts>("list_parts", "List parts",
-                                    "Lists dry depressions and the parts of lakes too."),
+    toggle<&LakesParams::listParts>("list_parts", "List parts", "Lists dry depressions and the parts of lakes too."),
 };
 static_assert(checked(kLakesParams));
 

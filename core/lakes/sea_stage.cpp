@@ -1,8 +1,7 @@
 #include "core/lakes/sea_stage.h"
 
 #include "core/flow/depression_hierarchy.h"
-#include "core/lakes/lake_box.h"
-#include "core/lakes/lake_match.h"
+#include "core/lakes/lake_list.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
@@ -14,11 +13,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kSandyShores[] = {{"shore_width_m", 400.0, {}}, {"shore_steepness", 0.08, {}}};
-constexpr PresetValue kRockyShores[] = {{"shore_width_m", 60.0, {}}, {"shore_steepness", 0.5, {}}};
 constexpr StagePreset kSeaPresets[] = {
-    {"Sandy shores", "Broad beaches and shallows.", kSandyShores},
-    {"Rocky shores", "A narrow step at the waterline.", kRockyShores},
+    {"Sandy shores", "Broad beaches and shallows.", {{"shore_width_m", 400.0}, {"shore_steepness", 0.08}}},
+    {"Rocky shores", "A narrow step at the waterline.", {{"shore_width_m", 60.0}, {"shore_steepness", 0.5}}},
 };
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
@@ -188,9 +185,8 @@ std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask, c
 }
 
 StageKind seaStage() {
-    StageKind kind = stageKind<SeaStepper>(
-        "sea", "Sea", StageCategory::Water, "Floods the ground up to the sea level.", kSeaParams,
-        +[](const SeaParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<SeaStepper>("sea", "Sea", StageCategory::Water, "Floods the ground up to the sea level.",
+        kSeaParams);
     kind.searchWords = "ocean water level coast beach shore";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::LakeLevel});
     kind.presets = kSeaPresets;

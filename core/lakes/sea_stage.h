@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/flow/flow_direction.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -29,7 +28,7 @@ inline constexpr Param<SeaParams> kSeaParams[] = {
     number<&SeaParams::levelM>("level_m", "Level", Unit::Metre, hard(-12000, 12000).soft(-500, 2000).digits(1),
         "Height of the sea's surface."),
     toggle<&SeaParams::connectedOnly>("connected_only", "From the edges only",
-                                      "Keeps depressions below sea level dry where no sea reaches."),
+        "Keeps depressions below sea level dry where no sea reaches."),
     number<&SeaParams::shoreWidthM>("shore_width_m", "Shore width", Unit::Metre,
         hard(0, 100000).soft(0, 2000).digits(0),
         "How far from the waterline beaches and shallows reach; 0 leaves the ground alone."),

@@ -104,12 +104,12 @@ Heightmap insideCurve(MaskGround& ground) {
 std::vector<MaskSource> curveSources() {
     return {
         inUnit(maskSource("curve_distance", "Distance to a curve", "How far the nearest curve is.", curveDistance),
-               Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 5000, .decimals = 0}),
+               Unit::Metre, hard(0, 1e8).soft(0, 5000).digits(0)),
         asWeight(maskSource("on_curve", "On a curve", "The cells that the lines of curves pass.", onCurve)),
         asWeight(maskSource("inside_curve", "Inside a curve", "Ground within closed curves.", insideCurve)),
         inUnit(maskSource("road_distance", "Distance to a road",
                           "How far the edge of the nearest built road is, below 0 on it.", roadDistance),
-               Unit::Metre, {.hardMin = -1e8, .hardMax = 1e8, .softMin = -10, .softMax = 500, .decimals = 0}),
+               Unit::Metre, hard(-1e8, 1e8).soft(-10, 500).digits(0)),
         asWeight(maskSource("road", "On a road", "The share of the ground that built roads cover.", roadShare)),
     };
 }

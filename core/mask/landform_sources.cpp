@@ -1,7 +1,7 @@
 #include "core/base/elementary.h"
 #include "core/mask/mask_source.h"
 #include "core/measure/illumination.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -17,8 +17,7 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
 
-constexpr ParamRange kRadiusRange{
-    .hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 500, .decimals = 0};
+constexpr ParamRange kRadiusRange = hard(0, 1e5).soft(0, 500).digits(0);
 
 const Heightmap& smoothedFor(double radiusM, MaskGround& ground) {
     return ground.smoothed(0.5 * radiusM);
@@ -75,7 +74,7 @@ struct SlopeParams {
 };
 constexpr Param<SlopeParams> kSlopeParams[] = {
     number<&SlopeParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
-                                  "Unevenness smaller than this does not count."),
+        "Unevenness smaller than this does not count."),
 };
 static_assert(checked(kSlopeParams));
 
@@ -91,7 +90,7 @@ constexpr Param<AspectParams> kAspectParams[] = {
     number<&AspectParams::directionDeg>("direction_deg", "Direction", Unit::Degree, hard(0, 360).digits(0),
         "Where the slopes face that count most, clockwise from north."),
     number<&AspectParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
-                                   "Unevenness smaller than this does not count."),
+        "Unevenness smaller than this does not count."),
 };
 static_assert(checked(kAspectParams));
 
@@ -122,7 +121,7 @@ struct CurvatureParams {
 constexpr Param<CurvatureParams> kCurvatureParams[] = {
     choice<&CurvatureParams::kind, kCurvatureKinds>("kind", "Kind", "In which direction the ground bends."),
     number<&CurvatureParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
-                                      "Unevenness smaller than this does not count."),
+        "Unevenness smaller than this does not count."),
 };
 static_assert(checked(kCurvatureParams));
 
@@ -237,8 +236,8 @@ struct SunParams {
 constexpr Param<SunParams> kSunParams[] = {
     number<&SunParams::latitudeDeg>("latitude_deg", "Latitude", Unit::Degree, hard(-66, 66).digits(0),
         "Where on Earth the map lies; below 0 south of the equator."),
-    integer<&SunParams::dayOfYear>("day_of_year", "Day of the year", Unit::None, {.hardMin = 1, .hardMax = 365},
-                                   "The longest day of the north is 172, the shortest 355."),
+    integer<&SunParams::dayOfYear>("day_of_year", "Day of the year", Unit::None, hard(1, 365),
+        "The longest day of the north is 172, the shortest 355."),
 };
 static_assert(checked(kSunParams));
 
@@ -276,29 +275,29 @@ Heightmap sun(const SunParams& params, MaskGround& ground) {
 std::vector<MaskSource> landformSources() {
     return {
         inUnit(maskSource("height", "Height", "Height of the ground.", height), Unit::Metre,
-               {.hardMin = -20000, .hardMax = 20000, .decimals = 0}),
+               hard(-20000, 20000).digits(0)),
         inUnit(maskSource("relative_height", "Relative height",
                           "Height of the ground between the lowest (0) and the highest (1) of the map.",
                           relativeHeight),
-               Unit::None, {.hardMin = 0, .hardMax = 1, .decimals = 2}),
+               Unit::None, hard(0, 1)),
         inUnit(maskSource("slope", "Slope", "How steep the ground is.", kSlopeParams, slope), Unit::Degree,
-               {.hardMin = 0, .hardMax = 90, .decimals = 1}),
+               hard(0, 90).digits(1)),
         inUnit(maskSource("aspect", "Aspect", "Angle between the way a slope faces and a direction.", kAspectParams,
                           aspect),
-               Unit::Degree, {.hardMin = 0, .hardMax = 180, .decimals = 0}),
+               Unit::Degree, hard(0, 180).digits(0)),
         inUnit(maskSource("curvature", "Curvature",
                           "How the ground bends: above 0 on ridges, below 0 in hollows.", kCurvatureParams,
                           curvature),
-               Unit::PerKilometre, {.hardMin = -1000, .hardMax = 1000, .softMin = -20, .softMax = 20, .decimals = 2}),
+               Unit::PerKilometre, hard(-1000, 1000).soft(-20, 20)),
         inUnit(maskSource("relief", "Relief", "Highest less lowest ground around a place.", kReliefParams, relief),
-               Unit::Metre, {.hardMin = 0, .hardMax = 20000, .decimals = 0}),
+               Unit::Metre, hard(0, 20000).digits(0)),
         inUnit(maskSource("sun", "Sun", "Sunlight over a day, shadows included; open level ground gets 1.",
                           kSunParams, sun),
-               Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2, .decimals = 2}),
+               Unit::None, hard(0, 10).soft(0, 2)),
         inUnit(maskSource("across_map", "Along a direction",
                           "The share of the way across the map in a direction: 0 where it begins, 1 where it ends.",
                           kAcrossParams, acrossMap),
-               Unit::None, {.hardMin = 0, .hardMax = 1, .decimals = 2}),
+               Unit::None, hard(0, 1)),
     };
 }
 

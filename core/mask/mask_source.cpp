@@ -1,7 +1,5 @@
 #include "core/mask/mask_source.h"
 
-#include "core/mask/mask_groups.h"
-
 #include <algorithm>
 
 namespace oxbow {

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <span>
+#include <string_view>
 
 namespace oxbow {
 
@@ -55,5 +56,12 @@ template <typename P, std::size_t N>
 [[nodiscard]] std::vector<MaskSource> waterSources();    ///< drainage, wetness, distances, catchment, lake, depth
 [[nodiscard]] std::vector<MaskSource> curveSources();    ///< distance to a curve, inside one
 [[nodiscard]] std::vector<MaskSource> surfaceSources();  ///< wear, deposition, hardness, noise, painted, image, stage
+
+/// A heading of the menu of sources, before the first source of its group.
+struct MaskGroup {
+    std::string_view label;
+    std::string_view first; ///< id
+};
+[[nodiscard]] std::span<const MaskGroup> maskGroups();
 
 } // namespace oxbow

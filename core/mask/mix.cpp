@@ -62,11 +62,7 @@ std::optional<ParamInfo> MaskEntry::endInfo(const MaskSource& source, std::strin
     if (key != "soft")
         return std::nullopt;
     info.key = "soft", info.label = "Soft", info.help = "How far outside the range the weight falls to nothing.";
-    info.range = {.hardMin = 0.0,
-                  .hardMax = source.range.hardMax - source.range.hardMin,
-                  .softMin = 0.0,
-                  .softMax = (source.range.sliderMax() - source.range.sliderMin()) / 4.0,
-                  .decimals = source.range.decimals};
+    info.range = hard(0.0, source.range.hardMax - source.range.hardMin).soft(0.0, (source.range.sliderMax() - source.range.sliderMin()) / 4.0).digits(source.range.decimals);
     return info;
 }
 

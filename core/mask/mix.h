@@ -101,11 +101,10 @@ struct Mix {
 };
 
 inline constexpr Param<Mix> kMixParams[] = {
-    number<&Mix::amount>("amount", "Amount", Unit::None, {.hardMin = 0, .hardMax = 1},
-                         "How much of the stage's effect there is."),
+    number<&Mix::amount>("amount", "Amount", Unit::None, hard(0, 1), "How much of the stage's effect there is."),
     choice<&Mix::keep, kMixKeeps>("keep", "Keep", "Which changes of the ground stay."),
     choice<&Mix::mode, kMixModes>("mode", "Mode",
-                                  "Whether the process is limited, or its result is blended with the ground."),
+        "Whether the process is limited, or its result is blended with the ground."),
 };
 static_assert(checked(kMixParams));
 /// The same for files and panels.

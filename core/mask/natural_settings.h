@@ -22,19 +22,16 @@ struct NaturalSettings {
     bool operator==(const NaturalSettings&) const = default;
 };
 
-inline constexpr ParamRange kHigherRange{
-    .hardMin = -10000, .hardMax = 10000, .softMin = -1000, .softMax = 1000, .decimals = 0};
+inline constexpr ParamRange kHigherRange = hard(-10000, 10000).soft(-1000, 1000).digits(0);
 inline constexpr Param<NaturalSettings> kNaturalSettings[] = {
     number<&NaturalSettings::snowHigherM>("snow_higher_m", "Snow line higher by", Unit::Metre, kHigherRange,
-                                          "How much higher snow begins than the relief alone would have it."),
+        "How much higher snow begins than the relief alone would have it."),
     number<&NaturalSettings::treesHigherM>("trees_higher_m", "Tree line higher by", Unit::Metre, kHigherRange,
-                                           "How much higher forests reach than the relief alone would have it."),
-    number<&NaturalSettings::treeShare>("tree_share", "Trees", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                        "The share of the trees of a closed forest that stands."),
-    number<&NaturalSettings::treeSize>(
-        "tree_size", "Tree size", Unit::None,
-        {.hardMin = 0.1, .hardMax = 10, .softMin = 0.25, .softMax = 4, .logarithmic = true},
-        "Times by which trees are larger than usual."),
+        "How much higher forests reach than the relief alone would have it."),
+    number<&NaturalSettings::treeShare>("tree_share", "Trees", Unit::None, hard(0, 1),
+        "The share of the trees of a closed forest that stands."),
+    number<&NaturalSettings::treeSize>("tree_size", "Tree size", Unit::None,
+        hard(0.1, 10).soft(0.25, 4).logarithmically(), "Times by which trees are larger than usual."),
     choice<&NaturalSettings::trees, kNaturalTrees>("trees", "Kind of trees", "Which trees stand in the forests."),
 };
 static_assert(checked(kNaturalSettings));

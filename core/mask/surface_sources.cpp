@@ -6,8 +6,7 @@
 #include "core/noise/noise_field.h"
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
-#include "core/param/param_range.h"
-#include "core/strata/rock_share.h"
+#include "core/param/param_schema.h"
 #include "core/strata/strata.h"
 #include "core/terrain/map_window.h"
 
@@ -19,7 +18,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr ParamRange kDepthRange{.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 100, .decimals = 2};
+constexpr ParamRange kDepthRange = hard(0, 20000).soft(0, 100);
 
 Heightmap wear(MaskGround& ground) {
     return ground.layer(Layer::Wear);
@@ -84,8 +83,8 @@ constexpr Param<NoiseSourceParams> kNoiseSourceParams[] = {
         hard(1, 1e6).soft(50, 10000).logarithmically().digits(0),
         "Distance from one of the largest patches to the next."),
     seed<&NoiseSourceParams::seed>("seed", "Seed", "Another number makes other patches."),
-    integer<&NoiseSourceParams::octaves>("octaves", "Octaves", Unit::None, {.hardMin = 1, .hardMax = 12},
-                                         "How many sizes of detail there are."),
+    integer<&NoiseSourceParams::octaves>("octaves", "Octaves", Unit::None, hard(1, 12),
+        "How many sizes of detail there are."),
 };
 static_assert(checked(kNoiseSourceParams));
 
@@ -173,7 +172,7 @@ std::vector<MaskSource> surfaceSources() {
         inUnit(maskSource("sand", "Sand", "Depth of the loose sand that lies there.", sand), Unit::Metre, kDepthRange),
         inUnit(maskSource("rock_layer", "Rock layer",
                           "Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.", rockLayer),
-               Unit::None, {.hardMin = 1, .hardMax = 60, .softMin = 1, .softMax = 20, .decimals = 0}),
+               Unit::None, hard(1, 60).soft(1, 20).digits(0)),
         asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
         asWeight(maskSource("natural", "Natural cover", "Share of the ground that meadow, forest, rock or snow covers in the view where the recipe does not say what lies there.",
                             kNaturalParams, natural)),

@@ -4,7 +4,7 @@
 #include "core/flow/river_routing.h"
 #include "core/mask/distance_map.h"
 #include "core/mask/mask_source.h"
-#include "core/param/param_range.h"
+#include "core/param/param_schema.h"
 #include "core/terrain/river_line.h"
 #include "core/terrain/surface_normal.h"
 
@@ -132,12 +132,12 @@ struct CatchmentParams {
     double snapM = 100.0;
 };
 constexpr Param<CatchmentParams> kCatchmentParams[] = {
-    number<&CatchmentParams::xM>("x_m", "East", Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 50000, .decimals = 0},
-                                 "Where the outlet lies, from the map's west edge."),
-    number<&CatchmentParams::yM>("y_m", "South", Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 50000, .decimals = 0},
-                                 "Where the outlet lies, from the map's north edge."),
-    number<&CatchmentParams::snapM>("snap_m", "Snap", Unit::Metre, {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 1000, .decimals = 0},
-                                    "The outlet moves to the largest stream this near."),
+    number<&CatchmentParams::xM>("x_m", "East", Unit::Metre, hard(0, 1e8).soft(0, 50000).digits(0),
+        "Where the outlet lies, from the map's west edge."),
+    number<&CatchmentParams::yM>("y_m", "South", Unit::Metre, hard(0, 1e8).soft(0, 50000).digits(0),
+        "Where the outlet lies, from the map's north edge."),
+    number<&CatchmentParams::snapM>("snap_m", "Snap", Unit::Metre, hard(0, 1e5).soft(0, 1000).digits(0),
+        "The outlet moves to the largest stream this near."),
 };
 static_assert(checked(kCatchmentParams));
 
@@ -265,8 +265,8 @@ struct LakeParams {
     int lake = 0;
 };
 constexpr Param<LakeParams> kLakeParams[] = {
-    integer<&LakeParams::lake>("lake", "Lake", Unit::None, {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 50},
-                               "Number of the lake in the list; 0 for all of them."),
+    integer<&LakeParams::lake>("lake", "Lake", Unit::None, hard(0, 1e9).soft(0, 50),
+        "Number of the lake in the list; 0 for all of them."),
 };
 static_assert(checked(kLakeParams));
 
@@ -290,8 +290,7 @@ Heightmap iceThickness(MaskGround& ground) {
     return ground.layer(Layer::Ice);
 }
 
-constexpr ParamRange kDistanceRange{
-    .hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 2000, .decimals = 0};
+constexpr ParamRange kDistanceRange = hard(0, 1e8).soft(0, 2000).digits(0);
 
 } // namespace
 
@@ -300,14 +299,14 @@ std::vector<MaskSource> waterSources() {
         inUnit(maskSource("drainage_area", "Drainage area", "Land whose water passes a place.", kStreamParams,
                           drainageArea),
                Unit::SquareKilometre,
-               {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
+               hard(0, 1e8).soft(1e-3, 1000).logarithmically()),
         inUnit(maskSource("discharge", "Discharge", "Water that passes a place, as a stage before has found it.",
                           kStreamParams, discharge),
                Unit::CubicMetrePerSecond,
-               {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
+               hard(0, 1e8).soft(1e-3, 1000).logarithmically()),
         inUnit(maskSource("wetness", "Wetness", "Wetness index: high where water gathers on gentle ground.",
                           kWetnessParams, wetness),
-               Unit::None, {.hardMin = -10, .hardMax = 40, .softMin = 0, .softMax = 20, .decimals = 1}),
+               Unit::None, hard(-10, 40).soft(0, 20).digits(1)),
         inUnit(maskSource("river_distance", "Distance to rivers", "Distance to the middle of the nearest river.",
                           kRiverDistanceParams, riverDistance),
                Unit::Metre, kDistanceRange),
@@ -316,16 +315,16 @@ std::vector<MaskSource> waterSources() {
                Unit::Metre, kDistanceRange),
         inUnit(maskSource("shore_distance", "Distance to shores",
                           "Distance to the nearest shore of sea or lake; below 0 on the water.", shoreDistance),
-               Unit::Metre, {.hardMin = -1e8, .hardMax = 1e8, .softMin = -2000, .softMax = 2000, .decimals = 0}),
+               Unit::Metre, hard(-1e8, 1e8).soft(-2000, 2000).digits(0)),
         inUnit(maskSource("edge_distance", "Distance to the edge", "Distance to the edge of the map.", edgeDistance),
                Unit::Metre, kDistanceRange),
         asWeight(maskSource("catchment", "Catchment", "The land whose water passes a point.", kCatchmentParams,
                             catchment)),
         asWeight(maskSource("lake", "Lake", "A lake, or all of them.", kLakeParams, lake)),
         inUnit(maskSource("water_depth", "Water depth", "Depth of standing and flowing water.", waterDepth),
-               Unit::Metre, {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 50, .decimals = 2}),
+               Unit::Metre, hard(0, 20000).soft(0, 50)),
         inUnit(maskSource("ice", "Ice", "Thickness of the ice that a glacier left.", iceThickness), Unit::Metre,
-               {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 300, .decimals = 1}),
+               hard(0, 20000).soft(0, 300).digits(1)),
     };
 }
 

@@ -1,6 +1,5 @@
 #include "core/measure/river_soundness.h"
 
-#include "core/base/phrase.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>

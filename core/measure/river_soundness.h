@@ -4,8 +4,6 @@
 #include "core/flow/flow_direction.h"
 #include "core/terrain/terrain_state.h"
 
-#include <string>
-
 namespace oxbow {
 
 /// What no river may do, counted on the rivers that a terrain has.

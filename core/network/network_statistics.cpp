@@ -1,7 +1,6 @@
 #include "core/network/network_statistics.h"
 
 #include "core/base/elementary.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,7 +4,6 @@
 #include "core/network/network_growth.h"
 
 #include <limits>
-#include <string>
 #include <vector>
 
 namespace oxbow {

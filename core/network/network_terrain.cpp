@@ -9,7 +9,6 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
-#include <span>
 
 namespace oxbow {
 

@@ -6,7 +6,6 @@
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
-#include "core/network/network_places.h"
 #include "core/network/network_rivers.h"
 #include "core/network/network_state.h"
 #include "core/network/network_statistics.h"
@@ -23,25 +22,17 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kTwoMouths[] = {
-    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
-constexpr PresetValue kRisingLand[] = {
-    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
-constexpr PresetValue kFirstVersion[] = {
-    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
-    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}},  {"brook_threshold", 40, {}},
-    {"deepening", 0, {}},       {"settle", 0, {}},         {"bend", 0, {}}};
-constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
-                                  {"network_cell_m", 180, {}},
-                                  {"profile_exponent", 0.3, {}},
-                                  {"steepest_deg", 28, {}}};
-
 constexpr StagePreset kNetworkPresets[] = {
-    {"Hills", "A low, wide land of gentle valleys.", kHills},
-    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
-    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
+    {"Hills", "A low, wide land of gentle valleys.", {{"relief_m", 350}, {"network_cell_m", 180},
+     {"profile_exponent", 0.3}, {"steepest_deg", 28}}},
+    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", {{"mouths", "points"}, {"mouth_count", 2},
+     {"wrap", 1}, {"bend", 1}}},
+    {"Rising land", "Ground that rises with the rivers, exact on every cell.", {{"terrain", "height_first"},
+     {"network_cell_m", 0.0}, {"threshold", 300}}},
     {"River networks for game terrains, first version",
-     "The network alone, grown as the author first described it, with arrows that may cross.", kFirstVersion},
+     "The network alone, grown as the author first described it, with arrows that may cross.", {{"terrain", "none"},
+     {"network_cell_m", 0.0}, {"mouths", "points"}, {"mouth_count", 2}, {"allow_crossings", 1}, {"wrap", 1},
+     {"threshold", 200}, {"brook_threshold", 40}, {"deepening", 0.0}, {"settle", 0.0}, {"bend", 0.0}}},
 };
 
 constexpr const char* kKept = "kept"; ///< private layer of m_kept
@@ -466,10 +457,8 @@ private:
 } // namespace
 
 StageKind riverNetworkStage() {
-    StageKind kind = stageKind<RiverNetworkStepper>(
-        "river_network", "River network", StageCategory::Source,
-        "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
-        +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    StageKind kind = stageKind<RiverNetworkStepper>("river_network", "River network", StageCategory::Source,
+        "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams, &RiverNetworkParams::steps);
     kind.searchWords = "rivers first procedural drainage genevaux";
     kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::Uplift, Layer::LakeLevel});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Obstacles, Layer::Water});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -69,19 +68,15 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     integer<&RiverNetworkParams::mouthCount>("mouth_count", "Places", Unit::None, hard(1, 1000).soft(1, 20),
         "How many mouths are placed by chance, if mouths are a few places."),
     number<&RiverNetworkParams::networkCellM>("network_cell_m", "Network cell", Unit::Metre,
-        hard(0, 1e5).soft(0, 500).digits(0),
-        "Distance from one brook to the next; 0 is as small as the grid allows."),
+        hard(0, 1e5).soft(0, 500).digits(0), "Distance from one brook to the next; 0 is as small as the grid allows."),
     number<&RiverNetworkParams::probability>("probability", "Probability", Unit::None, hard(0.02, 1).soft(0.05, 1),
         "Chance of a place at the front to be reached in an iteration; low ones give irregular, longer rivers."),
     number<&RiverNetworkParams::deepening>("deepening", "Large valleys", Unit::None, hard(0, 1),
         "How far rivers reach into soft ground before they reach hard ground beside it."),
-    toggle<&RiverNetworkParams::settle>(
-        "settle", "Settle rivers",
+    toggle<&RiverNetworkParams::settle>("settle", "Settle rivers",
         "Rivers turn to where the land that they drain falls; off, they keep the arrows they grew with."),
-    toggle<&RiverNetworkParams::wrap>("wrap", "Wrap",
-                                      "Rivers go on at the opposite edge, so that maps tile."),
-    toggle<&RiverNetworkParams::allowCrossings>(
-        "allow_crossings", "Allow crossings",
+    toggle<&RiverNetworkParams::wrap>("wrap", "Wrap", "Rivers go on at the opposite edge, so that maps tile."),
+    toggle<&RiverNetworkParams::allowCrossings>("allow_crossings", "Allow crossings",
         "Lets rivers cross at corners, as the first version of this method did."),
     integer<&RiverNetworkParams::steps>("steps", "Steps", Unit::None, hard(1, 1000).soft(8, 120),
         "In how many steps the growth is shown; the result is the same."),
@@ -102,17 +97,16 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     integer<&RiverNetworkParams::obstacleSize>("obstacle_size", "Size of obstacles", Unit::None,
         hard(0, 1000).soft(0, 20), "Network cells from the middle of a cross to the end of an arm."),
     seed<&RiverNetworkParams::obstacleSeed>("obstacle_seed", "Seed of obstacles",
-                                            "Another number places the crosses elsewhere."),
-    choice<&RiverNetworkParams::terrain, kNetworkTerrains>("terrain", "Ground",
-                                                           "What becomes of the ground."),
-    number<&RiverNetworkParams::baseM>("base_m", "Base", Unit::Metre,
-        hard(-12000, 12000).soft(-1000, 1000).digits(0), "Height of the mouths, unless they are the sea or lakes."),
+        "Another number places the crosses elsewhere."),
+    choice<&RiverNetworkParams::terrain, kNetworkTerrains>("terrain", "Ground", "What becomes of the ground."),
+    number<&RiverNetworkParams::baseM>("base_m", "Base", Unit::Metre, hard(-12000, 12000).soft(-1000, 1000).digits(0),
+        "Height of the mouths, unless they are the sea or lakes."),
     number<&RiverNetworkParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the mouths are the sea."),
     number<&RiverNetworkParams::reliefM>("relief_m", "Relief", Unit::Metre, hard(0, 12000).soft(0, 4000).digits(0),
         "Height of the highest springs above the mouths, as far as the steepest sides allow it."),
-    number<&RiverNetworkParams::profileExponent>("profile_exponent", "Profile", Unit::None,
-        hard(0, 1).soft(0.1, 0.8), "How much rivers flatten downstream; 0 keeps them equally steep."),
+    number<&RiverNetworkParams::profileExponent>("profile_exponent", "Profile", Unit::None, hard(0, 1).soft(0.1, 0.8),
+        "How much rivers flatten downstream; 0 keeps them equally steep."),
     number<&RiverNetworkParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 1),
         "How much the land rises more in some places than in others."),
     number<&RiverNetworkParams::featureSizeM>("feature_size_m", "Feature size", Unit::Metre,
@@ -120,12 +114,12 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
         "Distance from one place that rises more to the next."),
     number<&RiverNetworkParams::steepestDeg>("steepest_deg", "Steepest sides", Unit::Degree,
         hard(5, 75).soft(15, 50).digits(0), "Slope of the mountain sides between the brooks."),
-    number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                           "How much the steepness of the ground varies."),
+    number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, hard(0, 1),
+        "How much the steepness of the ground varies."),
     number<&RiverNetworkParams::valleyFloors>("valley_floors", "Valley floors", Unit::None, hard(0, 10).soft(0, 4),
         "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre drains."),
-    number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                      "How far rivers stray from the eight directions of the network."),
+    number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, hard(0, 1),
+        "How far rivers stray from the eight directions of the network."),
 };
 static_assert(checked(kRiverNetworkParams));
 

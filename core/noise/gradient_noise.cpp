@@ -1,4 +1,3 @@
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/noise/lattice_noise.h"
 

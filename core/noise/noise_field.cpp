@@ -2,7 +2,6 @@
 
 #include "core/base/counter_random.h"
 #include "core/noise/lattice_noise.h"
-#include "core/noise/octave_sum.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,22 +11,20 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kYoungMountains[] = {{"kind", 0, "ridged"}, {"feature_size_m", 6000.0, {}}, {"relief_m", 2600.0, {}}, {"warp", 0.25, {}}};
-constexpr PresetValue kRollingHills[] = {{"kind", 0, "billow"}, {"feature_size_m", 2500.0, {}}, {"relief_m", 260.0, {}}, {"persistence", 0.38, {}}};
-constexpr PresetValue kWidePlain[] = {{"kind", 0, "fbm"}, {"feature_size_m", 8000.0, {}}, {"relief_m", 60.0, {}}, {"persistence", 0.35, {}}};
-constexpr PresetValue kFoldedRanges[] = {{"kind", 0, "warped"}, {"feature_size_m", 5000.0, {}}, {"relief_m", 1400.0, {}}, {"warp", 0.7, {}}};
 constexpr StagePreset kNoisePresets[] = {
-    {"Young mountains", "Sharp ridges over deep valleys.", kYoungMountains},
-    {"Rolling hills", "Rounded hills with gentle dips.", kRollingHills},
-    {"Wide plain", "Almost level land with low swells.", kWidePlain},
-    {"Folded ranges", "Long ranges that are bent.", kFoldedRanges},
+    {"Young mountains", "Sharp ridges over deep valleys.", {{"kind", "ridged"}, {"feature_size_m", 6000.0},
+     {"relief_m", 2600.0}, {"warp", 0.25}}},
+    {"Rolling hills", "Rounded hills with gentle dips.", {{"kind", "billow"}, {"feature_size_m", 2500.0},
+     {"relief_m", 260.0}, {"persistence", 0.38}}},
+    {"Wide plain", "Almost level land with low swells.", {{"kind", "fbm"}, {"feature_size_m", 8000.0},
+     {"relief_m", 60.0}, {"persistence", 0.35}}},
+    {"Folded ranges", "Long ranges that are bent.", {{"kind", "warped"}, {"feature_size_m", 5000.0},
+     {"relief_m", 1400.0}, {"warp", 0.7}}},
 };
 
-class NoiseStepper : public EditStepper<NoiseParams> {
-public:
+struct NoiseStepper : EditStepper<NoiseParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         makeNoise(m_params, terrain.elevation(), context, mapWindow(terrain));
     }
@@ -108,10 +106,8 @@ void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& comp
 }
 
 StageKind noiseStage() {
-    StageKind kind = stageKind<NoiseStepper>(
-        "noise", "Noise", StageCategory::Source,
-        "Makes base terrain: hills, ridges, plains and peaks, cells, faults.", kNoiseParams,
-        +[](const NoiseParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<NoiseStepper>("noise", "Noise", StageCategory::Source,
+        "Makes base terrain: hills, ridges, plains and peaks, cells, faults.", kNoiseParams);
     kind.searchWords = "perlin fractal fbm ridged billow voronoi generator base mountains hills";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };

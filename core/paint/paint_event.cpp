@@ -4,10 +4,8 @@
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <string>
 
 namespace oxbow {
 

@@ -14,10 +14,8 @@ public:
 } // namespace
 
 StageKind paintStage() {
-    StageKind kind = stageKind<PaintStepper>(
-        "paint", "Paint", StageCategory::Source,
-        "Strokes of the brush: ground, hardness, rain, springs and more.", kPaintParams,
-        +[](const PaintParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<PaintStepper>("paint", "Paint", StageCategory::Source,
+        "Strokes of the brush: ground, hardness, rain, springs and more.", kPaintParams);
     kind.searchWords = "brush sculpt mask draw stamp spring rain hardness";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.support = [](const std::any&) { return Support{Support::Point}; };

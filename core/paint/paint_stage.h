@@ -18,7 +18,7 @@ struct PaintParams {
 
 inline constexpr Param<PaintParams> kPaintParams[] = {
     choice<&PaintParams::layer, kPaintedLayers>("layer", "What counts",
-                                                "Which of its strokes count: those on one layer, or all."),
+        "Which of its strokes count: those on one layer, or all."),
 };
 static_assert(checked(kPaintParams));
 

@@ -21,7 +21,8 @@ enum class ParamKind { Number, Integer, Toggle, Choice, Seed, File };
 /// File (a path) = string.
 using ParamValue = std::variant<double, std::int64_t, bool, std::string>;
 
-/// Typing reaches the hard range, the slider the soft one. A soft range left out is the hard one.
+/// Typing reaches the hard range, the slider the soft one: `hard(0, 1000).soft(1, 50).logarithmically().digits(1)`.
+/// A soft range left out is the hard one.
 struct ParamRange {
     double hardMin = 0.0;
     double hardMax = 1.0;
@@ -32,7 +33,19 @@ struct ParamRange {
 
     [[nodiscard]] constexpr double sliderMin() const { return softMin == softMin ? softMin : hardMin; }
     [[nodiscard]] constexpr double sliderMax() const { return softMax == softMax ? softMax : hardMax; }
+    [[nodiscard]] constexpr ParamRange soft(double low, double high) const {
+        return {hardMin, hardMax, low, high, logarithmic, decimals};
+    }
+    [[nodiscard]] constexpr ParamRange logarithmically() const {
+        return {hardMin, hardMax, softMin, softMax, true, decimals};
+    }
+    [[nodiscard]] constexpr ParamRange digits(int count) const {
+        return {hardMin, hardMax, softMin, softMax, logarithmic, count};
+    }
 };
+[[nodiscard]] constexpr ParamRange hard(double low, double high) {
+    return {.hardMin = low, .hardMax = high};
+}
 
 /// One value of a choice: its name in files and the one for people.
 struct ChoiceOption {
@@ -120,13 +133,7 @@ template <auto Member>
     using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, std::uint32_t>);
     return Param<S>{
-        {key,
-         label,
-         help,
-         ParamKind::Seed,
-         Unit::None,
-         ParamRange{.hardMin = 0, .hardMax = 4294967295.0, .softMin = 0, .softMax = 9999, .decimals = 0},
-         {}},
+        {key, label, help, ParamKind::Seed, Unit::None, hard(0, 4294967295.0).soft(0, 9999).digits(0), {}},
         [](const S& s) -> ParamValue { return static_cast<std::int64_t>(s.*Member); },
         [](S& s, const ParamValue& value) {
             s.*Member = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
@@ -153,7 +160,7 @@ template <auto Member, const auto& Options>
     static_assert(std::is_enum_v<E>);
     return Param<S>{
         {key, label, help, ParamKind::Choice, Unit::None,
-         ParamRange{.hardMin = 0, .hardMax = static_cast<double>(std::size(Options) - 1), .decimals = 0},
+         hard(0, static_cast<double>(std::size(Options) - 1)).digits(0),
          std::span<const ChoiceOption>(Options)},
         [](const S& s) -> ParamValue {
             return std::string(Options[static_cast<std::size_t>(s.*Member)].key);

@@ -1,7 +1,6 @@
 #include "core/param/param_text.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <nlohmann/json.hpp>
 

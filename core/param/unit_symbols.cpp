@@ -3,7 +3,6 @@
 #include "core/base/time_units.h"
 
 #include <algorithm>
-#include <array>
 #include <numbers>
 #include <utility>
 #include <vector>

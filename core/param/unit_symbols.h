@@ -3,7 +3,6 @@
 #include "core/param/unit.h"
 
 #include <array>
-#include <cstddef>
 #include <span>
 
 namespace oxbow {

@@ -1,11 +1,11 @@
 #include "core/place/place.h"
 
 #include "core/base/error.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/constraint/line_cells.h"
 #include "core/earthwork/road_curve.h"
 #include "core/files/vector/feature_file.h"
-#include "core/files/vector/feature_window.h"
+#include "core/files/vector/geo_frame.h"
 #include "core/files/vector/map_projection.h"
 #include "core/place/place_curves.h"
 #include "core/place/place_report.h"

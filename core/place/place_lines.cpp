@@ -1,6 +1,5 @@
 #include "core/place/place_lines.h"
 
-#include "core/base/elementary.h"
 #include "core/base/error.h"
 
 #include <algorithm>

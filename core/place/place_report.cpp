@@ -1,6 +1,6 @@
 #include "core/place/place_report.h"
 
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/constraint/constraint_plan.h"
 #include "core/constraint/line_cells.h"
 #include "core/earthwork/road_curve.h"

@@ -1,11 +1,9 @@
 #include "core/project/project_file.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/file_name.h"
-#include "core/files/storage/zip_file.h"
 #include "core/project/state_archive.h"
 #include "core/recipe/recipe_file.h"
 

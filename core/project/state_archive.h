@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/run/evaluator.h"
 
 namespace oxbow {
@@ -24,5 +25,9 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip);
 [[nodiscard]] KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& pool);
 
 [[nodiscard]] bool hasState(const ZipReader& zip);
+
+/// A phrase as one text, and back. Text without arguments stands for itself.
+[[nodiscard]] std::string storedPhrase(const Phrase& phrase);
+[[nodiscard]] Phrase phraseFromStored(std::string_view text);
 
 } // namespace oxbow

@@ -1,6 +1,6 @@
 #include "core/recipe/first_values.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <cmath>

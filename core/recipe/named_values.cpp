@@ -1,6 +1,6 @@
 #include "core/recipe/named_values.h"
 
-#include "core/base/at_place.h"
+#include "core/base/error.h"
 #include "core/base/near_words.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
-#include "core/recipe/curve_stages.h"
 
 #include <algorithm>
 #include <atomic>

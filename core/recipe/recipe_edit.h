@@ -2,8 +2,6 @@
 
 #include "core/recipe/recipe.h"
 
-#include <filesystem>
-
 namespace oxbow {
 
 /// The same landscape on another number of cells: the extent stays, the cell size follows. `text` is "1024"

@@ -1,7 +1,7 @@
 #include "core/recipe/stage_reference.h"
 
 #include "core/param/param_text.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
 
 #include <nlohmann/json.hpp>

@@ -3,8 +3,6 @@
 #include "core/flow/neighbours.h"
 #include "core/lakes/sea_stage.h"
 
-#include <algorithm>
-
 namespace oxbow {
 
 namespace {

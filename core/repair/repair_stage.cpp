@@ -1,11 +1,9 @@
 #include "core/repair/repair_stage.h"
 
-#include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
-#include "core/repair/line_offsets.h"
+#include "core/repair/ground_faults.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/repair/plate/step_smoothing.h"
-#include "core/repair/spikes.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
@@ -16,23 +14,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kSpikes[] = {{"kind", 0, "spikes"}};
-constexpr PresetValue kStripes[] = {{"kind", 0, "stripes"}};
-constexpr PresetValue kBelowTheSea[] = {{"kind", 0, "holes"}, {"hole_below_m", -500, {}}};
-constexpr PresetValue kFrame[] = {{"kind", 0, "edges"},
-                                  {"north_m", 100, {}},
-                                  {"east_m", 100, {}},
-                                  {"south_m", 100, {}},
-                                  {"west_m", 100, {}}};
-constexpr PresetValue kLakeBeds[] = {{"kind", 0, "beds"}, {"flat_area_m2", 1e5, {}}, {"bed_depth_m", 40, {}}};
 constexpr StagePreset kRepairPresets[] = {
-    {"Remove spikes", "Single cells that stand out, as birds and clouds leave them in surveys.", kSpikes},
+    {"Remove spikes", "Single cells that stand out, as birds and clouds leave them in surveys.", {{"kind", "spikes"}}},
     {"Level stripes and seams", "Lines of a scanner and joints of tiles that lie too high or too low.",
-     kStripes},
+     {{"kind", "stripes"}}},
     {"Fill voids", "Ground below -500 m counts as unknown, as files that mark it by -9999 or -32768 have it.",
-     kBelowTheSea},
-    {"Rebuild a frame", "A band of 100 m along each side, where scans fall off.", kFrame},
-    {"Dig lake beds", "Flat lakes of a survey get a bed that falls to 40 m.", kLakeBeds},
+     {{"kind", "holes"}, {"hole_below_m", -500}}},
+    {"Rebuild a frame", "A band of 100 m along each side, where scans fall off.", {{"kind", "edges"}, {"north_m", 100},
+     {"east_m", 100}, {"south_m", 100}, {"west_m", 100}}},
+    {"Dig lake beds", "Flat lakes of a survey get a bed that falls to 40 m.", {{"kind", "beds"}, {"flat_area_m2", 1e5},
+     {"bed_depth_m", 40}}},
 };
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
@@ -79,11 +70,9 @@ void layBeds(Heightmap& ground, const RepairParams& params, const Compute& compu
             {params.bedSlope, params.bedDepthM}, compute);
 }
 
-class RepairStepper : public EditStepper<RepairParams> {
-public:
+struct RepairStepper : EditStepper<RepairParams> {
     using EditStepper::EditStepper;
 
-private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         repairGround(terrain.elevation(), m_params, context);
     }
@@ -109,10 +98,8 @@ void repairGround(Heightmap& ground, const RepairParams& params, const Compute& 
 }
 
 StageKind repairStage() {
-    StageKind kind = stageKind<RepairStepper>(
-        "repair", "Repair", StageCategory::Filter,
-        "Mends height steps, spikes, stripes, holes and edges of foreign ground.", kRepairParams,
-        +[](const RepairParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<RepairStepper>("repair", "Repair", StageCategory::Filter,
+        "Mends height steps, spikes, stripes, holes and edges of foreign ground.", kRepairParams);
     kind.searchWords = "8-bit stepping terraces spikes noise stripes seams holes voids no-data nodata clean fix mend dem bathymetry";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.presets = kRepairPresets;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -9,8 +8,8 @@ namespace oxbow {
 /// mask and taken back.
 ///
 /// steps     terraces of 8-bit or whole heights become slopes, each cell within half a step (step_smoothing.h)
-/// spikes    single cells that stand out are filled from their neighbours (spikes.h, no_data_fill.h)
-/// stripes   rows and columns that lie too high or low are shifted, seams between tiles levelled (line_offsets.h)
+/// spikes    single cells that stand out are filled from their neighbours (ground_faults.h, no_data_fill.h)
+/// stripes   rows and columns that lie too high or low are shifted, seams between tiles levelled (ground_faults.h)
 /// holes     ground below or above a height counts as unknown and is filled from around it (no_data_fill.h)
 /// edges     bands along the sides of the map are rebuilt from the ground within
 /// beds      flat water gets a bed, deeper away from the shore (flats.h)
@@ -37,14 +36,12 @@ struct RepairParams {
 
 inline constexpr std::string_view kOfSteps[] = {"steps"}, kOfHoles[] = {"holes"}, kOfEdges[] = {"edges"},
                                   kOfBeds[] = {"beds"}, kOfWhatStandsOut[] = {"spikes", "stripes"};
-inline constexpr ParamRange kBandRange = {
-    .hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 1000, .decimals = 1};
+inline constexpr ParamRange kBandRange = hard(0, 1e6).soft(0, 1000).digits(1);
 
 inline constexpr Param<RepairParams> kRepairParams[] = {
     choice<&RepairParams::kind, kRepairKinds>("kind", "Mends", "What is wrong with the ground."),
     number<&RepairParams::stepM>("step_m", "Step", Unit::Metre, hard(0, 12000).soft(0, 50).digits(3),
-        "Height steps: what one step is; 0 finds it in the heights.")
-        .usedWhere("kind", kOfSteps),
+        "Height steps: what one step is; 0 finds it in the heights.").usedWhere("kind", kOfSteps),
     number<&RepairParams::minHeightM>("min_height_m", "Minimum height", Unit::Metre,
         hard(0, 12000).soft(0, 200).digits(1),
         "Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground.")
@@ -56,26 +53,20 @@ inline constexpr Param<RepairParams> kRepairParams[] = {
         hard(-100000, 100000).soft(0, 12000).digits(1), "Holes: ground above this height is unknown.")
         .usedWhere("kind", kOfHoles),
     number<&RepairParams::northM>("north_m", "North band", Unit::Metre, kBandRange,
-                                  "Edges: width along the northern side that is rebuilt.")
-        .usedWhere("kind", kOfEdges),
+        "Edges: width along the northern side that is rebuilt.").usedWhere("kind", kOfEdges),
     number<&RepairParams::eastM>("east_m", "East band", Unit::Metre, kBandRange,
-                                 "Edges: width along the eastern side that is rebuilt.")
-        .usedWhere("kind", kOfEdges),
+        "Edges: width along the eastern side that is rebuilt.").usedWhere("kind", kOfEdges),
     number<&RepairParams::southM>("south_m", "South band", Unit::Metre, kBandRange,
-                                  "Edges: width along the southern side that is rebuilt.")
-        .usedWhere("kind", kOfEdges),
+        "Edges: width along the southern side that is rebuilt.").usedWhere("kind", kOfEdges),
     number<&RepairParams::westM>("west_m", "West band", Unit::Metre, kBandRange,
-                                 "Edges: width along the western side that is rebuilt.")
-        .usedWhere("kind", kOfEdges),
+        "Edges: width along the western side that is rebuilt.").usedWhere("kind", kOfEdges),
     number<&RepairParams::flatAreaM2>("flat_area_m2", "Flat area", Unit::SquareMetre,
         hard(0, 1e12).soft(1e3, 1e8).logarithmically().digits(0), "Beds: smaller flats stay flat.")
         .usedWhere("kind", kOfBeds),
     number<&RepairParams::bedSlope>("bed_slope", "Bed slope", Unit::None, hard(0, 10).soft(0, 0.5).digits(3),
-        "Beds: how steeply the bed falls from the shore, rise over run.")
-        .usedWhere("kind", kOfBeds),
+        "Beds: how steeply the bed falls from the shore, rise over run.").usedWhere("kind", kOfBeds),
     number<&RepairParams::bedDepthM>("bed_depth_m", "Bed depth", Unit::Metre, hard(0, 12000).soft(0, 500).digits(1),
-        "Beds: how deep they come far from the shore.")
-        .usedWhere("kind", kOfBeds),
+        "Beds: how deep they come far from the shore.").usedWhere("kind", kOfBeds),
 };
 static_assert(checked(kRepairParams));
 

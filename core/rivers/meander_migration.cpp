@@ -399,11 +399,4 @@ void layForMeanders(const MeanderRule& rule, std::vector<RiverPoint>& points,
     migration.resample();
 }
 
-double sinuosity(const std::vector<RiverPoint>& points) {
-    if (points.size() < 2)
-        return 1.0;
-    const double straight = length(between(points.front().at, points.back().at));
-    return straight > 0.0 ? distancesAlong(points).back() / straight : 1.0;
-}
-
 } // namespace oxbow

@@ -50,7 +50,4 @@ void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
 void layForMeanders(const MeanderRule& rule, std::vector<RiverPoint>& points,
                     std::vector<MeanderJoint>& joints);
 
-/// Length along the line over the distance of its ends; 1 for a straight one.
-[[nodiscard]] double sinuosity(const std::vector<RiverPoint>& points);
-
 } // namespace oxbow

@@ -3,7 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/flow/depression_hierarchy.h"
 #include "core/flow/neighbours.h"
-#include "core/lakes/lake_box.h"
+#include "core/lakes/lake_list.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/rivers/channel_carving.h"
 

@@ -17,20 +17,13 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kMountainBrooks[] = {{"channel_area_km2", 0.1, {}},
-                                           {"width_scale", 1.5, {}},
-                                           {"bank_angle_deg", 40, {}},
-                                           {"valley_floor", 0, {}}};
-constexpr PresetValue kWanderingRiver[] = {{"channel_area_km2", 3, {}},
-                                           {"runoff_mm_per_year", 1200, {}},
-                                           {"width_scale", 8, {}},
-                                           {"depth_scale", 3, {}},
-                                           {"meander", 1, {}}};
-constexpr PresetValue kTraceOnly[] = {{"width_scale", 1, {}}, {"depth_scale", 1, {}}, {"carve", 0, {}}};
 constexpr StagePreset kRiverPresets[] = {
-    {"Mountain brooks", "Many small rivers in narrow valleys.", kMountainBrooks},
-    {"Wandering river", "A few broad rivers that meander and leave oxbow lakes.", kWanderingRiver},
-    {"Only trace", "Finds and measures the rivers and leaves the ground alone.", kTraceOnly},
+    {"Mountain brooks", "Many small rivers in narrow valleys.", {{"channel_area_km2", 0.1}, {"width_scale", 1.5},
+     {"bank_angle_deg", 40}, {"valley_floor", 0.0}}},
+    {"Wandering river", "A few broad rivers that meander and leave oxbow lakes.", {{"channel_area_km2", 3},
+     {"runoff_mm_per_year", 1200}, {"width_scale", 8}, {"depth_scale", 3}, {"meander", 1}}},
+    {"Only trace", "Finds and measures the rivers and leaves the ground alone.", {{"width_scale", 1},
+     {"depth_scale", 1}, {"carve", 0.0}}},
 };
 
 constexpr double kM2PerKm2 = 1e6;
@@ -277,11 +270,9 @@ private:
 } // namespace
 
 StageKind riversStage() {
-    StageKind kind = stageKind<RiverStepper>(
-        "rivers", "Rivers", StageCategory::Water, "Finds the rivers of the ground and cuts them in.",
-        kRiverParams, +[](const RiverParams& p, const GridSpec&) {
-            return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
-        });
+    StageKind kind = stageKind<RiverStepper>("rivers", "Rivers", StageCategory::Water,
+        "Finds the rivers of the ground and cuts them in.", kRiverParams,
+        [](const RiverParams& p, const GridSpec&) { return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0); });
     kind.searchWords = "water streams channels network carve";
     kind.uses(Access::Reads, {Layer::Rain, Layer::Springs, Layer::Mouths, Layer::NoData});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::LakeLevel});

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/flow/river_routing.h"
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {

@@ -4,7 +4,6 @@
 #include "core/base/phrase.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
-#include "core/recipe/curve_stages.h"
 #include "core/run/evaluator.h"
 
 #include <algorithm>

@@ -3,10 +3,9 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/file_format.h"
-#include "core/files/import_stage.h"
 #include "core/recipe/first_values.h"
 #include "core/run/evaluator.h"
 

@@ -1,7 +1,6 @@
 #include "core/run/mask_study.h"
 
 #include "core/base/elementary.h"
-#include "core/surface/natural_surface.h"
 
 #include <algorithm>
 #include <cmath>

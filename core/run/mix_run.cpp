@@ -1,7 +1,7 @@
 #include "core/run/mix_run.h"
 
 #include "core/run/rock_run.h"
-#include "core/strata/rock_share.h"
+#include "core/strata/strata.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>

@@ -1,7 +1,5 @@
 #include "core/run/rock_run.h"
 
-#include "core/strata/rock_share.h"
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,8 +1,6 @@
 #include "core/session/session.h"
 
 #include "core/base/error.h"
-#include "core/base/failure_words.h"
-#include "core/base/phrase.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>

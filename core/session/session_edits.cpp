@@ -1,5 +1,4 @@
 #include "core/base/error.h"
-#include "core/base/failure_words.h"
 #include "core/base/phrase.h"
 #include "core/session/session.h"
 

@@ -4,7 +4,6 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -142,7 +141,7 @@ Ledger wholeLedger(std::span<const Ledger> stages) {
             total.rounding += account.rounding;
             total.maskedOut += account.maskedOut;
             total.suspended = account.suspended;
-            total.stored = account.stored + (account.initial == 0.0 ? total.stored : 0.0); // what earlier stages laid of mud
+            total.stored = account.stored + (substance.addsUp ? total.stored : 0.0);
         }
     }
     return whole;

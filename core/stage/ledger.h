@@ -90,17 +90,18 @@ struct Ledger {
 struct Substance {
     std::string_view key; ///< name in reports
     bool isAlwaysTold;    ///< in reports also where there is none
+    bool addsUp;          ///< a stage's account has only what it took over or laid itself: earlier ones keep theirs
     Account Ledger::* account;
     Booking Books::* booking;
     ExactSum Contents::* stored;
     ExactSum MaskedOut::* maskedOut;
 };
 inline constexpr std::array<Substance, 5> kSubstances = {{
-    {"rock", true, &Ledger::rock, &Books::rock, &Contents::rock, &MaskedOut::rock},
-    {"water", true, &Ledger::water, &Books::water, &Contents::water, &MaskedOut::water},
-    {"ice", false, &Ledger::ice, &Books::ice, &Contents::ice, &MaskedOut::ice},
-    {"sand", false, &Ledger::sand, &Books::sand, &Contents::sand, &MaskedOut::sand},
-    {"mud", false, &Ledger::mud, &Books::mud, &Contents::mud, &MaskedOut::mud},
+    {"rock", true, false, &Ledger::rock, &Books::rock, &Contents::rock, &MaskedOut::rock},
+    {"water", true, false, &Ledger::water, &Books::water, &Contents::water, &MaskedOut::water},
+    {"ice", false, false, &Ledger::ice, &Books::ice, &Contents::ice, &MaskedOut::ice},
+    {"sand", false, false, &Ledger::sand, &Books::sand, &Contents::sand, &MaskedOut::sand},
+    {"mud", false, true, &Ledger::mud, &Books::mud, &Contents::mud, &MaskedOut::mud},
 }};
 
 /// The ledger of stages that ran one after the other: what one left, carried by water or not, is the initial

@@ -1,9 +1,6 @@
 #include "core/stage/stage.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
-
-#include <algorithm>
 
 namespace oxbow {
 

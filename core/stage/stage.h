@@ -6,10 +6,11 @@
 #include "core/curve/curve.h"
 #include "core/param/param_set.h"
 #include "core/stage/ledger.h"
-#include "core/stage/stage_preset.h"
 #include "core/stage/water_handle.h"
 #include "core/terrain/terrain_state.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -17,7 +18,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -102,6 +102,37 @@ struct Placement {
     std::string_view file;
 };
 
+struct PresetValue {
+    constexpr PresetValue() = default;
+    constexpr PresetValue(std::string_view key_, double number_) : key(key_), number(number_) {}
+    constexpr PresetValue(std::string_view key_, const char* choice_) : key(key_), choice(choice_) {}
+
+    std::string_view key;
+    double number = 0.0;
+    std::string_view choice; ///< for a parameter that is a choice
+};
+
+/// Of a preset, at most 17.
+class PresetValues {
+public:
+    consteval PresetValues(std::initializer_list<PresetValue> values) : m_count(values.size()) {
+        std::ranges::copy(values, m_values.begin());
+    }
+    [[nodiscard]] constexpr const PresetValue* begin() const { return m_values.data(); }
+    [[nodiscard]] constexpr const PresetValue* end() const { return begin() + m_count; }
+
+private:
+    std::array<PresetValue, 17> m_values{};
+    std::size_t m_count;
+};
+
+/// A named set of values for a stage; parameters left out keep their defaults.
+struct StagePreset {
+    std::string_view name;
+    std::string_view help;
+    PresetValues values;
+};
+
 /// What a stage takes on a usual processor (3 GHz, one thread), as measured: for forecasts (stage_forecast.h).
 struct UsualCost {
     double fixedS = 0.0; ///< seconds, whatever the map
@@ -181,12 +212,11 @@ protected:
 void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
 void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
 
-/// Makes the registry's entry of a stage from its parameter table, its number of steps and its stepper class
-/// `StepperType(P, const WorkingTerrain&, ThreadPool&)`.
-template <typename StepperType, typename P, std::size_t N>
+/// Makes the registry's entry of a stage from its parameter table, its number of steps (a number, the parameter that holds
+/// it, or a function of parameters and grid) and its stepper class `StepperType(P, const WorkingTerrain&, ThreadPool&)`.
+template <typename StepperType, typename P, std::size_t N, typename Steps = int>
 [[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
-                                  std::string_view help, const Param<P> (&table)[N],
-                                  int (*stepCount)(const P&, const GridSpec&)) {
+                                  std::string_view help, const Param<P> (&table)[N], Steps steps = 1) {
     StageKind kind;
     kind.id = id;
     kind.label = label;
@@ -196,11 +226,15 @@ template <typename StepperType, typename P, std::size_t N>
                : category == StageCategory::Water ? MixSupport::None
                                                   : MixSupport::Shows;
     fillTable(kind, table);
-    kind.stepCount = [stepCount](const std::any& p, const GridSpec& grid) {
-        return stepCount(std::any_cast<const P&>(p), grid);
+    kind.stepCount = [steps](const std::any& p, const GridSpec& grid) -> int {
+        if constexpr (std::is_same_v<Steps, int>)
+            return steps;
+        else if constexpr (std::is_member_object_pointer_v<Steps>)
+            return std::any_cast<const P&>(p).*steps;
+        else
+            return steps(std::any_cast<const P&>(p), grid);
     };
-    kind.start = [](const std::any& p, const WorkingTerrain& terrain,
-                    ThreadPool& pool) -> std::unique_ptr<Stepper> {
+    kind.start = [](const std::any& p, const WorkingTerrain& terrain, ThreadPool& pool) -> std::unique_ptr<Stepper> {
         return std::make_unique<StepperType>(std::any_cast<const P&>(p), terrain, pool);
     };
     return kind;

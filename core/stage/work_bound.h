@@ -3,7 +3,6 @@
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string_view>

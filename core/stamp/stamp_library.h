@@ -7,7 +7,6 @@
 #include <array>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace oxbow {

@@ -101,8 +101,7 @@ constexpr Placement kPlacement = {.eastM = "east_m",
 
 StageKind stampStage() {
     StageKind kind = stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
-                                             "Lays a piece of land, from the library or a file, on the ground.",
-                                             kStampParams, +[](const StampParams&, const GridSpec&) { return 1; });
+        "Lays a piece of land, from the library or a file, on the ground.", kStampParams);
     kind.searchWords = "library heightmap place lay insert peak crater volcano mesa dunes valley island dam moraine terraces clone";
     kind.uses(Access::Changes, {Layer::Elevation});
     kind.placement = &kPlacement;

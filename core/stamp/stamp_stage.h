@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 #include "core/stamp/stamp_picture.h"
 
@@ -53,8 +52,8 @@ struct StampParams {
 inline constexpr Param<StampParams> kStampParams[] = {
     choice<&StampParams::shape, kStampShapes>("shape", "Stamp", "Piece of land from the library, or from a file."),
     file<&StampParams::file>("file", "File", "Heightmap to lay where the stamp is one from a file."),
-    choice<&StampParams::mode, kStampModes>(
-        "mode", "Mode", "Whether the stamp is added to the ground, or stands where it is higher or lower, or replaces it."),
+    choice<&StampParams::mode, kStampModes>("mode", "Mode",
+        "Whether the stamp is added to the ground, or stands where it is higher or lower, or replaces it."),
     number<&StampParams::eastM>("east_m", "East", Unit::Metre, hard(-1e6, 1e6).soft(0, 20000).digits(0),
         "Position of the middle, from the west side of the map."),
     number<&StampParams::southM>("south_m", "South", Unit::Metre, hard(-1e6, 1e6).soft(0, 20000).digits(0),
@@ -65,14 +64,13 @@ inline constexpr Param<StampParams> kStampParams[] = {
         hard(1, 1e6).soft(100, 50000).logarithmically().digits(0), "Size along the stamp's own east."),
     number<&StampParams::depthM>("depth_m", "Depth", Unit::Metre,
         hard(1, 1e6).soft(100, 50000).logarithmically().digits(0), "Size along the stamp's own south."),
-    number<&StampParams::heightM>("height_m", "Height", Unit::Metre,
-        hard(-12000, 12000).soft(-2000, 2000).digits(0),
+    number<&StampParams::heightM>("height_m", "Height", Unit::Metre, hard(-12000, 12000).soft(-2000, 2000).digits(0),
         "Height of its highest point above its base, or depth of its lowest one."),
     number<&StampParams::softEdge>("soft_edge", "Soft edge", Unit::None, hard(0, 1),
         "Share of the way from the edge to the middle along which the stamp comes in."),
     choice<&StampParams::base, kStampBases>("base", "Base", "Which height of the stamp lies on the ground."),
-    choice<&StampParams::ground, kStampGrounds>(
-        "stands_on", "Stands on", "Height of the base where the stamp is not added: of the ground below, or a fixed one."),
+    choice<&StampParams::ground, kStampGrounds>("stands_on", "Stands on",
+        "Height of the base where the stamp is not added: of the ground below, or a fixed one."),
     number<&StampParams::levelM>("level_m", "Level", Unit::Metre, hard(-12000, 12000).soft(-500, 500).digits(0),
         "How far above that the base lies where the stamp is not added."),
 };

@@ -5,7 +5,6 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/noise/noise_field.h"
-#include "core/strata/rock_share.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,25 +13,18 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kTableland[] = {{"thickness_m", 90.0, {}}, {"layers", 4.0, {}},     {"contrast", 0.95, {}},
-                                             {"hard_share", 0.3, {}},   {"dip_deg", 0.5, {}}};
-constexpr PresetValue kHogbacks[] = {{"thickness_m", 160.0, {}}, {"layers", 6.0, {}},   {"contrast", 0.95, {}},
-                                            {"hard_share", 0.3, {}},    {"dip_deg", 25.0, {}}};
-constexpr PresetValue kFolds[] = {{"thickness_m", 120.0, {}}, {"contrast", 0.93, {}}, {"hard_share", 0.35, {}},
-                                         {"dip_deg", 0.0, {}},       {"fold_m", 700.0, {}},  {"fold_size_m", 5000.0, {}}};
-constexpr PresetValue kFineBands[] = {{"thickness_m", 18.0, {}}, {"layers", 14.0, {}}, {"contrast", 0.8, {}},
-                                             {"hard_share", 0.45, {}}, {"dip_deg", 1.0, {}}};
-constexpr PresetValue kFaultBlocks[] = {{"thickness_m", 100.0, {}},     {"contrast", 0.95, {}},
-                                               {"dip_deg", 6.0, {}},           {"fault_spacing_m", 2500.0, {}},
-                                               {"fault_throw_m", 350.0, {}}};
-
-constexpr std::array<StagePreset, 5> kStrataPresets = {{
-    {"Tableland", "Thick, level layers under hard caps: mesas and benches.", kTableland},
-    {"Hogbacks", "Steeply tilted layers: one crest behind the other.", kHogbacks},
-    {"Folds", "Waves of rock whose hard layers stand as ridges.", kFolds},
-    {"Fine bands", "Thin layers: rills and ledges on every slope.", kFineBands},
-    {"Fault blocks", "Blocks moved against each other along faults.", kFaultBlocks},
-}};
+constexpr StagePreset kStrataPresets[] = {
+    {"Tableland", "Thick, level layers under hard caps: mesas and benches.", {{"thickness_m", 90.0}, {"layers", 4.0},
+     {"contrast", 0.95}, {"hard_share", 0.3}, {"dip_deg", 0.5}}},
+    {"Hogbacks", "Steeply tilted layers: one crest behind the other.", {{"thickness_m", 160.0}, {"layers", 6.0},
+     {"contrast", 0.95}, {"hard_share", 0.3}, {"dip_deg", 25.0}}},
+    {"Folds", "Waves of rock whose hard layers stand as ridges.", {{"thickness_m", 120.0}, {"contrast", 0.93},
+     {"hard_share", 0.35}, {"dip_deg", 0.0}, {"fold_m", 700.0}, {"fold_size_m", 5000.0}}},
+    {"Fine bands", "Thin layers: rills and ledges on every slope.", {{"thickness_m", 18.0}, {"layers", 14.0},
+     {"contrast", 0.8}, {"hard_share", 0.45}, {"dip_deg", 1.0}}},
+    {"Fault blocks", "Blocks moved against each other along faults.", {{"thickness_m", 100.0}, {"contrast", 0.95},
+     {"dip_deg", 6.0}, {"fault_spacing_m", 2500.0}, {"fault_throw_m", 350.0}}},
+};
 
 constexpr int kSamples = 4096;
 constexpr double kEvened = 0.1; ///< of the mean thickness
@@ -197,13 +189,6 @@ RockProfile::RockProfile(const StrataParams& params) {
     }
 }
 
-float RockProfile::hardnessAt(float layerM) const {
-    const float zero = 0.0f;
-    float hardness = 0.0f;
-    hardenRow(&layerM, &zero, m_table.data(), static_cast<float>(1.0 / m_cycleM), &hardness, 1);
-    return hardness;
-}
-
 int RockProfile::layerAt(double layerM) const {
     const double rest = layerM - m_cycleM * std::floor(layerM / m_cycleM);
     const auto top = std::upper_bound(std::next(m_feet.begin()), std::prev(m_feet.end()), rest);
@@ -224,8 +209,7 @@ void RockProfile::harden(std::span<const float> ground, const float* datum, cons
 
 StageKind strataStage() {
     StageKind kind = stageKind<StrataStepper>("strata", "Rock layers", StageCategory::Source,
-                                              "Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.",
-                                              kStrataParams, +[](const StrataParams&, const GridSpec&) { return 1; });
+        "Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.", kStrataParams);
     kind.searchWords = "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock";
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.presets = kStrataPresets;

@@ -33,42 +33,32 @@ struct StrataParams {
 };
 
 inline constexpr Param<StrataParams> kStrataParams[] = {
-    number<&StrataParams::thicknessM>(
-        "thickness_m", "Thickness", Unit::Metre,
-        {.hardMin = 0.5, .hardMax = 5000, .softMin = 5, .softMax = 300, .logarithmic = true, .decimals = 0},
-        "Mean thickness of a layer."),
-    integer<&StrataParams::layers>("layers", "Layers", Unit::None, {.hardMin = 2, .hardMax = 60, .softMin = 2, .softMax = 20},
-                                   "How many layers there are before they repeat."),
-    number<&StrataParams::contrast>("contrast", "Contrast", Unit::None, {.hardMin = 0, .hardMax = 0.99},
-                                    "How much harder the hard layers are; 0: the rock is the same everywhere."),
-    number<&StrataParams::hardShare>("hard_share", "Hard share", Unit::None, {.hardMin = 0.05, .hardMax = 0.95},
-                                     "Share of the hard layers in the thickness of all."),
-    number<&StrataParams::unevenness>("unevenness", "Unevenness", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                      "How much layers differ in thickness and hardness."),
-    number<&StrataParams::offsetM>("offset_m", "Offset", Unit::Metre,
-                                   {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 500, .decimals = 0},
-                                   "Moves all layers up or down."),
-    number<&StrataParams::dipDeg>("dip_deg", "Dip", Unit::Degree, {.hardMin = 0, .hardMax = 85, .softMin = 0, .softMax = 45},
-                                  "How steeply the layers lie."),
-    number<&StrataParams::dipDirectionDeg>("dip_direction_deg", "Dip direction", Unit::Degree,
-                                           {.hardMin = 0, .hardMax = 360},
-                                           "Where the layers fall to, clockwise from north: 90 is east."),
-    number<&StrataParams::foldM>("fold_m", "Folds", Unit::Metre,
-                                 {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 600, .decimals = 0},
-                                 "Height of the waves in which the layers lie."),
-    number<&StrataParams::foldSizeM>(
-        "fold_size_m", "Fold size", Unit::Metre,
-        {.hardMin = 20, .hardMax = 1e6, .softMin = 500, .softMax = 20000, .logarithmic = true, .decimals = 0},
-        "Distance from one fold to the next."),
-    number<&StrataParams::faultSpacingM>(
-        "fault_spacing_m", "Fault spacing", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 10000, .decimals = 0},
-        "Distance between faults; 0: none."),
+    number<&StrataParams::thicknessM>("thickness_m", "Thickness", Unit::Metre,
+        hard(0.5, 5000).soft(5, 300).logarithmically().digits(0), "Mean thickness of a layer."),
+    integer<&StrataParams::layers>("layers", "Layers", Unit::None, hard(2, 60).soft(2, 20),
+        "How many layers there are before they repeat."),
+    number<&StrataParams::contrast>("contrast", "Contrast", Unit::None, hard(0, 0.99),
+        "How much harder the hard layers are; 0: the rock is the same everywhere."),
+    number<&StrataParams::hardShare>("hard_share", "Hard share", Unit::None, hard(0.05, 0.95),
+        "Share of the hard layers in the thickness of all."),
+    number<&StrataParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 1),
+        "How much layers differ in thickness and hardness."),
+    number<&StrataParams::offsetM>("offset_m", "Offset", Unit::Metre, hard(-12000, 12000).soft(-500, 500).digits(0),
+        "Moves all layers up or down."),
+    number<&StrataParams::dipDeg>("dip_deg", "Dip", Unit::Degree, hard(0, 85).soft(0, 45),
+        "How steeply the layers lie."),
+    number<&StrataParams::dipDirectionDeg>("dip_direction_deg", "Dip direction", Unit::Degree, hard(0, 360),
+        "Where the layers fall to, clockwise from north: 90 is east."),
+    number<&StrataParams::foldM>("fold_m", "Folds", Unit::Metre, hard(0, 10000).soft(0, 600).digits(0),
+        "Height of the waves in which the layers lie."),
+    number<&StrataParams::foldSizeM>("fold_size_m", "Fold size", Unit::Metre,
+        hard(20, 1e6).soft(500, 20000).logarithmically().digits(0), "Distance from one fold to the next."),
+    number<&StrataParams::faultSpacingM>("fault_spacing_m", "Fault spacing", Unit::Metre,
+        hard(0, 1e6).soft(0, 10000).digits(0), "Distance between faults; 0: none."),
     number<&StrataParams::faultThrowM>("fault_throw_m", "Fault throw", Unit::Metre,
-                                       {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 500, .decimals = 0},
-                                       "How far the blocks between faults are moved up and down, at most."),
-    number<&StrataParams::faultDirectionDeg>("fault_direction_deg", "Fault direction", Unit::Degree,
-                                             {.hardMin = 0, .hardMax = 180}, "Along which the faults run, from north."),
+        hard(0, 10000).soft(0, 500).digits(0), "How far the blocks between faults are moved up and down, at most."),
+    number<&StrataParams::faultDirectionDeg>("fault_direction_deg", "Fault direction", Unit::Degree, hard(0, 180),
+        "Along which the faults run, from north."),
     seed<&StrataParams::seed>("seed", "Seed", "Another number makes other layers, folds and faults."),
 };
 static_assert(checked(kStrataParams));
@@ -82,13 +72,11 @@ public:
     [[nodiscard]] double cycleM() const { return m_cycleM; }
     /// Lower end of a layer, 0 to `layers`, within the first cycle.
     [[nodiscard]] double footM(int layer) const { return m_feet[static_cast<std::size_t>(layer)]; }
-    /// From loose (0) to bedrock (1), evened over a tenth of the mean thickness.
-    [[nodiscard]] float hardnessAt(float layerM) const;
     /// Counted from 1 upwards.
     [[nodiscard]] int layerAt(double layerM) const;
-    /// Hardness of cells: 1 - (1 - painted) (1 - rock), the rock's the mean over the `spanM` metres of layers that
-    /// crop out in a
-    /// cell, or it would hang on the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
+    /// Hardness of cells, from loose (0) to bedrock (1): 1 - (1 - painted) (1 - rock), the rock's evened over a tenth of
+    /// the mean thickness, and the mean over the `spanM` metres of layers that crop out in a cell, or it would hang on
+    /// the size of the cells. `spanM` and `painted` may be null: 0. All of the same length.
     void harden(std::span<const float> ground, const float* datum, const float* spanM, const float* painted,
                 float* hardness) const;
 
@@ -122,5 +110,12 @@ void liftRock(WorkingTerrain& terrain, const Compute& compute, Rise&& riseM) {
 
 /// Lays the layers: the ground stays as it is, and stages of erosion behind it go by the layer that lies bare. One step.
 [[nodiscard]] StageKind strataStage();
+
+/// How much of the hardness of layers of rock there is, 0 to 1, where the mix of their stage says so: a private layer that
+/// stays while the recipe runs on. Without it: all of it.
+inline constexpr const char* kRockShare = "rock_share";
+
+/// Hardness of cells becomes 1 - (1 - painted) (1 - hardness).
+void addPainted(const float* painted, float* hardness, int count);
 
 } // namespace oxbow

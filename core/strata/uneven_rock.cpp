@@ -8,22 +8,20 @@
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kGranite[] = {{"contrast", 0.8, {}}, {"hard_share", 0.5, {}}, {"joint_spacing_m", 350.0, {}}, {"joint_strength", 0.9, {}}};
-constexpr PresetValue kProvinces[] = {{"patch_size_m", 6000.0, {}}, {"contrast", 0.9, {}}, {"hard_share", 0.35, {}}, {"detail", 0.7, {}}};
-constexpr PresetValue kSoils[] = {{"patch_size_m", 700.0, {}}, {"contrast", 0.5, {}}, {"joint_strength", 0.0, {}}};
-
-constexpr std::array<StagePreset, 3> kUnevenRockPresets = {{
-    {"Jointed granite", "Hard rock in blocks: valleys and cliffs follow its joints.", kGranite},
-    {"Contrasting provinces", "Highlands of hard rock beside low, finely cut country.", kProvinces},
-    {"Uneven soils", "Small differences: gullies of all sizes, and slopes without any.", kSoils},
-}};
+constexpr StagePreset kUnevenRockPresets[] = {
+    {"Jointed granite", "Hard rock in blocks: valleys and cliffs follow its joints.", {{"contrast", 0.8},
+     {"hard_share", 0.5}, {"joint_spacing_m", 350.0}, {"joint_strength", 0.9}}},
+    {"Contrasting provinces", "Highlands of hard rock beside low, finely cut country.", {{"patch_size_m", 6000.0},
+     {"contrast", 0.9}, {"hard_share", 0.35}, {"detail", 0.7}}},
+    {"Uneven soils", "Small differences: gullies of all sizes, and slopes without any.", {{"patch_size_m", 700.0},
+     {"contrast", 0.5}, {"joint_strength", 0.0}}},
+};
 
 constexpr float kSoftest = 0.25f;    ///< of the contrast
 constexpr double kEdge = 0.5;        ///< of the noise's range, from soft to hard
@@ -91,11 +89,9 @@ private:
     std::vector<float> m_bend, m_gap;
 };
 
-class UnevenRockStepper : public EditStepper<UnevenRockParams> {
-public:
+struct UnevenRockStepper : EditStepper<UnevenRockParams> {
     using EditStepper::EditStepper;
 
-private:
     [[nodiscard]] bool changesGround(int) const override { return false; }
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
@@ -128,10 +124,9 @@ private:
 } // namespace
 
 StageKind unevenRockStage() {
-    StageKind kind = stageKind<UnevenRockStepper>(
-        "uneven_rock", "Uneven rock", StageCategory::Source,
-        "Makes rock hard and soft from place to place, with joints: erosion behind it no longer cuts everywhere alike.", kUnevenRockParams,
-        +[](const UnevenRockParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<UnevenRockStepper>("uneven_rock", "Uneven rock", StageCategory::Source,
+        "Makes rock hard and soft from place to place, with joints: erosion behind it no longer cuts everywhere alike.",
+        kUnevenRockParams);
     kind.searchWords = "geology hardness granite joints faults weakness erodibility lithology variation";
     kind.uses(Access::Changes, {Layer::Hardness});
     kind.presets = kUnevenRockPresets;

@@ -23,25 +23,22 @@ struct UnevenRockParams {
 };
 
 inline constexpr Param<UnevenRockParams> kUnevenRockParams[] = {
-    number<&UnevenRockParams::patchSizeM>(
-        "patch_size_m", "Patch size", Unit::Metre,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 200, .softMax = 20000, .logarithmic = true, .decimals = 0},
+    number<&UnevenRockParams::patchSizeM>("patch_size_m", "Patch size", Unit::Metre,
+        hard(1, 1e6).soft(200, 20000).logarithmically().digits(0),
         "Distance from one of the largest bodies of hard rock to the next."),
-    number<&UnevenRockParams::contrast>("contrast", "Contrast", Unit::None, {.hardMin = 0, .hardMax = 0.99},
-                                        "Hardness of the hardest rock; 0: the rock is the same everywhere."),
-    number<&UnevenRockParams::hardShare>("hard_share", "Hard share", Unit::None, {.hardMin = 0.05, .hardMax = 0.95},
-                                         "Share of the ground where the rock is hard."),
-    number<&UnevenRockParams::detail>("detail", "Detail", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                      "How much smaller bodies of rock differ, as a share of those twice their size."),
-    number<&UnevenRockParams::jointSpacingM>(
-        "joint_spacing_m", "Joint spacing", Unit::Metre,
-        {.hardMin = 1, .hardMax = 1e6, .softMin = 50, .softMax = 5000, .logarithmic = true, .decimals = 0},
+    number<&UnevenRockParams::contrast>("contrast", "Contrast", Unit::None, hard(0, 0.99),
+        "Hardness of the hardest rock; 0: the rock is the same everywhere."),
+    number<&UnevenRockParams::hardShare>("hard_share", "Hard share", Unit::None, hard(0.05, 0.95),
+        "Share of the ground where the rock is hard."),
+    number<&UnevenRockParams::detail>("detail", "Detail", Unit::None, hard(0, 1),
+        "How much smaller bodies of rock differ, as a share of those twice their size."),
+    number<&UnevenRockParams::jointSpacingM>("joint_spacing_m", "Joint spacing", Unit::Metre,
+        hard(1, 1e6).soft(50, 5000).logarithmically().digits(0),
         "Mean distance from one line of weak rock to the next."),
-    number<&UnevenRockParams::jointStrength>("joint_strength", "Joint strength", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                             "How weak the rock is along joints; 0: there are none."),
-    number<&UnevenRockParams::jointDirectionDeg>("joint_direction_deg", "Joint direction", Unit::Degree,
-                                                 {.hardMin = 0, .hardMax = 180},
-                                                 "Along which most joints run, from north; the others cross them."),
+    number<&UnevenRockParams::jointStrength>("joint_strength", "Joint strength", Unit::None, hard(0, 1),
+        "How weak the rock is along joints; 0: there are none."),
+    number<&UnevenRockParams::jointDirectionDeg>("joint_direction_deg", "Joint direction", Unit::Degree, hard(0, 180),
+        "Along which most joints run, from north; the others cross them."),
     seed<&UnevenRockParams::seed>("seed", "Seed", "Another number makes other rock."),
 };
 static_assert(checked(kUnevenRockParams));

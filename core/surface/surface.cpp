@@ -4,7 +4,6 @@
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
-#include <algorithm>
 #include <set>
 
 namespace oxbow {

@@ -37,18 +37,15 @@ struct Material {
 };
 
 inline constexpr Param<Material> kMaterialParams[] = {
-    number<&Material::amount>("amount", "Amount", Unit::None, {.hardMin = 0, .hardMax = 1},
-                              "How much of what lies below it covers."),
-    number<&Material::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                 "From a mirror (0) to chalk (1), for renderers."),
-    number<&Material::variation>("variation", "Variation", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                 "How far its colour varies in brightness from place to place."),
-    number<&Material::grainM>("grain_m", "Grain", Unit::Metre,
-                              {.hardMin = 0.01, .hardMax = 1e5, .softMin = 0.5, .softMax = 500, .logarithmic = true},
-                              "Distance from one patch of that brightness to the next; larger ones are added."),
-    number<&Material::tileM>("tile_m", "Tile size", Unit::Metre,
-                             {.hardMin = 0.01, .hardMax = 1e4, .softMin = 0.5, .softMax = 100, .logarithmic = true},
-                             "Side of one repeat of its texture in an engine."),
+    number<&Material::amount>("amount", "Amount", Unit::None, hard(0, 1), "How much of what lies below it covers."),
+    number<&Material::roughness>("roughness", "Roughness", Unit::None, hard(0, 1),
+        "From a mirror (0) to chalk (1), for renderers."),
+    number<&Material::variation>("variation", "Variation", Unit::None, hard(0, 1),
+        "How far its colour varies in brightness from place to place."),
+    number<&Material::grainM>("grain_m", "Grain", Unit::Metre, hard(0.01, 1e5).soft(0.5, 500).logarithmically(),
+        "Distance from one patch of that brightness to the next; larger ones are added."),
+    number<&Material::tileM>("tile_m", "Tile size", Unit::Metre, hard(0.01, 1e4).soft(0.5, 100).logarithmically(),
+        "Side of one repeat of its texture in an engine."),
     toggle<&Material::enabled>("enabled", "Enabled", "Whether it lies on the ground, or is only kept in the list."),
 };
 static_assert(checked(kMaterialParams));
@@ -76,19 +73,19 @@ struct Scatter {
 };
 
 inline constexpr Param<Scatter> kScatterParams[] = {
-    number<&Scatter::spacingM>("spacing_m", "Spacing", Unit::Metre,
-                               {.hardMin = 0.05, .hardMax = 1e5, .softMin = 1, .softMax = 200, .logarithmic = true},
-                               "The least distance between two of them."),
-    number<&Scatter::density>("density", "Density", Unit::None, {.hardMin = 0, .hardMax = 1},
-                              "The share of all possible places that is taken where the mask is white."),
-    number<&Scatter::scaleMin>("scale_min", "Smallest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
-                               "Size of the smallest, as a multiple of the model."),
-    number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
-                               "Size of the largest, as a multiple of the model."),
-    number<&Scatter::waterM>("water_m", "Deepest water", Unit::Metre, {.hardMin = 0, .hardMax = 1e4, .softMin = 0, .softMax = 5},
-                             "None stands in water that is deeper."),
+    number<&Scatter::spacingM>("spacing_m", "Spacing", Unit::Metre, hard(0.05, 1e5).soft(1, 200).logarithmically(),
+        "The least distance between two of them."),
+    number<&Scatter::density>("density", "Density", Unit::None, hard(0, 1),
+        "The share of all possible places that is taken where the mask is white."),
+    number<&Scatter::scaleMin>("scale_min", "Smallest", Unit::None, hard(0.001, 1000).soft(0.1, 4).logarithmically(),
+        "Size of the smallest, as a multiple of the model."),
+    number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, hard(0.001, 1000).soft(0.1, 4).logarithmically(),
+        "Size of the largest, as a multiple of the model."),
+    number<&Scatter::waterM>("water_m", "Deepest water", Unit::Metre, hard(0, 1e4).soft(0, 5),
+        "None stands in water that is deeper."),
     seed<&Scatter::seed>("seed", "Seed", "Another number makes other places."),
-    choice<&Scatter::picture, kScatterPictures>("picture", "Drawn as", "What the landscape look shows of them where trees are on."),
+    choice<&Scatter::picture, kScatterPictures>("picture", "Drawn as",
+        "What the landscape look shows of them where trees are on."),
     toggle<&Scatter::enabled>("enabled", "Enabled", "Whether there are any, or they are only kept in the list."),
 };
 static_assert(checked(kScatterParams));

@@ -5,7 +5,6 @@
 #include "core/param/json_value.h"
 
 #include <algorithm>
-#include <array>
 
 namespace oxbow {
 

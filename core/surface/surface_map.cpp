@@ -5,7 +5,6 @@
 #include "core/base/phrase.h"
 #include "core/mask/natural_ground.h"
 #include "core/noise/noise_field.h"
-#include "core/surface/natural_surface.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/base/words.h"
-#include "core/surface/natural_surface.h"
 #include "core/surface/surface.h"
 #include "core/surface/surface_json.h"
+#include "core/surface/surface_map.h"
 
 #include <nlohmann/json.hpp>
 

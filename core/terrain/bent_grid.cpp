@@ -59,8 +59,7 @@ void evaluate(const std::int32_t* first, const double* weights, int count, const
     for (int begin = 0; begin < count; begin += kAtOnce) {
         const int here = std::min(kAtOnce, count - begin);
         const double *w0 = weights + begin, *w1 = w0 + count, *w2 = w1 + count, *w3 = w2 + count;
-        for (int i = 0; i < here; ++i)
-            sums[i] = 0.0;
+        std::fill_n(sums, here, 0.0);
         for (int k = 0; k < 4; ++k) {
             const double *row = nodes + k * padded, *across = w3 + (k + 1) * count;
             for (int i = 0; i < here; ++i) {
@@ -371,13 +370,8 @@ void BentGrid::nearestOfCells(int y, std::uint32_t* nodes) const {
 
 /// The sums of the cells of a map, or of 1 where there is none, by the weights that nodes have in them.
 std::vector<double> BentGrid::scattered(const Heightmap* fine, const Compute& compute) const {
-    std::vector<double> sums;
-    if (fine && m_between) {
-        const Heightmap means = m_between->restrict(*fine, compute);
-        sums = scatteredCells(&means, compute);
-    } else {
-        sums = scatteredCells(fine, compute);
-    }
+    const Heightmap means = fine && m_between ? m_between->restrict(*fine, compute) : Heightmap();
+    std::vector<double> sums = scatteredCells(means.empty() ? fine : &means, compute);
     const double each = m_between ? m_between->cellRatio() : 1.0;
     for (double& sum : sums)
         sum *= each;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <cstddef>

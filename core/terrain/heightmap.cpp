@@ -1,12 +1,9 @@
 #include "core/terrain/heightmap.h"
 
+#include "core/base/simd.h"
 #include "core/terrain/resampling.h"
 
-#include "core/base/simd.h"
-
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <string>
-#include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

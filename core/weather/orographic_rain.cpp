@@ -7,7 +7,6 @@
 #include "core/weather/air_over_land.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <span>
@@ -17,23 +16,19 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kWesterlies[] = {{"wind_from_deg", 270.0, {}}, {"spread_deg", 30.0, {}}, {"wind_m_per_s", 15.0, {}}, {"temperature_c", 8.0, {}},
-                                       {"stability_per_s", 0.005, {}}, {"background_mm_per_hour", 1.0, {}}};
-constexpr PresetValue kTradeWinds[] = {{"wind_from_deg", 55.0, {}}, {"spread_deg", 30.0, {}},         {"wind_m_per_s", 8.0, {}},
-                                       {"temperature_c", 24.0, {}}, {"lapse_rate_k_per_km", 5.0, {}}, {"stability_per_s", 0.008, {}},
-                                       {"background_mm_per_hour", 3.0, {}}};
-constexpr PresetValue kMonsoon[] = {{"wind_from_deg", 200.0, {}}, {"spread_deg", 40.0, {}},      {"wind_m_per_s", 10.0, {}},
-                                    {"temperature_c", 28.0, {}},  {"lapse_rate_k_per_km", 5.0, {}}, {"stability_per_s", 0.003, {}},
-                                    {"background_mm_per_hour", 2.0, {}}};
-constexpr PresetValue kDryInterior[] = {{"spread_deg", 45.0, {}}, {"wind_m_per_s", 12.0, {}}, {"temperature_c", 12.0, {}},
-                                        {"lapse_rate_k_per_km", 7.0, {}}, {"background_mm_per_hour", 0.1, {}}};
-
-constexpr std::array<StagePreset, 4> kOrographicRainPresets = {{
-    {"Westerlies on a coast range", "Cool, steady wind from the sea: wet western slopes, a dry east.", kWesterlies},
-    {"Trade winds on an island", "Warm wind from the north-east: one wet side, one nearly without rain.", kTradeWinds},
-    {"Monsoon", "Warm, hardly stable air from the south, which rains on every slope that it climbs.", kMonsoon},
-    {"Dry interior", "Little rain but on the mountains.", kDryInterior},
-}};
+constexpr StagePreset kOrographicRainPresets[] = {
+    {"Westerlies on a coast range", "Cool, steady wind from the sea: wet western slopes, a dry east.",
+     {{"wind_from_deg", 270.0}, {"spread_deg", 30.0}, {"wind_m_per_s", 15.0}, {"temperature_c", 8.0},
+     {"stability_per_s", 0.005}, {"background_mm_per_hour", 1.0}}},
+    {"Trade winds on an island", "Warm wind from the north-east: one wet side, one nearly without rain.",
+     {{"wind_from_deg", 55.0}, {"spread_deg", 30.0}, {"wind_m_per_s", 8.0}, {"temperature_c", 24.0},
+     {"lapse_rate_k_per_km", 5.0}, {"stability_per_s", 0.008}, {"background_mm_per_hour", 3.0}}},
+    {"Monsoon", "Warm, hardly stable air from the south, which rains on every slope that it climbs.",
+     {{"wind_from_deg", 200.0}, {"spread_deg", 40.0}, {"wind_m_per_s", 10.0}, {"temperature_c", 28.0},
+     {"lapse_rate_k_per_km", 5.0}, {"stability_per_s", 0.003}, {"background_mm_per_hour", 2.0}}},
+    {"Dry interior", "Little rain but on the mountains.", {{"spread_deg", 45.0}, {"wind_m_per_s", 12.0},
+     {"temperature_c", 12.0}, {"lapse_rate_k_per_km", 7.0}, {"background_mm_per_hour", 0.1}}},
+};
 
 constexpr int kMostCells = 512;         ///< along the longer side
 constexpr int kCellsOfLongDrifts = 256; ///< where rain drifts so far that it is even
@@ -43,11 +38,9 @@ constexpr double kLeastBeyond = 0.5, kMostBeyond = 3.0; ///< sides
 constexpr double kLeastMean = 0.01;     ///< of the background: where less falls the map is dry
 constexpr double kMostRain = 1000.0;    ///< that can be painted
 
-class OrographicRainStepper : public EditStepper<OrographicRainParams> {
-public:
+struct OrographicRainStepper : EditStepper<OrographicRainParams> {
     using EditStepper::EditStepper;
 
-private:
     [[nodiscard]] bool changesGround(int) const override { return false; }
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
@@ -104,10 +97,9 @@ MoistAir airFrom(const OrographicRainParams& params, double fromDeg) {
 }
 
 StageKind orographicRainStage() {
-    StageKind kind = stageKind<OrographicRainStepper>(
-        "orographic_rain", "Orographic rain", StageCategory::Water,
-        "Lets wind bring the rain: wet slopes where it climbs, a dry side behind. Erosion, lakes and rivers behind it go by that.",
-        kOrographicRainParams, +[](const OrographicRainParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<OrographicRainStepper>("orographic_rain", "Orographic rain", StageCategory::Water,
+        "Lets wind bring the rain: wet slopes where it climbs, a dry side behind. Erosion, lakes and rivers behind it "
+        "go by that.", kOrographicRainParams);
     kind.searchWords = "weather climate precipitation rainfall rain shadow wind windward leeward lee humidity moisture föhn foehn";
     kind.uses(Access::Reads, {Layer::Elevation});
     kind.uses(Access::Changes, {Layer::Rain});

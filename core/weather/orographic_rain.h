@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -45,32 +44,33 @@ struct OrographicRainParams {
 };
 
 inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
-    number<&OrographicRainParams::windFromDeg>("wind_from_deg", "Wind from", Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0},
-                                               "Where the wind blows from, clockwise from north: 270 is a west wind."),
-    number<&OrographicRainParams::spreadDeg>("spread_deg", "Spread", Unit::Degree, {.hardMin = 0, .hardMax = 180, .softMax = 90, .decimals = 0},
-                                             "How far the wind varies to either side; 180: it comes from everywhere."),
+    number<&OrographicRainParams::windFromDeg>("wind_from_deg", "Wind from", Unit::Degree, hard(0, 360).digits(0),
+        "Where the wind blows from, clockwise from north: 270 is a west wind."),
+    number<&OrographicRainParams::spreadDeg>("spread_deg", "Spread", Unit::Degree, hard(0, 180).soft(0, 90).digits(0),
+        "How far the wind varies to either side; 180: it comes from everywhere."),
     number<&OrographicRainParams::windMPerS>("wind_m_per_s", "Wind speed", Unit::MetrePerSecond,
         hard(0, 100).soft(1, 30).digits(1), "Faster wind lifts more air and carries the rain farther."),
     number<&OrographicRainParams::temperatureC>("temperature_c", "Temperature", Unit::Celsius,
-                                                {.hardMin = -40, .hardMax = 45, .softMin = -10, .softMax = 30, .decimals = 1},
-                                                "Of the air at sea level; warm air holds more vapour: more rain on slopes."),
+        hard(-40, 45).soft(-10, 30).digits(1),
+        "Of the air at sea level; warm air holds more vapour: more rain on slopes."),
     number<&OrographicRainParams::lapseRateKPerKm>("lapse_rate_k_per_km", "Lapse rate", Unit::KelvinPerKilometre,
-                                                   {.hardMin = 1, .hardMax = 15, .softMin = 3, .softMax = 9, .decimals = 1},
-                                                   "By how much it is colder for each kilometre above: more holds vapour closer to the ground."),
+        hard(1, 15).soft(3, 9).digits(1),
+        "By how much it is colder for each kilometre above: more holds vapour closer to the ground."),
     number<&OrographicRainParams::stabilityPerS>("stability_per_s", "Moist stability", Unit::PerSecond,
-                                                 {.hardMin = 0, .hardMax = 0.05, .softMin = 0, .softMax = 0.015, .decimals = 4},
-                                                 "How strongly air resists being lifted: more makes rain begin farther before the slope, with less on the crest."),
+        hard(0, 0.05).soft(0, 0.015).digits(4), "How strongly air resists being lifted: more makes rain begin farther "
+        "before the slope, with less on the crest."),
     number<&OrographicRainParams::conversionS>("conversion_s", "Conversion time", Unit::Second,
-                                               {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 2000, .decimals = 0},
-                                               "Until drops in the cloud have grown to rain; they drift with the wind as long."),
+        hard(0, 20000).soft(0, 2000).digits(0),
+        "Until drops in the cloud have grown to rain; they drift with the wind as long."),
     number<&OrographicRainParams::falloutS>("fallout_s", "Fallout time", Unit::Second,
         hard(0, 20000).soft(0, 2000).digits(0), "Until rain has reached the ground: snow drifts farther."),
-    number<&OrographicRainParams::backgroundMmPerHour>("background_mm_per_hour", "Background rain", Unit::MillimetrePerHour,
-                                                       {.hardMin = 0.01, .hardMax = 100, .softMin = 0.05, .softMax = 10, .logarithmic = true},
-                                                       "Rain where no ground disturbs the air; little leaves the lee dry."),
-    choice<&OrographicRainParams::relativeTo, kRainRelativeTo>(
-        "relative_to", "Relative to", "Rain that counts as 1: of the mean, the map as a whole gets neither more nor less."),
-    choice<&OrographicRainParams::combine, kRainCombine>("combine", "Combine", "What becomes of rain that was painted, or made by an earlier stage."),
+    number<&OrographicRainParams::backgroundMmPerHour>("background_mm_per_hour", "Background rain",
+        Unit::MillimetrePerHour, hard(0.01, 100).soft(0.05, 10).logarithmically(),
+        "Rain where no ground disturbs the air; little leaves the lee dry."),
+    choice<&OrographicRainParams::relativeTo, kRainRelativeTo>("relative_to", "Relative to",
+        "Rain that counts as 1: of the mean, the map as a whole gets neither more nor less."),
+    choice<&OrographicRainParams::combine, kRainCombine>("combine", "Combine",
+        "What becomes of rain that was painted, or made by an earlier stage."),
     number<&OrographicRainParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-12000, 12000).soft(-500, 2000).digits(1), "The wind blows over the sea, not over its bed."),
 };

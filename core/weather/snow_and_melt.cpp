@@ -10,7 +10,6 @@
 #include "core/weather/snow_year.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -18,20 +17,14 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kEndOfWinter[] = {{"months", 2.0, {}}, {"water", 0.0, "whole_year"}};
-constexpr PresetValue kSnowMelt[] = {{"months", 4.0, {}}, {"water", 0.0, "season"}};
-constexpr PresetValue kHighSummer[] = {{"months", 7.0, {}}, {"water", 0.0, "season"}, {"sun", 0.5, {}}};
-constexpr PresetValue kWindsweptCold[] = {{"temperature_c", -2.0, {}},
-                                          {"amplitude_k", 14.0, {}},
-                                          {"precipitation_mm_per_year", 500.0, {}},
-                                          {"drift", 2.0, {}}};
-
-constexpr std::array<StagePreset, 4> kSnowPresets = {{
-    {"End of winter", "The most snow; water as the mean of the year.", kEndOfWinter},
-    {"Snow melt", "Spring: what winter left comes down all at once.", kSnowMelt},
-    {"High summer", "Snow only high up, in the shade and in drifts; ice feeds the streams.", kHighSummer},
-    {"Windswept cold", "Little snow, bare crests, deep drifts behind them.", kWindsweptCold},
-}};
+constexpr StagePreset kSnowPresets[] = {
+    {"End of winter", "The most snow; water as the mean of the year.", {{"months", 2.0}, {"water", "whole_year"}}},
+    {"Snow melt", "Spring: what winter left comes down all at once.", {{"months", 4.0}, {"water", "season"}}},
+    {"High summer", "Snow only high up, in the shade and in drifts; ice feeds the streams.", {{"months", 7.0},
+     {"water", "season"}, {"sun", 0.5}}},
+    {"Windswept cold", "Little snow, bare crests, deep drifts behind them.", {{"temperature_c", -2.0},
+     {"amplitude_k", 14.0}, {"precipitation_mm_per_year", 500.0}, {"drift", 2.0}}},
+};
 
 constexpr double kCellsOfReach = 8.0;
 constexpr int kLooks = 8; ///< at the ground to windward
@@ -42,11 +35,9 @@ constexpr double kLeastWeight = 1e-6, kMostDrift = 50.0;
 constexpr double kIceOverWater = 0.917; ///< density
 constexpr int kPartsOfMonth = SnowYears::kParts / 12;
 
-class SnowAndMeltStepper : public EditStepper<SnowAndMeltParams> {
-public:
+struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
     using EditStepper::EditStepper;
 
-private:
     [[nodiscard]] bool changesGround(int) const override { return false; }
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
@@ -221,17 +212,9 @@ SnowClimate climateOf(const SnowAndMeltParams& params) {
             .meltMPerKDay = 1e-3 * params.meltMmPerKDay};
 }
 
-double equilibriumHeightM(const SnowAndMeltParams& params) {
-    const SnowYears years(climateOf(params), {});
-    return (params.temperatureC - years.balanceC(1e-3 * params.precipitationMmPerYear)) /
-           (1e-3 * params.lapseRateKPerKm);
-}
-
 StageKind snowAndMeltStage() {
-    StageKind kind = stageKind<SnowAndMeltStepper>(
-        "snow_and_melt", "Snow and melt", StageCategory::Water,
-        "Lets snow fall where it is cold, drift, and melt: rivers get its water.", kSnowAndMeltParams,
-        +[](const SnowAndMeltParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<SnowAndMeltStepper>("snow_and_melt", "Snow and melt", StageCategory::Water,
+        "Lets snow fall where it is cold, drift, and melt: rivers get its water.", kSnowAndMeltParams);
     kind.searchWords = "weather climate winter snowfall snowpack snow cover snow line drift wind temperature "
                        "season degree day thaw firn nival regime";
     kind.uses(Access::Reads, {Layer::Elevation});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -54,10 +53,9 @@ inline constexpr Param<SnowAndMeltParams> kSnowAndMeltParams[] = {
     number<&SnowAndMeltParams::lapseRateKPerKm>("lapse_rate_k_per_km", "Lapse rate", Unit::KelvinPerKilometre,
         hard(0, 15).soft(3, 9).digits(1), "By how much it is colder for each kilometre above."),
     number<&SnowAndMeltParams::amplitudeK>("amplitude_k", "Summer and winter", Unit::Celsius,
-        {.hardMin = 0, .hardMax = 40, .softMax = 20, .decimals = 1},
+        hard(0, 40).soft(0, 20).digits(1),
         "By how much midsummer is warmer than the mean: little by the sea, much inland."),
-    number<&SnowAndMeltParams::spreadK>(
-        "spread_k", "Day to day", Unit::Celsius, {.hardMin = 0, .hardMax = 20, .softMax = 8, .decimals = 1},
+    number<&SnowAndMeltParams::spreadK>("spread_k", "Day to day", Unit::Celsius, hard(0, 20).soft(0, 8).digits(1),
         "Standard deviation of single days from the time of year: it snows and thaws on more days."),
     number<&SnowAndMeltParams::precipitationMmPerYear>("precipitation_mm_per_year", "Precipitation",
         Unit::MillimetrePerYear, hard(1, 50000).soft(100, 5000).logarithmically().digits(0),
@@ -67,13 +65,13 @@ inline constexpr Param<SnowAndMeltParams> kSnowAndMeltParams[] = {
     number<&SnowAndMeltParams::meltMmPerKDay>("melt_mm_per_k_day", "Melt", Unit::None,
         hard(0, 100).soft(1, 12).digits(1),
         "Millimetres of water that a day at 1 °C melts: 2 to 6 of snow, more where it is old and dirty."),
-    number<&SnowAndMeltParams::sun>("sun", "Sun", Unit::None, {.hardMin = 0, .hardMax = 1, .softMax = 0.8},
-                                    "Share by which more melts on sunny slopes, and less on shady ones."),
-    number<&SnowAndMeltParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree,
-        hard(0, 360).digits(0), "Where the sun is at noon, clockwise from north: 180 is south."),
+    number<&SnowAndMeltParams::sun>("sun", "Sun", Unit::None, hard(0, 1).soft(0, 0.8),
+        "Share by which more melts on sunny slopes, and less on shady ones."),
+    number<&SnowAndMeltParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree, hard(0, 360).digits(0),
+        "Where the sun is at noon, clockwise from north: 180 is south."),
     number<&SnowAndMeltParams::windFromDeg>("wind_from_deg", "Wind from", Unit::Degree, hard(0, 360).digits(0),
         "Where the wind blows from, clockwise from north: 270 is a west wind."),
-    number<&SnowAndMeltParams::drift>("drift", "Drift", Unit::None, {.hardMin = 0, .hardMax = 4, .softMax = 2},
+    number<&SnowAndMeltParams::drift>("drift", "Drift", Unit::None, hard(0, 4).soft(0, 2),
         "How strongly wind takes snow from crests and leaves it behind them."),
     number<&SnowAndMeltParams::reachM>("reach_m", "Reach", Unit::Metre,
         hard(0.01, 20000).soft(20, 1000).logarithmically().digits(0),
@@ -82,15 +80,12 @@ inline constexpr Param<SnowAndMeltParams> kSnowAndMeltParams[] = {
         "Slope on which half of the snow slides off, onto gentler ground around."),
     number<&SnowAndMeltParams::months>("months", "Months after midwinter", Unit::None, hard(0, 12).digits(1),
         "Time of year: 2 is the end of winter with most snow, 4 spring with most melt, 8 the end of summer."),
-    choice<&SnowAndMeltParams::water, kSnowWater>(
-        "water", "Rain becomes",
+    choice<&SnowAndMeltParams::water, kSnowWater>("water", "Rain becomes",
         "What the layer rain becomes: rain and melt for rivers and lakes, or snow for a glacier."),
 };
 static_assert(checked(kSnowAndMeltParams));
 
 [[nodiscard]] SnowClimate climateOf(const SnowAndMeltParams& params);
-/// Height above which more snow falls in a year than melts on level ground, m.
-[[nodiscard]] double equilibriumHeightM(const SnowAndMeltParams& params);
 
 [[nodiscard]] StageKind snowAndMeltStage();
 

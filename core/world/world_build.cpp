@@ -1,7 +1,6 @@
 #include "core/world/world_build.h"
 
 #include "core/base/error.h"
-#include "core/base/exact_sum.h"
 #include "core/base/phrase.h"
 #include "core/export/product_export.h"
 #include "core/files/heightmap_file.h"

@@ -5,7 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
 #include "core/lakes/sea_stage.h"
-#include "core/run/mask_reach.h"
+#include "core/run/stage_masks.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>

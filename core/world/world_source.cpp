@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/files/file_format.h"
 #include "core/files/tile_folder.h"
 #include "core/repair/plate/no_data_fill.h"

@@ -5,7 +5,6 @@
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
 
-#include <cstdint>
 #include <filesystem>
 #include <vector>
 

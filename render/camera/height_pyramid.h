@@ -3,7 +3,6 @@
 #include "core/terrain/terrain_state.h"
 #include "render/camera/ray.h"
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -1,10 +1,25 @@
 #pragma once
 
-#include "render/frame/wipe_drawing.h"
+
+#include "render/frame/terrain_renderer.h"
 
 #include <memory>
 
 namespace oxbow {
+
+/// What a view draws: one terrain, or left of a line an earlier state of it and right of the line what is.
+struct WipeDrawing {
+    WipeDrawing(TerrainRenderer& renderer, TerrainRenderer* earlier = nullptr, double share = 0.5)
+        : now(renderer), before(earlier), line(share) {}
+
+    void draw(const OrbitCamera& camera, const FrameSettings& settings) const;
+    void beginRows(const FrameSettings& settings) const;
+    void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) const;
+
+    TerrainRenderer& now;
+    TerrainRenderer* before; ///< null where nothing is compared
+    double line;             ///< as a share of the width
+};
 
 /// Keeps what was drawn for a view whose frames are slow: a quick picture at a share of the view's size, and
 /// the whole one, which is drawn in bands between which the caller may do something else. The bands together

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <memory>
-#include <string_view>
-#include <vector>
 
 namespace oxbow {
 

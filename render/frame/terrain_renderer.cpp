@@ -10,7 +10,6 @@
 #include "render/water/lake_tint.h"
 
 #include <chrono>
-#include <limits>
 
 namespace oxbow {
 

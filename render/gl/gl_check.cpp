@@ -1,6 +1,5 @@
 #include "render/gl/gl_check.h"
 
-#include "core/base/phrase.h"
 #include "render/gl/gl_context.h"
 #include "render/gl/gl_memory.h"
 

@@ -6,7 +6,6 @@
 #include <exception>
 #include <new>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace oxbow {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <chrono>
-#include <cstddef>
 #include <deque>
 #include <optional>
 #include <string_view>

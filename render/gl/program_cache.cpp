@@ -7,7 +7,6 @@
 #include <QFile>
 
 #include <cstring>
-#include <utility>
 
 namespace oxbow {
 

@@ -3,8 +3,6 @@
 #include "core/terrain/grid_spec.h"
 #include "render/gl/gl_objects.h"
 
-#include <vector>
-
 namespace oxbow {
 
 /// The land around the map in the Landscape look, as rings of patches: the map's own relief mirrored at its edges, which

@@ -66,10 +66,6 @@ glm::vec3 unpacked(std::uint32_t rgb) {
     return {channel(16), channel(8), channel(0)};
 }
 
-double linear(double srgb) {
-    return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4);
-}
-
 } // namespace
 
 glm::vec3 ColourRamp::at(double t) const {
@@ -97,11 +93,6 @@ std::span<const ColourRamp> colourRamps() {
 const ColourRamp& colourRamp(std::string_view key) {
     const auto found = std::ranges::find(kRamps, key, &ColourRamp::key);
     return found == kRamps.end() ? kRamps.front() : *found;
-}
-
-double lightnessOf(const glm::vec3& srgb) {
-    const double y = 0.2126 * linear(srgb.x) + 0.7152 * linear(srgb.y) + 0.0722 * linear(srgb.z);
-    return y > 216.0 / 24389.0 ? 116.0 * std::cbrt(y) - 16.0 : y * 24389.0 / 27.0;
 }
 
 } // namespace oxbow

@@ -30,7 +30,4 @@ struct ColourRamp {
 /// The ramp of that key; the first one where there is none.
 [[nodiscard]] const ColourRamp& colourRamp(std::string_view key);
 
-/// CIE L* of an sRGB colour, 0 (black) to 100 (white).
-[[nodiscard]] double lightnessOf(const glm::vec3& srgb);
-
 } // namespace oxbow

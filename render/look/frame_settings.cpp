@@ -1,9 +1,8 @@
 #include "render/look/frame_settings.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

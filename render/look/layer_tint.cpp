@@ -1,7 +1,5 @@
 #include "render/look/layer_tint.h"
 
-#include <algorithm>
-
 namespace oxbow {
 
 LayerTint tintOf(Layer layer, float highest) {

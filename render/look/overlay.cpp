@@ -1,9 +1,8 @@
 #include "render/look/overlay.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/terrain/river_look.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

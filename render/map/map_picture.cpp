@@ -5,7 +5,6 @@
 #include "render/ground/ice_surface.h"
 #include "render/ground/layer_texture.h"
 #include "render/water/lake_tint.h"
-#include "render/water/water_surface.h"
 
 #include <algorithm>
 #include <array>

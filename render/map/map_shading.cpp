@@ -15,7 +15,6 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 namespace oxbow {
 
@@ -223,11 +222,6 @@ private:
 QImage drawMapTileOver(const TileGround& ground, const TerrainState& state, const MapStyle& style,
                        const MapRanges& ranges) {
     return TilePainter(state, style, ranges, ground).draw();
-}
-
-QImage drawMapTile(const TerrainState& state, const MapStyle& style, const MapRanges& ranges,
-                   MapTileId tile) {
-    return drawMapTileOver(tileGround(state, style, ranges, tile), state, style, ranges);
 }
 
 } // namespace oxbow

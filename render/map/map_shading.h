@@ -53,15 +53,11 @@ struct MapStyle {
     std::shared_ptr<const MapLight> light = nullptr; ///< null until it is computed: full light everywhere
 };
 
-/// Draws a tile with the processor: ground, water, overlay, tint and contour lines in the light of the sun
-/// and the sky, pixels beyond the map clear. Gradients reach over the tile's edges, so that tiles join
-/// without a seam. A few
-/// milliseconds a tile at level 0; each level above reads four times the cells.
-[[nodiscard]] QImage drawMapTile(const TerrainState& state, const MapStyle& style, const MapRanges& ranges,
-                                 MapTileId tile);
-
-/// The same over ground that was drawn before, of the same state and style but for what lies over it.
 struct TileGround;
+/// Draws a tile with the processor over its ground: water, overlay, tint and contour lines in the light of the sun and the
+/// sky, pixels beyond the map clear. Gradients reach over the tile's edges, so that tiles join without a seam. A few
+/// milliseconds a tile at level 0; each level above reads four times the cells. `ground` is of the same state and style
+/// but for what lies over it.
 [[nodiscard]] QImage drawMapTileOver(const TileGround& ground, const TerrainState& state, const MapStyle& style,
                                      const MapRanges& ranges);
 

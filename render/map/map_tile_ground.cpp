@@ -3,7 +3,6 @@
 #include "core/mask/natural_ground.h"
 #include "render/ground/ground_colours.h"
 #include "render/ground/shading.h"
-#include "render/water/lake_tint.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -12,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 namespace oxbow {
 

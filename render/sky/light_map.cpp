@@ -1,7 +1,6 @@
 #include "render/sky/light_map.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>

@@ -1,6 +1,5 @@
 #include "render/stills/offscreen_frame.h"
 
-#include "core/base/phrase.h"
 #include "render/gl/gl_context.h"
 #include "render/gl/gl_error.h"
 #include "render/gl/picture_target.h"
@@ -16,14 +15,6 @@ namespace {
 
 constexpr double kBandMs = 30.0;
 constexpr int kMostRows = 512;
-
-OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {
-    OrbitCamera camera;
-    camera.setViewport(settings.widthPx, settings.heightPx);
-    camera.show(NamedView::Perspective, heights.bounds(settings.verticalScale));
-    camera.settle();
-    return camera;
-}
 
 } // namespace
 
@@ -267,15 +258,6 @@ double OffscreenPainter::share() const {
 }
 QImage OffscreenPainter::take() {
     return m_impl->take();
-}
-
-OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,
-                             const FrameSettings& settings, int samples) {
-    OffscreenPainter painter(settings.widthPx, settings.heightPx, samples);
-    if (!painter.error().empty())
-        return {{}, painter.error()};
-    painter.setState(state);
-    return {painter.draw(view ? *view : framingCamera(painter.heights(), settings), settings), {}};
 }
 
 } // namespace oxbow

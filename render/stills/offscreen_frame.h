@@ -7,14 +7,8 @@
 #include <QImage>
 
 #include <memory>
-#include <string>
 
 namespace oxbow {
-
-struct OffscreenFrame {
-    QImage image;      ///< null where nothing could be drawn
-    Phrase error; ///< one line for people; empty where all is well
-};
 
 /// Draws pictures of one size with a context of its own, without a window. Needs a QGuiApplication.
 class OffscreenPainter {
@@ -47,9 +41,5 @@ private:
     class Impl;
     std::unique_ptr<Impl> m_impl;
 };
-
-/// Draws one frame of settings.widthPx x heightPx. With `view` null the camera frames the whole terrain.
-[[nodiscard]] OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,
-                                           const FrameSettings& settings, int samples = 4);
 
 } // namespace oxbow

@@ -3,7 +3,6 @@
 #include "render/water/water_surface.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace oxbow {

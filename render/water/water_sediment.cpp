@@ -18,7 +18,7 @@ constexpr double kHalfKgPerM3 = 0.4;     ///< of sediment that makes half the wa
 constexpr double kHardShare = 0.8;       ///< that bedrock holds back
 constexpr double kClearExponent = 5.0;   ///< e^-5 of what came in counts as clear
 constexpr std::size_t kMostMouths = 256; ///< the greatest
-constexpr double kBesideCells = 5.0;     ///< so far beside its course a river may be drawn (river_strands.h)
+constexpr double kBesideCells = 5.0;     ///< so far beside its course a river may be drawn (river_ribbon.h)
 
 /// A river that ends in standing water.
 struct Mouth {

@@ -1,7 +1,6 @@
 #include "render/water/water_surface.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <vector>
 

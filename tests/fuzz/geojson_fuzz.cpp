@@ -11,9 +11,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const GridSpec grid{64, 48, 10.0};
     for (const GeoFrame& frame : {GeoFrame(grid), GeoFrame(grid, &kPlace)})
         tried([&] {
-            const std::vector<Curve> curves = curvesFromGeoJson(textOf(data, size), frame, "fuzz.geojson");
+            const std::vector<Curve> curves = curvesFromFeatures(featureJson(textOf(data, size)), frame, "fuzz.geojson");
             const std::string text = curvesAsGeoJson(curves, frame);
-            const std::vector<Curve> again = readBack([&] { return curvesFromGeoJson(text, frame, "again.geojson"); });
+            const std::vector<Curve> again = readBack([&] { return curvesFromFeatures(featureJson(text), frame, "again.geojson"); });
             if (again.size() != curves.size())
                 std::abort();
             for (std::size_t i = 0; i < curves.size(); ++i)

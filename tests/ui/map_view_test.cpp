@@ -1,6 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "core/base/thread_pool.h"
+#include "tests/render/map/map_tile.h"
 #include "ui/area/comparison.h"
 #include "ui/area/view_area.h"
 #include "ui/brush/tools.h"
@@ -263,9 +264,9 @@ TEST_F(MapTest, ATileLooksTheSameWhateverLiesInTheOtherTiles) {
             wide.elevation().at(x, y) = height(x, y);
             shifted.elevation().at(x, y) = height(x + 64, y);
         }
-    const QImage left = drawMapTile(published(wide), style, ranges, {0, 0, 0});
-    const QImage right = drawMapTile(published(wide), style, ranges, {0, 1, 0});
-    const QImage across = drawMapTile(published(shifted), style, ranges, {0, 0, 0});
+    const QImage left = test::drawMapTile(published(wide), style, ranges, {0, 0, 0});
+    const QImage right = test::drawMapTile(published(wide), style, ranges, {0, 1, 0});
+    const QImage across = test::drawMapTile(published(shifted), style, ranges, {0, 0, 0});
     for (int y = 0; y < 40; ++y) {
         EXPECT_EQ(left.pixel(127, y), across.pixel(63, y));
         EXPECT_EQ(right.pixel(0, y), across.pixel(64, y));
@@ -275,11 +276,11 @@ TEST_F(MapTest, ATileLooksTheSameWhateverLiesInTheOtherTiles) {
 TEST_F(MapTest, PixelsBeyondTheMapAreClear) {
     MapRanges ranges;
     ranges.relief = {0.0f, 1000.0f};
-    const QImage tile = drawMapTile(published(hills(130, 5)), {}, ranges, {0, 1, 0});
+    const QImage tile = test::drawMapTile(published(hills(130, 5)), {}, ranges, {0, 1, 0});
     EXPECT_EQ(qAlpha(tile.pixel(1, 4)), 255);
     EXPECT_EQ(qAlpha(tile.pixel(2, 4)), 0);
     EXPECT_EQ(qAlpha(tile.pixel(1, 5)), 0);
-    const QImage coarse = drawMapTile(published(hills(130, 5)), {}, ranges, {2, 0, 0});
+    const QImage coarse = test::drawMapTile(published(hills(130, 5)), {}, ranges, {2, 0, 0});
     EXPECT_EQ(qAlpha(coarse.pixel(32, 1)), 255); // 33 x 2 pixels, the last of fewer cells
     EXPECT_EQ(qAlpha(coarse.pixel(33, 0)), 0);
 }

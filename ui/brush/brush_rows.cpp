@@ -29,21 +29,21 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr ParamInfo kRadius = numberInfo("radius", QT_TRANSLATE_NOOP("oxbow", "Radius"),
     QT_TRANSLATE_NOOP("oxbow", "Size of the brush on the ground."), Unit::Metre,
-    {.hardMin = 0.1, .hardMax = 1e6, .softMin = 1.0, .softMax = 20000.0, .logarithmic = true, .decimals = 0});
+    hard(0.1, 1e6).soft(1.0, 20000.0).logarithmically().digits(0));
 constexpr ParamInfo kSpacing = numberInfo("spacing", QT_TRANSLATE_NOOP("oxbow", "Spacing"),
     QT_TRANSLATE_NOOP("oxbow", "Distance between two dabs along a stroke, as a share of the radius."), Unit::None,
-    {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0});
+    hard(0.02, 4.0).soft(0.05, 1.0));
 constexpr ParamInfo kStabiliser = numberInfo("stabiliser", QT_TRANSLATE_NOOP("oxbow", "Stabiliser"),
     QT_TRANSLATE_NOOP("oxbow", "Pulls the brush on a string of this many radii, so that an unsteady hand draws "
                                "an even line. 0: the brush is where the pointer is."),
-    Unit::None, {.hardMin = 0.0, .hardMax = kLongestString, .softMin = 0.0, .softMax = 2.0});
+    Unit::None, hard(0.0, kLongestString).soft(0.0, 2.0));
 
 constexpr ParamInfo slope(std::string_view key, std::string_view label, std::string_view help) {
-    return numberInfo(key, label, help, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0});
+    return numberInfo(key, label, help, Unit::Degree, hard(0, 90).digits(0));
 }
 constexpr ParamInfo heightLimit(std::string_view key, std::string_view label, std::string_view help) {
     return numberInfo(key, label, help, Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -200, .softMax = 4000, .decimals = 0});
+        hard(-12000, 12000).soft(-200, 4000).digits(0));
 }
 constexpr ParamInfo kLeastSlope =
     slope("min_slope", QT_TRANSLATE_NOOP("oxbow", "Slope from"),

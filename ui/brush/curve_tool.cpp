@@ -2,7 +2,7 @@
 
 #include "core/curve/curve_path.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "core/run/curve_import.h"
 #include "ui/brush/curve_tool_rows.h"
 #include "ui/document/recipe_edits.h"

@@ -16,9 +16,9 @@ namespace oxbow {
 namespace {
 
 constexpr ParamInfo kPointWidth = numberInfo("pointWidth", {}, {}, Unit::Metre,
-    {.hardMin = 0, .hardMax = 20000, .softMin = 1, .softMax = 500, .logarithmic = true, .decimals = 1});
+    hard(0, 20000).soft(1, 500).logarithmically().digits(1));
 constexpr ParamInfo kPointHeight = numberInfo("pointHeight", {}, {}, Unit::Metre,
-    {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 3000, .decimals = 1});
+    hard(-12000, 12000).soft(-500, 3000).digits(1));
 
 } // namespace
 

@@ -29,7 +29,7 @@ SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     round->setChecked(tool.cut().isRound);
     connect(round, &QCheckBox::toggled, &tool, &SelectTool::setRound);
     form->addRow(QString(), round);
-    const ParamInfo softEdge{"soft_edge", {}, {}, ParamKind::Number, Unit::None, {.hardMin = 0, .hardMax = 1}, {}};
+    const ParamInfo softEdge{"soft_edge", {}, {}, ParamKind::Number, Unit::None, hard(0, 1), {}};
     auto* soft = named(new SliderSpinBox(softEdge, StampCut{}.softEdge, this), "softEdge",
                        tr("Share of the way from the edge to the middle along which the stamp falls to 0"));
     soft->setValue(tool.cut().softEdge);

@@ -1,6 +1,6 @@
 #include "ui/brush/tool_box.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/paint/brush.h"
 #include "ui/widgets/settings_store.h"
 #include "ui/widgets/value_text.h"

@@ -3,7 +3,6 @@
 #include "core/recipe/reuse.h"
 #include "ui/document/document.h"
 
-#include <functional>
 #include <vector>
 
 /// Edits of several stages at once by their names: each is one undo entry, and one that would change nothing leaves none. Those

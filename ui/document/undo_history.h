@@ -7,7 +7,6 @@
 
 #include <deque>
 #include <memory>
-#include <vector>
 
 namespace oxbow {
 

@@ -5,7 +5,6 @@
 #include "ui/water/water_tables.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/units_text.h"
-#include "ui/widgets/value_text.h"
 
 #include <algorithm>
 #include <cmath>

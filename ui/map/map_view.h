@@ -1,7 +1,8 @@
 #pragma once
 
 #include "ui/map/map_canvas.h"
-#include "ui/map/map_navigator.h"
+#include "ui/map/map_frame.h"
+#include "ui/views/navigator.h"
 #include "ui/views/view_input.h"
 #include "ui/views/view_settings.h"
 
@@ -10,6 +11,22 @@
 #include <QWidget>
 
 namespace oxbow {
+
+/// Turns pointer and wheel into movements of the map. It has no heading: what orbits in 3D moves it.
+class MapNavigator : public Navigator {
+public:
+    explicit MapNavigator(MapFrame& frame) : m_frame(frame) {}
+
+    void wheel(const QPointF& position, double notches) override;
+
+protected:
+    void grasp(const QPointF& position) override { m_grasped = position; }
+    void drag(ViewGesture gesture, const QPointF& move) override;
+
+private:
+    MapFrame& m_frame;
+    QPointF m_grasped;
+};
 
 class Document;
 class LegendCard;

@@ -7,7 +7,6 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/file_question.h"
-#include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

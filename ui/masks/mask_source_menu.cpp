@@ -1,6 +1,5 @@
 #include "ui/masks/mask_source_menu.h"
 
-#include "core/mask/mask_groups.h"
 #include "core/mask/mask_source.h"
 #include "ui/widgets/value_text.h"
 

@@ -2,7 +2,6 @@
 
 #include <QMenu>
 
-#include <functional>
 #include <string_view>
 #include <vector>
 

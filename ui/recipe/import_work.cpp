@@ -10,7 +10,6 @@
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/units_text.h"
-#include "ui/widgets/value_text.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

@@ -13,7 +13,6 @@
 #include "ui/widgets/theme.h"
 
 #include <QInputDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>

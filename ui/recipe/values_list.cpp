@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/widgets/slider_spin_box.h"
-#include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
 #include <QInputDialog>
@@ -80,7 +79,7 @@ ParamInfo ValuesList::infoOf(const std::string& name) const {
         const UnitNumber quantity = valueOfText(m_document.recipe(), name);
         info.unit = unitOf(quantity);
         const double reach = std::max(1.0, std::pow(10.0, std::ceil(std::log10(std::max(1.0, std::abs(quantity.number))))));
-        info.range = {.hardMin = -1e12, .hardMax = 1e12, .softMin = quantity.number < 0.0 ? -reach : 0.0, .softMax = reach, .decimals = reach < 100.0 ? 2 : 0};
+        info.range = hard(-1e12, 1e12).soft(quantity.number < 0.0 ? -reach : 0.0, reach).digits(reach < 100.0 ? 2 : 0);
     }
     info.range.softMin = std::clamp(info.range.sliderMin(), info.range.hardMin, info.range.hardMax);
     info.range.softMax = std::clamp(info.range.sliderMax(), info.range.hardMin, info.range.hardMax);

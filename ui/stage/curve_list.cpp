@@ -7,7 +7,7 @@
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
 #include "core/files/write_by_name.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"

@@ -2,7 +2,7 @@
 
 #include "core/export/stage_forecast.h"
 #include "core/param/stand_in.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/masks/mix_editor.h"

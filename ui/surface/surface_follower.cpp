@@ -1,6 +1,6 @@
 #include "ui/surface/surface_follower.h"
 
-#include "core/surface/natural_surface.h"
+#include "core/surface/surface_map.h"
 #include "core/terrain/coarser_state.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"

@@ -2,7 +2,6 @@
 
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
-#include "ui/surface/palette.h"
 #include "ui/widgets/file_question.h"
 
 #include <QColorDialog>
@@ -10,9 +9,39 @@
 #include <QImage>
 
 #include <algorithm>
+#include <string>
 
 /// What the panel of the surface does to the recipe.
 namespace oxbow {
+
+namespace {
+
+constexpr int kBands = 8;
+
+/// Materials by height with the colours of a picture: the mean of its lowest rows lies lowest, that of its topmost on
+/// the summits. Eight of them; empty for an empty picture.
+Surface paletteOf(const QImage& picture) {
+    Surface surface;
+    if (picture.isNull())
+        return surface;
+    // Each pixel of it is the mean of a band.
+    const QImage bands = picture.convertToFormat(QImage::Format_RGB32)
+                             .scaled(1, kBands, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    for (int band = 0; band < kBands; ++band) {
+        Material material{.name = "height_" + std::to_string(band + 1),
+                          .colour = bands.pixel(0, kBands - 1 - band) & 0xffffffu};
+        if (band > 0) {
+            MaskEntry above(*findMaskSource("relative_height"));
+            above.from = (band + 0.5) / kBands;
+            above.soft = 1.0 / kBands;
+            material.where.push_back(above);
+        }
+        surface.materials.push_back(material);
+    }
+    return surface;
+}
+
+} // namespace
 
 void SurfacePanel::change(const Chosen& of, const QString& words, const QString& part, EditPhase phase,
                           const std::function<void(Surface&)>& edit) {

@@ -24,7 +24,7 @@ namespace {
 constexpr double kUsualStrength = 0.3;
 constexpr int kPictureSide = 256;
 constexpr ParamInfo kStrength{"strength", "Strength", "How far values move.", ParamKind::Number, Unit::None,
-                              {.hardMin = 0.01, .hardMax = 1.0}, {}};
+                              hard(0.01, 1.0), {}};
 
 } // namespace
 

@@ -5,7 +5,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <array>
 #include <vector>
 
 class QLabel;

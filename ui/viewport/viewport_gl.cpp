@@ -11,8 +11,6 @@
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 
-#include <algorithm>
-
 // What the 3D view does with OpenGL. All of it goes through attempt(): where the driver fails the view says so in
 // place of the picture, and the program goes on.
 

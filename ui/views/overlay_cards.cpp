@@ -1,6 +1,6 @@
 #include "ui/views/overlay_cards.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "ui/views/view_settings.h"
 #include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/icons.h"

@@ -14,26 +14,26 @@ namespace {
 
 constexpr ParamInfo kHeading = numberInfo("heading", QT_TRANSLATE_NOOP("oxbow", "Sun direction"),
     QT_TRANSLATE_NOOP("oxbow", "Where the sun stands, clockwise from north."), Unit::Degree,
-    {.hardMin = 0, .hardMax = 360, .decimals = 0});
+    hard(0, 360).digits(0));
 constexpr ParamInfo kHeight = numberInfo("height", QT_TRANSLATE_NOOP("oxbow", "Sun height"),
     QT_TRANSLATE_NOOP("oxbow", "Height of the sun above the horizon."), Unit::Degree,
-    {.hardMin = 1, .hardMax = 90, .decimals = 0});
+    hard(1, 90).digits(0));
 constexpr ParamInfo kAir = numberInfo("turbidity", QT_TRANSLATE_NOOP("oxbow", "Haze in the air"),
     QT_TRANSLATE_NOOP("oxbow", "Dust and moisture in the air of a landscape; 1 is a clear day."), Unit::None,
-    {.hardMin = kLeastTurbidity, .hardMax = kMostTurbidity, .softMin = 0.5, .softMax = 8, .decimals = 1});
+    hard(kLeastTurbidity, kMostTurbidity).soft(0.5, 8).digits(1));
 constexpr ParamInfo kClouds = numberInfo("clouds", QT_TRANSLATE_NOOP("oxbow", "Clouds"),
     QT_TRANSLATE_NOOP("oxbow", "How much of the sky of a landscape they cover."), Unit::None,
-    {.hardMin = 0, .hardMax = 1});
+    hard(0, 1));
 constexpr ParamInfo kSnow = numberInfo("snow", QT_TRANSLATE_NOOP("oxbow", "Snow"),
     QT_TRANSLATE_NOOP("oxbow", "How far down it lies in a landscape; 0: on high mountains only."), Unit::None,
-    {.hardMin = 0, .hardMax = 1});
+    hard(0, 1));
 constexpr ParamInfo kWind = numberInfo("wind_from", QT_TRANSLATE_NOOP("oxbow", "Wind from"),
     QT_TRANSLATE_NOOP("oxbow", "Where the wind of a landscape blows from, clockwise from north: it moves "
                                "clouds, raises waves and drifts snow."),
-    Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0});
+    Unit::Degree, hard(0, 360).digits(0));
 constexpr ParamInfo kStretch = numberInfo("vertical_scale", QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
     QT_TRANSLATE_NOOP("oxbow", "Vertical exaggeration of the view; materials follow the true slopes."), Unit::None,
-    {.hardMin = 0.1, .hardMax = 20, .softMin = 0.5, .softMax = 4, .decimals = 2});
+    hard(0.1, 20).soft(0.5, 4));
 
 } // namespace
 

@@ -3,7 +3,6 @@
 #include "core/terrain/river_look.h"
 #include "render/look/overlay.h"
 #include "ui/widgets/unit_system.h"
-#include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QColor>

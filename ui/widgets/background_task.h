@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/base/failure_words.h"
+#include "core/base/error.h"
 #include "ui/widgets/phrase_text.h"
 
 #include <QCoreApplication>

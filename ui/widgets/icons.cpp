@@ -1,6 +1,5 @@
 #include "ui/widgets/icons.h"
 
-#include "ui/widgets/theme.h"
 #include "ui/widgets/window_files.h"
 
 #include <QIconEngine>

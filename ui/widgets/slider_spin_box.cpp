@@ -1,6 +1,6 @@
 #include "ui/widgets/slider_spin_box.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/param/formula.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/decimal_sign.h"

@@ -7,7 +7,6 @@
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/area/view_area.h"
-#include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/files/grid_dialog.h"

@@ -29,7 +29,7 @@ namespace {
 
 constexpr ParamInfo factor(std::string_view key, std::string_view label, std::string_view help) {
     return numberInfo(key, label, help, Unit::None,
-        {.hardMin = 0.1, .hardMax = 5.0, .softMin = 0.2, .softMax = 5.0, .logarithmic = true, .decimals = 2});
+        hard(0.1, 5.0).soft(0.2, 5.0).logarithmically());
 }
 constexpr ParamInfo kOrbit = factor("orbit", QT_TRANSLATE_NOOP("oxbow", "Orbit"),
                                     QT_TRANSLATE_NOOP("oxbow", "How far the view turns as the mouse moves."));
@@ -40,7 +40,7 @@ constexpr ParamInfo kZoom = factor("zoom", QT_TRANSLATE_NOOP("oxbow", "Zoom by d
                                    QT_TRANSLATE_NOOP("oxbow", "How fast dragging zooms."));
 constexpr ParamInfo kPen = numberInfo("pen_pressure", QT_TRANSLATE_NOOP("oxbow", "Pen pressure curve"),
     QT_TRANSLATE_NOOP("oxbow", "Exponent of the pressure: below 1 a light touch does more, above 1 less."),
-    Unit::None, {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2});
+    Unit::None, hard(0.25, 4.0).logarithmically());
 constexpr ParamInfo kWheel = factor("wheel", QT_TRANSLATE_NOOP("oxbow", "Zoom by the wheel"),
                                     QT_TRANSLATE_NOOP("oxbow", "How far one notch of the wheel zooms."));
 

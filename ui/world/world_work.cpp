@@ -3,7 +3,6 @@
 #include "core/base/thread_pool.h"
 #include "core/files/heightmap_file.h"
 #include "core/run/import_recipe.h"
-#include "core/world/world_files.h"
 #include "core/world/world_view.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
@@ -11,8 +10,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QPointer>
-
-#include <cmath>
 
 namespace oxbow {
 

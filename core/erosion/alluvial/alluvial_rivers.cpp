@@ -17,21 +17,19 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kBraidedPlain[] = {{"rain_mm_per_hour", 0, {}}, {"grains_mm", 2, {}}, {"mud_load", 0, {}}, {"sand_load", 1, {}}, {"floods", 0.5, {}}};
-constexpr PresetValue kDeepDelta[] = {{"rain_mm_per_hour", 0, {}}, {"steps", 200, {}}, {"sand_load", 2, {}}, {"mud_load", 0.1, {}}, {"cohesion", 0.2, {}},
-                                      {"bed_time_scale", 600, {}}, {"low_water", 0.8, {}}};
-constexpr PresetValue kBirdsFoot[] = {
-    {"rain_mm_per_hour", 0, {}},  {"steps", 150, {}},           {"grains_mm", 0.3, {}},
-    {"sand_load", 0.5, {}},       {"mud_load", 0.25, {}},       {"cohesion", 1, {}},
-    {"lateral_transport", 1, {}}, {"settling_mm_per_s", 5, {}}, {"bed_time_scale", 2000, {}}};
-constexpr PresetValue kRainOnMountains[] = {{"rain_mm_per_hour", 60, {}}, {"floods", 0.8, {}}, {"cover_m", 5, {}}};
-
-constexpr std::array<StagePreset, 4> kAlluvialPresets = {{
-    {"Braided plain", "Springs bring water full of gravel: many threads round bars that shift.", kBraidedPlain},
-    {"Delta in a deep lake", "Sand that tumbles down a steep front; the shore grows in lobes.", kDeepDelta},
-    {"Bird's-foot delta", "Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.", kBirdsFoot},
-    {"Rain on mountains", "No springs needed: rain gathers, and valley floors and lakes are filled.", kRainOnMountains},
-}};
+constexpr StagePreset kAlluvialPresets[] = {
+    {"Braided plain", "Springs bring water full of gravel: many threads round bars that shift.",
+     {{"rain_mm_per_hour", 0.0}, {"grains_mm", 2}, {"mud_load", 0.0}, {"sand_load", 1}, {"floods", 0.5}}},
+    {"Delta in a deep lake", "Sand that tumbles down a steep front; the shore grows in lobes.",
+     {{"rain_mm_per_hour", 0.0}, {"steps", 200}, {"sand_load", 2}, {"mud_load", 0.1}, {"cohesion", 0.2},
+     {"bed_time_scale", 600}, {"low_water", 0.8}}},
+    {"Bird's-foot delta",
+     "Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.",
+     {{"rain_mm_per_hour", 0.0}, {"steps", 150}, {"grains_mm", 0.3}, {"sand_load", 0.5}, {"mud_load", 0.25},
+     {"cohesion", 1}, {"lateral_transport", 1}, {"settling_mm_per_s", 5}, {"bed_time_scale", 2000}}},
+    {"Rain on mountains", "No springs needed: rain gathers, and valley floors and lakes are filled.",
+     {{"rain_mm_per_hour", 60}, {"floods", 0.8}, {"cover_m", 5}}},
+};
 
 constexpr double kGravity = 9.81;
 constexpr double kCourant = 0.35;
@@ -290,10 +288,9 @@ private:
 } // namespace
 
 StageKind alluvialRiversStage() {
-    StageKind kind = stageKind<AlluvialRiversStepper>(
-        "alluvial_rivers", "Alluvial rivers", StageCategory::Erosion,
+    StageKind kind = stageKind<AlluvialRiversStepper>("alluvial_rivers", "Alluvial rivers", StageCategory::Erosion,
         "Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.", kAlluvialRiversParams,
-        +[](const AlluvialRiversParams& params, const GridSpec&) { return params.steps; });
+        &AlluvialRiversParams::steps);
     kind.searchWords = "braided river delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});

@@ -1,6 +1,5 @@
 #include "core/erosion/alluvial/river_rows.h"
 
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <cmath>

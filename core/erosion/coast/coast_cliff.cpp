@@ -1,6 +1,6 @@
 #include "core/base/elementary.h"
+#include "core/base/rounding.h"
 #include "core/base/simd.h"
-#include "core/base/whole_cells.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/flow/neighbours.h"
 

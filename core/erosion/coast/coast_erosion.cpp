@@ -3,7 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/error.h"
 #include "core/base/phrase.h"
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 #include "core/erosion/coast/coast_ground.h"
 
 #include <optional>
@@ -12,24 +12,21 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kCliffsOfChalk[] = {{"retreat_mm_per_year", 600.0, {}}, {"cliff_deg", 75.0, {}}, {"sand_share", 0.08, {}},
-                                                 {"platform_slope", 0.015, {}}};
-constexpr PresetValue kHeadlandsAndBays[] = {{"duration_years", 6000.0, {}}, {"spread_deg", 30.0, {}}, {"sand_share", 0.35, {}},
-                                                    {"drift_m", 20000.0, {}},  {"damping_m", 300.0, {}}};
-constexpr PresetValue kSpits[] = {{"spread_deg", 20.0, {}},     {"waves_from_deg", 235.0, {}}, {"sand_share", 0.6, {}},
-                                         {"drift_m", 24000.0, {}}, {"retreat_mm_per_year", 500.0, {}}};
-constexpr PresetValue kGraniteCoast[] = {{"duration_years", 6000.0, {}}, {"retreat_mm_per_year", 30.0, {}}, {"cliff_deg", 65.0, {}},
-                                                {"wave_height_m", 4.0, {}},     {"sand_share", 0.3, {}}};
-constexpr PresetValue kLakeShore[] = {{"wave_height_m", 0.4, {}}, {"fetch_m", 15000.0, {}},  {"retreat_mm_per_year", 60.0, {}},
-                                             {"spread_deg", 180.0, {}},  {"damping_m", 100.0, {}}, {"berm_m", 0.4, {}}};
-
-constexpr std::array<StagePreset, 5> kCoastPresets = {{
-    {"Chalk cliffs", "Soft rock that stands steep: a wall above a wide platform.", kCliffsOfChalk},
-    {"Headlands and bays", "Plenty of sand and time: beaches fill the bays between worn headlands.", kHeadlandsAndBays},
-    {"Spits", "Waves that come in aslant and drift much sand past corners of the land.", kSpits},
-    {"Granite coast", "High waves on hard rock: the shape of the land stays, with a rim of cliffs.", kGraniteCoast},
-    {"Lake shore", "Small waves from all sides: low bluffs and narrow beaches.", kLakeShore},
-}};
+constexpr StagePreset kCoastPresets[] = {
+    {"Chalk cliffs", "Soft rock that stands steep: a wall above a wide platform.", {{"retreat_mm_per_year", 600.0},
+     {"cliff_deg", 75.0}, {"sand_share", 0.08}, {"platform_slope", 0.015}}},
+    {"Headlands and bays", "Plenty of sand and time: beaches fill the bays between worn headlands.",
+     {{"duration_years", 6000.0}, {"spread_deg", 30.0}, {"sand_share", 0.35}, {"drift_m", 20000.0},
+     {"damping_m", 300.0}}},
+    {"Spits", "Waves that come in aslant and drift much sand past corners of the land.", {{"spread_deg", 20.0},
+     {"waves_from_deg", 235.0}, {"sand_share", 0.6}, {"drift_m", 24000.0}, {"retreat_mm_per_year", 500.0}}},
+    {"Granite coast", "High waves on hard rock: the shape of the land stays, with a rim of cliffs.",
+     {{"duration_years", 6000.0}, {"retreat_mm_per_year", 30.0}, {"cliff_deg", 65.0}, {"wave_height_m", 4.0},
+     {"sand_share", 0.3}}},
+    {"Lake shore", "Small waves from all sides: low bluffs and narrow beaches.", {{"wave_height_m", 0.4},
+     {"fetch_m", 15000.0}, {"retreat_mm_per_year", 60.0}, {"spread_deg", 180.0}, {"damping_m", 100.0},
+     {"berm_m", 0.4}}},
+};
 
 constexpr int kMostCuts = 400;
 constexpr const char* kConsumed = "coast_consumed";
@@ -155,10 +152,9 @@ private:
 } // namespace
 
 StageKind coastErosionStage() {
-    StageKind kind = stageKind<CoastStepper>(
-        "coast", "Coast", StageCategory::Erosion,
+    StageKind kind = stageKind<CoastStepper>("coast", "Coast", StageCategory::Erosion,
         "Lets waves cut cliffs and platforms and drift sand into beaches and spits.", kCoastErosionParams,
-        +[](const CoastErosionParams& params, const GridSpec&) { return params.steps; });
+        &CoastErosionParams::steps);
     kind.searchWords = "sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift";
     kind.uses(Access::Reads, {Layer::Hardness});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -45,36 +44,35 @@ inline constexpr Param<CoastErosionParams> kCoastErosionParams[] = {
     number<&CoastErosionParams::durationYears>("duration_years", "Duration", Unit::Year,
         hard(1, 1e6).soft(100, 2e4).logarithmically().digits(0),
         "Time that passes in all steps together; the sea has stood where it is for some 6000 years."),
-    integer<&CoastErosionParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 2000, .softMin = 10, .softMax = 200},
-                                        "Into how many pieces the duration is cut; waves are found anew in each."),
+    integer<&CoastErosionParams::steps>("steps", "Steps", Unit::None, hard(1, 2000).soft(10, 200),
+        "Into how many pieces the duration is cut; waves are found anew in each."),
     number<&CoastErosionParams::wavesFromDeg>("waves_from_deg", "Waves from", Unit::Degree, hard(0, 360).digits(0),
         "Where most waves come from, clockwise from north: 270 is the west."),
-    number<&CoastErosionParams::spreadDeg>("spread_deg", "Spread", Unit::Degree,
-        hard(1, 360).soft(10, 180).digits(0), "How far their directions vary; 180 and more: from all around."),
+    number<&CoastErosionParams::spreadDeg>("spread_deg", "Spread", Unit::Degree, hard(1, 360).soft(10, 180).digits(0),
+        "How far their directions vary; 180 and more: from all around."),
     number<&CoastErosionParams::waveHeightM>("wave_height_m", "Wave height", Unit::Metre,
         hard(0.05, 30).soft(0.3, 6).digits(1), "Height of the waves of the open sea: how deep they work."),
     number<&CoastErosionParams::fetchM>("fetch_m", "Open sea", Unit::Metre,
-                                        {.hardMin = 100, .hardMax = 2e6, .softMin = 5e3, .softMax = 1e6, .logarithmic = true, .decimals = 0},
-                                        "Way of the waves over the sea beyond the map; those that rise on the map are as much weaker as their way is shorter."),
+        hard(100, 2e6).soft(5e3, 1e6).logarithmically().digits(0), "Way of the waves over the sea beyond the map; "
+        "those that rise on the map are as much weaker as their way is shorter."),
     number<&CoastErosionParams::retreatMmPerYear>("retreat_mm_per_year", "Retreat", Unit::MillimetrePerYear,
         hard(0, 5e4).soft(10, 2000).digits(0),
         "How fast a cliff of soft rock that faces the open sea goes back: clay 1000, sandstone 100, granite 10."),
     number<&CoastErosionParams::dampingM>("damping_m", "Damping", Unit::Metre,
-                                          {.hardMin = 10, .hardMax = 1e6, .softMin = 50, .softMax = 5000, .logarithmic = true, .decimals = 0},
-                                          "Way over shallow ground in which waves lose most of their energy; less leaves coasts as they are sooner."),
+        hard(10, 1e6).soft(50, 5000).logarithmically().digits(0),
+        "Way over shallow ground in which waves lose most of their energy; less leaves coasts as they are sooner."),
     number<&CoastErosionParams::platformSlope>("platform_slope", "Platform slope", Unit::None,
-                                               {.hardMin = 0, .hardMax = 1, .softMax = 0.1, .decimals = 3},
-                                               "Slope of the shore platform at the water line."),
-    number<&CoastErosionParams::cliffDeg>("cliff_deg", "Cliff angle", Unit::Degree,
-        hard(5, 89).soft(20, 80).digits(0), "Steepest slope that stands behind the shore; more in hard rock."),
-    number<&CoastErosionParams::sandShare>("sand_share", "Sand share", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                           "Share of the rock that becomes sand; the rest drifts out as mud."),
+        hard(0, 1).soft(0, 0.1).digits(3), "Slope of the shore platform at the water line."),
+    number<&CoastErosionParams::cliffDeg>("cliff_deg", "Cliff angle", Unit::Degree, hard(5, 89).soft(20, 80).digits(0),
+        "Steepest slope that stands behind the shore; more in hard rock."),
+    number<&CoastErosionParams::sandShare>("sand_share", "Sand share", Unit::None, hard(0, 1),
+        "Share of the rock that becomes sand; the rest drifts out as mud."),
     number<&CoastErosionParams::driftM>("drift_m", "Drift", Unit::Metre, hard(0, 1e6).soft(0, 3e4).digits(0),
         "How far sand goes along a shore under full waves in all of the time."),
-    number<&CoastErosionParams::beachDeg>("beach_deg", "Beach angle", Unit::Degree,
-        hard(0.2, 30).soft(1, 10).digits(1), "Slope of sandy shores."),
-    number<&CoastErosionParams::bermM>("berm_m", "Berm", Unit::Metre, {.hardMin = 0, .hardMax = 30, .softMax = 5, .decimals = 1},
-                                       "How high above the sea waves throw sand."),
+    number<&CoastErosionParams::beachDeg>("beach_deg", "Beach angle", Unit::Degree, hard(0.2, 30).soft(1, 10).digits(1),
+        "Slope of sandy shores."),
+    number<&CoastErosionParams::bermM>("berm_m", "Berm", Unit::Metre, hard(0, 30).soft(0, 5).digits(1),
+        "How high above the sea waves throw sand."),
 };
 static_assert(checked(kCoastErosionParams));
 

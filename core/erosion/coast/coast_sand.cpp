@@ -1,6 +1,6 @@
 #include "core/erosion/coast/coast_ground.h"
 
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 #include "core/erosion/coast/coast_surf.h"
 #include "core/flow/neighbours.h"
 

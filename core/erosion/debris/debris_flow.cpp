@@ -8,7 +8,6 @@
 #include "core/flow/mfd_flow.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <limits>
@@ -18,21 +17,17 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kSoilSlips[] = {{"slides", 4.0, {}}, {"depth", 0.06, {}}, {"width_range", 3.0, {}}, {"drainage_length_m", 150.0, {}},
-                                      {"scour", 0.015, {}}, {"growth", 4.0, {}}};
-constexpr PresetValue kTorrents[] = {{"slides", 2.0, {}}, {"drainage_length_m", 600.0, {}}, {"scour", 0.08, {}}, {"growth", 20.0, {}},
-                                     {"stop_deg", 7.0, {}}, {"levees", 0.25, {}}};
-constexpr PresetValue kRockSlides[] = {{"slides", 1.0, {}}, {"width_range", 12.0, {}}, {"depth", 0.18, {}}, {"friction_deg", 42.0, {}},
-                                       {"drainage_length_m", 1500.0, {}}, {"scour", 0.01, {}}, {"stop_deg", 14.0, {}}, {"runout", 10.0, {}}, {"levees", 0.0, {}}};
-constexpr PresetValue kWetTropics[] = {{"slides", 6.0, {}}, {"depth", 0.08, {}}, {"drainage_length_m", 80.0, {}}, {"friction_deg", 42.0, {}},
-                                       {"scour", 0.05, {}}, {"stop_deg", 6.0, {}}, {"runout", 20.0, {}}};
-
-constexpr std::array<StagePreset, 4> kDebrisPresets = {{
-    {"Soil slips", "Many shallow scars in hollows, short tracks.", kSoilSlips},
-    {"Torrents", "Flows that scour deep tracks and build cones with levees.", kTorrents},
-    {"Rock slides", "Few, deep scars of all sizes, with blocky heaps below.", kRockSlides},
-    {"Wet tropics", "Steep, soaked slopes that fail everywhere and run out far.", kWetTropics},
-}};
+constexpr StagePreset kDebrisPresets[] = {
+    {"Soil slips", "Many shallow scars in hollows, short tracks.", {{"slides", 4.0}, {"depth", 0.06},
+     {"width_range", 3.0}, {"drainage_length_m", 150.0}, {"scour", 0.015}, {"growth", 4.0}}},
+    {"Torrents", "Flows that scour deep tracks and build cones with levees.", {{"slides", 2.0},
+     {"drainage_length_m", 600.0}, {"scour", 0.08}, {"growth", 20.0}, {"stop_deg", 7.0}, {"levees", 0.25}}},
+    {"Rock slides", "Few, deep scars of all sizes, with blocky heaps below.", {{"slides", 1.0}, {"width_range", 12.0},
+     {"depth", 0.18}, {"friction_deg", 42.0}, {"drainage_length_m", 1500.0}, {"scour", 0.01}, {"stop_deg", 14.0},
+     {"runout", 10.0}, {"levees", 0.0}}},
+    {"Wet tropics", "Steep, soaked slopes that fail everywhere and run out far.", {{"slides", 6.0}, {"depth", 0.08},
+     {"drainage_length_m", 80.0}, {"friction_deg", 42.0}, {"scour", 0.05}, {"stop_deg", 6.0}, {"runout", 20.0}}},
+};
 
 constexpr std::initializer_list<Layer> kReadByDebris = {Layer::Hardness, Layer::Rain};
 
@@ -191,10 +186,9 @@ double failingAreaM(double slope, const DebrisFlowParams& params) {
 }
 
 StageKind debrisFlowStage() {
-    StageKind kind = stageKind<DebrisFlowStepper>(
-        "debris_flow", "Debris flows", StageCategory::Erosion,
-        "Lets steep, wet slopes slide: scars, tracks that join into hollows, levees, cones at their feet.", kDebrisFlowParams,
-        +[](const DebrisFlowParams& params, const GridSpec&) { return params.steps; });
+    StageKind kind = stageKind<DebrisFlowStepper>("debris_flow", "Debris flows", StageCategory::Erosion,
+        "Lets steep, wet slopes slide: scars, tracks that join into hollows, levees, cones at their feet.",
+        kDebrisFlowParams, &DebrisFlowParams::steps);
     kind.searchWords = "landslide mass wasting mudflow torrent scar scree avalanche rockslide slope failure hollow levee cone fan";
     kind.uses(Access::Reads, kReadByDebris);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

@@ -1,6 +1,6 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 #include "core/erosion/droplet/droplet_level.h"
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"
@@ -111,10 +111,8 @@ private:
 } // namespace
 
 StageKind dropletErosionStage() {
-    StageKind kind = stageKind<DropletStepper>(
-        "droplet_erosion", "Droplet erosion", StageCategory::Erosion,
-        "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
-        &stepCount);
+    StageKind kind = stageKind<DropletStepper>("droplet_erosion", "Droplet erosion", StageCategory::Erosion,
+        "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams, &stepCount);
     kind.searchWords = "hydraulic particle rain water gullies";
     kind.uses(Access::Reads, kReadByDroplets);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

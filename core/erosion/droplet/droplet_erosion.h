@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -94,22 +93,19 @@ struct DropletErosionParams {
 };
 
 inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
-    choice<&DropletErosionParams::variant, kDropletVariants>(
-        "variant", "Variant",
-        "Stable closes its ledger and looks the same at any resolution; as published is the founding loop with "
-        "its faults: steps and rates per cell, heights as 255 levels, half of what drops take is not taken "
-        "from the ground, what they carry at their end is lost."),
+    choice<&DropletErosionParams::variant, kDropletVariants>("variant", "Variant",
+        "Stable closes its ledger and looks the same at any resolution; as published is the founding loop with its "
+        "faults: steps and rates per cell, heights as 255 levels, half of what drops take is not taken from the "
+        "ground, what they carry at their end is lost."),
     seed<&DropletErosionParams::seed>("seed", "Rain seed", "Another seed lets the drops fall elsewhere."),
     number<&DropletErosionParams::dropsPerCell>("drops_per_cell", "Drops", Unit::PerCell,
         hard(0.001, 100).soft(0.05, 10).logarithmically(),
         "How much it rains: drops that start in every cell over the whole run."),
-    integer<&DropletErosionParams::drops>("drops", "Drops in total", Unit::None,
-        hard(0, 100000000).soft(0, 1000000),
+    integer<&DropletErosionParams::drops>("drops", "Drops in total", Unit::None, hard(0, 100000000).soft(0, 1000000),
         "Drops on the whole map, whatever its resolution; 0: by the number per cell."),
     number<&DropletErosionParams::radiusM>("radius_m", "Radius", Unit::Metre,
-        hard(0, 1000).soft(5, 200).logarithmically().digits(1),
-        "How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one. At "
-        "least 1.5 cells; 0 takes from a single cell."),
+        hard(0, 1000).soft(5, 200).logarithmically().digits(1), "How far around a drop the ground is taken; wide "
+        "valleys need a large radius, gullies a small one. At least 1.5 cells; 0 takes from a single cell."),
     number<&DropletErosionParams::radiusCells>("radius_cells", "Radius in cells", Unit::None,
         hard(0, 64).soft(0, 8).digits(1), "The radius in cells, whatever the resolution; 0: as in metres."),
     number<&DropletErosionParams::moveCapM>("move_cap_m", "Max. path length", Unit::Metre,
@@ -117,13 +113,11 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
     integer<&DropletErosionParams::moveCapSteps>("move_cap_steps", "Move cap in steps", Unit::None,
         hard(0, 20000).soft(0, 500), "Cells that a drop runs at most; 0: as in metres."),
     number<&DropletErosionParams::inertia>("inertia", "Inertia", Unit::None, hard(0, 1),
-        "How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only "
-        "the wind gives a direction."),
+        "How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only the "
+        "wind gives a direction."),
     number<&DropletErosionParams::capacity>("capacity", "Sediment capacity", Unit::None,
-        hard(0, 100).soft(0.1, 32).logarithmically(),
-        "How much ground a drop carries for its slope, speed and water."),
-    number<&DropletErosionParams::minSlope>("min_slope", "Minimum slope", Unit::None,
-        hard(0, 2).soft(0, 0.2).digits(3),
+        hard(0, 100).soft(0.1, 32).logarithmically(), "How much ground a drop carries for its slope, speed and water."),
+    number<&DropletErosionParams::minSlope>("min_slope", "Minimum slope", Unit::None, hard(0, 2).soft(0, 0.2).digits(3),
         "Slope that counts at least for the capacity, so that drops still carry on flat ground."),
     number<&DropletErosionParams::erosionRate>("erosion_rate", "Erosion", Unit::None, hard(0, 1),
         "Share of its free capacity that a drop takes up."),
@@ -132,8 +126,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
     number<&DropletErosionParams::evaporation>("evaporation", "Evaporation", Unit::None,
         hard(0, 1).soft(0, 0.2).digits(3),
         "Share of its water that a drop loses on its way, where evaporation goes by rate."),
-    choice<&DropletErosionParams::evaporationForm, kEvaporationForms>(
-        "evaporation_form", "Evaporation mode",
+    choice<&DropletErosionParams::evaporationForm, kEvaporationForms>("evaporation_form", "Evaporation mode",
         "By rate, or evenly so that the last water is gone at the maximum path length."),
     number<&DropletErosionParams::waterCutoff>("water_cutoff", "Water cut-off", Unit::None, hard(0, 1).digits(3),
         "A drop with less water ends."),
@@ -141,26 +134,24 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         "How much drops gain speed downhill, and with it capacity."),
     number<&DropletErosionParams::drag>("drag", "Drag", Unit::None, hard(0, 1).soft(0, 0.3),
         "Share of its speed that a drop loses on its way; more drag cuts less deep."),
-    number<&DropletErosionParams::initialWater>("initial_water", "Water at start", Unit::None,
-        hard(0, 10).soft(0.1, 4), "Water of a new drop."),
-    number<&DropletErosionParams::initialSpeed>("initial_speed", "Speed at start", Unit::None,
-        hard(0, 10).soft(0, 4), "Speed of a new drop, on top of the wind's."),
+    number<&DropletErosionParams::initialWater>("initial_water", "Water at start", Unit::None, hard(0, 10).soft(0.1, 4),
+        "Water of a new drop."),
+    number<&DropletErosionParams::initialSpeed>("initial_speed", "Speed at start", Unit::None, hard(0, 10).soft(0, 4),
+        "Speed of a new drop, on top of the wind's."),
     number<&DropletErosionParams::initialVelocityX>("initial_velocity_x", "Wind to the east", Unit::None,
         hard(-10, 10).soft(-2, 2), "Velocity eastward that the wind gives a new drop."),
     number<&DropletErosionParams::initialVelocityY>("initial_velocity_y", "Wind to the south", Unit::None,
         hard(-10, 10).soft(-2, 2), "Velocity southward that the wind gives a new drop."),
-    choice<&DropletErosionParams::deposit, kDropletDeposits>(
-        "deposit", "Deposits on", "Where sediment goes: spread over the corners around a drop, or on one cell."),
+    choice<&DropletErosionParams::deposit, kDropletDeposits>("deposit", "Deposits on",
+        "Where sediment goes: spread over the corners around a drop, or on one cell."),
     number<&DropletErosionParams::blurSigmaCells>("blur_sigma_cells", "Blur at the end", Unit::None,
         hard(0, 50).soft(0, 4).digits(1),
         "Standard deviation, in cells, of a Gaussian blur of the ground after the last drop."),
-    choice<&DropletErosionParams::edges, kDropletEdges>(
-        "edges", "Edges",
+    choice<&DropletErosionParams::edges, kDropletEdges>("edges", "Edges",
         "Open edges let drops and their sediment leave the map, closed ones turn them back."),
     number<&DropletErosionParams::riverBedM>("river_bed_m", "River beds", Unit::Metre,
-        hard(0, 1000).soft(0, 20).digits(1),
-        "How deep rivers keep their beds at most in what drops lay down there, so that they run in the same "
-        "places at every resolution; 0: drops fill them up. Not as published."),
+        hard(0, 1000).soft(0, 20).digits(1), "How deep rivers keep their beds at most in what drops lay down there, so "
+        "that they run in the same places at every resolution; 0: drops fill them up. Not as published."),
 };
 static_assert(checked(kDropletErosionParams));
 

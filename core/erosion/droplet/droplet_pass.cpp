@@ -5,7 +5,7 @@
 #include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
 #include "core/erosion/droplet/droplet_flight.h"
-#include "core/terrain/largest_height.h"
+#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/independent.h"
+#include "core/base/simd.h"
 #include "core/erosion/droplet/droplet_rules.h"
 #include "core/erosion/droplet/droplet_vectors.h"
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "core/stage/stage_preset.h"
-
-#include <array>
+#include "core/stage/stage.h"
 
 namespace oxbow {
 
@@ -17,90 +15,34 @@ inline constexpr double kSlopePerFall = 38.4;
 /// Lengths in cells of a map 10.24 km wide.
 inline constexpr double kMetresPerCell = 40.0;
 
-inline constexpr PresetValue kLagueDroplets[] = {
-    {"drops_per_cell", 1.0, {}},
-    {"move_cap_m", 30 * kMetresPerCell, {}},
-    {"radius_m", 3 * kMetresPerCell, {}},
-    {"inertia", inertiaOf(0.05), {}},
-    {"capacity", 4.0, {}},
-    {"min_slope", 0.0025 * kSlopePerFall, {}},
-    {"erosion_rate", 0.3, {}},
-    {"deposition_rate", 0.3, {}},
-    {"evaporation", 0.01, {}},
-    {"evaporation_form", 0.0, "rate"},
-    {"gravity", 4.0, {}},
-    {"drag", 0.0, {}},
-    {"initial_water", 1.0, {}},
-    {"initial_speed", 1.0, {}},
-};
-
-inline constexpr PresetValue kErodrDroplets[] = {
-    {"drops_per_cell", 1.0, {}},
-    {"move_cap_m", 32 * kMetresPerCell, {}},
-    {"radius_m", 2 * kMetresPerCell, {}},
-    {"inertia", inertiaOf(0.3), {}},
-    {"capacity", 8.0, {}},
-    {"min_slope", 0.0001 * kSlopePerFall, {}},
-    {"erosion_rate", 0.7, {}},
-    {"deposition_rate", 0.3, {}},
-    {"evaporation", 0.02, {}},
-    {"evaporation_form", 0.0, "rate"},
-    {"gravity", 1.0, {}},
-    {"drag", 0.0, {}},
-    {"initial_water", 1.0, {}},
-    {"initial_speed", 0.9, {}},
-};
-
-inline constexpr PresetValue kStableFoundingDroplets[] = {
-    {"drops_per_cell", 25000.0 / 65536.0, {}},
-    {"move_cap_m", 250 * kMetresPerCell, {}},
-    {"radius_m", 4 * kMetresPerCell, {}},
-    {"inertia", inertiaOf(0.2), {}},
-    {"capacity", 10.0, {}},
-    {"min_slope", 0.01 * kSlopePerFall, {}},
-    {"erosion_rate", 0.9, {}},
-    {"deposition_rate", 0.02, {}},
-    {"evaporation_form", 0.0, "linear"},
-    {"gravity", 20.0, {}},
-    {"drag", 0.0, {}},
-    {"initial_water", 1.0, {}},
-    {"initial_speed", 0.0, {}},
-};
-
-/// The numbers of the script, which the published variant takes as they are.
-inline constexpr PresetValue kPublishedDroplets[] = {
-    {"variant", 0.0, "published"},
-    {"drops", 25000.0, {}},
-    {"move_cap_steps", 250.0, {}},
-    {"radius_cells", 4.0, {}},
-    {"inertia", 0.2, {}},
-    {"capacity", 10.0, {}},
-    {"min_slope", 0.01, {}},
-    {"erosion_rate", 0.9, {}},
-    {"deposition_rate", 0.02, {}},
-    {"evaporation_form", 0.0, "linear"},
-    {"water_cutoff", 0.001, {}},
-    {"gravity", 20.0, {}},
-    {"drag", 0.0, {}},
-    {"initial_water", 1.0, {}},
-    {"initial_speed", 0.0, {}},
-    {"deposit", 0.0, "cell"},
-    {"blur_sigma_cells", 1.0, {}},
-};
-
 } // namespace detail
 
 /// Parameter sets of known programs, carried over to this stage's scale. The rules differ where the published
 /// ones are unstable or lose rock, so the pictures are alike, not equal.
-inline constexpr std::array<StagePreset, 4> kDropletPresets = {{
-    {"Lague", "Short drops and a soft brush, as in Sebastian Lague's program.", detail::kLagueDroplets},
-    {"erodr", "Inert drops that cut hard, as erodr has them by default.", detail::kErodrDroplets},
+inline constexpr StagePreset kDropletPresets[] = {
+    {"Lague", "Short drops and a soft brush, as in Sebastian Lague's program.", {{"drops_per_cell", 1.0},
+     {"move_cap_m", 30 * detail::kMetresPerCell}, {"radius_m", 3 * detail::kMetresPerCell}, {"inertia", detail::inertiaOf(0.05)},
+     {"capacity", 4.0}, {"min_slope", 0.0025 * detail::kSlopePerFall}, {"erosion_rate", 0.3}, {"deposition_rate", 0.3},
+     {"evaporation", 0.01}, {"evaporation_form", "rate"}, {"gravity", 4.0}, {"drag", 0.0}, {"initial_water", 1.0},
+     {"initial_speed", 1.0}}},
+    {"erodr", "Inert drops that cut hard, as erodr has them by default.", {{"drops_per_cell", 1.0},
+     {"move_cap_m", 32 * detail::kMetresPerCell}, {"radius_m", 2 * detail::kMetresPerCell}, {"inertia", detail::inertiaOf(0.3)},
+     {"capacity", 8.0}, {"min_slope", 0.0001 * detail::kSlopePerFall}, {"erosion_rate", 0.7}, {"deposition_rate", 0.3},
+     {"evaporation", 0.02}, {"evaporation_form", "rate"}, {"gravity", 1.0}, {"drag", 0.0}, {"initial_water", 1.0},
+     {"initial_speed", 0.9}}},
+    // The numbers of the script, which the published variant takes as they are.
     {"Hydraulic Erosion Simulation, as published",
-     "The founding script itself, number for number and fault for fault, with its blur.",
-     detail::kPublishedDroplets},
+     "The founding script itself, number for number and fault for fault, with its blur.", {{"variant", "published"},
+     {"drops", 25000.0}, {"move_cap_steps", 250.0}, {"radius_cells", 4.0}, {"inertia", 0.2}, {"capacity", 10.0},
+     {"min_slope", 0.01}, {"erosion_rate", 0.9}, {"deposition_rate", 0.02}, {"evaporation_form", "linear"},
+     {"water_cutoff", 0.001}, {"gravity", 20.0}, {"drag", 0.0}, {"initial_water", 1.0}, {"initial_speed", 0.0},
+     {"deposit", "cell"}, {"blur_sigma_cells", 1.0}}},
     {"Hydraulic Erosion Simulation, stable",
      "The same long, fast drops that deposit little, without the script's faults.",
-     detail::kStableFoundingDroplets},
-}};
+     {{"drops_per_cell", 25000.0 / 65536.0}, {"move_cap_m", 250 * detail::kMetresPerCell}, {"radius_m", 4 * detail::kMetresPerCell},
+     {"inertia", detail::inertiaOf(0.2)}, {"capacity", 10.0}, {"min_slope", 0.01 * detail::kSlopePerFall}, {"erosion_rate", 0.9},
+     {"deposition_rate", 0.02}, {"evaporation_form", "linear"}, {"gravity", 20.0}, {"drag", 0.0},
+     {"initial_water", 1.0}, {"initial_speed", 0.0}}},
+};
 
 } // namespace oxbow

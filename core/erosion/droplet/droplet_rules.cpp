@@ -1,9 +1,8 @@
 #include "core/erosion/droplet/droplet_rules.h"
 
 #include "core/base/elementary.h"
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace oxbow {

@@ -1,6 +1,5 @@
 #include "core/erosion/droplet/droplet_tile.h"
 
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <algorithm>

@@ -15,22 +15,19 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kBarchans[] = {{"cover_m", 9.0, {}}, {"unevenness", 1.0, {}}, {"spread_deg", 3.0, {}}, {"slabs", 2500.0, {}}, {"edges", 0.0, "wrapped"}};
-constexpr PresetValue kTransverse[] = {{"cover_m", 18.0, {}}, {"spread_deg", 10.0, {}}, {"slabs", 1500.0, {}}, {"edges", 0.0, "wrapped"}};
-constexpr PresetValue kSeif[] = {{"cover_m", 20.0, {}},         {"spread_deg", 10.0, {}}, {"beside_deg", 110.0, {}},
-                                        {"clockwise_share", 0.5, {}}, {"slabs", 4000.0, {}},    {"edges", 0.0, "wrapped"}};
-constexpr PresetValue kStar[] = {{"cover_m", 25.0, {}},          {"spread_deg", 10.0, {}},  {"beside_deg", 120.0, {}},
-                                        {"clockwise_share", 0.33, {}}, {"counter_share", 0.33, {}}, {"slabs", 5000.0, {}},
-                                        {"edges", 0.0, "wrapped"}};
-constexpr PresetValue kAgainstRock[] = {{"cover_m", 22.0, {}}, {"spread_deg", 15.0, {}}, {"cover_slope_deg", 12.0, {}}, {"slabs", 1500.0, {}}};
-
-constexpr std::array<StagePreset, 5> kDunePresets = {{
-    {"Barchans", "Little sand on bare ground: crescents that wander with one wind.", kBarchans},
-    {"Transverse dunes", "Plenty of sand: long crests across one wind.", kTransverse},
-    {"Linear dunes", "Two winds in turn: long ridges between their directions.", kSeif},
-    {"Star dunes", "Winds from three sides: a net of crests with peaks where they meet.", kStar},
-    {"Dune sea against rock", "Deep sand that flows round mountains, climbs them and falls behind them.", kAgainstRock},
-}};
+constexpr StagePreset kDunePresets[] = {
+    {"Barchans", "Little sand on bare ground: crescents that wander with one wind.", {{"cover_m", 9.0},
+     {"unevenness", 1.0}, {"spread_deg", 3.0}, {"slabs", 2500.0}, {"edges", "wrapped"}}},
+    {"Transverse dunes", "Plenty of sand: long crests across one wind.", {{"cover_m", 18.0}, {"spread_deg", 10.0},
+     {"slabs", 1500.0}, {"edges", "wrapped"}}},
+    {"Linear dunes", "Two winds in turn: long ridges between their directions.", {{"cover_m", 20.0},
+     {"spread_deg", 10.0}, {"beside_deg", 110.0}, {"clockwise_share", 0.5}, {"slabs", 4000.0}, {"edges", "wrapped"}}},
+    {"Star dunes", "Winds from three sides: a net of crests with peaks where they meet.", {{"cover_m", 25.0},
+     {"spread_deg", 10.0}, {"beside_deg", 120.0}, {"clockwise_share", 0.33}, {"counter_share", 0.33}, {"slabs", 5000.0},
+     {"edges", "wrapped"}}},
+    {"Dune sea against rock", "Deep sand that flows round mountains, climbs them and falls behind them.",
+     {{"cover_m", 22.0}, {"spread_deg", 15.0}, {"cover_slope_deg", 12.0}, {"slabs", 1500.0}}},
+};
 
 constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
@@ -234,7 +231,7 @@ GridSpec dunesGrid(const DunesParams& params, const GridSpec& map, int step) {
 
 StageKind dunesStage() {
     StageKind kind = stageKind<DunesStepper>("dunes", "Dunes", StageCategory::Erosion,
-                                             "Lets the wind carry sand and pile it up in dunes, over rock and against it.", kDunesParams, stepsOf);
+        "Lets the wind carry sand and pile it up in dunes, over rock and against it.", kDunesParams, stepsOf);
     kind.searchWords = "sand desert wind aeolian erg barchan seif star ripple werner sahara namib";
     kind.uses(Access::Reads, {Layer::Hardness});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Sand});
@@ -247,6 +244,25 @@ StageKind dunesStage() {
     };
     kind.cost = {.stepNs = 5500.0};
     return kind;
+}
+
+std::array<double, 3> windShares(const WindRose& rose) {
+    const double clockwise = std::max(0.0, rose.clockwiseShare), counter = std::max(0.0, rose.counterShare);
+    const double others = std::max(1.0, clockwise + counter);
+    return {std::max(0.0, 1.0 - clockwise - counter), clockwise / others, counter / others};
+}
+
+double seasonWindDeg(const WindRose& rose, int season, std::uint64_t seed) {
+    // Multiples of the golden section fall evenly into the shares, however many seasons there are.
+    constexpr double kGolden = 0.6180339887498949;
+    const double at = (season + 0.5) * kGolden - std::floor((season + 0.5) * kGolden);
+    const std::array<double, 3> shares = windShares(rose);
+    const double turn = at < shares[0]               ? 0.0
+                        : at < shares[0] + shares[1] ? rose.besideDeg
+                        : shares[2] > 0.0            ? -rose.besideDeg
+                                                     : rose.besideDeg;
+    const double varies = rose.spreadDeg * (2.0 * unitDouble(randomBits(seed, 41, season)) - 1.0);
+    return rose.fromDeg + (shares[1] + shares[2] > 0.0 ? turn : 0.0) + varies;
 }
 
 } // namespace oxbow

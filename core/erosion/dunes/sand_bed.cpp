@@ -2,7 +2,6 @@
 
 #include "core/base/angle.h"
 #include "core/base/counter_random.h"
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/erosion/thermal/talus_sweep.h"
 

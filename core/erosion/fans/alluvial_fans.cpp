@@ -11,7 +11,6 @@
 #include "core/flow/network_grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -19,20 +18,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kRiverFans[] = {{"slope_deg", 2.5, {}}, {"concavity", 0.8, {}}, {"least_catchment_km2", 0.5, {}}, {"duration_years", 30000.0, {}}};
-constexpr PresetValue kDebrisFans[] = {{"slope_deg", 7.0, {}}, {"concavity", 0.2, {}}, {"least_catchment_km2", 0.05, {}},
-                                              {"lobes", 0.5, {}},     {"slope_exponent", 0.3, {}}};
-constexpr PresetValue kBajada[] = {{"duration_years", 100000.0, {}}, {"denudation_mm_per_year", 1.5, {}}, {"coarse_share", 0.8, {}},
-                                          {"slope_deg", 3.5, {}},           {"concavity", 0.6, {}}};
-constexpr PresetValue kValleyFill[] = {{"duration_years", 60000.0, {}}, {"slope_deg", 1.5, {}}, {"slope_exponent", 0.35, {}},
-                                              {"concavity", 1.0, {}},          {"lobes", 0.15, {}}};
-
-constexpr std::array<StagePreset, 4> kFanPresets = {{
-    {"River fans", "Low, wide fans of rivers that carry gravel.", kRiverFans},
-    {"Debris-flow fans", "Steep, lobed cones at the mouths of small gullies.", kDebrisFans},
-    {"Bajada", "So much debris that the fans of a range join into one apron.", kBajada},
-    {"Valley fill", "Gentle fans that fill valleys with broad floors.", kValleyFill},
-}};
+constexpr StagePreset kFanPresets[] = {
+    {"River fans", "Low, wide fans of rivers that carry gravel.", {{"slope_deg", 2.5}, {"concavity", 0.8},
+     {"least_catchment_km2", 0.5}, {"duration_years", 30000.0}}},
+    {"Debris-flow fans", "Steep, lobed cones at the mouths of small gullies.", {{"slope_deg", 7.0}, {"concavity", 0.2},
+     {"least_catchment_km2", 0.05}, {"lobes", 0.5}, {"slope_exponent", 0.3}}},
+    {"Bajada", "So much debris that the fans of a range join into one apron.", {{"duration_years", 100000.0},
+     {"denudation_mm_per_year", 1.5}, {"coarse_share", 0.8}, {"slope_deg", 3.5}, {"concavity", 0.6}}},
+    {"Valley fill", "Gentle fans that fill valleys with broad floors.", {{"duration_years", 60000.0},
+     {"slope_deg", 1.5}, {"slope_exponent", 0.35}, {"concavity", 1.0}, {"lobes", 0.15}}},
+};
 
 constexpr double kGentle = 1.25;        ///< times the slope of a fan: its lobes
 constexpr double kMostSlope = 2.0;      ///< that wears faster than gentler ones
@@ -261,10 +256,9 @@ public:
 } // namespace
 
 StageKind alluvialFansStage() {
-    StageKind kind = stageKind<AlluvialFansStepper>(
-        "alluvial_fans", "Alluvial fans", StageCategory::Erosion,
+    StageKind kind = stageKind<AlluvialFansStepper>("alluvial_fans", "Alluvial fans", StageCategory::Erosion,
         "Lets rivers build cones of what they carry before the mouths of their valleys.", kAlluvialFansParams,
-        +[](const AlluvialFansParams& params, const GridSpec&) { return params.steps; });
+        &AlluvialFansParams::steps);
     kind.searchWords = "alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

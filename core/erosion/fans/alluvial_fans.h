@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -41,25 +40,23 @@ struct AlluvialFansParams {
 inline constexpr Param<AlluvialFansParams> kAlluvialFansParams[] = {
     number<&AlluvialFansParams::durationYears>("duration_years", "Duration", Unit::Year,
         hard(1, 1e7).soft(1000, 2e5).logarithmically().digits(0), "Time that passes in all steps together."),
-    integer<&AlluvialFansParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 2000, .softMin = 10, .softMax = 200},
-                                        "Into how many pieces the duration is cut: more make finer lobes."),
-    number<&AlluvialFansParams::denudationMmPerYear>("denudation_mm_per_year", "Denudation",
-        Unit::MillimetrePerYear, hard(0, 1000).soft(0, 5),
-        "How fast slopes of 45° wear down, and gentler ones less: what fans are made of."),
-    number<&AlluvialFansParams::coarseShare>("coarse_share", "Coarse share", Unit::None, {.hardMin = 0, .hardMax = 1},
-                                             "Share of it that settles in fans; the rest leaves as mud."),
-    number<&AlluvialFansParams::slopeDeg>("slope_deg", "Fan slope", Unit::Degree,
-                                          {.hardMin = 0.2, .hardMax = 30, .softMin = 1, .softMax = 12, .decimals = 1},
-                                          "Slope at the apex of the fan of a catchment of 1 km²: rivers 1 to 5°, debris flows 5 to 12°."),
-    number<&AlluvialFansParams::slopeExponent>("slope_exponent", "Slope exponent", Unit::None, {.hardMin = 0, .hardMax = 1, .softMax = 0.5},
-                                               "How much gentler the fans of larger rivers are."),
-    number<&AlluvialFansParams::concavity>("concavity", "Concavity", Unit::None, {.hardMin = 0, .hardMax = 5, .softMax = 2},
-                                           "How much fans flatten outward; 0: straight cones."),
-    number<&AlluvialFansParams::leastCatchmentKm2>("least_catchment_km2", "Minimum catchment",
-        Unit::SquareKilometre, hard(1e-6, 1e6).soft(0.01, 20).logarithmically().digits(2),
+    integer<&AlluvialFansParams::steps>("steps", "Steps", Unit::None, hard(1, 2000).soft(10, 200),
+        "Into how many pieces the duration is cut: more make finer lobes."),
+    number<&AlluvialFansParams::denudationMmPerYear>("denudation_mm_per_year", "Denudation", Unit::MillimetrePerYear,
+        hard(0, 1000).soft(0, 5), "How fast slopes of 45° wear down, and gentler ones less: what fans are made of."),
+    number<&AlluvialFansParams::coarseShare>("coarse_share", "Coarse share", Unit::None, hard(0, 1),
+        "Share of it that settles in fans; the rest leaves as mud."),
+    number<&AlluvialFansParams::slopeDeg>("slope_deg", "Fan slope", Unit::Degree, hard(0.2, 30).soft(1, 12).digits(1),
+        "Slope at the apex of the fan of a catchment of 1 km²: rivers 1 to 5°, debris flows 5 to 12°."),
+    number<&AlluvialFansParams::slopeExponent>("slope_exponent", "Slope exponent", Unit::None, hard(0, 1).soft(0, 0.5),
+        "How much gentler the fans of larger rivers are."),
+    number<&AlluvialFansParams::concavity>("concavity", "Concavity", Unit::None, hard(0, 5).soft(0, 2),
+        "How much fans flatten outward; 0: straight cones."),
+    number<&AlluvialFansParams::leastCatchmentKm2>("least_catchment_km2", "Minimum catchment", Unit::SquareKilometre,
+        hard(1e-6, 1e6).soft(0.01, 20).logarithmically().digits(2),
         "Land that must drain through a mouth before there is a fan."),
-    number<&AlluvialFansParams::lobes>("lobes", "Lobes", Unit::None, {.hardMin = 0, .hardMax = 0.6},
-                                       "How unevenly flows spread over a fan; 0: smooth cones."),
+    number<&AlluvialFansParams::lobes>("lobes", "Lobes", Unit::None, hard(0, 0.6),
+        "How unevenly flows spread over a fan; 0: smooth cones."),
     seed<&AlluvialFansParams::seed>("seed", "Seed", "Another number makes other lobes."),
 };
 static_assert(checked(kAlluvialFansParams));

@@ -1,7 +1,6 @@
 #include "core/erosion/fans/fan_rivers.h"
 
 #include "core/base/elementary.h"
-#include "core/flow/neighbours.h"
 #include "core/flow/network_grid.h"
 
 #include <algorithm>

@@ -14,39 +14,18 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kFluvialFoundingDrop[] = {
-    {"rain", 0.0, {}},         {"water_percent", 10.0, {}},
-    {"drop_x", 50.0, {}},      {"drop_y", 50.0, {}},
-    {"deposit_rate", 0.1, {}}, {"pickup_rate", 0.1, {}},
-    {"iterations", 200.0, {}}, {"evaporation", 0.0, {}},
-    {"capacity", 1.0, {}},     {"clearing_percent", 0.0, {}},
-};
-constexpr PresetValue kFluvialPublished[] = {
-    {"variant", 0.0, "legacy_8bit"}, {"water_percent", 10.0, {}}, {"drop_x", 50.0, {}},
-    {"drop_y", 50.0, {}},            {"deposit_rate", 0.1, {}},   {"pickup_rate", 0.01, {}},
-    {"iterations", 10000.0, {}},
-};
-constexpr PresetValue kFluvialSprings[] = {
-    {"rain", 0.0, {}},
-    {"water_percent", 0.0, {}},
-    {"evaporation", 0.0, {}},
-};
-constexpr PresetValue kFluvialCloudburst[] = {
-    {"rain", 1.0, {}},
-    {"water_percent", 0.0, {}},
-    {"evaporation", 0.1, {}},
-    {"pickup_rate", 0.3, {}},
-};
-
-constexpr std::array<StagePreset, 4> kFluvialPresets = {{
+constexpr StagePreset kFluvialPresets[] = {
     {"Fluvial Erosion, as published", "One drop and the published rule, fault for fault, on 256 levels.",
-     kFluvialPublished},
+     {{"variant", "legacy_8bit"}, {"water_percent", 10.0}, {"drop_x", 50.0}, {"drop_y", 50.0}, {"deposit_rate", 0.1},
+     {"pickup_rate", 0.01}, {"iterations", 10000.0}}},
     {"Fluvial Erosion, conservative", "The same single drop in the middle, by a rule that loses nothing.",
-     kFluvialFoundingDrop},
-    {"Painted springs", "Neither rain nor drop: water comes only from springs that are painted.",
-     kFluvialSprings},
-    {"Cloudburst", "Much rain that soon dries up and cuts hard.", kFluvialCloudburst},
-}};
+     {{"rain", 0.0}, {"water_percent", 10.0}, {"drop_x", 50.0}, {"drop_y", 50.0}, {"deposit_rate", 0.1},
+     {"pickup_rate", 0.1}, {"iterations", 200.0}, {"evaporation", 0.0}, {"capacity", 1.0}, {"clearing_percent", 0.0}}},
+    {"Painted springs", "Neither rain nor drop: water comes only from springs that are painted.", {{"rain", 0.0},
+     {"water_percent", 0.0}, {"evaporation", 0.0}}},
+    {"Cloudburst", "Much rain that soon dries up and cuts hard.", {{"rain", 1.0}, {"water_percent", 0.0},
+     {"evaporation", 0.1}, {"pickup_rate", 0.3}}},
+};
 
 constexpr int kBandRows = 32;
 constexpr double kReferenceCells = 256.0;
@@ -222,10 +201,9 @@ private:
 } // namespace
 
 StageKind fluvialErosionStage() {
-    StageKind kind = stageKind<FluvialStepper>(
-        "fluvial_erosion", "Fluvial erosion", StageCategory::Erosion,
+    StageKind kind = stageKind<FluvialStepper>("fluvial_erosion", "Fluvial erosion", StageCategory::Erosion,
         "Lets rain run down, carve and silt up, cell by cell (Musgrave).", kFluvialErosionParams,
-        +[](const FluvialErosionParams& params, const GridSpec&) { return params.iterations; });
+        &FluvialErosionParams::iterations);
     kind.searchWords = "hydraulic musgrave rain water sediment";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition,

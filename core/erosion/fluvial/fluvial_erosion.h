@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -54,14 +53,13 @@ struct FluvialErosionParams {
 };
 
 inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
-    choice<&FluvialErosionParams::variant, kFluvialVariants>(
-        "variant", "Variant",
-        "Conservative loses nothing. As published is one drop on 256 levels, with the faults it had: water that "
-        "finds no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal "
-        "neighbours gets all of the sediment, and water runs east and south at once but west and north cell by "
-        "cell. Only the drop, the rates and the iterations count."),
-    integer<&FluvialErosionParams::iterations>("iterations", "Iterations", Unit::None,
-        hard(1, 100000).soft(10, 1000), "How long water runs; each is a step."),
+    choice<&FluvialErosionParams::variant, kFluvialVariants>("variant", "Variant",
+        "Conservative loses nothing. As published is one drop on 256 levels, with the faults it had: water that finds "
+        "no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal neighbours "
+        "gets all of the sediment, and water runs east and south at once but west and north cell by cell. Only the "
+        "drop, the rates and the iterations count."),
+    integer<&FluvialErosionParams::iterations>("iterations", "Iterations", Unit::None, hard(1, 100000).soft(10, 1000),
+        "How long water runs; each is a step."),
     number<&FluvialErosionParams::rain>("rain", "Rain", Unit::Metre, hard(0, 100).soft(0, 2).digits(3),
         "Water that falls on every cell in each iteration, times the painted rain."),
     number<&FluvialErosionParams::clearingPercent>("clearing_percent", "Clearing up", Unit::Percent, hard(0, 100),
@@ -88,8 +86,7 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
     number<&FluvialErosionParams::iterationS>("iteration_s", "Time an iteration", Unit::Second,
         hard(1, 1e8).soft(60, 86400).logarithmically().digits(0),
         "Time that an iteration stands for: what springs bring in it, and what the discharge counts by."),
-    choice<&FluvialErosionParams::edges, kFluvialEdges>("edges", "Edges",
-                                                        "Whether water leaves the map at its edges."),
+    choice<&FluvialErosionParams::edges, kFluvialEdges>("edges", "Edges", "Whether water leaves the map at its edges."),
 };
 static_assert(checked(kFluvialErosionParams));
 

@@ -1,7 +1,5 @@
 #include "core/erosion/fluvial/fluvial_rows.h"
 
-#include "core/base/float_bits.h"
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <cstdint>

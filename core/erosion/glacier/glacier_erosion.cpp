@@ -1,7 +1,7 @@
 #include "core/erosion/glacier/glacier_erosion.h"
 
 #include "core/base/elementary.h"
-#include "core/base/whole_cells.h"
+#include "core/base/rounding.h"
 #include "core/erosion/glacier/glacier_ground.h"
 #include "core/erosion/glacier/ice_work.h"
 
@@ -14,26 +14,19 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kValleyGlaciers[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}}};
-constexpr PresetValue kIceCap[] = {{"most_snow_m", 0.8, {}},         {"balance_gradient", 4.0, {}}, {"shade_m", 0.0, {}},
-                                          {"equilibrium_line_m", 500.0, {}}, {"softness", 0.6, {}}};
-constexpr PresetValue kFjords[] = {{"duration_years", 6e5, {}},       {"most_snow_m", 3.0, {}},
-                                          {"balance_gradient", 10.0, {}},    {"equilibrium_line_m", 700.0, {}},
-                                          {"quarrying_mm_per_year", 40.0, {}}, {"meltwater_share", 0.8, {}},
-                                          {"ice_at_end", 0.0, "melts"}};
-constexpr PresetValue kLastRemnants[] = {{"duration_years", 1e5, {}},  {"steps", 30.0, {}},   {"most_snow_m", 1.0, {}},
-                                                {"shade_m", 350.0, {}}, {"avalanche_deg", 40.0, {}}};
-constexpr PresetValue kGoneAgain[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}},
-                                             {"meltwater_share", 0.4, {}},  {"ice_at_end", 0.0, "melts"}};
-
-constexpr std::array<StagePreset, 5> kGlacierPresets = {{
+constexpr StagePreset kGlacierPresets[] = {
     {"Valley glaciers", "Glaciers that advance twice and still fill the valleys: troughs, cirques and sharp ridges.",
-     kValleyGlaciers},
-    {"After the ice", "The same, after the ice has gone: hanging valleys, basins for lakes and moraines.", kGoneAgain},
-    {"Ice cap", "Stiff ice that drowns all but the highest ground and flows out on all sides.", kIceCap},
-    {"Fjords", "Much snow and fast ice for long: deep troughs down to the coast.", kFjords},
-    {"Last remnants", "Small glaciers below shady walls, which cut their cirques.", kLastRemnants},
-}};
+     {{"swing_m", 300.0}, {"cycles", 2.0}}},
+    {"After the ice", "The same, after the ice has gone: hanging valleys, basins for lakes and moraines.",
+     {{"swing_m", 300.0}, {"cycles", 2.0}, {"meltwater_share", 0.4}, {"ice_at_end", "melts"}}},
+    {"Ice cap", "Stiff ice that drowns all but the highest ground and flows out on all sides.", {{"most_snow_m", 0.8},
+     {"balance_gradient", 4.0}, {"shade_m", 0.0}, {"equilibrium_line_m", 500.0}, {"softness", 0.6}}},
+    {"Fjords", "Much snow and fast ice for long: deep troughs down to the coast.", {{"duration_years", 6e5},
+     {"most_snow_m", 3.0}, {"balance_gradient", 10.0}, {"equilibrium_line_m", 700.0}, {"quarrying_mm_per_year", 40.0},
+     {"meltwater_share", 0.8}, {"ice_at_end", "melts"}}},
+    {"Last remnants", "Small glaciers below shady walls, which cut their cirques.", {{"duration_years", 1e5},
+     {"steps", 30.0}, {"most_snow_m", 1.0}, {"shade_m", 350.0}, {"avalanche_deg", 40.0}}},
+};
 
 constexpr double kFollowedYears = 300.0; ///< of a step, in which ice comes to balance
 constexpr double kPieceYears = 150.0;    ///< after which snow and melting are found anew
@@ -161,10 +154,9 @@ private:
 } // namespace
 
 StageKind glacierErosionStage() {
-    StageKind kind = stageKind<GlacierStepper>(
-        "glacier", "Glacier", StageCategory::Erosion,
+    StageKind kind = stageKind<GlacierStepper>("glacier", "Glacier", StageCategory::Erosion,
         "Lets ice flow down from the heights and carve cirques, troughs and basins.", kGlacierErosionParams,
-        +[](const GlacierErosionParams& params, const GridSpec&) { return params.steps; });
+        &GlacierErosionParams::steps);
     kind.searchWords = "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -62,12 +61,10 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
     number<&GlacierErosionParams::equilibriumM>("equilibrium_line_m", "Snow line", Unit::Metre,
         hard(-12000, 12000).soft(0, 4000).digits(0), "Height above which more snow falls in a year than melts."),
     number<&GlacierErosionParams::balanceGradient>("balance_gradient", "Balance gradient", Unit::PerKilometre,
-        hard(0.1, 50).soft(2, 15).digits(1),
-        "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the "
-        "sea, low inland."),
-    number<&GlacierErosionParams::mostSnowM>(
-        "most_snow_m", "Maximum accumulation", Unit::Metre, {.hardMin = 0, .hardMax = 20, .softMin = 0.1, .softMax = 5},
-        "Ice that forms in a year where it is high and cold, at most; times painted rain."),
+        hard(0.1, 50).soft(2, 15).digits(1), "Metres of ice a year that are gained or lost for each kilometre above or "
+        "below the line: high by the sea, low inland."),
+    number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Maximum accumulation", Unit::Metre,
+        hard(0, 20).soft(0.1, 5), "Ice that forms in a year where it is high and cold, at most; times painted rain."),
     number<&GlacierErosionParams::shadeM>("shade_m", "Shade", Unit::Metre, hard(0, 2000).soft(0, 400).digits(0),
         "How much lower the line lies on shady slopes, and higher on sunny ones."),
     number<&GlacierErosionParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree,
@@ -95,7 +92,7 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
     number<&GlacierErosionParams::meltwater>("meltwater_share", "Carried off by meltwater", Unit::None, hard(0, 1),
         "Share of the rock that leaves the map instead of staying as moraine."),
     choice<&GlacierErosionParams::iceAtEnd, kIceAtEnd>("ice_at_end", "Ice at the end",
-                                                       "Whether the ice stays or melts away."),
+        "Whether the ice stays or melts away."),
     integer<&GlacierErosionParams::iceCells>("ice_cells", "Cells of ice", Unit::None, hard(16, 1024).soft(64, 512),
         "Cells of the ice along the longer side of the map: more are finer and take longer."),
 };

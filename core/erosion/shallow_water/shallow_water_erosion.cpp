@@ -1,9 +1,9 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
 #include "core/base/elementary.h"
+#include "core/base/rounding.h"
 #include "core/base/shelf.h"
 #include "core/base/thread_pool.h"
-#include "core/base/whole_cells.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
@@ -11,7 +11,6 @@
 #include "core/stage/work_bound.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -19,26 +18,17 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kCloudburst[] = {{"duration_s", 1800, {}}, {"rain_mm_per_hour", 500, {}}};
-constexpr PresetValue kLongRain[] = {{"duration_s", 7200, {}}, {"rain_mm_per_hour", 120, {}}};
-constexpr PresetValue kSpringsOnly[] = {{"rain_mm_per_hour", 0, {}}, {"edges", 0, "open"}};
-constexpr PresetValue kFloodPlain[] = {
-    {"rain_mm_per_hour", 200, {}}, {"manning_n", 0.07, {}}, {"erosion_rate", 0.01, {}},
-    {"deposition_rate", 0.06, {}}, {"radius_m", 40, {}},    {"bank_angle_deg", 22, {}},
+constexpr StagePreset kShallowWaterPresets[] = {
+    {"Cloudburst", "A short, violent rain that cuts gullies and fills hollows.", {{"duration_s", 1800},
+     {"rain_mm_per_hour", 500}}},
+    {"Long rain", "Two hours of steady rain that gathers in the valleys and deepens them.", {{"duration_s", 7200},
+     {"rain_mm_per_hour", 120}}},
+    {"Springs only", "No rain: rivers run from painted springs.", {{"rain_mm_per_hour", 0.0}, {"edges", "open"}}},
+    {"Flood plain", "Slow, muddy water that builds wide valley floors.", {{"rain_mm_per_hour", 200},
+     {"manning_n", 0.07}, {"erosion_rate", 0.01}, {"deposition_rate", 0.06}, {"radius_m", 40}, {"bank_angle_deg", 22}}},
+    {"Gorges", "Swift water that cuts narrow and deep.", {{"duration_s", 5400}, {"manning_n", 0.025},
+     {"sediment_capacity", 0.3}, {"deposition_rate", 0.01}, {"radius_m", 20}, {"bank_angle_deg", 55}}},
 };
-constexpr PresetValue kGorges[] = {
-    {"duration_s", 5400, {}},      {"manning_n", 0.025, {}}, {"sediment_capacity", 0.3, {}},
-    {"deposition_rate", 0.01, {}}, {"radius_m", 20, {}},     {"bank_angle_deg", 55, {}},
-};
-
-constexpr std::array<StagePreset, 5> kShallowWaterPresets = {{
-    {"Cloudburst", "A short, violent rain that cuts gullies and fills hollows.", kCloudburst},
-    {"Long rain", "Two hours of steady rain that gathers in the valleys and deepens them.",
-     kLongRain},
-    {"Springs only", "No rain: rivers run from painted springs.", kSpringsOnly},
-    {"Flood plain", "Slow, muddy water that builds wide valley floors.", kFloodPlain},
-    {"Gorges", "Swift water that cuts narrow and deep.", kGorges},
-}};
 
 constexpr double kGravity = 9.81;
 constexpr double kCourant = 0.35;
@@ -307,9 +297,8 @@ private:
 } // namespace
 
 StageKind shallowWaterErosionStage() {
-    StageKind kind = stageKind<ShallowWaterStepper>(
-        "shallow_water_erosion", "Hydraulic erosion (shallow water)", StageCategory::Erosion,
-        "Simulates flowing water that fills lakes, cuts valleys and deposits its load.",
+    StageKind kind = stageKind<ShallowWaterStepper>("shallow_water_erosion", "Hydraulic erosion (shallow water)",
+        StageCategory::Erosion, "Simulates flowing water that fills lakes, cuts valleys and deposits its load.",
         kShallowWaterErosionParams, stepCountOf);
     kind.searchWords = "hydraulic pipe water simulation flood flow";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Talus});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/param/param_range.h"
 #include "core/stage/stage.h"
 
 #include <array>
@@ -69,8 +68,8 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
     number<&ShallowWaterErosionParams::manningN>("manning_n", "Roughness", Unit::None,
         hard(0, 1).soft(0.01, 0.15).digits(3),
         "Manning's roughness of the ground: 0.02 smooth, 0.035 a stream, 0.1 thick growth."),
-    choice<&ShallowWaterErosionParams::edges, kWaterEdges>(
-        "edges", "Edges", "What lies beyond the map: open slopes, walls, its other side, or a sea."),
+    choice<&ShallowWaterErosionParams::edges, kWaterEdges>("edges", "Edges",
+        "What lies beyond the map: open slopes, walls, its other side, or a sea."),
     number<&ShallowWaterErosionParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-20000, 20000).soft(-500, 2000).digits(1), "Height of the sea, where the edges are a sea."),
     number<&ShallowWaterErosionParams::sedimentCapacity>("sediment_capacity", "Sediment capacity", Unit::None,
@@ -82,8 +81,7 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
     number<&ShallowWaterErosionParams::erosionTimeScale>("erosion_time_scale", "Erosion time scale", Unit::None,
         hard(0, 100000).soft(1, 1000).logarithmically().digits(0),
         "How many times faster than the water's the ground's clock runs: minutes of water do the work of years."),
-    number<&ShallowWaterErosionParams::radiusM>("radius_m", "Radius", Unit::Metre,
-        hard(0, 1000).soft(0, 100).digits(1),
+    number<&ShallowWaterErosionParams::radiusM>("radius_m", "Radius", Unit::Metre, hard(0, 1000).soft(0, 100).digits(1),
         "How far to its sides a stream works on the ground; at least 0.9 cells."),
     number<&ShallowWaterErosionParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
         hard(0, 89).soft(15, 60).digits(1), "Talus angle of banks beside water, where no talus is painted."),

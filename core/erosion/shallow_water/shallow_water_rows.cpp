@@ -1,7 +1,5 @@
 #include "core/erosion/shallow_water/shallow_water_rows.h"
 
-#include "core/base/float_bits.h"
-#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <algorithm>

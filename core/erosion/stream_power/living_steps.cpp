@@ -3,7 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
-#include "core/base/to_digits.h"
+#include "core/base/rounding.h"
 #include "core/erosion/level_ground.h"
 #include "core/stage/edit_stepper.h"
 #include "core/strata/strata.h"

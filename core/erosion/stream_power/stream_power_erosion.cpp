@@ -4,12 +4,27 @@
 #include "core/base/phrase.h"
 #include "core/erosion/stream_power/living_steps.h"
 #include "core/erosion/stream_power/stream_power_level.h"
-#include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/strata/strata.h"
 
 namespace oxbow {
 
 namespace {
+
+/// Landscapes of the example recipes.
+constexpr StagePreset kStreamPowerPresets[] = {
+    {"High mountains", "Steep ranges that rise fast, with deep valleys.", {{"uplift_mm_per_year", 2.5},
+     {"duration_years", 8e5}, {"erodibility", 9.4e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 10000.0},
+     {"hillslope_diffusion", 0.04}, {"max_slope_deg", 46.0}}},
+    {"Soft hills", "Slow uplift and much creep: rounded hills.", {{"uplift_mm_per_year", 0.5},
+     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 10000.0},
+     {"hillslope_diffusion", 0.08}, {"max_slope_deg", 25.0}}},
+    {"Canyons", "Large rivers cut deep before small ones do, so that tablelands stay between them.",
+     {{"uplift_mm_per_year", 2.0}, {"duration_years", 3.2e5}, {"erodibility", 3.6e-6}, {"area_exponent", 0.55},
+     {"hillslope_area_m2", 7000.0}, {"hillslope_diffusion", 0.03}, {"max_slope_deg", 34.0}, {"base_level", "south"}}},
+    {"Gullies", "Soft ground on small maps, cut by countless gullies.", {{"uplift_mm_per_year", 2.0},
+     {"duration_years", 4e4}, {"erodibility", 6e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 62.0},
+     {"hillslope_diffusion", 0.001}, {"max_slope_deg", 46.0}}},
+};
 
 /// What goes on from step to step besides private layers.
 struct StreamPowerState {
@@ -152,10 +167,9 @@ private:
 } // namespace
 
 StageKind streamPowerErosionStage() {
-    StageKind kind = stageKind<StreamPowerStepper>(
-        "stream_power_erosion", "Stream power erosion", StageCategory::Erosion,
-        "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
-        +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
+    StageKind kind = stageKind<StreamPowerStepper>("stream_power_erosion", "Stream power erosion",
+        StageCategory::Erosion, "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
+        &StreamPowerErosionParams::steps);
     kind.searchWords = "uplift tectonics fluvial geology mountains incision spl fastscape living inverse inversion age";
     kind.uses(Access::Reads, kReadByStreamPower);
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

@@ -95,78 +95,54 @@ struct StreamPowerErosionParams {
 };
 
 inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
-    number<&StreamPowerErosionParams::upliftMmPerYear>(
-        "uplift_mm_per_year", "Uplift", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5}, "How fast the ground rises."),
+    number<&StreamPowerErosionParams::upliftMmPerYear>("uplift_mm_per_year", "Uplift", Unit::MillimetrePerYear,
+        hard(0, 100).soft(0, 5), "How fast the ground rises."),
     choice<&StreamPowerErosionParams::upliftShape, kUpliftShapes>("uplift_shape", "Uplift shape",
-                                                                  "Where the ground rises most."),
-    number<&StreamPowerErosionParams::age>(
-        "age", "Age", Unit::None, {.hardMin = -1, .hardMax = 1},
+        "Where the ground rises most."),
+    number<&StreamPowerErosionParams::age>("age", "Age", Unit::None, hard(-1, 1),
         "Where the ground's own uplift is found: begins with younger ground, up to the envelope of its ridges (-1), or "
         "with older, worn ground (1)."),
-    number<&StreamPowerErosionParams::durationYears>(
-        "duration_years", "Duration", Unit::Year,
-        {.hardMin = 1, .hardMax = 1e8, .softMin = 1e4, .softMax = 2e7, .logarithmic = true, .decimals = 0},
-        "Time that passes in all steps together."),
-    integer<&StreamPowerErosionParams::steps>(
-        "steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 500},
+    number<&StreamPowerErosionParams::durationYears>("duration_years", "Duration", Unit::Year,
+        hard(1, 1e8).soft(1e4, 2e7).logarithmically().digits(0), "Time that passes in all steps together."),
+    integer<&StreamPowerErosionParams::steps>("steps", "Steps", Unit::None, hard(1, 10000).soft(10, 500),
         "Into how many time steps the duration is cut; more let rivers find their way more smoothly."),
-    number<&StreamPowerErosionParams::erodibility>(
-        "erodibility", "Erodibility", Unit::None,
-        {.hardMin = 0, .hardMax = 0.1, .softMin = 1e-7, .softMax = 1e-3, .logarithmic = true, .decimals = 8},
-        "How easily rivers cut the rock (K, in units that go with the area exponent); found from the ground where its own "
-        "uplift is."),
-    number<&StreamPowerErosionParams::areaExponent>(
-        "area_exponent", "Area exponent", Unit::None,
-        {.hardMin = 0, .hardMax = 1, .softMin = 0.3, .softMax = 0.6},
-        "How much more large rivers cut than small ones (m)."),
-    number<&StreamPowerErosionParams::slopeExponent>(
-        "slope_exponent", "Slope exponent", Unit::None,
-        {.hardMin = 0.3, .hardMax = 4, .softMin = 0.7, .softMax = 2},
-        "How much more steep rivers cut than gentle ones (n)."),
-    number<&StreamPowerErosionParams::deposition>(
-        "deposition", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2},
+    number<&StreamPowerErosionParams::erodibility>("erodibility", "Erodibility", Unit::None,
+        hard(0, 0.1).soft(1e-7, 1e-3).logarithmically().digits(8), "How easily rivers cut the rock (K, in units that "
+        "go with the area exponent); found from the ground where its own uplift is."),
+    number<&StreamPowerErosionParams::areaExponent>("area_exponent", "Area exponent", Unit::None,
+        hard(0, 1).soft(0.3, 0.6), "How much more large rivers cut than small ones (m)."),
+    number<&StreamPowerErosionParams::slopeExponent>("slope_exponent", "Slope exponent", Unit::None,
+        hard(0.3, 4).soft(0.7, 2), "How much more steep rivers cut than gentle ones (n)."),
+    number<&StreamPowerErosionParams::deposition>("deposition", "Deposition", Unit::None, hard(0, 10).soft(0, 2),
         "How soon rivers drop what they carry; 0 carries all of it out of the map."),
-    number<&StreamPowerErosionParams::hillslopeAreaM2>(
-        "hillslope_area_m2", "Hillslope area", Unit::SquareMetre,
-        {.hardMin = 0, .hardMax = 1e9, .softMin = 100, .softMax = 1e5, .logarithmic = true, .decimals = 0},
+    number<&StreamPowerErosionParams::hillslopeAreaM2>("hillslope_area_m2", "Hillslope area", Unit::SquareMetre,
+        hard(0, 1e9).soft(100, 1e5).logarithmically().digits(0),
         "Ground that a slope drains before a valley begins; more makes broad, smooth mountainsides."),
-    number<&StreamPowerErosionParams::debrisFlowAreaM2>(
-        "debris_flow_area_m2", "Debris-flow area", Unit::SquareMetre,
-        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 1e6, .decimals = 0},
-        "Ground that a valley drains before a river runs in it: debris flows cut the steep valleys above, so mountainsides stay "
-        "long and their gullies shallow; 0: rivers cut all."),
-    number<&StreamPowerErosionParams::rockSmoothness>(
-        "rock_smoothness", "Smoothness of hard rock", Unit::None, {.hardMin = 0, .hardMax = 4, .softMin = 0, .softMax = 3},
-        "How much smoother hard rock is: at 1 the hardest has ten times the hillslope and debris-flow area, at 2 a hundred times."),
-    number<&StreamPowerErosionParams::valleyFloors>(
-        "valley_floors", "Valley floors", Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+    number<&StreamPowerErosionParams::debrisFlowAreaM2>("debris_flow_area_m2", "Debris-flow area", Unit::SquareMetre,
+        hard(0, 1e9).soft(0, 1e6).digits(0), "Ground that a valley drains before a river runs in it: debris flows cut "
+        "the steep valleys above, so mountainsides stay long and their gullies shallow; 0: rivers cut all."),
+    number<&StreamPowerErosionParams::rockSmoothness>("rock_smoothness", "Smoothness of hard rock", Unit::None,
+        hard(0, 4).soft(0, 3), "How much smoother hard rock is: at 1 the hardest has ten times the hillslope and "
+        "debris-flow area, at 2 a hundred times."),
+    number<&StreamPowerErosionParams::valleyFloors>("valley_floors", "Valley floors", Unit::None,
+        hard(0, 10).soft(0, 4),
         "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre of soft rock drains."),
-    number<&StreamPowerErosionParams::hillslopeDiffusion>(
-        "hillslope_diffusion", "Hillslope diffusion", Unit::None,
-        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 0.2, .decimals = 3},
-        "How fast soil creep rounds ridges and slopes, m² a year."),
-    number<&StreamPowerErosionParams::maxSlopeDeg>(
-        "max_slope_deg", "Maximum slope", Unit::Degree,
-        {.hardMin = 1, .hardMax = 89, .softMin = 20, .softMax = 60},
-        "Steepest slope along the flow before rock slides into the river."),
-    number<&StreamPowerErosionParams::rainMmPerYear>(
-        "rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
-        {.hardMin = 0, .hardMax = 20000, .softMin = 100, .softMax = 3000, .decimals = 0},
+    number<&StreamPowerErosionParams::hillslopeDiffusion>("hillslope_diffusion", "Hillslope diffusion", Unit::None,
+        hard(0, 100).soft(0, 0.2).digits(3), "How fast soil creep rounds ridges and slopes, m² a year."),
+    number<&StreamPowerErosionParams::maxSlopeDeg>("max_slope_deg", "Maximum slope", Unit::Degree,
+        hard(1, 89).soft(20, 60), "Steepest slope along the flow before rock slides into the river."),
+    number<&StreamPowerErosionParams::rainMmPerYear>("rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
+        hard(0, 20000).soft(100, 3000).digits(0),
         "Rainfall where the painted rain is 1; erodibility is meant for 1000 mm."),
-    choice<&StreamPowerErosionParams::baseLevel, kBaseLevels>(
-        "base_level", "Base level", "Where rivers leave the map; ground there stays put."),
-    number<&StreamPowerErosionParams::seaLevelM>(
-        "sea_level_m", "Sea level", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-        "Ground at or below it is sea, if the sea is the base level."),
-    number<&StreamPowerErosionParams::flowRandomness>(
-        "flow_randomness", "Flow randomness", Unit::None, {.hardMin = 0, .hardMax = 1},
+    choice<&StreamPowerErosionParams::baseLevel, kBaseLevels>("base_level", "Base level",
+        "Where rivers leave the map; ground there stays put."),
+    number<&StreamPowerErosionParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
+        hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is the base level."),
+    number<&StreamPowerErosionParams::flowRandomness>("flow_randomness", "Flow randomness", Unit::None, hard(0, 1),
         "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
     seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
-    number<&StreamPowerErosionParams::pinReachM>(
-        "pin_reach_m", "Pin reach", Unit::Metre,
-        {.hardMin = 0, .hardMax = 1e6, .softMin = 500, .softMax = 50000, .logarithmic = true, .decimals = 0},
+    number<&StreamPowerErosionParams::pinReachM>("pin_reach_m", "Pin reach", Unit::Metre,
+        hard(0, 1e6).soft(500, 50000).logarithmically().digits(0),
         "How far the uplift follows pins: as wide as the ranges are that they raise."),
 };
 static_assert(checked(kStreamPowerErosionParams));

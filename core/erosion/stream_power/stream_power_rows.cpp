@@ -4,7 +4,6 @@
 #include "core/erosion/counted_ground.h"
 
 #include <algorithm>
-#include <array>
 
 namespace oxbow {
 

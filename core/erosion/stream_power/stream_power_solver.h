@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/flow/flow_order.h"
+#include "core/flow/drainage_network.h"
 
 namespace oxbow {
 

@@ -6,7 +6,7 @@
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
-#include "core/terrain/largest_height.h"
+#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,19 +16,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kFirstTalus[] = {{"talus_angle_deg", 36.0, {}}, {"iterations", 3.0, {}}, {"rate", 0.1, {}}};
-constexpr PresetValue kTalusCones[] = {{"talus_angle_deg", 35.0, {}}, {"iterations", 10.0, {}}, {"rate", 0.25, {}}};
-constexpr PresetValue kSlopesAtRest[] = {{"talus_angle_deg", 34.0, {}}, {"iterations", 80.0, {}}};
-constexpr PresetValue kDrySand[] = {{"talus_angle_deg", 31.0, {}}, {"iterations", 80.0, {}}};
-constexpr PresetValue kWetClay[] = {{"talus_angle_deg", 14.0, {}}, {"iterations", 120.0, {}}};
-
-constexpr std::array<StagePreset, 5> kThermalPresets = {{
-    {"First talus", "Aprons of debris at the foot of walls that still stand.", kFirstTalus},
-    {"Talus cones", "Cones below the gullies of cliffs; hard rock stays above them.", kTalusCones},
-    {"Slopes at rest", "Mountainsides that have slid until nothing moves.", kSlopesAtRest},
-    {"Dry sand", "Ground that holds no wall.", kDrySand},
-    {"Wet clay", "Ground that creeps down to gentle slopes.", kWetClay},
-}};
+constexpr StagePreset kThermalPresets[] = {
+    {"First talus", "Aprons of debris at the foot of walls that still stand.", {{"talus_angle_deg", 36.0},
+     {"iterations", 3.0}, {"rate", 0.1}}},
+    {"Talus cones", "Cones below the gullies of cliffs; hard rock stays above them.", {{"talus_angle_deg", 35.0},
+     {"iterations", 10.0}, {"rate", 0.25}}},
+    {"Slopes at rest", "Mountainsides that have slid until nothing moves.", {{"talus_angle_deg", 34.0},
+     {"iterations", 80.0}}},
+    {"Dry sand", "Ground that holds no wall.", {{"talus_angle_deg", 31.0}, {"iterations", 80.0}}},
+    {"Wet clay", "Ground that creeps down to gentle slopes.", {{"talus_angle_deg", 14.0}, {"iterations", 120.0}}},
+};
 
 constexpr double kFastestMobility = 0.12;
 constexpr double kSteepestTalusDeg = 89.0;
@@ -134,10 +131,9 @@ private:
 } // namespace
 
 StageKind thermalErosionStage() {
-    StageKind kind = stageKind<ThermalStepper>(
-        "thermal_erosion", "Thermal erosion", StageCategory::Erosion,
+    StageKind kind = stageKind<ThermalStepper>("thermal_erosion", "Thermal erosion", StageCategory::Erosion,
         "Lets loose ground slide from steep slopes and pile up below.", kThermalErosionParams,
-        +[](const ThermalErosionParams& params, const GridSpec&) { return params.iterations; });
+        &ThermalErosionParams::iterations);
     kind.searchWords = "talus scree slide rockfall weathering angle of repose";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Talus});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});

@@ -1,7 +1,6 @@
 #include "core/files/mesh/glb_text.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/mesh/mesh_bytes.h"
 
 #include <algorithm>
@@ -19,6 +18,26 @@ void appendU32(std::string& text, std::uint32_t value) {
 }
 
 } // namespace
+
+std::string glbHead(const Json& gltf, std::uint64_t binaryBytes, const std::function<Phrase(std::uint64_t)>& refusal) {
+    constexpr std::uint32_t kMagic = 0x46546C67, kVersion = 2, kJsonChunk = 0x4E4F534A, kBinaryChunk = 0x004E4942;
+    constexpr std::uint64_t kHeaderBytes = 12, kChunkHeaderBytes = 8;
+    std::string json = gltf.dump();
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    const std::uint64_t total =
+        kHeaderBytes + kChunkHeaderBytes + json.size() + (binaryBytes > 0 ? kChunkHeaderBytes + binaryBytes : 0);
+    if (total > 0xFFFFFFFFu)
+        throw Error(refusal(total >> 20));
+    std::string head;
+    for (const std::uint64_t value : {std::uint64_t{kMagic}, std::uint64_t{kVersion}, total, json.size(), std::uint64_t{kJsonChunk}})
+        appendU32(head, static_cast<std::uint32_t>(value));
+    head += json;
+    if (binaryBytes > 0) {
+        appendU32(head, static_cast<std::uint32_t>(binaryBytes));
+        appendU32(head, kBinaryChunk);
+    }
+    return head;
+}
 
 GlbText::GlbText() {
     json["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
@@ -76,22 +95,9 @@ std::string GlbText::text(const Json& nodes) {
     json["nodes"] = nodes;
     if (!m_binary.empty())
         json["buffers"] = Json::array({{{"byteLength", m_binary.size()}}});
-    std::string head = json.dump();
-    head.resize((head.size() + 3) / 4 * 4, ' ');
-    const std::size_t total = 12 + 8 + head.size() + (m_binary.empty() ? 0 : 8 + m_binary.size());
-    if (total > 0xFFFFFFFFu)
-        throw Error(phrase("GLB: more than the 4095 MiB that it holds: write CSV or JSON"));
-    std::string file;
-    for (const std::uint32_t value : {0x46546C67u, 2u, static_cast<std::uint32_t>(total),
-                                      static_cast<std::uint32_t>(head.size()), 0x4E4F534Au})
-        appendU32(file, value);
-    file += head;
-    if (!m_binary.empty()) {
-        appendU32(file, static_cast<std::uint32_t>(m_binary.size()));
-        appendU32(file, 0x004E4942u);
-        file += m_binary;
-    }
-    return file;
+    return glbHead(json, m_binary.size(),
+                   [](std::uint64_t) { return phrase("GLB: more than the 4095 MiB that it holds: write CSV or JSON"); }) +
+           m_binary;
 }
 
 } // namespace oxbow

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <nlohmann/json.hpp>
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -11,6 +14,11 @@ namespace oxbow {
 
 /// Figures of the glTF 2.0 specification.
 inline constexpr int kGltfFloat = 5126, kGltfUnsignedInt = 5125, kGltfVertexBuffer = 34962, kGltfIndexBuffer = 34963;
+
+/// What a GLB begins with, up to the bytes of its binary chunk; no such chunk where it is empty. Throws Error of what
+/// `refusal` says of its size, MiB, where that is more than a GLB can have.
+[[nodiscard]] std::string glbHead(const nlohmann::ordered_json& gltf, std::uint64_t binaryBytes,
+                                  const std::function<Phrase(std::uint64_t mebibytes)>& refusal);
 
 /// A small GLB in memory: arrays are added, then the nodes of its one scene.
 class GlbText {

@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/mesh/glb_text.h"
 #include "core/files/mesh/indexed_mesh.h"
@@ -15,13 +14,16 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Figures of the glTF 2.0 specification.
-constexpr std::uint32_t kMagic = 0x46546C67;
-constexpr std::uint32_t kVersion = 2;
-constexpr std::uint32_t kJsonChunk = 0x4E4F534A;
-constexpr std::uint32_t kBinaryChunk = 0x004E4942;
-constexpr std::uint64_t kGlbHeaderBytes = 12;
-constexpr std::uint64_t kChunkHeaderBytes = 8;
+/// What the JSON of a file with one mesh says of it.
+struct GltfMesh {
+    std::string_view name;
+    ordered_json material;
+    std::uint64_t vertices = 0, triangles = 0;
+    std::array<float, 3> low{}, high{};
+    bool hasNormals = false, hasTangents = false, hasImagePlaces = false;
+    bool tellsIndices = false; ///< their extent, too
+    const IndexedMesh* picture = nullptr; ///< the one whose picture it bears
+};
 
 /// Adds one tightly packed array of the binary chunk to the JSON, and returns the number of its accessor.
 int addArray(ordered_json& gltf, std::uint64_t& offset, std::uint64_t count, const char* type, int component,
@@ -34,122 +36,6 @@ int addArray(ordered_json& gltf, std::uint64_t& offset, std::uint64_t count, con
     gltf["accessors"].push_back(
         {{"bufferView", view}, {"componentType", component}, {"count", count}, {"type", type}});
     return static_cast<int>(view);
-}
-
-void addExtent(ordered_json& accessor, const MeshGrid& grid) {
-    const double lowest = grid.block().vertices.empty() ? grid.lowestM() : grid.floorM();
-    const auto low = [](double value) { return static_cast<float>(value); };
-    accessor["min"] = {low(grid.columnM(0)), low(lowest), low(grid.rowM(0))};
-    accessor["max"] = {low(grid.columnM(grid.columns() - 1)), low(grid.highestM()),
-                       low(grid.rowM(grid.rows() - 1))};
-}
-
-/// A file with a scene of one mesh.
-ordered_json newGltf(std::string_view name, ordered_json material) {
-    ordered_json gltf;
-    gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
-    gltf["scene"] = 0;
-    gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
-    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", name}}});
-    gltf["materials"] = ordered_json::array({std::move(material)});
-    return gltf;
-}
-
-void finishGltf(ordered_json& gltf, std::string_view name, const ordered_json& attributes, int indices,
-                std::uint64_t binaryBytes) {
-    const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
-    gltf["meshes"] = ordered_json::array({{{"name", name}, {"primitives", ordered_json::array({primitive})}}});
-    gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
-}
-
-ordered_json gltfOf(const MeshGrid& grid, const MeshOptions& options, std::uint64_t& binaryBytes) {
-    // Without a material viewers assume polished metal.
-    ordered_json gltf = newGltf("terrain", {{"name", "ground"},
-                                            {"pbrMetallicRoughness",
-                                             {{"baseColorFactor", {0.5, 0.47, 0.42, 1.0}},
-                                              {"metallicFactor", 0.0},
-                                              {"roughnessFactor", 1.0}}}});
-    const auto vertices = static_cast<std::uint64_t>(grid.vertexCount());
-    ordered_json attributes;
-    attributes["POSITION"] = addArray(gltf, binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
-    addExtent(gltf["accessors"][0], grid);
-    if (grid.hasNormals())
-        attributes["NORMAL"] = addArray(gltf, binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
-    if (options.textureCoordinates)
-        attributes["TEXCOORD_0"] = addArray(gltf, binaryBytes, vertices, "VEC2", kGltfFloat, 8, kGltfVertexBuffer);
-    const int indices = addArray(gltf, binaryBytes, 3 * static_cast<std::uint64_t>(grid.triangleCount()),
-                                 "SCALAR", kGltfUnsignedInt, 4, kGltfIndexBuffer);
-    gltf["accessors"][indices]["min"] = {0};
-    gltf["accessors"][indices]["max"] = {vertices - 1};
-    finishGltf(gltf, "terrain", attributes, indices, binaryBytes);
-    return gltf;
-}
-
-std::string glbHead(const ordered_json& gltf, std::uint64_t binaryBytes, const std::string& name) {
-    std::string json = gltf.dump();
-    json.resize((json.size() + 3) / 4 * 4, ' ');
-    const std::uint64_t total = kGlbHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + binaryBytes;
-    if (total > 0xFFFFFFFFu)
-        throw Error(name + ": " +
-                    phrase("the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, "
-                           "or write OBJ or PLY",
-                           total >> 20));
-    std::string head(kGlbHeaderBytes + kChunkHeaderBytes, '\0');
-    char* out = putU32(putU32(head.data(), kMagic), kVersion);
-    out = putU32(out, static_cast<std::uint32_t>(total));
-    (void)putU32(putU32(out, static_cast<std::uint32_t>(json.size())), kJsonChunk);
-    std::string chunk(kChunkHeaderBytes, '\0');
-    (void)putU32(putU32(chunk.data(), static_cast<std::uint32_t>(binaryBytes)), kBinaryChunk);
-    return head + json + chunk;
-}
-
-std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
-                                     const std::string& name) {
-    std::uint64_t binaryBytes = 0;
-    const ordered_json gltf = gltfOf(grid, options, binaryBytes);
-    std::vector<FileSection> sections = {constantSection(glbHead(gltf, binaryBytes, name))};
-    addVertexSections(sections, grid, 12,
-                      [&grid](char* out, const auto&... at) { return putVector(out, grid.position(at...)); });
-    if (grid.hasNormals())
-        addVertexSections(sections, grid, 12,
-                          [&grid](char* out, const auto&... at) { return putVector(out, grid.normal(at...)); });
-    if (options.textureCoordinates)
-        addVertexSections(sections, grid, 8, [&grid](char* out, const auto&... at) {
-            const auto [u, v] = grid.image(at...); // counts from the top in glTF
-            return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
-        });
-    addTriangleSections(sections, grid, 12, putTriangle);
-    return sections;
-}
-
-// ---- any shape ----
-
-struct Extent {
-    std::array<float, 3> low{}, high{};
-};
-
-Extent extentOf(const std::vector<MeshVector>& positions) {
-    Extent extent{{positions[0].x, positions[0].y, positions[0].z},
-                  {positions[0].x, positions[0].y, positions[0].z}};
-    for (const MeshVector& p : positions) {
-        const std::array<float, 3> at = {p.x, p.y, p.z};
-        for (std::size_t i = 0; i < 3; ++i) {
-            extent.low[i] = std::min(extent.low[i], at[i]);
-            extent.high[i] = std::max(extent.high[i], at[i]);
-        }
-    }
-    return extent;
-}
-
-ordered_json materialOf(const IndexedMesh& mesh) {
-    ordered_json surface = {{"baseColorFactor", mesh.colour},
-                            {"metallicFactor", 0.0},
-                            {"roughnessFactor", mesh.roughness}};
-    if (mesh.colourPng || !mesh.colourFile.empty()) {
-        surface["baseColorFactor"] = {1.0, 1.0, 1.0, 1.0};
-        surface["baseColorTexture"] = {{"index", 0}};
-    }
-    return {{"name", mesh.name}, {"pbrMetallicRoughness", surface}, {"doubleSided", mesh.doubleSided}};
 }
 
 /// The picture, by its name beside the file or as the next bytes of it, stretched over the terrain once.
@@ -169,34 +55,123 @@ void addPicture(ordered_json& gltf, const IndexedMesh& mesh, std::uint64_t& offs
     gltf["textures"] = ordered_json::array({{{"sampler", 0}, {"source", 0}}});
 }
 
-ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
-    const Extent extent = extentOf(mesh.positions);
-    const std::uint64_t vertices = mesh.positions.size();
-    ordered_json gltf = newGltf(mesh.name, materialOf(mesh));
+/// A scene of one mesh. Adds the bytes of its arrays and picture.
+ordered_json gltfOf(GltfMesh mesh, std::uint64_t& binaryBytes) {
+    ordered_json gltf;
+    gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
+    gltf["scene"] = 0;
+    gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
+    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", mesh.name}}});
+    gltf["materials"] = ordered_json::array({std::move(mesh.material)});
     ordered_json attributes;
-    const auto add = [&](const char* name, std::size_t count, const char* type, std::uint64_t bytes) {
-        if (count > 0)
-            attributes[name] = addArray(gltf, binaryBytes, vertices, type, kGltfFloat, bytes, kGltfVertexBuffer);
+    const auto add = [&](bool has, const char* name, const char* type, std::uint64_t bytes) {
+        if (has)
+            attributes[name] = addArray(gltf, binaryBytes, mesh.vertices, type, kGltfFloat, bytes, kGltfVertexBuffer);
     };
-    add("POSITION", vertices, "VEC3", 12);
-    gltf["accessors"][0]["min"] = extent.low;
-    gltf["accessors"][0]["max"] = extent.high;
-    add("NORMAL", mesh.normals.size(), "VEC3", 12);
-    add("TANGENT", mesh.tangents.size(), "VEC4", 16);
-    add("TEXCOORD_0", mesh.image.size(), "VEC2", 8);
-    const int indices = addArray(gltf, binaryBytes, 3 * std::uint64_t{mesh.triangles.size()}, "SCALAR", kGltfUnsignedInt,
-                                 4, kGltfIndexBuffer);
-    if (mesh.colourPng || !mesh.colourFile.empty())
-        addPicture(gltf, mesh, binaryBytes);
-    finishGltf(gltf, mesh.name, attributes, indices, binaryBytes);
+    add(true, "POSITION", "VEC3", 12);
+    gltf["accessors"][0]["min"] = mesh.low;
+    gltf["accessors"][0]["max"] = mesh.high;
+    add(mesh.hasNormals, "NORMAL", "VEC3", 12);
+    add(mesh.hasTangents, "TANGENT", "VEC4", 16);
+    add(mesh.hasImagePlaces, "TEXCOORD_0", "VEC2", 8);
+    const int indices = addArray(gltf, binaryBytes, 3 * mesh.triangles, "SCALAR", kGltfUnsignedInt, 4, kGltfIndexBuffer);
+    if (mesh.tellsIndices) {
+        gltf["accessors"][indices]["min"] = {0};
+        gltf["accessors"][indices]["max"] = {mesh.vertices - 1};
+    }
+    if (mesh.picture)
+        addPicture(gltf, *mesh.picture, binaryBytes);
+    const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
+    gltf["meshes"] = ordered_json::array({{{"name", mesh.name}, {"primitives", ordered_json::array({primitive})}}});
+    gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
+    return gltf;
+}
+
+std::string headOf(GltfMesh mesh, const std::string& name) {
+    std::uint64_t binaryBytes = 0;
+    const ordered_json gltf = gltfOf(std::move(mesh), binaryBytes);
+    return glbHead(gltf, binaryBytes, [&](std::uint64_t mebibytes) {
+        return name + ": " +
+               phrase("the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, "
+                      "or write OBJ or PLY",
+                      mebibytes);
+    });
+}
+
+GltfMesh gltfMesh(const MeshGrid& grid, const MeshOptions& options) {
+    const auto corner = [](double x, double height, double y) {
+        return std::array{static_cast<float>(x), static_cast<float>(height), static_cast<float>(y)};
+    };
+    const double lowest = grid.block().vertices.empty() ? grid.lowestM() : grid.floorM();
+    // Without a material viewers assume polished metal.
+    return {.name = "terrain",
+            .material = {{"name", "ground"},
+                         {"pbrMetallicRoughness",
+                          {{"baseColorFactor", {0.5, 0.47, 0.42, 1.0}},
+                           {"metallicFactor", 0.0},
+                           {"roughnessFactor", 1.0}}}},
+            .vertices = static_cast<std::uint64_t>(grid.vertexCount()),
+            .triangles = static_cast<std::uint64_t>(grid.triangleCount()),
+            .low = corner(grid.columnM(0), lowest, grid.rowM(0)),
+            .high = corner(grid.columnM(grid.columns() - 1), grid.highestM(), grid.rowM(grid.rows() - 1)),
+            .hasNormals = grid.hasNormals(),
+            .hasImagePlaces = options.textureCoordinates,
+            .tellsIndices = true};
+}
+
+std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
+                                     const std::string& name) {
+    std::vector<FileSection> sections = {constantSection(headOf(gltfMesh(grid, options), name))};
+    addVertexSections(sections, grid, 12,
+                      [&grid](char* out, const auto&... at) { return putVector(out, grid.position(at...)); });
+    if (grid.hasNormals())
+        addVertexSections(sections, grid, 12,
+                          [&grid](char* out, const auto&... at) { return putVector(out, grid.normal(at...)); });
+    if (options.textureCoordinates)
+        addVertexSections(sections, grid, 8, [&grid](char* out, const auto&... at) {
+            const auto [u, v] = grid.image(at...); // counts from the top in glTF
+            return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
+        });
+    addTriangleSections(sections, grid, 12, putTriangle);
+    return sections;
+}
+
+// ---- any shape ----
+
+ordered_json materialOf(const IndexedMesh& mesh) {
+    ordered_json surface = {{"baseColorFactor", mesh.colour},
+                            {"metallicFactor", 0.0},
+                            {"roughnessFactor", mesh.roughness}};
+    if (mesh.colourPng || !mesh.colourFile.empty()) {
+        surface["baseColorFactor"] = {1.0, 1.0, 1.0, 1.0};
+        surface["baseColorTexture"] = {{"index", 0}};
+    }
+    return {{"name", mesh.name}, {"pbrMetallicRoughness", surface}, {"doubleSided", mesh.doubleSided}};
+}
+
+GltfMesh gltfMesh(const IndexedMesh& mesh) {
+    GltfMesh gltf{.name = mesh.name,
+                  .material = materialOf(mesh),
+                  .vertices = mesh.positions.size(),
+                  .triangles = mesh.triangles.size(),
+                  .hasNormals = !mesh.normals.empty(),
+                  .hasTangents = !mesh.tangents.empty(),
+                  .hasImagePlaces = !mesh.image.empty(),
+                  .picture = mesh.colourPng || !mesh.colourFile.empty() ? &mesh : nullptr};
+    const MeshVector& first = mesh.positions[0];
+    gltf.low = gltf.high = {first.x, first.y, first.z};
+    for (const MeshVector& p : mesh.positions)
+        for (std::size_t i = 0; const float at : {p.x, p.y, p.z}) {
+            gltf.low[i] = std::min(gltf.low[i], at);
+            gltf.high[i] = std::max(gltf.high[i], at);
+            ++i;
+        }
     return gltf;
 }
 
 void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::string& name) {
     MeshBuffer out(sink);
-    std::uint64_t binaryBytes = 0;
-    const ordered_json gltf = gltfOf(mesh, binaryBytes);
-    out.text(glbHead(gltf, binaryBytes, name));
+    out.text(headOf(gltfMesh(mesh), name));
     for (const MeshVector& position : mesh.positions)
         out.put([&](char* at) { return putVector(at, position); });
     for (const MeshVector& normal : mesh.normals)

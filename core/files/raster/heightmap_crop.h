@@ -5,7 +5,6 @@
 #include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"
 
-#include <optional>
 #include <string>
 
 namespace oxbow {

@@ -3,7 +3,6 @@
 #include "core/files/raster/heightmap_crop.h"
 #include "core/terrain/geo_reference.h"
 
-#include <cstdint>
 #include <optional>
 
 namespace oxbow {

@@ -5,8 +5,6 @@
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
 
-#include <memory>
-
 namespace oxbow {
 
 /// A map's place brought into another coordinate system: the rectangle that encloses it there, north up, in square cells with as

@@ -2,7 +2,6 @@
 
 #include "core/base/cell_rect.h"
 #include "core/files/raster/heightmap_task.h"
-#include "core/files/raster/pixel_picture.h"
 #include "core/files/raster/raster.h"
 #include "core/files/storage/atomic_file.h"
 

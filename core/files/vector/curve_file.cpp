@@ -5,7 +5,6 @@
 #include "core/base/number_text.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
-#include "core/files/vector/geo_package.h"
 #include "core/files/vector/map_projection.h"
 
 #include <nlohmann/json.hpp>
@@ -318,11 +317,6 @@ Json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame) {
 
 std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame) {
     return curveFeatures(curves, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                     CurveUse foreign, std::vector<Phrase>* notes) {
-    return curvesFromFeatures(featureJson(text), frame, where, foreign, notes);
 }
 
 Json featureJson(std::string_view text) {

@@ -4,10 +4,9 @@
 #include "core/curve/curve.h"
 #include "core/files/vector/feature_kinds.h"
 #include "core/files/vector/geo_frame.h"
-#include "core/terrain/crossing.h"
 #include "core/terrain/road.h"
+#include "core/terrain/water_bodies.h"
 
-#include <filesystem>
 #include <span>
 #include <string>
 
@@ -36,16 +35,12 @@ namespace oxbow {
 /// of another system of EPSG's that the file names, or longitude and latitude where the file, as RFC 7946 has it, says nothing;
 /// where a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
 /// lines, a coordinate system from which no way leads to the map's, and values that are not allowed. `notes` takes what is not used.
-[[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
-                                                   CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
+[[nodiscard]] std::vector<Curve> curvesFromFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where,
+                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 
 /// A text as JSON; discarded (`is_discarded`) where it is none, or has lists within lists deeper than any map: to copy those
 /// would fill the stack.
 [[nodiscard]] nlohmann::ordered_json featureJson(std::string_view text);
-
-/// The same of a collection that was read from any format (core/files/vector/feature_file.h).
-[[nodiscard]] std::vector<Curve> curvesFromFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where,
-                                                    CurveUse foreign = CurveUse::None, std::vector<Phrase>* notes = nullptr);
 
 /// A line, a ring or a point of a file with all its tags, on the map.
 struct MapFeature {
@@ -55,7 +50,7 @@ struct MapFeature {
     bool isPoint = false;
     bool isHole = false; ///< a ring within the ring before it
 };
-/// The features of a collection. Throws as curvesFromGeoJson().
+/// The features of a collection. Throws as curvesFromFeatures().
 [[nodiscard]] std::vector<MapFeature> mapFeatures(nlohmann::ordered_json file, const GeoFrame& frame, const std::string& where);
 
 /// Crossings of roads as points.

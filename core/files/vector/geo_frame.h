@@ -4,9 +4,11 @@
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/lake.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <array>
+#include <cmath>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
 
 namespace oxbow {
 
@@ -33,5 +35,26 @@ struct GeoFrame {
     /// program takes for degrees, and `coordinates_are` says what they are.
     [[nodiscard]] nlohmann::ordered_json featureCollection() const;
 };
+
+/// A rectangle in the units of a coordinate system.
+struct FeatureBox {
+    double minX = HUGE_VAL, minY = HUGE_VAL, maxX = -HUGE_VAL, maxY = -HUGE_VAL;
+
+    void add(double x, double y) {
+        minX = x < minX ? x : minX, maxX = x > maxX ? x : maxX;
+        minY = y < minY ? y : minY, maxY = y > maxY ? y : maxY;
+    }
+    [[nodiscard]] bool empty() const { return minX > maxX; }
+    [[nodiscard]] bool touches(const FeatureBox& other) const {
+        return minX <= other.maxX && maxX >= other.minX && minY <= other.maxY && maxY >= other.minY;
+    }
+};
+
+/// The map's rectangle in another system, so that what lies beside it need not be kept; the whole plane where there is no
+/// way from one to the other. `epsg` 0: that of the map.
+[[nodiscard]] FeatureBox boxOf(const GeoFrame& frame, int epsg);
+
+/// The system of a text (WKT): 0 where it is none of EPSG's.
+[[nodiscard]] int epsgOfText(std::string_view text);
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/words.h"
 #include "core/files/vector/feature_file.h"
-#include "core/files/vector/feature_window.h"
+#include "core/files/vector/geo_frame.h"
 #include "core/files/vector/well_known_binary.h"
 
 #include <sqlite3.h>

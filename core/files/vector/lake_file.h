@@ -4,7 +4,6 @@
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/lake.h"
 
-#include <filesystem>
 #include <span>
 #include <string>
 

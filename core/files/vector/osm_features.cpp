@@ -2,7 +2,6 @@
 
 #include "core/base/number_text.h"
 #include "core/files/vector/feature_file.h"
-#include "core/files/vector/feature_window.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,6 @@
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/water_bodies.h"
 
-#include <filesystem>
 #include <string>
 
 namespace oxbow {

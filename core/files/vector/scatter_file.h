@@ -3,7 +3,6 @@
 #include "core/files/vector/geo_frame.h"
 #include "core/terrain/scatter_point.h"
 
-#include <filesystem>
 #include <span>
 #include <string>
 

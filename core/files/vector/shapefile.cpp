@@ -2,7 +2,7 @@
 #include "core/base/number_text.h"
 #include "core/files/storage/input_file.h"
 #include "core/files/vector/feature_file.h"
-#include "core/files/vector/feature_window.h"
+#include "core/files/vector/geo_frame.h"
 
 #include <algorithm>
 #include <bit>

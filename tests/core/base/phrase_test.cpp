@@ -1,8 +1,7 @@
 #include "core/base/phrase.h"
 
 #include "core/base/error.h"
-#include "core/base/failure_words.h"
-#include "core/project/stored_phrase.h"
+#include "core/project/state_archive.h"
 
 #include <gtest/gtest.h>
 

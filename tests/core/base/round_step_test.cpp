@@ -1,4 +1,4 @@
-#include "core/base/round_step.h"
+#include "core/base/rounding.h"
 
 #include <gtest/gtest.h>
 

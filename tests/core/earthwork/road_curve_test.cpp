@@ -30,8 +30,8 @@ double steepestOf(const CurvePath& line) {
 TEST(RoadCurve, GradedHeightsLieHalfwayBetweenTheSlopesThatTheGradeAllows) {
     // A step of 10 m: from the right (10, 9, 8, 7, 6) comes what is above, from the left (0, 1, 2, 3, 4) what is below.
     const std::vector<double> wanted = {0, 0, 0, 0, 10, 10, 10, 10}, alongM = {0, 1, 2, 3, 4, 5, 6, 7};
-    EXPECT_THAT(gradedHeights(wanted, alongM, 1.0), testing::ElementsAre(3, 3.5, 4, 4.5, 5.5, 6, 6.5, 7));
-    EXPECT_EQ(gradedHeights(wanted, alongM, 20.0), wanted);
+    EXPECT_THAT(gradedHeights(wanted, alongM, 1.0, false), testing::ElementsAre(3, 3.5, 4, 4.5, 5.5, 6, 6.5, 7));
+    EXPECT_EQ(gradedHeights(wanted, alongM, 20.0, false), wanted);
 }
 
 TEST(RoadCurve, KeepsGradeAndRadiusOnRandomGround) {

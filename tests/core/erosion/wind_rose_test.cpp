@@ -1,4 +1,4 @@
-#include "core/erosion/wind_rose.h"
+#include "core/erosion/dunes/dunes.h"
 
 #include <gtest/gtest.h>
 

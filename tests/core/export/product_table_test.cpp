@@ -212,7 +212,7 @@ std::string formatsPage() {
                         " |\n";
     }
     page += "\n## Products\n\nWhat `oxbow run --export KIND=FILE` and the export window write, made from the "
-            "table in `core/export/product_export.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
+            "table in `core/export/product_table.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
     for (const Product& product : products())
         page += "| `" + std::string(product.key) + "` | " + std::string(product.help) + " | " + formatNames(product.use).english() +
                 " |\n";

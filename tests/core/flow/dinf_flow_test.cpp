@@ -1,4 +1,4 @@
-#include "core/flow/dinf_flow.h"
+#include "core/flow/mfd_flow.h"
 
 #include <gtest/gtest.h>
 

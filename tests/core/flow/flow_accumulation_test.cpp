@@ -1,6 +1,6 @@
 #include "core/flow/flow_accumulation.h"
 
-#include "core/flow/flow_order.h"
+#include "core/flow/drainage_network.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include <gtest/gtest.h>

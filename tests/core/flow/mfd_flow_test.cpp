@@ -32,6 +32,12 @@ struct Drained {
     const BasinGraph& basins;
 };
 
+DirectionShares sharesOfCell(const DispersalGround& on, FlowRouting routing, std::uint32_t cell) {
+    DirectionShares shares;
+    dispersalShares(on, routing, {&cell, 1}, &shares);
+    return shares;
+}
+
 TEST(MfdFlow, AllWaterArrivesAtTheOutletsExactly) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
@@ -66,7 +72,7 @@ TEST(MfdFlow, EqualsGatheringFromTheHighestCellDown) {
         std::vector<double> expected(order.size(), 1.0);
         const auto offsets = directionOffsets(40);
         for (const std::uint32_t c : order) {
-            const DirectionShares shares = dispersalShares(made.on(), dispersal, c);
+            const DirectionShares shares = sharesOfCell(made.on(), dispersal, c);
             for (int k = 0; k < 8; ++k)
                 if (shares[k] > 0.0)
                     expected[c + static_cast<std::uint32_t>(offsets[k])] += expected[c] * shares[k];
@@ -86,11 +92,11 @@ TEST(MfdFlow, SharesGrowWithTheSlopeToThePower) {
     ground.at(4, 2) = 0.0f;
     ground.at(2, 4) = 0.0f;
     Drained made(ground);
-    const DirectionShares shares = dispersalShares(made.on(), FlowRouting::MultipleFlow, 12);
+    const DirectionShares shares = sharesOfCell(made.on(), FlowRouting::MultipleFlow, 12);
     EXPECT_NEAR(shares[4] / shares[6], std::pow(2.0, 1.3), 1e-9);
     EXPECT_NEAR(shares[4] + shares[6], 1.0, 1e-12);
     const CellMask gathering(25, 1);
-    EXPECT_EQ(dispersalShares(made.on(gathering), FlowRouting::MultipleFlow, 12), DirectionShares{});
+    EXPECT_EQ(sharesOfCell(made.on(gathering), FlowRouting::MultipleFlow, 12), DirectionShares{});
 }
 
 TEST(MfdFlow, WhereAllCellsGatherItIsD8) {

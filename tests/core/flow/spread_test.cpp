@@ -1,4 +1,4 @@
-#include "core/flow/spread.h"
+#include "core/flow/flow_direction.h"
 
 #include "core/base/counter_random.h"
 #include "core/flow/neighbours.h"

@@ -1,4 +1,4 @@
-#include "core/lakes/lake_edit.h"
+#include "core/lakes/lake_handles.h"
 
 #include "core/terrain/layer.h"
 

@@ -3,7 +3,7 @@
 #include "core/base/time_units.h"
 #include "core/flow/flow_direction.h"
 #include "core/measure/river_soundness.h"
-#include "core/network/network_places.h"
+#include "core/network/network_draft.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/recipe_edit.h"
 

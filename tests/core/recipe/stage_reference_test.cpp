@@ -3,7 +3,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/mask/mask_presets.h"
 #include "core/param/param_text.h"
-#include "core/recipe/curve_stages.h"
+#include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
 
 #include "places.h"

@@ -58,9 +58,8 @@ public:
 
 const StageKind& raiseStage() {
     static const StageKind kKind = [] {
-        StageKind kind = stageKind<RaiseStepper>(
-            "raise", "Raise", StageCategory::Filter, "Adds to every cell.", kRaiseParams,
-            +[](const RaiseParams& params, const GridSpec&) { return params.steps; });
+        StageKind kind = stageKind<RaiseStepper>("raise", "Raise", StageCategory::Filter, "Adds to every cell.",
+            kRaiseParams, &RaiseParams::steps);
         return kind.uses(Access::Changes, {Layer::Elevation});
     }();
     return kKind;

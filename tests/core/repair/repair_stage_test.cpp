@@ -2,12 +2,9 @@
 
 #include "core/files/heightmap_file.h"
 #include "core/filter/gaussian_blur.h"
-#include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
-#include "core/repair/hole_values.h"
-#include "core/repair/line_offsets.h"
+#include "core/repair/ground_faults.h"
 #include "core/repair/plate/step_smoothing.h"
-#include "core/repair/spikes.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include "places.h"

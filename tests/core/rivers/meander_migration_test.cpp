@@ -3,6 +3,7 @@
 #include "core/lakes/lake_shoreline.h"
 #include "core/rivers/channel_carving.h"
 #include "core/rivers/meander_oxbow.h"
+#include "tests/core/rivers/sinuosity.h"
 
 #include <gtest/gtest.h>
 
@@ -44,12 +45,12 @@ double farthestFrom(const std::vector<RiverPoint>& points, double yM) {
 TEST(MeanderMigration, BendsOnAPlainGrowUntilTheyAreCutOff) {
     std::vector<RiverPoint> points = wavyRiver(3000, 10, 12);
     std::vector<std::vector<RiverPoint>> loops;
-    const double before = sinuosity(points);
+    const double before = test::sinuosity(points);
     EXPECT_LT(before, 1.05);
     double most = 0.0;
     for (int i = 0; i < 250; ++i) {
         meander(plain(), points, loops);
-        most = std::max(most, sinuosity(points));
+        most = std::max(most, test::sinuosity(points));
     }
     EXPECT_GT(most, 1.5); // what is called meandering
     EXPECT_FALSE(loops.empty());
@@ -133,7 +134,7 @@ TEST(MeanderMigration, ARiverWandersAlikeWhateverTheGridItWasFoundOn) {
     for (int i = 0; i < 160; ++i)
         for (auto* line : {&coarse, &fine, &coarseAsIs, &fineAsIs})
             meander(plain(), *line, loops);
-    EXPECT_GT(sinuosity(fine), 1.2);
+    EXPECT_GT(test::sinuosity(fine), 1.2);
     EXPECT_LT(meanDistance(coarse, fine), 12.0); // half a width, with half a point's step
     EXPECT_GT(meanDistance(coarseAsIs, fineAsIs), 2.0 * meanDistance(coarse, fine));
     for (std::size_t i = 1; i < coarse.size(); ++i)

@@ -3,6 +3,7 @@
 #include "core/flow/river_trace.h"
 #include "core/rivers/meander_migration.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/rivers/sinuosity.h"
 
 #include <gtest/gtest.h>
 
@@ -77,7 +78,7 @@ TEST(MeanderRivers, AConfluenceGoesWithTheLargerRiver) {
     }
     EXPECT_GT(farthest, 30.0);
     EXPECT_FALSE(plain.loops.empty());
-    EXPECT_GT(sinuosity(plain.reaches[2].points), 1.3);
+    EXPECT_GT(test::sinuosity(plain.reaches[2].points), 1.3);
 }
 
 TEST(MeanderRivers, DischargeGrowsAtTheConfluenceAndNothingRises) {

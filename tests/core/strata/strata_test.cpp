@@ -3,7 +3,6 @@
 #include "core/mask/mask_source.h"
 #include "core/run/evaluator.h"
 #include "core/run/rock_run.h"
-#include "core/strata/rock_share.h"
 
 #include <gtest/gtest.h>
 
@@ -57,16 +56,23 @@ const Heightmap& datumOf(const WorkingTerrain& terrain) {
     return *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());
 }
 
+float hardnessOf(const RockProfile& profile, float layerM) {
+    const float datum = 0.0f;
+    float hardness = 0.0f;
+    profile.harden({&layerM, 1}, &datum, nullptr, nullptr, &hardness);
+    return hardness;
+}
+
 TEST(Strata, LayersFollowEachOtherAndRepeat) {
     const RockProfile profile(even());
     EXPECT_DOUBLE_EQ(profile.cycleM(), 120.0);
-    EXPECT_NEAR(profile.hardnessAt(20.0f), 0.0f, 1e-6f);
-    EXPECT_NEAR(profile.hardnessAt(50.0f), 0.8f, 1e-6f);
-    EXPECT_NEAR(profile.hardnessAt(80.0f), 0.0f, 1e-6f);
-    EXPECT_NEAR(profile.hardnessAt(110.0f), 0.8f, 1e-6f);
-    EXPECT_NEAR(profile.hardnessAt(170.0f), 0.8f, 1e-4f) << "the next cycle";
-    EXPECT_NEAR(profile.hardnessAt(-10.0f), 0.8f, 1e-4f) << "below the datum";
-    EXPECT_NEAR(profile.hardnessAt(40.0f), 0.4f, 0.02f) << "half way through the border";
+    EXPECT_NEAR(hardnessOf(profile, 20.0f), 0.0f, 1e-6f);
+    EXPECT_NEAR(hardnessOf(profile, 50.0f), 0.8f, 1e-6f);
+    EXPECT_NEAR(hardnessOf(profile, 80.0f), 0.0f, 1e-6f);
+    EXPECT_NEAR(hardnessOf(profile, 110.0f), 0.8f, 1e-6f);
+    EXPECT_NEAR(hardnessOf(profile, 170.0f), 0.8f, 1e-4f) << "the next cycle";
+    EXPECT_NEAR(hardnessOf(profile, -10.0f), 0.8f, 1e-4f) << "below the datum";
+    EXPECT_NEAR(hardnessOf(profile, 40.0f), 0.4f, 0.02f) << "half way through the border";
     EXPECT_EQ(profile.layerAt(20.0), 1);
     EXPECT_EQ(profile.layerAt(50.0), 2);
     EXPECT_EQ(profile.layerAt(119.0), 4);
@@ -84,7 +90,7 @@ TEST(Strata, MeanHardnessIsThatOfTheLayersWhateverTheirChance) {
         double mean = 0.0, least = 1.0, most = 0.0;
         constexpr int kPlaces = 20000;
         for (int i = 0; i < kPlaces; ++i) {
-            const float here = profile.hardnessAt(static_cast<float>(profile.cycleM() * (i + 0.5) / kPlaces));
+            const float here = hardnessOf(profile, static_cast<float>(profile.cycleM() * (i + 0.5) / kPlaces));
             mean += here / kPlaces;
             least = std::min(least, double{here});
             most = std::max(most, double{here});
@@ -148,7 +154,7 @@ double hardShare(const WorkingTerrain& terrain, const StrataParams& params) {
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     int hard = 0;
     for (std::size_t c = 0; c < ground.cells().size(); ++c)
-        hard += profile.hardnessAt(ground.cells()[c] - datumOf(terrain).cells()[c]) > 0.5f * static_cast<float>(params.contrast);
+        hard += hardnessOf(profile, ground.cells()[c] - datumOf(terrain).cells()[c]) > 0.5f * static_cast<float>(params.contrast);
     return hard / static_cast<double>(ground.cells().size());
 }
 
@@ -223,7 +229,7 @@ TEST(Strata, ACellHasTheMeanOfTheLayersThatCropOutInIt) {
     for (std::size_t c = 0; c < ground.size(); ++c) {
         double sum = 0.0;
         for (int i = 0; i < kPlaces; ++i)
-            sum += profile.hardnessAt(ground[c] + spans[c] * static_cast<float>((i + 0.5) / kPlaces - 0.5));
+            sum += hardnessOf(profile, ground[c] + spans[c] * static_cast<float>((i + 0.5) / kPlaces - 0.5));
         EXPECT_NEAR(hardness[c], sum / kPlaces, 2e-3) << c;
     }
 }

@@ -1,4 +1,3 @@
-#include "core/surface/natural_surface.h"
 #include "core/surface/scatter.h"
 #include "core/surface/surface_json.h"
 #include "core/surface/surface_map.h"

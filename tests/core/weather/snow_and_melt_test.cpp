@@ -131,7 +131,10 @@ TEST(SnowAndMelt, TheEquilibriumLineIsWhereAsMuchMeltsAsFalls) {
                                            params.spreadK, params.snowBelowC);
             (1e-3 * precipitation * year.snowShare > 0.004 * year.degreeDays ? high : low) = middle;
         }
-        EXPECT_NEAR(equilibriumHeightM(params), low, 0.01 * low);
+        const SnowYears years(climateOf(params), {});
+        const double equilibriumM =
+            (params.temperatureC - years.balanceC(1e-3 * precipitation)) / (1e-3 * params.lapseRateKPerKm);
+        EXPECT_NEAR(equilibriumM, low, 0.01 * low);
         // On ground: above it part of the snow becomes ice, so less water runs off than falls.
         SnowRun run(stairs(600, 10.0), params);
         int line = 0;
@@ -139,7 +142,7 @@ TEST(SnowAndMelt, TheEquilibriumLineIsWhereAsMuchMeltsAsFalls) {
             ++line;
         EXPECT_NEAR(10.0 * line, low, 0.01 * low + 10.0) << precipitation;
         std::printf("%4.0f mm: line at %.0f m, on ground %d m, exact %.0f m\n", precipitation,
-                    equilibriumHeightM(params), 10 * line, low);
+                    equilibriumM, 10 * line, low);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "core/files/raster/heightmap_crop.h"
 #include "core/flow/drainage_network.h"
-#include "core/lakes/depressions.h"
+#include "core/lakes/depression_search.h"
 #include "core/world/world_water.h"
 #include "tests/core/flow/hydrology_reference.h"
 

@@ -1,4 +1,4 @@
-#include "render/frame/wipe_drawing.h"
+#include "render/frame/picture_buffer.h"
 
 #include "tests/render/render_test_support.h"
 

@@ -1,6 +1,7 @@
 #include "render/ground/drainage_overlay.h"
 
 #include "core/measure/catchment_map.h"
+#include "tests/render/look/lightness.h"
 #include "tests/render/render_test_support.h"
 
 #include <glm/geometric.hpp>
@@ -69,7 +70,7 @@ TEST(DrainageOverlay, CatchmentColoursStayApartForTheColourBlind) {
 TEST(DrainageOverlay, OrdersRiseInLightness) {
     for (int highest = 1; highest <= 9; ++highest)
         for (int order = 2; order <= highest; ++order)
-            EXPECT_GT(lightnessOf(orderColour(order, highest)), lightnessOf(orderColour(order - 1, highest)));
+            EXPECT_GT(test::lightnessOf(orderColour(order, highest)), test::lightnessOf(orderColour(order - 1, highest)));
 }
 
 TEST(DrainageOverlay, KeepsTheTilesThatDidNotChange) {

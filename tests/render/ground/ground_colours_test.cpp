@@ -4,6 +4,7 @@
 #include "render/frame/terrain_renderer.h"
 #include "render/look/frame_settings.h"
 #include "render/map/map_picture.h"
+#include "tests/render/map/map_tile.h"
 #include "tests/render/render_test_support.h"
 
 #include <QImage>
@@ -128,12 +129,12 @@ TEST(SurfaceOnTheMap, APixelHasTheMeanColourOfItsCells) {
     MapStyle style;
     style.settings.colours = halves(state.grid(), kRed, kGreen);
     for (const int level : {0, 1, 2}) {
-        const QImage left = drawMapTile(state, style, ranges, {level, 0, 0});
+        const QImage left = test::drawMapTile(state, style, ranges, {level, 0, 0});
         const int px = 20 >> level;
         const QColor west = left.pixelColor(px, px);
         EXPECT_GT(west.red(), 2 * west.green()) << level;
         const int column = (200 >> level) % kTileSide, tile = (200 >> level) / kTileSide;
-        const QColor east = drawMapTile(state, style, ranges, {level, tile, 0}).pixelColor(column, px);
+        const QColor east = test::drawMapTile(state, style, ranges, {level, tile, 0}).pixelColor(column, px);
         EXPECT_GT(east.green(), 2 * east.red()) << level;
     }
     MapPicture picture;

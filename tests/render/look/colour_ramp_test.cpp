@@ -1,5 +1,7 @@
 #include "render/look/colour_ramp.h"
 
+#include "tests/render/look/lightness.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,9 +12,9 @@ namespace {
 
 /// Lightness of the two halves must move as the ramp says, at every hundredth of it.
 bool runsOneWay(const ColourRamp& ramp, double from, double to, double sign) {
-    double before = lightnessOf(ramp.at(from));
+    double before = test::lightnessOf(ramp.at(from));
     for (int i = 1; i <= 100; ++i) {
-        const double now = lightnessOf(ramp.at(from + (to - from) * i / 100.0));
+        const double now = test::lightnessOf(ramp.at(from + (to - from) * i / 100.0));
         if (sign * (now - before) < -1e-6)
             return false;
         before = now;
@@ -31,7 +33,7 @@ TEST(ColourRamp, LightnessRunsAsClaimed) {
             break;
         case Lightness::Diverging:
             EXPECT_TRUE(runsOneWay(ramp, 0.0, 0.5, 1.0) && runsOneWay(ramp, 0.5, 1.0, -1.0)) << ramp.key;
-            EXPECT_NEAR(lightnessOf(ramp.at(0.0)), lightnessOf(ramp.at(1.0)), 4.0) << ramp.key;
+            EXPECT_NEAR(test::lightnessOf(ramp.at(0.0)), test::lightnessOf(ramp.at(1.0)), 4.0) << ramp.key;
             break;
         case Lightness::Mixed:
             EXPECT_FALSE(runsOneWay(ramp, 0.0, 1.0, 1.0) || runsOneWay(ramp, 0.0, 1.0, -1.0)) << ramp.key;
@@ -57,9 +59,9 @@ TEST(ColourRamp, EndsAreItsFirstAndLastStopAndBeyondThemItHolds) {
 }
 
 TEST(ColourRamp, LightnessOfBlackGreyAndWhite) {
-    EXPECT_NEAR(lightnessOf({0.0f, 0.0f, 0.0f}), 0.0, 1e-9);
-    EXPECT_NEAR(lightnessOf({1.0f, 1.0f, 1.0f}), 100.0, 1e-3);
-    EXPECT_NEAR(lightnessOf(glm::vec3(119.0f / 255.0f)), 50.0, 0.2);
+    EXPECT_NEAR(test::lightnessOf({0.0f, 0.0f, 0.0f}), 0.0, 1e-9);
+    EXPECT_NEAR(test::lightnessOf({1.0f, 1.0f, 1.0f}), 100.0, 1e-3);
+    EXPECT_NEAR(test::lightnessOf(glm::vec3(119.0f / 255.0f)), 50.0, 0.2);
 }
 
 } // namespace

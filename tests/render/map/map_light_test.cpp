@@ -1,6 +1,7 @@
 #include "render/map/map_light.h"
 
 #include "render/map/map_shading.h"
+#include "tests/render/map/map_tile.h"
 #include "tests/render/render_test_support.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ FrameSettings sunFrom(double headingDeg) {
 QImage tileOf(const TerrainState& state, const MapStyle& style) {
     MapRanges ranges;
     ranges.relief = {0.0f, 200.0f};
-    return drawMapTile(state, style, ranges, {});
+    return test::drawMapTile(state, style, ranges, {});
 }
 
 TEST(MapLight, AWallThrowsItsShadowAwayFromTheSun) {

@@ -1,7 +1,5 @@
 #include "render/water/river_ribbon.h"
 
-#include "render/water/river_strands.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/erosion/droplet/droplet_brush.h"
+#include "core/erosion/droplet/droplet_vectors.h"
 
 #include <gtest/gtest.h>
 

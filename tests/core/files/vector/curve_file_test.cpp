@@ -27,7 +27,7 @@ TEST(CurveFile, WhatIsWrittenIsReadBackAsItWas) {
         }
         for (const GeoReference* place : {static_cast<const GeoReference*>(nullptr), &utm}) {
             const GeoFrame frame(kGrid, place);
-            ASSERT_EQ(curvesFromGeoJson(curvesAsGeoJson(curves, frame), frame, "file"), curves) << "round " << round;
+            ASSERT_EQ(curvesFromFeatures(featureJson(curvesAsGeoJson(curves, frame)), frame, "file"), curves) << "round " << round;
         }
     }
 }
@@ -38,7 +38,7 @@ TEST(CurveFile, LinesOfOtherProgramsBecomeRegions) {
         {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[100,0],[50,90],[0,0]],[[20,10],[30,10],[25,20],[20,10]]]},"properties":null},
         {"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}},
         {"type":"Feature","geometry":null,"properties":{}}]})";
-    const std::vector<Curve> curves = curvesFromGeoJson(text, {kGrid}, "file");
+    const std::vector<Curve> curves = curvesFromFeatures(featureJson(text), {kGrid}, "file");
     ASSERT_EQ(curves.size(), 3u);
     EXPECT_EQ(curves[0].kind().id, "region");
     EXPECT_EQ(curves[0].name, "path");
@@ -57,7 +57,7 @@ TEST(CurveFile, WhatIsToConstrainTheGroundBecomesPinsLinesLakesAndRivers) {
         {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[100,0],[50,90],[0,0]]]},"properties":{"natural":"water","ele":431}},
         {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0,5],[100,200]]},"properties":{}},
         {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[100,200]]},"properties":{"highway":"path"}}]})";
-    const std::vector<Curve> curves = curvesFromGeoJson(text, {kGrid}, "file", CurveUse::Constrain);
+    const std::vector<Curve> curves = curvesFromFeatures(featureJson(text), {kGrid}, "file", CurveUse::Constrain);
     ASSERT_EQ(curves.size(), 6u);
     const char* kinds[] = {"pin", "pin", "river_bed", "lake_level", "height_line", "region"};
     for (std::size_t i = 0; i < 6; ++i)
@@ -76,7 +76,7 @@ TEST(CurveFile, LinesOfOpenStreetMapBecomeWhatTheyAre) {
     const auto kindOf = [](const std::string& properties) {
         const std::string text = R"({"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[100,200]]},"properties":)" +
                                  properties + "}]}";
-        return std::string(curvesFromGeoJson(text, {kGrid}, "file").at(0).kind().id);
+        return std::string(curvesFromFeatures(featureJson(text), {kGrid}, "file").at(0).kind().id);
     };
     EXPECT_EQ(kindOf(R"({"highway":"track","name":"Old road"})"), "road");
     EXPECT_EQ(kindOf(R"({"waterway":"stream"})"), "river");
@@ -91,7 +91,7 @@ TEST(CurveFile, DegreesAreBroughtToAMapOfMetres) {
     const std::string line = R"("features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[9.7,47.1],[9.701,47.1]]},"properties":{"waterway":"river"}}]})";
     for (const std::string& head : {std::string(R"({"type":"FeatureCollection",)"),
                                     std::string(R"({"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}},)")}) {
-        const std::vector<Curve> curves = curvesFromGeoJson(head + line, {kGrid, &utm}, "file", CurveUse::Constrain);
+        const std::vector<Curve> curves = curvesFromFeatures(featureJson(head + line), {kGrid, &utm}, "file", CurveUse::Constrain);
         ASSERT_EQ(curves.size(), 1u);
         EXPECT_EQ(curves[0].kind().id, "river_bed");
         EXPECT_NEAR(curves[0].points[0].at.xM, 400.0, 1e-3);
@@ -100,7 +100,7 @@ TEST(CurveFile, DegreesAreBroughtToAMapOfMetres) {
     }
     const std::string metres = R"({"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[)" +
                                std::to_string(at[0]) + "," + std::to_string(at[1]) + "],[100,40]]},\"properties\":{}}]}";
-    EXPECT_NEAR(curvesFromGeoJson(metres, {kGrid, &utm}, "file")[0].points[0].at.xM, 400.0, 1e-3) << "not all are degrees";
+    EXPECT_NEAR(curvesFromFeatures(featureJson(metres), {kGrid, &utm}, "file")[0].points[0].at.xM, 400.0, 1e-3) << "not all are degrees";
 }
 
 TEST(CurveFile, CoordinatesThatWereMovedCount) {
@@ -109,7 +109,7 @@ TEST(CurveFile, CoordinatesThatWereMovedCount) {
     const GeoFrame frame(kGrid);
     auto json = nlohmann::ordered_json::parse(curvesAsGeoJson(std::vector{curve}, frame));
     json["features"][0]["geometry"]["coordinates"][0] = {30, 900};
-    const std::vector<Curve> read = curvesFromGeoJson(json.dump(), frame, "file");
+    const std::vector<Curve> read = curvesFromFeatures(featureJson(json.dump()), frame, "file");
     EXPECT_EQ(read[0].points[0].at, (MapPoint{30, 100}));
     EXPECT_EQ(read[0].points[0].widthM, 7.0);
     EXPECT_EQ(read[0].points[1].at, (MapPoint{500, 600}));
@@ -131,8 +131,8 @@ TEST(CurveFile, HostileFilesAreErrors) {
           feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"river","parameters":{"what":1}})"),
           feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"river","points":[7,8]})"),
           std::string(R"({"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::32632"}},"features":[]})")})
-        EXPECT_THROW(static_cast<void>(curvesFromGeoJson(text, {kGrid}, "file")), Error) << text;
-    EXPECT_TRUE(curvesFromGeoJson(R"({"features":[]})", {kGrid}, "file").empty());
+        EXPECT_THROW(static_cast<void>(curvesFromFeatures(featureJson(text), {kGrid}, "file")), Error) << text;
+    EXPECT_TRUE(curvesFromFeatures(featureJson(R"({"features":[]})"), {kGrid}, "file").empty());
 }
 
 TEST(CurveFile, WhatIsNotUsedIsTold) {
@@ -142,7 +142,7 @@ TEST(CurveFile, WhatIsNotUsedIsTold) {
         {"type":"Feature","properties":{},"geometry":null},
         {"type":"Feature","properties":{"highway":"path"},"geometry":{"type":"LineString","coordinates":[[10,20],[30,40]]}}]})";
     std::vector<Phrase> notes;
-    EXPECT_EQ(curvesFromGeoJson(text, {kGrid}, "file", CurveUse::None, &notes).size(), 1u);
+    EXPECT_EQ(curvesFromFeatures(featureJson(text), {kGrid}, "file", CurveUse::None, &notes).size(), 1u);
     ASSERT_EQ(notes.size(), 2u);
     EXPECT_EQ(notes[0].english(), "2 points are not used: only pins and what constrains the ground are points");
     EXPECT_EQ(notes[1].english(), "1 features are not used: no geometry");

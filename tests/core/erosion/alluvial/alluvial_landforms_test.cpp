@@ -1,0 +1,285 @@
+#include "tests/core/erosion/alluvial/alluvial_run.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+namespace {
+
+using test::addSpring;
+using test::AlluvialRun;
+using test::noiseM;
+using test::plain;
+using test::steady;
+
+/// Mean number of threads across the plain that carry at least a fifth of what the fullest place of their section does.
+double braidingIndex(const WorkingTerrain& terrain) {
+    const Heightmap& flow = *terrain.find(Layer::Discharge);
+    int threads = 0, lines = 0;
+    for (int x = flow.width() / 3; x < 5 * flow.width() / 6; x += 2, ++lines) {
+        float most = 0.0f;
+        for (int y = 0; y < flow.height(); ++y)
+            most = std::max(most, flow.at(x, y));
+        for (int y = 1; y < flow.height(); ++y)
+            threads += flow.at(x, y) > 0.2f * most && flow.at(x, y - 1) <= 0.2f * most;
+    }
+    return static_cast<double>(threads) / lines;
+}
+
+double indexOf(double slope, double discharge) {
+    const GridSpec grid{160, 80, 10.0};
+    WorkingTerrain start = plain(grid, slope, 0.1);
+    for (int y = 36; y < 44; ++y)
+        addSpring(start, 6, y, discharge / 8.0);
+    AlluvialRiversParams params = steady();
+    params.grainMm = 4.0;
+    params.steps = 50;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 20);
+    double sum = 0.0;
+    for (int i = 20; i < 50; ++i) {
+        run.run(i, i + 1);
+        sum += braidingIndex(run.terrain) / 30.0;
+    }
+    return sum;
+}
+
+/// Ashmore2009: the number of threads rises with stream power; on a gentle slope there is one.
+TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
+    const double gentle = indexOf(0.001, 200.0), middle = indexOf(0.003, 200.0), steep = indexOf(0.006, 200.0);
+    EXPECT_LT(gentle, 1.2);
+    EXPECT_GT(middle, 1.2 * gentle);
+    EXPECT_GT(steep, 1.3 * middle);
+}
+
+/// Ground that falls in a direction, degrees from east to south, and is `bump` m higher a way across it.
+template <typename Bump>
+WorkingTerrain fallingAskew(int side, double slope, double directionDeg, double roughM, Bump&& bump) {
+    WorkingTerrain terrain({side, side, 10.0});
+    const double a = directionDeg * std::numbers::pi / 180.0, dx = std::cos(a), dy = std::sin(a);
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const double east = 10.0 * (x + 0.5 - side / 2), south = 10.0 * (y + 0.5 - side / 2);
+            const double z = 100.0 - slope * (east * dx + south * dy) + bump(south * dx - east * dy) +
+                             roughM * noiseM(x, y);
+            terrain.elevation().at(x, y) = static_cast<float>(z);
+        }
+    return terrain;
+}
+
+/// Nine cells of springs, `cells` up the fall from the middle.
+void addSprings(WorkingTerrain& terrain, double directionDeg, double cells, double m3PerS) {
+    const double a = directionDeg * std::numbers::pi / 180.0, middle = terrain.grid().width / 2;
+    for (int y = -1; y <= 1; ++y)
+        for (int x = -1; x <= 1; ++x)
+            addSpring(terrain, x + static_cast<int>(middle - cells * std::cos(a)),
+                      y + static_cast<int>(middle - cells * std::sin(a)), m3PerS / 9.0);
+}
+
+/// A rigid channel 40 m to where it is 3 m up its sides, 100 m³/s: as deep in the middle when it runs across the grid.
+TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
+    double alongM = 0.0;
+    for (const double direction : {0.0, 17.0, 30.0, 45.0}) {
+        SCOPED_TRACE(direction);
+        WorkingTerrain start = fallingAskew(96, 0.004, direction, 0.0, [](double across) {
+            return std::min(6.0, 3.0 * across * across / 1600.0);
+        });
+        addSprings(start, direction, 40.0, 100.0);
+        AlluvialRiversParams params = steady();
+        params.bedTimeScale = 0.0;
+        params.steps = 14;
+        AlluvialRun run(std::move(start), params);
+        run.run();
+        const double a = direction * std::numbers::pi / 180.0;
+        double level = 0.0;
+        for (int i = 0; i < 100; ++i) { // surface above the bed's middle, which falls as the plain does
+            const double s = 0.3 * i - 15.0;
+            const int x = static_cast<int>(48.0 + s * std::cos(a)),
+                      y = static_cast<int>(48.0 + s * std::sin(a));
+            const double fall = 10.0 * ((x + 0.5 - 48.0) * std::cos(a) + (y + 0.5 - 48.0) * std::sin(a));
+            level += 0.01 * (run.terrain.find(Layer::Water)->at(x, y) + run.terrain.elevation().at(x, y) -
+                             (100.0 - 0.004 * fall));
+        }
+        if (direction == 0.0)
+            alongM = level;
+        EXPECT_NEAR(level, alongM, 0.04 * alongM);
+    }
+}
+
+TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
+    for (const double direction : {30.0}) { // the furthest off, once 8 degrees
+        SCOPED_TRACE(direction);
+        constexpr int kSide = 128;
+        WorkingTerrain start = fallingAskew(kSide, 0.006, direction, 0.3, [](double) { return 0.0; });
+        addSprings(start, direction, 50.0, 300.0);
+        AlluvialRiversParams params = steady();
+        params.grainMm = 4.0;
+        params.steps = 36;
+        AlluvialRun run(std::move(start), params);
+        run.run(0, 28);
+        double east = 0.0, south = 0.0;
+        const double a = direction * std::numbers::pi / 180.0, springX = kSide / 2 - 50.0 * std::cos(a),
+                     springY = kSide / 2 - 50.0 * std::sin(a);
+        for (int i = 28; i < 36; ++i) {
+            run.run(i, i + 1);
+            for (int y = 4; y + 4 < kSide; ++y)
+                for (int x = 4; x + 4 < kSide; ++x) {
+                    const double dx = x + 0.5 - springX, dy = y + 0.5 - springY, r = std::hypot(dx, dy),
+                                 q = run.terrain.find(Layer::Discharge)->at(x, y);
+                    if (r > 60.0 && r < 85.0) {
+                        east += q * dx;
+                        south += q * dy;
+                    }
+                }
+        }
+        EXPECT_NEAR(std::atan2(south, east) * 180.0 / std::numbers::pi, direction, 3.0);
+    }
+}
+
+/// Water spills from a channel over its whole length, q on each side, and its mud settles on the way: the levee is
+/// highest at the bank and falls as exp(-y / L), L = q / (w (1 - U²/U_s²)).
+TEST(AlluvialRivers, LeveesThinOutWithTheWayThatMudSettlesOn) {
+    const GridSpec grid{24, 97, 10.0};
+    constexpr double kFlow = 0.0156, kSettling = 1e-4;
+    WorkingTerrain start(grid);
+    std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double away = 10.0 * std::abs(y - 48);
+            start.elevation().at(x, y) = x == 0 || x + 1 == grid.width
+                                             ? 30.0f
+                                             : static_cast<float>(away < 15.0 ? 0.0 : 1.0 - 3e-4 * away);
+        }
+    for (int x = 1; x + 1 < grid.width; ++x)
+        addSpring(start, x, 48, 2.0 * kFlow * grid.cellSizeM);
+    const Heightmap before = start.elevation();
+    AlluvialRiversParams params = steady();
+    params.sandLoad = 0.0;
+    params.mudLoad = 0.1;
+    params.friction = 0.03;
+    params.settlingMmPerS = 1e3 * kSettling;
+    params.bedTimeScale = 30.0;
+    params.steps = 60;
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    const auto laid = [&](int away) {
+        return double{run.terrain.elevation().at(12, 48 + away)} - before.at(12, 48 + away);
+    };
+    const double river = 0.3 * std::pow(2.0 * kFlow * 220.0, 0.4),
+                 depth = run.terrain.find(Layer::Water)->at(12, 60), speed = kFlow / depth;
+    const double length = kFlow / (kSettling * (1.0 - speed * speed / (0.0025 * 9.81 * river)));
+    EXPECT_GT(laid(4), 1e-4);
+    for (const int away : {12, 20, 28, 36})
+        EXPECT_NEAR(laid(away) / laid(4), std::exp(-10.0 * (away - 4) / length), 0.05);
+    EXPECT_NEAR(laid(-20), laid(20), 0.05 * laid(20));
+    EXPECT_LT(laid(36), 0.7 * laid(4));
+}
+
+/// Share of the water that is still in the bed of a channel on a ridge 2 m above its plain.
+double shareInOldBed(double sandLoad) {
+    const GridSpec grid{112, 64, 10.0};
+    WorkingTerrain start = plain(grid, 0.003, 0.1);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double across = (y - 32) * grid.cellSizeM / 80.0;
+            start.elevation().at(x, y) +=
+                static_cast<float>(2.0 * std::exp(-across * across) - (std::abs(y - 32) <= 1 ? 1.2 : 0.0));
+        }
+    for (int y = 31; y <= 33; ++y)
+        for (int x = 3; x < 6; ++x)
+            addSpring(start, x, y, 60.0 / 9.0);
+    AlluvialRiversParams params = steady();
+    params.sandLoad = sandLoad;
+    params.steps = 60;
+    AlluvialRun run(std::move(start), params);
+    const auto share = [&] {
+        double inside = 0.0, all = 0.0;
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = 60; x < 90; ++x) {
+                all += run.terrain.find(Layer::Discharge)->at(x, y);
+                inside += std::abs(y - 32) <= 3 ? run.terrain.find(Layer::Discharge)->at(x, y) : 0.0;
+            }
+        return inside / all;
+    };
+    run.run(0, 8);
+    EXPECT_GT(share(), 0.95);
+    run.run(8, 60);
+    return share();
+}
+
+TEST(AlluvialRivers, ARaisedChannelThatSandFillsBreaksOut) {
+    EXPECT_LT(shareInOldBed(3.0), 0.3);
+    EXPECT_GT(shareInOldBed(0.0), 0.7);
+}
+
+/// New land that 600 m³/s make in water 3 m deep, as a share of its convex hull: 1 without bays.
+double shareOfHull(double mudLoad, double cohesion) {
+    const GridSpec grid{64, 96, 20.0};
+    constexpr int kShore = 16;
+    WorkingTerrain start(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double land = std::abs(y - 48) <= 2 ? -2.0 + 0.01 * (kShore - x) : 1.5;
+            start.elevation().at(x, y) =
+                static_cast<float>((x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2));
+            start.edit(Layer::Hardness).at(x, y) = x < kShore ? 1.0f : 0.0f;
+        }
+    for (int y = 46; y <= 50; ++y)
+        for (int x = 3; x < 6; ++x)
+            addSpring(start, x, y, 40.0);
+    AlluvialRiversParams params = steady();
+    params.edges = RiverEdges::Sea;
+    params.grainMm = 0.3;
+    params.sandLoad = 0.5;
+    params.mudLoad = mudLoad;
+    params.settlingMmPerS = 5.0;
+    params.cohesion = cohesion;
+    params.lateral = 1.0;
+    params.bedTimeScale = 2000.0;
+    params.steps = 150;
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    using Corner = std::pair<double, double>;
+    const auto turn = [](Corner a, Corner b, Corner c) {
+        return (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first);
+    };
+    std::vector<Corner> land; // by column, then by row
+    double area = 0.0;
+    for (int x = kShore; x < grid.width; ++x)
+        for (int y = 0; y < grid.height; ++y)
+            if (run.terrain.elevation().at(x, y) > -0.5f) {
+                ++area;
+                for (const double side : {0.0, 1.0})
+                    land.insert(land.end(), {Corner(x, y + side), Corner(x + 1, y + side)});
+            }
+    EXPECT_GT(area, 800.0);
+    std::ranges::sort(land);
+    double hull = 0.0;
+    for (int half = 0; half < 2; ++half, std::ranges::reverse(land)) {
+        std::vector<Corner> chain;
+        for (const Corner& corner : land) {
+            while (chain.size() > 1 && turn(chain[chain.size() - 2], chain.back(), corner) <= 0.0)
+                chain.pop_back();
+            chain.push_back(corner);
+        }
+        for (std::size_t i = 1; i < chain.size(); ++i)
+            hull += 0.5 * (chain[i - 1].first * chain[i].second - chain[i].first * chain[i - 1].second);
+    }
+    return area / hull;
+}
+
+/// EdmondsSlingerland2010: mud that holds together lets channels grow out as fingers with bays between; sand makes a
+/// fan.
+TEST(AlluvialRivers, CohesiveMudMakesABirdsFootAndSandAFan) {
+    const double birdsFoot = shareOfHull(0.25, 1.0), looseMud = shareOfHull(0.25, 0.0),
+                 sand = shareOfHull(0.0, 0.0);
+    EXPECT_LT(birdsFoot, 0.65);
+    EXPECT_GT(looseMud, 1.1 * birdsFoot);
+    EXPECT_GT(sand, 0.78);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/counter_random.h"
+#include "core/erosion/alluvial/alluvial_rivers.h"
+#include "tests/core/stage/stage_run.h"
+
+namespace oxbow::test {
+
+struct AlluvialRun : StageRun<AlluvialRiversParams> {
+    AlluvialRun(WorkingTerrain start, AlluvialRiversParams given, int threads = 2) : StageRun(alluvialRiversStage(), given, std::move(start), threads) {}
+};
+
+/// Springs alone, at a steady discharge.
+inline AlluvialRiversParams steady() {
+    AlluvialRiversParams params;
+    params.rainMmPerHour = 0.0;
+    params.floods = 0.0;
+    params.lowWater = 1.0;
+    params.mudLoad = 0.0;
+    params.cells = 1024;
+    return params;
+}
+
+inline double noiseM(int x, int y, std::uint64_t seed = 1) {
+    return unitDouble(randomBits(seed, x, y)) - 0.5;
+}
+
+/// A plain that falls to the east, with a little noise.
+inline WorkingTerrain plain(const GridSpec& grid, double slope, double roughM = 0.3) {
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            terrain.elevation().at(x, y) = static_cast<float>(100.0 - slope * (x + 0.5) * grid.cellSizeM + roughM * noiseM(x, y));
+    return terrain;
+}
+
+inline void addSpring(WorkingTerrain& terrain, int x, int y, double m3PerS) {
+    terrain.edit(Layer::Springs).at(x, y) = static_cast<float>(m3PerS);
+}
+
+} // namespace oxbow::test
