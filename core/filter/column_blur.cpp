@@ -10,9 +10,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kBlurredColumns = 32; ///< columns that are blurred together
+constexpr int kBlurredLines = 32; ///< that are blurred together
 
-using Strip = std::array<double, kBlurredColumns>;
+using Strip = std::array<double, kBlurredLines>;
 
 /// One decaying wave exp((-decay + i turn) n / sigma); the Gaussian is the sum of two of them (Deriche1993).
 struct Wave {
@@ -44,7 +44,7 @@ void advance(const Wave& wave, const double* __restrict cells, bool countsItself
     double* __restrict const imag = state.imag.data();
     const double before = countsItself ? 0.0 : 1.0;
     const double after = 1.0 - before;
-    for (int i = 0; i < kBlurredColumns; ++i) {
+    for (int i = 0; i < kBlurredLines; ++i) {
         const double r = real[i] + before * cells[i];
         const double turned = w.stepReal * r - w.stepImag * imag[i] + after * cells[i];
         imag[i] = w.stepReal * imag[i] + w.stepImag * r;
@@ -53,7 +53,7 @@ void advance(const Wave& wave, const double* __restrict cells, bool countsItself
     }
 }
 
-/// Sums of a strip of columns in both directions, before they are divided by the weights.
+/// Sums of a strip of lines in both directions, before they are divided by the weights.
 void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells, std::vector<Strip>& sums) {
     const int height = static_cast<int>(cells.size());
     for (const Wave& wave : waves) {
@@ -66,33 +66,35 @@ void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells,
     }
 }
 
-/// Calls `blur(x0, count)` for strips that cover the columns.
-void forStrips(int width, const Compute& compute, const std::function<void(int, int)>& blur) {
-    compute.pool.forRows(width, kBlurredColumns, [&](int x0, int x1) {
+/// Blurs lines of `length` cells, so many together as a strip holds; `cellAt(along, line)` is a cell's place.
+template <typename CellAt>
+void blurLines(int length, int lines, double sigma, const Compute& compute, CellAt&& cellAt) {
+    const std::array<Wave, 2> waves = gaussianWaves(sigma);
+    Strip one;
+    one.fill(1.0);
+    std::vector<Strip> totals(static_cast<std::size_t>(length), Strip{});
+    addWaves(waves, std::vector<Strip>(totals.size(), one), totals);
+    compute.pool.forRows(lines, kBlurredLines, [&](int first, int end) {
         compute.cancel.throwIfRequested();
-        blur(x0, x1 - x0);
+        std::vector<Strip> cells(totals.size(), Strip{}), sums(totals.size(), Strip{});
+        for (int k = 0; k < length; ++k)
+            for (int i = first; i < end; ++i)
+                cells[k][i - first] = cellAt(k, i);
+        addWaves(waves, cells, sums);
+        for (int k = 0; k < length; ++k)
+            for (int i = first; i < end; ++i)
+                cellAt(k, i) = static_cast<float>(sums[k][i - first] / totals[k][i - first]);
     });
 }
 
 } // namespace
 
-void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
-    const int height = source.height();
-    const std::array<Wave, 2> waves = gaussianWaves(sigma);
-    Strip one;
-    one.fill(1.0);
-    std::vector<Strip> totals(height, Strip{});
-    addWaves(waves, std::vector<Strip>(height, one), totals);
-    forStrips(source.width(), compute, [&](int x0, int count) {
-        std::vector<Strip> cells(height, Strip{});
-        std::vector<Strip> sums(height, Strip{});
-        for (int y = 0; y < height; ++y)
-            std::copy_n(source.row(y) + x0, count, cells[y].begin());
-        addWaves(waves, cells, sums);
-        for (int y = 0; y < height; ++y)
-            for (int i = 0; i < count; ++i)
-                target.row(y)[x0 + i] = static_cast<float>(sums[y][i] / totals[y][i]);
-    });
+void blurColumns(Heightmap& layer, double sigma, const Compute& compute) {
+    blurLines(layer.height(), layer.width(), sigma, compute, [&](int y, int x) -> float& { return layer.row(y)[x]; });
+}
+
+void blurRows(Heightmap& layer, double sigma, const Compute& compute) {
+    blurLines(layer.width(), layer.height(), sigma, compute, [&](int x, int y) -> float& { return layer.row(y)[x]; });
 }
 
 } // namespace oxbow

@@ -24,41 +24,24 @@ struct GaussianBlurStepper : EditStepper<GaussianBlurParams> {
     }
 };
 
-/// Rows become columns. Bands of 32 rows keep both sides in the cache.
-void transpose(const Heightmap& source, Heightmap& target, const Compute& compute) {
-    compute.pool.forRows(source.height(), [&](int y0, int y1) {
-        compute.cancel.throwIfRequested();
-        for (int x = 0; x < source.width(); ++x)
-            for (int y = y0; y < y1; ++y)
-                target.row(x)[y] = source.row(y)[x];
-    });
-}
-
 } // namespace
 
 void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
     if (sigmaM <= 0.0)
         return;
     const double sigma = sigmaM / layer.cellSizeM();
-    Heightmap blurred(layer.grid());
-    if (sigma < kRecursiveBlurFrom) {
-        const RowBlur rowBlur(sigma, layer.grid());
-        compute.forRows(layer.height(), [&](int y0, int y1) {
-            RowBlur::Scratch scratch;
-            for (int y = y0; y < y1; ++y)
-                rowBlur.row(layer, y, blurred.row(y), scratch);
-        });
-        std::swap(layer, blurred);
-        return;
+    if (sigma >= kRecursiveBlurFrom) {
+        blurColumns(layer, sigma, compute);
+        return blurRows(layer, sigma, compute);
     }
-    blurColumns(layer, sigma, blurred, compute);
-    const GridSpec turned{layer.height(), layer.width(), layer.cellSizeM()};
-    Heightmap rows(turned);
-    compute.cancel.throwIfRequested(); // making a layer takes long on a large map
-    Heightmap blurredRows(turned);
-    transpose(blurred, rows, compute);
-    blurColumns(rows, sigma, blurredRows, compute);
-    transpose(blurredRows, layer, compute);
+    Heightmap blurred(layer.grid());
+    const RowBlur rowBlur(sigma, layer.grid());
+    compute.forRows(layer.height(), [&](int y0, int y1) {
+        RowBlur::Scratch scratch;
+        for (int y = y0; y < y1; ++y)
+            rowBlur.row(layer, y, blurred.row(y), scratch);
+    });
+    std::swap(layer, blurred);
 }
 
 StageKind gaussianBlurStage() {

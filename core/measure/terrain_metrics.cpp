@@ -89,9 +89,10 @@ public:
           m_filled(m_network.filled(compute)),
           m_area(m_network.cellCounts(compute)),
           m_pits(static_cast<std::int64_t>(regionalMinima(ground, m_network.basins(compute)))) {
+        m_network.dropBasins();
         for (std::size_t c = 0; c < m_grid.cellCount(); ++c)
             m_coveredCells += m_filled.cells()[c] > ground.cells()[c];
-        followRivers(m_network.order(compute));
+        followRivers();
     }
 
     [[nodiscard]] std::int64_t pits() const { return m_pits; }
@@ -108,16 +109,22 @@ public:
         return bins.powerLaw();
     }
     [[nodiscard]] Line exceedance() const {
-        std::vector<double> areas;
+        std::vector<double> thresholds;
+        for (double a = 10.0; a <= static_cast<double>(m_area.size()); a *= std::numbers::sqrt2)
+            thresholds.push_back(a);
+        std::vector<double> reached(thresholds.size() + 1, 0.0); // cells by the number of thresholds that they reach
+        double all = 0.0, largest = 0.0;
         for (std::uint32_t c = 0; c < m_area.size(); ++c)
-            if (inside(c))
-                areas.push_back(cells(c));
-        std::ranges::sort(areas);
+            if (inside(c)) {
+                ++reached[static_cast<std::size_t>(std::ranges::upper_bound(thresholds, cells(c)) - thresholds.begin())];
+                largest = std::max(largest, cells(c));
+                ++all;
+            }
         std::vector<Point> points;
-        for (double a = 10.0; !areas.empty() && a <= areas.back() / 10.0; a *= std::numbers::sqrt2) {
-            const auto above = areas.end() - std::ranges::lower_bound(areas, a);
-            points.push_back(
-                {std::log(a), std::log(static_cast<double>(above) / static_cast<double>(areas.size()))});
+        double below = 0.0;
+        for (std::size_t i = 0; i < thresholds.size() && thresholds[i] <= largest / 10.0; ++i) {
+            below += reached[i];
+            points.push_back({std::log(thresholds[i]), std::log((all - below) / all)});
         }
         return fittedLine(points);
     }
@@ -205,35 +212,50 @@ private:
                 visit(c);
     }
 
-    /// Longest way from the divide and Strahler's orders, from the sources down.
-    void followRivers(const FlowOrder& order) {
+    /// Longest way from the divide and Strahler's orders: from each source down to the first cell that waits for more water,
+    /// so that what is touched lies close together.
+    void followRivers() {
         m_length.assign(m_area.size(), 0.0f);
         m_order.assign(m_area.size(), 0);
-        const auto down = [&](const std::vector<std::uint32_t>& list) {
-            for (auto c = list.rbegin(); c != list.rend(); ++c)
-                join(*c, order.donors[*c]);
-        };
-        for (const auto& branch : order.branches)
-            down(branch);
-        down(order.trunk);
-    }
-
-    void join(std::uint32_t c, unsigned donors) {
-        int highest = 0, timesHighest = 0;
-        for (unsigned mask = donors; mask != 0; mask &= mask - 1) {
-            const std::uint32_t donor = c + m_offsets[std::countr_zero(mask)];
-            m_length[c] = std::max(m_length[c], m_length[donor] + static_cast<float>(reach(donor)));
-            timesHighest = m_order[donor] > highest ? 1 : timesHighest + (m_order[donor] == highest);
-            highest = std::max<int>(highest, m_order[donor]);
+        std::vector<std::uint8_t> waiting(m_area.size(), 0); // for donors
+        for (std::uint32_t c = 0; c < m_area.size(); ++c)
+            if (m_directions[c] < kPit)
+                ++waiting[c + m_offsets[m_directions[c]]];
+        constexpr std::uint8_t kDone = 0xff;
+        for (std::uint32_t source = 0; source < m_area.size(); ++source) {
+            for (std::uint32_t c = source; waiting[c] == 0;) {
+                waiting[c] = kDone;
+                begin(c);
+                if (m_directions[c] >= kPit)
+                    break;
+                const std::uint32_t to = c + m_offsets[m_directions[c]];
+                join(c, to);
+                --waiting[to];
+                c = to;
+            }
         }
+    }
+    /// A cell whose donors have joined it: until now it holds their highest order, and whether two have it.
+    void begin(std::uint32_t c) {
         if (!isChannel(c))
             return;
-        const bool begins = highest == 0 || timesHighest > 1;
+        const int highest = m_order[c] & ~kTwice;
+        const bool begins = highest == 0 || (m_order[c] & kTwice) != 0;
         m_order[c] = static_cast<std::uint8_t>(highest + begins);
         if (m_order[c] >= m_streams.size())
             m_streams.resize(m_order[c] + 1u, 0);
         m_streams[m_order[c]] += begins;
     }
+    void join(std::uint32_t donor, std::uint32_t to) {
+        m_length[to] = std::max(m_length[to], m_length[donor] + static_cast<float>(reach(donor)));
+        const int highest = m_order[to] & ~kTwice;
+        if (m_order[donor] > highest)
+            m_order[to] = m_order[donor];
+        else if (m_order[donor] == highest && highest > 0)
+            m_order[to] |= kTwice;
+    }
+
+    static constexpr std::uint8_t kTwice = 0x80;
 
     GridSpec m_grid;
     double m_channelCells;
@@ -248,31 +270,36 @@ private:
     std::int64_t m_pits, m_coveredCells = 0;
 };
 
-/// Mean square difference of heights that are `lag` cells apart along rows and columns.
-double structureFunction(const Heightmap& ground, int lag) {
-    double sum = 0.0, count = 0.0;
+/// Through the logarithms of the mean square difference of heights that are a lag apart along rows and columns, for lags of 1, 2,
+/// 4 ... cells up to an eighth of the shorter side. All in one look over the map.
+Line structureSlope(const Heightmap& ground) {
+    struct Lag {
+        int cells = 1;
+        double sum = 0.0, count = 0.0;
+    };
+    std::vector<Lag> lags;
+    for (int cells = 1; cells <= std::min(ground.width(), ground.height()) / 8; cells *= 2)
+        lags.push_back({cells});
     for (int y = 0; y < ground.height(); ++y)
-        for (int x = 0; x < ground.width(); ++x) {
-            const double h = ground.at(x, y);
-            if (x + lag < ground.width()) {
-                sum += (ground.at(x + lag, y) - h) * (ground.at(x + lag, y) - h);
-                ++count;
-            }
-            if (y + lag < ground.height()) {
-                sum += (ground.at(x, y + lag) - h) * (ground.at(x, y + lag) - h);
-                ++count;
+        for (Lag& lag : lags) {
+            const float* const row = ground.row(y);
+            const float* const below = y + lag.cells < ground.height() ? ground.row(y + lag.cells) : nullptr;
+            for (int x = 0; x < ground.width(); ++x) {
+                const double h = row[x];
+                if (x + lag.cells < ground.width()) {
+                    lag.sum += (row[x + lag.cells] - h) * (row[x + lag.cells] - h);
+                    ++lag.count;
+                }
+                if (below) {
+                    lag.sum += (below[x] - h) * (below[x] - h);
+                    ++lag.count;
+                }
             }
         }
-    return count > 0.0 ? sum / count : 0.0;
-}
-
-Line structureSlope(const Heightmap& ground) {
     std::vector<Point> points;
-    for (int lag = 1; lag <= std::min(ground.width(), ground.height()) / 8; lag *= 2) {
-        const double value = structureFunction(ground, lag);
-        if (value > 0.0)
-            points.push_back({std::log(static_cast<double>(lag)), std::log(value)});
-    }
+    for (const Lag& lag : lags)
+        if (lag.sum > 0.0)
+            points.push_back({std::log(static_cast<double>(lag.cells)), std::log(lag.sum / lag.count)});
     return fittedLine(points);
 }
 
@@ -282,44 +309,66 @@ struct Slopes {
     std::int64_t samples = 0;
 };
 
-/// Slopes by central differences, all cells but the outermost.
-Slopes slopes(const Heightmap& ground, double steepDeg) {
+/// By central differences; not on the outermost cells.
+struct Gradient {
+    double east, south; ///< m over two cells
+
+    Gradient(const Heightmap& ground, int x, int y)
+        : east(ground.at(x + 1, y) - ground.at(x - 1, y)), south(ground.at(x, y + 1) - ground.at(x, y - 1)) {}
+    [[nodiscard]] double slopeDeg(double cellSizeM) const {
+        return std::atan(std::hypot(east, south) / (2.0 * cellSizeM)) * 180.0 / std::numbers::pi;
+    }
+    [[nodiscard]] double aspectDeg() const { return std::atan2(south, east) * 180.0 / std::numbers::pi; }
+};
+
+Slopes slopes(const Heightmap& ground, double steepDeg, const Compute& compute) {
     constexpr double kClassDeg = 2.0;
-    std::array<std::int64_t, 45> classes{};
-    std::int64_t steep = 0, count = 0;
-    for (int y = 1; y + 1 < ground.height(); ++y)
-        for (int x = 1; x + 1 < ground.width(); ++x) {
-            const double east = ground.at(x + 1, y) - ground.at(x - 1, y);
-            const double south = ground.at(x, y + 1) - ground.at(x, y - 1);
-            const double degrees =
-                std::atan(std::hypot(east, south) / (2.0 * ground.cellSizeM())) * 180.0 / std::numbers::pi;
-            ++classes[std::min<std::size_t>(44, static_cast<std::size_t>(degrees / kClassDeg))];
-            steep += degrees > steepDeg;
-            ++count;
-        }
-    if (count == 0)
+    struct Counts {
+        std::array<std::int64_t, 45> classes{};
+        std::int64_t steep = 0, all = 0;
+    };
+    std::vector<Counts> rows(static_cast<std::size_t>(ground.height()));
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = std::max(1, y0); y < std::min(y1, ground.height() - 1); ++y)
+            for (int x = 1; x + 1 < ground.width(); ++x) {
+                Counts& row = rows[static_cast<std::size_t>(y)];
+                const double degrees = Gradient(ground, x, y).slopeDeg(ground.cellSizeM());
+                ++row.classes[std::min<std::size_t>(44, static_cast<std::size_t>(degrees / kClassDeg))];
+                row.steep += degrees > steepDeg;
+                ++row.all;
+            }
+    });
+    Counts sum;
+    for (const Counts& row : rows) {
+        for (std::size_t i = 0; i < sum.classes.size(); ++i)
+            sum.classes[i] += row.classes[i];
+        sum.steep += row.steep;
+        sum.all += row.all;
+    }
+    if (sum.all == 0)
         return {};
-    const auto mode = std::ranges::max_element(classes) - classes.begin();
-    return {(static_cast<double>(mode) + 0.5) * kClassDeg,
-            static_cast<double>(steep) / static_cast<double>(count), count};
+    const auto mode = std::ranges::max_element(sum.classes) - sum.classes.begin();
+    return {(static_cast<double>(mode) + 0.5) * kClassDeg, static_cast<double>(sum.steep) / static_cast<double>(sum.all), sum.all};
 }
 
 /// The largest connected piece of ground whose cells have the slope and the aspect of its first one, as a share of the ground.
-double largestFacet(const Heightmap& ground) {
+double largestFacet(const Heightmap& ground, const Compute& compute) {
     struct Normal {
-        double slopeDeg = -1.0, aspectDeg = 0.0;
+        float slopeDeg = -1.0f, aspectDeg = 0.0f;
     };
     const GridSpec& grid = ground.grid();
     std::vector<Normal> normals(grid.cellCount());
-    for (int y = 1; y + 1 < grid.height; ++y)
-        for (int x = 1; x + 1 < grid.width; ++x) {
-            const double east = ground.at(x + 1, y) - ground.at(x - 1, y), south = ground.at(x, y + 1) - ground.at(x, y - 1);
-            normals[grid.index(x, y)] = {std::atan(std::hypot(east, south) / (2.0 * grid.cellSizeM)) * 180.0 / std::numbers::pi,
-                                         std::atan2(south, east) * 180.0 / std::numbers::pi};
-        }
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = std::max(1, y0); y < std::min(y1, grid.height - 1); ++y)
+            for (int x = 1; x + 1 < grid.width; ++x) {
+                const Gradient gradient(ground, x, y);
+                normals[grid.index(x, y)] = {static_cast<float>(gradient.slopeDeg(grid.cellSizeM)),
+                                             static_cast<float>(gradient.aspectDeg())};
+            }
+    });
     const auto isAlike = [](const Normal& a, const Normal& b) {
-        const double turn = std::abs(a.aspectDeg - b.aspectDeg);
-        return std::abs(a.slopeDeg - b.slopeDeg) <= kFacetDeg && std::min(turn, 360.0 - turn) <= kFacetDeg;
+        const double turn = std::abs(double{a.aspectDeg} - b.aspectDeg);
+        return std::abs(double{a.slopeDeg} - b.slopeDeg) <= kFacetDeg && std::min(turn, 360.0 - turn) <= kFacetDeg;
     };
     std::vector<std::uint8_t> isTaken(grid.cellCount(), 0);
     std::vector<std::size_t> open;
@@ -362,15 +411,25 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
                                           const TerrainMetricOptions& options) {
     if (ground.empty())
         return {};
-    const Drainage drainage(ground, compute, options);
     const auto cells = static_cast<std::int64_t>(ground.grid().cellCount());
     const auto perCell = [&](std::int64_t count) {
         return static_cast<double>(count) / static_cast<double>(cells);
     };
-    const Line concavity = drainage.concavity(), hack = drainage.hack(), exceedance = drainage.exceedance();
-    const Line streams = drainage.streamCounts(), structure = structureSlope(ground);
-    const Line spacing = drainage.valleySpacing();
-    const Slopes slope = slopes(ground, options.talusAngleDeg);
+    Line concavity, hack, exceedance, streams, spacing;
+    double unchannelled = kNotMeasured, pits = 0.0, covered = 0.0;
+    { // takes many times the memory of the ground, and no longer than need be
+        const Drainage drainage(ground, compute, options);
+        concavity = drainage.concavity();
+        hack = drainage.hack();
+        exceedance = drainage.exceedance();
+        streams = drainage.streamCounts();
+        spacing = drainage.valleySpacing();
+        unchannelled = drainage.unchannelled();
+        pits = perCell(drainage.pits());
+        covered = perCell(drainage.coveredCells());
+    }
+    const Line structure = structureSlope(ground);
+    const Slopes slope = slopes(ground, options.talusAngleDeg, compute);
     return {
         {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.2, 0.8},
         {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.45, 0.65},
@@ -380,17 +439,17 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
          5.5},
         {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
          0.2, 0.7},
-        {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * perCell(drainage.pits()), cells, kNotMeasured,
+        {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * pits, cells, kNotMeasured,
          0.0, 110.0},
-        {"depression_share", "Share in depressions", perCell(drainage.coveredCells()), cells, kNotMeasured,
+        {"depression_share", "Share in depressions", covered, cells, kNotMeasured,
          0.0, 0.07},
         {"spectrum_slope", "Spectrum slope", structure.slope + 1.0, structure.samples, structure.r2, 1.6,
          2.9},
         {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 0.0, 40.0},
         {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.3},
         {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples, kNotMeasured, 0.85, 1.3},
-        {"unchannelled_share", "Share without a channel", drainage.unchannelled(), cells, kNotMeasured, 0.02, 0.2},
-        {"largest_facet", "Largest facet", largestFacet(ground), cells, kNotMeasured, 0.0, 0.002},
+        {"unchannelled_share", "Share without a channel", unchannelled, cells, kNotMeasured, 0.02, 0.2},
+        {"largest_facet", "Largest facet", largestFacet(ground, compute), cells, kNotMeasured, 0.0, 0.002},
     };
 }
 

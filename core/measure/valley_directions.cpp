@@ -3,7 +3,9 @@
 #include "core/filter/gaussian_blur.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace oxbow {
@@ -29,18 +31,44 @@ Heightmap band(const Heightmap& ground, double sigmaM, const Compute& compute) {
     return fine;
 }
 
-Tensor tensorOf(const Heightmap& map, double sigmaM, const Compute& compute) {
-    Tensor tensor{Heightmap(map.grid()), Heightmap(map.grid()), Heightmap(map.grid())};
-    for (int y = 1; y + 1 < map.height(); ++y)
-        for (int x = 1; x + 1 < map.width(); ++x) {
-            const float dx = map.at(x + 1, y) - map.at(x - 1, y), dy = map.at(x, y + 1) - map.at(x, y - 1);
-            tensor.xx.at(x, y) = dx * dx;
-            tensor.xy.at(x, y) = dx * dy;
-            tensor.yy.at(x, y) = dy * dy;
-        }
+/// Of the band of this sigma.
+Tensor tensorOf(const Heightmap& ground, double sigmaM, const Compute& compute) {
+    Heightmap map = band(ground, sigmaM, compute);
+    Tensor tensor{Heightmap(ground.grid()), Heightmap(ground.grid()), Heightmap(ground.grid())};
+    compute.forRows(map.height(), [&](int y0, int y1) {
+        for (int y = std::max(1, y0); y < std::min(y1, map.height() - 1); ++y)
+            for (int x = 1; x + 1 < map.width(); ++x) {
+                const float dx = map.at(x + 1, y) - map.at(x - 1, y), dy = map.at(x, y + 1) - map.at(x, y - 1);
+                tensor.xx.at(x, y) = dx * dx;
+                tensor.xy.at(x, y) = dx * dy;
+                tensor.yy.at(x, y) = dy * dy;
+            }
+    });
+    map = {};
     for (Heightmap* part : {&tensor.xx, &tensor.xy, &tensor.yy})
-        gaussianBlur(*part, sigmaM, compute);
+        gaussianBlur(*part, 2.0 * sigmaM, compute);
     return tensor;
+}
+
+/// The nth smallest of `count` values of 0 and more, each had by `valueAt`: two looks over them instead of a sorted copy.
+template <typename ValueAt>
+double nthSmallest(std::size_t count, std::size_t nth, ValueAt&& valueAt) {
+    constexpr int kLowBits = 44; // bits of doubles from 0 up have the order of their values
+    std::vector<std::size_t> classes((std::size_t{1} << (64 - kLowBits)), 0);
+    const auto classOf = [&](double value) { return static_cast<std::size_t>(std::bit_cast<std::uint64_t>(value) >> kLowBits); };
+    for (std::size_t c = 0; c < count; ++c)
+        ++classes[classOf(valueAt(c))];
+    std::size_t which = 0, below = 0;
+    while (below + classes[which] <= nth)
+        below += classes[which++];
+    std::vector<double> values;
+    values.reserve(classes[which]);
+    for (std::size_t c = 0; c < count; ++c)
+        if (const double value = valueAt(c); classOf(value) == which)
+            values.push_back(value);
+    const auto wanted = values.begin() + static_cast<std::ptrdiff_t>(nth - below);
+    std::ranges::nth_element(values, wanted);
+    return *wanted;
 }
 
 ValleyDirections preference(const Tensor& tensor, ValleyDirections of) {
@@ -49,11 +77,8 @@ ValleyDirections preference(const Tensor& tensor, ValleyDirections of) {
     if (std::min(grid.width, grid.height) <= 2 * margin)
         return of;
     const auto strengthAt = [&](std::size_t c) { return std::sqrt(std::max(0.0, double{tensor.xx.cells()[c]} + tensor.yy.cells()[c])); };
-    std::vector<double> strengths(grid.cellCount());
-    for (std::size_t c = 0; c < strengths.size(); ++c)
-        strengths[c] = strengthAt(c);
-    const auto capped = strengths.begin() + static_cast<std::ptrdiff_t>(kCappedFrom * static_cast<double>(strengths.size()));
-    std::ranges::nth_element(strengths, capped);
+    const double capped =
+        nthSmallest(grid.cellCount(), static_cast<std::size_t>(kCappedFrom * static_cast<double>(grid.cellCount())), strengthAt);
     double sum8 = 0.0, sum4 = 0.0, weights = 0.0;
     for (int y = margin; y < grid.height - margin; ++y)
         for (int x = margin; x < grid.width - margin; ++x) {
@@ -63,7 +88,7 @@ ValleyDirections preference(const Tensor& tensor, ValleyDirections of) {
             const double length2 = cosine * cosine + sine * sine;
             if (!(length2 > 0.0 && trace > 0.0))
                 continue;
-            const double weight = std::sqrt(length2) / trace * std::min(strengthAt(c), *capped);
+            const double weight = std::sqrt(length2) / trace * std::min(strengthAt(c), capped);
             const double cos4 = (cosine * cosine - sine * sine) / length2; // the tensor turns twice as fast as its direction
             sum4 += weight * cos4;
             sum8 += weight * (2.0 * cos4 * cos4 - 1.0);
@@ -82,7 +107,7 @@ std::vector<ValleyDirections> valleyDirections(const Heightmap& ground, const Co
     std::vector<ValleyDirections> result;
     for (const ValleyDirections& of : kBands) {
         const double sigmaM = of.cells * ground.cellSizeM();
-        result.push_back(preference(tensorOf(band(ground, sigmaM, compute), 2.0 * sigmaM, compute), of));
+        result.push_back(preference(tensorOf(ground, sigmaM, compute), of));
     }
     return result;
 }

@@ -91,8 +91,13 @@ bool BlockStore::giveBack(void* block) noexcept {
     const auto found = std::ranges::find_if(blocks(), [&](const Block& b) { return b.pages == block && !b.keptSince; });
     if (found == blocks().end())
         return false;
-    found->keptSince = ++m_clock;
     m_inUse -= found->bytes;
+    if (page_calls::isOnDisk(block)) {
+        page_calls::release(block, found->bytes);
+        *found = m_table[--m_count];
+        return true;
+    }
+    found->keptSince = ++m_clock;
     m_kept += found->bytes;
     const std::size_t most = kAlwaysKept + m_inUse / 2;
     if (m_kept > most)

@@ -10,6 +10,10 @@ void* reserve(std::size_t bytes) {
     return ::VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
+bool isOnDisk(void*) {
+    return false;
+}
+
 void strip(void* pages, std::size_t bytes) {
     ::VirtualAlloc(pages, bytes, MEM_RESET, PAGE_READWRITE);
 }
