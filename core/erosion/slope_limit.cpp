@@ -41,7 +41,7 @@ struct SlopeLimitStepper : EditStepper<SlopeLimitParams> {
 StageKind slopeLimitStage() {
     StageKind kind = stageKind<SlopeLimitStepper>("slope_limit", "Slope limit", StageCategory::Filter,
         "Takes off what stands steeper than an angle.", kSlopeLimitParams);
-    kind.searchWords = "cliff clamp angle";
+    kind.searchWords = "clamp angle steep cliff";
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear});
     kind.presets = kSlopeLimitPresets;
     kind.cost = {.cellNs = 15.0};

@@ -210,7 +210,7 @@ void RockProfile::harden(std::span<const float> ground, const float* datum, cons
 StageKind strataStage() {
     StageKind kind = stageKind<StrataStepper>("strata", "Rock layers", StageCategory::Source,
         "Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.", kStrataParams);
-    kind.searchWords = "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock";
+    kind.searchWords = "layers cliffs geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock";
     kind.support = [](const std::any&) { return Support{Support::Point}; };
     kind.presets = kStrataPresets;
     kind.takesPaint = [](const std::any&, Layer) { return false; };

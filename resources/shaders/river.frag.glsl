@@ -48,8 +48,8 @@ void main() {
     vec4 streak = texture(uNoise, place * 0.5);
     float seen = smoothstep(2.0, 7.0, vRun.w);
     float middle = max(1.0 - vAcross * vAcross, 0.0);
-    vec3 body = mix(vec3(0.085, 0.215, 0.215), vec3(0.040, 0.140, 0.175), smoothstep(0.1, 0.9, middle));
-    body = mix(body, vec3(0.20, 0.34, 0.36), vBank.z);  // shallow: its bed shines through
+    vec3 body = mix(vec3(0.105, 0.172, 0.165), vec3(0.046, 0.112, 0.140), smoothstep(0.1, 0.9, middle));
+    body = mix(body, vec3(0.24, 0.31, 0.30), vBank.z);  // shallow: its bed shines through
 #ifdef LANDSCAPE
     // The bed shines through at the banks: brown and green, not blue.
     body = mix(vec3(0.115, 0.130, 0.092), vec3(0.030, 0.080, 0.088), smoothstep(0.0, 0.75, middle));

@@ -163,7 +163,7 @@ float waterDepthShare(float depthM, float reliefM) {
     return max(1.0f - exp(-depthM / waterUnit(reliefM)), 0.45f * (1.0f - exp(-depthM * 5.0f)));
 }
 vec3 waterBody(float deep, vec3 tint, float tinted) {
-    vec3 body = mix(vec3(0.092f, 0.238f, 0.235f), vec3(0.016f, 0.085f, 0.135f), deep);
+    vec3 body = mix(vec3(0.112f, 0.182f, 0.170f), vec3(0.022f, 0.070f, 0.102f), deep);
     return mix(body, tint * (0.62f - 0.30f * deep), 0.85f * tinted);
 }
 // It takes a shadow more softly than ground: light that got in elsewhere comes out of it too.

@@ -3914,8 +3914,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Welche Änderungen des Bodens bleiben.</translation>
     </message>
     <message>
-        <source>cliff clamp angle</source>
-        <translation>Klippe begrenzen Winkel</translation>
+        <source>clamp angle steep cliff</source>
+        <translation>begrenzen Winkel steil Klippe</translation>
     </message>
     <message>
         <source>remap scale range clamp curve normalise height</source>
@@ -5014,8 +5014,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wohin die Schichten einfallen, von Norden im Uhrzeigersinn: 90 ist Osten.</translation>
     </message>
     <message>
-        <source>layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock</source>
-        <translation>Schichten Geologie Sediment Schichtung Tafelberg Stufe Schichtkamm Falte Verwerfung Einfallen Sandstein Deckschicht</translation>
+        <source>layers cliffs geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock</source>
+        <translation>Schichten Klippen Felswände Geologie Sediment Schichtung Tafelberg Stufe Schichtkamm Falte Verwerfung Einfallen Sandstein Deckschicht</translation>
     </message>
     <message>
         <source>Stabiliser</source>
@@ -11674,8 +11674,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Zellen entlang der Seite einer Kachel; der nächste Wert, den das Programm annimmt</translation>
     </message>
     <message>
-        <source>That of the recipe</source>
-        <translation>Die des Rezepts</translation>
+        <source>As in the view</source>
+        <translation>Wie in der Ansicht</translation>
     </message>
     <message>
         <source>What lies on the ground; what the view shows where the recipe does not say it</source>

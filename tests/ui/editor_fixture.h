@@ -90,6 +90,9 @@ protected:
         return true;
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        const QWidget* const active = QApplication::activeWindow();
+        if (!active || !active->isVisible()) // without a screen a menu stays active that is gone
+            QApplication::setActiveWindow(m_window.get());
         QTest::keyClick(m_window.get(), key, modifiers);
     }
 

@@ -166,6 +166,12 @@ TEST_F(AddingStages, EnterTakesTheOneWhoseNameIsTyped) {
     EXPECT_EQ(m_best, QStringLiteral("rivers")) << "the river network would make other land of it";
     static_cast<void>(found("river n"));
     EXPECT_EQ(m_best, QStringLiteral("river_network"));
+    static_cast<void>(found("uplift"));
+    EXPECT_EQ(m_best, QStringLiteral("stream_power_erosion")) << "not the brush that paints it";
+    static_cast<void>(found("cliff"));
+    EXPECT_EQ(m_best, QStringLiteral("strata")) << "not what takes them away";
+    static_cast<void>(found("fohn"));
+    EXPECT_EQ(m_best, QStringLiteral("orographic_rain")) << "accents do not matter";
 }
 
 TEST_F(AddingStages, WhatIsSearchedForIsTheSortThatIsAdded) {

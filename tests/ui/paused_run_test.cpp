@@ -65,6 +65,16 @@ TEST_F(PausedRun, WhileTheUserPlaysItBecomesAnEvent) {
     press(Qt::Key_Space);
 }
 
+TEST_F(PausedRun, WhatRunsByItselfIsPausedWithTheSameButton) {
+    loadSmall(90.0);
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(waitFor([&] { return m_window->actions()["simulate.play"]->text() == QStringLiteral("&Pause"); }));
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Paused; }));
+    EXPECT_LT(stepNow(), m_document.recipe().totalSteps());
+    EXPECT_EQ(m_window->actions()["simulate.play"]->text(), QStringLiteral("&Play"));
+}
+
 TEST_F(PausedRun, WhatCameAfterStaysAsABranchWhoseMenuCountsAsTheTimelineDoes) {
     loadSmall(8.0);
     m_document.session().evaluateAll();

@@ -120,6 +120,39 @@ TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone)
     EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
 }
 
+TEST_F(ProjectTest, WhatWasNeverSavedIsRecoveredAndUndoneToWhatItBeganAs) {
+    loadSmall();
+    const Recipe began = m_document.recipe();
+    changeSomething();
+    const Recipe changed = m_document.recipe();
+    QSignalSpy written(&m_window->files().autosave(), &Autosave::saved);
+    m_window->files().autosave().saveNow();
+    ASSERT_TRUE(waitFor([&] { return written.count() > 0; }));
+    const QDir copies = folder();
+    const QString copy = autosaves().first();
+    ASSERT_TRUE(QFile::copy(copies.filePath(copy), copies.filePath(QStringLiteral("crashed.oxbow"))));
+    ASSERT_TRUE(QFile::copy(copies.filePath(copy.chopped(6) + QStringLiteral(".ini")),
+                            copies.filePath(QStringLiteral("crashed.ini"))));
+    for (int crash = 0; crash < 2; ++crash) { // what was recovered is lost again, untouched
+        m_document.load(Recipe{}, {});
+        m_window->files().offerLostWork();
+        ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
+        ASSERT_TRUE(waitFor([&] { return m_document.recipe() == changed; }));
+        ASSERT_TRUE(waitFor([&] { return m_window->actions()["edit.undo"]->isEnabled(); }));
+        ASSERT_TRUE(waitFor([&] { return !copies.exists(QStringLiteral("crashed.oxbow")); }));
+        EXPECT_TRUE(m_document.isModified());
+        const QString own = autosaves().first();
+        QFile::copy(copies.filePath(own), copies.filePath(QStringLiteral("crashed.oxbow")));
+        QFile::copy(copies.filePath(own.chopped(6) + QStringLiteral(".ini")),
+                    copies.filePath(QStringLiteral("crashed.ini")));
+    }
+    press(Qt::Key_Z, Qt::ControlModifier);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(began); }));
+    EXPECT_FALSE(m_document.isModified());
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(changed); }));
+}
+
 TEST_F(ProjectTest, ANewTerrainShowsNothingOfTheOldOne) {
     loadSmall();
     static_cast<void>(finalHash());

@@ -4,6 +4,7 @@
 #include "ui/document/user_stamps.h"
 #include "ui/stage/stamp_chooser.h"
 #include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/value_text.h"
 #include "ui/window/action_table.h"
 
 #include "core/files/heightmap_file.h"
@@ -155,6 +156,28 @@ TEST_F(StampGizmo, HandlesAreHitAtAnyZoom) {
         EXPECT_NEAR(number("east_m"), east + 16 / pxPerM, 0.1 + 0.001 / pxPerM) << zoom;
         dragOn(map(), from + QPoint(16, 0), from);
     }
+}
+
+TEST_F(StampGizmo, SeenSmallItIsMovedAndNotSquashed) {
+    loadStamp();
+    const std::uint64_t id = m_document.recipe().stages[1].id;
+    const std::vector<KeyedValue> dam = {{"shape", std::string("dam")}, {"width_m", 400.0}, {"depth_m", 80.0}};
+    changeParameters(m_document, id, QStringLiteral("dam"), {}, dam, EditPhase::Finished);
+    settle();
+    EXPECT_EQ(translatedTitle(m_document.recipe().stages[1]), QStringLiteral("Dam"));
+    const QPoint from = handle(RectangleGizmo::Move);
+    for (const QPoint& off : {QPoint(0, -3), QPoint(0, 3)}) { // where its long sides lie
+        drag(from + off, from + off + QPoint(80, 10));
+        EXPECT_EQ(number("depth_m"), 80.0);
+        EXPECT_NE(number("east_m"), 2560.0);
+        m_document.undoStack().undo();
+        settle();
+    }
+    // At its ends the sides come before the corners.
+    const QPoint end = handle(RectangleGizmo::FirstSide + 1);
+    drag(end, end + QPoint(40, 3));
+    EXPECT_GT(number("width_m"), 440.0);
+    EXPECT_EQ(number("depth_m"), 80.0);
 }
 
 TEST_F(StampGizmo, BesideTheHandlesTheViewIsMoved) {

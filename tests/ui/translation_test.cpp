@@ -174,6 +174,13 @@ TEST_F(GermanWindow, AStageIsFoundByItsGermanNameAndBySynonyms) {
         fits += !menu.list()->item(i)->isHidden();
     EXPECT_GE(fits, 4);
     EXPECT_LT(fits, 8);
+    for (const auto& [typed, meant] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"fluss", "Flüsse"}, {"damm", "Stempel: Damm"}, {"hebung", "Flusserosion mit Hebung (Stream Power)"}}) {
+        menu.searchField()->clear();
+        QTest::keyClicks(menu.searchField(), QString::fromUtf8(typed));
+        ASSERT_NE(menu.list()->currentItem(), nullptr) << typed;
+        EXPECT_EQ(menu.list()->currentItem()->text(), QString::fromUtf8(meant));
+    }
 }
 
 TEST(Language, ThereAreEnglishAndGermanAndTheirPlurals) {

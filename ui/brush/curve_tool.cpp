@@ -255,7 +255,7 @@ void CurveTool::addHandles(const Curve& curve, HandleSet& set) const {
             set.lines.push_back({.points = {{before}, {place}, {behind}}, .colour = colour, .widthPx = 1.0});
             for (const auto& [id, to] : {std::pair(kBefore, before), std::pair(kBehind, behind)})
                 set.handles.push_back(
-                    {.id = id, .at = {to}, .form = GroundHandle::Form::Round, .yields = true, .colour = colour});
+                    {.id = id, .at = {to}, .form = GroundHandle::Form::Round, .yields = 1, .colour = colour});
         }
         if (const double half = 0.5 * pointWidthM(); half > 0.0 && !m_drawing) {
             const QPointF along = directionAt(curve, static_cast<std::size_t>(m_point)), right(-along.y(), along.x());
@@ -264,7 +264,7 @@ void CurveTool::addHandles(const Curve& curve, HandleSet& set) const {
                                    .form = GroundHandle::Form::Diamond,
                                    .motion = GroundHandle::Motion::Along,
                                    .alongM = half * right,
-                                   .yields = true,
+                                   .yields = 1,
                                    .colour = colour});
         }
     }

@@ -62,10 +62,10 @@ std::optional<QPointF> pixelOf(const GroundHandle& handle, const GroundProjectio
 std::optional<QPointF> pixelOf(const GroundHandle& handle, const HandleSet& among, const GroundProjection& view) {
     const auto pixel = pixelOf(handle, view);
     const auto covers = [&](const GroundHandle& other) {
-        const auto at = other.yields ? std::nullopt : pixelOf(other, view);
+        const auto at = other.yields < handle.yields ? pixelOf(other, view) : std::nullopt;
         return at && lengthOf(*at - *pixel) <= kHandleReachPx;
     };
-    return pixel && handle.yields && std::ranges::any_of(among.handles, covers) ? std::nullopt : pixel;
+    return pixel && handle.yields > 0 && std::ranges::any_of(among.handles, covers) ? std::nullopt : pixel;
 }
 
 std::optional<int> handleAt(const HandleSet& set, const QPointF& pixel, const GroundProjection& view) {

@@ -40,7 +40,7 @@ struct GroundHandle {
     Motion motion = Motion::Anywhere;
     QPointF alongM = {}; ///< the direction, on the map
     bool chosen = false;
-    bool yields = false; ///< it is not there where it lies so near to one that does not yield that it would be in the way
+    int yields = 0; ///< it is not there where it lies so near to one that yields less that it would be in the way
     QColor colour = QColor(0xff, 0xb5, 0x47);
 };
 

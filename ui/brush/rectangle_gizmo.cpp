@@ -71,12 +71,14 @@ HandleSet RectangleGizmo::handles() const {
                                .at = {at},
                                .form = part < FirstCorner ? GroundHandle::Form::Diamond : GroundHandle::Form::Square,
                                .motion = GroundHandle::Motion::Along,
-                               .alongM = at - middle});
+                               .alongM = at - middle,
+                               .yields = part < FirstCorner ? 2 : 3});
     }
     set.handles.push_back({.id = Rotate,
                            .at = {middle + ringM() * direction(m_rectangle.rotationDeg - 90.0)},
                            .form = GroundHandle::Form::Round,
                            .motion = GroundHandle::Motion::Turn,
+                           .yields = 1,
                            .colour = QColor(0x6b, 0xcc, 0xff)});
     set.handles.push_back({.id = Move, .at = {middle}, .form = GroundHandle::Form::Cross});
     if (m_rectangle.heightM)
@@ -84,6 +86,7 @@ HandleSet RectangleGizmo::handles() const {
                                .at = {middle, liftM()},
                                .form = GroundHandle::Form::Upright,
                                .motion = GroundHandle::Motion::Upright,
+                               .yields = 1,
                                .colour = QColor(0x8c, 0xe0, 0x8c)});
     return set;
 }

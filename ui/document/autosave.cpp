@@ -1,5 +1,6 @@
 #include "ui/document/autosave.h"
 
+#include "core/recipe/recipe_file.h"
 #include "ui/document/document.h"
 #include "ui/document/project_copy.h"
 #include "ui/widgets/background_task.h"
@@ -49,6 +50,7 @@ Autosave::Autosave(Document& document)
     connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
     const auto followFile = [this] { m_document.isModified() ? noteOriginal() : clear(); };
+    connect(&document, &Document::loaded, this, &Autosave::noteBeginning);
     connect(&document, &Document::loaded, this, followFile);
     connect(&document.file(), &DocumentFile::saved, this, followFile);
     setIntervalS(kDefaultIntervalS);
@@ -76,10 +78,23 @@ void Autosave::runEnded() {
     saveNow();
 }
 
+/// No file holds what a new terrain began as. Its files are named so that they are found from anywhere.
+void Autosave::noteBeginning() {
+    m_began.clear();
+    if (!m_document.file().path().isEmpty())
+        return;
+    Recipe recipe = m_document.recipe();
+    changeFileNames(recipe, [&](const std::string& name) {
+        return name.empty() ? name : std::filesystem::absolute(m_document.file().folder() / name).string();
+    });
+    m_began = QString::fromStdString(recipeText(recipe, true));
+}
+
 /// What the copy is one of, another file after *Save As*, and where the run goes on to.
 void Autosave::noteOriginal() const {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
     about.setValue(QStringLiteral("original"), m_document.file().path());
+    about.setValue(QStringLiteral("began"), m_began);
     about.setValue(QStringLiteral("goesTo"), globalStep(m_document.recipe(), m_document.positionInRecipe()));
 }
 
@@ -136,7 +151,7 @@ QList<LostWork> Autosave::lostWork() {
         const QString original = about.value(QStringLiteral("original")).toString();
         list.append({copy.absoluteFilePath(), original,
                      original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
-                     copy.lastModified(), about.value(QStringLiteral("goesTo"), -1).toInt(), claim});
+                     copy.lastModified(), about.value(QStringLiteral("began")).toString(), about.value(QStringLiteral("goesTo"), -1).toInt(), claim});
     }
     return list;
 }

@@ -20,6 +20,7 @@ struct LostWork {
     QString originalPath; ///< what it was a copy of; empty for a new terrain
     QString title;
     QDateTime savedAt;
+    QString began;   ///< the recipe that a new terrain began as, in JSON; empty: not known
     int goesTo = -1; ///< step to which the run was on its way, or where it stood; below 0: not known
     /// Held while this is, so that no other window offers the same work at the same time.
     std::shared_ptr<QLockFile> claim;
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] int intervalS() const { return m_timer.interval() / 1000; }
     /// Saves now where there is something new.
     void saveNow();
+    /// Work that was recovered goes on: it began as it did then.
+    void goOnWith(const LostWork& work) { m_began = work.began; }
     /// Drops the copy: the document is saved elsewhere, or is to be discarded.
     void clear();
 
@@ -53,11 +56,13 @@ private:
     [[nodiscard]] QString file() const;
     void runEnded();
     void noteOriginal() const;
+    void noteBeginning();
 
     Document& m_document;
     QTimer m_timer;
     QTimer m_soon;  ///< after an edit of what stands still, which no end of a run follows
     QString m_base; ///< path without its ending
+    QString m_began;
     std::unique_ptr<QLockFile> m_lock;
     quint64 m_savedRevision = 0;
     /// Set when the copy is not wanted any more: a write that is under way removes it again.

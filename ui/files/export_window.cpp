@@ -26,6 +26,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
       m_footer(new ExportFooter(this)),
       m_titles(new QListWidget),
       m_pages(new QStackedWidget),
+      m_scroll(new QScrollArea),
       m_products(new ProductsPage(document, *m_footer)),
       m_sequence(new SequencePage(document, *m_footer)),
       m_target(new TargetPage(document, *m_footer)) {
@@ -45,12 +46,11 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     m_footer->button()->setObjectName(QStringLiteral("exportButton"));
     auto* columns = filled(new QHBoxLayout, {.spacing = 22}, {m_titles});
     // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(m_pages);
-    columns->addWidget(scroll, 1);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setWidget(m_pages);
+    columns->addWidget(m_scroll, 1);
     filled(new QVBoxLayout(this), {.margins = QMargins(22, 18, 22, 16), .spacing = 16}, {{columns, 1}, m_footer});
     connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
@@ -62,8 +62,25 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
-    const QSize bars(scroll->verticalScrollBar()->sizeHint().width(), scroll->horizontalScrollBar()->sizeHint().height());
-    resize((sizeHint() - scroll->sizeHint() + m_pages->sizeHint() + bars).boundedTo(0.94 * screen()->availableSize()));
+    const QSize bars(m_scroll->verticalScrollBar()->sizeHint().width(),
+                     m_scroll->horizontalScrollBar()->sizeHint().height());
+    resize((sizeHint() - m_scroll->sizeHint() + m_pages->sizeHint() + bars).boundedTo(0.94 * screen()->availableSize()));
+    connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::fitPage);
+    fitPage();
+}
+
+/// A page scrolls where it has no room, not where another one would have none.
+void ExportWindow::fitPage() {
+    m_products->setRoom(m_scroll->width() - m_scroll->verticalScrollBar()->sizeHint().width());
+    for (int i = 0; i < m_pages->count(); ++i) {
+        const auto policy = i == m_pages->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        m_pages->widget(i)->setSizePolicy(policy, policy);
+    }
+}
+
+void ExportWindow::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    fitPage();
 }
 
 void ExportWindow::add(ExportPage& page) {

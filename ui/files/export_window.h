@@ -6,6 +6,7 @@
 #include <memory>
 
 class QListWidget;
+class QScrollArea;
 class QStackedWidget;
 
 namespace oxbow {
@@ -38,8 +39,12 @@ public:
     /// Shows the window on this page.
     void open(ExportPage& page);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void add(ExportPage& page);
+    void fitPage();
     [[nodiscard]] ExportPage& page() const;
     void refresh();
     void begin(const std::function<void()>& then);
@@ -53,6 +58,7 @@ private:
     ExportFooter* m_footer;
     QListWidget* m_titles;
     QStackedWidget* m_pages;
+    QScrollArea* m_scroll;
     ProductsPage* m_products;
     PicturePage* m_picture = nullptr;
     PicturePage* m_turntable = nullptr;

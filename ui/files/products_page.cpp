@@ -58,11 +58,11 @@ QLabel* mutedLabel() {
 ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("export"), tr("Terrain")) {
     auto* right = filled(new QVBoxLayout, {.spacing = 18}, {makeSize(), makeRange(), makeMesh(), kRoom});
-    auto* columns = filled(new QHBoxLayout, {.spacing = 36}, {makeProducts(), {right, 1}});
+    m_columns = filled(new QHBoxLayout, {.spacing = 36}, {makeProducts(), {right, 1}});
     auto* target = newForm();
     addTarget(*target, tr("Export to"), tr("Name"));
     centreLabels(*target);
-    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 18}, {{columns, 1}, target});
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 18}, {{m_columns, 1}, target});
 
     m_forecastSoon.setSingleShot(true);
     m_forecastSoon.setInterval(kForecastMs);
@@ -76,6 +76,11 @@ ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
     });
     restoreChoices();
     refresh();
+    m_bothColumnsPx = minimumSizeHint().width();
+}
+
+void ProductsPage::setRoom(int widthPx) {
+    m_columns->setDirection(widthPx < m_bothColumnsPx ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 // ---- Making it ----

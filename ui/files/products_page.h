@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
@@ -29,6 +30,8 @@ public:
     void setChecked(const QString& productKey, bool checked);
     /// Cells along the longer side, one of those offered; 0: as shown.
     void setLongerSide(int cells);
+    /// How wide its place is: where that is too narrow for two columns, one stands under the other.
+    void setRoom(int widthPx);
     void start() override;
     [[nodiscard]] bool writesTheRun() const override { return true; }
     [[nodiscard]] QStringList replaced() const override;
@@ -56,6 +59,8 @@ private:
     [[nodiscard]] ExportJob job() const;
     [[nodiscard]] std::vector<ExportChoice> chosen() const;
 
+    QBoxLayout* m_columns = nullptr;
+    int m_bothColumnsPx = 0;
     std::vector<QCheckBox*> m_checks; ///< one for each of exportChoices()
     std::vector<QLabel*> m_sizes;     ///< null where no size is foretold
     QComboBox* m_layer = nullptr;

@@ -93,7 +93,7 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     m_help->setWordWrap(true);
     for (const Target& target : targets())
         m_target->addItem(translated(target.label), plainText(target.key));
-    m_surface->addItem(tr("That of the recipe"), QString());
+    m_surface->addItem(tr("As in the view"), QString());
     m_surface->setItemData(0, tr("What lies on the ground; what the view shows where the recipe does not say it"), Qt::ToolTipRole);
     for (const SurfacePreset& preset : surfacePresets()) {
         m_surface->addItem(translated(preset.name), plainText(preset.name));

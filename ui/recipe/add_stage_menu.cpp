@@ -30,7 +30,7 @@ namespace oxbow {
 
 namespace {
 
-enum Role { KindId = Qt::UserRole, Help, Colour, Synonyms, GroupPreset };
+enum Role { KindId = Qt::UserRole, Help, Colour, Names, GroupPreset };
 
 constexpr int kWidth = 440;
 constexpr QSize kPicture{78, 52};
@@ -82,21 +82,15 @@ public:
     }
 };
 
-/// The choice that says what sort of thing a stage makes, which is its first; null for none.
-const ParamField* sortOf(const StageKind& kind) {
-    const auto found = std::ranges::find_if(
-        kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::Choice; });
-    return found == kind.params.end() ? nullptr : &*found;
-}
-
 /// The sort that was typed where it is no name of the stage: a stamp for "dam" is one of a dam. Null for none.
 const ChoiceOption* typedSort(const StageKind& kind, const QString& typed) {
     constexpr int kFewestLetters = 3;
     const ParamField* sort = sortOf(kind);
-    if (!sort || typed.size() < kFewestLetters || translated(kind.label).startsWith(typed, Qt::CaseInsensitive))
+    const auto letters = searchedText(typed);
+    if (!sort || typed.size() < kFewestLetters || searchedText(translated(kind.label)).startsWith(letters))
         return nullptr;
     const auto found = std::ranges::find_if(sort->info.options, [&](const ChoiceOption& option) {
-        return translated(option.label).contains(typed, Qt::CaseInsensitive);
+        return searchedText(translated(option.label)).contains(letters);
     });
     return found == sort->info.options.end() ? nullptr : &*found;
 }
@@ -168,11 +162,11 @@ void AddStageMenu::fill() {
         item->setData(Help, translated(kind.help));
         item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));
-        QStringList synonyms{translated(kind.searchWords)};
+        QStringList sorts; // who types "dam" means a stamp of one
         if (kind.placement)
             for (const ChoiceOption& option : sortOf(kind)->info.options)
-                synonyms << translated(option.label);
-        item->setData(Synonyms, synonyms.join(u' '));
+                sorts << translated(option.label);
+        item->setData(Names, QStringList{translated(kind.label), sorts.join(u' '), translated(kind.searchWords)});
     }
     const GroupPresetFile presets;
     for (const QString& name : presets.names()) {
@@ -186,6 +180,7 @@ void AddStageMenu::fill() {
             const StageKind& first = part.stages.front().params.kind();
             auto* item = new QListWidgetItem(name, m_list);
             item->setData(GroupPreset, name);
+            item->setData(Names, QStringList{name});
             item->setData(Help, tr("Own preset: %1").arg(titles.join(QStringLiteral(", "))));
             item->setData(Qt::DecorationRole, stagePicture(first));
             item->setData(Colour, categoryColour(first.category));
@@ -214,8 +209,7 @@ void AddStageMenu::narrow(const QString& words) {
         if (const StageKind* kind = kindOf(*m_list->item(i)))
             m_list->item(i)->setText(nameOf(*kind, typedSort(*kind, words.trimmed())));
     QListWidgetItem* const best = narrowList(*m_list, words, [](const QListWidgetItem& item) {
-        return QStringList{item.text(), item.data(Help).toString(), item.data(Synonyms).toString(), item.data(KindId).toString()}
-            .join(u' ');
+        return item.data(Names).toStringList() << item.text() << item.data(Help).toString() << item.data(KindId).toString();
     });
     m_list->setCurrentItem(best);
     m_nothing->setText(tr("No stage fits “%1”").arg(words.trimmed()));

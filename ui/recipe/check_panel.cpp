@@ -139,19 +139,21 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     m_fix->setObjectName(QStringLiteral("mendFinding"));
     auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 12, 8), .spacing = 8},
                           {m_state, {m_list, 1}, m_fix, m_check});
-    auto* further = new QVBoxLayout; // side by side they would widen the column
+    auto* further = new QWidget(this);
+    further->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it does not widen the column
+    m_further = filled(new QHBoxLayout(further), {.margins = QMargins(), .spacing = 8}, {});
     const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
         auto* button = new QPushButton(words, this);
         button->setObjectName(QLatin1String(name));
         button->setToolTip(tip);
         connect(button, &QPushButton::clicked, this, wanted);
-        further->addWidget(button);
+        m_further->addWidget(button);
     };
     offer("refineGround", tr("Refine…"), tr("Carve detail below the cells of the file, whose mean heights stay"),
           &CheckPanel::refinementWanted);
     offer("makeLive", tr("Make It Live"), tr("Add erosion with the uplift that holds this ground as it stands"),
           &CheckPanel::lifeWanted);
-    column->addLayout(further);
+    column->addWidget(further);
     connect(m_check, &QPushButton::clicked, this, &CheckPanel::check);
     connect(m_fix, &QPushButton::clicked, this, [this] { mend(m_list->currentRow()); });
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
@@ -169,6 +171,15 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
             forget(); // of ground that is gone
     });
     refresh();
+}
+
+/// The list has what room there is: buttons stand side by side where their words fit.
+void CheckPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_further->setDirection(QBoxLayout::LeftToRight);
+    const QMargins air = layout()->contentsMargins();
+    if (m_further->sizeHint().width() > width() - air.left() - air.right())
+        m_further->setDirection(QBoxLayout::TopToBottom);
 }
 
 // ---- Checking ----

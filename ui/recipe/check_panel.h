@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -42,6 +43,9 @@ signals:
     /// A check that was asked for has ended, with so many faults.
     void checked(int faults);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void begin();
     void take(std::vector<Finding> findings);
@@ -54,6 +58,7 @@ private:
     QListWidget* m_list;
     QPushButton* m_check;
     QPushButton* m_fix;
+    QBoxLayout* m_further = nullptr; ///< what may be done with sound ground
     std::vector<Finding> m_findings;
     std::vector<std::size_t> m_nextPlace; ///< by finding
     GridSpec m_grid;                      ///< of the ground that was checked

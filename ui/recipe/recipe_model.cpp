@@ -112,8 +112,7 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
-        return stage.name.empty() ? translated(stage.params.kind().label)
-                                  : QString::fromStdString(stage.name);
+        return translatedTitle(stage);
     case Qt::ToolTipRole:
         return toolTip(stage);
     case StageId:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 #include <functional>
 
@@ -9,9 +9,14 @@ class QListWidgetItem;
 
 namespace oxbow {
 
-/// Hides the items of a list that lack one of the words that were typed. `textOf` says what they are looked for in; nothing
-/// for one that is not to be found. Returns the one that is meant: the first whose name begins so, else the first that can be
-/// chosen; null where none is left.
-QListWidgetItem* narrowList(QListWidget& list, const QString& typed, const std::function<QString(const QListWidgetItem&)>& textOf);
+/// A text as it is searched in: without capitals, accents and umlauts, so that "fluss" finds "Flüsse".
+[[nodiscard]] QString searchedText(const QString& text);
+
+/// Hides the items of a list that lack one of the words that were typed. `textsOf` says what they are looked for in, the
+/// name first and what says less of the item after it; nothing for one that is not to be found. Returns the one that is
+/// meant: what was typed stands in a text of the foremost rank, there as the whole, at its beginning or at that of a word.
+/// Of several the one with the shortest such text that begins so, else the first; null where none is left.
+QListWidgetItem* narrowList(QListWidget& list, const QString& typed,
+                            const std::function<QStringList(const QListWidgetItem&)>& textsOf);
 
 } // namespace oxbow

@@ -23,18 +23,19 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
       m_name(title),
       m_aside(new QLabel),
       m_bar(new QWidget),
-      m_noBar(new QWidget(this)) {
+      m_words(named(new QLabel(title), "panelTitleText")),
+      m_noBar(new QWidget(this)),
+      m_bare(m_noBar) {
     setObjectName(name);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     m_bar->setObjectName(QStringLiteral("panelTitle"));
     m_bar->setAttribute(Qt::WA_StyledBackground);
-    auto* words = named(new QLabel(title), "panelTitleText");
     m_aside->setProperty("muted", true);
     auto* layout = new QHBoxLayout(m_bar);
     layout->setContentsMargins(theme::kMargin, 0, 6, 0);
     layout->setSpacing(2);
     layout->addStrut(theme::withText(theme::kHeaderHeight));
-    layout->addWidget(words);
+    layout->addWidget(m_words);
     layout->addStretch();
     layout->addWidget(m_aside);
     setTitleBarWidget(m_bar);
@@ -54,7 +55,9 @@ void PanelDock::setCount(const QString& text) {
 void PanelDock::followTabs() {
     const auto* window = qobject_cast<const QMainWindow*>(parentWidget());
     const bool hasTab = window && !isFloating() && !window->tabifiedDockWidgets(this).isEmpty();
-    QWidget* const bar = hasTab ? m_noBar : m_bar;
+    m_words->setVisible(!hasTab);
+    m_aside->setVisible(!hasTab);
+    QWidget* const bar = hasTab ? m_bare : m_bar;
     QWidget* const old = titleBarWidget();
     if (bar == old || (old != m_bar && old != m_noBar)) // one without a title of ours keeps that
         return;
@@ -88,6 +91,7 @@ void PanelDock::addTitleAction(QAction* action) {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setIconSize({11, 11});
     m_bar->layout()->addWidget(button);
+    m_bare = m_bar;
 }
 
 } // namespace oxbow

@@ -33,7 +33,9 @@ private:
     bool m_isOnDemand = false;
     QLabel* m_aside;
     QWidget* m_bar;
+    QLabel* m_words;
     QWidget* m_noBar; ///< in its place where there are tabs
+    QWidget* m_bare;  ///< of the two that which stands beside a tab, which says the name already
 };
 
 } // namespace oxbow

@@ -73,8 +73,19 @@ QString translatedTitle(const Curve& curve) {
     return curve.name.empty() ? translated(curve.kind().label) : QString::fromStdString(curve.name);
 }
 
+const ParamField* sortOf(const StageKind& kind) {
+    const auto found =
+        std::ranges::find(kind.params, ParamKind::Choice, [](const ParamField& field) { return field.info.kind; });
+    return found == kind.params.end() ? nullptr : &*found;
+}
+
 QString translatedTitle(const RecipeStage& stage) {
-    return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
+    if (!stage.name.empty())
+        return QString::fromStdString(stage.name);
+    const StageKind& kind = stage.params.kind();
+    const ParamField* sort = kind.placement ? sortOf(kind) : nullptr;
+    const ParamValue is = sort ? stage.params.value(sort->info.key) : ParamValue();
+    return sort && is != sort->defaultValue ? displayText(sort->info, is) : translated(kind.label);
 }
 
 QString displayText(const ParamInfo& param, const ParamValue& value) {

@@ -15,7 +15,9 @@ namespace oxbow {
 /// A label or sentence of core, translated.
 [[nodiscard]] QString translated(std::string_view text);
 
-/// A stage's own name, else that of its kind, translated.
+/// The choice that says what sort of thing a stage makes, which is its first; null for none.
+[[nodiscard]] const ParamField* sortOf(const StageKind& kind);
+/// A stage's own name, else that of its kind, translated; what lies at a place is named after its sort: a dam, not a stamp.
 [[nodiscard]] QString translatedTitle(const RecipeStage& stage);
 [[nodiscard]] QString translatedTitle(const Curve& curve);
 

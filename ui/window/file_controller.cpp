@@ -374,7 +374,8 @@ void FileController::recover(const LostWork& work) {
             m_document.session().seek(work.goesTo);
         if (!hasState)
             m_document.previewAll();
-        lookForSaved(work.originalPath);
+        m_autosave->goOnWith(work);
+        lookForSaved(work);
         // The copy goes only when this program has one of its own.
         connect(
             m_autosave, &Autosave::saved, this, [work] { Autosave::discard(work); },
@@ -384,14 +385,16 @@ void FileController::recover(const LostWork& work) {
     m_document.file().read(work.file, done);
 }
 
-/// Undo goes back to the file that the work was of, where all it reads is there.
-void FileController::lookForSaved(const QString& path) {
-    if (!QFileInfo::exists(path))
+/// Undo goes back to the file that the work was of, or to what a new terrain began as, where all it reads is there.
+void FileController::lookForSaved(const LostWork& lost) {
+    const bool isNew = lost.originalPath.isEmpty() && !lost.began.isEmpty();
+    if (!isNew && !QFileInfo::exists(lost.originalPath))
         return;
-    const auto work = [path = path.toStdString(), below = m_document.file().unpackFolder().toStdString(),
+    const auto work = [isNew, began = lost.began.toStdString(), path = lost.originalPath.toStdString(), below = m_document.file().unpackFolder().toStdString(),
                        folder = m_document.file().folder()] {
         ThreadPool pool(1);
-        std::optional<Recipe> saved = readProject(path, below, pool).recipe;
+        std::optional<Recipe> saved =
+            isNew ? parseRecipe(began, "recovery copy") : readProject(path, below, pool).recipe;
         bool hasFiles = true;
         changeFileNames(*saved, [&](const std::string& name) {
             hasFiles = hasFiles && (name.empty() || std::filesystem::exists(folder / name));

@@ -64,7 +64,7 @@ private:
     void remember(const QString& path);
     void askAboutLostWork(const QList<LostWork>& lost, std::function<void()> otherwise);
     void recover(const LostWork& work);
-    void lookForSaved(const QString& path);
+    void lookForSaved(const LostWork& lost);
 
     Document& m_document;
     MainWindow& m_window;

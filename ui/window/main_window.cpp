@@ -52,6 +52,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kLongestNamePx = 260;
+constexpr int kShortRunMs = 500;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
 constexpr int kLayoutVersion = 6;
@@ -268,7 +269,12 @@ void MainWindow::sayWhatIsUndone(bool inMenu) {
 
 void MainWindow::refreshPlay() {
     const Snapshot& snapshot = *m_document.snapshot();
-    const bool runs = snapshot.status == RunStatus::Playing;
+    if (snapshot.status != RunStatus::Seeking)
+        m_seeking.invalidate();
+    else if (!m_seeking.isValid())
+        m_seeking.start();
+    // What runs by itself can be paused too; a short way is no run, and the button would flicker.
+    const bool runs = snapshot.status == RunStatus::Playing || (m_seeking.isValid() && m_seeking.hasExpired(kShortRunMs));
     QAction* play = m_actions["simulate.play"];
     if (play->data().toBool() != runs || play->text().isEmpty()) {
         play->setData(runs);
@@ -307,10 +313,9 @@ void MainWindow::refreshTools() {
 
 void MainWindow::togglePlay() {
     Session& session = m_document.session();
-    const RunStatus status = m_document.snapshot()->status;
-    if (status == RunStatus::Playing)
+    if (m_actions["simulate.play"]->data().toBool())
         return session.pause();
-    if (status == RunStatus::Finished)
+    if (m_document.snapshot()->status == RunStatus::Finished)
         session.seek(0);
     session.play();
 }
@@ -393,8 +398,12 @@ ManualWindow* MainWindow::showStageHelp() {
 
 void MainWindow::showWelcome() {
     delete m_view->findChild<WelcomeHint*>();
-    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut()))
-        ->show();
+    auto* hint = new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut());
+    connect(&m_document.undoStack(), &UndoHistory::indexChanged, hint, [hint](int index) {
+        if (index > 0) // who edits has found the way in
+            hint->hide();
+    });
+    hint->show();
 }
 
 void MainWindow::resetLayout() {

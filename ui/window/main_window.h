@@ -4,6 +4,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/preferences.h"
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 
@@ -123,6 +124,7 @@ private:
     Document& m_document;
     ToolSet m_tools;
     Actions m_actions;
+    QElapsedTimer m_seeking; ///< since the run goes somewhere by itself
     Preferences m_preferences;
     FileController* m_files;
     ViewArea* m_view;

@@ -296,8 +296,8 @@ void StartPage::narrow() {
     const int group = m_groups->currentIndex();
     QListWidgetItem* const best = narrowList(*m_list, typed, [group](const QListWidgetItem& item) {
         return group == 0 || group == item.data(KindOf).toInt()
-                   ? item.text() + u' ' + item.data(SecondLine).toString() + u' ' + item.data(Help).toString()
-                   : QString();
+                   ? QStringList{item.text(), item.data(SecondLine).toString(), item.data(Help).toString()}
+                   : QStringList();
     });
     m_list->setCurrentItem(best);
     m_nothing->setText(!typed.isEmpty() ? tr("Nothing found for “%1”").arg(typed)
