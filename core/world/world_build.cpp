@@ -122,8 +122,8 @@ void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const C
 }
 
 /// Adds the cells of a part of the world to the exact sums of the coarser cells that they lie in.
-void addCells(const Heightmap& part, const CellRect& at, const CellRect& window, int coarser, int width, const Compute& compute,
-              std::vector<ExactSum>& sums) {
+void addCells(const Heightmap& part, const CellRect& at, const CellRect& window, int coarser, int width,
+              const Compute& compute, std::vector<ExactSum>& sums) {
     const int first = (at.y0 - window.y0) / coarser, end = (at.y1 - 1 - window.y0) / coarser + 1;
     compute.forEach(end - first, [&](int i) {
         const int v = first + i, top = window.y0 + v * coarser;
@@ -159,7 +159,9 @@ private:
     enum class State { Waiting, Running, Done };
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] static int threadsOfMachine() { return static_cast<int>(std::thread::hardware_concurrency()); }
+    [[nodiscard]] static int threadsOfMachine() {
+        return static_cast<int>(std::thread::hardware_concurrency());
+    }
 
     void work(int threads, ThreadPriority priority) {
         setThreadPriority(priority);
@@ -175,7 +177,8 @@ private:
             try {
                 // Others wait for what is made of all: it takes the threads that they leave.
                 std::optional<ThreadPool> wide;
-                if (threads < threadsOfMachine() && m_plan.tasks[static_cast<std::size_t>(*task)].cells == m_plan.all())
+                if (threads < threadsOfMachine() &&
+                    m_plan.tasks[static_cast<std::size_t>(*task)].cells == m_plan.all())
                     wide.emplace(threadsOfMachine(), priority);
                 runWorldTask(m_plan, *task, {wide ? *wide : pool, m_cancel});
             } catch (...) {

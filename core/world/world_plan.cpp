@@ -45,14 +45,14 @@ std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
-/// The name of a stage that looks farther than a window of the map, and what of it does; nothing where it runs by tiles. What comes
-/// from files or hands counts its places from the map's corner.
+/// The name of a stage that looks farther than a window of the map, and what of it does; nothing where it runs by
+/// tiles. What comes from files or hands counts its places from the map's corner.
 std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, const GridSpec& grid) {
     const StageKind& kind = stage.params.kind();
     const bool isByHand = !stage.events.empty() || !stage.strokes.empty() || !stage.curves.empty() ||
                           !stage.handles.empty() || kind.stepsAreStrokes || kind.holdsCurves();
-    const bool readsFile =
-        std::ranges::any_of(kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
+    const bool readsFile = std::ranges::any_of(
+        kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
     if (isByHand || readsFile)
         return phrase("%1 at what was painted, drawn or read from a file", name);
     if (!maskReach(stage, grid))
@@ -60,7 +60,9 @@ std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, c
     const std::optional<int> reach = reachCells(stage, grid);
     if (!reach || kind.fields.empty())
         return name;
-    return *reach > kLongestReach ? std::optional(phrase("%1 over %2 cells, of %3 at most", name, *reach, kLongestReach)) : std::nullopt;
+    return *reach > kLongestReach
+               ? std::optional(phrase("%1 over %2 cells, of %3 at most", name, *reach, kLongestReach))
+               : std::nullopt;
 }
 
 bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
@@ -240,7 +242,8 @@ void sortStages(WorldPlan& plan) {
                 throw Error(kWhere + ": " +
                             phrase("two stages amplify: a world has one, which carves its own cells"));
             plan.amplify = i;
-        } else if (const auto need = needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid())) {
+        } else if (const auto need =
+                       needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid())) {
             if (plan.amplify >= 0)
                 misplaced = (misplaced.empty() ? misplaced : misplaced + ", ") + *need;
             plan.wholeStages = i + 1;
@@ -248,7 +251,8 @@ void sortStages(WorldPlan& plan) {
     }
     if (!misplaced.empty())
         throw Error(kWhere + ": " +
-                    phrase("behind %1, which carves the world's own cells, these look over the whole map: %2. Put them before it, "
+                    phrase("behind %1, which carves the world's own cells, these look over the whole map: "
+                           "%2. Put them before it, "
                            "switch them off, or plan with --whole-first",
                            titleOf(plan.recipe, plan.amplify), misplaced));
 }

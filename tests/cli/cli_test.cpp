@@ -328,7 +328,8 @@ TEST_F(CommandLine, MeasuresATerrainOrARecipe) {
 
 /// Large enough that what it holds lies on disk.
 TEST_F(CommandLine, MeasuresTheSameInLittleMemory) {
-    std::ofstream(folder / "noise.json") << R"({ "oxbow": 1, "grid": { "width": 2080, "height": 2050, "cell_size_m": 20 },
+    std::ofstream(folder / "noise.json")
+        << R"({ "oxbow": 1, "grid": { "width": 2080, "height": 2050, "cell_size_m": 20 },
         "stages": [ { "stage": "noise", "parameters": { "kind": "ridged", "relief_m": 900 } } ] })";
     ASSERT_EQ(oxbow("run noise.json --export elevation=n.tif").exitCode, 0);
     const Outcome inMemory = oxbow("measure n.tif --json");
