@@ -49,7 +49,8 @@ private:
 
     [[nodiscard]] std::span<Block> blocks() { return {m_table, m_count}; }
 
-    mutable std::recursive_mutex m_mutex; ///< the system's calls may free small memory, which asks here whose it is
+    /// Calls of the system may free small memory, which asks here whose it is.
+    mutable std::recursive_mutex m_mutex;
     /// In pages of its own: a list from `operator new` would come back here, to the lock that is held, when it grows.
     Block* m_table = nullptr;
     std::size_t m_count = 0;

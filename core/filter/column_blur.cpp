@@ -90,11 +90,13 @@ void blurLines(int length, int lines, double sigma, const Compute& compute, Cell
 } // namespace
 
 void blurColumns(Heightmap& layer, double sigma, const Compute& compute) {
-    blurLines(layer.height(), layer.width(), sigma, compute, [&](int y, int x) -> float& { return layer.row(y)[x]; });
+    blurLines(layer.height(), layer.width(), sigma, compute,
+              [&](int y, int x) -> float& { return layer.row(y)[x]; });
 }
 
 void blurRows(Heightmap& layer, double sigma, const Compute& compute) {
-    blurLines(layer.width(), layer.height(), sigma, compute, [&](int x, int y) -> float& { return layer.row(y)[x]; });
+    blurLines(layer.width(), layer.height(), sigma, compute,
+              [&](int x, int y) -> float& { return layer.row(y)[x]; });
 }
 
 } // namespace oxbow

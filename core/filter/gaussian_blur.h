@@ -27,8 +27,8 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute);
 /// From so many cells of sigma on a filter that goes down and up once is quicker than every weight on its own (row_blur.h).
 inline constexpr double kRecursiveBlurFrom = 12.0;
 
-/// Blurs every column or row of the layer by a Gaussian of `sigma` cells (kRecursiveBlurFrom or more), weights scaled to the
-/// sum 1 at the ends, in place: beside the layer it takes 512 B a cell of 32 columns or rows, each thread.
+/// Blurs every column or row of the layer, in place, by a Gaussian of `sigma` cells (kRecursiveBlurFrom or more), weights
+/// scaled to the sum 1 at the ends. Each thread takes 16 B a cell of 32 columns or rows.
 void blurColumns(Heightmap& layer, double sigma, const Compute& compute);
 void blurRows(Heightmap& layer, double sigma, const Compute& compute);
 

@@ -112,11 +112,13 @@ public:
         std::vector<double> thresholds;
         for (double a = 10.0; a <= static_cast<double>(m_area.size()); a *= std::numbers::sqrt2)
             thresholds.push_back(a);
-        std::vector<double> reached(thresholds.size() + 1, 0.0); // cells by the number of thresholds that they reach
+        // Cells by the number of thresholds that they reach.
+        std::vector<double> reached(thresholds.size() + 1, 0.0);
         double all = 0.0, largest = 0.0;
         for (std::uint32_t c = 0; c < m_area.size(); ++c)
             if (inside(c)) {
-                ++reached[static_cast<std::size_t>(std::ranges::upper_bound(thresholds, cells(c)) - thresholds.begin())];
+                ++reached[static_cast<std::size_t>(std::ranges::upper_bound(thresholds, cells(c)) -
+                                                   thresholds.begin())];
                 largest = std::max(largest, cells(c));
                 ++all;
             }
@@ -212,8 +214,8 @@ private:
                 visit(c);
     }
 
-    /// Longest way from the divide and Strahler's orders: from each source down to the first cell that waits for more water,
-    /// so that what is touched lies close together.
+    /// Longest way from the divide and Strahler's orders: from each source down to the first cell that waits for more
+    /// water, so that what is touched lies close together.
     void followRivers() {
         m_length.assign(m_area.size(), 0.0f);
         m_order.assign(m_area.size(), 0);
@@ -270,8 +272,8 @@ private:
     std::int64_t m_pits, m_coveredCells = 0;
 };
 
-/// Through the logarithms of the mean square difference of heights that are a lag apart along rows and columns, for lags of 1, 2,
-/// 4 ... cells up to an eighth of the shorter side. All in one look over the map.
+/// Through the logarithms of the mean square difference of heights that are a lag apart along rows and columns, for
+/// lags of 1, 2, 4 ... cells up to an eighth of the shorter side. All in one look over the map.
 Line structureSlope(const Heightmap& ground) {
     struct Lag {
         int cells = 1;
@@ -348,7 +350,8 @@ Slopes slopes(const Heightmap& ground, double steepDeg, const Compute& compute) 
     if (sum.all == 0)
         return {};
     const auto mode = std::ranges::max_element(sum.classes) - sum.classes.begin();
-    return {(static_cast<double>(mode) + 0.5) * kClassDeg, static_cast<double>(sum.steep) / static_cast<double>(sum.all), sum.all};
+    return {(static_cast<double>(mode) + 0.5) * kClassDeg,
+            static_cast<double>(sum.steep) / static_cast<double>(sum.all), sum.all};
 }
 
 /// The largest connected piece of ground whose cells have the slope and the aspect of its first one, as a share of the ground.
@@ -368,7 +371,8 @@ double largestFacet(const Heightmap& ground, const Compute& compute) {
     });
     const auto isAlike = [](const Normal& a, const Normal& b) {
         const double turn = std::abs(double{a.aspectDeg} - b.aspectDeg);
-        return std::abs(double{a.slopeDeg} - b.slopeDeg) <= kFacetDeg && std::min(turn, 360.0 - turn) <= kFacetDeg;
+        return std::abs(double{a.slopeDeg} - b.slopeDeg) <= kFacetDeg &&
+               std::min(turn, 360.0 - turn) <= kFacetDeg;
     };
     std::vector<std::uint8_t> isTaken(grid.cellCount(), 0);
     std::vector<std::size_t> open;
@@ -439,15 +443,14 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
          5.5},
         {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
          0.2, 0.7},
-        {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * pits, cells, kNotMeasured,
-         0.0, 110.0},
-        {"depression_share", "Share in depressions", covered, cells, kNotMeasured,
-         0.0, 0.07},
+        {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * pits, cells, kNotMeasured, 0.0, 110.0},
+        {"depression_share", "Share in depressions", covered, cells, kNotMeasured, 0.0, 0.07},
         {"spectrum_slope", "Spectrum slope", structure.slope + 1.0, structure.samples, structure.r2, 1.6,
          2.9},
         {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 0.0, 40.0},
         {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.3},
-        {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples, kNotMeasured, 0.85, 1.3},
+        {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples,
+         kNotMeasured, 0.85, 1.3},
         {"unchannelled_share", "Share without a channel", unchannelled, cells, kNotMeasured, 0.02, 0.2},
         {"largest_facet", "Largest facet", largestFacet(ground, compute), cells, kNotMeasured, 0.0, 0.002},
     };

@@ -38,7 +38,8 @@ Tensor tensorOf(const Heightmap& ground, double sigmaM, const Compute& compute) 
     compute.forRows(map.height(), [&](int y0, int y1) {
         for (int y = std::max(1, y0); y < std::min(y1, map.height() - 1); ++y)
             for (int x = 1; x + 1 < map.width(); ++x) {
-                const float dx = map.at(x + 1, y) - map.at(x - 1, y), dy = map.at(x, y + 1) - map.at(x, y - 1);
+                const float dx = map.at(x + 1, y) - map.at(x - 1, y),
+                            dy = map.at(x, y + 1) - map.at(x, y - 1);
                 tensor.xx.at(x, y) = dx * dx;
                 tensor.xy.at(x, y) = dx * dy;
                 tensor.yy.at(x, y) = dy * dy;
@@ -50,12 +51,14 @@ Tensor tensorOf(const Heightmap& ground, double sigmaM, const Compute& compute) 
     return tensor;
 }
 
-/// The nth smallest of `count` values of 0 and more, each had by `valueAt`: two looks over them instead of a sorted copy.
+/// The nth smallest of `count` values of 0 and more, each had by `valueAt`: two looks over them, no copy.
 template <typename ValueAt>
 double nthSmallest(std::size_t count, std::size_t nth, ValueAt&& valueAt) {
     constexpr int kLowBits = 44; // bits of doubles from 0 up have the order of their values
     std::vector<std::size_t> classes((std::size_t{1} << (64 - kLowBits)), 0);
-    const auto classOf = [&](double value) { return static_cast<std::size_t>(std::bit_cast<std::uint64_t>(value) >> kLowBits); };
+    const auto classOf = [&](double value) {
+        return static_cast<std::size_t>(std::bit_cast<std::uint64_t>(value) >> kLowBits);
+    };
     for (std::size_t c = 0; c < count; ++c)
         ++classes[classOf(valueAt(c))];
     std::size_t which = 0, below = 0;
@@ -77,8 +80,9 @@ ValleyDirections preference(const Tensor& tensor, ValleyDirections of) {
     if (std::min(grid.width, grid.height) <= 2 * margin)
         return of;
     const auto strengthAt = [&](std::size_t c) { return std::sqrt(std::max(0.0, double{tensor.xx.cells()[c]} + tensor.yy.cells()[c])); };
-    const double capped =
-        nthSmallest(grid.cellCount(), static_cast<std::size_t>(kCappedFrom * static_cast<double>(grid.cellCount())), strengthAt);
+    const double capped = nthSmallest(
+        grid.cellCount(), static_cast<std::size_t>(kCappedFrom * static_cast<double>(grid.cellCount())),
+        strengthAt);
     double sum8 = 0.0, sum4 = 0.0, weights = 0.0;
     for (int y = margin; y < grid.height - margin; ++y)
         for (int x = margin; x < grid.width - margin; ++x) {

@@ -7,7 +7,7 @@ namespace oxbow::page_calls {
 
 /// Room of so many bytes, of which only what is touched takes memory; null where there is none left.
 [[nodiscard]] void* reserve(std::size_t bytes);
-/// Whether room that was reserved lies in a file (keepOnDisk): what is kept of it is written, and read again, for nothing.
+/// Whether room that was reserved lies in a file (keepOnDisk): to keep it for later would write and read it for nothing.
 [[nodiscard]] bool isOnDisk(void* pages);
 /// The system takes the memory of pages back; the addresses stay, and what they hold is lost.
 void strip(void* pages, std::size_t bytes);

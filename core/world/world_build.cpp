@@ -121,12 +121,17 @@ void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const C
 }
 
 /// Adds the cells of a part of the world to the exact sums of the coarser cells that they lie in.
-void addCells(const Heightmap& part, const CellRect& at, const CellRect& window, int coarser, int width, std::vector<ExactSum>& sums) {
-    for (int y = 0; y < part.height(); ++y)
-        for (int x = 0; x < part.width(); ++x) {
-            const int u = (at.x0 + x - window.x0) / coarser, v = (at.y0 + y - window.y0) / coarser;
-            sums[static_cast<std::size_t>(v) * static_cast<std::size_t>(width) + static_cast<std::size_t>(u)].add(part.at(x, y));
-        }
+void addCells(const Heightmap& part, const CellRect& at, const CellRect& window, int coarser, int width,
+              const Compute& compute, std::vector<ExactSum>& sums) {
+    const int first = (at.y0 - window.y0) / coarser, end = (at.y1 - 1 - window.y0) / coarser + 1;
+    compute.forEach(end - first, [&](int i) {
+        const int v = first + i, top = window.y0 + v * coarser;
+        for (int y = std::max(at.y0, top); y < std::min(at.y1, top + coarser); ++y)
+            for (int x = 0; x < part.width(); ++x)
+                sums[static_cast<std::size_t>(v) * static_cast<std::size_t>(width) +
+                     static_cast<std::size_t>((at.x0 + x - window.x0) / coarser)]
+                    .add(part.at(x, y - at.y0));
+    });
 }
 
 /// Hands out tasks whose predecessors are done, to threads of one priority.
@@ -140,7 +145,7 @@ public:
     }
 
     void run(int jobs, ThreadPriority priority) {
-        const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / jobs);
+        const int threads = std::max(1, threadsOfMachine() / jobs);
         std::vector<std::jthread> workers;
         for (int i = 0; i < jobs; ++i)
             workers.emplace_back([this, threads, priority] { work(threads, priority); });
@@ -152,6 +157,10 @@ public:
 private:
     enum class State { Waiting, Running, Done };
     using Clock = std::chrono::steady_clock;
+
+    [[nodiscard]] static int threadsOfMachine() {
+        return static_cast<int>(std::thread::hardware_concurrency());
+    }
 
     void work(int threads, ThreadPriority priority) {
         setThreadPriority(priority);
@@ -165,7 +174,12 @@ private:
             const Clock::time_point begin = Clock::now();
             std::exception_ptr failure;
             try {
-                runWorldTask(m_plan, *task, {pool, m_cancel});
+                // Others wait for what is made of all: it takes the threads that they leave.
+                std::optional<ThreadPool> wide;
+                if (threads < threadsOfMachine() &&
+                    m_plan.tasks[static_cast<std::size_t>(*task)].cells == m_plan.all())
+                    wide.emplace(threadsOfMachine(), priority);
+                runWorldTask(m_plan, *task, {wide ? *wide : pool, m_cancel});
             } catch (...) {
                 failure = std::current_exception();
             }
@@ -282,14 +296,25 @@ Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect&
 
 } // namespace
 
-void GroundFigures::add(const Heightmap& ground) {
-    for (const float height : ground.cells())
-        if (std::isfinite(height)) {
-            low = std::min(low, height);
-            high = std::max(high, height);
-            sum.add(height);
-            ++cells;
-        }
+void GroundFigures::add(const Heightmap& ground, const Compute& compute) {
+    std::vector<GroundFigures> rows(static_cast<std::size_t>(ground.height()));
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (const float height : std::span(ground.row(y), static_cast<std::size_t>(ground.width())))
+                if (std::isfinite(height)) {
+                    GroundFigures& row = rows[static_cast<std::size_t>(y)];
+                    row.low = std::min(row.low, height);
+                    row.high = std::max(row.high, height);
+                    row.sum.add(height);
+                    ++row.cells;
+                }
+    });
+    for (const GroundFigures& row : rows) {
+        low = std::min(low, row.low);
+        high = std::max(high, row.high);
+        sum.add(row.sum);
+        cells += row.cells;
+    }
 }
 
 ValueRange heightsOf(const WorldPlan& plan) {
@@ -312,9 +337,9 @@ Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
             continue;
         const Heightmap ground = partOfTile(plan, tile, part, compute);
         if (figures)
-            figures->add(ground);
+            figures->add(ground, compute);
         if (coarser > 1)
-            addCells(ground, part, cells, coarser, window.width(), sums);
+            addCells(ground, part, cells, coarser, window.width(), compute, sums);
         else
             for (int y = 0; y < part.height(); ++y)
                 std::copy_n(ground.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));

@@ -59,7 +59,7 @@ struct GroundFigures {
     ExactSum sum{}; ///< m of one cell
     std::int64_t cells = 0;
 
-    void add(const Heightmap& ground);
+    void add(const Heightmap& ground, const Compute& compute);
 };
 
 /// A part of the finished ground, in cells `coarser` times as wide: exact means of the world's cells. `cells` are

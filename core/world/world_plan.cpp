@@ -45,14 +45,28 @@ std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
-/// Whether a stage can run on windows of the map: from what it declares, and nothing from files or hands, whose places count
-/// from the map's corner.
-bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
+/// The name of a stage that looks farther than a window of the map, and what of it does; nothing where it runs by
+/// tiles. What comes from files or hands counts its places from the map's corner.
+std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, const GridSpec& grid) {
     const StageKind& kind = stage.params.kind();
-    const bool isPlain = stage.events.empty() && stage.strokes.empty() && stage.curves.empty() &&
-                         stage.handles.empty() && !kind.stepsAreStrokes && !kind.holdsCurves() && !kind.fields.empty();
-    const bool readsFile = std::ranges::any_of(kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
-    return isPlain && !readsFile && reachCells(stage, grid).value_or(kLongestReach + 1) <= kLongestReach;
+    const bool isByHand = !stage.events.empty() || !stage.strokes.empty() || !stage.curves.empty() ||
+                          !stage.handles.empty() || kind.stepsAreStrokes || kind.holdsCurves();
+    const bool readsFile = std::ranges::any_of(
+        kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
+    if (isByHand || readsFile)
+        return phrase("%1 at what was painted, drawn or read from a file", name);
+    if (!maskReach(stage, grid))
+        return phrase("%1 by its mask", name);
+    const std::optional<int> reach = reachCells(stage, grid);
+    if (!reach || kind.fields.empty())
+        return name;
+    return *reach > kLongestReach
+               ? std::optional(phrase("%1 over %2 cells, of %3 at most", name, *reach, kLongestReach))
+               : std::nullopt;
+}
+
+bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
+    return !needsWhole(stage, stage.title(), grid);
 }
 
 /// Whether a stage finds lakes, rivers or the sea and changes no ground.
@@ -216,10 +230,11 @@ void putWholeFirst(Recipe& recipe) {
         });
 }
 
-/// Which stages need the whole map, and which one amplifies. Throws Error that names one that can neither run
+/// Which stages need the whole map, and which one amplifies. Throws Error that names those that can neither run
 /// before that nor by tiles behind it.
 void sortStages(WorldPlan& plan) {
     const std::vector<RecipeStage>& stages = plan.recipe.stages;
+    Phrase misplaced;
     for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
         if (makesBlocks(stage)) {
@@ -227,16 +242,19 @@ void sortStages(WorldPlan& plan) {
                 throw Error(kWhere + ": " +
                             phrase("two stages amplify: a world has one, which carves its own cells"));
             plan.amplify = i;
-        } else if (!runsByTiles(stage, plan.grid())) {
+        } else if (const auto need =
+                       needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid())) {
             if (plan.amplify >= 0)
-                throw Error(kWhere + ": " +
-                            phrase("%1 (stage %2) needs the whole map and comes behind %3, which carves the "
-                                   "world's own cells: put it "
-                                   "before, switch it off, or plan with --whole-first",
-                                   stage.title(), i + 1, titleOf(plan.recipe, plan.amplify)));
+                misplaced = (misplaced.empty() ? misplaced : misplaced + ", ") + *need;
             plan.wholeStages = i + 1;
         }
     }
+    if (!misplaced.empty())
+        throw Error(kWhere + ": " +
+                    phrase("behind %1, which carves the world's own cells, these look over the whole map: "
+                           "%2. Put them before it, "
+                           "switch them off, or plan with --whole-first",
+                           titleOf(plan.recipe, plan.amplify), misplaced));
 }
 
 void checkTileSide(const WorldOptions& options) {

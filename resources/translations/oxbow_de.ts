@@ -12412,6 +12412,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>%1 %2 hat keinen Parameter „%3“, sondern %4</translation>
     </message>
     <message>
+        <source>%1 (stage %2)</source>
+        <translation>%1 (Stufe %2)</translation>
+    </message>
+    <message>
         <source>%1 and %2</source>
         <translation>%1 und %2</translation>
     </message>
@@ -12420,12 +12424,20 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>%1 sind zu viele: möglich sind %2</translation>
     </message>
     <message>
+        <source>%1 at what was painted, drawn or read from a file</source>
+        <translation>%1 bei dem, was gemalt, gezeichnet oder aus einer Datei gelesen ist</translation>
+    </message>
+    <message>
         <source>%1 bits cannot be written: choose 8 or 16</source>
         <translation>%1 Bit können nicht geschrieben werden: 8 oder 16 wählen</translation>
     </message>
     <message>
         <source>%1 bridges (at %2)</source>
         <translation>%1 Brücken (bei %2)</translation>
+    </message>
+    <message>
+        <source>%1 by its mask</source>
+        <translation>%1 durch die Maske</translation>
     </message>
     <message>
         <source>%1 cannot be painted</source>
@@ -13956,6 +13968,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>hier wird ein Objekt { &quot;time_s&quot;: ... } erwartet</translation>
     </message>
     <message>
+        <source>behind %1, which carves the world&apos;s own cells, these look over the whole map: %2. Put them before it, switch them off, or plan with --whole-first</source>
+        <translation>hinter %1, das die eigenen Zellen der Welt formt, sehen diese über die ganze Karte: %2. Davorstellen, abschalten oder mit --whole-first planen</translation>
+    </message>
+    <message>
         <source>cancelled</source>
         <translation>abgebrochen</translation>
     </message>
@@ -14146,6 +14162,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>%1 features are not used: %2</source>
         <translation>%1 Objekte werden nicht verwendet: %2</translation>
+    </message>
+    <message>
+        <source>%1 over %2 cells, of %3 at most</source>
+        <translation>%1 über %2 Zellen, von höchstens %3</translation>
     </message>
     <message>
         <source>%1 points are not used: only pins and what constrains the ground are points</source>
@@ -14502,10 +14522,6 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>this is no whole JSON: it is damaged or cut off</source>
         <translation>Das ist kein ganzes JSON: Es ist beschädigt oder abgeschnitten</translation>
-    </message>
-    <message>
-        <source>%1 (stage %2) needs the whole map and comes behind %3, which carves the world&apos;s own cells: put it before, switch it off, or plan with --whole-first</source>
-        <translation>%1 (Stufe %2) braucht die ganze Karte und steht hinter %3, das die eigenen Zellen der Welt formt: davorstellen, abschalten oder mit --whole-first planen</translation>
     </message>
     <message>
         <source>%1 needs %2, and %3 were given: give more, or smaller tiles or blocks</source>

@@ -326,6 +326,17 @@ TEST_F(CommandLine, MeasuresATerrainOrARecipe) {
     EXPECT_EQ(shortest->at("key"), "relief_band");
 }
 
+/// Large enough that what it holds lies on disk.
+TEST_F(CommandLine, MeasuresTheSameInLittleMemory) {
+    std::ofstream(folder / "noise.json")
+        << R"({ "oxbow": 1, "grid": { "width": 2080, "height": 2050, "cell_size_m": 20 },
+        "stages": [ { "stage": "noise", "parameters": { "kind": "ridged", "relief_m": 900 } } ] })";
+    ASSERT_EQ(oxbow("run noise.json --export elevation=n.tif").exitCode, 0);
+    const Outcome inMemory = oxbow("measure n.tif --json");
+    ASSERT_EQ(inMemory.exitCode, 0) << inMemory.err;
+    EXPECT_EQ(oxbow("measure n.tif --json --memory 60M").out, inMemory.out);
+}
+
 TEST_F(CommandLine, RefinesAHeightmapAndMakesItLive) {
     ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
     std::ofstream(folder / "empty.json") << R"({ "oxbow": 1, "grid": { "width": 8, "height": 8, "cell_size_m": 1 },

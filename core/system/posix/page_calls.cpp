@@ -108,12 +108,13 @@ private:
         return found == end ? nullptr : &*found;
     }
 
-    /// The pages stay what they are, in their files. A piece after the other, all in turn: those of all blocks at once would come
-    /// back one trap at a time while few of them had to go.
+    /// The pages stay what they are, in their files. A piece after the other, all in turn: those of all blocks at once
+    /// would come back one trap at a time while few of them had to go.
     void letGo() {
         const auto holdsMore = [](std::size_t bytes) { return residentBytes().value_or(0) > bytes; };
         if (holdsMore(m_most / 4 * 3))
-            while (holdsMore(m_most / 2) && letGoOfPiece()) {}
+            while (holdsMore(m_most / 2) && letGoOfPiece())
+                ;
     }
     /// False behind the last block.
     bool letGoOfPiece() {
@@ -133,7 +134,7 @@ private:
         return true;
     }
 
-    /// What allocates or frees is not done under the lock: that goes by the store of blocks (block_store.h), which waits for this one.
+    /// Nothing is allocated or freed under the lock: that asks the store of blocks (block_store.h), which waits for it.
     std::mutex m_mutex;
     std::filesystem::path m_folder;
     std::size_t m_most = 0;     ///< bytes; 0: all lies in memory

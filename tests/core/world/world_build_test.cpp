@@ -219,6 +219,13 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
                 HasSubstr("Terraces (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint" })"), HasSubstr("Paint (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "sea" })"), HasSubstr("Sea (stage 3)"));
+    EXPECT_THAT(
+        errorOf(
+            kNoise + amplify +
+            R"(, { "stage": "thermal_erosion" }, { "stage": "terrace" }, { "stage": "drain" }, { "stage": "paint" })"),
+        HasSubstr("whole map: Thermal erosion (stage 3), Drain depressions (stage 5), Paint (stage 6) at "
+                  "what was painted, drawn or read "
+                  "from a file. Put them"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "orographic_rain" })"),
                 HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
