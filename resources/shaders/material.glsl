@@ -240,7 +240,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec4 thin = vec4(0.5);
     for (int i = 0; i < int(rocky > 0.05); ++i)
         thin = faceNoiseAt(elevation, gradient, 0.012, 0.16);
-    bed += 1.3 * rocky * (thin.r - 0.5);
+    bed += 3.0 * rocky * (thin.r - 0.5);
 #endif
     vec3 rock = rockColour(broad.g, middle.g, speckle, bed, face.g);
 #ifdef LANDSCAPE
@@ -340,7 +340,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo *= 1.0 + kCrestLight * crest * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
 #ifndef LANDSCAPE
-    facets.y += 1.1 * (thin.a - 0.5) * rocky * rockShare * (1.0 - snow);
+    facets.y += 2.2 * (thin.a - 0.5) * rocky * rockShare * (1.0 - snow);
 #else
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
