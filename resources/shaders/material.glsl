@@ -13,18 +13,14 @@ const float kFacets = 1.0;
 #endif
 
 #ifndef CLAY
-// Noise on steep ground: along the contours and by height, so much of a repeat a cell.
-vec4 faceNoiseAt(float elevation, vec2 gradient, float alongPerCell, float highPerCell) {
-    float high = highPerCell * elevation / uCellM;
-    float change = max(highPerCell * length(gradient), alongPerCell);
-    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
-    return mix(noiseAt(vec2(gCell.x * alongPerCell, high), change), noiseAt(vec2(high, gCell.y * alongPerCell) + 0.37, change),
-               smoothstep(0.2, 0.8, eastward));
-}
-
-// It is drawn out down the slope only a little, as rills are.
+// Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
+// are.
 vec4 faceNoiseAt(float elevation, vec2 gradient, float perCell) {
-    return faceNoiseAt(elevation, gradient, perCell, 0.5 * perCell);
+    float high = 0.5 * elevation / uCellM;
+    float change = perCell * max(0.5 * length(gradient), 1.0);
+    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
+    return mix(noiseAt(vec2(gCell.x, high) * perCell, change), noiseAt(vec2(high, gCell.y) * perCell + 0.37, change),
+               smoothstep(0.2, 0.8, eastward));
 }
 
 // What steep rock adds to the normal.
@@ -235,12 +231,6 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
                         max(bedsPerM * slope * uCellM, cellShare)).r;
 #ifdef LANDSCAPE
     bed += 0.65 * gFine.bed;
-#else
-    // Thin beds in a cliff, which lie as the contours do; where they are too small to be seen they fade.
-    vec4 thin = vec4(0.5);
-    for (int i = 0; i < int(rocky > 0.05); ++i)
-        thin = faceNoiseAt(elevation, gradient, 0.012, 0.16);
-    bed += 3.0 * rocky * (thin.r - 0.5);
 #endif
     vec3 rock = rockColour(broad.g, middle.g, speckle, bed, face.g);
 #ifdef LANDSCAPE
@@ -339,9 +329,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #endif
     albedo *= 1.0 + kCrestLight * crest * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
-#ifndef LANDSCAPE
-    facets.y += 2.2 * (thin.a - 0.5) * rocky * rockShare * (1.0 - snow);
-#else
+#ifdef LANDSCAPE
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
     for (int i = 0; i < int(walls > 0.01); ++i)
