@@ -6,8 +6,10 @@
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
+#include "ui/files/export_window.h"
 #include "ui/files/products_page.h"
 #include "ui/files/size_cost.h"
+#include "ui/files/target_page.h"
 
 #include "places.h"
 
@@ -17,6 +19,8 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 
 namespace oxbow {
 
@@ -62,6 +66,16 @@ TEST_F(ExportWindowTest, WhereThereIsLittleRoomItsPageScrollsAndItsButtonsStayIn
     ASSERT_TRUE(waitFor([&] { return window.isVisible(); }));
     const QWidget& button = *page.footer().button();
     EXPECT_TRUE(window.rect().contains(QRect(button.mapTo(&window, QPoint()), button.size())));
+    // Its columns stand under each other then, and a page that has room enough does not scroll for the sake of another.
+    const auto hidden = [](const QWidget& shown) {
+        const auto* scroll = qobject_cast<QScrollArea*>(shown.parentWidget()->parentWidget());
+        return QSize(scroll->horizontalScrollBar()->maximum(), scroll->verticalScrollBar()->maximum());
+    };
+    EXPECT_TRUE(waitFor([&] { return hidden(page).width() == 0; }));
+    EXPECT_GT(hidden(page).height(), 0);
+    auto* pages = m_window->findChild<ExportWindow*>();
+    pages->open(pages->target());
+    EXPECT_TRUE(waitFor([&] { return hidden(pages->target()) == QSize(0, 0); }));
 }
 
 TEST_F(ExportWindowTest, OfARunThatIsNotFinishedTheFirstButtonRunsItToTheEnd) {

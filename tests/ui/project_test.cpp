@@ -104,6 +104,10 @@ TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone)
     ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
     ASSERT_TRUE(waitFor([&] { return m_document.recipe() == changed; }));
     EXPECT_EQ(m_document.snapshot()->terrain.grid(), grid) << "its last picture is there at once";
+    ASSERT_TRUE(waitFor([&] { return !copies.exists(QStringLiteral("crashed.oxbow")); }));
+    ThreadPool pool(1);
+    const std::filesystem::path own = copies.filePath(autosaves().first()).toStdString();
+    EXPECT_TRUE(readProject(own, m_folder.path().toStdString(), pool).state) << "lost again it need not run anew";
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
     EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
     EXPECT_FALSE(wasWrong);

@@ -6,9 +6,11 @@
 #include "ui/widgets/panel_dock.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTabBar>
 #include <QTableView>
+#include <QToolButton>
 
 namespace oxbow {
 
@@ -154,6 +156,13 @@ TEST_F(WaterColumns, CountsStandInTheTabsAndPanelsThatShareAPlaceHaveNoSecondTit
     EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName().isEmpty(); }));
     lakes->setFloating(true);
     EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName() == "panelTitle"; }));
+    // A panel with a button of its own keeps that beside its tab.
+    auto* recipe = m_window->findChild<PanelDock*>(QStringLiteral("recipe"));
+    m_window->tabifyDockWidget(recipe, m_window->findChild<PanelDock*>(QStringLiteral("brush")));
+    recipe->raise();
+    const auto* words = recipe->findChild<QLabel*>(QStringLiteral("panelTitleText"));
+    EXPECT_TRUE(waitFor([&] { return !words->isVisible(); }));
+    EXPECT_TRUE(waitFor([&] { return recipe->titleBarWidget()->findChild<QToolButton*>()->isVisible(); }));
 }
 
 TEST_F(WaterColumns, ANameThatIsBeingTypedOutlivesWhatTheRunTells) {

@@ -330,6 +330,7 @@ void Document::showAtOnce(const Project& project) {
         shown->terrain = project.state->terrain;
         shown->position = shown->stands = project.state->position;
         shown->ledgers = project.state->ledgers;
+        shown->state = std::make_shared<const KeptState>(*project.state); // what is saved at once has it too
     }
     m_snapshot = shown;
 }

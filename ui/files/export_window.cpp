@@ -14,9 +14,11 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -26,7 +28,6 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
       m_footer(new ExportFooter(this)),
       m_titles(new QListWidget),
       m_pages(new QStackedWidget),
-      m_scroll(new QScrollArea),
       m_products(new ProductsPage(document, *m_footer)),
       m_sequence(new SequencePage(document, *m_footer)),
       m_target(new TargetPage(document, *m_footer)) {
@@ -45,12 +46,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     m_titles->setFixedWidth(m_titles->sizeHintForColumn(0) + 28);
     m_footer->button()->setObjectName(QStringLiteral("exportButton"));
     auto* columns = filled(new QHBoxLayout, {.spacing = 22}, {m_titles});
-    // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setWidget(m_pages);
-    columns->addWidget(m_scroll, 1);
+    columns->addWidget(m_pages, 1);
     filled(new QVBoxLayout(this), {.margins = QMargins(22, 18, 22, 16), .spacing = 16}, {{columns, 1}, m_footer});
     connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
@@ -62,35 +58,35 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
-    const QSize bars(m_scroll->verticalScrollBar()->sizeHint().width(),
-                     m_scroll->horizontalScrollBar()->sizeHint().height());
-    resize((sizeHint() - m_scroll->sizeHint() + m_pages->sizeHint() + bars).boundedTo(0.94 * screen()->availableSize()));
-    connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::fitPage);
-    fitPage();
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    resize((sizeHint() - m_pages->sizeHint() + m_room + QSize(bar, bar)).boundedTo(0.94 * screen()->availableSize()));
 }
 
-/// A page scrolls where it has no room, not where another one would have none.
-void ExportWindow::fitPage() {
-    m_products->setRoom(m_scroll->width() - m_scroll->verticalScrollBar()->sizeHint().width());
-    for (int i = 0; i < m_pages->count(); ++i) {
-        const auto policy = i == m_pages->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-        m_pages->widget(i)->setSizePolicy(policy, policy);
-    }
+ExportWindow::~ExportWindow() {
+    m_pages->disconnect(this); // it changes its page when that goes
 }
 
 void ExportWindow::resizeEvent(QResizeEvent* event) {
     QDialog::resizeEvent(event);
-    fitPage();
+    m_products->setRoom(m_pages->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 }
 
 void ExportWindow::add(ExportPage& page) {
     m_titles->addItem(page.title());
-    m_pages->addWidget(&page);
+    m_list.push_back(&page);
+    m_room = m_room.expandedTo(page.sizeHint());
+    // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(&page);
+    m_pages->addWidget(scroll);
     connect(&page, &ExportPage::stateChanged, this, &ExportWindow::refresh);
 }
 
 ExportPage& ExportWindow::page() const {
-    return *static_cast<ExportPage*>(m_pages->currentWidget());
+    return *m_list[static_cast<std::size_t>(m_pages->currentIndex())];
 }
 
 void ExportWindow::refresh() {
@@ -167,7 +163,7 @@ void ExportWindow::askToReplace(const QStringList& files, const std::function<vo
 }
 
 void ExportWindow::open(ExportPage& wanted) {
-    m_titles->setCurrentRow(m_pages->indexOf(&wanted));
+    m_titles->setCurrentRow(static_cast<int>(std::ranges::find(m_list, &wanted) - m_list.begin()));
     show();
     raise();
     activateWindow();

@@ -4,9 +4,9 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 class QListWidget;
-class QScrollArea;
 class QStackedWidget;
 
 namespace oxbow {
@@ -28,6 +28,7 @@ class ExportWindow : public QDialog {
 public:
     /// Without a 3D view there are no pages of its pictures.
     ExportWindow(Document& document, ViewportWidget* viewport, QWidget* parent);
+    ~ExportWindow() override;
 
     [[nodiscard]] ProductsPage& products() const { return *m_products; }
     [[nodiscard]] PicturePage* picture() const { return m_picture; }
@@ -44,7 +45,6 @@ protected:
 
 private:
     void add(ExportPage& page);
-    void fitPage();
     [[nodiscard]] ExportPage& page() const;
     void refresh();
     void begin(const std::function<void()>& then);
@@ -58,7 +58,8 @@ private:
     ExportFooter* m_footer;
     QListWidget* m_titles;
     QStackedWidget* m_pages;
-    QScrollArea* m_scroll;
+    std::vector<ExportPage*> m_list; ///< in their order there
+    QSize m_room;                    ///< that the largest one wants
     ProductsPage* m_products;
     PicturePage* m_picture = nullptr;
     PicturePage* m_turntable = nullptr;
