@@ -6910,8 +6910,36 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Ein Polygon für jeden Teil eines Einzugsgebiets, mit Nummer und Größe.</translation>
     </message>
     <message>
-        <source>Block that rises</source>
-        <translation>Aufsteigende Scholle</translation>
+        <source>Old valleys</source>
+        <translation>Alte Täler</translation>
+    </message>
+    <message>
+        <source>Tables cut free</source>
+        <translation>Freigelegte Tafeln</translation>
+    </message>
+    <message>
+        <source>Gullies in the talus</source>
+        <translation>Rinnen im Hangschutt</translation>
+    </message>
+    <message>
+        <source>Barrancos</source>
+        <translation>Barrancos</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Verwerfung</translation>
+    </message>
+    <message>
+        <source>Tilting and rivers</source>
+        <translation>Kippung und Flüsse</translation>
+    </message>
+    <message>
+        <source>Rivers since the ice</source>
+        <translation>Flüsse seit der Eiszeit</translation>
+    </message>
+    <message>
+        <source>Range that rises</source>
+        <translation>Aufsteigende Kette</translation>
     </message>
     <message>
         <source>Distance to a road</source>

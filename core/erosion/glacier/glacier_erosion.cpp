@@ -31,8 +31,8 @@ constexpr StagePreset kGlacierPresets[] = {
 constexpr double kFollowedYears = 300.0; ///< of a step, in which ice comes to balance
 constexpr double kPieceYears = 150.0;    ///< after which snow and melting are found anew
 constexpr double kFirstStepYears = 5.0;
-/// Newton's steps for each piece, which later ones may use up too: valley glaciers take some 40.
-constexpr int kNewtonPerPiece = 48, kNewtonAtFirst = 100, kFewestNewton = 12;
+/// Newton's steps for each piece, which later ones may use up too: valley glaciers take some 40, steep ranges 140.
+constexpr int kNewtonPerPiece = 140, kNewtonAtFirst = 200, kFewestNewton = 60;
 constexpr double kLeastIceCellM = 40.0; ///< a shallow film of ice is not defined on cells much smaller than it is thick
 constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
 constexpr double kAboveAllM = 300.0;

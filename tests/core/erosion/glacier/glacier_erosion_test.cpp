@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/erosion/glacier/glacier_ground.h"
 #include "core/erosion/glacier/ice_work.h"
+#include "core/noise/noise_field.h"
 #include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
@@ -123,6 +124,34 @@ TEST(GlacierErosion, ValleysAreCutAndRidgesStay) {
     };
     EXPECT_GT(lowered(36), 10.0);
     EXPECT_LT(std::abs(lowered(2)), 0.25 * lowered(36));
+}
+
+/// Steep country under much snow: where Newton's method has too few steps, ice stays where it falls and stands as a tower.
+TEST(GlacierErosion, OnSteepGroundNoIceStandsAboveAllPeaks) {
+    NoiseParams peaks;
+    peaks.kind = NoiseKind::Ridged;
+    peaks.seed = 3;
+    peaks.reliefM = 2600.0;
+    peaks.featureSizeM = 4000.0;
+    peaks.octaves = 6;
+    const GridSpec grid{96, 96, 100.0};
+    WorkingTerrain start(grid);
+    const NoiseField field(peaks, grid.cellSizeM);
+    for (int y = 0; y < grid.height; ++y)
+        field.evaluateRow(50.0, 100.0 * y + 50.0, start.elevation().cells().subspan(grid.index(0, y), 96));
+    const float highest = *std::ranges::max_element(start.elevation().cells());
+    GlacierErosionParams params;
+    params.durationYears = 30000.0;
+    params.steps = 4;
+    params.equilibriumM = 1700.0;
+    params.balanceGradient = 4.0;
+    params.mostSnowM = 1.0;
+    GlacierRun run(std::move(start), params);
+    run.run();
+    float surface = 0.0f;
+    for (std::size_t c = 0; c < grid.cellCount(); ++c)
+        surface = std::max(surface, run.terrain.elevation().cells()[c] + run.terrain.find(Layer::Ice)->cells()[c]);
+    EXPECT_LE(surface, highest + 100.0f); // ice lies on the peaks, too
 }
 
 TEST(GlacierErosion, TheBytesDoNotDependOnThreads) {
