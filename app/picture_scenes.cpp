@@ -9,6 +9,7 @@
 #include "ui/document/recipe_edits.h"
 #include "ui/files/export_window.h"
 #include "ui/files/import_dialog.h"
+#include "ui/files/products_page.h"
 #include "ui/files/target_page.h"
 #include "ui/ground/ground_marks.h"
 #include "ui/masks/mix_editor.h"
