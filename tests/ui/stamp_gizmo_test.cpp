@@ -1,6 +1,7 @@
 #include "tests/ui/handle_fixture.h"
 #include "ui/brush/rectangle_tool.h"
 #include "ui/brush/select_tool.h"
+#include "ui/document/recipe_edits.h"
 #include "ui/document/user_stamps.h"
 #include "ui/stage/stamp_chooser.h"
 #include "ui/viewport/viewport_widget.h"
