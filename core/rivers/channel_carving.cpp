@@ -50,8 +50,9 @@ public:
         return at(t, elementary::hypot(px - t * m_dx, py - t * m_dy));
     }
     [[nodiscard]] Section at(double t, double awayM) const {
-        return {{m_from.at.xM + t * m_dx, m_from.at.yM + t * m_dy}, awayM, std::lerp(m_from.bedM, m_to.bedM, t), std::lerp(m_from.waterM, m_to.waterM, t),
-                std::lerp(m_from.depthM, m_to.depthM, t), std::lerp(m_from.widthM, m_to.widthM, t)};
+        const auto mix = [&](double RiverPoint::*value) { return std::lerp(m_from.*value, m_to.*value, t); };
+        return {{m_from.at.xM + t * m_dx, m_from.at.yM + t * m_dy}, awayM, mix(&RiverPoint::bedM), mix(&RiverPoint::waterM),
+                mix(&RiverPoint::depthM), mix(&RiverPoint::widthM)};
     }
     [[nodiscard]] double widthM() const { return std::max(m_from.widthM, m_to.widthM); }
 
@@ -139,7 +140,8 @@ struct Way {
 
 } // namespace
 
-/// A bank that has come to a cell, the foot that it rises from, and where its slope began: at the foot, or on steep ground above.
+/// A bank that has come to a cell, the foot that it rises from, and where its slope began: at the foot, or on steep ground
+/// above.
 struct ChannelCut::Bank {
     float heightM;
     std::uint32_t cell;

@@ -175,8 +175,10 @@ private:
                 at.yM >= m_grid.heightM() - marginM)
                 return kNoValue;
             const std::size_t cell = cellAt(m_grid, at);
-            return isDry(cell) && m_territory.isOpen(cell, index, stream) ? heightBetween(m_rule.ground, at.xM / m_rule.ground.cellSizeM() - 0.5, at.yM / m_rule.ground.cellSizeM() - 0.5)
-                                                                          : kNoValue;
+            if (!isDry(cell) || !m_territory.isOpen(cell, index, stream))
+                return kNoValue;
+            const double cellM = m_rule.ground.cellSizeM();
+            return heightBetween(m_rule.ground, at.xM / cellM - 0.5, at.yM / cellM - 0.5);
         };
         rule.share = [this](const MapPoint& at) {
             const double awayM =
@@ -203,8 +205,9 @@ private:
             meetEarlier(stream, receiver, joint);
     }
 
-    /// Takes a river, and those that it ends in, from a point on down to a height where it stands higher: a joint has come up over
-    /// a fall, above the head of the stream that joins there, say the lake that it begins in. The fall then lies above the joint.
+    /// Takes a river, and those that it ends in, from a point on down to a height where it stands higher: a joint has come
+    /// up over a fall, above the head of the stream that joins there, say the lake that it begins in. The fall then lies
+    /// above the joint.
     void cutDown(int index, std::size_t from, double heightM) {
         Stream& stream = m_streams[static_cast<std::size_t>(index)];
         for (std::size_t i = from; i < stream.points.size(); ++i) {
@@ -216,8 +219,10 @@ private:
             if (i > 0)
                 point.bedM = std::min(point.bedM, stream.points[i - 1].bedM);
         }
-        if (stream.receiver >= 0)
-            cutDown(stream.receiver, m_streams[static_cast<std::size_t>(stream.receiver)].joints[stream.receiverJoint].point, heightM);
+        if (stream.receiver < 0)
+            return;
+        const Stream& receiver = m_streams[static_cast<std::size_t>(stream.receiver)];
+        cutDown(stream.receiver, receiver.joints[stream.receiverJoint].point, heightM);
     }
 
     static void endAt(const RiverPoint& place, Stream& stream) {
