@@ -35,6 +35,10 @@ constexpr int kRoundsPerCut = 2;  ///< in which a river moves less than its widt
 constexpr double kLeastMeanderWidth = 1.5 / 512.0;
 constexpr double kMostMeanderPoints = 12288.0; ///< half widths of all rivers: where more are found, narrow ones wander as wider ones
 
+/// Work beside that of the map's cells, in cells; measured on a dissected range.
+constexpr double kReachesOfChannelAreas = 0.55; ///< as many reaches, for each channel area that the map holds
+constexpr double kWorkOfReach = 90.0, kWanderingWorkOfReach = 720.0, kWanderingWork = 4e5;
+
 /// See `kLeastMeanderWidth`.
 double leastMeanderWidthM(const GridSpec& grid, const std::vector<RiverReach>& reaches) {
     double lengthM = 0.0;
@@ -282,7 +286,14 @@ StageKind riversStage() {
     kind.fit = [](std::any& values, const GridSpec& grid) {
         std::any_cast<RiverParams&>(values).channelAreaKm2 = shareOfMap(grid, 0.005, 32.0) / kM2PerKm2;
     };
-    kind.cost = {.stepNs = 40.0};
+    kind.effort = [](const std::any& values, const GridSpec& map, int step) {
+        const auto& params = std::any_cast<const RiverParams&>(values);
+        const double cells = static_cast<double>(map.cellCount());
+        const bool isWandering = step > 0 && step <= meanderSteps(params);
+        const double reaches = std::min(cells, kReachesOfChannelAreas * cells * map.cellAreaM2() / (params.channelAreaKm2 * kM2PerKm2));
+        return cells + (isWandering ? kWanderingWork + kWanderingWorkOfReach * reaches : kWorkOfReach * reaches);
+    };
+    kind.cost = {.stepNs = 50.0};
     return kind;
 }
 

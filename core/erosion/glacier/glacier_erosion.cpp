@@ -165,7 +165,7 @@ StageKind glacierErosionStage() {
     kind.effort = [](const std::any& params, const GridSpec& map, int step) {
         return static_cast<double>(iceGrid(std::any_cast<const GlacierErosionParams&>(params), map, step).cellCount());
     };
-    kind.cost = {.stepNs = 2700.0};
+    kind.cost = {.stepNs = 6000.0};
     return kind;
 }
 

@@ -48,7 +48,8 @@ void alongSouth(const double* row, const double* south, double perCell, int coun
 
 ShallowIce::ShallowIce(const GridSpec& grid, const IceLaw& law) : m_grid(grid), m_law(law), m_correction(grid) {
     for (std::vector<double>* cells : {&m_bed, &m_thickness, &m_before, &m_surface, &m_along2East, &m_along2South,
-                                       &m_flowEast, &m_flowSouth, &m_flowOver, &m_overRate, &m_overSlope3})
+                                       &m_flowEast, &m_flowSouth, &m_flowOver, &m_takenEast, &m_takenSouth, &m_takenOver,
+                                       &m_overRate, &m_overSlope3})
         cells->assign(grid.cellCount(), 0.0);
     m_east.resize(grid.cellCount());
     m_south.resize(grid.cellCount());
@@ -63,7 +64,8 @@ void ShallowIce::load(std::span<const float> bed, std::span<const float> thickne
     }
 }
 
-/// From the highest surface down, to a 65,536th of the relief; of equals the first.
+/// From the highest surface down; of equals the first. In a flat middle of a thick sheet centimetres decide what
+/// passes on to what, and a cell that gives before it was given stands as a tower beside a pit.
 void ShallowIce::sortCells() {
     constexpr int kBins = 1 << 16;
     const auto [low, high] = std::ranges::minmax(m_surface);
@@ -76,6 +78,11 @@ void ShallowIce::sortCells() {
         place[i + 1] += place[i];
     for (std::size_t c = 0; c < m_surface.size(); ++c)
         m_order[place[bin(c)]++] = static_cast<std::uint32_t>(c);
+    const auto isHigher = [&](std::uint32_t a, std::uint32_t b) {
+        return m_surface[a] != m_surface[b] ? m_surface[a] > m_surface[b] : a < b;
+    };
+    for (std::size_t i = 0, first = 0; i < kBins; first = place[i++])
+        std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first), m_order.begin() + static_cast<std::ptrdiff_t>(place[i]), isHigher);
 }
 
 void ShallowIce::findSurface(const Compute& compute) {
@@ -303,15 +310,11 @@ IceBalance ShallowIce::take(const Climate& climate) {
         balance.melt += melted;
         balance.over += m_flowOver[c];
     }
+    m_takenEast = m_flowEast;
+    m_takenSouth = m_flowSouth;
+    m_takenOver = m_flowOver;
+    m_flowYears = climate.years;
     return balance;
-}
-
-/// Flows over the step that nothing is solved for.
-void ShallowIce::flowHeldBack(double years, const Compute& compute) {
-    findSlopes(compute);
-    sortCells();
-    findFlows(years, compute);
-    holdBack();
 }
 
 IceBalance ShallowIce::advance(double years, int mostNewtonSteps, std::span<const double> snow, std::span<const double> melt,
@@ -327,9 +330,9 @@ IceBalance ShallowIce::advance(double years, int mostNewtonSteps, std::span<cons
         while (!settle({step, snow, melt}, compute)) {
             if (m_newtonSteps >= m_mostNewtonSteps) {
                 m_thickness = m_before;
-                step = left;
-                flowHeldBack(step, compute);
-                break;
+                findSurface(compute);
+                sortCells();
+                return balance;
             }
             if (step <= kShortestShare * years) {
                 holdBack();
@@ -340,7 +343,6 @@ IceBalance ShallowIce::advance(double years, int mostNewtonSteps, std::span<cons
             m_stepYears = step;
         }
         const IceBalance part = take({step, snow, melt});
-        m_flowYears = step;
         balance.in += part.in;
         balance.melt += part.melt;
         balance.over += part.over;

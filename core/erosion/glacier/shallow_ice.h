@@ -36,11 +36,10 @@ struct IceBalance {
 /// that: over cliffs nothing flows that is not there (Jarosch2013). Slopes count up to 1: the law knows no steeper ice.
 ///
 /// Time. Backward Euler by Newton's method with multigrid (IceCorrection); where that does not settle the step is halved,
-/// where it settles quickly the next is longer. Where it does not settle at a 256th of the time asked for, or when
-/// as many systems were solved as may be, flows are bounded by an eighth of what the surfaces stand apart. The step is
-/// then taken by the flows that were found, from the highest
-/// cell down, held back where a cell has not enough to give: no ice is lost or made, and none is negative, however far
-/// Newton came. Over the edge of the map ice flows on at the slope inside it. Cost of a step: about a hundred passes
+/// where it settles quickly the next is longer. Where it does not settle at a 256th of the time asked for, flows are
+/// bounded by an eighth of what the surfaces stand apart. The step is then taken by the flows that were found, from the
+/// highest cell down, held back where a cell has not enough to give: no ice is lost or made, and none is negative,
+/// however far Newton came. Over the edge of the map ice flows on at the slope inside it. Cost of a step: about a hundred passes
 /// over the cells that hold ice. The same bytes for any number of threads.
 /// Sources: Mahaffy1976, Hutter1983, Jarosch2013; Bueler2016 for steps as long as these.
 class ShallowIce {
@@ -49,8 +48,8 @@ public:
 
     /// Takes over bed and thickness, m.
     void load(std::span<const float> bed, std::span<const float> thickness);
-    /// `years` on, in as many steps as it takes and no more than so many of Newton's: `snow` and `melt` in m/a, both at
-    /// least 0. Throws Cancelled.
+    /// `years` on, in as many steps as it takes; fewer years where that takes more than so many of Newton's. `snow` and
+    /// `melt` in m/a, both at least 0. Throws Cancelled.
     IceBalance advance(double years, int mostNewtonSteps, std::span<const double> snow, std::span<const double> melt, const Compute& compute);
     /// The step that advance tries next, a.
     [[nodiscard]] double stepYears() const { return m_stepYears; }
@@ -63,13 +62,13 @@ public:
     [[nodiscard]] std::span<const double> thickness() const { return m_thickness; }
     [[nodiscard]] std::span<const double> bed() const { return m_bed; }
     /// What flowed over the faces in the last step, m of a cell: eastwards from (x, y), southwards from (x, y).
-    [[nodiscard]] std::span<const double> flowEast() const { return m_flowEast; }
-    [[nodiscard]] std::span<const double> flowSouth() const { return m_flowSouth; }
+    [[nodiscard]] std::span<const double> flowEast() const { return m_takenEast; }
+    [[nodiscard]] std::span<const double> flowSouth() const { return m_takenSouth; }
     /// Years of the last step.
     [[nodiscard]] double flowYears() const { return m_flowYears; }
     /// Over the map's edge from a cell, m of it, last step.
-    [[nodiscard]] std::span<const double> flowOver() const { return m_flowOver; }
-    /// All cells, from the highest surface down, to a 65,536th of the relief.
+    [[nodiscard]] std::span<const double> flowOver() const { return m_takenOver; }
+    /// All cells, from the highest surface down.
     [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
     [[nodiscard]] const IceLaw& law() const { return m_law; }
 
@@ -89,7 +88,6 @@ private:
     bool settle(const Climate& climate, const Compute& compute);
     void sortCells();
     void holdBack();
-    void flowHeldBack(double years, const Compute& compute);
     IceBalance take(const Climate& climate);
 
     GridSpec m_grid;
@@ -101,6 +99,7 @@ private:
     std::vector<double> m_along2East, m_along2South; ///< square of the slope along a face, east and south of a cell
     std::vector<Face> m_east, m_south;               ///< faces of a cell
     std::vector<double> m_flowEast, m_flowSouth, m_flowOver, m_overRate;
+    std::vector<double> m_takenEast, m_takenSouth, m_takenOver; ///< flows of the last step that was taken
     std::vector<double> m_overSlope3; ///< sum of the cubes of the slopes over the map's edge
     std::vector<std::uint8_t> m_isBare;
     std::vector<std::uint32_t> m_order, m_holding;
