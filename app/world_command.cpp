@@ -46,7 +46,8 @@ void declareWorld(CommandSyntax& syntax) {
                                "end of the recipe give way to it."});
     syntax.addOption({"whole-first",
                       "plan: stages that need the whole map and come behind the one that carves the world's own "
-                      "cells run before it, on the overview; without this they are refused."});
+                      "cells run before it, on the overview; without this they run over all of them, which they can up to 16384 "
+                      "a side."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
     syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
