@@ -23,7 +23,7 @@ constexpr int kLargestWorld = 1 << 20; ///< cells along a side
 constexpr int kLongestReach =
     72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
-constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
+constexpr double kBytesOfCell = 64.0, kBytesOfWholeCell = 100.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory
 constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e-7; ///< a cell, of one processor
 
@@ -336,7 +336,7 @@ Recipe WorldPlan::recipeUpToWhole() const {
 }
 
 std::uint64_t WorldPlan::wholeBytes() const {
-    return memoryFor(static_cast<double>(grid().cellCount()), kBytesOfCell);
+    return memoryFor(static_cast<double>(grid().cellCount()), kBytesOfWholeCell);
 }
 
 const char* WorldPlan::placeOf(int stage) const {
