@@ -17,9 +17,10 @@
 /// `amplify`, in *blocks* that overlap and are blended; the plan adds that stage where the recipe has none. Stages before and
 /// behind it that depend on a cell (Support::Point) or its surroundings (Support::Reach) run by *tiles*, with as much ground
 /// around as they reach. Where stages behind the blocks need the whole map, one task runs all up to the last of them over the
-/// world's own cells, as in memory; what memory does not hold lies on disk meanwhile (keepOnDisk). Blocks and tiles are keyed by place, so that the bytes of a cell depend neither on the size of the
-/// tiles nor on the order of the tasks. Where nothing needs the whole map there is no overview, and a world that is one block is
-/// the terrain that the recipe gives in memory, to the bit.
+/// world's own cells, as in memory; what memory does not hold lies on disk meanwhile (keepOnDisk). Blocks and tiles are
+/// keyed by place, so that the bytes of a cell depend neither on the size of the tiles nor on the order of the tasks. Where
+/// nothing needs the whole map there is no overview, and a world that is one block is the terrain that the recipe gives in
+/// memory, to the bit.
 namespace oxbow {
 
 struct WorldOptions {

@@ -233,7 +233,8 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
                 HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
-    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })", {.side = 16384}), HasSubstr("another world")); // no refusal of the plan
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })", {.side = 16384}),
+                HasSubstr("another world")); // no refusal of the plan
     EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "terrace", "name": "Steps", "mix": { "where": [{ "source": "slope" }] } })" + amplify +
                             R"(, { "stage": "thermal_erosion", "mix": { "where": [{ "source": "stage", "stage": "Steps" }] } })",
                         {.side = 256}),
@@ -249,13 +250,15 @@ TEST_F(Worlds, RunStagesOfTheWholeMapBehindTheBlocks) {
     const Recipe recipe = recipeOf(kNoise + R"(,
         { "stage": "strata", "parameters": { "thickness_m": 60, "dip_deg": 8, "contrast": 0.9 } },
         { "stage": "stream_power_erosion", "parameters": { "duration_years": 100000, "steps": 4 },
-          "strokes": [ { "before_step": 0, "layer": "hardness", "action": "set", "radius_m": 900, "strength": 1, "value": 0.8, "dabs": [1500, 1700, 1] } ] },
+          "strokes": [ { "before_step": 0, "layer": "hardness", "action": "set",
+                          "radius_m": 900, "strength": 1, "value": 0.8, "dabs": [1500, 1700, 1] } ] },
         { "stage": "amplify", "parameters": { "source_cell_m": 80 } },
         { "stage": "terrace", "parameters": { "step_m": 90 }, "mix": { "amount": 0.4 } },
         { "stage": "thermal_erosion", "parameters": { "iterations": 3 }, "mix": { "where": [ { "source": "slope", "from": 20, "soft": 8 } ] } },
         { "stage": "drain" },
         { "stage": "paint", "strokes": [ { "layer": "elevation", "action": "add", "radius_m": 700, "strength": 40, "dabs": [2600, 2500, 1] } ] },
-        { "stage": "curves", "curves": [ { "kind": "ridge", "parameters": { "width_m": 300 }, "points": [ { "x_m": 500, "y_m": 600 }, { "x_m": 4300, "y_m": 3900 } ] } ] },
+        { "stage": "curves", "curves": [ { "kind": "ridge", "parameters": { "width_m": 300 },
+                                                "points": [ { "x_m": 500, "y_m": 600 }, { "x_m": 4300, "y_m": 3900 } ] } ] },
         { "stage": "lakes" },
         { "stage": "gaussian_blur", "parameters": { "sigma_m": 25 }, "mix": { "where": [ { "source": "wear", "to": 4 } ] } })",
                                    256, 240);
@@ -353,7 +356,8 @@ TEST_F(Worlds, AreMadeOfEveryExample) {
 TEST_F(Worlds, OfExamplesAreTheRecipeInMemory) {
     const fs::path recipes = OXBOW_SOURCE_ROOT "/resources/recipes";
     for (const std::string name : {"alpine", "drawn_valley", "first_start", "trade_wind_island"}) {
-        const WorldPlan plan = planWorld(readRecipe(recipes / (name + ".json")), recipes, {.side = 96, .tile = 40, .memoryBytes = 4'000'000'000}, folder / name);
+        const WorldPlan plan = planWorld(readRecipe(recipes / (name + ".json")), recipes,
+                                         {.side = 96, .tile = 40, .memoryBytes = 4'000'000'000}, folder / name);
         writeWorldPlan(plan);
         EXPECT_GT(plan.wholeEnd, 0) << name;
         Evaluator evaluator(pool, recipes);
