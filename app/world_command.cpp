@@ -1,6 +1,7 @@
 #include "app/commands.h"
 
 #include "core/base/error.h"
+#include "core/base/memory_use.h"
 #include "core/base/number_text.h"
 #include "core/base/thread_pool.h"
 #include "core/export/build_forecast.h"
@@ -45,7 +46,8 @@ void declareWorld(CommandSyntax& syntax) {
                                "end of the recipe give way to it."});
     syntax.addOption({"whole-first",
                       "plan: stages that need the whole map and come behind the one that carves the world's own "
-                      "cells run before it, on the overview; without this they are refused."});
+                      "cells run before it, on the overview; without this they run over all of them, which they can up to 16384 "
+                      "a side."});
     syntax.addOption({"no-forecast", "plan: no small runs that tell what time it will take."});
     syntax.addOption({"jobs", "build, water: tasks at once.", "N", "1"});
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
@@ -68,7 +70,7 @@ void printPlan(const WorldPlan& plan, bool measures) {
         std::printf("  overview  %d x %d cells of %s m\n", plan.overviewGrid().width, plan.overviewGrid().height,
                     shortNumber(plan.overviewGrid().cellSizeM).c_str());
     for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
-        std::printf("  %-9s %s\n", i < plan.wholeStages ? "overview" : i == plan.amplify ? "blocks" : "tiles",
+        std::printf("  %-9s %s\n", plan.placeOf(i),
                     plan.recipe.stages[static_cast<std::size_t>(i)].title().c_str());
     if (plan.seaLevelM)
         std::printf("  %-9s sea up to %s m\n", "water", shortNumber(*plan.seaLevelM).c_str());
@@ -120,13 +122,22 @@ void planCommand(const QCommandLineParser& parser, const QStringList& arguments)
         printPlan(plan, !parser.isSet("no-forecast"));
 }
 
+/// What stages over the whole map behind the blocks take beyond the memory that was given lies on disk, beside the world.
+void keepWholeOnDisk(const WorldPlan& plan) {
+    if (plan.wholeEnd > 0 && plan.wholeBytes() > plan.options.memoryBytes && !keepsOnDisk())
+        static_cast<void>(keepOnDisk(plan.folder, plan.options.memoryBytes));
+}
+
 void taskCommand(const QCommandLineParser& parser, const QStringList& arguments) {
     expectArguments(arguments, 3, "task WORLD ID");
     const std::optional<int> task = parseNumber<int>(arguments[2].toStdString());
     if (!task)
         throw UsageError("oxbow world task: '" + arguments[2].toStdString() + "' is no number of a task");
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
-    runWorldTask(readWorldPlan(pathText(arguments[1])), *task, Compute{pool});
+    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+    if (plan.tasksOn(WorldTaskKind::Whole, plan.all()) == std::vector{*task})
+        keepWholeOnDisk(plan);
+    runWorldTask(plan, *task, Compute{pool});
 }
 
 /// What a build took, beside what the plan said.
@@ -154,6 +165,8 @@ void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     bool isDone = false;
     buildWorld(plan, jobs, kNeverCancelled, [&](const WorldNews& news) {
         isDone |= news.isDone;
+        if (plan.tasks[static_cast<std::size_t>(news.task)].kind == WorldTaskKind::Whole)
+            keepWholeOnDisk(plan); // not before: blocks have room in memory
         if (!isQuiet && news.isDone)
             std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
                          durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());
@@ -219,6 +232,7 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
         files.push_back(request.file);
     }
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
+    keepWholeOnDisk(plan);
     const Heightmap window = worldWindow(plan, cells, coarser, Compute{pool});
     const GeoReference place = worldPlace(plan, cells);
     HeightmapWriteOptions options;
@@ -236,7 +250,9 @@ void targetCommand(const QCommandLineParser& parser, const QStringList& argument
     job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
     job.levels = *wholeOption(parser, "lods", 1, 8, true);
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
-    writeWorldTarget(readWorldPlan(pathText(arguments[1])), job, Compute{pool}, [&](int done, int all) {
+    const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
+    keepWholeOnDisk(plan);
+    writeWorldTarget(plan, job, Compute{pool}, [&](int done, int all) {
         if (!parser.isSet("quiet"))
             std::fprintf(stderr, "%d/%d\n", done, all);
     });

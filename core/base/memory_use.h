@@ -36,5 +36,7 @@ bool limitMemory(std::size_t bytes);
 /// computation goes on beyond memory, as fast as the disk is, with the same result. Memory is "used up" (std::bad_alloc)
 /// where the disk is full. For a program of its own: it cannot be taken back. False where the system has no such thing.
 bool keepOnDisk(const std::filesystem::path& folder, std::size_t most);
+/// Whether it does, or the system by itself.
+[[nodiscard]] bool keepsOnDisk();
 
 } // namespace oxbow

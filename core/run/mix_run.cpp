@@ -42,6 +42,10 @@ float blended(float before, float own, float weight) {
 
 } // namespace
 
+std::span<const char* const> rockLayers() {
+    return kRockLayers;
+}
+
 MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain) {
     return [&recipe, stage, &terrain](const std::string& name) -> const Heightmap* {
         const int named = maskedStage(recipe, name, stage);

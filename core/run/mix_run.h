@@ -74,6 +74,9 @@ private:
     std::vector<LentLayer> m_scaled;
 };
 
+/// The private layers of rock that later stages go by: its datum and, where layers were laid by a mask, its share.
+[[nodiscard]] std::span<const char* const> rockLayers();
+
 /// The masks of stages before `stage` that a terrain holds. Recipe and terrain outlive it.
 [[nodiscard]] MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain);
 

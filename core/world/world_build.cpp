@@ -1,10 +1,13 @@
 #include "core/world/world_build.h"
 
 #include "core/base/error.h"
+#include "core/base/memory_use.h"
 #include "core/base/phrase.h"
+#include "core/export/build_forecast.h"
 #include "core/export/product_export.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/run/evaluator.h"
 #include "core/run/run_report.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
@@ -41,7 +44,7 @@ void writeFloats(AtomicFile& file, std::span<const float> cells) {
 }
 
 /// What a run says of itself but what differs from run to run.
-void writeOverviewReport(const WorldPlan& plan, const Recipe& recipe, const KeptState& state) {
+void writePartReport(const std::filesystem::path& path, const Recipe& recipe, const KeptState& state) {
     RunFigures none;
     none.stageSeconds.resize(recipe.stages.size());
     none.stageSteps.resize(recipe.stages.size());
@@ -52,28 +55,63 @@ void writeOverviewReport(const WorldPlan& plan, const Recipe& recipe, const Kept
         stage.erase("seconds");
         stage.erase("steps");
     }
-    writeFileAtomically(plan.folder / "overview_report.json", report.dump(2) + "\n");
+    writeFileAtomically(path, report.dump(2) + "\n");
+}
+
+/// Layers one behind the other; NaN for one of the private ones that is not there.
+void writeLayers(const WorkingTerrain& terrain, std::span<const Layer> layers, std::span<const char* const> privateLayers,
+                 const std::filesystem::path& path) {
+    AtomicFile file(path);
+    const auto write = [&](const Heightmap* cells, float otherwise) {
+        const std::vector<float> row(static_cast<std::size_t>(terrain.grid().width), otherwise);
+        for (int y = 0; y < terrain.grid().height; ++y)
+            writeFloats(file, cells ? std::span(cells->row(y), row.size()) : std::span(row));
+    };
+    for (const Layer layer : layers)
+        write(terrain.find(layer), info(layer).defaultValue);
+    for (const char* name : privateLayers)
+        write(terrain.privateLayers().findFloats(name, terrain.grid()), std::numeric_limits<float>::quiet_NaN());
+    file.commit();
+}
+
+/// Runs what is left of a recipe, and tells what its stages found: NAME_lakes.geojson, NAME_rivers.geojson, NAME_report.json.
+void runPart(const WorldPlan& plan, const std::string& name, Evaluator& evaluator, const Compute& compute) {
+    const Recipe& recipe = *evaluator.recipe();
+    while (!evaluator.finished())
+        evaluator.advance(compute.cancel, endOf(recipe));
+    const KeptState state = evaluator.capture({});
+    const WaterBodies& bodies = *state.terrain.waterBodies();
+    if (!bodies.lakes.empty())
+        exportProduct(state.terrain, {"lake_list", plan.folder / (name + "_lakes.geojson")}, {}, compute.pool);
+    if (!bodies.rivers.empty())
+        exportProduct(state.terrain, {"rivers", plan.folder / (name + "_rivers.geojson")}, {}, compute.pool);
+    writePartReport(plan.folder / (name + "_report.json"), recipe, state);
 }
 
 void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
-    auto recipe = std::make_shared<const Recipe>(plan.overviewRecipe());
-    KeptState state;
+    Evaluator evaluator(compute.pool, plan.inputs);
+    evaluator.begin(std::make_shared<const Recipe>(plan.overviewRecipe()));
+    runPart(plan, "overview", evaluator, compute);
+    writeLayers(evaluator.terrain(), plan.overviewLayers, plan.keepsRock ? rockLayers() : std::span<const char* const>(), path);
+}
+
+/// The stages behind the blocks, over the world's own cells, as far as they need the whole map.
+void makeWhole(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
+    if (plan.wholeBytes() > plan.options.memoryBytes && !keepsOnDisk())
+        throw Error("world: " + phrase("stages behind %1 look over the whole map, which takes %2, and %3 were given: 'oxbow world build' "
+                                       "keeps on disk what memory does not hold",
+                                       plan.recipe.stages[static_cast<std::size_t>(plan.amplify)].title(),
+                                       bytesWords(static_cast<double>(plan.wholeBytes())),
+                                       bytesWords(static_cast<double>(plan.options.memoryBytes))));
+    Evaluator evaluator(compute.pool, plan.inputs);
     {
-        Evaluator evaluator(compute.pool, plan.inputs);
-        for (evaluator.begin(recipe); !evaluator.finished();)
-            evaluator.advance(compute.cancel, endOf(*recipe));
-        state = evaluator.capture({});
+        KeptState carved;
+        carved.position = {plan.amplify + 1, 0};
+        carved.terrain = WorldGround(plan, compute).behindBlocks();
+        evaluator.restore(std::make_shared<const Recipe>(plan.recipeUpToWhole()), carved);
     }
-    const TerrainState& terrain = state.terrain;
-    if (!terrain.waterBodies()->lakes.empty())
-        exportProduct(terrain, {"lake_list", plan.folder / "overview_lakes.geojson"}, {}, compute.pool);
-    if (!terrain.waterBodies()->rivers.empty())
-        exportProduct(terrain, {"rivers", plan.folder / "overview_rivers.geojson"}, {}, compute.pool);
-    writeOverviewReport(plan, *recipe, state);
-    AtomicFile file(path);
-    for (const Layer layer : plan.overviewLayers)
-        writeFloats(file, terrain.flattened(layer).cells());
-    file.commit();
+    runPart(plan, "whole", evaluator, compute);
+    writeLayers(evaluator.terrain(), plan.wholeLayers, {}, path);
 }
 
 /// The rock of the world's own cells, and of the overview's that they were made from: what finer cells added.
@@ -90,8 +128,7 @@ void writeReport(const WorldPlan& plan, const GroundFigures& figures) {
                 {"rock_m3", {{"world", rockM3}}}};
     if (plan.coarseness > 0) {
         const GridSpec overview = plan.overviewGrid();
-        const FloatFile file(plan.file(0), overview.width,
-                             static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+        const FloatFile file(plan.file(0), overview.width, plan.overviewRows());
         ExactSum sum;
         std::vector<float> row(static_cast<std::size_t>(overview.width));
         for (int y = 0; y < overview.height; ++y) {
@@ -265,6 +302,8 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
         writeFloats(file, block.cells());
         return file.commit();
     }
+    case WorldTaskKind::Whole:
+        return makeWhole(plan, path, compute);
     case WorldTaskKind::Tile:
         return writeWorldTile(plan, task.cells, path, ground.finished(task.cells), compute.pool);
     case WorldTaskKind::Index:
@@ -281,16 +320,23 @@ void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, cons
 
 namespace {
 
+/// Carries out a task, and before it those that it reads.
+void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute) {
+    if (isThere(plan, task))
+        return;
+    for (const int before : plan.tasks[static_cast<std::size_t>(task)].after)
+        runWithThoseBefore(plan, before, compute);
+    runWorldTask(plan, task, compute);
+}
+
 /// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
 /// done before.
 Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect& part, const Compute& compute) {
     const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
     if (!tasks.empty() && isThere(plan, tasks.front()))
         return tilePart(plan, "elevation", tile, part, compute);
-    for (const int before : plan.tasksOn(WorldTaskKind::Overview, plan.all()))
-        runWorldTask(plan, before, compute);
-    for (const int before : plan.tasksOn(WorldTaskKind::Block, plan.aroundFinished(part)))
-        runWorldTask(plan, before, compute);
+    for (const int before : plan.groundTasks(part))
+        runWithThoseBefore(plan, before, compute);
     return WorldGround(plan, compute).finished(part);
 }
 

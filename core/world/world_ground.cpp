@@ -6,6 +6,7 @@
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
@@ -22,12 +23,44 @@ CellRect from(const CellRect& origin, const CellRect& cells) {
     return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
 }
 
+/// Copies the layers of a part to its place in a larger terrain, those of rock too.
+void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole) {
+    const auto copy = [&](const Heightmap& from, Heightmap& to) {
+        for (int y = 0; y < from.height(); ++y)
+            std::copy_n(from.row(y), from.width(), to.row(at.y0 + y) + at.x0);
+    };
+    for (std::size_t i = 0; i < kLayerCount; ++i)
+        if (const Heightmap* layer = part.find(static_cast<Layer>(i)))
+            copy(*layer, whole.edit(static_cast<Layer>(i)));
+    for (const char* name : rockLayers())
+        if (const Heightmap* layer = part.privateLayers().findFloats(name, part.grid()))
+            copy(*layer, whole.privateLayers().floats(name, whole.grid()));
+}
+
 WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
     WorkingTerrain result(gridOf(part, terrain.grid().cellSizeM));
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
+    for (const char* name : rockLayers())
+        if (const Heightmap* layer = terrain.privateLayers().findFloats(name, terrain.grid()))
+            result.privateLayers().floats(name, result.grid()) = croppedTo(part, *layer);
     return result;
+}
+
+/// What nobody wrote was no layer before it went through a file.
+void clearUnwritten(WorkingTerrain& terrain) {
+    for (const LayerInfo& entry : kLayers) {
+        const Heightmap* layer = terrain.find(entry.layer);
+        const auto isDefault = [&](float value) {
+            return value == entry.defaultValue || (std::isnan(value) && std::isnan(entry.defaultValue));
+        };
+        if (entry.layer != Layer::Elevation && layer && std::ranges::all_of(layer->cells(), isDefault))
+            terrain.clear(entry.layer);
+    }
+    for (const char* name : rockLayers())
+        if (const Heightmap* layer = terrain.privateLayers().findFloats(name, terrain.grid()); layer && std::isnan(layer->cells().front()))
+            terrain.privateLayers().drop(name);
 }
 
 } // namespace
@@ -41,24 +74,29 @@ void FloatFile::read(std::int64_t row, int x, std::span<float> cells) const {
     m_file.readAt(sizeof(float) * static_cast<std::uint64_t>(row * m_width + x), std::as_writable_bytes(cells));
 }
 
-WorkingTerrain WorldGround::overviewOn(const CellRect& cells) const {
+WorkingTerrain WorldGround::overviewOn(const CellRect& cells, Kept kept) const {
     const GridSpec whole = m_plan.overviewGrid();
     const int r = m_plan.coarseness;
     const CellRect coarse = CellRect{cells.x0 / r, cells.y0 / r, (cells.x1 + r - 1) / r, (cells.y1 + r - 1) / r}
                                 .grownBy(kOverviewMargin)
                                 .within({0, 0, whole.width, whole.height});
     const CellRect fine{coarse.x0 * r, coarse.y0 * r, coarse.x1 * r, coarse.y1 * r};
-    const FloatFile file(m_plan.file(0), whole.width, static_cast<std::int64_t>(m_plan.overviewLayers.size()) * whole.height);
+    const FloatFile file(m_plan.file(0), whole.width, m_plan.overviewRows());
     WorkingTerrain terrain(gridOf(cells, m_plan.grid().cellSizeM));
-    for (std::size_t i = 0; i < m_plan.overviewLayers.size(); ++i) {
+    const auto broughtUp = [&](std::size_t index) {
         Heightmap part(gridOf(coarse, whole.cellSizeM));
         for (int y = 0; y < part.height(); ++y)
-            file.read(static_cast<std::int64_t>(i) * whole.height + coarse.y0 + y, coarse.x0,
+            file.read(static_cast<std::int64_t>(index) * whole.height + coarse.y0 + y, coarse.x0,
                       {part.row(y), static_cast<std::size_t>(part.width())});
         if (r > 1)
             part = CoarseGrid(gridOf(fine, m_plan.grid().cellSizeM), part.grid()).prolonged(part, m_compute);
-        terrain.edit(m_plan.overviewLayers[i]) = croppedTo(from(fine, cells), part);
-    }
+        return croppedTo(from(fine, cells), part);
+    };
+    const std::size_t layers = m_plan.overviewLayers.size();
+    for (std::size_t i = 0; i < (kept == Kept::Heights ? 1 : layers); ++i)
+        terrain.edit(m_plan.overviewLayers[i]) = broughtUp(i);
+    for (std::size_t i = 0; m_plan.keepsRock && kept == Kept::All && i < rockLayers().size(); ++i)
+        terrain.privateLayers().floats(rockLayers()[i], terrain.grid()) = broughtUp(layers + i);
     return terrain;
 }
 
@@ -66,7 +104,7 @@ void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTe
     std::vector<Phrase> notes;
     const auto recipe = std::make_shared<const Recipe>(m_plan.recipe);
     for (int i = first; i < end; ++i) {
-        terrain.privateLayers().clear();
+        MixRun::dropOthers(*recipe, i, terrain);
         setMapWindow(terrain, {cells.x0, cells.y0});
         const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(i)];
         const bool isMixed = stage.isMixed();
@@ -87,21 +125,47 @@ void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTe
                 mix.leave(terrain);
         }
     }
-    terrain.privateLayers().clear();
+    MixRun::dropOthers(*recipe, end, terrain);
 }
 
-WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells) const {
-    const int end = m_plan.amplify >= 0 ? m_plan.amplify : static_cast<int>(m_plan.recipe.stages.size());
+WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells, Kept kept) const {
+    const int end = endBeforeBlocks();
     const CellRect grown = m_plan.around(cells, m_plan.wholeStages, end);
-    WorkingTerrain terrain = m_plan.coarseness > 0 ? overviewOn(grown) : WorkingTerrain(gridOf(grown, m_plan.grid().cellSizeM));
+    // Stages between may go by any layer.
+    WorkingTerrain terrain = m_plan.coarseness > 0 ? overviewOn(grown, m_plan.wholeStages == end ? kept : Kept::All)
+                                                   : WorkingTerrain(gridOf(grown, m_plan.grid().cellSizeM));
     terrain.elevation();
     runStages(m_plan.wholeStages, end, grown, terrain);
     return cropped(from(grown, cells), terrain);
 }
 
+TerrainState WorldGround::behindBlocks() const {
+    WorkingTerrain whole(m_plan.grid());
+    for (const MapTile& tile : m_plan.tiles()) {
+        WorkingTerrain part = beforeBlocks(tile.part);
+        part.elevation() = blendedBlocks(tile.part);
+        place(part, tile.part, whole);
+    }
+    clearUnwritten(whole);
+    return {whole, {}, m_compute.pool};
+}
+
+WorkingTerrain WorldGround::wholeOn(const CellRect& cells) const {
+    const int task = m_plan.tasksOn(WorldTaskKind::Whole, m_plan.all()).front(), height = m_plan.grid().height;
+    const FloatFile file(m_plan.file(task), m_plan.grid().width, static_cast<std::int64_t>(m_plan.wholeLayers.size()) * height);
+    WorkingTerrain terrain(gridOf(cells, m_plan.grid().cellSizeM));
+    for (std::size_t i = 0; i < m_plan.wholeLayers.size(); ++i) {
+        Heightmap& layer = terrain.edit(m_plan.wholeLayers[i]);
+        for (int y = 0; y < layer.height(); ++y)
+            file.read(static_cast<std::int64_t>(i) * height + cells.y0 + y, cells.x0,
+                      {layer.row(y), static_cast<std::size_t>(layer.width())});
+    }
+    return terrain;
+}
+
 Heightmap WorldGround::block(const CellRect& block) const {
     const AmplifyBlocks blocks = m_plan.blocks();
-    return amplifiedBlock(blocks, block, beforeBlocks(blocks.windowOf(block)).elevation(), amplifyParams(), m_compute);
+    return amplifiedBlock(blocks, block, beforeBlocks(blocks.windowOf(block), Kept::Heights).elevation(), amplifyParams(), m_compute);
 }
 
 const AmplifyParams& WorldGround::amplifyParams() const {
@@ -128,7 +192,7 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
         });
     }
     if (arePassed)
-        keepMeans(beforeBlocks(worked).elevation(), amplifyParams(), m_compute, ground);
+        keepMeans(beforeBlocks(worked, Kept::Heights).elevation(), amplifyParams(), m_compute, ground);
     return croppedTo(from(worked, cells), ground);
 }
 
@@ -137,12 +201,13 @@ Heightmap WorldGround::finished(const CellRect& cells) const {
         return m_plan.source->ground(cells, m_compute);
     if (m_plan.amplify < 0)
         return std::move(beforeBlocks(cells).elevation());
-    const int first = m_plan.amplify + 1, end = static_cast<int>(m_plan.recipe.stages.size());
-    if (first == end)
+    const int first = m_plan.finishFrom(), end = static_cast<int>(m_plan.recipe.stages.size());
+    if (first == end && m_plan.wholeEnd == 0)
         return blendedBlocks(cells);
     const CellRect grown = m_plan.aroundFinished(cells);
-    WorkingTerrain terrain = beforeBlocks(grown);
-    terrain.elevation() = blendedBlocks(grown);
+    WorkingTerrain terrain = m_plan.wholeEnd > 0 ? wholeOn(grown) : beforeBlocks(grown);
+    if (m_plan.wholeEnd == 0)
+        terrain.elevation() = blendedBlocks(grown);
     runStages(first, end, grown, terrain);
     return croppedTo(from(grown, cells), terrain.elevation());
 }

@@ -12,17 +12,26 @@ class WorldGround {
 public:
     WorldGround(const WorldPlan& plan, const Compute& compute) : m_plan(plan), m_compute(compute) {}
 
-    /// As amplification finds it, with all layers that later stages touch.
-    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const;
+    /// As amplification finds it, with all layers that later stages touch and those of rock (rockLayers).
+    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const { return beforeBlocks(cells, Kept::All); }
+    /// The whole map, as amplification leaves it, with the same layers.
+    [[nodiscard]] TerrainState behindBlocks() const;
     /// Finished. Reads the blocks' files, or those of the source, which has NaN where it has no value.
     [[nodiscard]] Heightmap finished(const CellRect& cells) const;
     /// What the file of a block holds: plan.blocks().blended(block).
     [[nodiscard]] Heightmap block(const CellRect& block) const;
 
 private:
-    [[nodiscard]] WorkingTerrain overviewOn(const CellRect& cells) const;
+    enum class Kept { All, Heights };
+    [[nodiscard]] WorkingTerrain overviewOn(const CellRect& cells, Kept kept) const;
+    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells, Kept kept) const;
+    [[nodiscard]] WorkingTerrain wholeOn(const CellRect& cells) const;
     [[nodiscard]] Heightmap blendedBlocks(const CellRect& cells) const;
     [[nodiscard]] const AmplifyParams& amplifyParams() const;
+    /// The last of those that run before the blocks.
+    [[nodiscard]] int endBeforeBlocks() const {
+        return m_plan.amplify >= 0 ? m_plan.amplify : static_cast<int>(m_plan.recipe.stages.size());
+    }
     void runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const;
 
     const WorldPlan& m_plan;

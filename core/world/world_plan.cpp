@@ -4,7 +4,9 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
+#include "core/export/stage_forecast.h"
 #include "core/lakes/sea_stage.h"
+#include "core/run/rock_run.h"
 #include "core/run/stage_masks.h"
 #include "core/terrain/map_window.h"
 
@@ -21,9 +23,13 @@ constexpr int kLargestWorld = 1 << 20; ///< cells along a side
 constexpr int kLongestReach =
     72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
-constexpr double kBytesOfCell = 64.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
+constexpr double kBytesOfCell = 64.0, kBytesOfWholeCell = 100.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory
 constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e-7; ///< a cell, of one processor
+
+/// That a mask can have for its source, beside those that it makes of the ground.
+constexpr std::array kLayersOfMasks = {Layer::Wear, Layer::Deposition, Layer::Sand, Layer::Hardness,
+                                       Layer::Discharge, Layer::Water, Layer::Ice};
 
 const std::string kWhere = "world";
 
@@ -138,13 +144,15 @@ std::uint64_t memoryFor(double cells, double bytes) {
     return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
 }
 
-/// Whose files finished ground is made of.
-std::vector<int> groundTasks(const WorldPlan& plan, const CellRect& cells) {
-    std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Overview, plan.all());
-    if (plan.amplify >= 0)
-        for (const int block : plan.tasksOn(WorldTaskKind::Block, plan.blocks().settling(plan.aroundFinished(cells))))
-            tasks.push_back(block);
-    return tasks;
+/// The task that runs stages over the whole map behind the blocks: it needs no more memory than there is.
+WorldTask wholeTask(const WorldPlan& plan) {
+    WorldTask task{WorldTaskKind::Whole, plan.all(), "whole.f32", plan.groundTasks(plan.all()), 0, 0, 0.0};
+    const std::uint64_t needed = plan.wholeBytes();
+    task.memoryBytes = std::min(needed, plan.options.memoryBytes);
+    task.diskBytes = sizeof(float) * plan.grid().cellCount() * plan.wholeLayers.size() + (needed > task.memoryBytes ? needed : 0);
+    for (int i = plan.amplify + 1; i < plan.wholeEnd; ++i)
+        task.work += usualSeconds(plan.recipe.stages[static_cast<std::size_t>(i)], plan.grid());
+    return task;
 }
 
 void addTasks(WorldPlan& plan) {
@@ -153,7 +161,7 @@ void addTasks(WorldPlan& plan) {
     if (plan.coarseness > 0) {
         const auto cells = static_cast<double>(plan.overviewGrid().cellCount());
         plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
-                              static_cast<std::uint64_t>(4.0 * cells * static_cast<double>(plan.overviewLayers.size())), 5e-6 * cells});
+                              sizeof(float) * static_cast<std::uint64_t>(plan.overviewRows() * plan.overviewGrid().width), 5e-6 * cells});
     }
     const std::optional<AmplifyBlocks> blocks =
         plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
@@ -167,13 +175,15 @@ void addTasks(WorldPlan& plan) {
         task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
         plan.tasks.push_back(std::move(task));
     }
+    if (plan.wholeEnd > 0)
+        plan.tasks.push_back(wholeTask(plan));
     for (const MapTile& tile : plan.tiles()) {
         const CellRect around = plan.aroundFinished(tile.part);
         WorldTask task{WorldTaskKind::Tile, tile.part, "tiles/" + tileName("elevation", tile) + ".tif", {}, 0, 0, 0.0};
         task.memoryBytes = memoryFor(cellsOf(around), kBytesOfTileCell);
         task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(tile.part));
         task.work = kTileSeconds * cellsOf(around);
-        task.after = groundTasks(plan, tile.part);
+        task.after = plan.groundTasks(tile.part);
         plan.tasks.push_back(std::move(task));
     }
     const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
@@ -190,7 +200,7 @@ void addWaterTasks(WorldPlan& plan) {
         for (const MapTile& tile : plan.tiles()) {
             const auto cells = static_cast<double>(tile.part.cellCount());
             WorldTask task{kind, tile.part, "water/" + tileName(name, tile) + ".bin", {}, 0, 0, 0.0};
-            task.after = groundTasks(plan, tile.part.grownBy(1).within(plan.all()));
+            task.after = plan.groundTasks(tile.part.grownBy(1).within(plan.all()));
             task.after.insert(task.after.end(), after.begin(), after.end());
             task.memoryBytes = memoryFor(cells, kBytesOfWaterCell);
             task.diskBytes = static_cast<std::uint64_t>(bytesOfCell * cells);
@@ -246,15 +256,50 @@ void sortStages(WorldPlan& plan) {
                        needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid())) {
             if (plan.amplify >= 0)
                 misplaced = (misplaced.empty() ? misplaced : misplaced + ", ") + *need;
-            plan.wholeStages = i + 1;
+            (plan.amplify >= 0 ? plan.wholeEnd : plan.wholeStages) = i + 1;
         }
     }
-    if (!misplaced.empty())
+    if (std::max(plan.grid().width, plan.grid().height) > kMaxGridSide && !misplaced.empty())
         throw Error(kWhere + ": " +
-                    phrase("behind %1, which carves the world's own cells, these look over the whole map: "
-                           "%2. Put them before it, "
+                    phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
+                           "%2 cells a side: %3. Put them before it, "
                            "switch them off, or plan with --whole-first",
-                           titleOf(plan.recipe, plan.amplify), misplaced));
+                           titleOf(plan.recipe, plan.amplify), kMaxGridSide, misplaced));
+    for (int i = 0; i < plan.amplify && plan.wholeEnd > 0; ++i)
+        if (isMaskAskedFor(plan.recipe, i, plan.amplify + 1))
+            throw Error(kWhere + ": " + phrase("a stage behind %1 takes the mask of %2, which is gone there: give it sources of its own",
+                                               titleOf(plan.recipe, plan.amplify), titleOf(plan.recipe, i)));
+}
+
+/// Elevation, and what stages from `first` on touch. Masks of the whole map may read any layer that can be a source.
+std::vector<Layer> layersFor(const WorldPlan& plan, int first) {
+    std::vector<Layer> layers = {Layer::Elevation};
+    const auto keep = [&](Layer layer) {
+        if (std::ranges::find(layers, layer) == layers.end())
+            layers.push_back(layer);
+    };
+    const std::vector<RecipeStage>& stages = plan.recipe.stages;
+    for (auto i = static_cast<std::size_t>(first); i < stages.size(); ++i) {
+        for (const FieldUse& field : stages[i].params.kind().fields)
+            keep(field.layer);
+        if (const auto mask = maskReach(stages[i], plan.grid()))
+            std::ranges::for_each(mask->layers, keep);
+        else
+            std::ranges::for_each(kLayersOfMasks, keep);
+    }
+    const bool holdsSand = std::any_of(stages.begin(), stages.begin() + first, [](const RecipeStage& stage) {
+        return stage.params.kind().writes(Layer::Sand);
+    });
+    if (first < plan.wholeEnd && holdsSand)
+        keep(Layer::Sand); // goes with the ground
+    return layers;
+}
+
+Recipe firstStages(const Recipe& recipe, int count, const GridSpec& grid) {
+    Recipe first;
+    first.grid = grid;
+    first.stages.assign(recipe.stages.begin(), recipe.stages.begin() + count);
+    return first;
 }
 
 void checkTileSide(const WorldOptions& options) {
@@ -283,10 +328,19 @@ GridSpec WorldPlan::overviewGrid() const {
 }
 
 Recipe WorldPlan::overviewRecipe() const {
-    Recipe whole;
-    whole.grid = overviewGrid();
-    whole.stages.assign(recipe.stages.begin(), recipe.stages.begin() + wholeStages);
-    return whole;
+    return firstStages(recipe, wholeStages, overviewGrid());
+}
+
+Recipe WorldPlan::recipeUpToWhole() const {
+    return firstStages(recipe, wholeEnd, grid());
+}
+
+std::uint64_t WorldPlan::wholeBytes() const {
+    return memoryFor(static_cast<double>(grid().cellCount()), kBytesOfWholeCell);
+}
+
+const char* WorldPlan::placeOf(int stage) const {
+    return stage < wholeStages ? "overview" : stage == amplify ? "blocks" : amplify < stage && stage < wholeEnd ? "whole map" : "tiles";
 }
 
 std::optional<int> WorldPlan::reachOf(int stage) const {
@@ -314,6 +368,16 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
             !(ofAmplify ? ofAmplify->blended(task.cells) : task.cells).within(cells).empty())
             found.push_back(i);
     }
+    return found;
+}
+
+std::vector<int> WorldPlan::groundTasks(const CellRect& cells) const {
+    if (const std::vector<int> whole = tasksOn(WorldTaskKind::Whole, all()); !whole.empty())
+        return whole;
+    std::vector<int> found = tasksOn(WorldTaskKind::Overview, all());
+    if (amplify >= 0)
+        for (const int block : tasksOn(WorldTaskKind::Block, blocks().settling(aroundFinished(cells))))
+            found.push_back(block);
     return found;
 }
 
@@ -353,18 +417,13 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         stage.params.set("source_cell_m", plan.sourceCells * plan.grid().cellSizeM);
     }
     if (plan.coarseness > 0) {
-        plan.overviewLayers = {Layer::Elevation};
-        const auto keep = [&](Layer layer) {
-            if (std::ranges::find(plan.overviewLayers, layer) == plan.overviewLayers.end())
-                plan.overviewLayers.push_back(layer);
-        };
-        for (std::size_t i = static_cast<std::size_t>(plan.wholeStages); i < stages.size(); ++i) {
-            for (const FieldUse& field : stages[i].params.kind().fields)
-                keep(field.layer);
-            if (const auto mask = maskReach(stages[i], plan.grid()))
-                std::ranges::for_each(mask->layers, keep);
-        }
+        plan.overviewLayers = layersFor(plan, plan.wholeStages);
+        plan.keepsRock = plan.wholeEnd > 0 && strataBefore(plan.recipe, plan.wholeStages);
         checkStages(plan.overviewRecipe());
+    }
+    if (plan.wholeEnd > 0) {
+        plan.wholeLayers = layersFor(plan, plan.wholeEnd);
+        checkStages(plan.recipeUpToWhole());
     }
     addTasks(plan);
     if (options.water)
@@ -394,7 +453,7 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
 }
 
 std::string taskName(const WorldPlan& plan, int task) {
-    static constexpr std::array<const char*, kWorldTaskKinds> kNames = {"overview", "block", "tile",   "index", "shores",
+    static constexpr std::array<const char*, kWorldTaskKinds> kNames = {"overview", "block", "whole map", "tile",   "index", "shores",
                                                            "levels",   "flow",  "inflow", "water", "rivers"};
     const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
     const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };

@@ -4,6 +4,7 @@
 #include "core/recipe/recipe.h"
 #include "core/world/world_source.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -15,9 +16,11 @@
 /// coarse that memory holds, and what it ends with is brought up by CoarseGrid. From there the world's own cells are carved by
 /// `amplify`, in *blocks* that overlap and are blended; the plan adds that stage where the recipe has none. Stages before and
 /// behind it that depend on a cell (Support::Point) or its surroundings (Support::Reach) run by *tiles*, with as much ground
-/// around as they reach. Blocks and tiles are keyed by place, so that the bytes of a cell depend neither on the size of the
-/// tiles nor on the order of the tasks. Where nothing needs the whole map there is no overview, and a world that is one block is
-/// the terrain that the recipe gives in memory, to the bit.
+/// around as they reach. Where stages behind the blocks need the whole map, one task runs all up to the last of them over the
+/// world's own cells, as in memory; what memory does not hold lies on disk meanwhile (keepOnDisk). Blocks and tiles are
+/// keyed by place, so that the bytes of a cell depend neither on the size of the tiles nor on the order of the tasks. Where
+/// nothing needs the whole map there is no overview, and a world that is one block is the terrain that the recipe gives in
+/// memory, to the bit.
 namespace oxbow {
 
 struct WorldOptions {
@@ -31,8 +34,8 @@ struct WorldOptions {
 };
 
 /// From Shores on: of the water, two rounds over the tiles with a small solve behind each (tile_water.h), and what joins them.
-enum class WorldTaskKind { Overview, Block, Tile, Index, Shores, Levels, Flow, Inflow, Water, Rivers };
-inline constexpr std::size_t kWorldTaskKinds = 10;
+enum class WorldTaskKind { Overview, Block, Whole, Tile, Index, Shores, Levels, Flow, Inflow, Water, Rivers };
+inline constexpr std::size_t kWorldTaskKinds = 11;
 
 /// Shares of the map's area from which a river and a lake of the water are told of.
 inline constexpr double kRiverShare = 5e-5, kLakeShare = 5e-7;
@@ -57,9 +60,12 @@ struct WorldPlan {
     int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none
     int wholeStages = 0;          ///< the first stages: on the overview
     int amplify = -1;             ///< the stage that makes blocks; -1: none
+    int wholeEnd = 0; ///< behind the blocks: the stages before this one run over the whole map; 0: all run by tiles
     int sourceCells = 0;          ///< cells along a side of one of its source
     std::optional<float> seaLevelM; ///< of the water: ground below it to which it comes in over the edges is sea
     std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
+    bool keepsRock = false;            ///< behind them: the private layers of rock (rockLayers)
+    std::vector<Layer> wholeLayers;    ///< the same of what runs over the whole map behind the blocks
     std::vector<WorldTask> tasks; ///< each behind those that it reads
 
     [[nodiscard]] const GridSpec& grid() const { return recipe.grid; }
@@ -71,23 +77,37 @@ struct WorldPlan {
     [[nodiscard]] GridSpec overviewGrid() const;
     /// What the overview runs.
     [[nodiscard]] Recipe overviewRecipe() const;
+    /// Up to the last stage that runs over the whole map behind the blocks.
+    [[nodiscard]] Recipe recipeUpToWhole() const;
+    /// Rows of all layers in the overview's file.
+    [[nodiscard]] std::int64_t overviewRows() const {
+        return static_cast<std::int64_t>(overviewLayers.size() + (keepsRock ? 2 : 0)) * overviewGrid().height;
+    }
+    /// About what the stages of the whole map behind the blocks take of memory or, beyond what was given, of disk.
+    [[nodiscard]] std::uint64_t wholeBytes() const;
+    /// Where a stage runs: "overview", "blocks", "whole map" or "tiles".
+    [[nodiscard]] const char* placeOf(int stage) const;
+    /// The first stage that finishes tiles.
+    [[nodiscard]] int finishFrom() const { return std::max(amplify + 1, wholeEnd); }
     /// How many cells a stage of the recipe reaches, as it declares; none: the whole map.
     [[nodiscard]] std::optional<int> reachOf(int stage) const;
     /// The window that stages from `first` to before `end` need for these cells.
     [[nodiscard]] CellRect around(const CellRect& cells, int first, int end) const;
-    /// The same for the stages behind the blocks.
+    /// The same for those that finish tiles.
     [[nodiscard]] CellRect aroundFinished(const CellRect& cells) const {
-        return amplify < 0 ? cells : around(cells, amplify + 1, static_cast<int>(recipe.stages.size()));
+        return amplify < 0 ? cells : around(cells, finishFrom(), static_cast<int>(recipe.stages.size()));
     }
     [[nodiscard]] AmplifyBlocks blocks() const {
         return {grid().width, grid().height, sourceCells, options.block};
     }
     /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
+    /// Those whose files finished ground in `cells` is made of.
+    [[nodiscard]] std::vector<int> groundTasks(const CellRect& cells) const;
 };
 
-/// The plan of a world; nothing is computed or written. Throws Error that names the stage that can neither run on the overview
-/// nor by tiles, and for a size that cannot be.
+/// The plan of a world; nothing is computed or written. Throws Error that names the stages that can run neither on the overview
+/// nor by tiles, nor over so many cells at once, and for a size that cannot be.
 [[nodiscard]] WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
                                   const std::filesystem::path& folder);
 

@@ -38,9 +38,7 @@ OrderedJson planJson(const WorldPlan& plan) {
     OrderedJson stages = OrderedJson::array();
     for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
         stages.push_back({{"stage", plan.recipe.stages[static_cast<std::size_t>(i)].title()},
-                          {"runs", i < plan.wholeStages ? "overview"
-                                   : i == plan.amplify  ? "blocks"
-                                                        : "tiles"}});
+                          {"runs", plan.placeOf(i)}});
     json["stages"] = stages;
     OrderedJson tasks = OrderedJson::array();
     for (const WorldTask& task : plan.tasks) {

@@ -106,6 +106,8 @@ bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& c
         return true;
     case WorldTaskKind::Block:
         return reads(plan.blocks().windowOf(task.cells));
+    case WorldTaskKind::Whole:
+        return reads(task.cells);
     case WorldTaskKind::Tile:
         return finished(task.cells);
     case WorldTaskKind::Shores:
@@ -127,7 +129,8 @@ bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
         return one.kind == other.kind && one.file == other.file && one.cells == other.cells;
     };
     return a.grid() == b.grid() && a.coarseness == b.coarseness && a.sourceCells == b.sourceCells &&
-           a.amplify == b.amplify && a.wholeStages == b.wholeStages && a.overviewLayers == b.overviewLayers &&
+           a.amplify == b.amplify && a.wholeStages == b.wholeStages && a.wholeEnd == b.wholeEnd &&
+           a.overviewLayers == b.overviewLayers && a.keepsRock == b.keepsRock && a.wholeLayers == b.wholeLayers &&
            a.inputs == b.inputs && std::ranges::equal(a.tasks, b.tasks, same);
 }
 
@@ -170,6 +173,8 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
         first = WorldTaskKind::Block;
         const int carved = after.amplify + 1;
         if (carved == 0 || areSame(after.wholeStages, carved, carved))
+            first = WorldTaskKind::Whole;
+        if (first == WorldTaskKind::Whole && areSame(carved, after.finishFrom(), after.finishFrom()))
             first = WorldTaskKind::Tile;
         if (areSame(after.wholeStages, count, countBefore))
             return before.seaLevelM == after.seaLevelM ? std::vector<int>() : waterTasks(after);

@@ -126,8 +126,7 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
 void addOverview(const WorldPlan& plan, int coarser, Heightmap& ground) {
     const GridSpec overview = plan.overviewGrid();
     const int r = plan.coarseness;
-    const FloatFile file(plan.file(0), overview.width,
-                         static_cast<std::int64_t>(plan.overviewLayers.size()) * overview.height);
+    const FloatFile file(plan.file(0), overview.width, plan.overviewRows());
     std::vector<float> row(static_cast<std::size_t>(overview.width));
     const auto span = [&](int cell, int count) {
         const int first = std::min(cell * coarser / r, count - 1);

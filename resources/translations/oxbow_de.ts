@@ -12936,6 +12936,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>eine Weichheit von %1 ist nicht möglich: 0 oder mehr angeben</translation>
     </message>
     <message>
+        <source>a stage behind %1 takes the mask of %2, which is gone there: give it sources of its own</source>
+        <translation>eine Stufe hinter %1 nimmt die Maske von %2, die es dort nicht mehr gibt: ihr eigene Quellen geben</translation>
+    </message>
+    <message>
         <source>a state of the run cannot be read back from the disk: go to the start and play again</source>
         <translation>ein Zustand des Laufs kann nicht von der Platte zurückgelesen werden: an den Anfang gehen und neu abspielen</translation>
     </message>
@@ -13434,6 +13438,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>size %1 x %2 is not possible: 1 to %3 cells a side can be read</source>
         <translation>Größe %1 × %2 ist nicht möglich: 1 bis %3 Zellen je Seite können gelesen werden</translation>
+    </message>
+    <message>
+        <source>stages behind %1 look over the whole map, which takes %2, and %3 were given: &apos;oxbow world build&apos; keeps on disk what memory does not hold</source>
+        <translation>Stufen hinter %1 sehen über die ganze Karte, was %2 braucht; gegeben sind %3: &apos;oxbow world build&apos; hält auf der Platte, was der Speicher nicht fasst</translation>
     </message>
     <message>
         <source>starting</source>
@@ -13996,8 +14004,8 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>hier wird ein Objekt { &quot;time_s&quot;: ... } erwartet</translation>
     </message>
     <message>
-        <source>behind %1, which carves the world&apos;s own cells, these look over the whole map: %2. Put them before it, switch them off, or plan with --whole-first</source>
-        <translation>hinter %1, das die eigenen Zellen der Welt formt, sehen diese über die ganze Karte: %2. Davorstellen, abschalten oder mit --whole-first planen</translation>
+        <source>behind %1, which carves the world&apos;s own cells, these look over the whole map, which they can up to %2 cells a side: %3. Put them before it, switch them off, or plan with --whole-first</source>
+        <translation>hinter %1, das die eigenen Zellen der Welt formt, sehen diese über die ganze Karte, was bis zu %2 Zellen je Seite geht: %3. Davorstellen, abschalten oder mit --whole-first planen</translation>
     </message>
     <message>
         <source>cancelled</source>

@@ -1,5 +1,7 @@
 #include "tests/failure/failing_calls.h"
 
+#include "core/base/block_store.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sys/types.h>
@@ -17,9 +19,11 @@ std::atomic<std::int64_t> allocations = 0, failingAllocation = 0, live = 0;
 std::atomic<std::size_t> leastBytes = 0;
 std::atomic<int> threadsLeft = -1; ///< below 0: any number
 std::atomic<int> calls = 0, failingCall = 0, failingCode = 0;
-std::atomic<bool> failsForever = false, hidesProc = false;
+std::atomic<bool> failsForever = false, hidesProc = false, asksStore = false;
 
 void* allocate(std::size_t size, std::size_t alignment) {
+    if (asksStore)
+        static_cast<void>(oxbow::BlockStore::ofProgram().bytesInUse());
     if (size >= leastBytes.load(std::memory_order_relaxed) &&
         allocations.fetch_add(1, std::memory_order_relaxed) + 1 == failingAllocation.load(std::memory_order_relaxed))
         return nullptr;
@@ -40,6 +44,8 @@ void* allocateOrThrow(std::size_t size, std::size_t alignment) {
 void release(void* block) {
     if (block)
         live.fetch_sub(1, std::memory_order_relaxed);
+    if (asksStore)
+        static_cast<void>(oxbow::BlockStore::ofProgram().giveBack(block));
     std::free(block);
 }
 
@@ -175,6 +181,14 @@ Threads::Threads(int most) {
 }
 Threads::~Threads() {
     threadsLeft = -1;
+}
+
+StoreAsked::StoreAsked() {
+    static_cast<void>(BlockStore::ofProgram()); // which asks for memory itself when it is made
+    asksStore = true;
+}
+StoreAsked::~StoreAsked() {
+    asksStore = false;
 }
 
 NoProc::NoProc() {

@@ -53,4 +53,14 @@ public:
     NoProc& operator=(const NoProc&) = delete;
 };
 
+/// All memory that is asked for or given back takes the lock of the store of blocks, as in the program (large_blocks.cpp)
+/// that of large and of page-aligned blocks does.
+class StoreAsked {
+public:
+    StoreAsked();
+    StoreAsked(const StoreAsked&) = delete;
+    StoreAsked& operator=(const StoreAsked&) = delete;
+    ~StoreAsked();
+};
+
 } // namespace oxbow::failing

@@ -39,6 +39,11 @@ public:
         return true;
     }
 
+    [[nodiscard]] bool keepsOnDisk() {
+        const std::scoped_lock lock(m_mutex);
+        return m_most > 0;
+    }
+
     void* reserve(std::size_t bytes) {
         const bool isOnDisk = takesNoMemory(bytes);
         void* const pages = isOnDisk ? mapped(bytes)
@@ -148,6 +153,10 @@ private:
 
 bool keepOnDisk(const std::filesystem::path& folder, std::size_t most) {
     return PageRoom::instance().keepOnDisk(folder, most);
+}
+
+bool keepsOnDisk() {
+    return PageRoom::instance().keepsOnDisk();
 }
 
 namespace page_calls {

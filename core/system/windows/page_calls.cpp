@@ -32,4 +32,8 @@ bool keepOnDisk(const std::filesystem::path&, std::size_t) {
     return false; // the system's page file is there for it
 }
 
+bool keepsOnDisk() {
+    return true;
+}
+
 } // namespace oxbow

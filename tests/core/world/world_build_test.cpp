@@ -9,6 +9,7 @@
 #include "core/run/evaluator.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/world/world_files.h"
+#include "places.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include <filesystem>
 #include <fstream>
 #include <numeric>
+#include <set>
 #include <unistd.h>
 
 namespace oxbow {
@@ -202,8 +204,9 @@ TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
     EXPECT_LT(roughness(160), 1.3 * mean);
 }
 
+/// Up to 16384 cells a side a stage that needs the whole map runs over all of them.
 TEST_F(Worlds, SayWhichStageCanDoNeither) {
-    const auto errorOf = [&](const std::string& stages, WorldOptions options = {.side = 256}) -> std::string {
+    const auto errorOf = [&](const std::string& stages, WorldOptions options = {.side = 32768, .overview = 1024}) -> std::string {
         try {
             planned(recipeOf(stages), options, "w");
         } catch (const Error& failure) {
@@ -223,16 +226,146 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
         errorOf(
             kNoise + amplify +
             R"(, { "stage": "thermal_erosion" }, { "stage": "terrace" }, { "stage": "drain" }, { "stage": "paint" })"),
-        HasSubstr("whole map: Thermal erosion (stage 3), Drain depressions (stage 5), Paint (stage 6) at "
+        HasSubstr("up to 16384 cells a side: Thermal erosion (stage 3), Drain depressions (stage 5), Paint (stage 6) at "
                   "what was painted, drawn or read "
                   "from a file. Put them"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "orographic_rain" })"),
                 HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })", {.side = 16384}),
+                HasSubstr("another world")); // no refusal of the plan
+    EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "terrace", "name": "Steps", "mix": { "where": [{ "source": "slope" }] } })" + amplify +
+                            R"(, { "stage": "thermal_erosion", "mix": { "where": [{ "source": "stage", "stage": "Steps" }] } })",
+                        {.side = 256}),
+                HasSubstr("takes the mask of Steps"));
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
     EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })", {.side = 255, .overview = 128}), HasSubstr("choose a multiple"));
     EXPECT_THAT(errorOf(kNoise, {.side = 0}), HasSubstr("longer side"));
+}
+
+/// What needs the whole map behind the blocks has all of it, with what the overview knows of rock, sand and painted
+/// layers; filters behind that run by tiles again.
+TEST_F(Worlds, RunStagesOfTheWholeMapBehindTheBlocks) {
+    const Recipe recipe = recipeOf(kNoise + R"(,
+        { "stage": "strata", "parameters": { "thickness_m": 60, "dip_deg": 8, "contrast": 0.9 } },
+        { "stage": "stream_power_erosion", "parameters": { "duration_years": 100000, "steps": 4 },
+          "strokes": [ { "before_step": 0, "layer": "hardness", "action": "set",
+                          "radius_m": 900, "strength": 1, "value": 0.8, "dabs": [1500, 1700, 1] } ] },
+        { "stage": "amplify", "parameters": { "source_cell_m": 80 } },
+        { "stage": "terrace", "parameters": { "step_m": 90 }, "mix": { "amount": 0.4 } },
+        { "stage": "thermal_erosion", "parameters": { "iterations": 3 }, "mix": { "where": [ { "source": "slope", "from": 20, "soft": 8 } ] } },
+        { "stage": "drain" },
+        { "stage": "paint", "strokes": [ { "layer": "elevation", "action": "add", "radius_m": 700, "strength": 40, "dabs": [2600, 2500, 1] } ] },
+        { "stage": "curves", "curves": [ { "kind": "ridge", "parameters": { "width_m": 300 },
+                                                "points": [ { "x_m": 500, "y_m": 600 }, { "x_m": 4300, "y_m": 3900 } ] } ] },
+        { "stage": "lakes" },
+        { "stage": "gaussian_blur", "parameters": { "sigma_m": 25 }, "mix": { "where": [ { "source": "wear", "to": 4 } ] } })",
+                                   256, 240);
+    const Heightmap whole = inMemory(recipe).flattened(Layer::Elevation);
+    std::string bytes;
+    for (const int tile : {100, 128, 256}) {
+        const WorldPlan plan = planned(recipe, {.side = 256, .tile = tile}, "w" + std::to_string(tile));
+        EXPECT_EQ(plan.coarseness, 1);
+        EXPECT_EQ(plan.wholeEnd, 10);
+        EXPECT_STREQ(plan.placeOf(4), "whole map");
+        EXPECT_STREQ(plan.placeOf(10), "tiles");
+        EXPECT_EQ(differing(built(plan, 2), whole), 0) << "tiles of " << tile;
+        EXPECT_TRUE(fs::exists(plan.folder / "whole_lakes.geojson"));
+        const std::string made = contentOf(plan.file(plan.tasksOn(WorldTaskKind::Whole, plan.all()).front()));
+        EXPECT_TRUE(bytes.empty() || bytes == made) << "tiles of " << tile;
+        bytes = made;
+    }
+    // Without any of that the ground is another.
+    for (const int left : {1, 4, 5, 6, 7, 8}) {
+        Recipe without = recipe;
+        without.stages[static_cast<std::size_t>(left)].enabled = false;
+        EXPECT_GT(differing(inMemory(without).flattened(Layer::Elevation), whole), 20) << left;
+    }
+    // A coarser overview: what it knows is brought up, and all tiles have the same bytes.
+    const WorldPlan a = planned(recipe, {.side = 256, .tile = 100, .overview = 128}, "a"), b = planned(recipe, {.side = 256, .overview = 128}, "b");
+    EXPECT_EQ(a.coarseness, 2);
+    EXPECT_EQ(differing(built(a, 2), built(b)), 0);
+
+    // Broken off in the midst of it nothing is there of it; then it goes on to the same bytes. A window makes what it needs.
+    const WorldPlan again = planned(recipe, {.side = 256, .tile = 100}, "again");
+    const int task = again.tasksOn(WorldTaskKind::Whole, again.all()).front();
+    CancelToken cancel;
+    EXPECT_THROW(buildWorld(again, 1, cancel, [&](const WorldNews& news) { if (news.task == task) cancel.request(); }), Cancelled);
+    EXPECT_FALSE(fs::exists(again.file(task)));
+    EXPECT_EQ(worldWindow(again, {10, 20, 14, 30}, 1, {pool}).at(2, 5), whole.at(12, 25));
+    EXPECT_EQ(contentOf(again.file(task)), bytes);
+    EXPECT_EQ(differing(built(again), whole), 0);
+
+    // Another stroke there leaves overview and blocks as they are; a stage behind it the whole map too.
+    const auto kindsLeft = [&](const Recipe& changed) {
+        const WorldPlan after = planWorld(changed, folder, again.options, again.folder);
+        std::set<WorldTaskKind> kinds;
+        for (const int stale : staleTasks(again, after))
+            kinds.insert(after.tasks[static_cast<std::size_t>(stale)].kind);
+        return kinds;
+    };
+    Recipe other = recipe;
+    other.stages[7].strokes.clear();
+    EXPECT_THAT(kindsLeft(other), testing::ElementsAre(WorldTaskKind::Whole, WorldTaskKind::Tile, WorldTaskKind::Index));
+    other = recipe;
+    other.stages.back().params.set("sigma_m", 20.0);
+    EXPECT_THAT(kindsLeft(other), testing::ElementsAre(WorldTaskKind::Tile, WorldTaskKind::Index));
+}
+
+TEST_F(Worlds, RefuseWhatTakesMoreThanMemoryWhereNothingKeepsItOnDisk) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify" }, { "stage": "drain" })", 2048, 2048);
+    const WorldPlan plan = planned(recipe, {.side = 2048, .tile = 512, .memoryBytes = 330'000'000, .block = 512}, "w");
+    const int task = plan.tasksOn(WorldTaskKind::Whole, plan.all()).front();
+    EXPECT_EQ(plan.tasks[static_cast<std::size_t>(task)].memoryBytes, 330'000'000u);
+    for (const int before : plan.tasks[static_cast<std::size_t>(task)].after) {
+        fs::create_directories(plan.file(before).parent_path());
+        std::ofstream(plan.file(before)) << "not read";
+    }
+    EXPECT_THAT([&] { runWorldTask(plan, task, {pool}); }, testing::ThrowsMessage<Error>(HasSubstr("keeps on disk what memory does not hold")));
+}
+
+/// Every example makes a world. Of more cells than a stage can look over at once those are refused that have such a stage
+/// behind the blocks.
+TEST_F(Worlds, AreMadeOfEveryExample) {
+    std::set<std::string> refused, whole;
+    int examples = 0;
+    for (const auto& entry : fs::directory_iterator(OXBOW_SOURCE_ROOT "/resources/recipes")) {
+        if (entry.path().extension() != ".json")
+            continue;
+        ++examples;
+        const Recipe recipe = readRecipe(entry.path());
+        const auto planOf = [&](int side, int overview) {
+            return planWorld(recipe, entry.path().parent_path(), {.side = side, .memoryBytes = 4'000'000'000, .overview = overview}, folder);
+        };
+        if (planOf(1024, 0).wholeEnd > 0)
+            whole.insert(entry.path().stem());
+        try {
+            static_cast<void>(planOf(32768, 4096));
+        } catch (const Error& failure) {
+            EXPECT_THAT(failure.what(), HasSubstr("up to 16384 cells a side"));
+            refused.insert(entry.path().stem());
+        }
+    }
+    EXPECT_EQ(examples, 24);
+    EXPECT_EQ(refused.size(), 11u);
+    EXPECT_EQ(refused, whole);
+}
+
+/// With rock, painted mouths and everything that stands behind their blocks: to the bit as in memory.
+TEST_F(Worlds, OfExamplesAreTheRecipeInMemory) {
+    const fs::path recipes = OXBOW_SOURCE_ROOT "/resources/recipes";
+    for (const std::string name : {"alpine", "drawn_valley", "first_start", "trade_wind_island"}) {
+        const WorldPlan plan = planWorld(readRecipe(recipes / (name + ".json")), recipes,
+                                         {.side = 96, .tile = 40, .memoryBytes = 4'000'000'000}, folder / name);
+        writeWorldPlan(plan);
+        EXPECT_GT(plan.wholeEnd, 0) << name;
+        Evaluator evaluator(pool, recipes);
+        evaluator.begin(std::make_shared<const Recipe>(plan.recipe));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        EXPECT_EQ(differing(built(plan, 2), *evaluator.terrain().find(Layer::Elevation)), 0) << name;
+    }
 }
 
 TEST_F(Worlds, RunStagesOfTheWholeMapFirstWhereThatIsAskedFor) {
