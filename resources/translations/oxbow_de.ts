@@ -8226,6 +8226,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Abfall</translation>
     </message>
     <message>
+        <source>More options</source>
+        <translation>Weitere Optionen</translation>
+    </message>
+    <message>
         <source>Spacing, mirrors and masks</source>
         <translation>Abstand, Spiegelung und Masken</translation>
     </message>
@@ -10162,6 +10166,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <source>Reset %1</source>
         <translation>%1 zurücksetzen</translation>
     </message>
+    <message>
+        <source>Rock is seen once erosion follows; the overlay Hardness shows it now.</source>
+        <translation>Zu sehen ist das Gestein, wenn Erosion folgt; die Überlagerung Härte zeigt es schon jetzt.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ParameterRow</name>
@@ -10354,6 +10362,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>All that is seen around the eye, half as high as it is wide</source>
         <translation>Alles, was rings um das Auge zu sehen ist, halb so hoch wie breit</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>Eigene Größe</translation>
     </message>
 </context>
 <context>

@@ -322,7 +322,9 @@ TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothin
 TEST(ExportFooter, TellsWhatIsLeftByThePaceSoFar) {
     EXPECT_DOUBLE_EQ(secondsLeft(0.25, 30.0), 90.0);
     EXPECT_DOUBLE_EQ(secondsLeft(1.0, 30.0), 0.0);
+    EXPECT_DOUBLE_EQ(secondsLeft(0.01, 30.0), 2970.0) << "long work above all";
     EXPECT_LT(secondsLeft(0.0, 30.0), 0.0) << "not known";
+    EXPECT_LT(secondsLeft(0.25, 0.5), 0.0) << "too soon";
 }
 
 TEST(ResizedRun, KeepsTheShapeTheExtentAndTheMoment) {

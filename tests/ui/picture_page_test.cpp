@@ -3,6 +3,7 @@
 #include "render/stills/offscreen_frame.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
+#include "ui/widgets/pixel_size_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -54,6 +55,21 @@ TEST_F(PicturePageTest, AUsualSizeIsChosenFromTheList) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(1920, 1080));
+}
+
+TEST_F(PicturePageTest, ASizeIsTypedOnlyWhereNoneOfTheListIsWanted) {
+    PicturePage& dialog = open({1920, 1080});
+    auto* sizes = dialog.findChild<QComboBox*>("pictureSizes");
+    auto* own = dialog.findChild<PixelSizeBox*>();
+    EXPECT_EQ(sizes->currentIndex(), 1) << "a size of the list is chosen there";
+    EXPECT_FALSE(own->isVisible()) << "one size is shown, not two";
+    const int last = sizes->count() - 1;
+    sizes->setCurrentIndex(last);
+    emit sizes->activated(last);
+    EXPECT_TRUE(own->isVisible());
+    EXPECT_EQ(own->sizePx(), QSize(1920, 1080)) << "it begins with the one before";
+    dialog.setSize({300, 200});
+    EXPECT_EQ(sizes->currentIndex(), last);
 }
 
 TEST_F(PicturePageTest, AllAroundIsHalfAsHighAsItIsWide) {

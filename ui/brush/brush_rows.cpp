@@ -75,6 +75,7 @@ QFormLayout* formIn(QWidget* widget) {
     form->setHorizontalSpacing(10);
     form->setVerticalSpacing(6);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     return form;
 }
 
@@ -95,7 +96,7 @@ public:
         setAutoExclusive(true);
         setToolTip(name);
         setAccessibleName(name);
-        setFixedSize(30, 22);
+        setFixedSize(26, 22);
         setFocusPolicy(Qt::TabFocus);
     }
     [[nodiscard]] Falloff falloff() const { return m_falloff; }
@@ -180,7 +181,8 @@ void BrushRows::addFalloffs() {
 
 void BrushRows::addMasks() {
     auto* fold = named(new QToolButton(this), "brushMore");
-    fold->setText(tr("Spacing, mirrors and masks"));
+    fold->setText(tr("More options"));
+    fold->setToolTip(tr("Spacing, mirrors and masks"));
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold->setCheckable(true);
     fold->setChecked(unfolded());

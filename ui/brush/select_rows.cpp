@@ -24,6 +24,7 @@ SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(tr("Size"), m_size);
     auto* round = named(new QCheckBox(tr("Round"), this), "round", tr("Select an ellipse instead of a rectangle"));
     round->setChecked(tool.cut().isRound);

@@ -30,7 +30,7 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
       m_hint(new QLabel(this)) {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
-    m_column->setContentsMargins(theme::kMargin, 8, theme::kMargin, 10);
+    m_column->setContentsMargins(theme::kMargin, 8, 6, 10);
     m_column->setSpacing(8);
     m_name->setObjectName(QStringLiteral("sectionTitle"));
     m_target->setObjectName(QStringLiteral("strokeTarget"));

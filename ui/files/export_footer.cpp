@@ -22,13 +22,13 @@ namespace {
 
 constexpr int kWatchMs = 60;
 constexpr int kBarSteps = 1000;
-constexpr double kLeastShare = 0.02; ///< done before what is left can be told
+constexpr double kLeastPaceS = 2.0; ///< before what is left can be told
 constexpr double kWorthSayingS = 3.0;
 
 } // namespace
 
 double secondsLeft(double share, double secondsGone) {
-    return share < kLeastShare ? -1.0 : secondsGone * (1.0 - share) / share;
+    return share <= 0.0 || secondsGone < kLeastPaceS ? -1.0 : secondsGone * (1.0 - share) / share;
 }
 
 QString filesText(int count) {
@@ -43,6 +43,7 @@ ExportFooter::ExportFooter(QWidget* parent)
       m_button(new QPushButton),
       m_asItStands(new QPushButton(tr("Export What Is Shown"))) {
     m_state->setProperty("muted", true);
+    m_state->setWordWrap(true); // beside three buttons
     m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_result->hide();
@@ -186,7 +187,7 @@ FolderChoice::FolderChoice(const QString& question, QWidget* parent)
     : QWidget(parent), m_question(question), m_line(new QLineEdit) {
     auto* choose = new QPushButton(tr("Choose…"));
     choose->setAutoDefault(false);
-    m_line->setMinimumWidth(300);
+    m_line->setMinimumWidth(160);
     filled(new QHBoxLayout(this), {.margins = QMargins()}, {{m_line, 1}, choose});
     setFocusProxy(m_line);
     connect(choose, &QPushButton::clicked, this, &FolderChoice::browse);

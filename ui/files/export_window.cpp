@@ -59,7 +59,8 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     m_titles->setCurrentRow(0);
     refresh();
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    resize((sizeHint() - m_pages->sizeHint() + m_room + QSize(bar, bar)).boundedTo(0.94 * screen()->availableSize()));
+    const QSizeF room = screen()->availableSize();
+    resize((sizeHint() - m_pages->sizeHint() + m_room + QSize(bar, bar)).boundedTo(QSizeF(0.98 * room.width(), 0.94 * room.height()).toSize()));
 }
 
 ExportWindow::~ExportWindow() {

@@ -152,13 +152,15 @@ void PicturePage::offerSizes() {
     m_sizes->addItem(sizeText(tr("As the view"), view), view);
     for (const UsualSize& usual : kUsualSizes)
         m_sizes->addItem(sizeText(tr(usual.name), usual.size), usual.size);
+    m_sizes->addItem(tr("Own size"));
     m_sizes->setCurrentIndex(chosen);
     if (chosen == 0)
         chooseSize(0);
 }
 
 void PicturePage::chooseSize(int index) {
-    setSize(m_sizes->itemData(index).toSize());
+    const QVariant size = m_sizes->itemData(index);
+    size.isValid() ? setSize(size.toSize()) : showOwnSize(true);
 }
 
 void PicturePage::setPictures(int count) {
@@ -167,6 +169,16 @@ void PicturePage::setPictures(int count) {
 
 void PicturePage::setSize(const QSize& size) {
     m_size->setSizePx(size);
+    if (const QVariant chosen = m_sizes->currentData(); chosen != QVariant(size)) {
+        const int usual = m_sizes->findData(size);
+        m_sizes->setCurrentIndex(usual < 0 ? m_sizes->count() - 1 : usual);
+    }
+    showOwnSize(!m_sizes->currentData().isValid());
+}
+
+/// The list tells the size of each of its rows: there is one to type where none of them is wanted.
+void PicturePage::showOwnSize(bool on) {
+    static_cast<QFormLayout*>(layout())->setRowVisible(m_size, on);
 }
 
 bool PicturePage::isPanorama() const {

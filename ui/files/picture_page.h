@@ -38,6 +38,7 @@ protected:
 private:
     void offerSizes();
     void chooseSize(int index);
+    void showOwnSize(bool on);
     void addSeries(QFormLayout& form);
     void addQuality(QFormLayout& form);
     [[nodiscard]] bool isPanorama() const;

@@ -29,13 +29,13 @@ const QString kNamePattern = QStringLiteral("frame_%04d.png");
 QSpinBox* stepBox() {
     auto* box = new QSpinBox;
     box->setRange(0, 10'000'000);
-    box->setFixedWidth(90);
+    box->setFixedWidth(76);
     return box;
 }
 
 QDoubleSpinBox* heightBox() {
     auto* box = new MetresBox({-100'000, 100'000, 1});
-    box->setFixedWidth(104);
+    box->setFixedWidth(90);
     return box;
 }
 

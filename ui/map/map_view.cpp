@@ -191,6 +191,7 @@ void MapView::placeCards() {
         m_aside->move(width() - m_aside->width() - kMapMargin, m_chips->geometry().bottom() + kMapMargin);
     m_legend->move(kMapMargin, height() - m_legend->height() - kMapMargin);
     m_scale->move(width() - m_scale->width() - kMapMargin, height() - m_scale->height() - kMapMargin);
+    keepApart(*m_legend, *m_scale);
 }
 
 void MapView::placeAside(QWidget* card) {

@@ -13,6 +13,7 @@
 #include "ui/stage/stamp_chooser.h"
 #include "ui/stage/stroke_list.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/cut_label.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -26,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <ranges>
 #include <thread>
 
 namespace oxbow {
@@ -54,7 +56,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     auto* header = named(new QWidget(this), "panelTitle");
     header->setAttribute(Qt::WA_StyledBackground);
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
-    m_title = new QLabel(header);
+    m_title = new CutLabel(header);
     m_title->setMinimumWidth(theme::withText(40)); // a long one is cut, and its panel as wide as it was
     m_title->setObjectName(QStringLiteral("panelTitleText"));
     m_fromStart =
@@ -69,6 +71,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
 
     m_cost->setObjectName(QStringLiteral("stageForecast"));
     m_cost->setProperty("muted", true);
+    m_cost->setWordWrap(true);
     m_cost->setContentsMargins(12, 6, 12, 0);
 
     m_empty->setText(tr("No stage is selected.\nSelect one in the recipe, or add one."));
@@ -110,7 +113,7 @@ void ParameterPanel::showStage() {
         rebuild(stage ? &stage->params.kind() : nullptr);
     }
     m_title->setText(stage ? translatedTitle(*stage) : tr("Parameters"));
-    m_title->setToolTip(stage ? translated(stage->params.kind().help) : QString());
+    m_title->setToolTip(stage ? m_title->text() + QStringLiteral("\n") + translated(stage->params.kind().help) : QString());
     m_empty->setVisible(!stage);
     m_scroll->setVisible(stage);
     refresh();
@@ -199,14 +202,27 @@ void ParameterPanel::refresh() {
     m_fromStart->setVisible(stage && !stage->events.empty());
 }
 
+/// Whether a stage lays rock that nothing behind it has cut yet.
+bool ParameterPanel::isUnseenRock(const RecipeStage& stage) const {
+    const StageKind& kind = stage.params.kind();
+    if (kind.category != StageCategory::Source || kind.writes(Layer::Elevation))
+        return false;
+    const auto behind = m_document.recipe().stages | std::views::drop(edits::indexOf(m_document.recipe(), stage.id) + 1);
+    return std::ranges::none_of(behind, [](const RecipeStage& later) { return later.enabled && later.params.kind().writes(Layer::Elevation); });
+}
+
 /// From a stage's values as they will be, so that a hand sees what a change costs.
 void ParameterPanel::showCost(const RecipeStage* stage) {
     const int threads = static_cast<int>(std::thread::hardware_concurrency());
     const double seconds = stage && stage->enabled
                                ? usualSeconds(*stage, m_document.recipe().grid) * processorPace() * shareOfThreads(threads)
                                : 0.0;
-    m_cost->setVisible(seconds >= kWorthSayingS);
-    m_cost->setText(QCoreApplication::translate("oxbow::SizeCost", "Takes about %1").arg(durationText(seconds)));
+    const QString words = seconds >= kWorthSayingS
+                              ? QCoreApplication::translate("oxbow::SizeCost", "Takes about %1").arg(durationText(seconds))
+                          : stage && isUnseenRock(*stage) ? tr("Rock is seen once erosion follows; the overlay Hardness shows it now.")
+                                                          : QString();
+    m_cost->setVisible(!words.isEmpty());
+    m_cost->setText(words);
 }
 
 void ParameterPanel::resetAll() {

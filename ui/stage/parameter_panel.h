@@ -44,6 +44,7 @@ private:
     void rebuild(const StageKind* kind);
     void connectRow(ParameterRow& row);
     [[nodiscard]] bool isSaidByAnother(const ParamSet& params, std::string_view key) const;
+    [[nodiscard]] bool isUnseenRock(const RecipeStage& stage) const;
     void showCost(const RecipeStage* stage);
     void resetAll();
 
@@ -52,7 +53,7 @@ private:
     QToolButton* m_fromStart;
     QToolButton* m_presets;
     QToolButton* m_reset;
-    QLabel* m_cost; ///< how long the stage takes
+    QLabel* m_cost; ///< how long the stage takes, or that it is not seen yet
     MixEditor* m_mix;
     QLabel* m_empty;
     QScrollArea* m_scroll;

@@ -135,6 +135,7 @@ class ViewportOverlays::PreviewNote : public OverlayCard {
 public:
     explicit PreviewNote(ViewportWidget& viewport) : OverlayCard(&viewport) {
         setAttribute(Qt::WA_TransparentForMouseEvents);
+        setObjectName(QStringLiteral("previewNote"));
         setFixedHeight(26);
         hide();
     }
@@ -216,10 +217,12 @@ void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
                                         "too large for the graphics memory: drawn at 1/%1 of the resolution")
                                         .arg(cellsApart)
                                   : QString());
+    placeNote();
 }
 
 void ViewportOverlays::noteProgress(double share) {
     m_note->show(ViewportWidget::tr("drawing the picture: %1 %").arg(static_cast<int>(100.0 * share)));
+    placeNote();
 }
 
 void ViewportOverlays::place() {
@@ -231,8 +234,15 @@ void ViewportOverlays::place() {
     m_chips->move(kMargin, kMargin);
     m_compass->setVisible(m_chips->geometry().right() < m_compass->x()); // a narrow view has no room for it
     m_legend->move(kMargin, view.height() - m_legend->height() - kMargin);
-    m_note->move(kMargin, bottomOfChips() + kMargin / 2);
     m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);
+    keepApart(*m_legend, *m_scale);
+    placeNote();
+}
+
+/// Below the chips, and in a narrow view below the sun too.
+void ViewportOverlays::placeNote() {
+    const bool isBesideSun = 2 * kMargin + m_note->width() <= m_sun->x();
+    m_note->move(kMargin, (isBesideSun ? bottomOfChips() : m_sun->geometry().bottom()) + kMargin / 2);
 }
 
 int ViewportOverlays::bottomOfChips() const {

@@ -29,6 +29,7 @@ public:
     /// What hide() hid.
     void showAgain();
     [[nodiscard]] int bottomOfChips() const;
+    void placeNote();
 
 private:
     ViewportWidget& m_viewport;

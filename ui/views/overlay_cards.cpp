@@ -68,6 +68,11 @@ double scaleBarM(double metresPerPx, double longestPx) {
     return roundStep(longestM / unitM, Rounding::Down) * unitM;
 }
 
+void keepApart(LegendCard& legend, const ScaleCard& scale) {
+    if (legend.geometry().right() >= scale.x())
+        legend.move(legend.x(), scale.y() - legend.height() - kCardPadding);
+}
+
 // ---- Overlays to choose from ----
 
 OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)

@@ -99,4 +99,7 @@ private:
     double m_metresPerPx = 0.0;
 };
 
+/// In a view too narrow for both the legend stands above the scale.
+void keepApart(LegendCard& legend, const ScaleCard& scale);
+
 } // namespace oxbow

@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QResizeEvent>
+#include <QTextDocument>
 #include <QTimer>
 
 #include <cmath>
@@ -37,6 +38,7 @@ double slopeDeg(const TerrainState& terrain, int x, int y) {
     return std::atan(std::hypot(dx, dy)) * 180.0 / std::numbers::pi;
 }
 
+constexpr int kFieldMargin = 8;
 constexpr int kFieldGap = 8; ///< QStatusBar's own spacing, and some air
 constexpr int kLeastWidth = 120;
 constexpr int kWidthStep = 16; ///< figures may change a little without others moving
@@ -48,7 +50,7 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
     for (int i = 0; i < FieldCount; ++i) {
         auto* label = new QLabel(this);
         label->setTextFormat(Qt::RichText);
-        label->setContentsMargins(8, 3, 8, 3);
+        label->setContentsMargins(kFieldMargin, 3, kFieldMargin, 3);
         m_fields[static_cast<std::size_t>(i)] = label;
         i <= Discharge ? addWidget(label) : addPermanentWidget(label);
     }
@@ -115,9 +117,15 @@ void StatusReadout::writeField(std::size_t field) {
     m_fields[field]->setText(
         QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
             .arg(theme::current().muted.name(), name, theme::current().text.name(), value));
-    // A label of no fixed size has the whole window laid out anew with each figure that changes.
-    const QSize hint = m_fields[field]->sizeHint();
-    m_fields[field]->setFixedSize((hint.width() + kWidthStep - 1) / kWidthStep * kWidthStep, hint.height());
+    // A label of no fixed size has the whole window laid out anew with each figure that changes. The hint of one that has
+    // a size never gets narrower.
+    QLabel& label = *m_fields[field];
+    QTextDocument words;
+    words.setDefaultFont(label.font());
+    words.setDocumentMargin(0.0);
+    words.setHtml(label.text());
+    const int width = static_cast<int>(std::ceil(words.idealWidth())) + 2 * kFieldMargin;
+    label.setFixedSize((width + kWidthStep - 1) / kWidthStep * kWidthStep, label.sizeHint().height());
 }
 
 void StatusReadout::setPlace(std::optional<QPointF> placeM) {

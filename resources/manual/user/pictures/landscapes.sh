@@ -20,8 +20,8 @@ still ridge alpine noon 200,4,1500,5000,5200
 still valley drawn_valley noon 80,6,1100,2300,4750
 still evening first_start golden 150,9,2600,5900,4300
 still canyon canyon noon 30,6,900,2950,4300 --surface desert
-still coast island noon 110,8,1800,1700,2900
-still badlands badlands golden 20,10,200,512,512
+still coast island noon 110,9,2600,1500,3300
+still badlands badlands golden 155,14,420,512,512
 still plain meanders noon 100,7,2100,3072,3072
 still volcano volcano golden 40,8,6100,6144,6144
 still crater st_helens noon 195,7,4200,7400,12300
@@ -29,7 +29,7 @@ still fjord fjord winter 10,9,7600,7680,7680
 still hills rolling_hills golden 70,9,1300,3100,6300
 still dunes dune_sea golden 60,8,2600,5120,5120
 still glaciers glaciated_alps noon 30,10,6500,7000,7500
-still lake drawn_valley noon 60,3,400,4950,4700
+still lake drawn_valley noon 60,4,500,4700,5000
 still shore drawn_valley golden 60,5,220,4230,5600
 case $wanted in "  " | *" panorama "*)
     "$oxbow" run "$here/../../../recipes/first_start.json" --size 1024 --progress none --picture-size 1600x800 \

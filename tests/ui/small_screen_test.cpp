@@ -1,0 +1,183 @@
+#include "tests/ui/german_window.h"
+#include "tests/ui/story_fixture.h"
+#include "ui/brush/tool_panel.h"
+#include "ui/brush/tool_table.h"
+#include "ui/brush/tools.h"
+#include "ui/files/export_window.h"
+#include "ui/files/products_page.h"
+#include "ui/stage/parameter_panel.h"
+#include "ui/views/overlay_cards.h"
+#include "ui/views/view_settings.h"
+#include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/cut_label.h"
+#include "ui/window/status_readout.h"
+
+#include <QDockWidget>
+#include <QListWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+
+/// The window where there is little room for its words: also run on 1600 x 1000 pixels at 200 %, which are 800 x 500.
+namespace oxbow {
+namespace {
+
+class SmallScreen : public GermanWindow {
+protected:
+    QDockWidget& panel(const char* name, int widthPx) {
+        auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(name));
+        dock->show();
+        dock->raise();
+        m_window->resizeDocks({dock}, {widthPx}, Qt::Horizontal);
+        QTest::qWait(20);
+        return *dock;
+    }
+    Recipe withStages(std::initializer_list<const char*> ids) {
+        Recipe recipe;
+        recipe.grid = {64, 64, 20.0};
+        for (const char* id : ids)
+            recipe.stages.emplace_back(*findStageKind(id));
+        m_document.load(recipe, {});
+        EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+        return m_document.recipe();
+    }
+};
+
+TEST_F(SmallScreen, TabsOfPanelsHaveTheirWholeNames) {
+    panel("history", 200);
+    int seen = 0;
+    for (const QTabBar* tabs : m_window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
+        for (int i = 0; i < tabs->count(); ++i, ++seen)
+            EXPECT_GE(tabs->tabRect(i).width(), tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)))
+                << tabs->tabText(i).toStdString();
+    EXPECT_GT(seen, 3);
+    for (const QTabBar* tabs : m_window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
+        for (const QToolButton* arrow : tabs->findChildren<QToolButton*>())
+            EXPECT_FALSE(arrow->icon().isNull());
+}
+
+TEST_F(SmallScreen, NothingOfAToolIsCutByItsPanel) {
+    loadSmall();
+    for (const ToolInfo& tool : tools()) {
+        m_window->tools().choose(tool);
+        const auto* scroll = panel("brush", 196).findChild<QScrollArea*>();
+        EXPECT_LE(scroll->widget()->width(), scroll->viewport()->width()) << tool.id;
+        for (const QWidget* part : scroll->widget()->findChildren<QWidget*>())
+            if (part->isVisible()) {
+                EXPECT_LE(part->mapTo(scroll->widget(), QPoint(part->width() - 1, 0)).x(), scroll->viewport()->width())
+                    << tool.id << " " << part->metaObject()->className() << " " << part->objectName().toStdString();
+            }
+    }
+}
+
+TEST_F(SmallScreen, ALongNameOfAStageEndsInDots) {
+    const Recipe recipe = withStages({"noise", "stream_power_erosion"});
+    m_document.selectStage(recipe.stages[1].id);
+    panel("parameters", 220);
+    auto* title = m_window->findChild<ParameterPanel*>()->findChild<CutLabel*>(QStringLiteral("panelTitleText"));
+    ASSERT_NE(title, nullptr);
+    EXPECT_TRUE(title->shownText().endsWith(QChar(0x2026))) << title->shownText().toStdString();
+    EXPECT_LE(title->fontMetrics().horizontalAdvance(title->shownText()), title->width());
+    EXPECT_TRUE(title->toolTip().startsWith(title->text()));
+}
+
+TEST_F(SmallScreen, RockThatIsNotSeenYetSaysWhereItIsSeen) {
+    const auto hint = [&](const RecipeStage& stage) {
+        m_document.selectStage(stage.id);
+        const auto* label = m_window->findChild<ParameterPanel*>()->findChild<QLabel*>(QStringLiteral("stageForecast"));
+        return label->isHidden() ? QString() : label->text();
+    };
+    Recipe recipe = withStages({"noise", "strata", "lakes"});
+    EXPECT_TRUE(hint(recipe.stages[1]).contains(QStringLiteral("Härte"))) << hint(recipe.stages[1]).toStdString();
+    EXPECT_EQ(hint(recipe.stages[0]), QString());
+    recipe = withStages({"noise", "strata", "thermal_erosion"});
+    EXPECT_EQ(hint(recipe.stages[1]), QString()) << "erosion shows it";
+    recipe = withStages({"noise", "uneven_rock"});
+    EXPECT_NE(hint(recipe.stages[1]), QString());
+    recipe = withStages({"noise", "paint"});
+    EXPECT_EQ(hint(recipe.stages[1]), QString()) << "strokes are no rock";
+}
+
+TEST_F(SmallScreen, PagesOfTheExportScrollUpAndDownOnly) {
+    loadSmall(0.1);
+    m_document.session().seek(1);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; })) << "there are three buttons then";
+    auto* window = qobject_cast<ExportWindow*>(m_window->showExport()->window());
+    window->resize(784, 470); // of 800 x 500
+    auto* titles = window->findChild<QListWidget*>(QStringLiteral("exportPages"));
+    auto* pages = window->findChild<QStackedWidget*>();
+    for (int i = 0; i < titles->count(); ++i) {
+        titles->setCurrentRow(i);
+        QTest::qWait(20);
+        EXPECT_EQ(qobject_cast<QScrollArea*>(pages->currentWidget())->horizontalScrollBar()->maximum(), 0)
+            << titles->item(i)->text().toStdString();
+    }
+    EXPECT_LE(window->minimumSizeHint().width(), 784);
+    window->close();
+}
+
+TEST_F(SmallScreen, WhatTheStatusBarLeftOutComesBackWhenThereIsRoom) {
+    StatusReadout status(m_document);
+    status.resize(800, 26);
+    status.show();
+    const auto label = [&](const QString& with) -> const QLabel* {
+        for (const QLabel* each : status.findChildren<QLabel*>())
+            if (each->text().contains(with))
+                return each;
+        return nullptr;
+    };
+    Recipe recipe = withStages({"noise", "stream_power_erosion"});
+    recipe.stages[1].name = "Ein Name, der so lang ist, dass daneben in der Zeile nichts mehr Platz hat als er allein";
+    m_document.load(recipe, {});
+    m_document.session().seek(5);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+    ASSERT_TRUE(waitFor([&] { return label(QStringLiteral("Schritt 4 von")) != nullptr; }));
+    EXPECT_FALSE(label(QStringLiteral("Speicher"))->isVisible());
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(waitFor([&] { return label(QStringLiteral("fertig")) != nullptr; }));
+    QTest::qWait(50);
+    const QLabel* done = label(QStringLiteral("fertig"));
+    EXPECT_LT(done->width(), 120);
+    EXPECT_TRUE(label(QStringLiteral("Speicher"))->isVisible());
+}
+
+/// With the 3D view.
+class SmallScreenView : public EditorTest {
+protected:
+    SmallScreenView() : EditorTest(QString()) { loadSmall(); }
+    template <typename Card>
+    static QRect place(const QWidget& view) {
+        const auto* card = view.findChild<Card*>();
+        return card ? card->geometry() : QRect();
+    }
+};
+
+TEST_F(SmallScreenView, NoCardLiesOverAnother) {
+    m_window->view().settings().change([](ViewOptions& options) { options.overlay = Overlay::Height; });
+    QWidget* const viewport = m_window->view().viewport();
+    ASSERT_NE(viewport, nullptr);
+    QWidget* const note = viewport->findChild<QWidget*>(QStringLiteral("previewNote"));
+    ASSERT_NE(note, nullptr);
+    note->setFixedWidth(190);
+    for (QWidget* view : {static_cast<QWidget*>(&m_window->view().map()), viewport}) {
+        m_window->actions()[view == viewport ? "view.picture" : "view.map"]->trigger();
+        ASSERT_TRUE(waitFor([&] { return view->isVisible(); }));
+        for (const QSize& size : {QSize(293, 268), QSize(700, 500)}) {
+            view->resize(size);
+            const QRect legend = place<LegendCard>(*view), scale = place<ScaleCard>(*view);
+            EXPECT_FALSE(legend.intersects(scale)) << size.width();
+            EXPECT_TRUE(QRect(QPoint(), size).contains(legend)) << size.width();
+            EXPECT_FALSE(legend.intersects(place<OverlayChips>(*view))) << size.width();
+        }
+    }
+    viewport->resize(293, 268);
+    for (const QWidget* card : viewport->findChildren<OverlayCard*>(Qt::FindDirectChildrenOnly))
+        if (card != note && card->isVisible()) {
+            EXPECT_FALSE(card->geometry().intersects(note->geometry())) << card->accessibleName().toStdString();
+        }
+}
+
+} // namespace
+} // namespace oxbow
