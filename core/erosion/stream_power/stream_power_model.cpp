@@ -52,6 +52,7 @@ constexpr double kLargestPatch = 12.0;    ///< of rock of one strength, roots of
 constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of twice its size
 constexpr double kNoiseDeviation = 0.31;  ///< of gradientNoise
 constexpr int kPatchSizes = 12;
+constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
 constexpr std::uint32_t kPatchSalt = 77;
 constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
 
@@ -253,7 +254,7 @@ void StreamPowerModel::dischargeRow(int y, float* cells) const {
 }
 
 /// Rock is not as strong everywhere: exp(0.3 n) with a noise n of the standard deviation 1, whose sizes go from a dozen hillslopes down to
-/// two cells. Keyed by place, so levels and maps of all resolutions share it.
+/// two cells of the first level. Keyed by place, so levels and maps of all resolutions share it.
 const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Compute& compute) {
     if (m_params.flowRandomness == 0.0)
         return nullptr;
@@ -262,7 +263,7 @@ const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Com
     m_strength = Heightmap(grid);
     m_strengthNodes = m_nodes;
     const auto octaves = makeOctaves({kLargestPatch * std::sqrt(std::max(1.0, m_params.hillslopeAreaM2)), 2.0, kPatchPersistence, kPatchSizes,
-                                      grid.cellSizeM, m_params.seed, kPatchSalt});
+                                      std::max(grid.cellSizeM, std::max(grid.widthM(), grid.heightM()) / kPatchCells), m_params.seed, kPatchSalt});
     double square = 0.0;
     for (const Octave& octave : octaves)
         square += double{octave.amplitude} * octave.amplitude;
