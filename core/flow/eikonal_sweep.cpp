@@ -12,6 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
+constexpr float kHigh = 1e18f; ///< whose square is a number
 constexpr int kSide = 64; ///< of a square, in cells
 constexpr int kPitch = kSide + 2;
 constexpr int kDiagonals = 2 * kSide + 3;
@@ -43,17 +44,70 @@ OXBOW_MULTIVERSION int relaxDiagonal(float* mid, const float* before, const floa
     return fallen;
 }
 
-/// Rises of a square, and how small a share of them is not worth a change.
+/// What a cell may come to: its height, the height it is cut from, how far the cut reaches, and its steepest rise.
+struct CutCell {
+    float height, before, reach, rise;
+};
+
+/// Where a neighbour lies from the cell, and how high.
+struct Neighbour {
+    float x, y, height;
+};
+
+/// The least height over the places between two neighbours. The place is that for the rise of now, so a height is never too low and
+/// is right where cells are at rest.
+[[gnu::always_inline]] inline float heightOver(const Neighbour& a, const Neighbour& b, const CutCell& cell) {
+    constexpr float kLeast = 1e-30f;
+    const float ofCut = (cell.before - cell.height) / (cell.reach + kLeast), rise = ofCut < cell.rise ? ofCut : cell.rise;
+    const float aa = a.x * a.x + a.y * a.y, bb = b.x * b.x + b.y * b.y, ab = a.x * b.x + a.y * b.y;
+    const float apart = aa - 2.0f * ab + bb, area = std::fabs(a.x * b.y - a.y * b.x), climb = b.height - a.height;
+    const float room = rise * rise * apart - climb * climb;
+    const float place = (aa - ab) / apart - climb * area / (apart * std::sqrt(room > kLeast ? room : kLeast));
+    const float t = place < 0.0f ? 0.0f : place > 1.0f ? 1.0f : place, s = 1.0f - t;
+    const float foot = s * a.height + t * b.height, way = std::sqrt(s * s * aa + 2.0f * s * t * ab + t * t * bb);
+    const float cut = (cell.reach * foot + way * cell.before) / (cell.reach + way), limit = foot + way * cell.rise;
+    return cut < limit ? cut : limit;
+}
+
+/// Diagonals of a cut: each with those beside it at a distance of a pitch.
+struct CutDiagonals {
+    const float *x, *y, *before, *reach, *rises;
+};
+
+OXBOW_MULTIVERSION int relaxCutDiagonal(float* mid, const CutDiagonals row, float tolerance, int begin, int end) {
+    int fallen = 0;
+    for (int i = begin; i < end; ++i) {
+        const auto lower = [&](int one, int other) {
+            const bool first = mid[i + one] < mid[i + other];
+            const float height = first ? mid[i + one] : mid[i + other];
+            return Neighbour{(first ? row.x[i + one] : row.x[i + other]) - row.x[i], (first ? row.y[i + one] : row.y[i + other]) - row.y[i],
+                             height < kHigh ? height : kHigh};
+        };
+        const float lowest = heightOver(lower(-kPitch, kPitch), lower(-kPitch - 1, kPitch + 1), {mid[i], row.before[i], row.reach[i], row.rises[i]});
+        const int falls = lowest < mid[i] - tolerance;
+        mid[i] = falls ? lowest : mid[i];
+        fallen |= falls;
+    }
+    return fallen;
+}
+
+/// Rises of a square, how small a share of them is not worth a change, and, of a cut, the heights before, reaches and places.
 struct SkewedRises {
-    explicit SkewedRises(float share) : tolerance(share) {}
+    explicit SkewedRises(const SteepestRise& rise) : tolerance(rise.tolerance), isCut(rise.cut) {}
     Skewed cells;
     float tolerance;
+    bool isCut;
+    Skewed x, y, before, reach;
 };
 
 bool relaxRow(int d, const SkewedRises& rises, Skewed& heights) {
-    float* mid = heights.cells + d * kPitch;
-    return relaxDiagonal(mid, mid - kPitch, mid + kPitch, rises.cells.cells + d * kPitch, rises.tolerance,
-                         std::max(1, d - kSide), std::min(kSide, d - 1) + 1) != 0;
+    const int at = d * kPitch, begin = std::max(1, d - kSide), end = std::min(kSide, d - 1) + 1;
+    float* mid = heights.cells + at;
+    const float* steepest = rises.cells.cells + at;
+    if (rises.isCut)
+        return relaxCutDiagonal(mid, {rises.x.cells + at, rises.y.cells + at, rises.before.cells + at, rises.reach.cells + at, steepest},
+                                rises.tolerance, begin, end) != 0;
+    return relaxDiagonal(mid, mid - kPitch, mid + kPitch, steepest, rises.tolerance, begin, end) != 0;
 }
 
 /// To and fro; whether a cell fell on the way back, so that more may follow.
@@ -143,7 +197,7 @@ private:
         const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
         const int width = std::min(kSide, m_grid.width - x0), height = std::min(kSide, m_grid.height - y0);
         Skewed heights, mirrored;
-        SkewedRises rises(m_rise.tolerance), mirroredRises(m_rise.tolerance);
+        SkewedRises rises(m_rise), mirroredRises(m_rise);
         std::ranges::fill(heights.cells, kFar);
         std::ranges::fill(rises.cells.cells, kFar);
         for (int i = 0; i < kSide; ++i) {
@@ -160,9 +214,17 @@ private:
                 rises.cells.at(x + 1, y + 1) = rise[x];
             }
         }
+        if (rises.isCut)
+            readCut(x0, y0, rises);
         if (!sweepDiagonals(rises, heights))
             return write(x0, y0, width, height, heights);
         mirror(rises.cells, mirroredRises.cells);
+        if (rises.isCut) {
+            mirror(rises.x, mirroredRises.x);
+            mirror(rises.y, mirroredRises.y);
+            mirror(rises.before, mirroredRises.before);
+            mirror(rises.reach, mirroredRises.reach);
+        }
         for (bool falls = true; falls;) {
             mirror(heights, mirrored);
             falls = sweepDiagonals(mirroredRises, mirrored);
@@ -170,6 +232,21 @@ private:
             falls = falls && sweepDiagonals(rises, heights);
         }
         return write(x0, y0, width, height, heights);
+    }
+
+    /// What lies beyond the map goes on in cells of its own size.
+    void readCut(int x0, int y0, SkewedRises& rises) const {
+        const SweepCut& cut = *m_rise.cut;
+        for (int y = 0; y < kPitch; ++y)
+            for (int x = 0; x < kPitch; ++x) {
+                const int column = x0 + x - 1, row = y0 + y - 1;
+                const int i = std::clamp(column, 0, m_grid.width - 1), j = std::clamp(row, 0, m_grid.height - 1);
+                const std::size_t c = m_heights.grid().index(i, j);
+                rises.x.at(x, y) = cut.nodes ? cut.nodes->x[c] + static_cast<float>(column - i) : static_cast<float>(column);
+                rises.y.at(x, y) = cut.nodes ? cut.nodes->y[c] + static_cast<float>(row - j) : static_cast<float>(row);
+                rises.before.at(x, y) = cut.before.cells()[c];
+                rises.reach.at(x, y) = cut.reach.cells()[c];
+            }
     }
 
     std::uint8_t write(int x0, int y0, int width, int height, Skewed& heights) {

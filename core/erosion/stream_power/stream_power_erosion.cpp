@@ -40,6 +40,8 @@ void packField(Archive& archive, StreamPowerState& state) {
     packField(archive, state.isInLevel);
 }
 
+constexpr int kSweepEvery = 3; ///< steps of a level: ground stays round for the steps between
+
 /// Where levels are bent, valleys are laid out on one whatever the size of the map, and only the last steps are its own.
 int levelsOf(const StreamPowerErosionParams& params, const GridSpec& map) {
     return std::max(params.flowRandomness > 0.0 ? 3 : 1, levelCount(map));
@@ -81,6 +83,7 @@ public:
             begun && (m_isMapChanged || isLiving || isBentAnew || *begun != grid || isOfMap(level, terrain.grid())))
             leaveLevel(terrain, context);
         m_bend = bend();
+        m_model.setSwept(true);
         if (isLiving)
             return LivingSteps(m_params, bentGrid(terrain, livingGrid(terrain.grid()), context), m_model, m_state.living).step(terrain, context);
         m_model.setLiving({});
@@ -127,10 +130,12 @@ private:
         if (!StreamPowerLevel::gridOf(terrain))
             level.begin(terrain, context);
         m_state.isInLevel = true;
+        const int next = levelOf(index + 1, terrain.grid());
+        const bool isLast = index + 1 >= m_params.steps || isOfMap(next, terrain.grid()) || levelGrid(terrain.grid(), next) != grid;
+        m_model.setSwept(isLast || index % kSweepEvery == 0);
         bookBalance(level.step(m_model, terrain, context), context.books.rock);
         m_isBehind = true;
-        if (const int next = levelOf(index + 1, terrain.grid());
-            index + 1 >= m_params.steps || isOfMap(next, terrain.grid()) || levelGrid(terrain.grid(), next) != grid)
+        if (isLast)
             leaveLevel(terrain, context);
         else if (!context.mayPutOff)
             bringUp(true, terrain, context);

@@ -13,7 +13,8 @@ namespace oxbow {
 /// weighted by rain (1 at 1 m a year); A_h the area that a hillslope drains before it becomes a valley (none
 /// where no rain falls), so that slopes do not depend on the size of the cells; A_d the area up to which debris flows cut a
 /// valley, whose slopes hardly go by it (StockDietrich2003): flanks stay long and steep, their gullies shallow; both areas are
-/// 10^(smoothness of hard rock times hardness) times as large; S slope to the receiver (D8);
+/// 10^(smoothness of hard rock times hardness) times as large; S slope, to the receiver (D8) or, where that is more, towards a place
+/// between two neighbours (eikonal_sweep.h);
 /// Q_s sediment that arrives from upstream, m³/a (Davy2009); D diffusivity, m²/a.
 ///
 /// A step is one implicit time step of O(cells) (Braun2013): receivers, routed through depressions
@@ -23,6 +24,10 @@ namespace oxbow {
 /// arrives the share g / (1 + g), g = G cell / A, stays, but never more than up to the lowest donor or the
 /// lake's surface; the rest goes on and leaves at the base level. Diffusion is implicit along rows, then
 /// columns. Every part is stable for any time step.
+///
+/// After the cut along D8 a sweep lowers what stands steeper than the law, or the limit, in its own direction: on the map in each
+/// step, on levels in every third. The limit is (1 + hardness) / (1 - hardness) times the maximum slope. With flow randomness rock is
+/// exp(0.3 n) times as strong, n a noise of standard deviation 1: the limit is so many times as steep, K as much less.
 ///
 /// What creeps into a river goes away with it, but for the share of its load that it lays down there. A river is a
 /// cell under no lake that drains A_h,

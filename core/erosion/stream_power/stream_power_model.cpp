@@ -6,6 +6,8 @@
 #include "core/base/simd.h"
 #include "core/erosion/stream_power/valley_floors.h"
 #include "core/flow/neighbours.h"
+#include "core/noise/lattice_noise.h"
+#include "core/noise/octave.h"
 #include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
 
@@ -45,6 +47,13 @@ std::array<bool, 4> baseEdges(BaseLevel base) {
             northSouth || base == BaseLevel::South, westEast || base == BaseLevel::West};
 }
 
+constexpr double kStrengthSpread = 0.3;   ///< standard deviation of the logarithm
+constexpr double kLargestPatch = 12.0;    ///< of rock of one strength, roots of the hillslope area
+constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of twice its size
+constexpr double kNoiseDeviation = 0.31;  ///< of gradientNoise
+constexpr int kPatchSizes = 12;
+constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
+constexpr std::uint32_t kPatchSalt = 77;
 constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
 
 /// Rows of heights after and before a cut, of the receivers, and of hardness, or null.
@@ -244,6 +253,43 @@ void StreamPowerModel::dischargeRow(int y, float* cells) const {
         cells[x] = static_cast<float>(flow[x]) * perUnit;
 }
 
+/// Rock is not as strong everywhere: exp(0.3 n) with a noise n of the standard deviation 1, whose sizes go from a dozen hillslopes down to
+/// two cells of the first level. Keyed by place, so levels and maps of all resolutions share it.
+const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Compute& compute) {
+    if (m_params.flowRandomness == 0.0)
+        return nullptr;
+    if (m_strength.grid() == grid && m_strengthNodes == m_nodes)
+        return &m_strength;
+    m_strength = Heightmap(grid);
+    m_strengthNodes = m_nodes;
+    const auto octaves = makeOctaves({kLargestPatch * std::sqrt(std::max(1.0, m_params.hillslopeAreaM2)), 2.0, kPatchPersistence, kPatchSizes,
+                                      std::max(grid.cellSizeM, std::max(grid.widthM(), grid.heightM()) / kPatchCells), m_params.seed, kPatchSalt});
+    double square = 0.0;
+    for (const Octave& octave : octaves)
+        square += double{octave.amplitude} * octave.amplitude;
+    const double scale = m_params.flowRandomness * kStrengthSpread / (kNoiseDeviation * std::sqrt(square));
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        std::vector<float> x(static_cast<std::size_t>(grid.width + kNoiseBlock)), y(x.size()), noise(x.size()), sum(x.size());
+        for (int row = y0; row < y1; ++row) {
+            for (int i = 0; i < grid.width; ++i) {
+                const std::size_t c = grid.index(i, row);
+                x[i] = static_cast<float>(((m_nodes ? m_nodes->x[c] : static_cast<float>(i)) + 0.5) * grid.cellSizeM);
+                y[i] = static_cast<float>(((m_nodes ? m_nodes->y[c] : static_cast<float>(row)) + 0.5) * grid.cellSizeM);
+            }
+            std::ranges::fill(sum, 0.0f);
+            for (const Octave& octave : octaves) {
+                if (octave.shown == 0.0f)
+                    continue;
+                gradientNoise(octave.seenFrom(0.0, 0.0), {x.data(), y.data(), grid.width}, noise.data());
+                addScaled(noise.data(), octave.amplitude * octave.shown, grid.width, sum.data());
+            }
+            for (int i = 0; i < grid.width; ++i)
+                m_strength.at(i, row) = static_cast<float>(elementary::exp(scale * sum[i]));
+        }
+    });
+    return &m_strength;
+}
+
 double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
     StreamPowerStep step;
     step.timeStepYears = timeStepYears();
@@ -256,6 +302,9 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     step.deposition = m_params.deposition;
     step.maxSlope = slopeOfDeg(m_params.maxSlopeDeg);
     step.hardness = terrain.find(Layer::Hardness);
+    step.isOfSlopes = true;
+    step.isSwept = m_isSwept;
+    step.strength = slopeStrength(terrain.grid(), compute);
     return incise(
         step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes},
         compute, m_scratch, terrain.elevation());

@@ -31,7 +31,12 @@ struct LivingTerms {
 class StreamPowerModel {
 public:
     explicit StreamPowerModel(const StreamPowerErosionParams& params) : m_params(params) {}
-    void setParams(const StreamPowerErosionParams& params) { m_params = params; }
+    void setParams(const StreamPowerErosionParams& params) {
+        m_params = params;
+        m_strength = {};
+    }
+    /// Whether the next steps cut along slopes of all directions (StreamPowerStep).
+    void setSwept(bool isSwept) { m_isSwept = isSwept; }
     void setLiving(const LivingTerms& living) { m_living = living; }
 
     /// Leaves what `raised`, `dischargeRow` and, where it `notesKept`, `kept` tell.
@@ -59,6 +64,7 @@ private:
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
+    const Heightmap* slopeStrength(const GridSpec& grid, const Compute& compute);
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
     double widenValleys(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
@@ -75,6 +81,9 @@ private:
     std::vector<float> m_kept;      ///< share of its height over its receiver that a cell kept
     const std::vector<FlowSum>* m_flow = nullptr; ///< of the last step
     GridSpec m_flowGrid;
+    bool m_isSwept = true;
+    Heightmap m_strength; ///< of the rock, on the grid of the last step
+    const BentNodes* m_strengthNodes = nullptr;
 };
 
 } // namespace oxbow

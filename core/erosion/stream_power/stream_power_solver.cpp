@@ -2,6 +2,8 @@
 
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/flow/eikonal_sweep.h"
+#include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
 
 #include <bit>
@@ -13,6 +15,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kRoot2 = 1.4142135623730951;
+constexpr double kLeastChange = 2e-4; ///< of a height, cells: less is none
 
 /// x^exponent for x > 0 to about 2e-6, by plain arithmetic: the same bytes on every machine, and it fits a
 /// vector.
@@ -93,6 +96,8 @@ public:
           m_grid(ground.grid()),
           m_offsets(directionOffsets(ground.width())) {
         m_scratch.water.resize(m_grid.cellCount());
+        if (m_step.isOfSlopes && m_scratch.before.grid() != m_grid)
+            m_scratch.before = m_scratch.reach = m_scratch.rises = m_scratch.surface = Heightmap(m_grid);
         if (m_step.deposition > 0.0)
             m_scratch.load.resize(m_grid.cellCount());
         else
@@ -103,8 +108,12 @@ public:
         const FlowOrder& order = m_network.order;
         const int branches = static_cast<int>(order.branches.size());
         std::vector<double> out(branches + 1, 0.0);
+        if (m_step.isOfSlopes)
+            findReaches(compute);
         out[branches] = cutAll(order.trunk);
         compute.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
+        if (const double more = m_step.isSwept ? cutAlongSlopes(compute) : 0.0; m_step.deposition == 0.0)
+            out[branches] += more;
         if (m_step.deposition > 0.0) {
             compute.forEach(branches, [&](int i) { out[i] = carryDown(order.branches[i]); });
             out[branches] = carryDown(order.trunk);
@@ -129,7 +138,7 @@ private:
     /// Lowers a cell whose receiver is done; returns what is cut off, which becomes its load.
     double cut(std::uint32_t c) {
         const std::uint8_t direction = m_network.directions[c];
-        const double length = m_network.nodes ? m_scratch.water[c] : m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
+        const double length = lengthOf(c);
         m_scratch.water[c] = m_ground[c];
         if (direction >= kPit)
             return 0.0;
@@ -138,15 +147,79 @@ private:
             m_scratch.water[c] = static_cast<float>(base);
             return 0.0;
         }
+        const double drop = limited(c, solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent), length);
+        m_ground[c] = m_scratch.water[c] = static_cast<float>(base + drop);
+        return areaOf(c) * (before - m_ground[c]);
+    }
+
+    /// To the receiver, m; known until the cell is cut.
+    [[nodiscard]] double lengthOf(std::uint32_t c) const {
+        return m_network.nodes ? m_scratch.water[c] : m_grid.cellSizeM * (isDiagonal(m_network.directions[c]) ? kRoot2 : 1.0);
+    }
+
+    double limited(std::uint32_t c, double drop, double length) {
+        if (m_step.isOfSlopes) {
+            const double along = length / m_grid.cellSizeM, kept = std::min(drop, m_scratch.rises.cells()[c] * along);
+            if (m_step.slopeExponent != 1.0)
+                m_scratch.reach.cells()[c] *= static_cast<float>(fastPower(kept / along, m_step.slopeExponent - 1.0));
+            return kept;
+        }
         double longest = m_step.maxSlope * length;
         if (m_step.hardness) // hard rock stands up to twice as steep
             longest *= 2.0 - softness(c);
-        const double drop = solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent);
         // Bedrock stands as steep as it is.
-        const double limited = drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest)
-                                                                 : std::min(drop, longest);
-        m_ground[c] = m_scratch.water[c] = static_cast<float>(base + limited);
-        return areaOf(c) * (before - m_ground[c]);
+        return drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest) : std::min(drop, longest);
+    }
+
+    /// The heights from which the cells are cut, how far the law reaches (to be multiplied by the rise to the power of n - 1), and how
+    /// steep they stand: (1 + h) / (1 - h) times the limit in rock of the hardness h.
+    void findReaches(const Compute& compute) {
+        const auto steepest = static_cast<float>(m_step.maxSlope * m_grid.cellSizeM);
+        const double n = m_step.slopeExponent;
+        forCells(compute, [&](std::uint32_t c) {
+            const double along = lengthOf(c) / m_grid.cellSizeM;
+            m_scratch.before.cells()[c] = m_ground[c];
+            m_scratch.reach.cells()[c] = m_scratch.factors[c] * static_cast<float>(n == 1.0 ? along : fastPower(along, n));
+            const float soft = m_step.hardness ? static_cast<float>(softness(c)) : 1.0f;
+            m_scratch.rises.cells()[c] = steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * ((2.0f - soft) / soft);
+        });
+    }
+
+    /// Slopes to one of eight neighbours are too gentle for what they are cut by, wherever the ground falls between them. Lowers it to
+    /// where the slope in its own direction is that of the law, or the limit; returns how much. Lakes stay.
+    double cutAlongSlopes(const Compute& compute) {
+        Heightmap& surface = m_scratch.surface;
+        forCells(compute, [&](std::uint32_t c) {
+            surface.cells()[c] = m_scratch.water[c];
+            if (m_network.directions[c] >= kPit || m_scratch.water[c] > m_ground[c]) {
+                m_scratch.rises.cells()[c] = std::numeric_limits<float>::infinity();
+                m_scratch.reach.cells()[c] = 0.0f;
+                m_scratch.before.cells()[c] = m_scratch.water[c];
+            }
+        });
+        const SweepCut sweep{m_scratch.before, m_scratch.reach, m_network.nodes};
+        eikonalSweep({m_grid.width, m_grid.height, false},
+                     {.byCell = &m_scratch.rises, .tolerance = static_cast<float>(kLeastChange * m_grid.cellSizeM), .cut = &sweep}, compute, surface);
+        return sumOfRows(m_grid.height, compute, [&](int y) {
+            double sum = 0.0;
+            for (std::size_t c = m_grid.index(0, y); c < m_grid.index(0, y + 1); ++c) {
+                const double lost = areaOf(static_cast<std::uint32_t>(c)) * std::max(0.0, double{m_ground[c]} - surface.cells()[c]);
+                m_ground[c] = std::min(m_ground[c], surface.cells()[c]);
+                m_scratch.water[c] = surface.cells()[c];
+                if (m_step.deposition > 0.0)
+                    m_scratch.load[c] += lost;
+                sum += lost;
+            }
+            return sum;
+        });
+    }
+
+    template <typename Work>
+    void forCells(const Compute& compute, Work&& work) const {
+        compute.forRows(m_grid.height, [&](int y0, int y1) {
+            for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
+                work(static_cast<std::uint32_t>(c));
+        });
     }
 
     /// Of the ground of a cell, in mean cells.
@@ -263,6 +336,9 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
                 for (int x = 0; x < grid.width; ++x)
                     factors[row + x] = std::min(1e30f, factors[row + x] * scale[network.directions[row + x]]);
             }
+            if (step.strength)
+                for (int x = 0; x < grid.width; ++x)
+                    factors[row + x] /= step.strength->cells()[row + x];
             if (!step.hardness)
                 continue;
             for (int x = 0; x < grid.width; ++x)

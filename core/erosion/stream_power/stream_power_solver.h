@@ -17,6 +17,9 @@ struct StreamPowerStep {
     double deposition = 0.0;
     double maxSlope = 1.0;               ///< tangent
     const Heightmap* hardness = nullptr; ///< null: 0 everywhere
+    const Heightmap* strength = nullptr; ///< the limit is so many times as steep, the cut as much less; null: 1
+    bool isOfSlopes = false; ///< rock of the hardness h stands (1 + h) / (1 - h) times the limit; else twice at most, and bedrock anyhow
+    bool isSwept = false;    ///< of slopes: also along those that face between eight directions
 };
 
 /// The network of a step; `area` in cells of a metre of rain a year, times kFlowUnit. `nodes`: where its cells lie, on a bent grid.
@@ -31,6 +34,7 @@ struct StreamPowerNetwork {
 struct StreamPowerScratch {
     std::vector<float> factors; ///< F of each cell
     std::vector<float> water;   ///< surface of the water that stands on a cell, or its ground
+    Heightmap before, reach, rises, surface; ///< of a cut along the slopes (SweepCut)
     std::vector<double> load;   ///< sediment that leaves a cell, m of ground of a mean cell; none where nothing is laid down
 };
 

@@ -109,6 +109,36 @@ TEST(EikonalSweep, GroundRisesByTheSlopeInEveryDirection) {
         EXPECT_NEAR(heights.at(x, y), 5.0 + 2.0 * std::hypot(x - 30, y - 30), 4.0) << x << ", " << y;
 }
 
+/// h + reach |grad h| = before around a disc where h is given: h = before (1 - exp(-r / reach)) along every ray, and where that is
+/// steeper than the limit, the limit.
+TEST(EikonalSweep, ACutIsRoundOnABentGrid) {
+    Workers workers;
+    const GridSpec spec{121, 121, 1.0};
+    const BentGrid level(spec, spec, {1.0, 7}, workers);
+    const BentNodes& nodes = level.nodes();
+    constexpr float kBefore = 100.0f, kReach = 30.0f;
+    const auto distance = [&](std::size_t c) { return std::hypot(nodes.x[c] - 60.0, nodes.y[c] - 60.0); };
+    for (const float steepest : {2.0f, kFar}) {
+        const auto exact = [&](double r) {
+            const double limited = steepest == kFar ? 0.0 : std::min(r, double{kBefore - steepest * kReach} / steepest);
+            return kBefore - (kBefore - (limited > 0.0 ? steepest * limited : 0.0)) * std::exp(-(r - limited) / kReach);
+        };
+        Heightmap rises(spec, steepest), before(spec, kBefore), reach(spec, kReach), heights(spec, kBefore);
+        for (std::size_t c = 0; c < spec.cellCount(); ++c)
+            if (distance(c) < 12.0) {
+                heights.cells()[c] = before.cells()[c] = static_cast<float>(exact(distance(c)));
+                reach.cells()[c] = 0.0f;
+                rises.cells()[c] = kFar;
+            }
+        const SweepCut cut{before, reach, &nodes};
+        eikonalSweep({121, 121, false}, {.byCell = &rises, .tolerance = 1e-4f, .cut = &cut}, workers, heights);
+        for (std::size_t c = 0; c < spec.cellCount(); ++c)
+            if (distance(c) > 12.0 && distance(c) < 45.0) {
+                ASSERT_NEAR(heights.cells()[c] / exact(distance(c)), 1.0, 0.06) << nodes.x[c] << ", " << nodes.y[c] << ", limit " << steepest;
+            }
+    }
+}
+
 /// Fast marching (Sethian1996): cells are done in the order of their heights, each from those done before.
 std::vector<double> marched(const Case& made) {
     using Entry = std::pair<double, std::uint32_t>;

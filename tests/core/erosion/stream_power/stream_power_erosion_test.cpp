@@ -125,7 +125,7 @@ TEST(StreamPowerErosion, SteadyMapHasTheSlopeOfTheLawInEveryCell) {
     run.steps(0, 500);
     // Discharge is that of a metre of rain a year on the drainage area.
     const auto heights = run.cells(), discharge = run.cells(Layer::Discharge);
-    int checked = 0;
+    int checked = 0, apart = 0;
     for (int y = 2; y < 39; ++y)
         for (int x = 2; x < 46; ++x) {
             double steepest = 0.0;
@@ -135,11 +135,20 @@ TEST(StreamPowerErosion, SteadyMapHasTheSlopeOfTheLawInEveryCell) {
                         steepest =
                             std::max(steepest, (heights[y * 48 + x] - heights[(y + dy) * 48 + x + dx]) /
                                                    (cell * std::hypot(dx, dy)));
+            // Or towards a place between two neighbours: that of the plane through the lower ones along the row and the column.
+            const float here = heights[y * 48 + x];
+            const double ofRow = std::max(0.0f, here - std::min(heights[y * 48 + x - 1], heights[y * 48 + x + 1])),
+                         ofColumn = std::max(0.0f, here - std::min(heights[(y - 1) * 48 + x], heights[(y + 1) * 48 + x]));
+            steepest = std::max(steepest, std::hypot(ofRow, ofColumn) / cell);
             const double area = discharge[y * 48 + x] * 31557600.0;
-            EXPECT_NEAR(steepest * std::pow(area, 0.45) / (1e-3 / 5e-5), 1.0, 0.02);
+            // A diagonal receiver beside a divide may fall a little after the cell was cut.
+            const double ofLaw = steepest * std::pow(area, 0.45) / (1e-3 / 5e-5);
+            EXPECT_NEAR(ofLaw, 1.0, 0.06);
+            apart += std::abs(ofLaw - 1.0) > 0.02;
             ++checked;
         }
     EXPECT_GT(checked, 1000);
+    EXPECT_LE(apart, 5);
 }
 
 TEST(StreamPowerErosion, LedgerClosesAndMatchesTheMap) {
@@ -468,6 +477,66 @@ TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
     }
     EXPECT_LT(std::abs(bent), 0.04);
     EXPECT_GT(straight, 0.05);
+}
+
+/// Ground whose slopes stand as the law or the limit says must do so whichever way they face.
+TEST(StreamPowerErosion, AConeThatIsTooSteepIsCutToARoundOne) {
+    constexpr int kSide = 129, kMiddle = 64;
+    constexpr double kRadius = 60.0;
+    WorkingTerrain terrain(GridSpec{kSide, kSide, 10.0});
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x)
+            terrain.elevation().at(x, y) = static_cast<float>(20.0 * std::max(-0.1, kRadius - std::hypot(x - kMiddle, y - kMiddle)));
+    StageRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 45.0},
+                           {"base_level", std::string("sea")}, {"flow_randomness", 0.0}, {"steps", std::int64_t{20}}});
+    const std::vector<float> cells = run.steps(0, 20).cells();
+    for (int azimuth = 0; azimuth < 360; azimuth += 5) {
+        const double angle = azimuth * 3.14159265 / 180.0;
+        const int x = kMiddle + static_cast<int>(std::lround(25.0 * std::cos(angle))), y = kMiddle + static_cast<int>(std::lround(25.0 * std::sin(angle)));
+        const double exact = 10.0 * (kRadius - std::hypot(x - kMiddle, y - kMiddle));
+        EXPECT_NEAR(cells[static_cast<std::size_t>(y) * kSide + static_cast<std::size_t>(x)] / exact, 1.0, 0.04) << azimuth;
+    }
+}
+
+TEST(StreamPowerErosion, RockOfManyStrengthsBreaksUpItsPlanes) {
+    // Slopes at their limit: as steep everywhere on even rock, of one spread of angles where it is uneven.
+    const auto spreadOf = [](double randomness) {
+        WorkingTerrain terrain(GridSpec{128, 128, 10.0});
+        for (int y = 0; y < 128; ++y)
+            for (int x = 0; x < 128; ++x)
+                terrain.elevation().at(x, y) = static_cast<float>(20.0 * y);
+        StageRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 35.0},
+                               {"base_level", std::string("north")}, {"flow_randomness", randomness}, {"steps", std::int64_t{20}}});
+        const std::vector<float> cells = run.steps(0, 20).cells();
+        double sum = 0.0, squares = 0.0;
+        for (std::size_t c = 128 * 20; c < 128 * 100; ++c) {
+            const double slope = (cells[c + 128] - cells[c]) / 10.0;
+            sum += slope;
+            squares += slope * slope;
+        }
+        const double mean = sum / (128 * 80);
+        EXPECT_NEAR(mean, 0.7, 0.2);
+        return std::sqrt(std::max(0.0, squares / (128 * 80) - mean * mean));
+    };
+    EXPECT_LT(spreadOf(0.0), 0.005);
+    EXPECT_GT(spreadOf(1.0), 0.05);
+}
+
+TEST(StreamPowerErosion, APlaneIsCutByItsOwnSlopeWhicheverWayItFaces) {
+    constexpr double kErodibility = 1e-3, kYears = 2000.0, kSlope = 0.5; // K dt S = 1 m where the area counts for nothing
+    for (const int azimuth : {0, 15, 22, 30, 45, 67, 100}) {
+        const double east = std::cos(azimuth * 3.14159265 / 180.0), south = std::sin(azimuth * 3.14159265 / 180.0);
+        WorkingTerrain terrain(GridSpec{64, 64, 10.0});
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x)
+                terrain.elevation().at(x, y) = static_cast<float>(1000.0 + kSlope * 10.0 * (x * east + y * south));
+        const std::vector<float> before(terrain.elevation().cells().begin(), terrain.elevation().cells().end());
+        StageRun run(terrain, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0}, {"erodibility", kErodibility}, {"area_exponent", 0.0},
+                                                  {"duration_years", kYears}, {"steps", std::int64_t{1}}}));
+        const std::vector<float> after = run.steps(0, 1).cells();
+        for (const std::size_t c : {64u * 32 + 32, 64u * 20 + 40, 64u * 44 + 25})
+            EXPECT_NEAR((before[c] - after[c]) / (kErodibility * kYears * kSlope), 1.0, 0.02) << azimuth;
+    }
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
