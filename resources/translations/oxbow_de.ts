@@ -12426,6 +12426,14 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>Blöcke werden gebaut</translation>
     </message>
     <message>
+        <source>whole map</source>
+        <translation>ganze Karte</translation>
+    </message>
+    <message>
+        <source>Running stages over the whole map</source>
+        <translation>Stufen laufen über die ganze Karte</translation>
+    </message>
+    <message>
         <source>Building tiles</source>
         <translation>Kacheln werden gebaut</translation>
     </message>

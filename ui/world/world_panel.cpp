@@ -28,6 +28,8 @@ QString kindWords(WorldTaskKind kind, int count) {
         return WorldPanel::tr("overview");
     case WorldTaskKind::Block:
         return WorldPanel::tr("%1 blocks").arg(count);
+    case WorldTaskKind::Whole:
+        return WorldPanel::tr("whole map");
     case WorldTaskKind::Tile:
         return WorldPanel::tr("%1 tiles").arg(count);
     case WorldTaskKind::Index:
@@ -43,6 +45,8 @@ QString workWords(WorldTaskKind kind) {
         return WorldPanel::tr("Building the overview");
     case WorldTaskKind::Block:
         return WorldPanel::tr("Building blocks");
+    case WorldTaskKind::Whole:
+        return WorldPanel::tr("Running stages over the whole map");
     case WorldTaskKind::Tile:
         return WorldPanel::tr("Building tiles");
     case WorldTaskKind::Index:
@@ -63,7 +67,7 @@ QString missingWords(const WorldProgress& progress) {
             words << kindWords(first, count);
     };
     for (const WorldTaskKind kind :
-         {WorldTaskKind::Overview, WorldTaskKind::Block, WorldTaskKind::Tile, WorldTaskKind::Index})
+         {WorldTaskKind::Overview, WorldTaskKind::Block, WorldTaskKind::Whole, WorldTaskKind::Tile, WorldTaskKind::Index})
         add(kind, kind);
     add(WorldTaskKind::Shores, WorldTaskKind::Rivers);
     return words.isEmpty() ? WorldPanel::tr("nothing") : words.join(QStringLiteral(", "));
