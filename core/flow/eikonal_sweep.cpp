@@ -64,14 +64,6 @@ struct SquareCells {
 struct Lowered {
     float heights[kSide];
     std::int32_t falls[kSide];
-
-    /// Bits of those of the first cells that fall.
-    [[nodiscard]] std::uint64_t bits(int count) const {
-        std::uint64_t all = 0;
-        for (int i = 0; i < count; ++i)
-            all |= static_cast<std::uint64_t>(falls[i]) << i;
-        return all;
-    }
 };
 
 /// Of a cell, the lower neighbours along its row and its column.
@@ -126,6 +118,14 @@ template <typename Lowest, typename CellOf>
     const float lowest = heightOver(lower(kPitch), lower(kPitch + 1), {h[c], square.before.cells[c], square.reach.cells[c], square.rises.cells[c]});
     lowered.heights[i] = lowest;
     lowered.falls[i] = lowest < h[c] - square.tolerance;
+}
+
+/// Bits of those of the first cells that fall.
+OXBOW_MULTIVERSION std::uint64_t fallenBits(const Lowered& lowered, int count) {
+    std::uint64_t bits = 0;
+    for (int i = 0; i < count; ++i)
+        bits |= static_cast<std::uint64_t>(lowered.falls[i]) << i;
+    return bits;
 }
 
 OXBOW_MULTIVERSION void relaxBentRow(const SquareCells& square, int first, int count, Lowered& lowered) {
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    /// Sweeps a square until it is at rest; the cells along its sides that fell.
+    /// Sweeps a square until it is at rest.
     void sweepSquare(int square, const Frame& frame) {
         const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
         const int width = std::min(kSide, m_grid.width - x0), height = std::min(kSide, m_grid.height - y0);
@@ -325,6 +325,7 @@ private:
         write(square, width, height, cells.heights);
     }
 
+    /// The cells of a square that may fall, which then are no longer noted.
     void gather(int square, RestlessCells& restless, int width, int height) {
         Sides& sides = m_restless[square];
         if (m_isNew[square])
@@ -354,7 +355,7 @@ private:
             const int first = std::countr_zero(bits) / kLanes * kLanes, end = kSide - std::countl_zero(bits) / kLanes * kLanes;
             const int at = restless.cellOf(d, first), count = end - first;
             cells.isBent ? relaxBentRow(cells, at, count, lowered) : relaxRow(cells, at, count, lowered);
-            fallen = lowered.bits(count) << first & bits;
+            fallen = fallenBits(lowered, count) << first & bits;
             for (std::uint64_t left = fallen >> first; left != 0; left &= left - 1)
                 cells.heights.cells[at + std::countr_zero(left)] = lowered.heights[std::countr_zero(left)];
         } else {
@@ -381,11 +382,15 @@ private:
             const int row = y0 + y - 1, j = std::clamp(row, 0, m_grid.height - 1);
             const std::size_t c = m_heights.grid().index(0, j);
             const auto down = static_cast<float>(row - j);
-            for (int x = 0; x < width + 2; ++x) {
-                const int column = x0 + x - 1, i = std::clamp(column, 0, m_grid.width - 1);
-                cells.x.at(x, y) = nodes.x[c + i] + static_cast<float>(column - i);
+            const auto place = [&](int x, int i, int beyond) {
+                cells.x.at(x, y) = nodes.x[c + i] + static_cast<float>(beyond);
                 cells.y.at(x, y) = nodes.y[c + i] + down;
-            }
+            };
+            for (int x = 0; x < width; ++x)
+                place(x + 1, x0 + x, 0);
+            const int last = m_grid.width - 1, after = x0 + width;
+            place(0, std::max(0, x0 - 1), x0 == 0 ? -1 : 0);
+            place(width + 1, std::min(last, after), after > last ? 1 : 0);
         }
     }
 

@@ -97,8 +97,9 @@ public:
           m_steepest(static_cast<float>(step.maxSlope * ground.cellSizeM())),
           m_offsets(directionOffsets(ground.width())) {
         m_scratch.water.resize(m_grid.cellCount());
-        if (m_step.isOfSlopes && m_scratch.before.grid() != m_grid)
-            m_scratch.before = m_scratch.reach = m_scratch.rises = m_scratch.surface = Heightmap(m_grid);
+        if (m_step.isSwept && m_scratch.before.grid() != m_grid)
+            for (Heightmap* map : {&m_scratch.before, &m_scratch.reach, &m_scratch.rises, &m_scratch.surface})
+                *map = Heightmap(m_grid);
         if (m_step.deposition > 0.0)
             m_scratch.load.resize(m_grid.cellCount());
         else
