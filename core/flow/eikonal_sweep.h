@@ -37,8 +37,9 @@ struct SteepestRise {
 /// w + rise d (Hopf-Lax, Bornemann2006). Beyond the map are walls of infinite height, or its other side where the
 /// grid wraps. Never raises a cell; infinite heights stand for cells without one. Fast sweeping: the map is
 /// cut into squares of 64 cells; each is swept diagonal by diagonal in all four directions until it is at
-/// rest, then those beside whose border has changed are, like the two colours of a chess board in turns. The
-/// same bytes for any number of threads. Throws Cancelled. Cost: about eight passes over what changes, more
+/// rest, then those beside whose border has changed are, like the two colours of a chess board in turns. After the
+/// first look at all cells only those are looked at that fell or that have a neighbour that did. The
+/// same bytes for any number of threads. Throws Cancelled. Cost: about two and a half looks at each cell, more
 /// for winding slopes.
 void eikonalSweep(const NetworkGrid& grid, const SteepestRise& rise, const Compute& compute,
                   Heightmap& heights);

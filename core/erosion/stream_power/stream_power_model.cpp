@@ -56,6 +56,12 @@ constexpr double kPatchCells = 256.0; ///< of the first level, along the longer 
 constexpr std::uint32_t kPatchSalt = 77;
 constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
 
+OXBOW_MULTIVERSION
+void exponentials(const float* numbers, double scale, int count, float* out) {
+    for (int i = 0; i < count; ++i)
+        out[i] = static_cast<float>(elementary::exp(scale * numbers[i]));
+}
+
 /// Rows of heights after and before a cut, of the receivers, and of hardness, or null.
 struct CutRow {
     const float *ground, *raised, *feet, *hardness;
@@ -283,8 +289,7 @@ const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Com
                 gradientNoise(octave.seenFrom(0.0, 0.0), {x.data(), y.data(), grid.width}, noise.data());
                 addScaled(noise.data(), octave.amplitude * octave.shown, grid.width, sum.data());
             }
-            for (int i = 0; i < grid.width; ++i)
-                m_strength.at(i, row) = static_cast<float>(elementary::exp(scale * sum[i]));
+            exponentials(sum.data(), scale, grid.width, m_strength.row(row));
         }
     });
     return &m_strength;

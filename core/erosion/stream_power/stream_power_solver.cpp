@@ -94,10 +94,12 @@ public:
           m_scratch(scratch),
           m_ground(ground.data()),
           m_grid(ground.grid()),
+          m_steepest(static_cast<float>(step.maxSlope * ground.cellSizeM())),
           m_offsets(directionOffsets(ground.width())) {
         m_scratch.water.resize(m_grid.cellCount());
-        if (m_step.isOfSlopes && m_scratch.before.grid() != m_grid)
-            m_scratch.before = m_scratch.reach = m_scratch.rises = m_scratch.surface = Heightmap(m_grid);
+        if (m_step.isSwept && m_scratch.before.grid() != m_grid)
+            for (Heightmap* map : {&m_scratch.before, &m_scratch.reach, &m_scratch.rises, &m_scratch.surface})
+                *map = Heightmap(m_grid);
         if (m_step.deposition > 0.0)
             m_scratch.load.resize(m_grid.cellCount());
         else
@@ -108,7 +110,7 @@ public:
         const FlowOrder& order = m_network.order;
         const int branches = static_cast<int>(order.branches.size());
         std::vector<double> out(branches + 1, 0.0);
-        if (m_step.isOfSlopes)
+        if (m_step.isSwept)
             findReaches(compute);
         out[branches] = cutAll(order.trunk);
         compute.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
@@ -159,8 +161,8 @@ private:
 
     double limited(std::uint32_t c, double drop, double length) {
         if (m_step.isOfSlopes) {
-            const double along = length / m_grid.cellSizeM, kept = std::min(drop, m_scratch.rises.cells()[c] * along);
-            if (m_step.slopeExponent != 1.0)
+            const double along = length / m_grid.cellSizeM, kept = std::min(drop, steepestRise(c) * along);
+            if (m_step.isSwept && m_step.slopeExponent != 1.0)
                 m_scratch.reach.cells()[c] *= static_cast<float>(fastPower(kept / along, m_step.slopeExponent - 1.0));
             return kept;
         }
@@ -171,17 +173,21 @@ private:
         return drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest) : std::min(drop, longest);
     }
 
+    /// How steep a cell may stand, m a cell: (1 + h) / (1 - h) times the limit in rock of the hardness h.
+    [[nodiscard]] float steepestRise(std::uint32_t c) const {
+        const float soft = m_step.hardness ? static_cast<float>(softness(c)) : 1.0f;
+        return m_steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * ((2.0f - soft) / soft);
+    }
+
     /// The heights from which the cells are cut, how far the law reaches (to be multiplied by the rise to the power of n - 1), and how
-    /// steep they stand: (1 + h) / (1 - h) times the limit in rock of the hardness h.
+    /// steep they stand.
     void findReaches(const Compute& compute) {
-        const auto steepest = static_cast<float>(m_step.maxSlope * m_grid.cellSizeM);
         const double n = m_step.slopeExponent;
         forCells(compute, [&](std::uint32_t c) {
             const double along = lengthOf(c) / m_grid.cellSizeM;
             m_scratch.before.cells()[c] = m_ground[c];
             m_scratch.reach.cells()[c] = m_scratch.factors[c] * static_cast<float>(n == 1.0 ? along : fastPower(along, n));
-            const float soft = m_step.hardness ? static_cast<float>(softness(c)) : 1.0f;
-            m_scratch.rises.cells()[c] = steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * ((2.0f - soft) / soft);
+            m_scratch.rises.cells()[c] = steepestRise(c);
         });
     }
 
@@ -273,6 +279,7 @@ private:
     StreamPowerScratch& m_scratch;
     float* m_ground;
     GridSpec m_grid;
+    float m_steepest; ///< in soft rock of middling strength, m a cell
     std::array<int, 10> m_offsets;
 };
 

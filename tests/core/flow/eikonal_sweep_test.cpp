@@ -144,6 +144,30 @@ TEST(EikonalSweep, ACutIsRoundOnABentGrid) {
     }
 }
 
+TEST(EikonalSweep, ACutAtRestStaysAsItIs) {
+    Workers workers;
+    const GridSpec spec{200, 140, 1.0};
+    const BentGrid level(spec, spec, {1.0, 7}, workers);
+    Heightmap rises(spec), before(spec), reach(spec), heights(spec);
+    for (std::size_t c = 0; c < spec.cellCount(); ++c) {
+        before.cells()[c] = 20.0f * std::floor(10.0f * unitFloat(randomBits(5, c)));
+        const bool stays = randomBits(5, c, 1) % 9 == 0;
+        reach.cells()[c] = stays ? 0.0f : 3.0f * unitFloat(randomBits(5, c, 2));
+        rises.cells()[c] = stays ? kFar : 5.0f;
+        heights.cells()[c] = before.cells()[c];
+    }
+    for (const BentNodes* nodes : {&level.nodes(), static_cast<const BentNodes*>(nullptr)}) {
+        const SweepCut cut{before, reach, nodes};
+        const SteepestRise rise{.byCell = &rises, .tolerance = 1e-3f, .cut = &cut};
+        Heightmap once = heights;
+        eikonalSweep({spec.width, spec.height, false}, rise, workers, once);
+        EXPECT_FALSE(std::ranges::equal(once.cells(), heights.cells()));
+        Heightmap twice = once;
+        eikonalSweep({spec.width, spec.height, false}, rise, workers, twice);
+        EXPECT_TRUE(std::ranges::equal(once.cells(), twice.cells())) << (nodes ? "bent" : "straight");
+    }
+}
+
 /// Fast marching (Sethian1996): cells are done in the order of their heights, each from those done before.
 std::vector<double> marched(const Case& made) {
     using Entry = std::pair<double, std::uint32_t>;
