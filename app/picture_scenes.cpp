@@ -36,9 +36,9 @@ namespace oxbow {
 namespace {
 
 // Of the recipe that the program starts with.
-constexpr int kUpliftStage = 1;
-constexpr int kRainStage = 2;
-constexpr int kScreeStage = 3;
+constexpr int kUpliftStage = 3;
+constexpr int kRainStage = 5;
+constexpr int kScreeStage = 7;
 
 using unowned::tr;
 

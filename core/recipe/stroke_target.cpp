@@ -57,6 +57,7 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     const auto to = [&](int index) {
         return StrokeTarget{stageAt(recipe, index).id, index, stepIn(recipe, position, index), nullptr};
     };
+    const auto isWater = [&](int index) { return stageAt(recipe, index).params.kind().category == StageCategory::Water; };
     const auto suits = [&](int index) { return index < count && takes(stageAt(recipe, index), layer); };
     if (layer == Layer::Mask && selected < count &&
         paintedEntry(mixInForce(recipe, position, selectedStage)))
@@ -66,8 +67,9 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
         return to(chosen);
     if (suits(selected)) {
         const RecipeStage& stage = stageAt(recipe, selected);
-        const bool isDone = position.stage > selected && !stage.followsAtOnce();
-        if (holdsStrokes(stage) || (isSimulation(stage) && !(isDone && layer == Layer::Elevation)))
+        const bool isUnderWay = position.stage == selected && position.step > 0;
+        const bool isAway = isWater(selected) ? !isUnderWay : position.stage > selected;
+        if (holdsStrokes(stage) || (isSimulation(stage) && !(isAway && !stage.followsAtOnce() && layer == Layer::Elevation)))
             return to(selected);
     }
     const bool runs = position.stage < count && position.step > 0;
@@ -76,9 +78,6 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
         return to(position.stage);
     int behind = std::min(selected + 1, count);
     if (layer == Layer::Elevation) {
-        const auto isWater = [&](int index) {
-            return stageAt(recipe, index).params.kind().category == StageCategory::Water;
-        };
         while (behind > 0 && isWater(behind - 1))
             --behind;
         if (behind <= selected && behind > 0 && suits(behind - 1) && holdsStrokes(stageAt(recipe, behind - 1)))

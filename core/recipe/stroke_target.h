@@ -18,9 +18,9 @@ struct StrokeTarget {
 /// Strokes on the layer Mask go to the selected stage's own mask where its mix has a painted entry. Else strokes
 /// go to the stage that the user chose for them, else to the selected one, where its steps are strokes or it is a
 /// simulation. Where the selected stage is neither and the run stands in the middle of a simulation, they go to that
-/// one. Else, and for the ground where the selected simulation is done and long, they go to a stage of strokes behind
-/// the selected one, for the ground before the lakes and rivers that it lies among, so that they follow it; the stage
-/// is added where there is none.
+/// one. Else, and for the ground where the selected simulation is long and done, or is of water and not under way, they
+/// go to a stage of strokes behind the selected one, for the ground before the lakes and rivers that it lies among, so
+/// that they follow it; the stage is added where there is none.
 [[nodiscard]] StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position,
                                         std::uint64_t selectedStage, Layer layer, std::uint64_t chosenStage = 0);
 

@@ -1,7 +1,6 @@
 #include "core/session/variation_runs.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace oxbow {
 
@@ -37,7 +36,7 @@ void VariationRuns::work() {
     setThreadPriority(ThreadPriority::BehindTheWindow);
     CoarseRun run(1);
     while (const std::optional<int> index = next()) {
-        const auto start = std::chrono::steady_clock::now();
+        const double start = threadSeconds();
         try {
             answer(run, *index);
         } catch (const Cancelled&) {
@@ -46,7 +45,7 @@ void VariationRuns::work() {
             run.forget();
             m_options.found(*index, nullptr);
         }
-        finish(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+        finish(1000.0 * (threadSeconds() - start));
     }
 }
 

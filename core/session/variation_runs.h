@@ -17,7 +17,7 @@ class VariationRuns {
 public:
     struct Options {
         int threads = 0;         ///< 0: one per hardware thread
-        double goalMs = 12000.0; ///< for all of them on one grid
+        double goalMs = 12000.0; ///< for all of them on one grid, where nothing else runs
         int leastSide = 32;      ///< cells of the shorter side, at the coarsest
         int mostSide = 256;      ///< and of the longer one, at the finest
         /// Takes what recipe `index` gives, once on each grid; null where it fails. On a worker.
@@ -49,7 +49,7 @@ private:
     std::deque<int> m_waiting; ///< recipes of this pass
     int m_running = 0;
     int m_divisor = 1;     ///< of this pass: cells of the full grid a side of a cell here
-    double m_passMs = 0.0; ///< that its recipes took
+    double m_passMs = 0.0; ///< of processors that its recipes took
     std::vector<std::jthread> m_workers; ///< last: they use what is above
 };
 

@@ -189,6 +189,26 @@ vec2 convexityAt(vec2 uv, float elevation, float lod) {
                 (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
 }
 
+#ifndef LANDSCAPE
+// A bed by arithmetic alone: x its tone, y how its face leans, from under its edge (-0.5) up to its ledge (0.5). Its edge is
+// as sharp as a pixel, and it is gone where a pixel covers it. `high` and `across` count beds.
+vec2 bedAt(float high, float across) {
+    float base = floor(high), part = high - base;
+    float tone = fract(base * (0.37 + 0.618034 * base)), below = fract((base - 1.0) * (0.37 + 0.618034 * (base - 1.0)));
+    return mix(vec2(below - 0.5, 0.5), vec2(tone, part) - 0.5, clamp(part / max(across, 0.06), 0.0, 1.0)) *
+           clamp(1.6 - 2.0 * across, 0.0, 1.0);
+}
+
+// Thick beds and thin ones within them; they dip a little, waver and differ in thickness.
+vec2 bedsOf(float elevation, vec2 gradient, vec4 broad, vec4 middle) {
+    float perM = 1.0 / max((uRelief.y - uRelief.x) / 22.0, 3.0 * uCellM);
+    float high = (elevation + dot(gOnMap, vec2(0.07, 0.04))) * perM + 3.0 * broad.g + 0.3 * middle.g;
+    high += 1.1 * abs(fract(0.29 * high) - 0.5);
+    float across = changeAcross(gradient * uCellM) * perM;
+    return 0.6 * bedAt(high, across) + 0.5 * bedAt(3.7 * high, 3.7 * across);
+}
+#endif
+
 const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's patches
 
 // By the true slopes: the vertical scale of the picture changes no material.
@@ -226,11 +246,14 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec3 forest = forestColour(fine.g, speckle);
     vec3 scree = screeColour(fine.g);
     // Beds of rock lie nearly level; their edges show where the slope cuts through them.
+#ifdef LANDSCAPE
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
                         max(bedsPerM * slope * uCellM, cellShare)).r;
-#ifdef LANDSCAPE
     bed += 0.65 * gFine.bed;
+#else
+    vec2 beds = rocky * bedsOf(elevation, gradient, broad, middle);
+    float bed = 0.5 + beds.x;
 #endif
     vec3 rock = rockColour(broad.g, middle.g, speckle, bed, face.g);
 #ifdef LANDSCAPE
@@ -258,18 +281,21 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     // Rock comes through on the crests, and soil lies in the gullies.
     bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.20 * gFine.hollow;
 #endif
-#ifdef LANDSCAPE
     // What falls off the rock lies at the foot of it, as steep as it can lie.
     float talus = smoothstep(0.40, 0.52, slope) * (1.0 - smoothstep(0.68, 0.86, slope)) * smoothstep(0.02, -0.30, crest);
     bare -= 0.12 * talus;
+#ifdef LANDSCAPE
     // Low down turf holds on steeper slopes.
     bare -= 0.13 * (1.0 - smoothstep(0.15, 0.50, height)) * (1.0 - uArid);
     // Where the ground is fine enough to be seen rock has an edge: it comes through the turf.
     float screeShare = max(smoothstep(0.54, 0.68, bare), 0.85 * talus);
     float rockShare = smoothstep(0.69, 0.86, bare);
 #else
-    float screeShare = screeShareOf(bare);
+    float screeShare = max(screeShareOf(bare), 0.7 * talus);
     float rockShare = rockShareOf(bare);
+    // Joints are dark, and too thin to be seen from afar.
+    float joint = (1.0 - smoothstep(0.01, 0.05, abs(face.b - 0.5))) * clamp(1.5 - 3.0 * gFootprint, 0.0, 1.0);
+    rock *= (1.0 + 0.7 * beds.x) * (1.0 - 0.4 * rocky * joint);
 #endif
     albedo = mix(mix(albedo, scree, screeShare * kScreeCover), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
@@ -329,7 +355,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #endif
     albedo *= 1.0 + kCrestLight * crest * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
-#ifdef LANDSCAPE
+#ifndef LANDSCAPE
+    facets.xz += 1.3 * beds.y * rockShare * (1.0 - snow) * gradient;
+#else
     float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
     Joints joints = Joints(vec3(0.0), 0.0, 0.0);
     for (int i = 0; i < int(walls > 0.01); ++i)

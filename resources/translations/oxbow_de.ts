@@ -12252,6 +12252,18 @@ Add a stage that traces rivers, or run up to it.</source>
         <translation>Noch keine Flüsse.
 Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translation>
     </message>
+    <message>
+        <source>Too little water gathers here for a river.
+Lower the channel area of the stage that traces rivers.</source>
+        <translation>Für einen Fluss sammelt sich hier zu wenig Wasser.
+Die Gerinnefläche der Stufe verringern, die Flüsse verfolgt.</translation>
+    </message>
+    <message>
+        <source>Water leaves every valley here.
+Raise the ground across one (G): a lake fills behind it.</source>
+        <translation>Hier läuft das Wasser aus jedem Tal ab.
+Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::WelcomeHint</name>

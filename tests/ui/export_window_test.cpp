@@ -55,6 +55,12 @@ TEST_F(ExportWindowTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
         ASSERT_NEAR(back.elevation.cells()[i], truth.cells()[i], halfQuantum * 1.05) << i;
 }
 
+TEST_F(ExportWindowTest, WhatEnterPressesHasTheFocus) {
+    loadSmall();
+    const ProductsPage& page = openOn({QStringLiteral("png16")});
+    EXPECT_EQ(page.window()->focusWidget(), page.footer().button());
+}
+
 TEST_F(ExportWindowTest, WhereThereIsLittleRoomItsPageScrollsAndItsButtonsStayInSight) {
     loadSmall();
     ProductsPage& page = openOn({QStringLiteral("png16")});

@@ -15,6 +15,7 @@
 #include "ui/timeline/timeline_strip.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/value_text.h"
 #include "ui/window/status_readout.h"
 
 #include <QDir>
@@ -227,6 +228,25 @@ TEST_F(MainWindowTest, DragOnTheTimelineSeeksExactly) {
     QTest::mouseRelease(strip, Qt::LeftButton, {},
                         QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28));
     EXPECT_TRUE(waitFor([&] { return isAtRest() && std::abs(stepNow() - wanted) <= 1; })) << stepNow();
+}
+
+TEST_F(MainWindowTest, TheTimelineHasRoomForTheNamesOfShortStages) {
+    m_window->files().openExample("first_start.json", false);
+    QStringList titles;
+    for (const RecipeStage& stage : m_document.recipe().stages)
+        titles << translatedTitle(stage);
+    TimelineStrip strip(m_document);
+    strip.resize(1300, strip.sizeHint().height()); // of a window of 1920
+    EXPECT_EQ(strip.shownNames(), titles);
+    EXPECT_GT(strip.xOf(40) - strip.xOf(10), 60.0) << "a long stage is still the longest";
+    strip.resize(800, strip.sizeHint().height());
+    for (const QString& name : strip.shownNames())
+        EXPECT_GT(name.size(), 2) << name.toStdString();
+}
+
+TEST_F(MainWindowTest, WhatIsAddedToAnExampleGoesBehindItsLastStage) {
+    m_window->files().openExample("alpine.json", false);
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages.back().id);
 }
 
 TEST_F(MainWindowTest, EyeSwitchesAStageOffAndUndoSwitchesItOn) {

@@ -130,6 +130,21 @@ protected:
     }
 };
 
+TEST_F(WaterColumns, WhereLakesWereSoughtInVainTheirPanelSaysHowToHaveOne) {
+    Recipe recipe;
+    recipe.grid = {64, 64, 20.0};
+    for (const char* kind : {"noise", "drain", "lakes"})
+        recipe.stages.emplace_back(*findStageKind(kind));
+    recipe.stages[1].params.set("max_depth_m", 500.0);
+    const std::unique_ptr<WaterPanel> panel(makeLakesPanel(m_document));
+    const auto words = [&] { return panel->findChild<QLabel*>(QStringLiteral("noWater"))->text(); };
+    m_document.load(recipe, {});
+    EXPECT_TRUE(words().startsWith(QLatin1String("No lakes yet")));
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(m_document.snapshot()->terrain.waterBodies()->lakes.empty());
+    EXPECT_TRUE(words().startsWith(QLatin1String("Water leaves every valley"))) << words().toStdString();
+}
+
 TEST_F(WaterColumns, AFewAreShownAtFirstAndTheChoiceIsRemembered) {
     settings::write();
     QSettings().remove(QStringLiteral("columns/lakes"));

@@ -168,6 +168,7 @@ void ExportWindow::open(ExportPage& wanted) {
     show();
     raise();
     activateWindow();
+    m_footer->button()->setFocus(); // what Enter presses has the frame
 }
 
 } // namespace oxbow

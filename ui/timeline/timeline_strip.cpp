@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace oxbow {
 
@@ -22,6 +23,9 @@ constexpr double kMargin = 10.0;
 constexpr double kGap = 3.0;
 /// A stage of one step stays visible and can be hit beside one of hundreds.
 constexpr double kLeastWidth = 30.0;
+/// Of the room that is left: the rest goes by steps.
+constexpr double kMostForNames = 0.5;
+constexpr int kBeforeName = 6, kBehindName = 4;
 
 double top() {
     return theme::withText(22);
@@ -64,13 +68,38 @@ std::vector<TimelineStrip::Segment> TimelineStrip::segments() const {
     }
     const double count = static_cast<double>(list.size());
     const double free = std::max(0.0, width() - 2 * kMargin - (count - 1) * kGap - count * kLeastWidth);
+    const auto byStepsOf = [&](const Segment& segment, double room) { return room * segment.steps / std::max(1, first); };
+    // What a name needs beyond the room that its stage has anyway, and would have by its steps.
+    const QFontMetricsF metrics(smallFont());
+    std::vector<double> forNames;
+    for (const Segment& segment : list)
+        forNames.push_back(std::max(0.0, metrics.horizontalAdvance(nameOf(segment)) + kBeforeName + kBehindName + 1.0 - kLeastWidth -
+                                             byStepsOf(segment, (1.0 - kMostForNames) * free)));
+    const double wanted = std::accumulate(forNames.begin(), forNames.end(), 0.0);
+    const double given = std::min(wanted, kMostForNames * free);
     double x = kMargin;
-    for (Segment& segment : list) {
-        segment.left = x;
-        segment.right = x + kLeastWidth + free * segment.steps / std::max(1, first);
-        x = segment.right + kGap;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        list[i].left = x;
+        list[i].right = x + kLeastWidth + byStepsOf(list[i], free - given) + (wanted > 0.0 ? given / wanted * forNames[i] : 0.0);
+        x = list[i].right + kGap;
     }
     return list;
+}
+
+QString TimelineStrip::nameOf(const Segment& segment) const {
+    return translatedTitle(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)]);
+}
+
+QString TimelineStrip::shownName(const Segment& segment) const {
+    const int room = static_cast<int>(segment.right - segment.left) - kBeforeName - kBehindName;
+    return QFontMetrics(smallFont()).elidedText(nameOf(segment), Qt::ElideRight, room);
+}
+
+QStringList TimelineStrip::shownNames() const {
+    QStringList names;
+    for (const Segment& segment : segments())
+        names << shownName(segment);
+    return names;
 }
 
 double TimelineStrip::xOf(int globalStep) const {
@@ -125,11 +154,8 @@ void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int 
         painter.fillRect(QRectF(x - 0.5, bar.top(), 1, bar.height()), theme::current().playhead);
     }
     painter.restore();
-    const QString name = translatedTitle(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)]);
     painter.setPen(done > 0.0 ? theme::current().text : theme::current().muted);
-    painter.drawText(
-        bar.adjusted(6, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
-        painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(bar.width()) - 10));
+    painter.drawText(bar.adjusted(kBeforeName, 0, -kBehindName, 0), Qt::AlignVCenter | Qt::AlignLeft, shownName(segment));
 }
 
 void TimelineStrip::paintKept(QPainter& painter) const {

@@ -10,7 +10,7 @@ namespace oxbow {
 
 class Document;
 
-/// The recipe as a strip: one segment a stage, as long as its steps; done part, kept states, events,
+/// The recipe as a strip: one segment a stage, as long as its steps but with room for its name; done part, kept states, events,
 /// playhead, and below it the branches. Dragging seeks, and so do the arrow keys; a click on a branch goes there.
 class TimelineStrip : public QWidget {
     Q_OBJECT
@@ -23,6 +23,8 @@ public:
     [[nodiscard]] double xOf(int globalStep) const;
     [[nodiscard]] int stepAt(double x) const;
     [[nodiscard]] BranchLanes branchLanes() const;
+    /// Names of the stages as they are drawn.
+    [[nodiscard]] QStringList shownNames() const;
 
 protected:
     bool event(QEvent* event) override;
@@ -43,6 +45,8 @@ private:
     };
 
     [[nodiscard]] std::vector<Segment> segments() const;
+    [[nodiscard]] QString nameOf(const Segment& segment) const;
+    [[nodiscard]] QString shownName(const Segment& segment) const;
     [[nodiscard]] static int neededHeight();
     [[nodiscard]] QFont smallFont() const;
     void limitLanes();

@@ -17,7 +17,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace oxbow {
 
@@ -91,10 +93,11 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
 WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWords& words, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_words(words),
       m_settings(QStringLiteral("columns/") + QLatin1String(words.name)),
       m_table(table),
       m_filter(new WaterFilter(this)),
-      m_empty(new QLabel(words.empty)),
+      m_empty(new QLabel),
       m_least(new SliderSpinBox(words.filter, 0.0)) {
     table->setParent(this);
     m_filter->setSourceModel(table);
@@ -103,6 +106,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     readColumns(words.shownColumns);
     connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this,
             &WaterPanel::showColumnMenu);
+    m_empty->setObjectName(QStringLiteral("noWater"));
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setMargin(20);
@@ -145,9 +149,16 @@ void WaterPanel::refresh() {
     const TerrainState& terrain = m_document.snapshot()->terrain;
     m_table->show(terrain.waterBodies(), terrain.grid());
     const bool any = m_table->rowCount() > 0;
+    m_empty->setText(stageRan() ? m_words.none : m_words.empty);
     m_empty->setVisible(!any);
     m_view->setVisible(any);
     emit countChanged(any ? QString::number(m_filter->rowCount()) : QString());
+}
+
+bool WaterPanel::stageRan() const {
+    const Snapshot& now = *m_document.snapshot();
+    const auto done = now.recipe->stages | std::views::take(now.position.stage);
+    return std::ranges::any_of(done, [&](const RecipeStage& stage) { return stage.enabled && stage.params.kind().id == m_words.stage; });
 }
 
 // ---- Which columns ----
@@ -205,14 +216,16 @@ WaterPanel* makeLakesPanel(Document& document) {
     constexpr int kArea = 3, kShown = 5;
     return new WaterPanel(document, new LakeTable,
                           {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or run up to it."),
-                           kLeastArea, kArea, kShown, "lakes"});
+                           WaterPanel::tr("Water leaves every valley here.\nRaise the ground across one (G): a lake fills behind it."),
+                           "lakes", kLeastArea, kArea, kShown, "lakes"});
 }
 
 WaterPanel* makeRiversPanel(Document& document) {
     constexpr int kLength = 1, kShown = 5;
     return new WaterPanel(document, new RiverTable,
                           {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or run up to it."),
-                           kLeastLength, kLength, kShown, "rivers"});
+                           WaterPanel::tr("Too little water gathers here for a river.\nLower the channel area of the stage that traces rivers."),
+                           "rivers", kLeastLength, kLength, kShown, "rivers"});
 }
 
 } // namespace oxbow

@@ -16,6 +16,8 @@ class SliderSpinBox;
 /// What tells a table of lakes from one of rivers.
 struct WaterPanelWords {
     QString empty;    ///< what to do to have some
+    QString none;     ///< the same where the ground has none although the stage ran that finds them
+    const char* stage; ///< kind of that one
     ParamInfo filter; ///< "Least area"
     int sortColumn = 0;
     int shownColumns = 0;  ///< so many from the left at first; the header's menu has the others
@@ -43,11 +45,13 @@ signals:
 
 private:
     void refresh();
+    [[nodiscard]] bool stageRan() const;
     void showColumnMenu(const QPoint& at);
     void readColumns(int shownAtFirst);
     void writeColumns() const;
 
     Document& m_document;
+    const WaterPanelWords m_words;
     QString m_settings; ///< key of the columns that are shown
     WaterTable* m_table;
     WaterFilter* m_filter;

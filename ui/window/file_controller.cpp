@@ -264,7 +264,7 @@ void FileController::openExample(const char* file, bool playing) {
         unpackInputs(stage, QDir(m_document.file().unpackFolder()));
     }
     m_document.load(std::move(project), {});
-    m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
+    m_document.selectStage(m_document.recipe().stages.back().id); // what is added goes to the end
     if (playing)
         m_document.session().play();
 }

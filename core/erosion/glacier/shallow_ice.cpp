@@ -3,6 +3,7 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace oxbow {
@@ -67,21 +68,21 @@ void ShallowIce::load(std::span<const float> bed, std::span<const float> thickne
 /// From the highest surface down; of equals the first. In a flat middle of a thick sheet centimetres decide what
 /// passes on to what, and a cell that gives before it was given stands as a tower beside a pit.
 void ShallowIce::sortCells() {
-    constexpr int kBins = 1 << 16;
+    const std::size_t bins = std::min(std::bit_ceil(m_surface.size()), std::size_t{1} << 16);
     const auto [low, high] = std::ranges::minmax(m_surface);
-    const double scale = high > low ? (kBins - 1) / (high - low) : 0.0;
-    std::vector<std::uint32_t> place(kBins + 1);
+    const double scale = high > low ? static_cast<double>(bins - 1) / (high - low) : 0.0;
+    std::vector<std::uint32_t> place(bins + 1);
     const auto bin = [&, top = high](std::size_t c) { return static_cast<std::size_t>((top - m_surface[c]) * scale); };
     for (std::size_t c = 0; c < m_surface.size(); ++c)
         ++place[bin(c) + 1];
-    for (std::size_t i = 0; i < kBins; ++i)
+    for (std::size_t i = 0; i < bins; ++i)
         place[i + 1] += place[i];
     for (std::size_t c = 0; c < m_surface.size(); ++c)
         m_order[place[bin(c)]++] = static_cast<std::uint32_t>(c);
     const auto isHigher = [&](std::uint32_t a, std::uint32_t b) {
         return m_surface[a] != m_surface[b] ? m_surface[a] > m_surface[b] : a < b;
     };
-    for (std::size_t i = 0, first = 0; i < kBins; first = place[i++])
+    for (std::size_t i = 0, first = 0; i < bins; first = place[i++])
         std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first), m_order.begin() + static_cast<std::ptrdiff_t>(place[i]), isHigher);
 }
 

@@ -63,6 +63,17 @@ TEST_F(StrokeTargetTest, GroundGoesBeforeTheWaterSoThatItFollows) {
     EXPECT_EQ(target(6, endOf(recipe), Layer::Elevation).index, 6);
 }
 
+TEST_F(StrokeTargetTest, GroundGoesBeforeWaterThatIsNotUnderWayYet) {
+    for (const char* id : {"lakes", "rivers"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    const StrokeTarget lakesShown = target(4, {4, 0}, Layer::Elevation);
+    ASSERT_NE(lakesShown.added, nullptr) << "rivers are selected and wait";
+    EXPECT_EQ(lakesShown.index, 3);
+    EXPECT_EQ(target(4, {3, 5}, Layer::Elevation).index, 3) << "lakes fill";
+    EXPECT_EQ(target(4, {4, 2}, Layer::Elevation).index, 4);
+    EXPECT_EQ(target(4, {4, 2}, Layer::Elevation).added, nullptr);
+}
+
 TEST_F(StrokeTargetTest, TheStageThatWasChosenForThem) {
     EXPECT_EQ(strokeStages(recipe, Layer::Rain), std::vector<int>{1});
     const std::uint64_t erosion = recipe.stages[1].id, levels = recipe.stages[2].id;

@@ -74,6 +74,17 @@ TEST(VariationRuns, WhereThereIsTimeAllComeAtTheFinestGrid) {
     }));
 }
 
+TEST(VariationRuns, WhatOthersDoOnTheMachineLeavesNoPictureCoarse) {
+    Answers answers;
+    const auto take = [take = answers.taker()](int index, const TerrainState* terrain) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300)); // as one that waits for a processor
+        take(index, terrain);
+    };
+    const VariationRuns runs({hillsRecipe(1), hillsRecipe(2)}, {}, {.threads = 1, .goalMs = 2000.0, .mostSide = 64, .found = take});
+    EXPECT_TRUE(answers.waitFor([&] { return answers.count == 4; }));
+    EXPECT_EQ(answers.newest[1].grid().width, 64);
+}
+
 TEST(VariationRuns, OneThatFailsDoesNotHoldUpTheOthers) {
     std::vector<Recipe> recipes = {hillsRecipe(1), hillsRecipe(2), hillsRecipe(3)};
     recipes[1].stages.insert(recipes[1].stages.begin(), RecipeStage(*findStageKind("import")));
