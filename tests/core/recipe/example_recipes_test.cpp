@@ -14,32 +14,6 @@ namespace {
 
 using test::example;
 
-class ExampleRecipe : public testing::TestWithParam<std::string> {};
-
-TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
-    const auto recipe = example(GetParam(), 128);
-    ThreadPool pool(2);
-    Evaluator evaluator(pool, test::kRecipes);
-    evaluator.begin(recipe);
-    const CancelToken never;
-    while (!evaluator.finished())
-        evaluator.advance(never);
-    ASSERT_EQ(evaluator.ledgers().size(), recipe->stages.size());
-    for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
-        for (const Substance& substance : kSubstances)
-            EXPECT_LE(std::fabs((evaluator.ledgers()[i].*substance.account).relativeError()), 1e-6)
-                << recipe->stages[i].title() << ", " << substance.key;
-        const Account& rock = evaluator.ledgers()[i].rock;
-        EXPECT_LE(std::fabs(rock.rounding), 1e-6 * (std::fabs(rock.initial) + rock.in)) << recipe->stages[i].title();
-    }
-    const auto ground = evaluator.terrain().find(Layer::Elevation)->cells();
-    EXPECT_TRUE(std::ranges::all_of(ground, [](float h) { return std::isfinite(h); }));
-    EXPECT_GT(valueRange(ground).span(), 20.0f);
-}
-
-INSTANTIATE_TEST_SUITE_P(Resources, ExampleRecipe, testing::ValuesIn(test::recipeNames()),
-                         [](const auto& test) { return test.param; });
-
 TEST(ExampleRecipes, AreAtLeastNine) {
     EXPECT_GE(test::recipeNames().size(), 9u);
 }
@@ -67,21 +41,6 @@ TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
     const double steep = std::ranges::find(metrics, "steep_share", &TerrainMetric::key)->value;
     EXPECT_GT(steep, 0.05);
     EXPECT_LT(steep, 0.22);
-}
-
-/// Ground of the talus angle everywhere looks like roofs.
-TEST(ExampleRecipes, NoneIsSteeperThanRealMountains) {
-    ThreadPool pool(2);
-    for (const std::string& name : test::recipeNames()) {
-        Evaluator evaluator(pool, test::kRecipes);
-        evaluator.begin(example(name, 256));
-        const CancelToken never;
-        while (!evaluator.finished())
-            evaluator.advance(never);
-        const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Compute{pool, never});
-        const auto steep = std::ranges::find(metrics, "steep_share", &TerrainMetric::key);
-        EXPECT_TRUE(steep->natural()) << name << " " << steep->value;
-    }
 }
 
 } // namespace

@@ -145,19 +145,28 @@ TEST(RecipeLedger, LookingAtItChangesNothing) {
 
 class LedgerOfAnExample : public testing::TestWithParam<std::string> {};
 
-TEST_P(LedgerOfAnExample, ClosesInEveryStage) {
+TEST_P(LedgerOfAnExample, ClosesInEveryStageAndTheGroundIsSound) {
     const auto recipe =
         test::example(GetParam(), static_cast<int>(numberFrom("OXBOW_LEDGER_SIDE", kUsualSide)));
     RecipeRun run(recipe, test::kRecipes);
     run.advance();
+    ASSERT_EQ(run.evaluator.ledgers().size(), recipe->stages.size());
     for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
-        const Account &rock = run.evaluator.ledgers()[i].rock, &water = run.evaluator.ledgers()[i].water;
-        std::cout << std::setprecision(3) << GetParam() << " | " << recipe->stages[i].title() << " | "
+        const auto& ledger = run.evaluator.ledgers()[i];
+        const Account &rock = ledger.rock, &water = ledger.water;
+        const std::string title = recipe->stages[i].title();
+        std::cout << std::setprecision(3) << GetParam() << " | " << title << " | "
                   << rock.closingError() << " m3 | " << rock.relativeError() << " | " << water.closingError()
                   << " m3 | " << water.relativeError() << "\n";
-        expectClosed(rock, 0.0, recipe->stages[i].title() + ", rock");
-        expectClosed(water, 0.0, recipe->stages[i].title() + ", water");
+        expectClosed(rock, 0.0, title + ", rock");
+        expectClosed(water, 0.0, title + ", water");
+        for (const Substance& substance : kSubstances)
+            EXPECT_LE(std::fabs((ledger.*substance.account).relativeError()), kMostError) << title << ", " << substance.key;
+        EXPECT_LE(std::fabs(rock.rounding), kMostError * (std::fabs(rock.initial) + rock.in)) << title;
     }
+    const auto ground = run.evaluator.terrain().find(Layer::Elevation)->cells();
+    EXPECT_TRUE(std::ranges::all_of(ground, [](float h) { return std::isfinite(h); }));
+    EXPECT_GT(valueRange(ground).span(), 20.0f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Resources, LedgerOfAnExample, testing::ValuesIn(test::recipeNames()),

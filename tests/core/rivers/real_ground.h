@@ -8,35 +8,36 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <set>
+#include <map>
+#include <ranges>
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace oxbow::test {
 
-/// Calls visit(name, terrain) for every elevation model (GeoTIFF) of the tests' data, on cells of 30 m and
-/// without gaps. False where there is none.
-template <typename Visit>
-bool forEachRealGround(Visit&& visit) {
-    std::set<std::string> seen;
+/// The elevation models (GeoTIFF) of the tests' data, each name once.
+[[nodiscard]] inline std::vector<std::filesystem::path> realGrounds() {
+    std::map<std::string, std::filesystem::path> files;
     for (const std::string folder : {OXBOW_TEST_DATA "/dem", OXBOW_SHARED_DATA "/dem"}) {
         if (!std::filesystem::exists(folder))
             continue;
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            const std::string name = entry.path().filename().string();
-            if (entry.path().extension() != ".tif" || !seen.insert(name).second)
-                continue;
-            Heightmap ground = readHeightmap(entry.path()).elevation;
-            ground.setCellSizeM(30.0);
-            const ValueRange range = valueRange(ground.cells());
-            for (float& h : ground.cells())
-                h = std::isfinite(h) ? h : range.low;
-            WorkingTerrain terrain(ground.grid());
-            terrain.elevation() = std::move(ground);
-            visit(name, std::move(terrain));
-        }
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().extension() == ".tif")
+                files.emplace(entry.path().filename().string(), entry.path());
     }
-    return !seen.empty();
+    const auto paths = files | std::views::values;
+    return {paths.begin(), paths.end()};
+}
+
+/// One of them on cells of 30 m and without gaps.
+[[nodiscard]] inline WorkingTerrain realGround(const std::filesystem::path& file) {
+    Heightmap ground = readHeightmap(file).elevation;
+    ground.setCellSizeM(30.0);
+    const ValueRange range = valueRange(ground.cells());
+    std::ranges::replace_if(ground.cells(), [](float h) { return !std::isfinite(h); }, range.low);
+    WorkingTerrain terrain(ground.grid());
+    terrain.elevation() = std::move(ground);
+    return terrain;
 }
 
 } // namespace oxbow::test

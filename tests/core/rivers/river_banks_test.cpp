@@ -88,17 +88,16 @@ TEST(RiverBanks, NoStepIsSteeperThanItWasOrThanABankOnRandomGrounds) {
 }
 
 TEST(RiverBanks, NoStepIsSteeperThanItWasOrThanABankOnRealGround) {
-    EXPECT_TRUE(test::forEachRealGround([](const std::string& name, WorkingTerrain terrain) {
+    for (const std::filesystem::path& file : test::realGrounds())
         for (const bool withLakes : {false, true}) {
-            SCOPED_TRACE(name + (withLakes ? " with lakes" : ""));
-            WorkingTerrain ground = terrain;
+            SCOPED_TRACE(file.filename().string() + (withLakes ? " with lakes" : ""));
+            WorkingTerrain ground = test::realGround(file);
             if (withLakes) {
                 const StageKind lakes = lakesStage();
                 run(lakes, lakes.defaults, ground);
             }
             EXPECT_LT(worstWallOn(std::move(ground), {}), kRoundingM);
         }
-    }));
 }
 
 TEST(RiverBanks, ARiverBesideALakeIsCutOnlyAsDeepAsTheLakeHolds) {
