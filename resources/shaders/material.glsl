@@ -253,7 +253,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     bed += 0.65 * gFine.bed;
 #else
     vec2 beds = rocky * bedsOf(elevation, gradient, broad, middle);
-    float bed = 0.5 + beds.x;
+    float bed = 0.5 + 0.5 * beds.x;
 #endif
     vec3 rock = rockColour(broad.g, middle.g, speckle, bed, face.g);
 #ifdef LANDSCAPE
@@ -280,22 +280,20 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 #ifdef LANDSCAPE
     // Rock comes through on the crests, and soil lies in the gullies.
     bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.20 * gFine.hollow;
-#endif
     // What falls off the rock lies at the foot of it, as steep as it can lie.
     float talus = smoothstep(0.40, 0.52, slope) * (1.0 - smoothstep(0.68, 0.86, slope)) * smoothstep(0.02, -0.30, crest);
     bare -= 0.12 * talus;
-#ifdef LANDSCAPE
     // Low down turf holds on steeper slopes.
     bare -= 0.13 * (1.0 - smoothstep(0.15, 0.50, height)) * (1.0 - uArid);
     // Where the ground is fine enough to be seen rock has an edge: it comes through the turf.
     float screeShare = max(smoothstep(0.54, 0.68, bare), 0.85 * talus);
     float rockShare = smoothstep(0.69, 0.86, bare);
 #else
-    float screeShare = max(screeShareOf(bare), 0.7 * talus);
+    float screeShare = screeShareOf(bare);
     float rockShare = rockShareOf(bare);
     // Joints are dark, and too thin to be seen from afar.
     float joint = (1.0 - smoothstep(0.01, 0.05, abs(face.b - 0.5))) * clamp(1.5 - 3.0 * gFootprint, 0.0, 1.0);
-    rock *= (1.0 + 0.7 * beds.x) * (1.0 - 0.4 * rocky * joint);
+    rock *= (1.0 + 0.25 * beds.x) * (1.0 - 0.3 * rocky * joint);
 #endif
     albedo = mix(mix(albedo, scree, screeShare * kScreeCover), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
