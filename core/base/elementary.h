@@ -157,7 +157,6 @@ constexpr double kExponential[] = {0.5,
 
 } // namespace detail
 
-/// 2^x.
 [[gnu::always_inline]] inline double exp2(double x) {
     const double result = detail::power2(x, 0.0);
     return x == x ? result : x;

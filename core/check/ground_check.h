@@ -95,7 +95,6 @@ struct GroundFacts {
 [[nodiscard]] std::vector<Finding> checkGround(const Heightmap& ground, const GroundFacts& facts,
                                                const Compute& compute);
 
-/// The fix as a stage for a recipe.
 [[nodiscard]] RecipeStage fixStage(const GroundFix& fix, const GridSpec& grid);
 
 /// `cellIsGiven`: the cell size is not the one that is taken where a file says none.

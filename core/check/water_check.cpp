@@ -18,7 +18,6 @@ constexpr double kRiverCells = 100.0, kRiverShare = 1.0 / 500;
 constexpr double kSeaShare = 0.05;
 constexpr double kSpillShare = 0.3; ///< of the water that a spill point holds back
 
-/// One ground and its water.
 class WaterCheck {
 public:
     WaterCheck(const Heightmap& ground, const Compute& compute)

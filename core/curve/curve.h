@@ -75,12 +75,10 @@ struct Curve {
     bool operator==(const Curve& other) const;
 };
 
-/// Whether a stage of that use may hold curves of a kind.
 [[nodiscard]] inline bool holds(CurveUse stage, const CurveKind& kind) {
     return stage != CurveUse::None && (kind.use == CurveUse::None || kind.use == stage);
 }
 
-/// Points that a curve may have.
 inline constexpr std::size_t kMostCurvePoints = 20000;
 
 /// Throws Error that names the place of what is wrong: a number out of range, more points than kMostCurvePoints, an

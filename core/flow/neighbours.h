@@ -15,7 +15,6 @@ void forEachNeighbourBeside(const GridSpec& grid, std::uint32_t cell, Visit&& vi
                   kDirectionY[k]);
 }
 
-/// Calls visit(neighbour).
 template <typename Visit>
 void forEachNeighbour(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
     forEachNeighbourBeside(grid, cell, [&](std::uint32_t next, int, int) { visit(next); });

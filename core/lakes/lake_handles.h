@@ -44,7 +44,6 @@ LakeEdit setLakeLevel(const Heightmap& ground, double levelM, Lake& lake, Height
 /// Takes the water of a lake away.
 LakeEdit removeLake(const Heightmap& ground, Lake& lake, Heightmap& lakeLevel, Heightmap& water);
 
-/// The kinds that hold lakes.
 inline constexpr HandleKind kLakeHandles[] = {HandleKind::BreachOutlet, HandleKind::FillWithSediment,
                                               HandleKind::SetLevel,     HandleKind::Remove,
                                               HandleKind::Name,         HandleKind::Colour,

@@ -23,7 +23,6 @@ struct NaturalLand {
     NaturalSettings settings = {};
 };
 
-/// A place on it.
 struct NaturalPlace {
     double eastM, southM;
     float elevationM;

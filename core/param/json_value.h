@@ -61,7 +61,6 @@ template <typename Parse>
     return values;
 }
 
-/// A list of what `make` makes of each value.
 template <typename Values, typename Make>
 [[nodiscard]] OrderedJson jsonList(const Values& values, Make&& make) {
     OrderedJson list = OrderedJson::array();

@@ -69,7 +69,6 @@ private:
 /// Values for the parameters of a table. A value type; the table outlives it.
 class ParamSet {
 public:
-    /// The defaults.
     explicit ParamSet(const ParamTable& table) : m_table(&table), m_values(table.defaults) {}
 
     [[nodiscard]] const ParamTable& table() const { return *m_table; }

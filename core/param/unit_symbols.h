@@ -27,7 +27,6 @@ struct UnitSize {
 };
 [[nodiscard]] UnitSize unitSize(Unit unit);
 
-/// The last unit.
 inline constexpr Unit kLastUnit = Unit::PerSecond;
 
 } // namespace oxbow

@@ -41,7 +41,6 @@ struct MixEvent {
     bool operator==(const MixEvent&) const = default;
 };
 
-/// One stage of a recipe.
 struct RecipeStage {
     explicit RecipeStage(const StageKind& kind);
 
@@ -61,7 +60,6 @@ struct RecipeStage {
     [[nodiscard]] std::string title() const;
     /// The parameters in force at a step: the stage's own, changed by the events up to it.
     [[nodiscard]] StageParams paramsAt(int step) const;
-    /// The mix in force at a step.
     [[nodiscard]] const Mix& mixAt(int step) const;
     /// Whether a mix changes anything at some step of its run.
     [[nodiscard]] bool isMixed() const;
@@ -153,7 +151,6 @@ struct RunPosition {
 /// Steps from the start of the recipe, and back.
 [[nodiscard]] int globalStep(const Recipe& recipe, RunPosition position);
 [[nodiscard]] RunPosition positionAt(const Recipe& recipe, int globalStep);
-/// The step that a stage has reached in a run that stands at a position.
 [[nodiscard]] int stepReached(const Recipe& recipe, RunPosition position, int stage);
 /// The value of a stage's parameter in force where a run stands; nothing of a stage that is not there.
 [[nodiscard]] ParamValue valueInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId,

@@ -19,7 +19,6 @@ void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const He
 /// river beside), and those of which next to nothing is left go.
 void updateOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes);
 
-/// The cells of an oxbow lake.
 [[nodiscard]] std::vector<std::uint32_t> oxbowCells(const Lake& lake, const Heightmap& levels);
 
 } // namespace oxbow

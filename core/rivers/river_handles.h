@@ -6,7 +6,6 @@
 
 namespace oxbow {
 
-/// The kinds that hold rivers.
 inline constexpr HandleKind kRiverHandles[] = {HandleKind::Name};
 
 /// Where a river ends; none for one without points.

@@ -123,7 +123,6 @@ struct RiverPiece {
     std::int64_t next = -1;     ///< the cell behind it; -1 at an outlet
 };
 
-/// One tile.
 class TileWater {
 public:
     /// `window` holds the tile and, where the map goes on, one cell more on each side. Cells without a value (NaN)

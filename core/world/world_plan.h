@@ -100,7 +100,6 @@ struct WorldPlan {
     [[nodiscard]] AmplifyBlocks blocks() const {
         return {grid().width, grid().height, sourceCells, options.block};
     }
-    /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
     /// Those whose files finished ground in `cells` is made of.
     [[nodiscard]] std::vector<int> groundTasks(const CellRect& cells) const;
@@ -120,7 +119,6 @@ struct WorldPlan {
 void writeWorldPlan(const WorldPlan& plan);
 /// The folders that tasks write into: an engine may take an empty one away when a task fails.
 void makeWorldFolders(const WorldPlan& plan);
-/// Reads what writeWorldPlan wrote.
 [[nodiscard]] WorldPlan readWorldPlan(const std::filesystem::path& folder);
 
 /// "block 3 of 16".

@@ -23,7 +23,6 @@ ValueRange joined(const ValueRange& a, const ValueRange& b) {
 }
 
 
-/// Cells of the grid in a tile.
 template <typename Visit>
 void forEachCell(const GridSpec& grid, int tileX, int tileY, Visit visit) {
     const int right = std::min(kTileSide, grid.width - tileX * kTileSide);

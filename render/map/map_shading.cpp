@@ -55,7 +55,6 @@ const ScreenCurve& screenCurve() {
     return curve;
 }
 
-/// A ramp in linear light.
 class LinearRamp {
 public:
     explicit LinearRamp(std::string_view key) {

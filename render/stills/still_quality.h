@@ -25,7 +25,6 @@ void shiftWithinPixel(const StillQuality& quality, int pass, FrameSettings& sett
 /// The eye moves over the lens and keeps looking at its target.
 [[nodiscard]] CameraPose throughLens(const StillQuality& quality, int pass, const CameraPose& pose);
 
-/// The mean of pictures of one size.
 class MeanPicture {
 public:
     void add(const QImage& picture);

@@ -77,7 +77,6 @@ inline constexpr double kDragPx = 4.0;
 
 /// Digits that say where something lies are of use down to a few centimetres.
 [[nodiscard]] double roundedM(double metres);
-/// Whether a key is an arrow.
 [[nodiscard]] bool isArrow(int key);
 /// The way along a side of the map, of that length, that lies most nearly where an arrow points in the view at a place.
 [[nodiscard]] QPointF arrowWay(int key, const QPointF& placeM, double stepM, const GroundProjection& view);

@@ -38,7 +38,6 @@ private:
     QMenu* m_menu;
 };
 
-/// Presets of the selected stage.
 class StagePresetButton : public PresetButton {
     Q_OBJECT
 public:
@@ -55,7 +54,6 @@ private:
     void choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values);
 };
 
-/// Masks.
 class MaskPresetButton : public PresetButton {
     Q_OBJECT
 public:

@@ -51,7 +51,6 @@ private:
     QSet<quint64> m_folded;           ///< stages whose group is
 };
 
-/// The colour that marks a category of stages.
 [[nodiscard]] QColor categoryColour(StageCategory category);
 
 } // namespace oxbow

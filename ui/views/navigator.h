@@ -44,7 +44,6 @@ public:
     /// Zooms so that the ground under the cursor stays there; `notches` are positive towards the ground.
     virtual void wheel(const QPointF& position, double notches) = 0;
 
-    /// Whether the key flies.
     [[nodiscard]] virtual bool flies(int /*key*/) const { return false; }
     virtual void press(int /*key*/) {}
     virtual void release(int /*key*/) {}

@@ -91,7 +91,6 @@ public:
     /// Where window and panels are, for the next one.
     void keepLayout() const;
     void toggleFullScreen();
-    /// Hides all panels, or shows those that were hidden so.
     void hidePanels(bool hidden);
 
 protected:

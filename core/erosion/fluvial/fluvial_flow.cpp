@@ -50,7 +50,6 @@ struct FluvialFlow::BandRows {
     AlignedRows scratch;
 };
 
-/// One band of an iteration.
 class FluvialFlow::Band {
 public:
     Band(FluvialFlow& flow, const FluvialRates& rates, BandRows& rows, int y0, int y1)

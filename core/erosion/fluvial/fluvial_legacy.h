@@ -40,7 +40,6 @@ void runFluvialLegacy(const FluvialErosionParams& params, bool isLast, FluvialLe
 /// Throws Error where a state that has begun lacks its layers or does not lie on the map.
 void checkFluvialLegacy(const FluvialLegacyState& state, const WorkingTerrain& terrain);
 
-/// The cell on which the drop falls.
 struct DropCell {
     int x = 0, y = 0;
 };

@@ -59,7 +59,6 @@ void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cell
 /// The sum of a row, in an order that no vector unit changes.
 [[nodiscard]] double sumOf(const float* row, Cells cells);
 
-/// Whether a cell of the row is below 0.
 [[nodiscard]] bool anyBelow0(const float* row, int count);
 
 } // namespace oxbow

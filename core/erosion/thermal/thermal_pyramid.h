@@ -32,7 +32,6 @@ private:
         std::vector<char> changed; ///< per row
         [[nodiscard]] bool varied() const { return !mobilities.empty(); }
     };
-    /// The rows of a layer, framed or not.
     struct LayerRows {
         const float* first;
         std::ptrdiff_t pitch;

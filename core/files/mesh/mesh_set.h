@@ -26,7 +26,6 @@ void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const st
 bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
                    const std::string& name, const std::function<bool(const GridTriangles&, double share)>& visit);
 
-/// Any mesh into a file.
 void writeIndexedMesh(const std::filesystem::path& path, const MeshFormat& format, const IndexedMesh& mesh);
 
 /// Writes the triangles of a binary STL in millimetres as a 3MF file (3MF Core Specification 1.3): a ZIP archive with one

@@ -41,7 +41,6 @@ private:
     std::vector<std::pair<std::string, ZipPiece>> m_pieces;
 };
 
-/// Reads a ZIP archive.
 class ZipReader {
 public:
     /// Throws Error when the file cannot be read or is no ZIP archive.

@@ -79,7 +79,6 @@ void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Comput
             [&](std::size_t, float prediction) { return std::clamp(prediction, known.low, known.high); });
 }
 
-/// Range of the usable values.
 ValueRange knownRange(const Heightmap& heightmap) {
     constexpr float kNone = std::numeric_limits<float>::infinity();
     ValueRange range{kNone, -kNone};
