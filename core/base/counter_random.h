@@ -14,6 +14,7 @@ namespace oxbow {
     return z ^ (z >> 31);
 }
 
+/// 64 random bits for (seed, counters...).
 template <typename... Counters>
 [[nodiscard]] constexpr std::uint64_t randomBits(std::uint64_t seed, Counters... counters) {
     std::uint64_t state = mixBits(seed);

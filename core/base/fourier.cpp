@@ -44,6 +44,7 @@ int reversed(int index, int bits) {
     return result;
 }
 
+/// Columns `x0` to `x1` along y.
 void transformColumns(ComplexGrid& grid, const Roots& roots, int x0, int x1) {
     const int n = grid.height, count = x1 - x0;
     const auto at = [&](int y) { return static_cast<std::size_t>(y) * grid.width + x0; };

@@ -30,6 +30,7 @@ enum class Transform { Forward, Inverse };
 /// Throws Cancelled.
 void transform(ComplexGrid& grid, Transform direction, const Compute& compute);
 
+/// The smallest power of two that is at least `count`.
 [[nodiscard]] int powerOfTwoFrom(int count);
 
 /// Signed number of waves of entry `i` along a side of `n`; that of half the samples counts as none.

@@ -20,6 +20,7 @@ public:
         return member;
     }
     [[nodiscard]] bool isRoot(std::uint32_t member) const { return m_parent[member] == member; }
+    /// Puts the set of the root `from` into that of the root `into`, which stays the root.
     void merge(std::uint32_t from, std::uint32_t into) { m_parent[from] = into; }
     /// Joins the sets of two members; the smaller root remains.
     void join(std::uint32_t a, std::uint32_t b) {

@@ -93,6 +93,7 @@ std::vector<std::uint32_t> halvedCells(std::span<const std::uint32_t> fixed, con
     return cells;
 }
 
+/// to += share from.
 void addTo(Heightmap& to, const Heightmap& from, float share, const Compute& compute) {
     compute.forRows(to.height(), [&](int y0, int y1) {
         const std::size_t end = to.grid().index(0, y1);

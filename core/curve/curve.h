@@ -75,6 +75,7 @@ struct Curve {
     bool operator==(const Curve& other) const;
 };
 
+/// Whether a stage of that use may hold curves of a kind.
 [[nodiscard]] inline bool holds(CurveUse stage, const CurveKind& kind) {
     return stage != CurveUse::None && (kind.use == CurveUse::None || kind.use == stage);
 }

@@ -43,6 +43,7 @@ private:
     const GridSpec m_grid;
 };
 
+/// Calls visit(tile) for the tiles of a block.
 template <typename Visit>
 void eachTile(const CellRect& block, Visit&& visit) {
     for (int y = block.y0; y < block.y1; y += CurveTiles::kTile)

@@ -16,6 +16,7 @@ struct PathPoint {
     std::size_t after = 0; ///< the point of the curve that it lies behind
 };
 
+/// The nearest place of a path to another place.
 struct NearestPlace {
     double distanceM = 0.0;
     double alongM = 0.0;

@@ -58,6 +58,7 @@ constexpr Param<RidgeCurveParams> kRidgeCurveParams[] = {
 };
 static_assert(checked(kRidgeCurveParams));
 
+/// The line with widths and heights of the crest.
 CurvePath crestOf(const Curve& curve, const RidgeCurveParams& params, const Heightmap& ground) {
     const CurvePath even = CurvePath(curve).sampled(sampleStepM(ground.grid()));
     std::vector<PathPoint> points(even.points().begin(), even.points().end());

@@ -8,6 +8,7 @@
 
 namespace oxbow {
 
+/// The ground of a map and the layers that count what became of it.
 struct CountedGround {
     /// A new map of a large terrain takes some 20 ms: it may be cancelled between two. Throws Cancelled.
     CountedGround(WorkingTerrain& terrain, const Compute& compute)

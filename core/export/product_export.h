@@ -107,6 +107,7 @@ void leaveNoData(const TerrainState& terrain, Heightmap& field);
 /// The same where `noData` is not 0.
 void leaveNoData(const Heightmap& noData, Heightmap& field);
 
+/// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
 
 /// Where a raster of this size goes: one file, or that of each tile, "heights_x0_y1.png".

@@ -42,6 +42,7 @@ std::string sizeText(int width, int height) {
     return std::to_string(width) + " x " + std::to_string(height);
 }
 
+/// The number of a row that is nearest to one wanted.
 template <typename List>
 int nearest(const List& numbers, double wanted) {
     return *std::ranges::min_element(numbers, {}, [wanted](int number) { return std::fabs(number - wanted); });

@@ -60,6 +60,7 @@ private:
         std::vector<Path> paths;
     };
 
+    /// Donors of each cell of a band within the band.
     void countDonorsOf(int band, std::vector<std::uint8_t>& counts) const {
         const std::size_t width = m_bands.grid.width;
         const int first = m_bands.firstRow(band), rows = m_bands.endRow(band) - first;

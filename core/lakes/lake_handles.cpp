@@ -115,6 +115,7 @@ private:
     std::int64_t m_cells = 0;
 };
 
+/// Cells joined to the pit below a level.
 std::vector<std::uint32_t> cellsBelow(const Heightmap& ground, std::int64_t pit, double levelM) {
     std::vector<std::uint32_t> cells;
     if (pit < 0 || ground.cells()[pit] >= levelM)

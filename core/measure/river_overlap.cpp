@@ -24,6 +24,7 @@ CellMask riverMask(const Heightmap& ground, const RiverOverlapOptions& options, 
     return mask;
 }
 
+/// The mask on a grid that is no finer.
 CellMask broughtTo(const GridSpec& coarse, const GridSpec& fine, const CellMask& mask) {
     CellMask result(coarse.cellCount(), 0);
     for (int y = 0; y < fine.height; ++y)

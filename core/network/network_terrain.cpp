@@ -189,6 +189,7 @@ Heightmap steepestRises(const Heightmap& factors, const Heightmap* given, double
     return rises;
 }
 
+/// Heights as they are given, and far above them elsewhere.
 Heightmap startAbove(const Heightmap& given) {
     constexpr float kFarAbove = 1e6f;
     Heightmap heights = given;

@@ -61,6 +61,7 @@ template <typename Parse>
     return values;
 }
 
+/// A list of what `make` makes of each value.
 template <typename Values, typename Make>
 [[nodiscard]] OrderedJson jsonList(const Values& values, Make&& make) {
     OrderedJson list = OrderedJson::array();

@@ -76,6 +76,7 @@ Surroundings around(const Heightmap& ground, std::uint32_t cell) {
     return {median, heights[count - 1 - left] - heights[left]};
 }
 
+/// The value that a share of the values do not exceed.
 float quantile(std::vector<float> values, double share) {
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
     std::ranges::nth_element(values, at);

@@ -21,6 +21,7 @@ struct SurfaceMap {
     GridSpec grid;
     std::vector<Cell> cells; ///< row-major
 
+    /// The weight of a material in a cell, 0 to 255.
     [[nodiscard]] int weight(std::size_t cell, int material) const {
         int sum = 0;
         for (std::size_t k = 0; k < kSharesOfACell; ++k)

@@ -35,6 +35,7 @@ struct Status {
 /// Until the names in a folder are; only a failing disk is a failure, since some cannot be asked.
 [[nodiscard]] bool syncFolder(const std::filesystem::path& folder);
 
+/// Whether an existing file may be written.
 [[nodiscard]] bool mayWrite(const std::filesystem::path& path);
 /// Gives `file` what permissions the file of that name has, if there is one; only a failing disk is a failure.
 [[nodiscard]] bool takePermissions(int file, const std::filesystem::path& path);

@@ -79,6 +79,7 @@ private:
         int spans;             ///< of the spline
         double ratio, spacing; ///< cells a node; nodes between values of psi
     };
+    /// Places of a row on the grid.
     struct RowPlaces {
         explicit RowPlaces(int width);
         std::vector<double> x, y;

@@ -22,6 +22,7 @@ struct PrivateLayerInfo {
     CellType type = CellType::Float32;
     GridSpec grid;
 
+    /// Bytes of a row of cells.
     [[nodiscard]] std::size_t rowBytes() const {
         return static_cast<std::size_t>(grid.width) * (type == CellType::Float32 ? sizeof(float) : 1);
     }
@@ -39,6 +40,7 @@ struct PrivateLayer {
     Heightmap words;
 };
 
+/// A private layer as published.
 struct TiledPrivateLayer {
     PrivateLayerInfo info;
     TiledLayer words;

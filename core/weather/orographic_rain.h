@@ -76,6 +76,7 @@ inline constexpr Param<OrographicRainParams> kOrographicRainParams[] = {
 };
 static_assert(checked(kOrographicRainParams));
 
+/// The air of the parameters, from a direction.
 [[nodiscard]] MoistAir airFrom(const OrographicRainParams& params, double fromDeg);
 
 [[nodiscard]] StageKind orographicRainStage();

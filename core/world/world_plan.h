@@ -100,6 +100,7 @@ struct WorldPlan {
     [[nodiscard]] AmplifyBlocks blocks() const {
         return {grid().width, grid().height, sourceCells, options.block};
     }
+    /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
     /// Those whose files finished ground in `cells` is made of.
     [[nodiscard]] std::vector<int> groundTasks(const CellRect& cells) const;

@@ -92,6 +92,7 @@ Heightmap smallerCopy(const std::filesystem::path& file, int coarser, const Comp
     return std::move(readSamples(file, options).samples);
 }
 
+/// Means of a layer over the tiles that are there.
 MeansByPlace meansOfTiles(const WorldPlan& plan, const std::string& layer, int coarser,
                           const Compute& compute) {
     MeansByPlace means(plan, coarser);

@@ -31,6 +31,7 @@ public:
     void initialise(Gl& gl);
     void release();
     [[nodiscard]] ShaderProgram& with(const SurfaceFeatures& features);
+    /// Whether the driver compiles beside the drawing.
     [[nodiscard]] bool compilesBeside() const { return m_gl && m_gl->glMaxShaderCompilerThreadsKHR; }
     /// Compiles one before it is asked for, beside the drawing where the driver can; false while it is not done. One that the
     /// driver refuses is left until it is asked for.

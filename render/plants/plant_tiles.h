@@ -46,6 +46,7 @@ struct PlantTile {
     float outermostM;     ///< where trees end
 };
 
+/// The tiles of a ring that the view shows.
 [[nodiscard]] std::vector<PlantTile> plantTiles(const HeightPyramid& heights, const PatchView& view, const PlantRing& ring,
                                                 const PlantReach& reach);
 

@@ -7,6 +7,7 @@
 
 namespace oxbow {
 
+/// What of the recipe an edit changes.
 template <typename Edit>
 inline constexpr RecipePart kPartOf = RecipePart::All;
 template <>

@@ -27,6 +27,7 @@ void addStage(Document& document, const RecipeStage& stage, int index);
 /// One whose values suit the map; at the end for -1.
 void addStage(Document& document, const StageKind& kind, int index = -1);
 void removeStage(Document& document, std::uint64_t id);
+/// Moves a stage so that it is stage `index` afterwards.
 void moveStage(Document& document, std::uint64_t id, int index);
 void setStageEnabled(Document& document, std::uint64_t id, bool enabled);
 void renameStage(Document& document, std::uint64_t id, const QString& name);

@@ -91,6 +91,7 @@ private:
     QLineEdit* m_line;
 };
 
+/// "1 file", "12 files".
 [[nodiscard]] QString filesText(int count);
 
 } // namespace oxbow

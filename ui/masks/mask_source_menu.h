@@ -15,6 +15,7 @@ struct MaskSource;
 class MaskSourceMenu : public QMenu {
     Q_OBJECT
 public:
+    /// `leftOut`: ids of sources that are not offered.
     explicit MaskSourceMenu(const std::vector<std::string_view>& leftOut, QWidget* parent = nullptr);
 
 signals:

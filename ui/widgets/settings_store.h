@@ -9,6 +9,7 @@ namespace oxbow::settings {
 
 [[nodiscard]] QVariant value(const QString& key, const QVariant& otherwise = {});
 void set(const QString& key, const QVariant& value);
+/// The keys of a group, without its name.
 [[nodiscard]] QStringList keysOf(const QString& group);
 void removeGroup(const QString& group);
 /// Writes what waits.

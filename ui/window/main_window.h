@@ -91,6 +91,7 @@ public:
     /// Where window and panels are, for the next one.
     void keepLayout() const;
     void toggleFullScreen();
+    /// Hides all panels, or shows those that were hidden so.
     void hidePanels(bool hidden);
 
 protected:

@@ -55,6 +55,7 @@ public:
     [[nodiscard]] float soft(std::size_t cell) const { return m_soft.empty() ? 1.0f : m_soft[cell]; }
     /// What cells gained since the bed was made, m: what lies there is evened, for water goes over it.
     [[nodiscard]] std::vector<double> change(const Compute& compute) const;
+    /// What left over the edges, m³.
     [[nodiscard]] double leftM3() const { return m_leftM3; }
 
 private:

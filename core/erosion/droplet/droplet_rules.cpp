@@ -16,6 +16,7 @@ constexpr int kMapsPerPath = 4; ///< times round the map
 constexpr int kLargestUnits = 30;
 constexpr int kFinestFraction = 24;
 
+/// Share per step that, over `steps` steps, makes the share `perReference`.
 double shareOfStep(double perReference, double steps) {
     return 1.0 - elementary::pow(1.0 - perReference, 1.0 / steps);
 }

@@ -8,6 +8,7 @@
 
 namespace oxbow {
 
+/// The layers that drops read and write.
 struct DropletLayers {
     Heightmap& elevation;
     Heightmap& wear;

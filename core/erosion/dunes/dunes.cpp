@@ -57,6 +57,7 @@ double longerSideM(const GridSpec& map) {
     return std::max(map.widthM(), map.heightM());
 }
 
+/// The hop that the map has room for.
 double hopOn(const DunesParams& params, const GridSpec& map) {
     return std::min(params.hopM, kLongestHop * longerSideM(map));
 }

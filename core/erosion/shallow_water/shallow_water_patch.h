@@ -55,6 +55,7 @@ inline constexpr int kPatchHalo = kBatchSteps;
 /// lies beyond the margin is taken for a wall; how that is wrong stays within the margin.
 class WaterPatch {
 public:
+    /// Room for patches with cores of this size.
     WaterPatch(int coreWidth, int coreHeight);
 
     /// Copies the core and its margin, and lets the weather do its work if it has any.

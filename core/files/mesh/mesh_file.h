@@ -50,6 +50,7 @@ struct MeshFormat {
     /// The bytes of a terrain, as sections to stream; they refer to the grid.
     std::vector<FileSection> (*sections)(const MeshGrid&, const MeshOptions&,
                                          const std::string& name) = nullptr;
+    /// The bytes of a mesh of any shape.
     void (*indexed)(const ByteSink&, const IndexedMesh&, const std::string& name) = nullptr;
 
     static const MeshFormat Obj; ///< text, Wavefront

@@ -54,6 +54,7 @@ public:
     [[nodiscard]] const MeshBlock& block() const { return m_block; }
     [[nodiscard]] const GridSpec& terrain() const { return m_map->grid(); }
 
+    /// First coordinate of a column, metres.
     [[nodiscard]] double columnM(int column) const { return m_columnM[column]; }
     /// Coordinate of a row along the file's south (Y up) or north (Z up), metres.
     [[nodiscard]] double rowM(int row) const { return m_rowM[row]; }
@@ -106,6 +107,7 @@ private:
 /// The step that options ask for on a terrain of this size.
 [[nodiscard]] int meshStep(const GridSpec& grid, const MeshOptions& options);
 
+/// Number of cells kept of `cells` with this step.
 [[nodiscard]] int keptCells(int cells, int step);
 
 } // namespace oxbow

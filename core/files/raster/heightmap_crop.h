@@ -19,6 +19,7 @@ struct HeightmapCrop {
 /// The cells that a crop leaves of a map. Throws Error, led by `where`, for one that reaches out of it.
 [[nodiscard]] CellRect cropOf(const GridSpec& map, const HeightmapCrop& crop, const std::string& where);
 
+/// The cells of a rectangle inside a map, unchanged.
 [[nodiscard]] Heightmap croppedTo(const CellRect& cells, const Heightmap& map);
 
 template <typename Sample>

@@ -38,6 +38,7 @@ struct HeightmapTask {
     std::optional<Sidecar> sidecar{}; ///< of a file that cannot say all of it itself
 };
 
+/// The sidecar of a heightmap without the heights of its samples.
 [[nodiscard]] Sidecar plainSidecar(const Heightmap& heightmap);
 
 /// Heights as integers: sample = (height - low) / (high - low) * largest, rounded and clamped; 0 where a cell
@@ -48,6 +49,7 @@ struct Quantiser {
     int largest = 65535;
     bool zeroIsNoValue = false;
 
+    /// The samples of a row of `width` cells, 1 or 2 bytes each.
     void writeRow(const float* row, int width, ByteOrder order, std::byte* to) const;
 };
 

@@ -28,6 +28,7 @@ inline int paeth(int left, int up, int corner) {
     return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
 }
 
+/// Bytes [begin, end) of one row.
 void unfilterBytes(const std::uint8_t* above, std::size_t begin, std::size_t end, std::size_t pixel,
                    std::uint8_t* row) {
     const std::uint8_t filter = row[-1];

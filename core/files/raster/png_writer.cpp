@@ -135,6 +135,7 @@ void writeImageData(const PixelPicture& picture, ThreadPool* pool, const Write& 
     }
 }
 
+/// Hands the bytes to `write` piece by piece.
 template <typename Write>
 void writePieces(const PixelPicture& picture, ThreadPool* pool, const Write& write) {
     PngBytes signature;

@@ -10,6 +10,7 @@
 
 namespace oxbow {
 
+/// What a feature of a map is in the land.
 enum class FeatureKind { River, Stream, Canal, Lake, Reservoir, Coastline, Road, Ridge, Cliff, Land, None };
 
 /// A row of the table: features with that tag and shape are of that kind.

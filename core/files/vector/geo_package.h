@@ -25,6 +25,7 @@ struct GeoLayer {
 /// Throws Error where the database cannot be made.
 [[nodiscard]] std::string geoPackage(const std::vector<GeoLayer>& layers, const GeoFrame& frame);
 
+/// The text of one layer's GeoJSON.
 [[nodiscard]] std::string featuresAsGeoJson(const GeoLayer& layer, const GeoFrame& frame);
 
 } // namespace oxbow
