@@ -107,7 +107,7 @@ void registerCancel(const std::string& name, const StageKind& kind) {
         ->Unit(benchmark::kMillisecond);
 }
 
-const bool kRegistered = [] {
+const bool kCancelRegistered = [] {
     for (const StageKind& kind : stageKinds())
         if (!readsAFile(kind))
             registerCancel(std::string(kind.id), kind);

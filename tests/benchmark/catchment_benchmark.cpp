@@ -8,7 +8,7 @@ namespace oxbow {
 namespace {
 
 /// Hills of noise; with lakes, all its depressions are full.
-TerrainState hills(int side, bool hasLakes, ThreadPool& pool) {
+TerrainState hillsWithLakes(int side, bool hasLakes, ThreadPool& pool) {
     const CancelToken never;
     WorkingTerrain terrain(GridSpec{side, side, 20.0 * 1024 / side});
     NoiseParams noise;
@@ -29,7 +29,7 @@ TerrainState hills(int side, bool hasLakes, ThreadPool& pool) {
 void catchments(benchmark::State& state, bool hasLakes) {
     ThreadPool pool(2);
     const CancelToken never;
-    const TerrainState terrain = hills(static_cast<int>(state.range(0)), hasLakes, pool);
+    const TerrainState terrain = hillsWithLakes(static_cast<int>(state.range(0)), hasLakes, pool);
     std::size_t count = 0;
     for (auto _ : state)
         count = catchmentMap(terrain, {pool, never}).catchments.size();
@@ -52,7 +52,7 @@ BENCHMARK_CAPTURE(catchments, of_lakes, true)
 void neighbours(benchmark::State& state) {
     ThreadPool pool(2);
     const CancelToken never;
-    const CatchmentMap map = catchmentMap(hills(static_cast<int>(state.range(0)), true, pool), {pool, never});
+    const CatchmentMap map = catchmentMap(hillsWithLakes(static_cast<int>(state.range(0)), true, pool), {pool, never});
     for (auto _ : state)
         benchmark::DoNotOptimize(neighbouringCatchments(map));
     state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));

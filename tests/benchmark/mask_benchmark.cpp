@@ -6,7 +6,7 @@
 namespace oxbow {
 namespace {
 
-WorkingTerrain hills(int side) {
+WorkingTerrain hillTerrain(int side) {
     WorkingTerrain terrain(GridSpec{side, side, 10240.0 / side});
     const NoiseField field({}, terrain.grid().cellSizeM);
     for (int y = 0; y < side; ++y)
@@ -17,7 +17,7 @@ WorkingTerrain hills(int side) {
 
 /// The values of one source, from nothing.
 void sourceOf(benchmark::State& state, const MaskSource& source) {
-    const WorkingTerrain terrain = hills(static_cast<int>(state.range(0)));
+    const WorkingTerrain terrain = hillTerrain(static_cast<int>(state.range(0)));
     ThreadPool pool(2);
     const Compute compute{pool};
     const MaskEntry entry(source);
@@ -30,7 +30,7 @@ void sourceOf(benchmark::State& state, const MaskSource& source) {
 
 /// An end of a range is moved: three entries whose values are known.
 void movedEnd(benchmark::State& state) {
-    const WorkingTerrain terrain = hills(static_cast<int>(state.range(0)));
+    const WorkingTerrain terrain = hillTerrain(static_cast<int>(state.range(0)));
     ThreadPool pool(1);
     const Compute compute{pool};
     MaskGround ground(terrain, compute, {});
@@ -47,7 +47,7 @@ void movedEnd(benchmark::State& state) {
 }
 BENCHMARK(movedEnd)->Name("mask/moved_end")->Arg(1024)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-const bool kRegistered = [] {
+const bool kMasksRegistered = [] {
     for (const MaskSource& source : maskSources())
         if (source.id != "image" && source.id != "stage")
             benchmark::RegisterBenchmark(("mask/" + std::string(source.id)).c_str(),

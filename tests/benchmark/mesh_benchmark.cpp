@@ -11,7 +11,7 @@
 namespace oxbow {
 namespace {
 
-Heightmap hills(int side) {
+Heightmap hillHeights(int side) {
     Heightmap map(GridSpec{side, side, 10.0});
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x)
@@ -43,7 +43,7 @@ void report(benchmark::State& state, std::uint64_t bytes, double before) {
 
 /// Formatting alone.
 void meshToNowhere(benchmark::State& state, MeshFormat format) {
-    const Heightmap map = hills(static_cast<int>(state.range(0)));
+    const Heightmap map = hillHeights(static_cast<int>(state.range(0)));
     ThreadPool pool(static_cast<int>(state.range(1)));
     std::uint64_t bytes = 0;
     resetPeak();
@@ -55,7 +55,7 @@ void meshToNowhere(benchmark::State& state, MeshFormat format) {
 
 /// To a file in the temporary folder, until it is in place.
 void meshToFile(benchmark::State& state, const char* extension) {
-    const Heightmap map = hills(static_cast<int>(state.range(0)));
+    const Heightmap map = hillHeights(static_cast<int>(state.range(0)));
     ThreadPool pool(static_cast<int>(state.range(1)));
     const std::filesystem::path path =
         std::filesystem::temp_directory_path() / (std::string("oxbow_benchmark") + extension);
