@@ -1,6 +1,5 @@
 #include "core/amplify/amplification.h"
 
-#include "core/amplify/short_bands.h"
 #include "core/amplify/source_contract.h"
 #include "core/base/angle.h"
 #include "core/base/block_store.h"
@@ -24,42 +23,32 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastRatio = 1.2;      ///< a level is at least so much finer than the one before
-constexpr int kShortestOfSource = 2;     ///< its shortest wavelength, source cells
-constexpr double kLostToMeans = 1.7;     ///< what means over cells and the rounds take from that band (Mount St. Helens, 10 m to 80 m)
-constexpr double kTwoAtOnce = 0.6;       ///< share of its strength that each band of a level with two gets, as they overlap (fitted on the same ground)
+constexpr double kShortestWaves = 0.5;   ///< of the source: sigma of a blur that leaves its shortest waves, half that of one that takes them
 constexpr double kAroundCells = 1.6;     ///< sigma of the surroundings that set the strength, source cells
-constexpr double kRoughening = 0.35;     ///< of the level's shortest band
-constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
-constexpr std::array kUnevenCells{2.0, 5.0}; ///< of places that are cut alike, source cells
-constexpr double kUneven = 0.8;          ///< standard deviation of the logarithm of the squared strength
-constexpr double kMostUneven = 8.0;      ///< times the mean: most that a place gets
-constexpr int kFirstOfPatches = 200;     ///< layers of random numbers: two for each level
-constexpr float kHardest = 0.8f;
-constexpr double kMostGain = 5.0;
+constexpr double kUsualRoughness = 0.1;  ///< of mountains: the shortest waves of the source over the fall across two cells
+constexpr double kMostRough = 1.5;       ///< times as rough as usual: most that ground counts as
 constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
-constexpr double kGentle = 0.6;          ///< of the slope around: gentler ground has so much less detail
-constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
-constexpr double kLeastShare = 0.05;     ///< of the square of a band that is always new
-constexpr double kChannelCells = 3.0;    ///< of the level, where channels begin
+constexpr std::array kWetCells{2.0, 5.0}; ///< of slopes that get the same rain, source cells
+constexpr double kWet = 1.4;             ///< standard deviation of the logarithm of the rain
+constexpr double kWettest = 8.0;         ///< times the mean
+constexpr int kFirstOfRain = 200;        ///< layers of random numbers: ten for each level
+constexpr double kHeadCells = 12.0;      ///< of the level, in the mean rain, where gullies begin
+constexpr double kDeepestCells = 8.0;    ///< of the source, that a gully drains which gets no deeper downstream
+constexpr int kRounds = 3;
+constexpr double kLeastCarving = 1e-3;   ///< below it the strength falls with the carving
+constexpr double kReach = 0.9;           ///< cells that a round moves the bed of a gully of one source cell up its slope, where carving is 1
+constexpr double kStrength = 2.0;        ///< of the change, where the carving is 1.5 and the detail 1 (fitted on Mount St. Helens, 10 m to 80 m)
+constexpr double kLowCells = 1.0;        ///< sigma of what a level does not hand on to a finer one, its cells
+constexpr double kLastLowCells = 0.7;    ///< the same of the map's own cells
 constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains which keeps its bed
 constexpr double kBedSideSlope = 0.1;
 constexpr double kKnownCells = 0.3;      ///< sigma of what is left out of the ground, source cells
 constexpr int kFirstOfSource = 4;        ///< cells of the coarsest level along those of the source
-constexpr double kBendCells = 0.8;       ///< sigma of what bends gullies, source cells; of the second octave twice as much
-constexpr int kFirstOfBends = 110;       ///< layers of random numbers
+constexpr std::array kBendCells{0.8, 1.6}; ///< sigmas of what bends gullies, source cells
+constexpr int kFirstOfBends = 110;       ///< layers of random numbers: ten for each level
 constexpr double kBendSlope = 0.2;       ///< of each, as a share of the slope
 constexpr double kBendSlopeCells = 0.25; ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
-
-int roundsOf(int level, int levels) {
-    return level + 1 == levels ? 4 : 6;
-}
-
-/// How often the detail of a level is scaled and brought back to the means of the source: they see less of each next
-/// level.
-int scalingsOf(int level) {
-    return std::max(1, 3 - level);
-}
 
 Heightmap blurred(const Heightmap& map, double sigmaCells, const Compute& compute) {
     Heightmap result = map;
@@ -122,7 +111,7 @@ public:
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute, const MapWindow& window)
         : m_rule(rule), m_compute(compute), m_ground(ground), m_grid(ground.grid()), m_window(window),
           m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
-        noteStrength();
+        noteRoughness();
     }
 
     [[nodiscard]] Heightmap run() {
@@ -164,25 +153,27 @@ private:
         return CoarseGrid(grid, coarse.grid()).prolonged(coarse, m_compute);
     }
 
-    /// The mean square of the source's shortest band around each of its cells.
-    void noteStrength() {
+    /// How rough the ground around each source cell is for its slope: the mean square of the source's shortest waves over that of the
+    /// fall across two cells, as a multiple of the usual.
+    void noteRoughness() {
         const Heightmap& means = m_contract.means();
-        const ShortBands bands(means.grid(), kShortestOfSource, 1);
-        m_strength = Heightmap(means.grid());
+        Heightmap waves = blurred(means, kShortestWaves, m_compute), slope(means.grid());
+        const Heightmap longer = blurred(means, 2.0 * kShortestWaves, m_compute);
         m_compute.forRows(means.height(), [&](int y0, int y1) {
-            ShortBands::Scratch scratch;
             for (int y = y0; y < y1; ++y)
-                bands.row(means, y, std::array{m_strength.row(y)}, scratch);
+                slopeRow(means, y, slope.row(y));
         });
-        forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
-        m_strength = blurred(m_strength, kAroundCells, m_compute);
-    }
-
-    /// The square of the strength that a wavelength is to have, relative to that of the source's shortest band.
-    [[nodiscard]] double share(double waveM) const {
-        const double octaves = std::max(0.0, elementary::log2(kShortestOfSource * m_contract.source().cellSizeM / waveM));
-        const double strength = m_rule.detail * kLostToMeans * elementary::pow(m_rule.fall, -octaves);
-        return strength * strength;
+        forCells(means.grid(), [&](std::size_t c) {
+            waves.cells()[c] -= longer.cells()[c];
+            waves.cells()[c] *= waves.cells()[c];
+        });
+        waves = blurred(waves, kAroundCells, m_compute);
+        slope = blurred(slope, kAroundCells, m_compute);
+        m_roughness.resize(means.cells().size());
+        forCells(means.grid(), [&](std::size_t c) {
+            const double usual = kUsualRoughness * kUsualRoughness * slope.cells()[c];
+            m_roughness[c] = usual > 0.0 ? std::clamp(waves.cells()[c] / usual, 0.0, kMostRough * kMostRough) : 0.0;
+        });
     }
 
     /// What is known of the ground: all waves of more than two source cells and few of less, alike in all directions.
@@ -205,62 +196,29 @@ private:
         }
     }
 
-    /// Fills `ground` with what the level makes of the ground of the one before. That ground on the grid of this level, and how
-    /// steep it is, are made twice: what lies there unused while the rounds carve would count where memory is scarcest.
+    /// Fills `ground` with what the level makes of the ground of the one before. That ground on the grid of this level is made twice:
+    /// what lies there unused while the rounds carve would count where memory is scarcest.
     void refine(const Heightmap& coarse, int level, int levels, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
         const CoarseGrid between(grid, coarse.grid());
         between.prolongInto(ground, coarse, m_compute);
-        roughen(ground, level);
-        carve(ground, level, levels);
-        const Heightmap base = between.prolonged(coarse, m_compute), weight = steepness(base);
-        for (int i = 0; i < scalingsOf(level); ++i) {
-            forCells(grid, [&](std::size_t c) { ground.cells()[c] -= base.cells()[c]; });
-            if (level == 0)
-                dropKnown(ground);
-            ground = scaled(base, weight, ground, level, bandsOf(grid, level + 1 == levels));
-            m_contract.restore(ground, m_compute);
-        }
+        carve(level, ground);
+        const Heightmap base = between.prolonged(coarse, m_compute);
+        const auto strength = static_cast<float>(strengthOf(grid, coarse.grid()));
+        forCells(grid, [&](std::size_t c) { ground.cells()[c] = strength * (ground.cells()[c] - base.cells()[c]); });
+        gaussianBlur(ground, (level + 1 < levels ? kLowCells : kLastLowCells) * grid.cellSizeM, m_compute);
+        dropKnown(ground);
+        forCells(grid, [&](std::size_t c) { ground.cells()[c] += base.cells()[c]; });
+        m_contract.restore(ground, m_compute);
     }
 
-    /// 1 on slopes like those around, less on what is gentler: valley floors and the tops of ridges have no gullies.
-    [[nodiscard]] Heightmap steepness(const Heightmap& base) const {
-        const GridSpec& grid = base.grid();
-        Heightmap slope(grid);
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                slopeRow(base, y, slope.row(y));
-        });
-        const CoarseGrid between(grid, m_contract.source());
-        const Heightmap around = blurred(between.restrict(slope, m_compute), kAroundCells, m_compute);
-        gaussianBlur(slope, kGentleCells * grid.cellSizeM, m_compute);
-        const CoarseGrid::Field field(around.cells().begin(), around.cells().end());
-        between.prolong(std::span(&field, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            float* cells = slope.row(y);
-            for (int x = 0; x < grid.width; ++x) {
-                const float least = static_cast<float>(kGentle * kGentle) * std::max(0.0f, static_cast<float>(rows[0][x]));
-                cells[x] = least > 0.0f ? std::min(1.0f, std::max(0.0f, cells[x]) / least) : 0.0f;
-            }
-        });
-        return slope;
-    }
-
-    void roughen(Heightmap& ground, int level) const {
-        const GridSpec& grid = ground.grid();
-        const Heightmap weight = steepness(ground);
-        const double share = kRoughening * kRoughening * this->share(2.0 * grid.cellSizeM);
-        const MapWindow at = windowOn(grid);
-        const CoarseGrid::Field strength(m_strength.cells().begin(), m_strength.cells().end());
-        const CoarseGrid between(grid, m_contract.source());
-        between.prolong(std::span(&strength, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            float* cells = ground.row(y);
-            const float* weights = weight.row(y);
-            for (int x = 0; x < grid.width; ++x) {
-                const double u = unitDouble(randomBits(m_rule.seed, level, at.x0 + x, at.y0 + y)) - 0.5;
-                cells[x] += static_cast<float>(3.46 * u * weights[x] *
-                                               std::sqrt(share * std::max(0.0f, static_cast<float>(rows[0][x]))));
-            }
-        });
+    /// By how much what a level carved is multiplied. Gullies of half the width are half as deep by themselves; a level that is
+    /// less than twice as fine as the one before has as much less of its own.
+    [[nodiscard]] double strengthOf(const GridSpec& grid, const GridSpec& before) const {
+        const double octaves = elementary::log2(m_contract.source().cellSizeM / grid.cellSizeM);
+        const double ownOctaves = grid == before ? 1.0 : std::min(1.0, elementary::log2(before.cellSizeM / grid.cellSizeM));
+        const double asDeep = elementary::pow(2.0 / m_rule.fall, octaves) * std::sqrt(ownOctaves);
+        return kStrength * m_rule.detail * asDeep / std::max(kLeastCarving, m_rule.carving);
     }
 
     /// Where the window begins, in cells of a grid over it.
@@ -272,15 +230,6 @@ private:
         return {on(m_window.x0, grid.width, source.width), on(m_window.y0, grid.height, source.height)};
     }
 
-    /// Rock of uneven hardness, in patches of two source cells: gullies come in groups and sizes.
-    [[nodiscard]] Heightmap rock(const GridSpec& grid) const {
-        const GridSpec& source = m_contract.source();
-        Heightmap hardness = randomPatches(sourceGrid(source, kPatchCells * source.cellSizeM), grid, 100);
-        for (float& cell : hardness.cells())
-            cell = std::clamp(kHardest * cell, 0.0f, kHardest);
-        return hardness;
-    }
-
     [[nodiscard]] Heightmap randomPatches(const GridSpec& patches, const GridSpec& grid, int layer) const {
         Heightmap values(patches);
         const MapWindow at = windowOn(patches);
@@ -290,40 +239,41 @@ private:
         return prolonged(values, grid);
     }
 
-    /// By how much the square of a band is multiplied around each source cell; 1 in the mean. Its logarithm is normal, of octaves.
-    [[nodiscard]] Heightmap unevenness(int layer) const {
+    /// How much water falls on the cells: its logarithm is normal, in patches of two sizes. So some slopes have many gullies and some
+    /// have none of their own, but gullies that come down from wet slopes run on through dry ones.
+    [[nodiscard]] FlowWeights rain(const GridSpec& grid, int level) const {
         const GridSpec& source = m_contract.source();
-        Heightmap sum(source, 0.0f);
-        for (std::size_t i = 0; i < kUnevenCells.size(); ++i) {
-            const Heightmap patches = randomPatches(sourceGrid(source, kUnevenCells[i] * source.cellSizeM), source, layer * 8 + static_cast<int>(i));
-            forCells(source, [&](std::size_t c) { sum.cells()[c] += patches.cells()[c] - 0.5f; });
+        CoarseGrid::Field wet(source.cellCount(), 0.0);
+        for (std::size_t i = 0; i < kWetCells.size(); ++i) {
+            const GridSpec slopes = sourceGrid(source, kWetCells[i] * source.cellSizeM);
+            const Heightmap patches = randomPatches(slopes, source, kFirstOfRain + 10 * level + static_cast<int>(i));
+            forCells(source, [&](std::size_t c) { wet[c] += patches.cells()[c] - 0.5f; });
         }
-        const double scale = kUneven / std::sqrt(kUnevenCells.size() / 12.0);
-        forCells(source, [&](std::size_t c) {
-            sum.cells()[c] = static_cast<float>(std::min(kMostUneven, elementary::exp(scale * sum.cells()[c] - 0.5 * kUneven * kUneven)));
+        const double scale = kWet / std::sqrt(kWetCells.size() / 12.0);
+        forCells(source, [&](std::size_t c) { wet[c] = std::min(kWettest, elementary::exp(scale * wet[c] - 0.5 * kWet * kWet)); });
+        std::vector<FlowSum> weights(grid.cellCount());
+        CoarseGrid(grid, source).prolong(std::span(&wet, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            for (int x = 0; x < grid.width; ++x)
+                weights[grid.index(x, y)] = static_cast<FlowSum>(kFlowUnit * std::max(0.0, rows[0][x]));
         });
-        return sum;
+        return weights;
     }
 
-    void carve(Heightmap& ground, int level, int levels) const {
-        const Heightmap hardness = rock(ground.grid());
-        std::optional<Heightmap> bends;
-        if (level + 1 < levels)
-            bends = bendsOf(ground, level);
+    void carve(int level, Heightmap& ground) const {
+        const Heightmap bends = bendsOf(ground, level);
         DrainageNetwork network;
         StreamPowerScratch scratch;
-        for (int round = 0; round < roundsOf(level, levels); ++round) {
-            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), bends, network, scratch);
+        for (int round = 0; round < kRounds; ++round) {
+            carveOnce(level, bends, network, scratch, ground);
             if (BlockStore::keeps(ground.cells().size_bytes())) {
                 network = {};
                 scratch = {};
             }
-            m_contract.restore(ground, m_compute);
         }
     }
 
     /// What is added to the ground where water looks for its way, and nowhere else: so that gullies of an even slope bend,
-    /// join and leave ground between them without any. Not on the last level, whose gullies are a few cells long.
+    /// join and leave ground between them without any.
     [[nodiscard]] Heightmap bendsOf(const Heightmap& ground, int level) const {
         const GridSpec& grid = ground.grid();
         const MapWindow at = windowOn(grid);
@@ -334,14 +284,14 @@ private:
                 slopeRow(ground, y, slope.row(y));
         });
         gaussianBlur(slope, kBendSlopeCells * cellsOfSource * grid.cellSizeM, m_compute);
-        for (int octave = 0; octave < 2; ++octave) {
-            const int layer = kFirstOfBends + 10 * level + octave;
+        for (std::size_t octave = 0; octave < kBendCells.size(); ++octave) {
+            const int layer = kFirstOfBends + 10 * level + static_cast<int>(octave);
             m_compute.forRows(grid.height, [&](int y0, int y1) {
                 for (int y = y0; y < y1; ++y)
                     for (int x = 0; x < grid.width; ++x)
                         noise.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y)) - 0.5f;
             });
-            const double sigma = kBendCells * (1 << octave) * cellsOfSource;
+            const double sigma = kBendCells[octave] * cellsOfSource;
             gaussianBlur(noise, sigma * grid.cellSizeM, m_compute);
             // White noise of variance 1/12, blurred, has the variance 1 / (48 pi sigma²), and along an axis slopes of that over
             // 2 sigma². The slope of the ground is known twice as large.
@@ -354,117 +304,38 @@ private:
         return bends;
     }
 
-    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed,
-                   const std::optional<Heightmap>& bends, DrainageNetwork& network, StreamPowerScratch& scratch) const {
+    /// Water runs over bent ground. The bed of a gully moves up its slope, the farther the more water it has: by nothing at its head,
+    /// and to no effect where the ground levels out. So it grows downstream, and ends in a valley that is there already.
+    void carveOnce(int level, const Heightmap& bends, DrainageNetwork& network, StreamPowerScratch& scratch, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
-        Heightmap bent;
-        if (bends) {
-            bent = ground;
-            forCells(grid, [&](std::size_t c) { bent.cells()[c] += bends->cells()[c]; });
-        }
-        const Heightmap& way = bends ? bent : ground;
+        Heightmap way = ground;
+        forCells(grid, [&](std::size_t c) { way.cells()[c] += bends.cells()[c]; });
         const MapWindow at = windowOn(grid);
+        const auto seed = static_cast<std::uint32_t>(randomBits(m_rule.seed, level, 0, 0x77));
         network.restart(way, {outletMask(way, {OutletPolicy::Edges}),
-                              {},
+                              rain(grid, level),
                               {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);
-        // Channels from a few cells on; larger than a source cell they cut no deeper, for their beds are known.
-        const double cellsOfSource = m_contract.source().cellAreaM2() / grid.cellAreaM2();
-        const auto most = static_cast<FlowSum>(cellsOfSource * kFlowUnit);
-        std::vector<FlowSum> area = network.takeCellCounts(m_compute);
-        forCells(grid, [&](std::size_t c) { area[c] = std::min(area[c], most); });
+        std::vector<FlowSum> area = network.takeAccumulation(m_compute);
+        const CoarseGrid between(grid, m_contract.source());
+        const double most = kDeepestCells * m_contract.source().cellAreaM2() / grid.cellAreaM2() * kFlowUnit;
+        between.prolong(std::span(&m_roughness, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            FlowSum* cells = area.data() + grid.index(0, y);
+            for (int x = 0; x < grid.width; ++x) {
+                const double cutting = std::clamp(static_cast<double>(cells[x]) - kHeadCells * kFlowUnit, 0.0, most);
+                cells[x] = static_cast<FlowSum>(std::max(0.0, rows[0][x]) * cutting);
+            }
+        });
         StreamPowerStep step;
         step.timeStepYears = 1.0;
         step.areaExponent = 0.5;
-        step.erodibility = m_rule.carving * grid.cellSizeM /
-                           elementary::pow(m_contract.source().cellAreaM2(), step.areaExponent);
-        step.leastAreaM2 = kChannelCells * grid.cellAreaM2();
+        step.erodibility = kReach * m_rule.carving * grid.cellSizeM / m_contract.source().cellSizeM;
         step.deposition = m_rule.deposition;
-        step.hardness = &hardness;
         step.maxSlope = slopeOfDeg(m_rule.maxSlopeDeg);
         static_cast<void>(incise(step, {network.directions(m_compute), area, order}, m_compute, scratch, ground));
         diffuseEvenly(m_rule.creep, m_compute, ground);
-    }
-
-    /// The sums around each source cell that say how strong a wavelength is: squares of what is there, products of both, and
-    /// squares of what was carved.
-    struct BandSums {
-        Heightmap there, both, added;
-    };
-
-    /// The bands that a level makes: of four cells, on the last of two as well. Waves of two would not come up to a finer
-    /// grid without the directions of this one.
-    [[nodiscard]] static ShortBands bandsOf(const GridSpec& grid, bool isLast) { return {grid, isLast ? 2 : 4, isLast ? 2 : 1}; }
-
-    /// The ground of a level with as much of what was carved, `detail`, as each band is to have.
-    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail, int level,
-                                   const ShortBands& bands) const {
-        const GridSpec& grid = base.grid();
-        const CoarseGrid between(grid, m_contract.source());
-        const auto freshRow = [&](int y, std::span<float* const> rows, ShortBands::Scratch& scratch) {
-            bands.row(detail, y, rows, scratch);
-            for (float* const row : rows)
-                for (int x = 0; x < grid.width; ++x)
-                    row[x] *= weight.row(y)[x];
-        };
-        // One kind of sums after the other, each for all bands.
-        const auto count = static_cast<std::size_t>(bands.count());
-        const auto sumsOf = [&](int y, std::span<const std::span<float>> rows) {
-            std::array<float*, 6> cells{};
-            std::ranges::transform(rows, cells.begin(), [](std::span<float> row) { return row.data(); });
-            const std::span<float* const> there(cells.data(), count), both(cells.data() + count, count),
-                added(cells.data() + 2 * count, count);
-            ShortBands::Scratch scratch;
-            bands.row(base, y, there, scratch);
-            freshRow(y, added, scratch);
-            for (std::size_t band = 0; band < count; ++band)
-                for (int x = 0; x < grid.width; ++x) {
-                    both[band][x] = there[band][x] * added[band][x];
-                    there[band][x] *= there[band][x];
-                    added[band][x] *= added[band][x];
-                }
-        };
-        const std::vector<Heightmap> sums = between.restrictRows(3 * bands.count(), m_compute, sumsOf);
-        std::vector<CoarseGrid::Field> gains;
-        for (std::size_t band = 0; band < count; ++band) {
-            const auto sum = [&](std::size_t kind) { return blurred(sums[kind * count + band], kAroundCells, m_compute); };
-            const double share = (count > 1 ? kTwoAtOnce * kTwoAtOnce : 1.0) * this->share(bands.cells(static_cast<int>(band)) * grid.cellSizeM);
-            gains.push_back(gain({sum(0), sum(1), sum(2)}, share,
-                                 kFirstOfPatches + 2 * level + static_cast<int>(band)));
-        }
-        Heightmap result = base;
-        between.prolong(gains, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            std::array<std::vector<float>, 2> memory;
-            std::array<float*, 2> fresh{};
-            for (std::size_t band = 0; band < count; ++band) {
-                memory[band].resize(static_cast<std::size_t>(grid.width));
-                fresh[band] = memory[band].data();
-            }
-            ShortBands::Scratch scratch;
-            freshRow(y, std::span<float* const>(fresh.data(), count), scratch);
-            float* to = result.row(y);
-            for (std::size_t band = 0; band < count; ++band)
-                for (int x = 0; x < grid.width; ++x)
-                    to[x] += static_cast<float>(rows[band][static_cast<std::size_t>(x)]) * fresh[band][x];
-        });
-        return result;
-    }
-
-    /// The factor g for which there + g added has the strength of its wavelength, for each source cell. Slopes that are cut
-    /// by one wavelength lie beside slopes cut by another, or by none; in the mean of all each has its strength.
-    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double share, int layer) const {
-        const Heightmap uneven = unevenness(layer);
-        CoarseGrid::Field factor(m_strength.cells().size());
-        for (std::size_t c = 0; c < factor.size(); ++c) {
-            const double wanted = share * uneven.cells()[c] * std::max(0.0f, m_strength.cells()[c]);
-            const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
-            const double v = sums.added.cells()[c], k = sums.both.cells()[c];
-            const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;
-            factor[c] = static_cast<float>(std::clamp(g, 0.0, kMostGain));
-        }
-        return factor;
     }
 
     const AmplifyParams& m_rule;
@@ -473,7 +344,7 @@ private:
     GridSpec m_grid;
     MapWindow m_window; ///< source cells
     SourceContract m_contract;
-    Heightmap m_strength; ///< of the source: mean squares of its shortest band
+    CoarseGrid::Field m_roughness; ///< of the source cells
 };
 
 } // namespace

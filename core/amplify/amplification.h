@@ -13,7 +13,7 @@ struct AmplifyParams {
     double sourceCellM = 80.0;    ///< side of the cells that the ground is known on
     double detail = 1.0;          ///< strength of what is added, as a multiple of what the source leads on to
     double fall = 1.95;           ///< of the relief with each halving of the wavelength
-    double carving = 1.5;         ///< share of its height over its receiver that a channel cell loses in a round
+    double carving = 1.5;         ///< how far beds of gullies move up their slopes, see below
     double deposition = 0.1;      ///< as StreamPowerStep
     double creep = 0.15;          ///< D dt / cell² of a round
     double maxSlopeDeg = 55.0;
@@ -26,23 +26,26 @@ struct AmplifyParams {
 ///
 /// What is known is the ground without its waves of less than a source cell or two, the same in all directions: twice its
 /// Gaussian less that blurred again, brought to the source's means. At each level the ground of the one before is
-/// prolonged (coarse_grid.h: its means stay), roughened by less than what is to come, and carved in rounds: drainage
-/// network, on all levels but the last over ground with bends; one implicit step of stream power with channels from a few
-/// cells of the level on, cutting as those of a source cell do and no deeper, so that only this scale is carved;
-/// deposition; creep; and the means of the source's cells brought back within the tolerance, which lifts the ridges that
-/// rivers cut beside (Schott2024, with the contract as uplift).
+/// prolonged (coarse_grid.h: its means stay) and carved in rounds: drainage network over ground with random bends, under rain that
+/// falls unevenly on the slopes; one implicit step of stream power; deposition; creep. A gully begins where it drains a dozen cells of
+/// the level in the mean rain. With the water A that it has beyond that, in source cells, a round moves its bed up the slope by
 ///
-/// Of what the rounds changed the band of four cells is kept, on the last level that of two as well (short_bands.h); on
-/// the first without what means over source cells see: they see less of waves along the axes than of others, and what
-/// they do not see would stay. It is scaled so that around each place the relief of that wavelength is what the source's
-/// own shortest band leads on to, more on some slopes and less on others, by wavelength: smooth ground stays smooth,
-/// rough ground gets rough.
+///     0.9 carving sqrt(min(A, 8)) roughness   cells of the level,
+///
+/// where the roughness is that of the source's shortest waves around the place for its slope, 1 in mountains: smooth ground stays
+/// smooth. So gullies grow downstream, join, and end in valleys of the source, where the ground levels out.
+///
+/// What the rounds changed is multiplied by the detail, by 2 / fall for each halving of the cells and by 2 / carving, so that the
+/// carving makes other gullies, not more relief. Waves of less than four cells are taken out of it, as they would not come up to a
+/// finer level alike in all directions, on the last level only the shortest; and what means over source cells see: they see less of
+/// waves along the axes than of others, and what they do not see would stay. Then the means of the source are brought back within the
+/// tolerance (source_contract.h), which lifts the ribs between the gullies.
 ///
 /// Rivers that drain 16 source cells or more run on where they ran: their beds, at most the tolerance deep, are opened in
 /// the finished ground (river_beds.h), before the means are brought back for the last time.
 ///
 /// No summit rises, and no valley sinks, past the heights that came in by more than 0.9 % of the relief. None where the
-/// grid has no smaller cells than the source. The same bytes for any number of threads. Cost: some 60 passes over the cells. Throws Cancelled.
+/// grid has no smaller cells than the source. The same bytes for any number of threads. Cost: some 40 passes over the cells. Throws Cancelled.
 ///
 /// A window of a larger map (`window`: where it begins, in source cells) draws the random numbers that lie there:
 /// windows that overlap agree in what they roughen and harden and how flow strays, though not to the bit in what
