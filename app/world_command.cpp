@@ -123,9 +123,14 @@ void planCommand(const QCommandLineParser& parser, const QStringList& arguments)
 }
 
 /// What stages over the whole map behind the blocks take beyond the memory that was given lies on disk, beside the world.
-void keepWholeOnDisk(const WorldPlan& plan) {
-    if (plan.wholeEnd > 0 && plan.wholeBytes() > plan.options.memoryBytes && !keepsOnDisk())
+void keepWholeOnDisk(const WorldPlan& plan, const WorldTask& task) {
+    if (task.kind == WorldTaskKind::Whole && plan.wholeBytes(task) > plan.options.memoryBytes && !keepsOnDisk())
         static_cast<void>(keepOnDisk(plan.folder, plan.options.memoryBytes));
+}
+
+void keepWholeOnDisk(const WorldPlan& plan) {
+    for (const WorldTask& task : plan.tasks)
+        keepWholeOnDisk(plan, task);
 }
 
 void taskCommand(const QCommandLineParser& parser, const QStringList& arguments) {
@@ -135,8 +140,8 @@ void taskCommand(const QCommandLineParser& parser, const QStringList& arguments)
         throw UsageError("oxbow world task: '" + arguments[2].toStdString() + "' is no number of a task");
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
     const WorldPlan plan = readWorldPlan(pathText(arguments[1]));
-    if (plan.tasksOn(WorldTaskKind::Whole, plan.all()) == std::vector{*task})
-        keepWholeOnDisk(plan);
+    if (*task >= 0 && *task < static_cast<int>(plan.tasks.size()))
+        keepWholeOnDisk(plan, plan.tasks[static_cast<std::size_t>(*task)]);
     runWorldTask(plan, *task, Compute{pool});
 }
 
@@ -165,8 +170,7 @@ void buildPlan(const QCommandLineParser& parser, const WorldPlan& plan) {
     bool isDone = false;
     buildWorld(plan, jobs, kNeverCancelled, [&](const WorldNews& news) {
         isDone |= news.isDone;
-        if (plan.tasks[static_cast<std::size_t>(news.task)].kind == WorldTaskKind::Whole)
-            keepWholeOnDisk(plan); // not before: blocks have room in memory
+        keepWholeOnDisk(plan, plan.tasks[static_cast<std::size_t>(news.task)]); // not before: blocks have room in memory
         if (!isQuiet && news.isDone)
             std::fprintf(stderr, "%d/%zu %s: %s, %s left\n", news.done, plan.tasks.size(), taskName(plan, news.task).c_str(),
                          durationWords(news.seconds).c_str(), durationWords(news.secondsLeft).c_str());

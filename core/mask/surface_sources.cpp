@@ -115,6 +115,7 @@ Heightmap noise(const NoiseSourceParams& params, MaskGround& ground) {
 /// What strokes on the layer Mask cover: 1 where they set it to 0, 0 where they leave or erase it.
 Heightmap painted(MaskGround& ground) {
     WorkingTerrain canvas(ground.grid());
+    setMapWindow(canvas, mapWindow(ground.terrain()));
     canvas.elevation() = ground.elevation(); // brushes may be limited by slope and height
     Heightmap& mask = canvas.edit(Layer::Mask);
     if (ground.strokes)

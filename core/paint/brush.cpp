@@ -6,6 +6,7 @@
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
 #include "core/terrain/heightmap.h"
+#include "core/terrain/map_window.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -66,16 +67,16 @@ constexpr double kLeastRadiusCells = 0.75;
 constexpr std::size_t kParallelCells = 32768;
 constexpr int kRowsPerBand = 32;
 
-int firstCell(double atM, double cellSizeM, int count) {
-    return static_cast<int>(std::clamp(std::floor(atM / cellSizeM), 0.0, static_cast<double>(count)));
+int firstCell(double atM, double cellSizeM, int from, int count) {
+    return static_cast<int>(std::clamp(std::floor(atM / cellSizeM) - from, 0.0, static_cast<double>(count)));
 }
 
-/// The cells that a dab may touch.
-CellRect boxAround(const Dab& dab, double radiusM, const GridSpec& grid) {
-    CellRect box{firstCell(dab.xM - radiusM, grid.cellSizeM, grid.width),
-                 firstCell(dab.yM - radiusM, grid.cellSizeM, grid.height),
-                 firstCell(dab.xM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.width),
-                 firstCell(dab.yM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.height)};
+/// The cells of a window that a dab may touch.
+CellRect boxAround(const Dab& dab, double radiusM, const GridSpec& grid, const MapWindow& window) {
+    CellRect box{firstCell(dab.xM - radiusM, grid.cellSizeM, window.x0, grid.width),
+                 firstCell(dab.yM - radiusM, grid.cellSizeM, window.y0, grid.height),
+                 firstCell(dab.xM + radiusM + grid.cellSizeM, grid.cellSizeM, window.x0, grid.width),
+                 firstCell(dab.yM + radiusM + grid.cellSizeM, grid.cellSizeM, window.y0, grid.height)};
     box.x1 = std::max(box.x0, box.x1);
     box.y1 = std::max(box.y0, box.y1);
     return box;
@@ -94,6 +95,7 @@ public:
           m_brush(brush),
           m_pool(pool),
           m_grid(terrain.grid()),
+          m_window(mapWindow(terrain)),
           m_limits(*paintable(brush.layer)),
           m_layer(terrain.edit(brush.layer)),
           m_ground(terrain.elevation()),
@@ -113,10 +115,10 @@ public:
     void coverBy(std::span<const Dab> before, std::span<const Dab> dabs) {
         m_coverBox = {};
         for (const Dab& dab : dabs)
-            m_coverBox.add(boxAround(dab, m_radiusM, m_grid));
+            m_coverBox.add(boxAround(dab, m_radiusM, m_grid, m_window));
         m_cover.assign(m_coverBox.cellCount(), 0.0f);
         for (const Dab& dab : before) {
-            m_box = boxAround(dab, m_radiusM, m_grid).within(m_coverBox);
+            m_box = boxAround(dab, m_radiusM, m_grid, m_window).within(m_coverBox);
             if (m_box.empty())
                 continue;
             overRows([&](int y) {
@@ -128,7 +130,7 @@ public:
     }
 
     Booking paint(const Dab& dab) {
-        m_box = boxAround(dab, m_radiusM, m_grid);
+        m_box = boxAround(dab, m_radiusM, m_grid, m_window);
         if (m_box.cellCount() == 0)
             return {};
         m_weights.resize(m_box.cellCount());
@@ -164,8 +166,8 @@ private:
     }
 
     [[nodiscard]] double weightAt(const Dab& dab, int x, int y) const {
-        const double dx = (x + 0.5) * m_grid.cellSizeM - dab.xM;
-        const double dy = (y + 0.5) * m_grid.cellSizeM - dab.yM;
+        const double dx = (m_window.x0 + x + 0.5) * m_grid.cellSizeM - dab.xM;
+        const double dy = (m_window.y0 + y + 0.5) * m_grid.cellSizeM - dab.yM;
         return falloffWeight(m_brush.falloff, std::sqrt(dx * dx + dy * dy) / m_radiusM);
     }
 
@@ -268,7 +270,7 @@ private:
             std::ranges::fill(sum, 0.0f);
             for (const Octave& one : m_octaves) {
                 gradientNoise(
-                    one.seenFrom((m_box.x0 + begin + 0.5) * m_grid.cellSizeM, (y + 0.5) * m_grid.cellSizeM),
+                    one.seenFrom((m_window.x0 + m_box.x0 + begin + 0.5) * m_grid.cellSizeM, (m_window.y0 + y + 0.5) * m_grid.cellSizeM),
                     {east.data(), south.data(), count}, octave.data());
                 for (int i = 0; i < count; ++i)
                     sum[static_cast<std::size_t>(i)] +=
@@ -318,6 +320,7 @@ private:
     const Brush& m_brush;
     ThreadPool& m_pool;
     GridSpec m_grid;
+    MapWindow m_window;
     PaintableLayer m_limits;
     Heightmap& m_layer;
     Heightmap& m_ground;

@@ -1,5 +1,6 @@
 #include "core/run/mix_run.h"
 
+#include "core/run/mask_layer.h"
 #include "core/run/rock_run.h"
 #include "core/strata/strata.h"
 #include "core/terrain/map_window.h"
@@ -29,10 +30,6 @@ std::string enteredName(const char* privateLayer) {
     return std::string("entered_") + privateLayer;
 }
 
-std::string maskName(int stage) {
-    return "mask_of_" + std::to_string(stage);
-}
-
 /// Blended cells of one layer: `own` where the weight is 1, `before` where it is 0, exactly.
 float blended(float before, float own, float weight) {
     if (weight >= 1.0f)
@@ -46,10 +43,14 @@ std::span<const char* const> rockLayers() {
     return kRockLayers;
 }
 
+std::string maskLayer(int stage) {
+    return "mask_of_" + std::to_string(stage);
+}
+
 MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain) {
     return [&recipe, stage, &terrain](const std::string& name) -> const Heightmap* {
         const int named = maskedStage(recipe, name, stage);
-        return named < 0 ? nullptr : terrain.privateLayers().findFloats(maskName(named), terrain.grid());
+        return named < 0 ? nullptr : terrain.privateLayers().findFloats(maskLayer(named), terrain.grid());
     };
 }
 
@@ -70,7 +71,7 @@ bool MixRun::outlivesStages(const std::string& privateLayer, int stage) {
     if (std::ranges::find(kRockLayers, privateLayer) != std::end(kRockLayers))
         return stage > 0;
     for (int earlier = 0; earlier < stage; ++earlier)
-        if (privateLayer == maskName(earlier))
+        if (privateLayer == maskLayer(earlier))
             return true;
     return false;
 }
@@ -80,22 +81,25 @@ void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) 
         return;
     const Heightmap* mask = terrain.privateLayers().findFloats(kMask, terrain.grid());
     Heightmap kept = mask ? *mask : Heightmap(terrain.grid(), 1.0f);
-    terrain.privateLayers().floats(maskName(stage), terrain.grid()) = std::move(kept);
+    terrain.privateLayers().floats(maskLayer(stage), terrain.grid()) = std::move(kept);
 }
 
 void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
+    const MapWindow window = mapWindow(terrain);
     std::vector<std::string> wanted;
     if (strataBefore(recipe, stage))
         wanted.assign(std::begin(kRockLayers), std::end(kRockLayers));
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
-            wanted.push_back(maskName(earlier));
+            wanted.push_back(maskLayer(earlier));
     std::vector<std::string> others;
     for (const PrivateLayer& layer : terrain.privateLayers().list())
         if (std::ranges::find(wanted, layer.info.name) == wanted.end())
             others.push_back(layer.info.name);
     for (const std::string& name : others)
         terrain.privateLayers().drop(name);
+    if (window.x0 != 0 || window.y0 != 0)
+        setMapWindow(terrain, window);
 }
 
 /// What entered the stage, with what its masks read besides.
@@ -117,7 +121,7 @@ WorkingTerrain MixRun::entered(const Recipe& recipe, int stage, const WorkingTer
         take(enteredName(name), name);
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
-            take(maskName(earlier), maskName(earlier));
+            take(maskLayer(earlier), maskLayer(earlier));
     return entered;
 }
 

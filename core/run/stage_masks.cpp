@@ -43,6 +43,13 @@ int reachOfSmoothed(double radiusM, const GridSpec& grid) {
     return static_cast<int>(std::ceil(blur.reachM / grid.cellSizeM)) + 1;
 }
 
+/// Whether each cell of a stroke depends on nothing around it.
+bool isNear(const PaintEvent& event) {
+    const Brush& brush = event.stroke->brush;
+    const bool isAlone = brush.action != BrushAction::Smooth && brush.action != BrushAction::Noise;
+    return isAlone && brush.mask.minSlopeDeg <= 0.0 && brush.mask.maxSlopeDeg >= 90.0;
+}
+
 bool add(const MaskEntry& entry, const GridSpec& grid, MaskReach& reach) {
     const std::string_view id = entry.source().id;
     if (std::ranges::find(kOfSmoothGround, id) != kOfSmoothGround.end()) {
@@ -52,7 +59,8 @@ bool add(const MaskEntry& entry, const GridSpec& grid, MaskReach& reach) {
     const auto layer = std::ranges::find_if(kOfLayers, [&](Layer of) { return info(of).key == id; });
     if (layer != kOfLayers.end())
         reach.layers.push_back(*layer);
-    return layer != kOfLayers.end() || id == "height" || id == "noise";
+    return layer != kOfLayers.end() || id == "height" || id == "noise" || id == "stage" ||
+           (id == "painted" && std::ranges::all_of(entry.strokes, isNear));
 }
 
 } // namespace
@@ -130,8 +138,8 @@ std::optional<MaskReach> maskReach(const RecipeStage& stage, const GridSpec& gri
     const auto adds = [&](const Mix& mix) {
         return std::ranges::all_of(mix.where, [&](const MaskEntry& entry) { return add(entry, grid, reach); });
     };
-    const bool isNear = adds(stage.mix) && std::ranges::all_of(stage.mixEvents, adds, &MixEvent::mix);
-    return isNear ? std::optional(std::move(reach)) : std::nullopt;
+    const bool isNearby = adds(stage.mix) && std::ranges::all_of(stage.mixEvents, adds, &MixEvent::mix);
+    return isNearby ? std::optional(std::move(reach)) : std::nullopt;
 }
 
 } // namespace oxbow

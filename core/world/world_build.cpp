@@ -11,6 +11,7 @@
 #include "core/run/run_report.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
+#include "core/world/world_parts.h"
 #include "core/world/world_water.h"
 
 #include <nlohmann/json.hpp>
@@ -58,60 +59,87 @@ void writePartReport(const std::filesystem::path& path, const Recipe& recipe, co
     writeFileAtomically(path, report.dump(2) + "\n");
 }
 
-/// Layers one behind the other; NaN for one of the private ones that is not there.
-void writeLayers(const WorkingTerrain& terrain, std::span<const Layer> layers, std::span<const char* const> privateLayers,
-                 const std::filesystem::path& path) {
+/// Layers one behind the other, of a part of a terrain; NaN for one of the private ones that is not there.
+void writeLayers(const WorkingTerrain& terrain, const CellRect& part, std::span<const Layer> layers,
+                 std::span<const std::string> privateLayers, const std::filesystem::path& path) {
     AtomicFile file(path);
     const auto write = [&](const Heightmap* cells, float otherwise) {
-        const std::vector<float> row(static_cast<std::size_t>(terrain.grid().width), otherwise);
-        for (int y = 0; y < terrain.grid().height; ++y)
-            writeFloats(file, cells ? std::span(cells->row(y), row.size()) : std::span(row));
+        const std::vector<float> row(static_cast<std::size_t>(part.width()), otherwise);
+        for (int y = part.y0; y < part.y1; ++y)
+            writeFloats(file, cells ? std::span(cells->row(y) + part.x0, row.size()) : std::span(row));
     };
     for (const Layer layer : layers)
         write(terrain.find(layer), info(layer).defaultValue);
-    for (const char* name : privateLayers)
+    for (const std::string& name : privateLayers)
         write(terrain.privateLayers().findFloats(name, terrain.grid()), std::numeric_limits<float>::quiet_NaN());
     file.commit();
 }
 
-/// Runs what is left of a recipe, and tells what its stages found: NAME_lakes.geojson, NAME_rivers.geojson, NAME_report.json.
-void runPart(const WorldPlan& plan, const std::string& name, Evaluator& evaluator, const Compute& compute) {
-    const Recipe& recipe = *evaluator.recipe();
-    while (!evaluator.finished())
-        evaluator.advance(compute.cancel, endOf(recipe));
+/// Runs a recipe up to stage `end`, and tells beside a file what its stages found: NAME_lakes.geojson, NAME_rivers.geojson,
+/// NAME_report.json. Stages behind that say which masks are kept.
+void runUpTo(int end, const std::filesystem::path& path, Evaluator& evaluator, const Compute& compute) {
+    while (evaluator.position().stage < end)
+        evaluator.advance(compute.cancel, {end, 0});
     const KeptState state = evaluator.capture({});
     const WaterBodies& bodies = *state.terrain.waterBodies();
+    const auto beside = [&](const char* name) { return path.parent_path() / (path.stem().string() + name); };
     if (!bodies.lakes.empty())
-        exportProduct(state.terrain, {"lake_list", plan.folder / (name + "_lakes.geojson")}, {}, compute.pool);
+        exportProduct(state.terrain, {"lake_list", beside("_lakes.geojson")}, {}, compute.pool);
     if (!bodies.rivers.empty())
-        exportProduct(state.terrain, {"rivers", plan.folder / (name + "_rivers.geojson")}, {}, compute.pool);
-    writePartReport(plan.folder / (name + "_report.json"), recipe, state);
+        exportProduct(state.terrain, {"rivers", beside("_rivers.geojson")}, {}, compute.pool);
+    Recipe ran = *evaluator.recipe();
+    ran.stages.erase(ran.stages.begin() + end, ran.stages.end());
+    writePartReport(beside("_report.json"), ran, state);
 }
 
 void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
     Evaluator evaluator(compute.pool, plan.inputs);
-    evaluator.begin(std::make_shared<const Recipe>(plan.overviewRecipe()));
-    runPart(plan, "overview", evaluator, compute);
-    writeLayers(evaluator.terrain(), plan.overviewLayers, plan.keepsRock ? rockLayers() : std::span<const char* const>(), path);
+    Recipe recipe = plan.recipe;
+    recipe.grid = plan.overviewGrid();
+    evaluator.begin(std::make_shared<const Recipe>(std::move(recipe)));
+    runUpTo(plan.wholeStages, path, evaluator, compute);
+    writeLayers(evaluator.terrain(), {0, 0, plan.overviewGrid().width, plan.overviewGrid().height}, plan.overviewLayers, plan.overviewPrivate,
+                path);
 }
 
-/// The stages behind the blocks, over the world's own cells, as far as they need the whole map.
-void makeWhole(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
-    if (plan.wholeBytes() > plan.options.memoryBytes && !keepsOnDisk())
+/// That a part ends before what was painted and drawn in it does: else its rim would be seen.
+void checkRim(const WorldPlan& plan, const CellRect& part, const CellRect& window, const Heightmap& ground, const Heightmap& beside) {
+    for (int y = part.y0; y < part.y1; ++y)
+        for (int x = part.x0; x < part.x1; ++x) {
+            const bool isRim = (x == part.x0 && x > 0) || (y == part.y0 && y > 0) || (x + 1 == part.x1 && x + 1 < plan.grid().width) ||
+                               (y + 1 == part.y1 && y + 1 < plan.grid().height);
+            if (isRim && ground.at(x - window.x0, y - window.y0) != beside.at(x - window.x0, y - window.y0))
+                throw Error("world: " + phrase("what was painted or drawn changes the ground at %1, %2 m still, where its part of the map ends: "
+                                               "move it less there, or put its stage before %3",
+                                               std::lround((x + 0.5) * plan.grid().cellSizeM), std::lround((y + 0.5) * plan.grid().cellSizeM),
+                                               plan.recipe.stages[static_cast<std::size_t>(plan.amplify)].title()));
+            if (!isRim && y > part.y0 && y + 1 < part.y1)
+                x = std::max(x, part.x1 - 2); // to the last of the row
+        }
+}
+
+/// The stages behind the blocks, over the world's own cells, as far as they need the whole map; or a part of it.
+void makeWhole(const WorldPlan& plan, const WorldTask& task, const std::filesystem::path& path, const Compute& compute) {
+    if (plan.wholeBytes(task) > plan.options.memoryBytes && !keepsOnDisk())
         throw Error("world: " + phrase("stages behind %1 look over the whole map, which takes %2, and %3 were given: 'oxbow world build' "
                                        "keeps on disk what memory does not hold",
                                        plan.recipe.stages[static_cast<std::size_t>(plan.amplify)].title(),
-                                       bytesWords(static_cast<double>(plan.wholeBytes())),
+                                       bytesWords(static_cast<double>(plan.wholeBytes(task))),
                                        bytesWords(static_cast<double>(plan.options.memoryBytes))));
+    const WorldGround ground(plan, compute);
+    const CellRect window = plan.windowOfPart(task.cells);
     Evaluator evaluator(compute.pool, plan.inputs);
     {
         KeptState carved;
         carved.position = {plan.amplify + 1, 0};
-        carved.terrain = WorldGround(plan, compute).behindBlocks();
-        evaluator.restore(std::make_shared<const Recipe>(plan.recipeUpToWhole()), carved);
+        carved.terrain = ground.behindBlocks(window);
+        evaluator.restore(std::make_shared<const Recipe>(plan.runsInParts ? recipeOfPart(plan, task.cells) : plan.recipe), carved);
     }
-    runPart(plan, "whole", evaluator, compute);
-    writeLayers(evaluator.terrain(), plan.wholeLayers, {}, path);
+    runUpTo(plan.wholeEnd, path, evaluator, compute);
+    if (plan.runsInParts)
+        checkRim(plan, task.cells, window, *evaluator.terrain().find(Layer::Elevation), ground.besideParts(window).elevation());
+    const CellRect part{task.cells.x0 - window.x0, task.cells.y0 - window.y0, task.cells.x1 - window.x0, task.cells.y1 - window.y0};
+    writeLayers(evaluator.terrain(), part, plan.wholeLayers, plan.wholePrivate, path);
 }
 
 /// The rock of the world's own cells, and of the overview's that they were made from: what finer cells added.
@@ -303,7 +331,7 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
         return file.commit();
     }
     case WorldTaskKind::Whole:
-        return makeWhole(plan, path, compute);
+        return makeWhole(plan, task, path, compute);
     case WorldTaskKind::Tile:
         return writeWorldTile(plan, task.cells, path, ground.finished(task.cells), compute.pool);
     case WorldTaskKind::Index:

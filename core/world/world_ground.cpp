@@ -23,7 +23,7 @@ CellRect from(const CellRect& origin, const CellRect& cells) {
     return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
 }
 
-/// Copies the layers of a part to its place in a larger terrain, those of rock too.
+/// Copies the layers of a part to its place in a larger terrain, private ones too.
 void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole) {
     const auto copy = [&](const Heightmap& from, Heightmap& to) {
         for (int y = 0; y < from.height(); ++y)
@@ -32,9 +32,9 @@ void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (const Heightmap* layer = part.find(static_cast<Layer>(i)))
             copy(*layer, whole.edit(static_cast<Layer>(i)));
-    for (const char* name : rockLayers())
-        if (const Heightmap* layer = part.privateLayers().findFloats(name, part.grid()))
-            copy(*layer, whole.privateLayers().floats(name, whole.grid()));
+    for (const PrivateLayer& kept : part.privateLayers().list())
+        if (const Heightmap* layer = part.privateLayers().findFloats(kept.info.name, part.grid()))
+            copy(*layer, whole.privateLayers().floats(kept.info.name, whole.grid()));
 }
 
 WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
@@ -42,9 +42,9 @@ WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
-    for (const char* name : rockLayers())
-        if (const Heightmap* layer = terrain.privateLayers().findFloats(name, terrain.grid()))
-            result.privateLayers().floats(name, result.grid()) = croppedTo(part, *layer);
+    for (const PrivateLayer& kept : terrain.privateLayers().list())
+        if (const Heightmap* layer = terrain.privateLayers().findFloats(kept.info.name, terrain.grid()))
+            result.privateLayers().floats(kept.info.name, result.grid()) = croppedTo(part, *layer);
     return result;
 }
 
@@ -95,17 +95,22 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells, Kept kept) const {
     const std::size_t layers = m_plan.overviewLayers.size();
     for (std::size_t i = 0; i < (kept == Kept::Heights ? 1 : layers); ++i)
         terrain.edit(m_plan.overviewLayers[i]) = broughtUp(i);
-    for (std::size_t i = 0; m_plan.keepsRock && kept == Kept::All && i < rockLayers().size(); ++i)
-        terrain.privateLayers().floats(rockLayers()[i], terrain.grid()) = broughtUp(layers + i);
+    for (std::size_t i = 0; kept == Kept::All && i < m_plan.overviewPrivate.size(); ++i) {
+        const std::string& name = m_plan.overviewPrivate[i];
+        Heightmap& layer = terrain.privateLayers().floats(name, terrain.grid()) = broughtUp(layers + i);
+        if (std::ranges::find(rockLayers(), name) == rockLayers().end())
+            for (float& share : layer.cells()) // of masks: a curve through them may swing beyond
+                share = std::clamp(share, 0.0f, 1.0f);
+    }
     return terrain;
 }
 
 void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const {
     std::vector<Phrase> notes;
     const auto recipe = std::make_shared<const Recipe>(m_plan.recipe);
+    setMapWindow(terrain, {cells.x0, cells.y0});
     for (int i = first; i < end; ++i) {
         MixRun::dropOthers(*recipe, i, terrain);
-        setMapWindow(terrain, {cells.x0, cells.y0});
         const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(i)];
         const bool isMixed = stage.isMixed();
         if (isMixed)
@@ -124,6 +129,7 @@ void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTe
             if (isMixed)
                 mix.leave(terrain);
         }
+        MixRun::keepMask(*recipe, i, terrain);
     }
     MixRun::dropOthers(*recipe, end, terrain);
 }
@@ -139,26 +145,44 @@ WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells, Kept kept) const
     return cropped(from(grown, cells), terrain);
 }
 
-TerrainState WorldGround::behindBlocks() const {
-    WorkingTerrain whole(m_plan.grid());
-    for (const MapTile& tile : m_plan.tiles()) {
-        WorkingTerrain part = beforeBlocks(tile.part);
-        part.elevation() = blendedBlocks(tile.part);
-        place(part, tile.part, whole);
-    }
+WorkingTerrain WorldGround::carved(const CellRect& cells) const {
+    WorkingTerrain terrain = beforeBlocks(cells);
+    terrain.elevation() = blendedBlocks(cells);
+    MixRun::keepMask(m_plan.recipe, m_plan.amplify, terrain);
+    return terrain;
+}
+
+TerrainState WorldGround::behindBlocks(const CellRect& cells) const {
+    WorkingTerrain whole(gridOf(cells, m_plan.grid().cellSizeM));
+    for (const MapTile& tile : m_plan.tiles())
+        if (const CellRect part = tile.part.within(cells); !part.empty())
+            place(carved(part), from(cells, part), whole);
     clearUnwritten(whole);
+    if (m_plan.runsInParts)
+        setMapWindow(whole, {cells.x0, cells.y0});
     return {whole, {}, m_compute.pool};
 }
 
+WorkingTerrain WorldGround::besideParts(const CellRect& cells) const {
+    WorkingTerrain terrain = carved(cells);
+    runStages(m_plan.amplify + 1, m_plan.wholeEnd, cells, terrain);
+    return terrain;
+}
+
+/// From the files of those that ran over the whole map, or in parts and beside them.
 WorkingTerrain WorldGround::wholeOn(const CellRect& cells) const {
-    const int task = m_plan.tasksOn(WorldTaskKind::Whole, m_plan.all()).front(), height = m_plan.grid().height;
-    const FloatFile file(m_plan.file(task), m_plan.grid().width, static_cast<std::int64_t>(m_plan.wholeLayers.size()) * height);
-    WorkingTerrain terrain(gridOf(cells, m_plan.grid().cellSizeM));
-    for (std::size_t i = 0; i < m_plan.wholeLayers.size(); ++i) {
-        Heightmap& layer = terrain.edit(m_plan.wholeLayers[i]);
-        for (int y = 0; y < layer.height(); ++y)
-            file.read(static_cast<std::int64_t>(i) * height + cells.y0 + y, cells.x0,
-                      {layer.row(y), static_cast<std::size_t>(layer.width())});
+    WorkingTerrain terrain = m_plan.runsInParts ? besideParts(cells) : WorkingTerrain(gridOf(cells, m_plan.grid().cellSizeM));
+    const std::size_t layers = m_plan.wholeLayers.size(), all = layers + m_plan.wholePrivate.size();
+    for (const int task : m_plan.tasksOn(WorldTaskKind::Whole, cells)) {
+        const CellRect held = m_plan.tasks[static_cast<std::size_t>(task)].cells, part = held.within(cells);
+        const FloatFile file(m_plan.file(task), held.width(), static_cast<std::int64_t>(all) * held.height());
+        for (std::size_t i = 0; i < all; ++i) {
+            Heightmap& layer = i < layers ? terrain.edit(m_plan.wholeLayers[i])
+                                          : terrain.privateLayers().floats(m_plan.wholePrivate[i - layers], terrain.grid());
+            for (int y = part.y0; y < part.y1; ++y)
+                file.read(static_cast<std::int64_t>(i) * held.height() + y - held.y0, part.x0 - held.x0,
+                          {layer.row(y - cells.y0) + (part.x0 - cells.x0), static_cast<std::size_t>(part.width())});
+        }
     }
     return terrain;
 }
@@ -201,14 +225,12 @@ Heightmap WorldGround::finished(const CellRect& cells) const {
         return m_plan.source->ground(cells, m_compute);
     if (m_plan.amplify < 0)
         return std::move(beforeBlocks(cells).elevation());
-    const int first = m_plan.finishFrom(), end = static_cast<int>(m_plan.recipe.stages.size());
-    if (first == end && m_plan.wholeEnd == 0)
+    const int end = static_cast<int>(m_plan.recipe.stages.size());
+    if (m_plan.finishFrom() == end && m_plan.wholeEnd == 0)
         return blendedBlocks(cells);
     const CellRect grown = m_plan.aroundFinished(cells);
-    WorkingTerrain terrain = m_plan.wholeEnd > 0 ? wholeOn(grown) : beforeBlocks(grown);
-    if (m_plan.wholeEnd == 0)
-        terrain.elevation() = blendedBlocks(grown);
-    runStages(first, end, grown, terrain);
+    WorkingTerrain terrain = m_plan.wholeEnd > 0 ? wholeOn(grown) : carved(grown);
+    runStages(std::max(m_plan.amplify + 1, m_plan.wholeEnd), end, grown, terrain);
     return croppedTo(from(grown, cells), terrain.elevation());
 }
 

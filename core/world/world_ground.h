@@ -14,8 +14,10 @@ public:
 
     /// As amplification finds it, with all layers that later stages touch and those of rock (rockLayers).
     [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const { return beforeBlocks(cells, Kept::All); }
-    /// The whole map, as amplification leaves it, with the same layers.
-    [[nodiscard]] TerrainState behindBlocks() const;
+    /// As amplification leaves it, with the same layers, for what runs over the whole map or in parts: nothing that nobody wrote.
+    [[nodiscard]] TerrainState behindBlocks(const CellRect& cells) const;
+    /// Beside the parts (world_parts.h): behind the stages that run in them, without what was painted and drawn.
+    [[nodiscard]] WorkingTerrain besideParts(const CellRect& cells) const;
     /// Finished. Reads the blocks' files, or those of the source, which has NaN where it has no value.
     [[nodiscard]] Heightmap finished(const CellRect& cells) const;
     /// What the file of a block holds: plan.blocks().blended(block).
@@ -25,6 +27,7 @@ private:
     enum class Kept { All, Heights };
     [[nodiscard]] WorkingTerrain overviewOn(const CellRect& cells, Kept kept) const;
     [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells, Kept kept) const;
+    [[nodiscard]] WorkingTerrain carved(const CellRect& cells) const;
     [[nodiscard]] WorkingTerrain wholeOn(const CellRect& cells) const;
     [[nodiscard]] Heightmap blendedBlocks(const CellRect& cells) const;
     [[nodiscard]] const AmplifyParams& amplifyParams() const;

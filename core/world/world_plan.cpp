@@ -6,9 +6,12 @@
 #include "core/export/build_forecast.h"
 #include "core/export/stage_forecast.h"
 #include "core/lakes/sea_stage.h"
+#include "core/run/mask_layer.h"
+#include "core/run/mix_run.h"
 #include "core/run/rock_run.h"
 #include "core/run/stage_masks.h"
 #include "core/terrain/map_window.h"
+#include "core/world/world_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -51,17 +54,31 @@ std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     return std::max(own, mask->cells); // the mask looks at the ground that enters
 }
 
+/// Whether its mask takes masks of stages before, or strokes.
+bool goesByMore(const RecipeStage& stage) {
+    const auto inMix = [](const Mix& mix) {
+        return std::ranges::any_of(mix.where, [](const MaskEntry& entry) { return entry.source().id == "stage" || entry.source().id == "painted"; });
+    };
+    return inMix(stage.mix) || std::ranges::any_of(stage.mixEvents, inMix, &MixEvent::mix);
+}
+
+/// What runs by tiles: alone, or behind the blocks, where it goes by masks of stages before and painted ones too, or there beside
+/// parts around what was painted and drawn.
+enum class Tiles { Alone, BehindBlocks, WithParts };
+
 /// The name of a stage that looks farther than a window of the map, and what of it does; nothing where it runs by
 /// tiles. What comes from files or hands counts its places from the map's corner.
-std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, const GridSpec& grid) {
+std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, const GridSpec& grid, Tiles tiles) {
     const StageKind& kind = stage.params.kind();
-    const bool isByHand = !stage.events.empty() || !stage.strokes.empty() || !stage.curves.empty() ||
-                          !stage.handles.empty() || kind.stepsAreStrokes || kind.holdsCurves();
+    const bool isPlaced = !stage.strokes.empty() || !stage.curves.empty() || kind.stepsAreStrokes || kind.stepsAreCurves();
+    const bool isByHand = !stage.events.empty() || !stage.handles.empty() || (kind.holdsCurves() && !kind.stepsAreCurves());
     const bool readsFile = std::ranges::any_of(
         kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
-    if (isByHand || readsFile)
+    if (isByHand || readsFile || (isPlaced && tiles != Tiles::WithParts))
         return phrase("%1 at what was painted, drawn or read from a file", name);
-    if (!maskReach(stage, grid))
+    if (const std::string far = farCurve(stage, grid); !far.empty())
+        return phrase("%1 by the discharge of %2, which a width can replace", name, far);
+    if (!maskReach(stage, grid) || (goesByMore(stage) && tiles == Tiles::Alone))
         return phrase("%1 by its mask", name);
     const std::optional<int> reach = reachCells(stage, grid);
     if (!reach || kind.fields.empty())
@@ -72,7 +89,7 @@ std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, c
 }
 
 bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
-    return !needsWhole(stage, stage.title(), grid);
+    return !needsWhole(stage, stage.title(), grid, Tiles::Alone);
 }
 
 /// Whether a stage finds lakes, rivers or the sea and changes no ground.
@@ -140,19 +157,41 @@ int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
     return best;
 }
 
+std::string titleOf(const Recipe& recipe, int stage) {
+    return recipe.stages[static_cast<std::size_t>(stage)].title();
+}
+
 std::uint64_t memoryFor(double cells, double bytes) {
     return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
 }
 
-/// The task that runs stages over the whole map behind the blocks: it needs no more memory than there is.
-WorldTask wholeTask(const WorldPlan& plan) {
-    WorldTask task{WorldTaskKind::Whole, plan.all(), "whole.f32", plan.groundTasks(plan.all()), 0, 0, 0.0};
-    const std::uint64_t needed = plan.wholeBytes();
+/// A task that runs stages over the whole map behind the blocks, or a part: it needs no more memory than there is.
+WorldTask wholeTask(const WorldPlan& plan, const CellRect& cells, std::string file) {
+    const CellRect window = plan.windowOfPart(cells);
+    if (std::max(window.width(), window.height()) > plan.options.wholeSide)
+        throw Error(kWhere + ": " +
+                    phrase("what was painted and drawn behind %1 has to be worked out over %2 x %3 cells together, of %4 a side at most: leave "
+                           "gaps, or put a part of it in a stage before it",
+                           titleOf(plan.recipe, plan.amplify), window.width(), window.height(), plan.options.wholeSide));
+    WorldTask task{WorldTaskKind::Whole, cells, std::move(file), plan.carvedTasks(window), 0, 0, 0.0};
+    const std::uint64_t needed = plan.wholeBytes(task);
     task.memoryBytes = std::min(needed, plan.options.memoryBytes);
-    task.diskBytes = sizeof(float) * plan.grid().cellCount() * plan.wholeLayers.size() + (needed > task.memoryBytes ? needed : 0);
+    task.diskBytes =
+        sizeof(float) * cells.cellCount() * (plan.wholeLayers.size() + plan.wholePrivate.size()) + (needed > task.memoryBytes ? needed : 0);
     for (int i = plan.amplify + 1; i < plan.wholeEnd; ++i)
-        task.work += usualSeconds(plan.recipe.stages[static_cast<std::size_t>(i)], plan.grid());
+        task.work += usualSeconds(plan.recipe.stages[static_cast<std::size_t>(i)], {window.width(), window.height(), plan.grid().cellSizeM});
     return task;
+}
+
+void addWholeTasks(WorldPlan& plan) {
+    if (plan.wholeEnd > 0 && !plan.runsInParts)
+        plan.tasks.push_back(wholeTask(plan, plan.all(), "whole.f32"));
+    for (const CellRect& part : plan.runsInParts ? partsOf(plan) : std::vector<CellRect>()) {
+        std::string file = "blocks/part";
+        for (const int number : {part.x0, part.y0, part.width(), part.height()})
+            file.append(1, '_').append(std::to_string(number));
+        plan.tasks.push_back(wholeTask(plan, part, file + ".f32"));
+    }
 }
 
 void addTasks(WorldPlan& plan) {
@@ -175,8 +214,7 @@ void addTasks(WorldPlan& plan) {
         task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
         plan.tasks.push_back(std::move(task));
     }
-    if (plan.wholeEnd > 0)
-        plan.tasks.push_back(wholeTask(plan));
+    addWholeTasks(plan);
     for (const MapTile& tile : plan.tiles()) {
         const CellRect around = plan.aroundFinished(tile.part);
         WorldTask task{WorldTaskKind::Tile, tile.part, "tiles/" + tileName("elevation", tile) + ".tif", {}, 0, 0, 0.0};
@@ -221,10 +259,6 @@ void addWaterTasks(WorldPlan& plan) {
     joined(WorldTaskKind::Rivers, "rivers.geojson", allOf(WorldTaskKind::Water), 1.0);
 }
 
-std::string titleOf(const Recipe& recipe, int stage) {
-    return recipe.stages[static_cast<std::size_t>(stage)].title();
-}
-
 /// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the
 /// whole map.
 bool makesBlocks(const RecipeStage& stage) {
@@ -244,6 +278,7 @@ void putWholeFirst(Recipe& recipe) {
 /// before that nor by tiles behind it.
 void sortStages(WorldPlan& plan) {
     const std::vector<RecipeStage>& stages = plan.recipe.stages;
+    const bool isLarge = std::max(plan.grid().width, plan.grid().height) > plan.options.wholeSide;
     Phrase misplaced;
     for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
@@ -252,23 +287,35 @@ void sortStages(WorldPlan& plan) {
                 throw Error(kWhere + ": " +
                             phrase("two stages amplify: a world has one, which carves its own cells"));
             plan.amplify = i;
-        } else if (const auto need =
-                       needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid())) {
-            if (plan.amplify >= 0)
-                misplaced = (misplaced.empty() ? misplaced : misplaced + ", ") + *need;
-            (plan.amplify >= 0 ? plan.wholeEnd : plan.wholeStages) = i + 1;
+            continue;
         }
+        const auto need = [&](Tiles tiles) { return needsWhole(stage, phrase("%1 (stage %2)", stage.title(), i + 1), plan.grid(), tiles); };
+        if (plan.amplify < 0 && need(Tiles::Alone))
+            plan.wholeStages = i + 1;
+        if (plan.amplify < 0 || !need(Tiles::BehindBlocks))
+            continue;
+        plan.wholeEnd = i + 1;
+        if (const auto far = isLarge ? need(Tiles::WithParts) : std::nullopt)
+            misplaced = (misplaced.empty() ? misplaced : misplaced + ", ") + *far;
     }
-    if (std::max(plan.grid().width, plan.grid().height) > kMaxGridSide && !misplaced.empty())
+    plan.runsInParts = isLarge && plan.wholeEnd > 0;
+    if (!misplaced.empty())
         throw Error(kWhere + ": " +
                     phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
                            "%2 cells a side: %3. Put them before it, "
                            "switch them off, or plan with --whole-first",
-                           titleOf(plan.recipe, plan.amplify), kMaxGridSide, misplaced));
-    for (int i = 0; i < plan.amplify && plan.wholeEnd > 0; ++i)
-        if (isMaskAskedFor(plan.recipe, i, plan.amplify + 1))
-            throw Error(kWhere + ": " + phrase("a stage behind %1 takes the mask of %2, which is gone there: give it sources of its own",
-                                               titleOf(plan.recipe, plan.amplify), titleOf(plan.recipe, i)));
+                           titleOf(plan.recipe, plan.amplify), plan.options.wholeSide, misplaced));
+}
+
+/// Of what stages before `first` leave to later ones: rock, where these may need it, and their masks.
+std::vector<std::string> privateFor(const WorldPlan& plan, int first) {
+    std::vector<std::string> names;
+    if (first < plan.wholeEnd && strataBefore(plan.recipe, first))
+        names.assign(rockLayers().begin(), rockLayers().end());
+    for (int stage = 0; stage < first; ++stage)
+        if (isMaskAskedFor(plan.recipe, stage, first))
+            names.push_back(maskLayer(stage));
+    return names;
 }
 
 /// Elevation, and what stages from `first` on touch. Masks of the whole map may read any layer that can be a source.
@@ -286,6 +333,8 @@ std::vector<Layer> layersFor(const WorldPlan& plan, int first) {
             std::ranges::for_each(mask->layers, keep);
         else
             std::ranges::for_each(kLayersOfMasks, keep);
+        if (std::ranges::any_of(stages[i].strokes, [](const PaintEvent& event) { return event.stroke->brush.mask.painted; }))
+            keep(Layer::Mask);
     }
     const bool holdsSand = std::any_of(stages.begin(), stages.begin() + first, [](const RecipeStage& stage) {
         return stage.params.kind().writes(Layer::Sand);
@@ -335,25 +384,37 @@ Recipe WorldPlan::recipeUpToWhole() const {
     return firstStages(recipe, wholeEnd, grid());
 }
 
-std::uint64_t WorldPlan::wholeBytes() const {
-    return memoryFor(static_cast<double>(grid().cellCount()), kBytesOfWholeCell);
+std::uint64_t WorldPlan::wholeBytes(const WorldTask& task) const {
+    return memoryFor(static_cast<double>(windowOfPart(task.cells).cellCount()), kBytesOfWholeCell);
 }
 
 const char* WorldPlan::placeOf(int stage) const {
-    return stage < wholeStages ? "overview" : stage == amplify ? "blocks" : amplify < stage && stage < wholeEnd ? "whole map" : "tiles";
+    if (stage < wholeStages)
+        return "overview";
+    if (stage == amplify)
+        return "blocks";
+    if (stage < amplify || stage >= wholeEnd)
+        return "tiles";
+    if (!runsInParts)
+        return "whole map";
+    return needsWhole(recipe.stages[static_cast<std::size_t>(stage)], {}, grid(), Tiles::BehindBlocks) ? "parts" : "tiles";
 }
 
 std::optional<int> WorldPlan::reachOf(int stage) const {
     return reachCells(recipe.stages[static_cast<std::size_t>(stage)], grid());
 }
 
-CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
-    if (first == end)
-        return cells;
+int WorldPlan::haloOf(int first, int end) const {
     int halo = 0;
     for (int i = first; i < end; ++i)
         halo += reachOf(i).value_or(0);
-    CellRect window = cells.grownBy(halo).within(all());
+    return halo;
+}
+
+CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
+    if (first == end)
+        return cells;
+    CellRect window = cells.grownBy(haloOf(first, end)).within(all());
     window.x0 -= window.x0 % kWindowStep;
     return window;
 }
@@ -371,13 +432,20 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
     return found;
 }
 
-std::vector<int> WorldPlan::groundTasks(const CellRect& cells) const {
-    if (const std::vector<int> whole = tasksOn(WorldTaskKind::Whole, all()); !whole.empty())
-        return whole;
+std::vector<int> WorldPlan::carvedTasks(const CellRect& cells) const {
     std::vector<int> found = tasksOn(WorldTaskKind::Overview, all());
     if (amplify >= 0)
-        for (const int block : tasksOn(WorldTaskKind::Block, blocks().settling(aroundFinished(cells))))
+        for (const int block : tasksOn(WorldTaskKind::Block, blocks().settling(cells)))
             found.push_back(block);
+    return found;
+}
+
+std::vector<int> WorldPlan::groundTasks(const CellRect& cells) const {
+    const std::vector<int> whole = tasksOn(WorldTaskKind::Whole, aroundFinished(cells));
+    if (wholeEnd > 0 && !runsInParts)
+        return whole;
+    std::vector<int> found = carvedTasks(aroundFinished(cells));
+    found.insert(found.end(), whole.begin(), whole.end());
     return found;
 }
 
@@ -418,12 +486,14 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     }
     if (plan.coarseness > 0) {
         plan.overviewLayers = layersFor(plan, plan.wholeStages);
-        plan.keepsRock = plan.wholeEnd > 0 && strataBefore(plan.recipe, plan.wholeStages);
+        plan.overviewPrivate = privateFor(plan, plan.wholeStages);
         checkStages(plan.overviewRecipe());
     }
     if (plan.wholeEnd > 0) {
         plan.wholeLayers = layersFor(plan, plan.wholeEnd);
-        checkStages(plan.recipeUpToWhole());
+        plan.wholePrivate = privateFor(plan, plan.wholeEnd);
+        if (!plan.runsInParts)
+            checkStages(plan.recipeUpToWhole());
     }
     addTasks(plan);
     if (options.water)
@@ -458,7 +528,7 @@ std::string taskName(const WorldPlan& plan, int task) {
     const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
     const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };
     const auto all = std::ranges::count_if(plan.tasks, isOfKind);
-    const std::string name = kNames[static_cast<std::size_t>(kind)];
+    const std::string name = plan.runsInParts && kind == WorldTaskKind::Whole ? "part" : kNames[static_cast<std::size_t>(kind)];
     if (all == 1)
         return name;
     return name + " " + std::to_string(1 + std::count_if(plan.tasks.begin(), plan.tasks.begin() + task, isOfKind)) + " of " +

@@ -17,7 +17,8 @@
 /// `amplify`, in *blocks* that overlap and are blended; the plan adds that stage where the recipe has none. Stages before and
 /// behind it that depend on a cell (Support::Point) or its surroundings (Support::Reach) run by *tiles*, with as much ground
 /// around as they reach. Where stages behind the blocks need the whole map, one task runs all up to the last of them over the
-/// world's own cells, as in memory; what memory does not hold lies on disk meanwhile (keepOnDisk). Blocks and tiles are
+/// world's own cells, as in memory; what memory does not hold lies on disk meanwhile (keepOnDisk). Where these are more than a stage
+/// can look over, what was painted and drawn runs in parts around it (world_parts.h). Blocks and tiles are
 /// keyed by place, so that the bytes of a cell depend neither on the size of the tiles nor on the order of the tasks. Where
 /// nothing needs the whole map there is no overview, and a world that is one block is the terrain that the recipe gives in
 /// memory, to the bit.
@@ -30,6 +31,7 @@ struct WorldOptions {
     int overview = 0;                    ///< along the longer side of the overview; 0: as many as memory holds
     bool water = false;                  ///< lakes, drainage and rivers of the world's own cells
     bool wholeFirst = false;             ///< stages of the whole map behind the one that amplifies run before it
+    int wholeSide = kMaxGridSide;        ///< most cells a side that a stage can look over; tests take fewer
     int block = 0;                       ///< about so many along a side of a block of `amplify`; 0: as suits (AmplifyBlocks)
 };
 
@@ -64,8 +66,10 @@ struct WorldPlan {
     int sourceCells = 0;          ///< cells along a side of one of its source
     std::optional<float> seaLevelM; ///< of the water: ground below it to which it comes in over the edges is sea
     std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
-    bool keepsRock = false;            ///< behind them: the private layers of rock (rockLayers)
-    std::vector<Layer> wholeLayers;    ///< the same of what runs over the whole map behind the blocks
+    std::vector<std::string> overviewPrivate; ///< behind them: private layers of rock (rockLayers), and masks that later stages take
+    std::vector<Layer> wholeLayers;           ///< the same of what runs over the whole map behind the blocks
+    std::vector<std::string> wholePrivate;
+    bool runsInParts = false; ///< that runs around what was painted and drawn alone
     std::vector<WorldTask> tasks; ///< each behind those that it reads
 
     [[nodiscard]] const GridSpec& grid() const { return recipe.grid; }
@@ -81,16 +85,20 @@ struct WorldPlan {
     [[nodiscard]] Recipe recipeUpToWhole() const;
     /// Rows of all layers in the overview's file.
     [[nodiscard]] std::int64_t overviewRows() const {
-        return static_cast<std::int64_t>(overviewLayers.size() + (keepsRock ? 2 : 0)) * overviewGrid().height;
+        return static_cast<std::int64_t>(overviewLayers.size() + overviewPrivate.size()) * overviewGrid().height;
     }
-    /// About what the stages of the whole map behind the blocks take of memory or, beyond what was given, of disk.
-    [[nodiscard]] std::uint64_t wholeBytes() const;
-    /// Where a stage runs: "overview", "blocks", "whole map" or "tiles".
+    /// About what a task of the stages of the whole map behind the blocks takes of memory or, beyond what was given, of disk.
+    [[nodiscard]] std::uint64_t wholeBytes(const WorldTask& task) const;
+    /// The cells that such a task works on.
+    [[nodiscard]] CellRect windowOfPart(const CellRect& part) const { return runsInParts ? around(part, amplify + 1, wholeEnd) : part; }
+    /// Where a stage runs: "overview", "blocks", "whole map", "parts" or "tiles".
     [[nodiscard]] const char* placeOf(int stage) const;
     /// The first stage that finishes tiles.
-    [[nodiscard]] int finishFrom() const { return std::max(amplify + 1, wholeEnd); }
+    [[nodiscard]] int finishFrom() const { return runsInParts ? amplify + 1 : std::max(amplify + 1, wholeEnd); }
     /// How many cells a stage of the recipe reaches, as it declares; none: the whole map.
     [[nodiscard]] std::optional<int> reachOf(int stage) const;
+    /// How many cells stages from `first` to before `end` reach together.
+    [[nodiscard]] int haloOf(int first, int end) const;
     /// The window that stages from `first` to before `end` need for these cells.
     [[nodiscard]] CellRect around(const CellRect& cells, int first, int end) const;
     /// The same for those that finish tiles.
@@ -102,7 +110,8 @@ struct WorldPlan {
     }
     /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
-    /// Those whose files finished ground in `cells` is made of.
+    /// Those whose files carved ground in `cells` is made of, and finished ground.
+    [[nodiscard]] std::vector<int> carvedTasks(const CellRect& cells) const;
     [[nodiscard]] std::vector<int> groundTasks(const CellRect& cells) const;
 };
 

@@ -2,19 +2,17 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/world/world_parts.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <numeric>
 
 /// What of a world is there, and what stays of it under another recipe.
 namespace oxbow {
 
 namespace {
 
-constexpr double kReachOfBrush = 1.5; ///< radii: one that smooths looks beyond itself
-constexpr int kLeastReachOfBrush = 5; ///< cells of the overview, at least
 constexpr int kOverviewReach = 4;     ///< cells of the overview from which one of the world is brought up
 
 /// Without what people call it.
@@ -31,22 +29,6 @@ std::vector<RecipeStage> plainStages(const WorldPlan& plan, int first, int end) 
     return stages;
 }
 
-/// The cells of the world that a stroke on the overview may change.
-CellRect cellsOf(const PaintEvent& event, const WorldPlan& plan) {
-    const double cellM = plan.grid().cellSizeM;
-    const auto cellOf = [&](double metres) {
-        return static_cast<int>(std::clamp(std::floor(metres / cellM), -1e8, 1e8));
-    };
-    const int reach = static_cast<int>(std::ceil(kReachOfBrush * event.stroke->brush.radiusM / cellM)) +
-                      kLeastReachOfBrush * plan.coarseness;
-    CellRect cells;
-    for (const Dab& dab : event.stroke->dabs) {
-        const int x = cellOf(dab.xM), y = cellOf(dab.yM);
-        cells.add(CellRect{x, y, x + 1, y + 1}.grownBy(reach));
-    }
-    return cells;
-}
-
 /// Adds the cells of the strokes that only one of the stages has, and of those that meet changed ground: what they do
 /// depends on it.
 void addStrokes(const RecipeStage& before, const RecipeStage& after, const WorldPlan& plan, CellRect& changed) {
@@ -59,13 +41,13 @@ void addStrokes(const RecipeStage& before, const RecipeStage& after, const World
         --endB;
     }
     for (auto event = first.in1; event != endA; ++event)
-        changed.add(cellsOf(*event, plan));
+        changed.add(cellsOf(*event, plan.grid(), plan.coarseness));
     for (auto event = first.in2; event != endB; ++event)
-        changed.add(cellsOf(*event, plan));
+        changed.add(cellsOf(*event, plan.grid(), plan.coarseness));
     for (CellRect grown{0, 0, -1, -1}; grown != changed;) {
         grown = changed;
         for (const PaintEvent& event : b)
-            if (const CellRect cells = cellsOf(event, plan); !cells.within(changed).empty())
+            if (const CellRect cells = cellsOf(event, plan.grid(), plan.coarseness); !cells.within(changed).empty())
                 changed.add(cells);
     }
 }
@@ -107,7 +89,7 @@ bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& c
     case WorldTaskKind::Block:
         return reads(plan.blocks().windowOf(task.cells));
     case WorldTaskKind::Whole:
-        return reads(task.cells);
+        return reads(plan.blocks().settling(plan.windowOfPart(task.cells)));
     case WorldTaskKind::Tile:
         return finished(task.cells);
     case WorldTaskKind::Shores:
@@ -115,6 +97,40 @@ bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& c
     default:
         return false;
     }
+}
+
+/// Parts come and go by what was painted and drawn.
+std::vector<WorldTask> lastingTasks(const WorldPlan& plan) {
+    std::vector<WorldTask> tasks = plan.tasks;
+    std::erase_if(tasks, [&](const WorldTask& task) { return plan.runsInParts && task.kind == WorldTaskKind::Whole; });
+    return tasks;
+}
+
+bool hasTask(const WorldPlan& plan, const WorldTask& task) {
+    return std::ranges::find(plan.tasks, task.file, &WorldTask::file) != plan.tasks.end();
+}
+
+/// Whether a part is there before and after, of the same strokes and curves.
+bool stays(const WorldPlan& before, const WorldPlan& after, const WorldTask& part) {
+    return hasTask(before, part) && hasTask(after, part) && isSamePart(before, after, part.cells);
+}
+
+std::vector<RecipeStage> withoutPlaced(std::vector<RecipeStage> stages) {
+    for (RecipeStage& stage : stages) {
+        stage.strokes.clear();
+        stage.curves.clear();
+    }
+    return stages;
+}
+
+/// Whether a part is another one, or a task works on ground where one was that is gone.
+bool readsParts(const WorldPlan& before, const WorldPlan& after, const WorldTask& task) {
+    if (task.kind == WorldTaskKind::Whole)
+        return !stays(before, after, task);
+    const bool isTile = task.kind == WorldTaskKind::Tile || task.kind == WorldTaskKind::Shores;
+    const CellRect cells = after.aroundFinished(task.cells.grownBy(1).within(after.all()));
+    const std::vector<int> parts = isTile ? before.tasksOn(WorldTaskKind::Whole, cells) : std::vector<int>();
+    return std::ranges::any_of(parts, [&](int part) { return !hasTask(after, before.tasks[static_cast<std::size_t>(part)]); });
 }
 
 /// Those that look at the level of the sea, and what joins them.
@@ -130,8 +146,9 @@ bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
     };
     return a.grid() == b.grid() && a.coarseness == b.coarseness && a.sourceCells == b.sourceCells &&
            a.amplify == b.amplify && a.wholeStages == b.wholeStages && a.wholeEnd == b.wholeEnd &&
-           a.overviewLayers == b.overviewLayers && a.keepsRock == b.keepsRock && a.wholeLayers == b.wholeLayers &&
-           a.inputs == b.inputs && std::ranges::equal(a.tasks, b.tasks, same);
+           a.overviewLayers == b.overviewLayers && a.overviewPrivate == b.overviewPrivate && a.wholeLayers == b.wholeLayers &&
+           a.wholePrivate == b.wholePrivate && a.runsInParts == b.runsInParts && a.inputs == b.inputs &&
+           std::ranges::equal(lastingTasks(a), lastingTasks(b), same);
 }
 
 } // namespace
@@ -169,12 +186,16 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
     const auto count = static_cast<int>(after.recipe.stages.size()),
                countBefore = static_cast<int>(before.recipe.stages.size());
     CellRect changed = after.all();
+    bool isInParts = false; // that only what was painted and drawn in parts differs
     if (isSame && areSame(0, after.wholeStages, after.wholeStages)) {
         first = WorldTaskKind::Block;
         const int carved = after.amplify + 1;
         if (carved == 0 || areSame(after.wholeStages, carved, carved))
             first = WorldTaskKind::Whole;
-        if (first == WorldTaskKind::Whole && areSame(carved, after.finishFrom(), after.finishFrom()))
+        const int wholeEnd = std::max(carved, after.wholeEnd);
+        isInParts = after.runsInParts && first == WorldTaskKind::Whole && areSame(wholeEnd, count, countBefore) &&
+                    withoutPlaced(plainStages(before, carved, wholeEnd)) == withoutPlaced(plainStages(after, carved, wholeEnd));
+        if (first == WorldTaskKind::Whole && areSame(carved, wholeEnd, wholeEnd))
             first = WorldTaskKind::Tile;
         if (areSame(after.wholeStages, count, countBefore))
             return before.seaLevelM == after.seaLevelM ? std::vector<int>() : waterTasks(after);
@@ -190,7 +211,10 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
             return isStale[static_cast<std::size_t>(read)] &&
                    after.tasks[static_cast<std::size_t>(read)].kind != WorldTaskKind::Overview;
         });
-        if (task.kind < first || !(readsStale || readsGround(after, task, changed)))
+        const auto changes = [&] {
+            return isInParts ? readsParts(before, after, task) : readsGround(after, task, changed);
+        };
+        if (task.kind < first || !(readsStale || changes()))
             continue;
         isStale[static_cast<std::size_t>(i)] = true;
         stale.push_back(i);
@@ -205,14 +229,16 @@ void replanWorld(const WorldPlan& before, const WorldPlan& after) {
         if (failure)
             throw Error(file.string() + ": " + phrase("the file cannot be deleted: %1", failure.message()));
     };
-    std::vector<int> stale = staleTasks(before, after);
-    if (!haveOneLayout(before, after)) {
-        stale.resize(before.tasks.size());
-        std::iota(stale.begin(), stale.end(), 0);
-    }
-    for (auto task = stale.rbegin(); task != stale.rend(); ++task) // those that others read come last
-        remove(before.file(*task));
-    if (!stale.empty())
+    const bool isSame = haveOneLayout(before, after);
+    std::vector<std::string> gone;
+    for (const WorldTask& task : before.tasks)
+        if (!isSame || !hasTask(after, task))
+            gone.push_back(task.file);
+    for (const int task : isSame ? staleTasks(before, after) : std::vector<int>())
+        gone.push_back(after.tasks[static_cast<std::size_t>(task)].file);
+    for (auto file = gone.rbegin(); file != gone.rend(); ++file) // those that others read come last
+        remove(before.folder / *file);
+    if (!gone.empty())
         remove(before.folder / "report.json");
     remove(before.folder / "plan.json");
     writeWorldPlan(after);

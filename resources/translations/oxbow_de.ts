@@ -12968,10 +12968,6 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>eine Weichheit von %1 ist nicht möglich: 0 oder mehr angeben</translation>
     </message>
     <message>
-        <source>a stage behind %1 takes the mask of %2, which is gone there: give it sources of its own</source>
-        <translation>eine Stufe hinter %1 nimmt die Maske von %2, die es dort nicht mehr gibt: ihr eigene Quellen geben</translation>
-    </message>
-    <message>
         <source>a state of the run cannot be read back from the disk: go to the start and play again</source>
         <translation>ein Zustand des Laufs kann nicht von der Platte zurückgelesen werden: an den Anfang gehen und neu abspielen</translation>
     </message>
@@ -14734,6 +14730,18 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>the file cannot be deleted: %1</source>
         <translation>die Datei kann nicht gelöscht werden: %1</translation>
+    </message>
+    <message>
+        <source>%1 by the discharge of %2, which a width can replace</source>
+        <translation>%1 nach dem Abfluss von %2, den eine Breite ersetzen kann</translation>
+    </message>
+    <message>
+        <source>what was painted and drawn behind %1 has to be worked out over %2 x %3 cells together, of %4 a side at most: leave gaps, or put a part of it in a stage before it</source>
+        <translation>was hinter %1 gemalt und gezeichnet wurde, muss über %2 x %3 Zellen zusammen berechnet werden, von höchstens %4 je Seite: Lücken lassen oder einen Teil in eine Stufe davor legen</translation>
+    </message>
+    <message>
+        <source>what was painted or drawn changes the ground at %1, %2 m still, where its part of the map ends: move it less there, or put its stage before %3</source>
+        <translation>was gemalt oder gezeichnet wurde, ändert den Boden bei %1, %2 m noch, wo sein Teil der Karte endet: dort weniger bewegen oder seine Stufe vor %3 legen</translation>
     </message>
 </context>
 </TS>

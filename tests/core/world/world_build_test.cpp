@@ -10,6 +10,7 @@
 #include "core/terrain/coarse_grid.h"
 #include "core/world/world_files.h"
 #include "places.h"
+#include "tests/core/world/worlds_fixture.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -24,57 +25,6 @@
 
 namespace oxbow {
 namespace {
-
-namespace fs = std::filesystem;
-using testing::HasSubstr;
-
-std::string contentOf(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-Recipe recipeOf(const std::string& stages, int width = 256, int height = 256, double cellM = 20.0) {
-    return parseRecipe(R"({ "oxbow": 1, "grid": { "width": )" + std::to_string(width) + R"(, "height": )" + std::to_string(height) +
-                           R"(, "cell_size_m": )" + numberText(cellM) + R"( }, "stages": [ )" + stages + " ] }",
-                       "test");
-}
-
-const std::string kNoise = R"({ "stage": "noise", "parameters": { "kind": "ridged", "feature_size_m": 1500, "relief_m": 700, "warp": 0.2 } })";
-
-class Worlds : public testing::Test {
-protected:
-    Worlds() : folder(fs::temp_directory_path() / ("oxbow_worlds_" + std::to_string(getpid()))) { fs::create_directories(folder); }
-    ~Worlds() override { fs::remove_all(folder); }
-
-    WorldPlan planned(const Recipe& recipe, WorldOptions options, const std::string& name) const {
-        options.memoryBytes = options.memoryBytes ? options.memoryBytes : 4'000'000'000;
-        WorldPlan plan = planWorld(recipe, folder, options, folder / name);
-        writeWorldPlan(plan);
-        return plan;
-    }
-    Heightmap built(const WorldPlan& plan, int jobs = 1) {
-        buildWorld(plan, jobs, kNeverCancelled);
-        return worldWindow(plan, plan.all(), 1, {pool});
-    }
-    TerrainState inMemory(const Recipe& recipe) {
-        Evaluator evaluator(pool, folder);
-        evaluator.begin(std::make_shared<const Recipe>(recipe));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
-        return evaluator.capture({}).terrain;
-    }
-    static int differing(const Heightmap& a, const Heightmap& b) {
-        if (a.width() != b.width() || a.height() != b.height())
-            return -1;
-        int count = 0;
-        for (std::size_t c = 0; c < a.cells().size(); ++c)
-            count += a.cells()[c] != b.cells()[c];
-        return count;
-    }
-
-    ThreadPool pool{2};
-    fs::path folder;
-};
 
 TEST_F(Worlds, OfStagesThatRunByTilesAreTheRecipeInMemory) {
     // Cells of 12.3 m: no multiple of them is a round number.
@@ -220,25 +170,24 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     EXPECT_THAT(errorOf(kNoise + amplify +
                         R"(, { "stage": "terrace", "mix": { "where": [{ "source": "drainage_area" }] } })"),
                 HasSubstr("Terraces (stage 3)"));
-    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint" })"), HasSubstr("Paint (stage 3)"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "pins" })"), HasSubstr("Pins (stage 3) at what was painted, drawn or read"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "sea" })"), HasSubstr("Sea (stage 3)"));
     EXPECT_THAT(
         errorOf(
             kNoise + amplify +
             R"(, { "stage": "thermal_erosion" }, { "stage": "terrace" }, { "stage": "drain" }, { "stage": "paint" })"),
-        HasSubstr("up to 16384 cells a side: Thermal erosion (stage 3), Drain depressions (stage 5), Paint (stage 6) at "
-                  "what was painted, drawn or read "
-                  "from a file. Put them"));
+        HasSubstr("up to 16384 cells a side: Thermal erosion (stage 3), Drain depressions (stage 5). Put them"));
+    const std::string drawn = R"(, { "stage": "curves", "curves": [ { "kind": "river", "name": "Ooze", "parameters": { "by_discharge": true },
+        "points": [ { "x_m": 900, "y_m": 900 }, { "x_m": 1300, "y_m": 2000 } ] } ] })";
+    EXPECT_THAT(errorOf(kNoise + amplify + drawn), HasSubstr("Curves (stage 3) by the discharge of Ooze, which a width can replace"));
+    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "paint", "strokes": [ { "layer": "elevation", "action": "add", "radius_m": 2000,
+        "strength": 4, "dabs": [2000, 2500, 1] } ] })"), HasSubstr("cells together, of 16384 a side at most: leave gaps"));
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "orographic_rain" })"),
                 HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
     EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })", {.side = 16384}),
                 HasSubstr("another world")); // no refusal of the plan
-    EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "terrace", "name": "Steps", "mix": { "where": [{ "source": "slope" }] } })" + amplify +
-                            R"(, { "stage": "thermal_erosion", "mix": { "where": [{ "source": "stage", "stage": "Steps" }] } })",
-                        {.side = 256}),
-                HasSubstr("takes the mask of Steps"));
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
     EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })", {.side = 255, .overview = 128}), HasSubstr("choose a multiple"));
     EXPECT_THAT(errorOf(kNoise, {.side = 0}), HasSubstr("longer side"));
