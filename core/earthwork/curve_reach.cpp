@@ -1,6 +1,7 @@
 #include "core/earthwork/curve_reach.h"
 
 #include "core/base/angle.h"
+#include "core/base/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,7 +55,7 @@ std::optional<CellRect> cellsOf(const Curve& curve, const GridSpec& grid) {
         south = std::max(south, point.at.yM + bendM);
         widestM = std::max(widestM, point.widthM.value_or(0.0));
         if (i + 1 < curve.points.size() || curve.closed)
-            longestM = std::max(longestM, std::hypot(next.xM - point.at.xM, next.yM - point.at.yM));
+            longestM = std::max(longestM, elementary::hypot(next.xM - point.at.xM, next.yM - point.at.yM));
     }
     // A way is looked for with room; one that is drawn may bend out a little between its points.
     const double aroundM = reachM(curve) + widestM + kLeastCells * grid.cellSizeM + (isOn("find_way") ? kWayLegs : 0.25) * longestM;

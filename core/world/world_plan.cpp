@@ -395,7 +395,9 @@ const char* WorldPlan::placeOf(int stage) const {
         return "blocks";
     if (stage < amplify || stage >= wholeEnd)
         return "tiles";
-    return !runsInParts ? "whole map" : runsByTiles(recipe.stages[static_cast<std::size_t>(stage)], grid()) ? "tiles" : "parts";
+    if (!runsInParts)
+        return "whole map";
+    return needsWhole(recipe.stages[static_cast<std::size_t>(stage)], {}, grid(), Tiles::BehindBlocks) ? "parts" : "tiles";
 }
 
 std::optional<int> WorldPlan::reachOf(int stage) const {
