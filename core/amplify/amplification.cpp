@@ -260,7 +260,7 @@ private:
     }
 
     void carve(int level, Heightmap& ground) const {
-        const Heightmap bends = bendsOf(ground, level);
+        Heightmap bends = bendsOf(ground, level);
         DrainageNetwork network;
         StreamPowerScratch scratch;
         for (int round = 0; round < kRounds; ++round) {
@@ -306,19 +306,19 @@ private:
 
     /// Water runs over bent ground. The bed of a gully moves up its slope, the farther the more water it has: by nothing at its head,
     /// and to no effect where the ground levels out. So it grows downstream, and ends in a valley that is there already.
-    void carveOnce(int level, const Heightmap& bends, DrainageNetwork& network, StreamPowerScratch& scratch, Heightmap& ground) const {
+    void carveOnce(int level, Heightmap& bends, DrainageNetwork& network, StreamPowerScratch& scratch, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
-        Heightmap way = ground;
-        forCells(grid, [&](std::size_t c) { way.cells()[c] += bends.cells()[c]; });
+        forCells(grid, [&](std::size_t c) { bends.cells()[c] += ground.cells()[c]; });
         const MapWindow at = windowOn(grid);
         const auto seed = static_cast<std::uint32_t>(randomBits(m_rule.seed, level, 0, 0x77));
-        network.restart(way, {outletMask(way, {OutletPolicy::Edges}),
-                              rain(grid, level),
-                              {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
+        network.restart(bends, {outletMask(bends, {OutletPolicy::Edges}),
+                                rain(grid, level),
+                                {.randomness = 1.0f, .seed = seed, .x0 = at.x0, .y0 = at.y0}});
         static_cast<void>(network.directions(m_compute));
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);
         std::vector<FlowSum> area = network.takeAccumulation(m_compute);
+        forCells(grid, [&](std::size_t c) { bends.cells()[c] -= ground.cells()[c]; });
         const CoarseGrid between(grid, m_contract.source());
         const double most = kDeepestCells * m_contract.source().cellAreaM2() / grid.cellAreaM2() * kFlowUnit;
         between.prolong(std::span(&m_roughness, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
