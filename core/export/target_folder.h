@@ -48,6 +48,7 @@ struct Target {
     std::string_view key;
     std::string_view label;
     std::string_view help;
+    double secondsPerMillionCells; ///< of one processor, near enough to tell how long it takes
     void (*write)(class TargetFolder&);
 };
 

@@ -15,8 +15,10 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
 #include <QProcess>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -331,6 +333,18 @@ TEST(ExportFooter, TellsWhatIsLeftByThePaceSoFar) {
     EXPECT_DOUBLE_EQ(secondsLeft(0.01, 30.0), 2970.0) << "long work above all";
     EXPECT_LT(secondsLeft(0.0, 30.0), 0.0) << "not known";
     EXPECT_LT(secondsLeft(0.25, 0.5), 0.0) << "too soon";
+}
+
+TEST(ExportFooter, TellsWhatIsLeftOfWhatIsExpectedWhereNobodyTellsHowFarItIs) {
+    ExportFooter footer;
+    footer.setVisible(true);
+    const auto progress = footer.begin(100.0);
+    const auto says = [&](const char* words) {
+        return std::ranges::any_of(footer.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(words)); });
+    };
+    EXPECT_TRUE(QTest::qWaitFor([&] { return says("About") && says("left"); }, 10'000));
+    EXPECT_GT(footer.findChild<QProgressBar*>()->value(), 10);
+    footer.rest({}, {});
 }
 
 TEST(ResizedRun, KeepsTheShapeTheExtentAndTheMoment) {

@@ -9,6 +9,8 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 
+#include <algorithm>
+
 namespace oxbow {
 namespace {
 
@@ -40,6 +42,10 @@ protected:
         QTest::keyClick(slider->editor(), Qt::Key_Return);
     }
     void paintAt(QPoint from) {
+        paintInPassing(from);
+        ASSERT_NO_FATAL_FAILURE(rest());
+    }
+    void paintInPassing(QPoint from) {
         MapView& map = m_window->view().map();
         QTest::mousePress(&map, Qt::LeftButton, {}, from);
         for (int i = 1; i <= 4; ++i) {
@@ -49,7 +55,6 @@ protected:
             QTest::qWait(20);
         }
         QTest::mouseRelease(&map, Qt::LeftButton, {}, from + QPoint(16, 0));
-        ASSERT_NO_FATAL_FAILURE(rest());
     }
     void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
     void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
@@ -106,6 +111,47 @@ TEST_F(FinishedRun, StrokesOfOneSittingAreOneBranchBesideWhatWasFinished) {
     EXPECT_EQ(hashNow(), finished);
     EXPECT_EQ(m_document.snapshot()->branches.front().name, "Main");
     EXPECT_TRUE(m_document.snapshot()->branches.front().current);
+}
+
+TEST_F(FinishedRun, StrokesWhileItStillCatchesUpEndAtTheEndAndEachIsUndoneAndRedoneToAFinishedPicture) {
+    loadSmall(20.0);
+    m_document.selectStage(erosion().id);
+    ASSERT_NO_FATAL_FAILURE(playToTheEnd());
+    std::vector<std::uint64_t> hashes = {hashNow()};
+    MapView& map = m_window->view().map();
+    ASSERT_TRUE(waitFor([&] { return map.isSettled(); }));
+    press(Qt::Key_R);
+    constexpr int kStrokes = 4;
+    for (int i = 0; i < kStrokes; ++i) {
+        ASSERT_NO_FATAL_FAILURE(paintInPassing(map.rect().center() + QPoint(30 * i - 45, 0)));
+        // At once after the last one, or in the middle of what follows it.
+        if (i % 2 == 1) {
+            ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Seeking && stepNow() > 4; }));
+        }
+    }
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    ASSERT_EQ(erosion().strokes.size(), static_cast<std::size_t>(kStrokes));
+    EXPECT_TRUE(std::ranges::all_of(erosion().strokes, [](const PaintEvent& event) { return event.beforeStep == 0; }));
+    const std::uint64_t last = hashNow();
+    for (int i = 0; i < kStrokes; ++i) {
+        undo();
+        ASSERT_NO_FATAL_FAILURE(rest());
+        EXPECT_EQ(statusNow(), RunStatus::Finished) << i << " undone: " << stepNow();
+        hashes.push_back(hashNow());
+    }
+    EXPECT_EQ(hashes.back(), hashes.front());
+    for (int i = kStrokes - 1; i >= 0; --i) {
+        redo();
+        ASSERT_NO_FATAL_FAILURE(rest());
+        EXPECT_EQ(statusNow(), RunStatus::Finished) << i << " undone: " << stepNow();
+        EXPECT_EQ(hashNow(), i == 0 ? last : hashes[static_cast<std::size_t>(i)]);
+    }
+    for (int i = 0; i < kStrokes; ++i) // as quickly as keys repeat
+        undo();
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();
+    EXPECT_EQ(hashNow(), hashes.front());
 }
 
 TEST_F(FinishedRun, AStrokeBegunBesideTheGroundPaintsFromWhereItMeetsIt) {

@@ -271,6 +271,22 @@ TEST_F(MainWindowTest, AddMenuFindsAStageByItsWordsAndAddsItBehindTheSelected) {
     EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
 }
 
+TEST_F(MainWindowTest, ADamThatIsAddedToLakesStandsBeforeThem) {
+    loadSmall();
+    for (const char* id : {"lakes", "rivers"})
+        addStage(m_document, *findStageKind(id));
+    press(Qt::Key_A, Qt::ShiftModifier);
+    auto* menu = m_window->findChild<AddStageMenu*>();
+    ASSERT_NE(menu, nullptr);
+    QTest::keyClicks(menu->searchField(), QStringLiteral("dam"));
+    QTest::keyClick(menu->searchField(), Qt::Key_Return);
+    std::vector<std::string_view> ids;
+    for (const RecipeStage& stage : m_document.recipe().stages)
+        ids.push_back(stage.params.kind().id);
+    EXPECT_EQ(ids, (std::vector<std::string_view>{"noise", "droplet_erosion", "stamp", "lakes", "rivers"}));
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[2].id);
+}
+
 TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
     loadSmall();
     setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,

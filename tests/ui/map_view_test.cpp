@@ -15,6 +15,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <semaphore>
 
 namespace oxbow {
 
@@ -351,6 +352,32 @@ TEST_F(MapInWindow, StandsWhereThereIsNoOpenGlWithANoteWhy) {
     EXPECT_LT(note->height(), map().height() / 4);
     m_window->view().setMode(ViewMode::Both);
     EXPECT_EQ(m_window->view().mode(), ViewMode::Map);
+}
+
+TEST_F(MapInWindow, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(waitFor([&] { return map().isSettled(); }));
+    std::binary_semaphore mayGoOn(0);
+    m_document.session().lookUp({}, [&](const auto&) { mayGoOn.acquire(); }); // a worker that takes its time
+    Recipe recipe;
+    recipe.grid = {64, 64, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    m_document.load(recipe, {});
+    const auto isBare = [&] { // air of one colour across
+        const QRect middle(map().rect().center() - QPoint(60, 0), QSize(120, 1));
+        const QImage seen = map().grab(middle).toImage();
+        int others = 0;
+        for (int x = 0; x < seen.width(); ++x)
+            others += seen.pixel(x, 0) != seen.pixel(0, 0);
+        return others == 0;
+    };
+    EXPECT_FALSE(isBare());
+    EXPECT_TRUE(waitFor(isBare));
+    mayGoOn.release();
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    m_document.session().evaluateAll();
+    EXPECT_TRUE(waitFor([&] { return !isBare(); }));
 }
 
 TEST_F(MapInWindow, BrooksAreThinPaleLinesAndTheLegendSaysWhich) {

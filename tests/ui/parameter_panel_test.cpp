@@ -16,9 +16,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 using namespace oxbow;
 
@@ -120,6 +123,32 @@ TEST_F(ParameterPanelTest, SaysSoWhereNoStageIsSelected) {
     for (const QLabel* label : panel.findChildren<QLabel*>())
         isSaid = isSaid || (label->isVisible() && label->text().contains("No stage"));
     EXPECT_TRUE(isSaid);
+}
+
+TEST_F(ParameterPanelTest, AnotherStageIsShownFromItsTop) {
+    Recipe recipe;
+    recipe.grid = {16, 16, 10.0};
+    for (const char* id : {"droplet_erosion", "stream_power_erosion"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    document.load(recipe, {});
+    panel.resize(320, 260);
+    panel.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+    QScrollArea* scroll = nullptr;
+    for (auto* area : panel.findChildren<QScrollArea*>())
+        scroll = area->widget() && area->widget()->isAncestorOf(panel.rows().front()) ? area : scroll;
+    ASSERT_NE(scroll, nullptr);
+    for (const int next : {1, 0}) {
+        const QPointF at = scroll->viewport()->rect().center();
+        for (int turn = 0; turn < 10; ++turn) {
+            QWheelEvent wheel(at, scroll->viewport()->mapToGlobal(at), {}, {0, -240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(scroll->viewport(), &wheel);
+        }
+        ASSERT_GT(scroll->verticalScrollBar()->value(), 0);
+        document.selectStage(document.recipe().stages[static_cast<std::size_t>(next)].id);
+        QTest::qWait(30);
+        EXPECT_EQ(scroll->verticalScrollBar()->value(), 0);
+    }
 }
 
 TEST_F(ParameterPanelTest, OneDragIsOneUndoEntry) {

@@ -10,6 +10,7 @@
 #include "ui/views/view_settings.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/cut_label.h"
+#include "ui/widgets/theme.h"
 #include "ui/window/status_readout.h"
 
 #include <QDockWidget>
@@ -53,9 +54,32 @@ TEST_F(SmallScreen, TabsOfPanelsHaveTheirWholeNames) {
             EXPECT_GE(tabs->tabRect(i).width(), tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)))
                 << tabs->tabText(i).toStdString();
     EXPECT_GT(seen, 3);
-    for (const QTabBar* tabs : m_window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
-        for (const QToolButton* arrow : tabs->findChildren<QToolButton*>())
-            EXPECT_FALSE(arrow->icon().isNull());
+}
+
+TEST_F(SmallScreen, TabsThatDoNotFitHaveArrowsThatAreSeen) {
+    QTabBar tabs;
+    for (const char* name : {"Varianten", "Favoriten", "Beispiele", "Vorlagen"})
+        tabs.addTab(QString::fromLatin1(name));
+    tabs.setElideMode(Qt::ElideNone);
+    tabs.resize(150, tabs.sizeHint().height());
+    tabs.show();
+    tabs.setCurrentIndex(3);
+    QTest::qWait(20);
+    int usable = 0;
+    for (QToolButton* arrow : tabs.findChildren<QToolButton*>()) {
+        ASSERT_TRUE(arrow->isVisible());
+        if (!arrow->isEnabled())
+            continue;
+        ++usable;
+        const QImage drawn = arrow->grab().toImage();
+        const double ground = theme::luminance(drawn.pixelColor(drawn.rect().topLeft() + QPoint(2, 2)));
+        int bright = 0;
+        for (int y = 0; y < drawn.height(); ++y)
+            for (int x = 0; x < drawn.width(); ++x)
+                bright += theme::luminance(drawn.pixelColor(x, y)) > ground + 0.1;
+        EXPECT_GT(bright, 8) << arrow->objectName().toStdString();
+    }
+    EXPECT_GT(usable, 0);
 }
 
 TEST_F(SmallScreen, NothingOfAToolIsCutByItsPanel) {

@@ -1,6 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "core/recipe/recipe_file.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/recipe/recipe_model.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QClipboard>
@@ -8,6 +9,8 @@
 #include <QListView>
 #include <QMenu>
 #include <QPointer>
+#include <QTimer>
+#include <QToolButton>
 
 namespace oxbow {
 namespace {
@@ -43,6 +46,38 @@ TEST_F(EditorTest, ARenameUnderWaySurvivesStagesThatComeMoveAndGoAndARun) {
     ASSERT_TRUE(isStillTyped());
     QTest::keyClick(name, Qt::Key_Return);
     EXPECT_TRUE(waitFor([&] { return m_document.recipe().find(second)->name == "Soft"; }));
+}
+
+TEST_F(EditorTest, WhileARunFollowsAnotherOrderNoStageHasTheStepsOfAnother) {
+    loadSmall(90.0);
+    addStage(m_document, *findStageKind("levels"));
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.recipe().stages.size() == 3u; }));
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->position > RunPosition{1, 5}; }));
+    ASSERT_EQ(m_document.snapshot()->position.stage, 1);
+    press(Qt::Key_Up, Qt::AltModifier); // what has one step takes the place of the droplets
+    ASSERT_EQ(m_document.recipe().stages[1].params.kind().id, "levels");
+    const auto* rows = m_window->findChild<QListView*>(QStringLiteral("recipeList"))->model();
+    const auto progress = [&](int row) { return rows->index(row, 0).data(RecipeModel::Progress).toString(); };
+    EXPECT_EQ(progress(0), QStringLiteral("done"));
+    EXPECT_EQ(progress(1), QStringLiteral("0 / 1")) << "at once, before the run has heard of it";
+    EXPECT_EQ(progress(2), QStringLiteral("not run yet"));
+    press(Qt::Key_Space);
+}
+
+TEST_F(EditorTest, AnErrorGoesByItsButtonAndAfterAWhileByItself) {
+    MessageBar& bar = m_window->messages();
+    auto* const time = bar.findChild<QTimer*>(QString(), Qt::FindDirectChildrenOnly);
+    ASSERT_NE(time, nullptr);
+    m_document.reportError(QStringLiteral("This cannot be."));
+    ASSERT_EQ(bar.text(), QStringLiteral("This cannot be."));
+    QTest::mouseClick(bar.findChild<QToolButton*>(), Qt::LeftButton);
+    EXPECT_EQ(bar.text(), QString());
+    m_document.reportError(QStringLiteral("Neither can this."));
+    ASSERT_EQ(bar.text(), QStringLiteral("Neither can this."));
+    EXPECT_LE(time->remainingTime(), 60'000);
+    time->start(1); // as if so long had gone by
+    EXPECT_TRUE(waitFor([&] { return bar.text().isEmpty(); }));
 }
 
 TEST_F(EditorTest, AStageIsCopiedAsARecipeAndPastedWithItsValues) {

@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <nlohmann/json.hpp>
 
@@ -44,6 +45,18 @@ TEST_F(TargetPageTest, WritesTheFolderOfTheChosenProgram) {
     EXPECT_TRUE(page.replaced().contains("Dunes_1_1.raw"));
     page.setTarget("godot");
     EXPECT_TRUE(page.replaced().isEmpty()) << "another program has a folder of its own";
+}
+
+TEST_F(TargetPageTest, ItsBarMovesWhileItWrites) {
+    loadSmall(0.5);
+    TargetPage& page = openPage();
+    page.setTarget("blender");
+    QTest::mouseClick(page.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(page.footer().isBusy());
+    const auto* bar = page.footer().findChild<QProgressBar*>();
+    EXPECT_TRUE(waitFor([&] { return bar->value() > 0 || !page.footer().isBusy(); }));
+    EXPECT_TRUE(page.footer().isBusy());
+    ASSERT_TRUE(waitFor([&] { return !page.footer().isBusy(); }));
 }
 
 TEST_F(TargetPageTest, AFolderIsKeptUpToDateWhileTheTerrainChanges) {

@@ -118,6 +118,15 @@ TEST(Translation, EveryTextHasAGermanOneWithTheSamePlaceholders) {
     }
 }
 
+/// Words that told an artist nothing.
+TEST(Translation, NoTextIsInTheWordsThatWereHardToUnderstand) {
+    static const QRegularExpression kHard(
+        QStringLiteral("^waiting$|^Mix$|As suits|Most snow|Equilibrium line|Drops in all|Nothing is said|broken off|Nothing fits|to become\\?|"
+                       "\\b(Greatest|Least|greatest|heeds?|Heeds?|brim|forth|of which|let go|lets go)\\b|Switched On|as fast as can be"));
+    for (const Message& message : messagesOf(kTranslations + QStringLiteral("oxbow_de.ts")))
+        EXPECT_FALSE(kHard.match(message.source).hasMatch()) << message.source.toStdString();
+}
+
 /// Whatever the sources have and a file of translations has not would be new in a copy of it.
 TEST(Translation, NoTextOfTheSourcesIsMissing) {
     const QString lupdate =

@@ -6,6 +6,8 @@
 
 #include <QSignalSpy>
 
+#include <semaphore>
+
 namespace oxbow {
 namespace {
 
@@ -41,6 +43,29 @@ TEST_F(ViewportOfARun, FramesComeWhileItPlaysAndItsEndIsDrawnWhole) {
     viewport().setPose(viewport().camera().pose());
     settle();
     EXPECT_EQ(viewport().grabFramebuffer(), atEnd);
+}
+
+TEST_F(ViewportOfARun, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
+    ASSERT_NO_FATAL_FAILURE(load());
+    std::binary_semaphore mayGoOn(0);
+    m_document.session().lookUp({}, [&](const auto&) { mayGoOn.acquire(); }); // a worker that takes its time
+    Recipe recipe;
+    recipe.grid = {64, 64, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    m_document.load(recipe, {});
+    const auto isBare = [&] {
+        const QImage seen = viewport().grabFramebuffer();
+        int others = 0;
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x)
+                others += seen.pixel(x, y) != seen.pixel(0, 0);
+        return others == 0;
+    };
+    EXPECT_TRUE(waitFor(isBare));
+    mayGoOn.release();
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    settle();
+    EXPECT_FALSE(isBare());
 }
 
 TEST_F(ViewportOfARun, WhoBeginsToWalkIsToldTheKeys) {

@@ -49,7 +49,9 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
     }
     m_group = newStrokeGroup();
     m_document.undoStack().setUnfinished(true);
-    const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
+    // What the last stroke sent the run to is not in the snapshot yet.
+    const bool isOnItsWay = m_document.snapshot()->commandsDone < m_resumeCommand;
+    const bool wasPast = isOnItsWay || isPast(m_document.recipe(), m_document.positionInRecipe(), target);
     // A run that catches up with an edit may still be before the place where it stood.
     const bool isOver = isPast(m_document.recipe(), m_document.snapshot()->position, target);
     m_command->begin();
@@ -59,16 +61,22 @@ void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
         emit m_document.notesChanged(
             {Document::tr("%1 is over: the run goes back for this stroke, and on again when it ends.")
                  .arg(translatedTitle(*m_document.recipe().find(m_stageId)))});
-    goBackFor(target);
+    if (!isOnItsWay)
+        m_resumeRun = wayBack();
+    m_resumes = true;
+    const RunPosition seen = placeToSee(m_document.recipe(), target);
+    if (isOnItsWay || seen < m_document.positionInRecipe())
+        m_document.session().seek(globalStep(m_document.recipe(), seen));
 }
 
-void OpenStroke::goBackFor(const StrokeTarget& target) {
+/// To where the run stands, or is on its way to.
+std::function<void()> OpenStroke::wayBack() const {
     const Snapshot& snapshot = *m_document.snapshot();
-    const RunPosition at = snapshot.position;
+    const RunPosition at = snapshot.stands;
     const auto& stages = snapshot.recipe->stages;
     const std::uint64_t stage =
         at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
-    m_resumeRun = [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
+    return [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
         const Recipe& recipe = document.recipe();
         if (plays)
             document.session().playOn();
@@ -77,9 +85,6 @@ void OpenStroke::goBackFor(const StrokeTarget& target) {
         else
             document.session().seek(recipe.totalSteps());
     };
-    const RunPosition seen = placeToSee(m_document.recipe(), target);
-    if (seen < m_document.positionInRecipe())
-        m_document.session().seek(globalStep(m_document.recipe(), seen));
 }
 
 void OpenStroke::addDabs(const Brush& brush, const std::vector<Dab>& dabs) {
@@ -116,20 +121,23 @@ void OpenStroke::cancel() {
 }
 
 void OpenStroke::forget() {
-    m_resumeRun = {};
+    m_resumes = false;
+    m_resumeCommand = 0;
     close([](const std::unique_ptr<PaintStroke>&) {});
 }
 
 void OpenStroke::close(const std::function<void(std::unique_ptr<PaintStroke>)>& settle) {
-    const auto resumeRun = std::exchange(m_resumeRun, {});
+    const bool resumes = std::exchange(m_resumes, false);
     if (!isOpen())
         return;
     auto command = std::exchange(m_command, nullptr);
     m_document.undoStack().setUnfinished(false);
     settle(std::move(command));
     m_hasDabs = false;
-    if (resumeRun && m_document.runsChanges())
-        resumeRun();
+    if (!resumes || !m_document.runsChanges())
+        return;
+    m_resumeRun();
+    m_resumeCommand = m_document.session().commandsSent();
 }
 
 } // namespace oxbow

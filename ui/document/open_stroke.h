@@ -33,7 +33,7 @@ public:
 
 private:
     void close(const std::function<void(std::unique_ptr<PaintStroke>)>& settle);
-    void goBackFor(const StrokeTarget& target);
+    [[nodiscard]] std::function<void()> wayBack() const;
     void show();
 
     Document& m_document;
@@ -41,7 +41,9 @@ private:
     std::uint64_t m_stageId = 0;
     std::uint64_t m_group = 0;
     bool m_hasDabs = false;
-    std::function<void()> m_resumeRun; ///< from where it went back for the stroke
+    bool m_resumes = false;            ///< the run went back for the stroke
+    std::function<void()> m_resumeRun; ///< to where it went back from, for this stroke or the last one
+    std::uint64_t m_resumeCommand = 0; ///< number of the newest command sent by it
 };
 
 } // namespace oxbow

@@ -16,6 +16,8 @@
 #include <QStyle>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -24,6 +26,7 @@ constexpr int kWatchMs = 60;
 constexpr int kBarSteps = 1000;
 constexpr double kLeastPaceS = 2.0; ///< before what is left can be told
 constexpr double kWorthSayingS = 3.0;
+constexpr double kMostExpected = 0.97; ///< of the bar, by time alone
 
 } // namespace
 
@@ -104,7 +107,8 @@ void ExportFooter::pressed() {
     emit cancelWanted();
 }
 
-std::shared_ptr<ExportProgress> ExportFooter::begin() {
+std::shared_ptr<ExportProgress> ExportFooter::begin(double expectedS) {
+    m_expectedS = expectedS;
     m_progress = std::make_shared<ExportProgress>();
     rename();
     m_result->hide();
@@ -119,10 +123,12 @@ std::shared_ptr<ExportProgress> ExportFooter::begin() {
 void ExportFooter::showProgress() {
     if (!isBusy())
         return;
-    m_bar->setValue(static_cast<int>(m_progress->share * kBarSteps));
+    const double gone = 1e-3 * static_cast<double>(m_clock.elapsed());
+    const double share = m_expectedS > 0.0 ? std::min(gone / m_expectedS, kMostExpected) : m_progress->share.load();
+    m_bar->setValue(static_cast<int>(share * kBarSteps));
     const int done = m_progress->filesDone;
     const double left = m_progress->secondsLeft;
-    const double toWrite = secondsLeft(m_progress->share, 1e-3 * static_cast<double>(m_clock.elapsed()));
+    const double toWrite = secondsLeft(share, gone);
     QString words = m_progress->isComputing ? tr("Computing the terrain…")
                     : done > 0              ? tr("%1 written").arg(filesText(done))
                                             : tr("Working…");

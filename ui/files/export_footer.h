@@ -29,8 +29,8 @@ public:
     void setState(const QString& words, bool canStart);
     /// Of a run that is not finished what stands is written by a second button: the first runs it to the end before.
     void offerRun(bool on);
-    /// From here on it is busy: seen by who writes.
-    [[nodiscard]] std::shared_ptr<ExportProgress> begin();
+    /// From here on it is busy: seen by who writes. So many seconds are expected where nobody tells how far it is.
+    [[nodiscard]] std::shared_ptr<ExportProgress> begin(double expectedS = 0.0);
     /// Tells what was written into a folder.
     void rest(const ExportResult& result, const QString& folder);
     void fail(const QString& words);
@@ -60,6 +60,7 @@ private:
     QPushButton* m_asItStands;
     QTimer m_watch;
     QElapsedTimer m_clock; ///< since it is busy
+    double m_expectedS = 0.0;
     QString m_words;
     QString m_folder; ///< that the link opens
     bool m_canStart = false;

@@ -1,5 +1,6 @@
 #include "ui/files/target_page.h"
 
+#include "core/export/stage_forecast.h"
 #include "core/export/target_folder.h"
 #include "core/run/import_recipe.h"
 #include "ui/document/document.h"
@@ -16,8 +17,6 @@
 #include <QLabel>
 #include <QRegularExpression>
 #include <QSpinBox>
-
-#include <thread>
 
 namespace oxbow {
 
@@ -51,7 +50,7 @@ namespace {
 /// Calls `write(folder, job)`.
 template <typename Write>
 auto carryOut(const TargetOrder& wanted, const CancelToken& cancel, const Write& write) {
-    ThreadPool pool(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2));
+    ThreadPool pool(exportThreads());
     return write(wanted.folder, TargetJob{.terrain = wanted.terrain,
                                           .surface = wanted.surface,
                                           .name = wanted.name,
@@ -173,7 +172,9 @@ void TargetPage::start() {
     keepSetting(QStringLiteral("name"), name());
     keepSetting(QStringLiteral("program"), m_target->currentData());
     keepSetting(QStringLiteral("surface"), m_surface->currentData());
-    const std::shared_ptr<ExportProgress> progress = m_footer.begin();
+    const auto cells = static_cast<double>(m_document.snapshot()->terrain.grid().cellCount());
+    const double secondsPerCell = 1e-6 * targets()[static_cast<std::size_t>(m_target->currentIndex())].secondsPerMillionCells;
+    const std::shared_ptr<ExportProgress> progress = m_footer.begin(secondsPerCell * cells * processorPace() * shareOfThreads(exportThreads()));
     runInBackground(
         Lane::Long, this, [wanted = order(targetFolder()), progress] { return write(wanted, progress->cancel); },
         [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },

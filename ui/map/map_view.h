@@ -8,6 +8,7 @@
 
 #include <QPainterPath>
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 namespace oxbow {
@@ -117,6 +118,8 @@ private:
     std::unique_ptr<MapCanvas> m_before; ///< while two states are compared
     bool m_changeTint = true;
     bool m_previewing = false;
+    QTimer m_gone{this};         ///< while a new terrain is not there yet: after a moment the old one is seen no more
+    bool m_isGone = false;
     QPixmap m_still; ///< ground and lines as last painted: the ring moves over them
     bool m_stillIsOld = true;
     bool m_wasNavigated = false; ///< until then the whole map stays in view

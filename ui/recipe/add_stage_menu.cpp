@@ -217,6 +217,16 @@ void AddStageMenu::narrow(const QString& words) {
     m_list->setVisible(best);
 }
 
+/// Behind the selected stage. A stamp shapes the ground that water finds: it goes before the lakes and rivers.
+int AddStageMenu::placeFor(const StageKind& kind) const {
+    const auto& stages = m_document.recipe().stages;
+    auto place = static_cast<std::size_t>(edits::indexOf(m_document.recipe(), m_document.selectedStage()));
+    place = std::min(place + 1, stages.size());
+    while (kind.placement && place > 0 && stages[place - 1].params.kind().category == StageCategory::Water)
+        --place;
+    return static_cast<int>(place);
+}
+
 void AddStageMenu::add(const QListWidgetItem* item) {
     if (item && item->data(GroupPreset).isValid()) {
         const QString name = item->data(GroupPreset).toString();
@@ -228,11 +238,10 @@ void AddStageMenu::add(const QListWidgetItem* item) {
     if (!kind)
         return;
     const Recipe& recipe = m_document.recipe();
-    const bool hasSelection = recipe.find(m_document.selectedStage()) != nullptr;
     const ChoiceOption* sort = typedSort(*kind, m_search->text().trimmed());
     const QString entry = Document::tr("Add %1").arg(nameOf(*kind, sort));
     m_document.undoStack().beginGroup(entry);
-    addStage(m_document, *kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
+    addStage(m_document, *kind, placeFor(*kind));
     const RecipeStage* added = recipe.find(m_document.selectedStage());
     if (sort && added && &added->params.kind() == kind)
         changeParameters(m_document, added->id, entry, QStringLiteral("sort"),

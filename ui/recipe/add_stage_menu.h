@@ -34,6 +34,7 @@ private:
     void fill();
     [[nodiscard]] static const StageKind* kindOf(const QListWidgetItem& item);
     void narrow(const QString& words);
+    [[nodiscard]] int placeFor(const StageKind& kind) const;
     void add(const QListWidgetItem* item);
     void showItemMenu(const QPoint& position);
 

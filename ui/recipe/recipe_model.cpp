@@ -61,11 +61,16 @@ void RecipeModel::recipeChanged() {
             endMoveRows();
         }
     }
+    progressChanged();
     if (!m_ids.empty())
         emit dataChanged(index(0), index(rowCount() - 1));
 }
 
 void RecipeModel::progressChanged() {
+    // Of what the snapshot shows, what comes before the first edit that it has not seen.
+    const Snapshot& snapshot = *m_document.snapshot();
+    const auto outdated = firstDifference(*snapshot.recipe, m_document.recipe());
+    m_at = outdated ? std::min(snapshot.position, outdated->position) : snapshot.position;
     // A snapshot may come with a new list before its `recipeChanged`.
     if (m_ids.size() == m_document.recipe().stages.size() && !m_ids.empty())
         emit dataChanged(index(0), index(rowCount() - 1), {Progress, Share, IsCurrent});
@@ -73,11 +78,10 @@ void RecipeModel::progressChanged() {
 
 double RecipeModel::share(int row) const {
     const Recipe& recipe = m_document.recipe();
-    const RunPosition at = m_document.snapshot()->position;
     const auto& stage = recipe.stages[static_cast<std::size_t>(row)];
-    if (!stage.enabled || row > at.stage)
+    if (!stage.enabled || row > m_at.stage)
         return 0.0;
-    return row < at.stage ? 1.0 : static_cast<double>(at.step) / stage.stepCount(recipe.grid);
+    return row < m_at.stage ? 1.0 : static_cast<double>(m_at.step) / stage.stepCount(recipe.grid);
 }
 
 QString RecipeModel::progressText(int row) const {
@@ -85,16 +89,15 @@ QString RecipeModel::progressText(int row) const {
     const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(row)];
     if (!stage.enabled)
         return tr("off");
-    const RunPosition at = m_document.snapshot()->position;
     const int count = stage.stepCount(recipe.grid);
-    const bool failed = m_document.snapshot()->status == RunStatus::Failed && row == at.stage;
+    const bool failed = m_document.snapshot()->status == RunStatus::Failed && row == m_at.stage;
     if (failed)
         return tr("failed");
-    if (row < at.stage)
+    if (row < m_at.stage)
         return count == 1 ? tr("done") : tr("%1 / %1").arg(count);
-    if (row > at.stage || (at.step == 0 && !m_document.isRunning()))
+    if (row > m_at.stage || (m_at.step == 0 && !m_document.isRunning()))
         return tr("not run yet");
-    return tr("%1 / %2").arg(at.step).arg(count);
+    return tr("%1 / %2").arg(m_at.step).arg(count);
 }
 
 QString RecipeModel::toolTip(const RecipeStage& stage) const {
@@ -136,7 +139,7 @@ QVariant RecipeModel::data(const QModelIndex& index, int role) const {
     case Folded:
         return !stage.group.empty() && m_folded.contains(m_ids[static_cast<std::size_t>(span.first)]);
     case IsCurrent:
-        return m_document.isRunning() && m_document.snapshot()->position.stage == index.row();
+        return m_document.isRunning() && m_at.stage == index.row();
     default:
         return {};
     }

@@ -48,6 +48,7 @@ private:
 
     Document& m_document;
     std::vector<std::uint64_t> m_ids; ///< the rows as the view knows them
+    RunPosition m_at;                 ///< up to where they are computed
     QSet<quint64> m_folded;           ///< stages whose group is
 };
 

@@ -147,11 +147,11 @@ void ViewportWidget::resizeGL(int width, int height) {
 }
 
 void ViewportWidget::paintGL() {
-    if (!attempt([this] { paintFrame(); }))
+    if (m_isGone || !attempt([this] { paintFrame(); }))
         clearView();
 }
 
-/// What is seen behind the words that say why nothing is drawn.
+/// What is seen behind the words that say why nothing is drawn, and where there is no terrain yet.
 void ViewportWidget::clearView() {
     const QColor ground = palette().color(QPalette::Window);
     QOpenGLFunctions& gl = *context()->functions();

@@ -12,6 +12,7 @@
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPointer>
+#include <QTimer>
 
 class QLabel;
 
@@ -169,6 +170,8 @@ private:
     Document& m_document;
     ViewInput* m_input;
     bool m_previewing = false;
+    QTimer m_gone{this};         ///< while a new terrain is not there yet: after a moment the old one is seen no more
+    bool m_isGone = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     WipeHandle* m_wipe;

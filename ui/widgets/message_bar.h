@@ -28,7 +28,7 @@ private:
     QWidget* m_over;
     QLabel* m_mark;
     QLabel* m_text;
-    QTimer m_end;
+    QTimer m_end{this};
 };
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "ui/widgets/panel_dock.h"
 
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
@@ -57,14 +56,8 @@ void PanelDock::setCount(const QString& text) {
 void PanelDock::followTabs() {
     const auto* window = qobject_cast<const QMainWindow*>(parentWidget());
     if (window) // a bar that is too narrow for all whole names scrolls
-        for (QTabBar* tabs : window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        for (QTabBar* tabs : window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
             tabs->setElideMode(Qt::ElideNone);
-            for (QToolButton* arrow : tabs->findChildren<QToolButton*>()) {
-                arrow->setArrowType(Qt::NoArrow); // the style draws none
-                arrow->setIcon(icon(arrow->objectName() == QLatin1String("ScrollLeftButton") ? icons::kStepBack : icons::kStepForward));
-                arrow->setIconSize({10, 10});
-            }
-        }
     const bool hasTab = window && !isFloating() && !window->tabifiedDockWidgets(this).isEmpty();
     m_words->setVisible(!hasTab);
     m_aside->setVisible(!hasTab);
