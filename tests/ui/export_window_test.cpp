@@ -337,7 +337,7 @@ TEST(ExportFooter, TellsWhatIsLeftByThePaceSoFar) {
 
 TEST(ExportFooter, TellsWhatIsLeftOfWhatIsExpectedWhereNobodyTellsHowFarItIs) {
     ExportFooter footer;
-    footer.show();
+    footer.setVisible(true);
     const auto progress = footer.begin(100.0);
     const auto says = [&](const char* words) {
         return std::ranges::any_of(footer.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(words)); });

@@ -121,12 +121,13 @@ TEST_F(FinishedRun, StrokesWhileItStillCatchesUpEndAtTheEndAndEachIsUndoneAndRed
     MapView& map = m_window->view().map();
     ASSERT_TRUE(waitFor([&] { return map.isSettled(); }));
     press(Qt::Key_R);
-    constexpr int kStrokes = 6;
+    constexpr int kStrokes = 4;
     for (int i = 0; i < kStrokes; ++i) {
-        ASSERT_NO_FATAL_FAILURE(paintInPassing(map.rect().center() + QPoint(30 * i - 75, 0)));
+        ASSERT_NO_FATAL_FAILURE(paintInPassing(map.rect().center() + QPoint(30 * i - 45, 0)));
         // At once after the last one, or in the middle of what follows it.
-        if (i % 2 == 1)
+        if (i % 2 == 1) {
             ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Seeking && stepNow() > 4; }));
+        }
     }
     ASSERT_NO_FATAL_FAILURE(rest());
     EXPECT_EQ(statusNow(), RunStatus::Finished) << stepNow();

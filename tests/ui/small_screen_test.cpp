@@ -76,7 +76,7 @@ TEST_F(SmallScreen, TabsThatDoNotFitHaveArrowsThatAreSeen) {
         int bright = 0;
         for (int y = 0; y < drawn.height(); ++y)
             for (int x = 0; x < drawn.width(); ++x)
-                bright += theme::luminance(drawn.pixelColor(x, y)) > ground + 0.1;
+                bright += theme::luminance(drawn.pixelColor(x, y)) > ground + 0.05;
         EXPECT_GT(bright, 8) << arrow->objectName().toStdString();
     }
     EXPECT_GT(usable, 0);

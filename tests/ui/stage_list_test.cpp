@@ -50,13 +50,13 @@ TEST_F(EditorTest, ARenameUnderWaySurvivesStagesThatComeMoveAndGoAndARun) {
 
 TEST_F(EditorTest, WhileARunFollowsAnotherOrderNoStageHasTheStepsOfAnother) {
     loadSmall(90.0);
-    addStage(m_document, *findStageKind("lakes"));
+    addStage(m_document, *findStageKind("levels"));
     ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.recipe().stages.size() == 3u; }));
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->position > RunPosition{1, 5}; }));
     ASSERT_EQ(m_document.snapshot()->position.stage, 1);
-    press(Qt::Key_Up, Qt::AltModifier); // the lakes, of one step, take the place of the droplets
-    ASSERT_EQ(m_document.recipe().stages[1].params.kind().id, "lakes");
+    press(Qt::Key_Up, Qt::AltModifier); // what has one step takes the place of the droplets
+    ASSERT_EQ(m_document.recipe().stages[1].params.kind().id, "levels");
     const auto* rows = m_window->findChild<QListView*>(QStringLiteral("recipeList"))->model();
     const auto progress = [&](int row) { return rows->index(row, 0).data(RecipeModel::Progress).toString(); };
     EXPECT_EQ(progress(0), QStringLiteral("done"));
