@@ -55,6 +55,58 @@ TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
     EXPECT_GT(steep, 1.3 * middle);
 }
 
+/// Threads across and the mean length of bars, m: dry ground between water down the river. `finer` cells of the map to one
+/// of the flow.
+struct BraidShape {
+    double index = 0.0, barM = 0.0;
+};
+BraidShape braidOf(int finer, std::uint64_t seed) {
+    const GridSpec grid{160 * finer, 80 * finer, 10.0 / finer};
+    WorkingTerrain start(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            start.elevation().at(x, y) =
+                static_cast<float>(100.0 - 0.006 * (x + 0.5) * grid.cellSizeM + 0.1 * finer * noiseM(x, y, seed));
+    for (int y = 36 * finer; y < 44 * finer; ++y)
+        addSpring(start, 6 * finer, y, 200.0 / (8 * finer));
+    AlluvialRiversParams params = steady();
+    params.grainMm = 4.0;
+    params.cells = 160;
+    params.steps = 60;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 20);
+    BraidShape shape;
+    double bars = 0.0, dryM = 0.0;
+    for (int i = 20; i < 60; ++i) {
+        run.run(i, i + 1);
+        shape.index += braidingIndex(run.terrain) / 40.0;
+        const Heightmap& flow = *run.terrain.find(Layer::Discharge);
+        const float least = 0.05f * *std::ranges::max_element(flow.cells());
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = grid.width / 4, wet = -1; x < grid.width; ++x)
+                if (flow.at(x, y) > least) {
+                    bars += wet >= 0 && x > wet + 1;
+                    dryM += wet >= 0 ? (x - wet - 1) * grid.cellSizeM : 0.0;
+                    wet = x;
+                }
+    }
+    shape.barM = dryM / bars;
+    return shape;
+}
+
+TEST(AlluvialRivers, ThreadsAndBarsAreTheSameOnAFinerMap) {
+    BraidShape coarse, fine;
+    for (const std::uint64_t seed : {1, 2, 3})
+        for (auto& [shape, finer] : {std::pair(&coarse, 1), std::pair(&fine, 2)}) {
+            const BraidShape one = braidOf(finer, seed);
+            shape->index += one.index / 3.0;
+            shape->barM += one.barM / 3.0;
+        }
+    EXPECT_GT(coarse.index, 1.5);
+    EXPECT_NEAR(fine.index, coarse.index, 0.15 * coarse.index);
+    EXPECT_NEAR(fine.barM, coarse.barM, 0.15 * coarse.barM);
+}
+
 /// Ground that falls in a direction, degrees from east to south, and is `bump` m higher a way across it.
 template <typename Bump>
 WorkingTerrain fallingAskew(int side, double slope, double directionDeg, double roughM, Bump&& bump) {
