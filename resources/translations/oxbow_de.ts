@@ -7698,6 +7698,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Abfluss am Ende, gegen das Mittel: Bei weniger tauchen mehr Bänke auf.</translation>
     </message>
     <message>
+        <source>Fine sand on a gentle plain: bends grow, shift and are cut off.</source>
+        <translation>Feiner Sand auf einer sanften Ebene: Bögen wachsen, wandern und werden abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>How strongly bends carry sand to their inner banks: from 1 on rivers of fine sand meander.</source>
+        <translation>Wie stark Bögen Sand an ihr inneres Ufer tragen: Ab 1 mäandern Flüsse in feinem Sand.</translation>
+    </message>
+    <message>
+        <source>Spiral flow</source>
+        <translation>Spiralströmung</translation>
+    </message>
+    <message>
         <source>Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.</source>
         <translation>Feiner Sand und viel Schlamm, der die Ufer zusammenhält: wenige Arme, die ins flache Wasser hinauswachsen.</translation>
     </message>
