@@ -1556,7 +1556,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Young mountains"),
     QT_TRANSLATE_NOOP("oxbow", "alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont"),
     QT_TRANSLATE_NOOP("oxbow", "ambient occlusion"),
-    QT_TRANSLATE_NOOP("oxbow", "braided river delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium"),
+    QT_TRANSLATE_NOOP("oxbow", "braided river meander bend point bar cutoff delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium"),
     QT_TRANSLATE_NOOP("oxbow", "bridges and culverts"),
     QT_TRANSLATE_NOOP("oxbow", "brush sculpt mask draw stamp spring rain hardness"),
     QT_TRANSLATE_NOOP("oxbow", "catchments"),

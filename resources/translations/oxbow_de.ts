@@ -7830,8 +7830,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Was jenseits der Karte liegt: offene Hänge, Wände oder ein Meer.</translation>
     </message>
     <message>
-        <source>braided river delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
-        <translation>verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
+        <source>braided river meander bend point bar cutoff delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
+        <translation>Mäander Bogen Gleithang Durchbruch verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
     </message>
     <message>
         <source>Landslides</source>
