@@ -7698,6 +7698,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Abfluss am Ende, gegen das Mittel: Bei weniger tauchen mehr Bänke auf.</translation>
     </message>
     <message>
+        <source>Fine sand on a gentle plain: bends grow, shift and are cut off.</source>
+        <translation>Feiner Sand auf einer sanften Ebene: Bögen wachsen, wandern und werden abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>How strongly bends carry sand to their inner banks: from 1 on rivers of fine sand meander.</source>
+        <translation>Wie stark Bögen Sand an ihr inneres Ufer tragen: Ab 1 mäandern Flüsse in feinem Sand.</translation>
+    </message>
+    <message>
+        <source>Spiral flow</source>
+        <translation>Spiralströmung</translation>
+    </message>
+    <message>
         <source>Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.</source>
         <translation>Feiner Sand und viel Schlamm, der die Ufer zusammenhält: wenige Arme, die ins flache Wasser hinauswachsen.</translation>
     </message>
@@ -7818,8 +7830,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Was jenseits der Karte liegt: offene Hänge, Wände oder ein Meer.</translation>
     </message>
     <message>
-        <source>braided river delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
-        <translation>verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
+        <source>braided river meander bend point bar cutoff delta bird&apos;s-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium</source>
+        <translation>mäander bogen gleithang durchbruch verzweigter fluss delta vogelfuß gilbert uferwall kiesbank sandbank schlamm sediment transport impuls sander schwemmland</translation>
     </message>
     <message>
         <source>Landslides</source>

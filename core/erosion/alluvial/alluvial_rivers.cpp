@@ -27,6 +27,9 @@ constexpr StagePreset kAlluvialPresets[] = {
      "Fine sand and much mud, which holds banks together: few channels that grow out into shallow water.",
      {{"rain_mm_per_hour", 0.0}, {"steps", 150}, {"grains_mm", 0.3}, {"sand_load", 0.5}, {"mud_load", 0.25},
      {"cohesion", 1}, {"lateral_transport", 1}, {"settling_mm_per_s", 5}, {"bed_time_scale", 2000}}},
+    {"Meanders", "Fine sand on a gentle plain: bends grow, shift and are cut off.",
+     {{"rain_mm_per_hour", 0.0}, {"steps", 500}, {"grains_mm", 0.3}, {"sand_load", 0.05}, {"mud_load", 0.1}, {"cohesion", 1},
+      {"lateral_transport", 1}, {"spiral_flow", 1.5}, {"floods", 0.3}, {"low_water", 1}, {"bed_time_scale", 3000}}},
     {"Rain on mountains", "No springs needed: rain gathers, and valley floors and lakes are filled.",
      {{"rain_mm_per_hour", 60}, {"floods", 0.8}, {"cover_m", 5}}},
 };
@@ -44,6 +47,7 @@ constexpr double kGrainFriction = 0.4;  ///< share of friction that moves grains
 constexpr double kRunOff = 0.25;        ///< share of the rain that one river gathers
 constexpr double kLeastWaveCells = 1e-3;
 constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
+constexpr double kSpiral = 10.0;       ///< ways aside of sand in a bend, in depths over its radius
 constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
 
 /// Cells of the flow times time steps.
@@ -99,7 +103,10 @@ public:
         m_flow->load(state, m_params.edges, static_cast<float>(m_params.seaLevelM), rules, context);
         const RiverBook book = m_flow->run(kTimeSteps, rain, sources, context);
         const Heightmap before = state.water;
+        const double suspended = sumOfCells(state.mud, context), lying = sumOfCells(state.mudBed, context);
         m_flow->store(state, context); // from here on `ground` and `water` are what was gained
+        const double carried = sumOfCells(state.mud, context) - suspended, laid = sumOfCells(state.mudBed, context) - lying;
+        const double grown = sumOfCells(state.ground, context) + carried;
 
         if (index + 1 == m_params.steps)
             settleAll(state);
@@ -110,10 +117,12 @@ public:
         bringMud(level, state.mud, terrain, context);
         keep(state, terrain, context.cancel);
         const double ratio = level.cellRatio();
-        for (const auto& [booking, in, out] : {std::tuple(&context.books.rock, book.sandIn + book.mudIn, book.sandOut + book.mudOut),
-                                               std::tuple(&context.books.mud, book.mudIn, book.mudOut)}) {
+        for (const auto& [booking, in, out, gain] :
+             {std::tuple(&context.books.rock, book.sandIn + book.mudIn, book.sandOut + book.mudOut, grown),
+              std::tuple(&context.books.mud, book.mudIn, book.mudOut, carried + laid)}) {
             booking->in.add(ratio * in);
             booking->out.add(ratio * out);
+            booking->rounding.add(ratio * (in - out - gain)); // of the cells in each time step
         }
         context.books.water.in.add(ratio * book.waterIn);
         context.books.water.out.add(ratio * book.waterOut);
@@ -127,12 +136,12 @@ private:
         Heightmap RiverState::* layer;
     };
     static constexpr const char* kFirstGround = "first_ground";
-    [[nodiscard]] static std::array<Kept, 4> keptLayers(const GridSpec& grid) {
+    [[nodiscard]] static std::array<Kept, 5> keptLayers(const GridSpec& grid) {
         GridSpec across = grid, down = grid;
         ++across.width;
         ++down.height;
         return {{{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
-                 {kMudBed, grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}}};
+                 {kMudBed, grid, &RiverState::mudBed}, {"turn", grid, &RiverState::turn}, {kFirstGround, grid, &RiverState::floor}}};
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
@@ -194,6 +203,8 @@ private:
                 .lateral = f(m_params.lateral),
                 .sliding = f(std::min(0.1, m_params.bedTimeScale)),
                 .repose = f(slopeOfDeg(m_params.reposeDeg)),
+                .spiral = f(kSpiral * m_params.spiral),
+                .turning = f(std::sqrt(grainFriction / (kSubmerged * kGravity * 0.001 * m_params.grainMm))),
                 .looseM = f(0.08 * depth),
                 .settlingM = f(0.001 * m_params.settlingMmPerS * seconds),
                 .settleSpeed2 = f(0.0025 * kGravity * depth),
@@ -291,7 +302,7 @@ StageKind alluvialRiversStage() {
     StageKind kind = stageKind<AlluvialRiversStepper>("alluvial_rivers", "Alluvial rivers", StageCategory::Erosion,
         "Lets rivers build: braided plains, bars, and deltas in lakes and in the sea.", kAlluvialRiversParams,
         &AlluvialRiversParams::steps);
-    kind.searchWords = "braided river delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium";
+    kind.searchWords = "braided river meander bend point bar cutoff delta bird's-foot gilbert levee avulsion bar gravel sand mud sediment transport momentum outwash sandur alluvium";
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain, Layer::Springs});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});

@@ -31,6 +31,7 @@ struct AlluvialRiversParams {
     double friction = 0.01;
     double grainMm = 2.0;
     double lateral = 1.5;
+    double spiral = 0.0;
     double sandLoad = 1.0;
     double mudLoad = 0.2;
     double settlingMmPerS = 1.0;
@@ -64,6 +65,8 @@ inline constexpr Param<AlluvialRiversParams> kAlluvialRiversParams[] = {
     number<&AlluvialRiversParams::lateral>("lateral_transport", "Lateral transport", Unit::None,
         hard(0, 10).soft(0.5, 5),
         "How readily moving sand slides sideways: more makes fewer, wider and shallower threads."),
+    number<&AlluvialRiversParams::spiral>("spiral_flow", "Spiral flow", Unit::None, hard(0, 5).soft(0, 2),
+        "How strongly bends carry sand to their inner banks: from 1 on rivers of fine sand meander."),
     number<&AlluvialRiversParams::sandLoad>("sand_load", "Sand load, ‰", Unit::None, hard(0, 100).soft(0, 5),
         "Sand that springs bring, of their water: much builds up the bed."),
     number<&AlluvialRiversParams::mudLoad>("mud_load", "Mud load, ‰", Unit::None, hard(0, 100).soft(0, 5),

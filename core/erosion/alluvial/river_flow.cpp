@@ -43,7 +43,8 @@ GridSpec facesDown(GridSpec grid) {
 } // namespace
 
 RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(grid), m_ground0(grid), m_depth0(grid) {
-    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness}) {
+    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness,
+                               &m_turn, &m_nextTurn, &m_toEast, &m_toSouth}) {
         cancel.throwIfRequested();
         *layer = FramedLayer(grid, 1, 0.0f);
     }
@@ -72,6 +73,8 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
                 m_floor.row(y)[x] = isWall ? kRiverWall : state.floor.at(x, y);
                 m_depth0.at(x, y) = m_depth.row(y)[x] = isWall ? 0.0f : std::max(0.0f, state.water.at(x, y));
                 m_rise.row(y)[x] = m_swell.row(y)[x] = 0.0f;
+                m_turn.row(y)[x] = state.turn.at(x, y);
+                m_nextTurn.row(y)[x] = m_toEast.row(y)[x] = m_toSouth.row(y)[x] = 0.0f;
                 m_mud.row(y)[x] = isWall ? 0.0f : state.mud.at(x, y);
                 m_mudBed.row(y)[x] = isWall ? 0.0f : state.mudBed.at(x, y);
             }
@@ -92,6 +95,7 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
     m_reach.assign(static_cast<std::size_t>(m_grid.height), {w, 0});
     for (int y = 0; y < m_grid.height; ++y) {
         findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
+        findDirections(around(&Faces::speed, y), m_toEast.row(y), m_toSouth.row(y), w);
         frame(y);
     }
 }
@@ -158,6 +162,7 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
             for (int y = next - kSeen; y < std::min(h, next + kSeen); ++y)
                 changeRow(y);
         });
+        std::swap(m_turn, m_nextTurn);
         std::swap(m_east.speed, m_east.next);
         std::swap(m_south.speed, m_south.next);
     }
@@ -170,7 +175,7 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
 
 RiverSide RiverFlow::side(int y, int x, const Evened& evened) const {
     return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x,
-            evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x};
+            evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x, m_turn.row(y) + x};
 }
 
 RiverFlow::Reach RiverFlow::reachOf(int y) const {
@@ -192,6 +197,14 @@ void RiverFlow::even(int y, const Evened& target, float* between) const {
             evenRiverRow(layer->row(std::max(0, y - 1)) + x0, layer->row(y) + x0,
                          layer->row(std::min(h - 1, y + 1)) + x0, between + x0, to + x0, count);
     }
+}
+
+void RiverFlow::turnRow(int y) {
+    const auto [x0, x1] = m_reach[static_cast<std::size_t>(y)];
+    const auto rows = [y, x = x0](const FramedLayer& layer) {
+        return RowAndBeside{layer.row(y - 1) + x, layer.row(y) + x, layer.row(y + 1) + x};
+    };
+    turnRiverRow(rows(m_turn), rows(m_toEast), rows(m_toSouth), m_depth.row(y) + x0, m_rules, m_nextTurn.row(y) + x0, x1 - x0);
 }
 
 template <typename Done>
@@ -216,7 +229,9 @@ void RiverFlow::flow(int y0, int y1, Done&& done) {
                 {u.row(y) + x, {v.row(y) + x - 1, v.row(y) + x, v.row(y + 1) + x - 1, v.row(y + 1) + x}},
                 {{z.row(below) + x - 1, z.row(below) + x}, {z.row(above) + x - 1, z.row(above) + x}},
                 {{south.carried + x - 1, south.carried + x}, {north.carried + x - 1, north.carried + x}},
-                m_rules, facesOf(m_east, y, x), row.x1 - x + 1);
+                -1.0f, m_rules, facesOf(m_east, y, x), row.x1 - x + 1);
+            if (y < h && m_rules.spiral > 0.0f)
+                turnRow(y);
         }
         Reach both = reachOf(y - 1);
         both.include(reachOf(y));
@@ -228,7 +243,7 @@ void RiverFlow::flow(int y0, int y1, Done&& done) {
                 {{z.row(y - 1) + x + 1, z.row(y) + x + 1}, {z.row(y - 1) + x - 1, z.row(y) + x - 1}},
                 {{north.carried + x + 1, here.carried + x + 1},
                  {north.carried + x - 1, here.carried + x - 1}},
-                m_rules, facesOf(m_south, y, x), both.x1 - x);
+                1.0f, m_rules, facesOf(m_south, y, x), both.x1 - x);
             frameSpeeds(m_south.next.row(y));
         }
         if (y > y0)
@@ -296,6 +311,8 @@ void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource
     for (auto s = std::lower_bound(sources.begin(), sources.end(), y, isAbove); s != sources.end() && s->y == y; ++s)
         feed(*s, book);
     findRiverLoads(cells, m_floor.row(y) + x0, speed, m_rules, loadsOf(y, x0), x1 - x0);
+    if (m_rules.spiral > 0.0f)
+        findDirections(speed, m_toEast.row(y) + x0, m_toSouth.row(y) + x0, x1 - x0);
     frame(y);
 }
 
@@ -371,6 +388,7 @@ void RiverFlow::store(RiverState& state, const Compute& compute) const {
             std::copy_n(m_swell.row(y), w, state.water.row(y));
             std::copy_n(m_mud.row(y), w, state.mud.row(y));
             std::copy_n(m_mudBed.row(y), w, state.mudBed.row(y));
+            std::copy_n(m_turn.row(y), w, state.turn.row(y));
             std::copy_n(m_east.speed.row(y), w + 1, state.east.row(y));
             std::copy_n(m_south.speed.row(y), w, state.south.row(y));
             if (y + 1 == m_grid.height)

@@ -25,6 +25,7 @@ struct RiverState {
     Heightmap ground, floor; ///< m; where both are the same nothing is taken
     Heightmap water;         ///< depth, m
     Heightmap mud, mudBed;   ///< in the water and on the bed, m
+    Heightmap turn;          ///< share of its way that sand goes aside in bends
     Heightmap east, south;
 };
 
@@ -41,6 +42,13 @@ struct RiverBook {
 ///     q = 8 (0.4 f)^1.5 / (1.65 g) (U² - U_c²)^1.5 l (1 - cohesion m/b),   U_c² = 0.047 1.65 g D / (0.4 f)
 ///     dz/dt = -T div(q U/|U| - lateral q grad z) + settling - stirring
 ///     settling = w c (1 - U²/U_s²)+,   stirring = T e (U²/U_e² - 1)+
+///
+/// In bends of the radius R sand goes aside, to the inner bank, by the share s of its way, times sqrt of its Shields number, 1 at
+/// most:
+///
+///     ds/dl = 2 f/h (10 spiral h/R - s)                           along the flow
+///
+/// (Struiksma1985 for the spiral flow of bends, Talmon1995 for the root, Ikeda1981 for the way on which bends are felt.)
 ///
 /// (MeyerPeter1948 for the load q; MurrayPaola1994 for what slides down across the flow, dry banks too; Krone1962 and
 /// Partheniades1965 for mud, c of it in a metre of water.) h is the higher surface above the higher bed (Bates2010);
@@ -89,6 +97,7 @@ private:
     };
     [[nodiscard]] Reach reachOf(int y) const;
     void even(int y, const Evened& target, float* between) const;
+    void turnRow(int y);
     void frameSpeeds(float* row) const;
     void findReach(const Heightmap& rain, std::span<const RiverSource> sources);
     /// Through the faces west and north of the rows; `done` of each row whose faces all are, where no face to come looks at it.
@@ -106,6 +115,7 @@ private:
     RiverRules m_rules;
     Heightmap m_ground0, m_depth0;
     FramedLayer m_ground, m_depth, m_floor, m_rise, m_swell, m_mud, m_mudBed, m_carried, m_load, m_muddiness;
+    FramedLayer m_turn, m_nextTurn, m_toEast, m_toSouth; ///< of bends; directions of the flow
     Faces m_east, m_south;
     std::vector<Reach> m_reach; ///< by row; beyond it nothing flows
 };

@@ -14,6 +14,8 @@ constexpr float kBedShare = 0.1f;      ///< of the depth of water: most ground t
 constexpr float kLooseShare = 0.2f;    ///< of a cell's loose ground through one face
 constexpr float kMostLevelling = 0.1f;
 constexpr float kMostMean = 0.12f; ///< of the depth that waves go by: what the mean of two depths adds
+constexpr float kMostTurn = 0.6f;
+constexpr float kTurnCourant = 0.35f; ///< cells that the spiral flow of bends goes in a time step
 constexpr float kWallM = 1e8f;
 constexpr float kTiny = 1e-6f;
 
@@ -30,10 +32,11 @@ inline float meanSquare(float west, float east, float north, float south) {
 
 OXBOW_MULTIVERSION
 void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds& old, const RiverBanks& banks,
-                      const RiverBanks& carried, const RiverRules& rules, const RiverFaces& now, int count) {
+                      const RiverBanks& carried, float toRight, const RiverRules& rules, const RiverFaces& now, int count) {
     const float *zA = a.ground, *zB = b.ground, *dA = a.depth, *dB = b.depth, *floorA = a.floor, *floorB = b.floor;
     const float *carriedA = a.carried, *carriedB = b.carried, *loadA = a.load, *loadB = b.load;
     const float *mudA = a.muddiness, *mudB = b.muddiness;
+    const float *turnA = a.turn, *turnB = b.turn;
     const float *own = old.own, *v0 = old.along[0], *v1 = old.along[1], *v2 = old.along[2], *v3 = old.along[3];
     const float *right0 = banks.right[0], *right1 = banks.right[1], *left0 = banks.left[0], *left1 = banks.left[1];
     const float *carriedR0 = carried.right[0], *carriedR1 = carried.right[1], *carriedL0 = carried.left[0],
@@ -70,10 +73,11 @@ void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds&
         const float beside = 0.25f * ((v0[x] + v1[x]) + (v2[x] + v3[x]));
         const float gain = speed * (forB - forA) +
                            0.25f * beside * ((carriedR0[x] + carriedR1[x]) - (carriedL0[x] + carriedL1[x]));
-        const float upstream =
-            0.5f * ((forA + forB) - gain / (std::sqrt(speed * speed + beside * beside) + kTiny));
+        const float whole = std::sqrt(speed * speed + beside * beside) + kTiny;
+        const float upstream = 0.5f * ((forA + forB) - gain / whole);
+        const float turned = speed + 0.5f * toRight * beside * (turnA[x] + turnB[x]) * smaller(1.0f, r.turning * whole);
         const float along =
-            within(r.bedPerFlux * speed * larger(zero, upstream), kBedShare * larger(h, zero));
+            within(r.bedPerFlux * turned * larger(zero, upstream), kBedShare * larger(h, zero));
         const float slope = (groundB - groundA) * perMetre;
         const float over = 0.25f * perMetre * ((right0[x] + right1[x]) - (left0[x] + left1[x]));
         const float across = std::fabs(over) < kWallM ? over : 0.0f;
@@ -137,6 +141,42 @@ void findRiverLoads(const BedCells& cells, const float* floor, const RiverAround
         loadTo[x] = load;
         carriedTo[x] = load / (std::sqrt(speed2) + kTiny);
         muddinessTo[x] = isWet ? mud[x] / (isWet ? depth[x] : 1.0f) : 0.0f;
+    }
+}
+
+OXBOW_MULTIVERSION
+void findDirections(const RiverAround& speed, float* east, float* south, int count) {
+    const float *uW = speed.west, *uE = speed.east, *vN = speed.north, *vS = speed.south;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float u = uW[x] + uE[x], v = vN[x] + vS[x], perSpeed = 1.0f / (std::sqrt(u * u + v * v) + kTiny);
+        east[x] = u * perSpeed;
+        south[x] = v * perSpeed;
+    }
+}
+
+OXBOW_MULTIVERSION
+void turnRiverRow(const RowAndBeside& old, const RowAndBeside& east, const RowAndBeside& south, const float* depth,
+                  const RiverRules& rules, float* turn, int count) {
+    const float *oldN = old.north, *oldHere = old.here, *oldS = old.south;
+    const float *eastN = east.north, *eastHere = east.here, *eastS = east.south;
+    const float *southN = south.north, *southHere = south.here, *southS = south.south;
+    const RiverRules r = rules;
+    const float zero = hidden(0.0f), perCells = 0.5f * r.spiral / r.cellSizeM, perLag = 2.0f * r.friction * r.cellSizeM;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float ex = eastHere[x], ey = southHere[x];
+        const float eastW = eastHere[x - 1], eastE = eastHere[x + 1], eastUp = eastN[x], eastDown = eastS[x];
+        const float southW = southHere[x - 1], southE = southHere[x + 1], southUp = southN[x], southDown = southS[x];
+        const float bent = ex * (ex * (southE - southW) - ey * (eastE - eastW)) + ey * (ex * (southDown - southUp) - ey * (eastDown - eastUp));
+        const float h = larger(r.leastM, depth[x]), here = oldHere[x];
+        const float steady = within(perCells * h * bent, kMostTurn);
+        const float change = smaller(1.0f, perLag / h) * (steady - here);
+        const float fromWest = larger(zero, ex * (ex * eastW + ey * southW)), fromEast = larger(zero, -ex * (ex * eastE + ey * southE));
+        const float fromNorth = larger(zero, ey * (ex * eastUp + ey * southUp)), fromSouth = larger(zero, -ey * (ex * eastDown + ey * southDown));
+        const float from = (fromWest * (here - oldHere[x - 1]) + fromEast * (here - oldHere[x + 1])) +
+                           (fromNorth * (here - oldN[x]) + fromSouth * (here - oldS[x]));
+        turn[x] = depth[x] > r.leastM ? here + kTurnCourant * (change - from) : zero;
     }
 }
 

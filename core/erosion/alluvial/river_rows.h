@@ -17,6 +17,8 @@ struct RiverRules {
     float lateral = 0.0f;
     float sliding = 0.1f;       ///< share of a height too steep that slides in a time step
     float repose = 0.6f;        ///< rise over run
+    float spiral = 0.0f;        ///< way aside of sand in a bend, in depths over its radius
+    float turning = 0.0f;       ///< square root of Shields' number at 1 m/s
     float looseM = 0.1f;        ///< thinner loose ground is carried off less
     float settlingM = 0.0f;     ///< way of mud in still water in a time step
     float settleSpeed2 = 0.1f;  ///< mud settles in slower water, m²/s²
@@ -31,7 +33,7 @@ struct RiverSide {
     const float *ground, *depth, *floor;
     const float *carried; ///< bed load for 1 m/s, m
     const float *load;    ///< bed load, m²/s
-    const float *muddiness;
+    const float *muddiness, *turn; ///< turn: share of its way that sand goes aside, to the right where above 0
 };
 /// Speeds through the faces, and through the four around each that stand across.
 struct RiverSpeeds {
@@ -47,7 +49,7 @@ struct RiverFaces {
     float *speed, *water, *sand, *mud;
 };
 void flowThroughFaces(const RiverSide& a, const RiverSide& b, const RiverSpeeds& old, const RiverBanks& banks,
-                      const RiverBanks& carried, const RiverRules& rules, const RiverFaces& now, int count);
+                      const RiverBanks& carried, float toRight, const RiverRules& rules, const RiverFaces& now, int count);
 
 /// One value of the faces around a cell.
 struct RiverAround {
@@ -67,6 +69,17 @@ struct RiverLoads {
 };
 void findRiverLoads(const BedCells& cells, const float* floor, const RiverAround& speed, const RiverRules& rules,
                     const RiverLoads& loads, int count);
+
+/// Directions of the flow in cells, 0 where there is none.
+void findDirections(const RiverAround& speed, float* east, float* south, int count);
+
+/// A row, the one north of it and the one south.
+struct RowAndBeside {
+    const float *north, *here, *south;
+};
+/// Follows the spiral flow of bends down the river: `turn` from the `old` ones, by directions of the flow.
+void turnRiverRow(const RowAndBeside& old, const RowAndBeside& east, const RowAndBeside& south, const float* depth,
+                  const RiverRules& rules, float* turn, int count);
 
 /// The binomial weights 1 2 1 down three rows, then along the row.
 void evenRiverRow(const float* north, const float* row, const float* south, float* between, float* target, int count);

@@ -31,10 +31,15 @@ constexpr double kLeveesApart = 1.4;     ///< half widths of the flow
 constexpr std::size_t kHeapsSeen = 64;   ///< of its own, that a flow goes round
 constexpr int kEvenings = 3;
 constexpr int kRowsOfBand = 16;
+constexpr int kColumnsOfTile = 32;
 constexpr int kFlowsAtOnce = 16;
 
 double cube(double root) {
     return root * root * root;
+}
+
+int tilesOf(int cells, int ofTile) {
+    return (cells + ofTile - 1) / ofTile;
 }
 
 double cubeRootOf(double volume) {
@@ -90,25 +95,54 @@ DebrisBed::DebrisBed(Heightmap ground, std::vector<float> soft, const DebrisLaw&
       m_laid(m_start.size(), 0.0),
       m_soft(std::move(soft)),
       m_lowM(valueRange(m_ground.cells()).low),
+      m_exact(m_start.size()),
       m_even(m_ground.grid()),
       m_fallX(m_ground.grid()),
       m_fallY(m_ground.grid()) {
-    even(compute);
+    even(Tiles(static_cast<std::size_t>(tilesAcross()) * tilesOf(grid().height, kRowsOfBand), 1), compute);
 }
 
-void DebrisBed::even(const Compute& compute) {
-    const GridSpec& grid = m_ground.grid();
-    std::vector<double> cells(m_ground.cells().begin(), m_ground.cells().end());
-    evenOnce(grid, cells, compute);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                m_even.at(x, y) = static_cast<float>(cells[grid.index(x, y)]);
-                const int west = std::max(0, x - 1), east = std::min(grid.width - 1, x + 1);
-                const int north = std::max(0, y - 1), south = std::min(grid.height - 1, y + 1);
-                m_fallX.at(x, y) = static_cast<float>((cells[grid.index(west, y)] - cells[grid.index(east, y)]) / (grid.cellSizeM * std::max(1, east - west)));
-                m_fallY.at(x, y) = static_cast<float>((cells[grid.index(x, north)] - cells[grid.index(x, south)]) / (grid.cellSizeM * std::max(1, south - north)));
-            }
+int DebrisBed::tilesAcross() const { return tilesOf(grid().width, kColumnsOfTile); }
+
+template <typename Visit>
+void DebrisBed::forTiles(const Tiles& tiles, const Compute& compute, Visit&& visit) const {
+    const int across = tilesAcross(), w = grid().width, h = grid().height;
+    compute.forEach(tilesOf(h, kRowsOfBand), [&](int band) {
+        for (int tile = 0; tile < across; ++tile)
+            if (tiles[static_cast<std::size_t>(band) * across + tile])
+                for (int y = band * kRowsOfBand; y < std::min(h, (band + 1) * kRowsOfBand); ++y)
+                    visit(y, tile * kColumnsOfTile, std::min(w, (tile + 1) * kColumnsOfTile));
+    });
+}
+
+void DebrisBed::even(const Tiles& touched, const Compute& compute) {
+    const int across = tilesAcross(), bands = tilesOf(grid().height, kRowsOfBand), w = grid().width, h = grid().height;
+    Tiles near(touched.size(), 0);
+    for (int band = 0; band < bands; ++band)
+        for (int tile = 0; tile < across; ++tile)
+            for (int b = std::max(0, band - 1); b <= std::min(bands - 1, band + 1); ++b)
+                for (int t = std::max(0, tile - 1); t <= std::min(across - 1, tile + 1); ++t)
+                    near[static_cast<std::size_t>(band) * across + tile] |= touched[static_cast<std::size_t>(b) * across + t];
+    forTiles(near, compute, [&](int y, int x0, int x1) {
+        const float* rows[3] = {m_ground.row(std::max(0, y - 1)), m_ground.row(y), m_ground.row(std::min(h - 1, y + 1))};
+        double* exact = m_exact.data() + grid().index(0, y);
+        for (int x = x0; x < x1; ++x) {
+            const int west = std::max(0, x - 1), east = std::min(w - 1, x + 1);
+            const auto along = [&](const float* row) { return 0.25 * (double{row[west]} + double{row[east]}) + 0.5 * double{row[x]}; };
+            exact[x] = 0.25 * (along(rows[0]) + along(rows[2])) + 0.5 * along(rows[1]);
+            m_even.row(y)[x] = static_cast<float>(exact[x]);
+        }
+    });
+    const double cellM = grid().cellSizeM;
+    forTiles(near, compute, [&](int y, int x0, int x1) {
+        const int north = std::max(0, y - 1), south = std::min(h - 1, y + 1);
+        const double *row = m_exact.data() + grid().index(0, y), *above = m_exact.data() + grid().index(0, north),
+                     *below = m_exact.data() + grid().index(0, south);
+        for (int x = x0; x < x1; ++x) {
+            const int west = std::max(0, x - 1), east = std::min(w - 1, x + 1);
+            m_fallX.row(y)[x] = static_cast<float>((row[west] - row[east]) / (cellM * std::max(1, east - west)));
+            m_fallY.row(y)[x] = static_cast<float>((above[x] - below[x]) / (cellM * std::max(1, south - north)));
+        }
     });
 }
 
@@ -274,31 +308,40 @@ void DebrisBed::run(std::span<const DebrisRelease> releases, const Compute& comp
             flows[static_cast<std::size_t>(i)] = flowOf(releases[static_cast<std::size_t>(i)]);
         }
     });
-    const int rows = grid().height;
-    compute.forEach((rows + kRowsOfBand - 1) / kRowsOfBand, [&](int band) {
+    const int rows = grid().height, across = tilesAcross();
+    Tiles touched(static_cast<std::size_t>(across) * tilesOf(rows, kRowsOfBand), 0);
+    compute.forEach(tilesOf(rows, kRowsOfBand), [&](int band) {
         const int low = band * kRowsOfBand, high = std::min(rows, low + kRowsOfBand) - 1;
+        const auto touch = [&](double x, double y, double reach) {
+            const int x0 = std::max(0, static_cast<int>(std::ceil(x - reach))), x1 = std::min(grid().width - 1, static_cast<int>(std::floor(x + reach)));
+            for (int tile = x0 / kColumnsOfTile; x0 <= x1 && y + reach >= low && y - reach <= high && tile <= x1 / kColumnsOfTile; ++tile)
+                touched[static_cast<std::size_t>(band) * across + tile] = 1;
+        };
         for (const Flow& flow : flows) {
             if (flow.high < low || flow.low > high)
                 continue;
             const Scar& scar = flow.scar;
-            if (scar.halfLength > 0.0)
+            if (scar.halfLength > 0.0) {
+                touch(scar.x, scar.y, scar.halfLength);
                 forCells(scar.x, scar.y, scar.halfLength, low, high, [&](int x, int y, std::size_t c) {
                     m_taken[c] += scar.takenM(x, y, m_ground.cells()[c], soft(c), m_lowM);
                 });
-            for (const Stamp& stamp : flow.stamps)
+            }
+            for (const Stamp& stamp : flow.stamps) {
+                touch(stamp.x, stamp.y, stamp.radius);
                 forCells(stamp.x, stamp.y, stamp.radius, low, high, [&](int x, int y, std::size_t c) {
                     (stamp.peakM < 0.0 ? m_taken : m_laid)[c] += std::abs(stamp.peakM) * stamp.weight(x, y, m_ground.cells()[c]);
                 });
+            }
         }
     });
-    for (const Flow& flow : flows) {
+    for (const Flow& flow : flows)
         m_leftM3 += flow.leftM3;
-    }
-    compute.forRows(rows, [&](int y0, int y1) {
-        for (std::size_t c = grid().index(0, y0); c < grid().index(0, y1); ++c)
+    forTiles(touched, compute, [&](int y, int x0, int x1) {
+        for (std::size_t c = grid().index(x0, y); c < grid().index(x1, y); ++c)
             m_ground.cells()[c] = static_cast<float>(m_start[c] + (m_laid[c] - m_taken[c]));
     });
-    even(compute);
+    even(touched, compute);
 }
 
 } // namespace oxbow

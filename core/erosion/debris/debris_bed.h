@@ -90,7 +90,13 @@ private:
         int low = 0, high = -1; ///< rows
     };
 
-    void even(const Compute& compute);
+    /// Tiles of rows and columns of which one or more cells were touched.
+    using Tiles = std::vector<char>;
+    [[nodiscard]] int tilesAcross() const;
+    template <typename Visit>
+    void forTiles(const Tiles& tiles, const Compute& compute, Visit&& visit) const;
+    /// Evens the ground in those tiles and around them.
+    void even(const Tiles& touched, const Compute& compute);
     [[nodiscard]] Surface surfaceAt(double x, double y, std::span<const Stamp> heaps) const;
     [[nodiscard]] bool isInside(double x, double y) const;
     [[nodiscard]] Flow flowOf(const DebrisRelease& release) const;
@@ -106,6 +112,7 @@ private:
     std::vector<float> m_soft;
     double m_lowM; ///< lowest ground
     Heightmap m_washed; ///< empty: nothing is
+    std::vector<double> m_exact;        ///< the evened ground before it is rounded
     Heightmap m_even, m_fallX, m_fallY; ///< the evened ground, and its fall
     double m_leftM3 = 0.0;
 };

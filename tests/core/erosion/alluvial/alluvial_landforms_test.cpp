@@ -55,6 +55,58 @@ TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
     EXPECT_GT(steep, 1.3 * middle);
 }
 
+/// Threads across and the mean length of bars, m: dry ground between water down the river. `finer` cells of the map to one
+/// of the flow.
+struct BraidShape {
+    double index = 0.0, barM = 0.0;
+};
+BraidShape braidOf(int finer, std::uint64_t seed) {
+    const GridSpec grid{160 * finer, 80 * finer, 10.0 / finer};
+    WorkingTerrain start(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            start.elevation().at(x, y) =
+                static_cast<float>(100.0 - 0.006 * (x + 0.5) * grid.cellSizeM + 0.1 * finer * noiseM(x, y, seed));
+    for (int y = 36 * finer; y < 44 * finer; ++y)
+        addSpring(start, 6 * finer, y, 200.0 / (8 * finer));
+    AlluvialRiversParams params = steady();
+    params.grainMm = 4.0;
+    params.cells = 160;
+    params.steps = 60;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 20);
+    BraidShape shape;
+    double bars = 0.0, dryM = 0.0;
+    for (int i = 20; i < 60; ++i) {
+        run.run(i, i + 1);
+        shape.index += braidingIndex(run.terrain) / 40.0;
+        const Heightmap& flow = *run.terrain.find(Layer::Discharge);
+        const float least = 0.05f * *std::ranges::max_element(flow.cells());
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = grid.width / 4, wet = -1; x < grid.width; ++x)
+                if (flow.at(x, y) > least) {
+                    bars += wet >= 0 && x > wet + 1;
+                    dryM += wet >= 0 ? (x - wet - 1) * grid.cellSizeM : 0.0;
+                    wet = x;
+                }
+    }
+    shape.barM = dryM / bars;
+    return shape;
+}
+
+TEST(AlluvialRivers, ThreadsAndBarsAreTheSameOnAFinerMap) {
+    BraidShape coarse, fine;
+    for (const std::uint64_t seed : {1, 2, 3})
+        for (auto& [shape, finer] : {std::pair(&coarse, 1), std::pair(&fine, 2)}) {
+            const BraidShape one = braidOf(finer, seed);
+            shape->index += one.index / 3.0;
+            shape->barM += one.barM / 3.0;
+        }
+    EXPECT_GT(coarse.index, 1.5);
+    EXPECT_NEAR(fine.index, coarse.index, 0.15 * coarse.index);
+    EXPECT_NEAR(fine.barM, coarse.barM, 0.15 * coarse.barM);
+}
+
 /// Ground that falls in a direction, degrees from east to south, and is `bump` m higher a way across it.
 template <typename Bump>
 WorkingTerrain fallingAskew(int side, double slope, double directionDeg, double roughM, Bump&& bump) {
@@ -213,6 +265,77 @@ double shareInOldBed(double sandLoad) {
 TEST(AlluvialRivers, ARaisedChannelThatSandFillsBreaksOut) {
     EXPECT_LT(shareInOldBed(3.0), 0.3);
     EXPECT_GT(shareInOldBed(0.0), 0.7);
+}
+
+/// A river of 60 m³/s on a plain of fine sand, in a bed that is bent a little on all lengths from 180 to 860 m.
+struct MeanderShape {
+    double sinuosity = 0.0, wavelengthM = 0.0, widthM = 0.0;
+};
+MeanderShape meandersOf(double spiral, int steps) {
+    const GridSpec grid{224, 88, 10.0};
+    constexpr double kFlow = 60.0;
+    WorkingTerrain start = plain(grid, 0.001, 0.1);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            double bent = 0.0;
+            for (int k = 0; k < 8; ++k)
+                bent += std::sin(2.0 * std::numbers::pi * (x / (18.0 * std::pow(1.25, k)) + unitDouble(randomBits(77, 1, k))));
+            const double away = std::abs(y + 0.5 - grid.height / 2 - 0.7 * bent * std::min(1.0, x / 20.0)) / 2.0;
+            const double gorge = x == 0 || (x < 16 && away > 1.5) ? 10.0 : 0.0; // the river comes from there
+            start.elevation().at(x, y) += static_cast<float>(gorge - 1.2 * std::clamp(2.0 - away, 0.0, 1.0));
+        }
+    for (const int y : {-1, 0, 1})
+        addSpring(start, 6, grid.height / 2 + y, kFlow / 3.0);
+    AlluvialRiversParams params = steady();
+    params.grainMm = 0.3;
+    params.sandLoad = 0.05;
+    params.mudLoad = 0.1;
+    params.cohesion = 1.0;
+    params.lateral = 1.0;
+    params.spiral = spiral;
+    params.bedTimeScale = 3000.0;
+    params.steps = steps;
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    // Water runs sum |q| dA / Q metres on its way through the length sum q_x dA / Q.
+    const Heightmap& flow = *run.terrain.find(Layer::Discharge);
+    const int from = grid.width / 3, to = grid.width - 10;
+    double sum = 0.0, wet = 0.0;
+    std::vector<double> middles;
+    for (int x = from; x < to; ++x) {
+        double column = 0.0, moment = 0.0, most = 0.0;
+        for (int y = 0; y < grid.height; ++y) {
+            column += flow.at(x, y);
+            moment += y * flow.at(x, y);
+            most = std::max<double>(most, flow.at(x, y));
+        }
+        for (int y = 0; y < grid.height; ++y)
+            wet += flow.at(x, y) > 0.2 * most;
+        sum += column / kFlow;
+        middles.push_back(moment / column);
+    }
+    int crossings = 0;
+    bool isRight = false;
+    const int reach = 25;
+    for (int i = reach; i + reach < static_cast<int>(middles.size()); ++i) { // of the mean line of 500 m
+        double mean = 0.0;
+        for (int j = -reach; j <= reach; ++j)
+            mean += middles[static_cast<std::size_t>(i + j)] / (2 * reach + 1);
+        const bool now = middles[static_cast<std::size_t>(i)] > mean;
+        crossings += i > reach && now != isRight;
+        isRight = now;
+    }
+    const double length = (static_cast<double>(middles.size()) - 2 * reach) * grid.cellSizeM;
+    return {sum / (to - from), 2.0 * length / std::max(1, crossings), wet * grid.cellSizeM / sum};
+}
+
+/// Bends grow by the spiral flow; they are ten widths long (LeopoldWolman1960: 7 to 15, most 11). Without it the river widens.
+TEST(AlluvialRivers, SpiralFlowMakesMeandersOfTheLengthOfRealOnes) {
+    const MeanderShape bent = meandersOf(1.5, 340), straight = meandersOf(0.0, 120);
+    EXPECT_GT(bent.sinuosity, 1.35);
+    EXPECT_LT(straight.sinuosity, 1.1);
+    EXPECT_GT(bent.wavelengthM, 7.0 * bent.widthM);
+    EXPECT_LT(bent.wavelengthM, 15.0 * bent.widthM);
 }
 
 /// New land that 600 m³/s make in water 3 m deep, as a share of its convex hull: 1 without bays.
