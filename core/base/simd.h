@@ -9,9 +9,9 @@
 /// the program takes the best one the machine has. The bytes are the same on all of them, since no rounding
 /// changes with the width of a vector (-ffp-contract=off, no sums across lanes). Empty where it is not to be
 /// had: other processors, other compilers and formats of programs, and sanitizers (whose start-up code cannot run before the choice
-/// is made), and where OXBOW_BASELINE is defined, so that a test can compare the two.
-#if !defined(OXBOW_BASELINE) && defined(__x86_64__) && defined(__ELF__) && defined(__GNUC__) &&            \
-    !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// is made).
+#if defined(__x86_64__) && defined(__ELF__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define OXBOW_MULTIVERSION __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define OXBOW_MULTIVERSION
