@@ -104,7 +104,7 @@ TEST_F(WorldInWindow, IsBuiltFromTheWindowAndSeenMeanwhile) {
     }));
     EXPECT_EQ(sum(progressOf(m_plan).done), static_cast<int>(m_plan.tasks.size()));
     EXPECT_EQ(differing(m_plan.all()), 0);
-    EXPECT_FALSE(m_document.snapshot()->terrain.waterBodies()->lakes.empty())
+    EXPECT_TRUE(waitFor([&] { return !m_document.snapshot()->terrain.waterBodies()->lakes.empty(); }))
         << "water shows once it is built";
 }
 
