@@ -50,6 +50,9 @@ struct CurveKind : ParamTable {
     bool usesHeights = true; ///< of its points
     /// Changes the terrain by one curve of this kind and books what it adds and takes; none unless that is its use. The same in metres at every resolution. Throws Error where the user must mend something, Cancelled.
     std::function<void(const Curve&, WorkingTerrain&, StageContext&)> apply;
+    /// How far from its line it looks at ground or changes it, m; `longestM`: the longest way between two of its points. Infinite:
+    /// the whole map. There where `apply` is.
+    std::function<double(const Curve&, double longestM)> reachM;
 };
 
 /// A smooth path that a stage of curves holds: through points, see curve_path.h. A value type.

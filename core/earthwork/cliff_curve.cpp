@@ -77,7 +77,9 @@ void applyCliff(const Curve& curve, const CliffCurveParams& params, WorkingTerra
 
 CurveKind cliffCurve() {
     CurveKind kind = curveKind("cliff", "Cliff", "A step, sharp on one side and fading out on the other and at its ends.",
-                               CurveClosing::Either, kCliffCurveParams, applyCliff);
+                               CurveClosing::Either, kCliffCurveParams, applyCliff, [](const CliffCurveParams& params, double) {
+                                   return bankReachM(params.heightM, params.faceAngleDeg) + params.fadeM;
+                               });
     kind.usesWidths = kind.usesHeights = false;
     return kind;
 }

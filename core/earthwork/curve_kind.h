@@ -1,6 +1,9 @@
 #pragma once
 
+#include "core/base/angle.h"
 #include "core/curve/curve.h"
+
+#include <type_traits>
 
 namespace oxbow {
 
@@ -9,11 +12,17 @@ namespace oxbow {
 /// The kind of that id; null where there is none.
 [[nodiscard]] const CurveKind* findCurveKind(std::string_view id);
 
-/// Makes the table's row of a kind from its parameters and the function that carries a curve of it out.
+inline constexpr double kHighBanksM = 300.0; ///< how high banks, cuttings and dams are taken to be at most, where a curve says how far it reaches
+inline constexpr double kWayRoom = 0.25;     ///< of the longest way between two points, to go round what lies between (WayLattice)
+/// How far a bank of that angle reaches.
+[[nodiscard]] inline double bankReachM(double heightM, double angleDeg) { return heightM / slopeOfDeg(angleDeg); }
+
+/// Makes the table's row of a kind from its parameters, the function that carries a curve of it out, and how far it reaches.
 template <typename P, std::size_t N>
 [[nodiscard]] CurveKind curveKind(std::string_view id, std::string_view label, std::string_view help,
                                   CurveClosing closing, const Param<P> (&table)[N],
-                                  void (*apply)(const Curve&, const P&, WorkingTerrain&, StageContext&)) {
+                                  void (*apply)(const Curve&, const P&, WorkingTerrain&, StageContext&),
+                                  std::type_identity_t<double (*)(const P&, double longestM)> reachM) {
     CurveKind kind;
     kind.id = id;
     kind.noun = "kind of curve";
@@ -23,6 +32,9 @@ template <typename P, std::size_t N>
     fillTable(kind, table);
     kind.apply = [apply](const Curve& curve, WorkingTerrain& terrain, StageContext& context) {
         apply(curve, std::any_cast<const P&>(curve.params.values()), terrain, context);
+    };
+    kind.reachM = [reachM](const Curve& curve, double longestM) {
+        return reachM(std::any_cast<const P&>(curve.params.values()), longestM);
     };
     return kind;
 }

@@ -8,8 +8,7 @@
 
 namespace oxbow {
 
-/// The cells that a curve of a stage that shapes looks at or changes; of a road or river the banks count as no higher than 300 m.
-/// Empty where it changes nothing; none: the whole map.
+/// The cells that a curve of a stage that shapes looks at or changes, by the reach of its kind. Empty where it changes nothing; none: the whole map.
 [[nodiscard]] std::optional<CellRect> cellsOf(const Curve& curve, const GridSpec& grid);
 
 } // namespace oxbow

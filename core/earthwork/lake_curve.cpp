@@ -28,6 +28,9 @@ struct LakeCurveParams {
     double relief = 1.0;
 };
 
+constexpr double kEdgeShores = 2.0; ///< width of what fades out around it, in shores
+constexpr double kBlurSigmas = 6.0; ///< that a blur looks around (gaussian_blur.h)
+
 constexpr Param<LakeCurveParams> kLakeCurveParams[] = {
     number<&LakeCurveParams::depthM>("depth_m", "Depth", Unit::Metre, hard(0, 2000).soft(1, 200).digits(1),
         "How deep the middle lies below the level."),
@@ -66,7 +69,7 @@ void applyLake(const Curve& curve, const LakeCurveParams& params, WorkingTerrain
     const double levelM = meanHeightAsked(curve).value_or(lowestAlong(path, ground));
     Heightmap smooth = ground;
     gaussianBlur(smooth, params.shoreM, context);
-    const double edgeM = 2.0 * params.shoreM;
+    const double edgeM = kEdgeShores * params.shoreM;
     blendArea(path, edgeM, radiusM, ground, context, [&](int x, int y, double outsideM) {
         const double height = ground.at(x, y);
         const double middle = 1.0 - std::min(1.0, -outsideM / radiusM);
@@ -80,7 +83,8 @@ void applyLake(const Curve& curve, const LakeCurveParams& params, WorkingTerrain
 
 CurveKind lakeCurve() {
     CurveKind kind = curveKind("lake", "Lake", "Sinks a basin whose shore follows the ground.", CurveClosing::Closed,
-                               kLakeCurveParams, applyLake);
+                               kLakeCurveParams, applyLake,
+                               [](const LakeCurveParams& params, double) { return (kEdgeShores + kBlurSigmas) * params.shoreM; });
     kind.usesWidths = false;
     return kind;
 }

@@ -99,7 +99,8 @@ void applyPlateau(const Curve& curve, const PlateauCurveParams& params, WorkingT
 
 CurveKind plateauCurve() {
     CurveKind kind = curveKind("plateau", "Plateau", "Levels the ground inside to a height or a plane.", CurveClosing::Closed,
-                               kPlateauCurveParams, applyPlateau);
+                               kPlateauCurveParams, applyPlateau,
+                               [](const PlateauCurveParams& params, double) { return params.edgeM; });
     kind.usesWidths = false;
     return kind;
 }

@@ -171,7 +171,10 @@ void applyRidge(const Curve& curve, const RidgeCurveParams& params, WorkingTerra
 
 CurveKind ridgeCurve() {
     return curveKind("ridge", "Ridge", "Raises the ground to a crest, or the uplift along it.", CurveClosing::Either,
-                     kRidgeCurveParams, applyRidge);
+                     kRidgeCurveParams, applyRidge, [](const RidgeCurveParams& params, double) {
+                         const double sidesM = params.widthM + bankReachM(params.heightM + kHighBanksM, params.sideAngleDeg);
+                         return params.mode == RidgeMode::Raises ? sidesM : std::max(sidesM, params.reachM);
+                     });
 }
 
 } // namespace oxbow

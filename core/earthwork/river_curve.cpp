@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace oxbow {
 
@@ -193,7 +194,12 @@ std::vector<RiverPoint> floodPlainLine(const std::vector<RiverPoint>& river, con
 
 CurveKind riverCurve() {
     return curveKind("river", "River", "Cuts a bed that falls from its first point to its last.", CurveClosing::Open,
-                     kRiverCurveParams, carveRiver);
+                     kRiverCurveParams, carveRiver, [](const RiverCurveParams& params, double longestM) {
+                         if (params.byDischarge)
+                             return std::numeric_limits<double>::infinity();
+                         return (1.0 + params.floorWidths) * params.widthM + bankReachM(kHighBanksM, params.bankAngleDeg) +
+                                (params.findsWay ? kWayRoom * longestM : 0.0);
+                     });
 }
 
 } // namespace oxbow

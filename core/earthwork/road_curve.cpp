@@ -313,7 +313,10 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
 
 CurveKind roadCurve() {
     return curveKind("road", "Road", "Cuts and fills the ground for a road that keeps its grade.", CurveClosing::Either,
-                     kRoadCurveParams, applyRoad);
+                     kRoadCurveParams, applyRoad, [](const RoadCurveParams& params, double longestM) {
+                         const double banksM = bankReachM(kHighBanksM, std::min(params.cutAngleDeg, params.fillAngleDeg));
+                         return params.widthM + params.shoulderM + banksM + (params.findsWay ? kWayRoom * longestM : 0.0);
+                     });
 }
 
 } // namespace oxbow

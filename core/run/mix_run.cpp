@@ -1,6 +1,5 @@
 #include "core/run/mix_run.h"
 
-#include "core/run/mask_layer.h"
 #include "core/run/rock_run.h"
 #include "core/strata/strata.h"
 #include "core/terrain/map_window.h"

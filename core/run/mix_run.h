@@ -77,6 +77,9 @@ private:
 /// The private layers of rock that later stages go by: its datum and, where layers were laid by a mask, its share.
 [[nodiscard]] std::span<const char* const> rockLayers();
 
+/// The private layer that keeps the mask of a stage for later ones (MixRun::keepMask).
+[[nodiscard]] std::string maskLayer(int stage);
+
 /// The masks of stages before `stage` that a terrain holds. Recipe and terrain outlive it.
 [[nodiscard]] MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain);
 

@@ -6,7 +6,6 @@
 #include "core/export/build_forecast.h"
 #include "core/export/stage_forecast.h"
 #include "core/lakes/sea_stage.h"
-#include "core/run/mask_layer.h"
 #include "core/run/mix_run.h"
 #include "core/run/rock_run.h"
 #include "core/run/stage_masks.h"
