@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <semaphore>
 
 namespace oxbow {
 
@@ -52,6 +53,16 @@ protected:
         recipe.stages[1].params.set("drops_per_cell", dropsPerCell);
         m_document.load(recipe, {});
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    }
+
+    /// Loads a terrain of which nothing comes until the worker may go on.
+    [[nodiscard]] Recipe loadOnceItMayGoOn(std::binary_semaphore& mayGoOn) {
+        m_document.session().lookUp({}, [&mayGoOn](const auto&) { mayGoOn.acquire(); });
+        Recipe recipe;
+        recipe.grid = {64, 64, 20.0};
+        recipe.stages.emplace_back(*findStageKind("noise"));
+        m_document.load(recipe, {});
+        return recipe;
     }
 
     [[nodiscard]] bool recipeIs(const Recipe& recipe) const {

@@ -15,7 +15,6 @@
 #include <QWheelEvent>
 
 #include <cmath>
-#include <semaphore>
 
 namespace oxbow {
 
@@ -359,11 +358,7 @@ TEST_F(MapInWindow, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
     static_cast<void>(finalHash());
     ASSERT_TRUE(waitFor([&] { return map().isSettled(); }));
     std::binary_semaphore mayGoOn(0);
-    m_document.session().lookUp({}, [&](const auto&) { mayGoOn.acquire(); }); // a worker that takes its time
-    Recipe recipe;
-    recipe.grid = {64, 64, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    m_document.load(recipe, {});
+    const Recipe recipe = loadOnceItMayGoOn(mayGoOn);
     const auto isBare = [&] { // air of one colour across
         const QRect middle(map().rect().center() - QPoint(60, 0), QSize(120, 1));
         const QImage seen = map().grab(middle).toImage();

@@ -6,8 +6,6 @@
 
 #include <QSignalSpy>
 
-#include <semaphore>
-
 namespace oxbow {
 namespace {
 
@@ -48,11 +46,7 @@ TEST_F(ViewportOfARun, FramesComeWhileItPlaysAndItsEndIsDrawnWhole) {
 TEST_F(ViewportOfARun, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
     ASSERT_NO_FATAL_FAILURE(load());
     std::binary_semaphore mayGoOn(0);
-    m_document.session().lookUp({}, [&](const auto&) { mayGoOn.acquire(); }); // a worker that takes its time
-    Recipe recipe;
-    recipe.grid = {64, 64, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    m_document.load(recipe, {});
+    const Recipe recipe = loadOnceItMayGoOn(mayGoOn);
     const auto isBare = [&] {
         const QImage seen = viewport().grabFramebuffer();
         int others = 0;

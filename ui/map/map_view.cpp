@@ -17,14 +17,12 @@
 #include <QToolTip>
 
 #include <cmath>
-#include <utility>
 
 namespace oxbow {
 
 namespace {
 
 constexpr int kMapMargin = 12;
-constexpr int kGoneMs = 200;
 constexpr double kGridFromPx = 14.0; ///< cells of that size have a line around them
 constexpr double kCellTipFromPx = 8.0;
 
@@ -66,11 +64,6 @@ MapView::MapView(Document& document, ViewSettings& settings, QWidget* parent)
         settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
     });
     connect(m_wipe, &WipeHandle::moved, this, &MapView::refresh);
-    m_gone.setSingleShot(true);
-    connect(&m_gone, &QTimer::timeout, this, [this] {
-        m_isGone = true;
-        refresh();
-    });
     followStyle();
     followDocument();
 }
@@ -95,11 +88,8 @@ void MapView::showPreview(const TerrainState& state) {
 }
 
 void MapView::setState(const TerrainState& state) {
-    if (state.empty())
-        return m_gone.start(kGoneMs);
-    m_gone.stop();
-    if (std::exchange(m_isGone, false))
-        refresh();
+    if (!m_gone.take(state))
+        return;
     const GridSpec& grid = state.grid();
     const GridSpec before = picture().state().grid();
     m_canvas.setState(m_settings.shown(state));
@@ -232,7 +222,7 @@ void MapView::paintGround(QPainter& painter) {
     air.setColorAt(0.0, theme::current().background);
     air.setColorAt(1.0, theme::current().raised);
     paintInBands(painter, rect(), devicePixelRatio(), [&] { painter.fillRect(rect(), air); });
-    if (m_isGone)
+    if (m_gone)
         return;
     if (m_before) {
         const double line = std::round(wipe() * width());

@@ -2,13 +2,13 @@
 
 #include "ui/map/map_canvas.h"
 #include "ui/map/map_frame.h"
+#include "ui/views/gone_ground.h"
 #include "ui/views/navigator.h"
 #include "ui/views/view_input.h"
 #include "ui/views/view_settings.h"
 
 #include <QPainterPath>
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 namespace oxbow {
@@ -118,8 +118,7 @@ private:
     std::unique_ptr<MapCanvas> m_before; ///< while two states are compared
     bool m_changeTint = true;
     bool m_previewing = false;
-    QTimer m_gone{this};         ///< while a new terrain is not there yet: after a moment the old one is seen no more
-    bool m_isGone = false;
+    GoneGround m_gone{[this] { refresh(); }};
     QPixmap m_still; ///< ground and lines as last painted: the ring moves over them
     bool m_stillIsOld = true;
     bool m_wasNavigated = false; ///< until then the whole map stays in view

@@ -147,7 +147,7 @@ void ViewportWidget::resizeGL(int width, int height) {
 }
 
 void ViewportWidget::paintGL() {
-    if (m_isGone || !attempt([this] { paintFrame(); }))
+    if (m_gone || !attempt([this] { paintFrame(); }))
         clearView();
 }
 

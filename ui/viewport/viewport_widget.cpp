@@ -20,7 +20,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kGoneMs = 200;
 constexpr double kFarthestDrag = 20.0; ///< times the distance looked over: beyond lies the horizon
 constexpr double kSteepestDrag = 0.01; ///< square of how far from straight down one must look to drag upright
 
@@ -81,11 +80,6 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
     theme::follow(this, [this] {
         m_background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
-        redraw();
-    });
-    m_gone.setSingleShot(true);
-    connect(&m_gone, &QTimer::timeout, this, [this] {
-        m_isGone = true;
         redraw();
     });
     addViewActions(*this);
@@ -193,10 +187,8 @@ void ViewportWidget::placeCards() {
 }
 
 void ViewportWidget::setState(const TerrainState& state) {
-    if (state.empty())
-        return m_gone.start(kGoneMs);
-    m_gone.stop();
-    m_isGone = false;
+    if (!m_gone.take(state))
+        return;
     const bool isNew = !coversTheSame(state.grid(), m_renderer.state().grid());
     m_renderer.setState(m_settings.shown(state));
     if (isNew) {

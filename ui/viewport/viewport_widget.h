@@ -6,13 +6,13 @@
 #include "render/gl/gl_error.h"
 #include "ui/viewport/frame_clock.h"
 #include "ui/viewport/view_navigator.h"
+#include "ui/views/gone_ground.h"
 #include "ui/views/view_input.h"
 #include "ui/views/view_settings.h"
 
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPointer>
-#include <QTimer>
 
 class QLabel;
 
@@ -170,8 +170,7 @@ private:
     Document& m_document;
     ViewInput* m_input;
     bool m_previewing = false;
-    QTimer m_gone{this};         ///< while a new terrain is not there yet: after a moment the old one is seen no more
-    bool m_isGone = false;
+    GoneGround m_gone{[this] { redraw(); }};
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     WipeHandle* m_wipe;
