@@ -27,13 +27,13 @@ constexpr std::string_view kLoadMe = "LOAD-ME.txt";
 constexpr std::string_view kFilesTitle = "Files of this export, which another one into this folder replaces";
 
 constexpr Target kTargets[] = {
-    {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", 5.0, writeUnreal},
-    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.", 5.0, writeUnity},
-    {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", 4.0, writeGodot},
+    {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", 4.0, writeUnreal},
+    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.", 4.6, writeUnity},
+    {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", 3.3, writeGodot},
     {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", 10.0, writeBlender},
-    {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", 6.0, writeTerrainPrograms},
-    {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", 7.0, writeGis},
-    {"print", "3D printing", "A watertight 3MF and STL in millimetres.", 6.0, writePrint},
+    {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", 5.4, writeTerrainPrograms},
+    {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", 6.6, writeGis},
+    {"print", "3D printing", "A watertight 3MF and STL in millimetres.", 3.9, writePrint},
 };
 
 /// A plan that surely has materials.
