@@ -48,8 +48,8 @@ struct AmplifyParams {
 /// grid has no smaller cells than the source. The same bytes for any number of threads. Cost: some 40 passes over the cells. Throws Cancelled.
 ///
 /// A window of a larger map (`window`: where it begins, in source cells) draws the random numbers that lie there:
-/// windows that overlap agree in what they roughen and harden and how flow strays, though not to the bit in what
-/// the rounds make of it (amplify_blocks.h).
+/// windows that overlap agree in rain, bends and how flow strays, though not to the bit in what the rounds make of it
+/// (amplify_blocks.h).
 [[nodiscard]] std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute,
                                                        const MapWindow& window = {});
 
