@@ -154,7 +154,7 @@ StepBalance StreamPowerModel::erode(WorkingTerrain& terrain, const Compute& comp
     m_raised.assign(ground.cells().begin(), ground.cells().end());
     compute.cancel.throwIfRequested();
     drain(base, terrain, compute);
-    balance.out = cutAndFill(terrain, compute) + widenValleys(base, terrain, compute);
+    balance.out = cutAndFill(base, terrain, compute);
     const Heightmap* hardness = terrain.find(Layer::Hardness);
     if (notesKept)
         noteKept(compute, hardness, ground);
@@ -295,7 +295,7 @@ const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Com
     return &m_strength;
 }
 
-double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
+double StreamPowerModel::cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
     StreamPowerStep step;
     step.timeStepYears = timeStepYears();
     step.erodibility = erodibility();
@@ -310,17 +310,14 @@ double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& comp
     step.isOfSlopes = true;
     step.isSwept = m_isSwept;
     step.strength = slopeStrength(terrain.grid(), compute);
-    return incise(
-        step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes},
-        compute, m_scratch, terrain.elevation());
-}
-
-double StreamPowerModel::widenValleys(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
-    if (m_params.valleyFloors == 0.0)
-        return 0.0;
     const StreamPowerNetwork network{m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes};
-    return cutValleyFloors(m_params.valleyFloors, {network, m_scratch.water, terrain.find(Layer::Hardness), base}, compute,
-                           terrain.elevation());
+    std::function<double()> widen;
+    if (m_params.valleyFloors > 0.0)
+        widen = [&] {
+            return cutValleyFloors(m_params.valleyFloors, {network, m_scratch.water, step.hardness, step.strength, base}, compute,
+                                   terrain.elevation());
+        };
+    return incise(step, network, compute, m_scratch, terrain.elevation(), widen);
 }
 
 /// What a cell drains where a river runs in it: more than a hillslope, and so much that rivers cut faster than

@@ -65,8 +65,7 @@ private:
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     const Heightmap* slopeStrength(const GridSpec& grid, const Compute& compute);
-    double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
-    double widenValleys(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
+    double cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness, const Compute& compute,
                                          Heightmap& ground);

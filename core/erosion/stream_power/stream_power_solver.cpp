@@ -106,7 +106,7 @@ public:
             m_scratch.load = {};
     }
 
-    double run(const Compute& compute) {
+    double run(const Compute& compute, const std::function<double()>& widen) {
         const FlowOrder& order = m_network.order;
         const int branches = static_cast<int>(order.branches.size());
         std::vector<double> out(branches + 1, 0.0);
@@ -114,13 +114,14 @@ public:
             findReaches(compute);
         out[branches] = cutAll(order.trunk);
         compute.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
+        const double widened = widen ? widen() : 0.0;
         if (const double more = m_step.isSwept ? cutAlongSlopes(compute) : 0.0; m_step.deposition == 0.0)
             out[branches] += more;
         if (m_step.deposition > 0.0) {
             compute.forEach(branches, [&](int i) { out[i] = carryDown(order.branches[i]); });
             out[branches] = carryDown(order.trunk);
         }
-        return std::accumulate(out.begin(), out.end(), 0.0);
+        return std::accumulate(out.begin(), out.end(), widened);
     }
 
 private:
@@ -355,9 +356,9 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
 }
 
 double incise(const StreamPowerStep& step, const StreamPowerNetwork& network, const Compute& compute,
-              StreamPowerScratch& scratch, Heightmap& ground) {
+              StreamPowerScratch& scratch, Heightmap& ground, const std::function<double()>& widen) {
     incisionFactors(step, network, ground.grid(), compute, scratch.factors, scratch.water);
-    return Sweeps(step, network, scratch, ground).run(compute);
+    return Sweeps(step, network, scratch, ground).run(compute, widen);
 }
 
 } // namespace oxbow

@@ -2,6 +2,8 @@
 
 #include "core/flow/drainage_network.h"
 
+#include <functional>
+
 namespace oxbow {
 
 /// One implicit time step of river incision and deposition on a given drainage network
@@ -38,9 +40,10 @@ struct StreamPowerScratch {
     std::vector<double> load;   ///< sediment that leaves a cell, m of ground of a mean cell; none where nothing is laid down
 };
 
-/// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one mean cell.
-[[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network,
-                            const Compute& compute, StreamPowerScratch& scratch, Heightmap& ground);
+/// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one mean cell. `widen`, if any,
+/// is called once rivers are cut and before slopes are: what it takes off, of `ground` and of the water in `scratch`, it returns.
+[[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network, const Compute& compute,
+                            StreamPowerScratch& scratch, Heightmap& ground, const std::function<double()>& widen = {});
 
 /// Of the area exponent, where debris flows cut (StockDietrich2003).
 inline constexpr double kDebrisFlowShare = 0.3;

@@ -15,6 +15,7 @@ constexpr double kFloorM = 88.0;     ///< wide where a square kilometre drains
 constexpr float kFloorSlope = 0.04f; ///< across
 constexpr float kSteepestFoot =
     0.7f; ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
+constexpr float kWidest = 1.6f;    ///< of floors in weak ground, times the mean
 constexpr float kBendReach = 1.4f; ///< of columns and rows, for a distance on a bent grid
 
 /// A cell of a river; places and half the width of the floor in soft rock in mean cells.
@@ -48,10 +49,13 @@ public:
 
 private:
     [[nodiscard]] static int cellsAround(float half) {
-        return static_cast<int>(kBendReach * (1.0f + kSteepestFoot) * half) + 2;
+        return static_cast<int>(kBendReach * kWidest * (1.0f + kSteepestFoot) * half) + 2;
     }
-    [[nodiscard]] float softness(std::size_t c) const {
-        return m_rivers.hardness ? 1.0f - std::clamp(m_rivers.hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
+    /// What the ground of a cell makes of the width of a floor.
+    [[nodiscard]] float share(std::size_t c) const {
+        const float soft = m_rivers.hardness ? 1.0f - std::clamp(m_rivers.hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
+        const float strength = m_rivers.strength ? m_rivers.strength->cells()[c] : 1.0f;
+        return soft * std::min(kWidest, 1.0f / (strength * strength));
     }
     [[nodiscard]] float placeX(int x, int y) const {
         return m_rivers.network.nodes ? m_rivers.network.nodes->x[m_grid.index(x, y)] : static_cast<float>(x);
@@ -81,7 +85,7 @@ private:
         for (int x = std::max(0, river.column - around);
              x <= std::min(m_grid.width - 1, river.column + around); ++x) {
             const float east = placeX(x, y) - river.x, south = placeY(x, y) - river.y,
-                        half = river.half * softness(m_grid.index(x, y));
+                        half = river.half * share(m_grid.index(x, y));
             const float off = std::sqrt(east * east + south * south), beyond = std::max(0.0f, off - half);
             if (beyond < kSteepestFoot * half)
                 floors[static_cast<std::size_t>(x)] =
@@ -112,6 +116,8 @@ double cutValleyFloors(double scale, const FloorRivers& rivers, const Compute& c
                 continue;
             const float before = cell;
             cell = floors[static_cast<std::size_t>(x)];
+            if (rivers.water[c] == before)
+                rivers.water[c] = cell;
             taken += (rivers.network.nodes ? rivers.network.nodes->areas[c] : 1.0) * (double{before} - cell);
         }
         return taken;

@@ -7,8 +7,9 @@ namespace oxbow {
 /// The valleys that rivers widen, after a cut.
 struct FloorRivers {
     StreamPowerNetwork network;
-    const std::vector<float>& water; ///< of each cell: the surface of a lake over it, or its ground
+    std::vector<float>& water;       ///< of each cell: the surface of a lake over it, or its ground, and sinks with that
     const Heightmap* hardness;       ///< null: 0 everywhere
+    const Heightmap* strength;       ///< null: 1
     const CellMask& base;            ///< cells that stay as they are
 };
 

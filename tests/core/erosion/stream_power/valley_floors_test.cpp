@@ -27,9 +27,8 @@ struct Trough {
             area[c] = static_cast<FlowSum>(4e6 / grid.cellAreaM2() * static_cast<double>(kFlowUnit));
         }
     }
-    double cut(double scale, const Heightmap* hardness = nullptr) {
-        return cutValleyFloors(scale, {{directions, area, order}, water, hardness, base}, {pool, never},
-                               ground);
+    double cut(double scale, const Heightmap* hardness = nullptr, const Heightmap* strength = nullptr) {
+        return cutValleyFloors(scale, {{directions, area, order}, water, hardness, strength, base}, {pool, never}, ground);
     }
     GridSpec grid;
     Heightmap ground;
@@ -64,6 +63,18 @@ TEST(ValleyFloors, AreAsWideAsTheirRiverAndRockAllowAndRiseConcavely) {
             }
             EXPECT_NEAR(taken, sum * side, 1e-3 * taken); // all rows are alike
         }
+}
+
+TEST(ValleyFloors, AreWiderInWeakRockAndTheirWaterSinksWithThem) {
+    for (const auto& [times, share] : {std::pair{0.8f, 1.5625}, {1.25f, 0.64}, {0.5f, 1.6}}) {
+        Trough trough(61, 20.0);
+        const Heightmap strength(trough.grid, times);
+        trough.water.assign(trough.ground.cells().begin(), trough.ground.cells().end());
+        trough.cut(1.5, nullptr, &strength);
+        for (int x = 0; x < 61; ++x)
+            EXPECT_NEAR(trough.ground.at(x, 30), expectedM(1.5, share, std::abs(x - 30) * 20.0), 1e-3) << x << ' ' << times;
+        EXPECT_TRUE(std::ranges::equal(trough.ground.cells(), trough.water));
+    }
 }
 
 TEST(ValleyFloors, LieOverLakesAndLeaveBaseLevelsAndBrooksAlone) {
