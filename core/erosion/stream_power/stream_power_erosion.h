@@ -35,7 +35,8 @@ namespace oxbow {
 /// and cut again in the next, valley floors would stand the higher the finer the cells are, for a river is one
 /// cell wide.
 ///
-/// Rivers plane valley floors after each cut (valley_floors.h); what that takes leaves the map.
+/// Once rivers are cut, they plane valley floors (valley_floors.h); what that takes leaves the map. Slopes are cut after that, or each
+/// step would leave a wall of what rose in it at the edge of a floor.
 ///
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, the rest on 512 but for the last, a
 /// twentieth on each finer grid up to the map itself; the map is brought up to them when somebody looks (stream_power_level.h).

@@ -16,9 +16,9 @@ struct FloorRivers {
 /// Planes off the ground beside rivers (LangstonTucker2018), down to a floor that rises by 4 % from the river, as wide
 /// as
 ///
-///     W = scale 88 m (1 - hardness) sqrt(A / 1 km²),
+///     W = scale 88 m (1 - hardness) min(1.6, 1 / strength²) sqrt(A / 1 km²),
 ///
-/// A the area that the river drains, hardness that of the ground planed off: wide in soft rock, gorges in hard. At a
+/// A the area that the river drains, hardness and strength those of the ground planed off: wide in soft rock, gorges in hard. At a
 /// distance b beyond the floor the ground is cut down to b²/W above it, up to b = 0.35 W: concave feet. In metres: the
 /// same at any size of the cells for rivers whose W in soft rock is a cell or more; others have none. Returns what it
 /// took, m of ground of one mean cell. Cost: cells of rivers wider than a cell times the cells of their floors. Throws
