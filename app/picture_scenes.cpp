@@ -74,9 +74,15 @@ void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseB
 } // namespace
 
 void PictureTour::showFirstStart() {
-    openFinished("first_start.json");
+    m_window.showFirstStart();
+    finish("first_start.json");
     m_firstTerrain = std::make_shared<TerrainState>(terrain());
     m_window.document().selectStage(m_window.document().recipe().stages[kRainStage].id);
+}
+
+/// As the scenes after the first one begin.
+void PictureTour::showModel() {
+    setLook(Look::Natural);
     lookAtAll(24.0, 29.0, 0.93);
     m_usualPose = m_window.view().viewport()->camera().goal();
 }

@@ -40,7 +40,7 @@ PictureTour::PictureTour(MainWindow& window) : m_window(window) {}
 #define WORDS(text) QT_TRANSLATE_NOOP("PictureTour", text)
 std::vector<PictureTour::Scene> PictureTour::scenes() {
     std::vector<Scene> scenes = {
-        {"first_start", WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
+        {"first_start", WORDS("The first start: a range as a landscape"), &PictureTour::showFirstStart},
         {"lake", WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
         {"probe", WORDS("A drop's way from a click to where it ends"), &PictureTour::showProbe},
         {"heightmap", WORDS("A heightmap before it is opened: what is taken of it, and how finely"), &PictureTour::showImport},
@@ -93,6 +93,8 @@ void PictureTour::run(const std::set<std::string>& only, const std::function<voi
             m_over->close();
         }
         taken({scene.key, tr(scene.caption), image, scene.isWindow});
+        if (&scene == &all.front())
+            showModel();
     }
 }
 
@@ -100,6 +102,10 @@ void PictureTour::run(const std::set<std::string>& only, const std::function<voi
 
 void PictureTour::openFinished(const char* example) {
     m_window.files().openExample(example, false);
+    finish(example);
+}
+
+void PictureTour::finish(const char* example) {
     waitUntil([this] { return hasRun(); }, example);
     m_window.document().session().evaluateAll();
     rest();

@@ -76,6 +76,8 @@ private:
     void showSurface();
 
     void openFinished(const char* example);
+    void finish(const char* example);
+    void showModel();
     void setLook(Look look);
     void lookAt(double eastM, double southM, double distanceM, double headingDeg, double pitchDeg);
     void lookAtAll(double headingDeg, double pitchDeg, double closer = 1.0);

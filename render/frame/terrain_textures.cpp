@@ -90,9 +90,10 @@ void TerrainTextures::release() {
 }
 
 void TerrainTextures::makeNoise() {
+    static const std::vector<std::uint8_t> kNoise = noisePicture(); // the same in every context
     m_gl->glBindTexture(GL_TEXTURE_2D, m_noise);
     m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSide, kNoiseSide, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                       noisePicture().data());
+                       kNoise.data());
     m_gl->glGenerateMipmap(GL_TEXTURE_2D);
     setFilters(*m_gl, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
 }

@@ -12280,6 +12280,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
 <context>
     <name>oxbow::WelcomeHint</name>
     <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; switches between landscape and model</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; wechselt zwischen Landschaft und Modell</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;%1&lt;/b&gt; plays and pauses &amp;nbsp;·&amp;nbsp; drag with the &lt;b&gt;right button&lt;/b&gt; to orbit, the &lt;b&gt;wheel&lt;/b&gt; zooms &amp;nbsp;·&amp;nbsp; &lt;b&gt;%2&lt;/b&gt; paints rain while it runs &amp;nbsp;·&amp;nbsp; &lt;b&gt;drop a heightmap&lt;/b&gt; on the window to use your own</source>
         <translation>&lt;b&gt;%1&lt;/b&gt; spielt ab und hält an &amp;nbsp;·&amp;nbsp; Ziehen mit der &lt;b&gt;rechten Taste&lt;/b&gt; dreht, das &lt;b&gt;Rad&lt;/b&gt; zoomt &amp;nbsp;·&amp;nbsp; &lt;b&gt;%2&lt;/b&gt; malt Regen, während es läuft &amp;nbsp;·&amp;nbsp; &lt;b&gt;eine Höhenkarte&lt;/b&gt; auf das Fenster ziehen, um mit der eigenen zu arbeiten</translation>
     </message>

@@ -22,7 +22,7 @@ protected:
         recipe.grid = {96, 80, 20.0};
         recipe.stages.emplace_back(*findStageKind("noise"));
         recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
-        recipe.stages[1].params.set("drops_per_cell", 20.0);
+        recipe.stages[1].params.set("drops_per_cell", 8.0); // 256 steps: twice as long as it lives
         return recipe;
     }
     [[nodiscard]] int strokes() const {

@@ -314,7 +314,7 @@ TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {
 }
 
 TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {
-    loadSmall(20.0);
+    loadSmall(4.0);
     static_cast<void>(finalHash());
     ProductsPage& dialog = openOn({QStringLiteral("png16")});
     dialog.setLongerSide(2048);

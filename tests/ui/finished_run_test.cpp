@@ -30,6 +30,7 @@ protected:
         ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits() && recipeIs(m_document.recipe()); }));
     }
     void playToTheEnd() {
+        m_document.session().setPace(0.0);
         press(Qt::Key_Space);
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     }
@@ -114,7 +115,7 @@ TEST_F(FinishedRun, StrokesOfOneSittingAreOneBranchBesideWhatWasFinished) {
 }
 
 TEST_F(FinishedRun, StrokesWhileItStillCatchesUpEndAtTheEndAndEachIsUndoneAndRedoneToAFinishedPicture) {
-    loadSmall(20.0);
+    loadSmall(6.0);
     m_document.selectStage(erosion().id);
     ASSERT_NO_FATAL_FAILURE(playToTheEnd());
     std::vector<std::uint64_t> hashes = {hashNow()};
@@ -224,7 +225,7 @@ TEST_F(FinishedRun, UndoingAnotherOrderIsFinishedAsItWas) {
 }
 
 TEST_F(FinishedRun, ADragOfASliderLeavesTheValueThatItEndsAtAndNoEvents) {
-    loadSmall(20.0); // long enough that the run does not end between two moves
+    loadSmall(8.0); // long enough that the run does not end between two moves
     const std::uint64_t erosion = m_document.recipe().stages[1].id;
     m_document.selectStage(erosion);
     m_document.session().evaluateAll();

@@ -57,7 +57,7 @@ TEST_F(GridDialogTest, UnlockedMoreCellsAreMoreGround) {
 class TerrainSize : public EditorTest {};
 
 TEST_F(TerrainSize, TheShapeShowsAtOnceAndTheGroundKeepsItsExtent) {
-    loadSmall(8.0);
+    loadSmall(3.0);
     m_document.session().evaluateAll();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
     std::vector<float> reliefs; // of what is shown from here on

@@ -43,15 +43,15 @@ protected:
 };
 
 TEST_F(LivePreviewTest, ACoarserTerrainComesWhileAnEarlySliderIsDraggedAndGoesWhenAllIsSettled) {
-    loadFinished(512, 2.0);
+    loadFinished(320, 2.0);
     for (int i = 0; i < 5; ++i) {
         drag(900.0 + 20.0 * i);
         QTest::qWait(40);
     }
     ASSERT_TRUE(waitFor([&] { return !m_shown.empty(); }));
     EXPECT_FALSE(m_shown.front().empty);
-    EXPECT_LT(m_shown.front().grid.width, 512);
-    EXPECT_NEAR(m_shown.front().grid.widthM(), 512 * 20.0, 1e-6);
+    EXPECT_LT(m_shown.front().grid.width, 320);
+    EXPECT_NEAR(m_shown.front().grid.widthM(), 320 * 20.0, 1e-6);
     drag(1000.0, EditPhase::Finished);
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     ASSERT_TRUE(waitFor([&] { return m_shown.back().empty; }));

@@ -220,7 +220,7 @@ TEST_F(PreferencesTest, AutosaveFollowsTheInterval) {
 
 TEST_F(PreferencesTest, TheRunForgetsStatesWhenTheBudgetShrinks) {
     Recipe recipe;
-    recipe.grid = {512, 512, 20.0};
+    recipe.grid = {256, 256, 20.0};
     recipe.stages.emplace_back(*findStageKind("noise"));
     recipe.stages.emplace_back(*findStageKind("thermal_erosion"));
     m_document.load(recipe, {});

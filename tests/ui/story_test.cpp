@@ -17,10 +17,10 @@ protected:
         SliderSpinBox& drops = slider("drops_per_cell");
         QTest::mouseClick(&drops, Qt::LeftButton, {}, drops.rect().center());
         ASSERT_NE(drops.editor(), nullptr);
-        QTest::keyClicks(drops.editor(), QStringLiteral("12"));
+        QTest::keyClicks(drops.editor(), QStringLiteral("5"));
         QTest::keyClick(drops.editor(), Qt::Key_Return);
         ASSERT_TRUE(waitForRest());
-        ASSERT_EQ(m_document.recipe().stepCount(1), 384);
+        ASSERT_EQ(m_document.recipe().stepCount(1), 160);
     }
 
     void dragInertiaWhileItRuns() {

@@ -4,6 +4,7 @@
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 
 namespace oxbow {
@@ -20,7 +21,7 @@ protected:
         recipe.grid = {256, 256, 20.0};
         recipe.stages.emplace_back(*findStageKind("noise"));
         recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
-        recipe.stages[1].params.set("drops_per_cell", 20.0);
+        recipe.stages[1].params.set("drops_per_cell", 6.0); // seconds at the usual speed
         m_document.load(recipe, {});
         ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(recipe); }));
         settle();
@@ -92,6 +93,64 @@ TEST_F(ViewportOfARun, AHandThatMovesTheCameraIsFollowedAtOnce) {
     ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
     settle();
     EXPECT_NE(viewport().grabFramebuffer(), turned) << "at rest it is sharp";
+}
+
+TEST_F(ViewportOfARun, AVeryFirstStartIsALandscapeFromLowOnItsGroundAndLaterOnesAreAsTheUserLeftThem) {
+    const auto options = [&] { return m_window->view().settings().options(); };
+    const auto run = [&] { // of small ground, in the model: what the camera does is the same
+        ASSERT_EQ(m_document.recipe().grid.width, 512) << "the example";
+        loadSmall(0.25);
+        static_cast<void>(finalHash());
+        ASSERT_TRUE(waitFor([&] { return !viewport().camera().moving(); }));
+    };
+    m_window->showFirstStart();
+    EXPECT_EQ(options().look, Look::Landscape);
+    EXPECT_TRUE(options().plants);
+    press(Qt::Key_L, Qt::ShiftModifier);
+    EXPECT_EQ(options().look, Look::Natural) << "one key away";
+    ASSERT_NO_FATAL_FAILURE(run());
+    const glm::dvec3 eye = viewport().camera().eye();
+    const auto ground = viewport().drawnGroundAt(eye.x, eye.z);
+    ASSERT_TRUE(ground) << "over the map";
+    EXPECT_GT(eye.y, *ground);
+    EXPECT_LT(eye.y - *ground, 0.25 * viewport().relief().span());
+
+    m_window.reset(); // the next start
+    m_window = std::make_unique<MainWindow>(m_document, QString());
+    m_window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window->showFirstStart();
+    EXPECT_EQ(options().look, Look::Natural);
+    ASSERT_NO_FATAL_FAILURE(run());
+    const glm::dvec3 later = viewport().camera().eye();
+    EXPECT_FALSE(viewport().drawnGroundAt(later.x, later.z)) << "all of it, from beside";
+}
+
+TEST_F(ViewportOfARun, WhoHasMovedTheCameraIsNotTakenDown) {
+    m_window->view().showFirstSight();
+    loadSmall();
+    viewport().showView(NamedView::Top);
+    const double pitch = viewport().camera().goal().pitchDeg;
+    static_cast<void>(finalHash());
+    EXPECT_EQ(viewport().camera().goal().pitchDeg, pitch);
+}
+
+TEST_F(ViewportOfARun, APictureThatTakesLongTellsHowFarItIsUntilItIsThere) {
+    auto* note = m_window->findChild<QWidget*>(QStringLiteral("previewNote"));
+    ASSERT_NE(note, nullptr);
+    ASSERT_NO_FATAL_FAILURE(load());
+    EXPECT_FALSE(note->isVisible());
+    QElapsedTimer clock;
+    clock.start();
+    m_window->view().settings().change([](ViewOptions& options) {
+        options.look = Look::Landscape;
+        options.plants = true;
+    });
+    ASSERT_TRUE(waitFor([&] { return note->isVisible() || viewport().isSettled(); }));
+    EXPECT_TRUE(note->isVisible() || clock.elapsed() < 1500) << "nothing was said for " << clock.elapsed() << " ms";
+    m_window->view().settings().change([](ViewOptions& options) { options.look = Look::Natural; });
+    settle();
+    EXPECT_FALSE(note->isVisible());
 }
 
 } // namespace

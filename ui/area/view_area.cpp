@@ -229,6 +229,18 @@ void ViewArea::setMode(ViewMode mode) {
     showMode(mode);
 }
 
+void ViewArea::showFirstSight() {
+    if (!m_viewport)
+        return;
+    if (ViewOptionsMemory::isEmpty())
+        m_settings->change([](ViewOptions& options) {
+            options.look = Look::Landscape;
+            options.plants = true;
+        });
+    if (m_settings->options().look == Look::Landscape)
+        m_viewport->goLowAtEnd();
+}
+
 void ViewArea::showMode(ViewMode mode) {
     m_mode = mode;
     if (m_viewport)

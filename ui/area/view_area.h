@@ -48,6 +48,9 @@ public:
     [[nodiscard]] ViewMode mode() const { return m_mode; }
     /// Remembered for the next start; always the map where there is no 3D view.
     void setMode(ViewMode mode);
+    /// As a start without a file shows its example: the very first one as a landscape with trees, later ones as the user
+    /// left the view. A landscape is seen from low and close.
+    void showFirstSight();
     /// What both views listen to.
     [[nodiscard]] ViewSettings& settings() const { return *m_settings; }
     void setTools(ToolSet& tools);

@@ -1,5 +1,6 @@
 #include "ui/viewport/viewport_widget.h"
 
+#include "render/camera/scenic_pose.h"
 #include "render/ground/micro_relief.h"
 #include "ui/document/document.h"
 #include "ui/viewport/viewport_actions.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace oxbow {
 
@@ -66,6 +68,8 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
         m_running = status == RunStatus::Playing || status == RunStatus::Seeking;
         if (!m_previewing)
             setState(document.snapshot()->terrain);
+        if (status == RunStatus::Finished)
+            goLow();
     });
     connect(&settings, &ViewSettings::optionsChanged, this, [this] {
         m_overlays->follow();
@@ -227,6 +231,18 @@ void ViewportWidget::followRelief() {
         return;
     m_framed = range;
     m_camera.frame(m_renderer.heights().bounds(m_settings.options().verticalScale));
+}
+
+/// Once the run is through. What is edited from then on is seen from there.
+void ViewportWidget::goLow() {
+    if (!std::exchange(m_goesLow, false) || m_wasNavigated)
+        return;
+    const ViewOptions& options = m_settings.options();
+    const double aspect = static_cast<double>(width()) / std::max(height(), 1);
+    if (const auto low = scenicPose(m_renderer.heights(), options.verticalScale, m_camera.goal(), aspect, options.sun.headingDeg)) {
+        m_camera.easeTo(*low);
+        afterMove();
+    }
 }
 
 FrameSettings ViewportWidget::pictureSettings() const {

@@ -98,6 +98,8 @@ public:
     bool wake() override;
 
     void frameAll();
+    /// At the end of the run the eye comes down to where mountains fill the picture, unless the user has moved it by then.
+    void goLowAtEnd() { m_goesLow = true; }
     /// Looks at a place of the map so that `sizeM` metres around it fill the view.
     void flyTo(double eastM, double southM, double sizeM);
     void showView(NamedView view);
@@ -157,6 +159,7 @@ private:
     void noteFrameOf(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
     void followRelief();
+    void goLow();
 
     TerrainRenderer m_renderer;
     std::unique_ptr<TerrainRenderer> m_before; ///< while two states are compared
@@ -180,6 +183,7 @@ private:
     int m_recoveries = 0; ///< from a lost context
 
     bool m_wasNavigated = false; ///< until then the camera frames what comes
+    bool m_goesLow = false;
     HeightPyramid::Range m_framed;
 
     FrameClock m_clock;

@@ -88,6 +88,10 @@ ViewOptionsMemory::ViewOptionsMemory(ViewSettings& settings) : QObject(&settings
     connect(&settings, &ViewSettings::optionsChanged, this, &ViewOptionsMemory::write);
 }
 
+bool ViewOptionsMemory::isEmpty() {
+    return !settings::value(fullKey("look")).isValid();
+}
+
 void ViewOptionsMemory::write() const {
     const ViewOptions& options = m_settings.options();
     forEachOption(options, Writer{});

@@ -13,6 +13,8 @@ class ViewOptionsMemory : public QObject {
 public:
     /// Gives `settings` the options kept, and keeps them from then on.
     explicit ViewOptionsMemory(ViewSettings& settings);
+    /// Whether nothing was ever kept: the program starts for the first time.
+    [[nodiscard]] static bool isEmpty();
 
 private:
     void write() const;

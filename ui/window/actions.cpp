@@ -38,8 +38,10 @@ QAction* makeAction(const ActionRow& row, QObject* parent) {
     action->setObjectName(QString::fromLatin1(row.id));
     if (*row.shortcuts)
         action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
-    action->setProperty(kSentence, words(row.tip));
-    action->setToolTip(Actions::tip(*action, words(row.tip)));
+    const bool isTool = row.menu == MenuId::Tools && !row.icon.isNone(); // an icon in the bar: its tip begins with its name
+    const QString sentence = isTool ? Actions::plain(action->text()) + u'\n' + words(row.tip) : words(row.tip);
+    action->setProperty(kSentence, sentence);
+    action->setToolTip(Actions::tip(*action, sentence));
     action->setStatusTip(QString());
     action->setCheckable(row.checkable);
     if (!row.icon.isNone())

@@ -55,7 +55,7 @@ int runEditor(Application& application, const QStringList& files) {
     if (!files.isEmpty())
         window.files().open(files.first(), ImportDialog::Asks::WhereUnsaid);
     else
-        window.files().openExample("first_start.json", false);
+        window.showFirstStart();
     if (files.isEmpty() && WelcomeHint::isWanted())
         window.showWelcome();
     window.files().offerLostWork([&] {

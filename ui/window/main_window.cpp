@@ -398,12 +398,19 @@ ManualWindow* MainWindow::showStageHelp() {
 
 void MainWindow::showWelcome() {
     delete m_view->findChild<WelcomeHint*>();
-    auto* hint = new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut());
+    const QAction* const look = m_actions["view.landscape"]; // of a 3D view
+    auto* hint = new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut(),
+                                 look ? look->shortcut() : QKeySequence());
     connect(&m_document.undoStack(), &UndoHistory::indexChanged, hint, [hint](int index) {
         if (index > 0) // who edits has found the way in
             hint->hide();
     });
     hint->show();
+}
+
+void MainWindow::showFirstStart() {
+    m_view->showFirstSight();
+    m_files->openExample("first_start.json", false);
 }
 
 void MainWindow::resetLayout() {

@@ -87,6 +87,8 @@ public:
     /// Looks at ground that has just been read; the panel comes forward where something is wrong with it.
     void checkImported();
     void showWelcome();
+    /// The example that a start without a file shows; it waits for play.
+    void showFirstStart();
     void resetLayout();
     /// Where window and panels are, for the next one.
     void keepLayout() const;

@@ -18,7 +18,7 @@ const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
 
 } // namespace
 
-WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys)
+WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys, const QKeySequence& lookKeys)
     : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
@@ -27,13 +27,16 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     layout->setSpacing(12);
     m_text = new QLabel(this);
     m_text->setWordWrap(true);
-    m_text->setText(tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
+    const auto keys = [](const QKeySequence& sequence) { return sequence.toString(QKeySequence::NativeText).toHtmlEscaped(); };
+    const QString look = lookKeys.isEmpty()
+                             ? QString()
+                             : tr("<b>%1</b> switches between landscape and model").arg(keys(lookKeys)) + QStringLiteral(" &nbsp;·&nbsp; ");
+    m_text->setText(look + tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
                        "drag with the <b>right button</b> to orbit, "
                        "the <b>wheel</b> zooms &nbsp;·&nbsp; "
                        "<b>%2</b> paints rain while it runs &nbsp;·&nbsp; "
                        "<b>drop a heightmap</b> on the window to use your own")
-                        .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
-                             rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
+                        .arg(keys(playKeys), keys(rainKeys)));
     auto* close = named(new QToolButton(this), "dismissHint");
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});

@@ -11,7 +11,8 @@ namespace oxbow {
 class WelcomeHint : public QFrame {
     Q_OBJECT
 public:
-    WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys);
+    /// `lookKeys`: of the landscape; empty where there is none.
+    WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys, const QKeySequence& lookKeys);
     /// Whether it was not dismissed before.
     [[nodiscard]] static bool isWanted();
 

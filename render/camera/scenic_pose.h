@@ -1,0 +1,18 @@
+#pragma once
+
+#include "render/camera/height_pyramid.h"
+#include "render/camera/orbit_camera.h"
+
+#include <optional>
+
+namespace oxbow {
+
+/// A view from low above the ground in which mountains fill the picture. Of places and headings all over the map it is the
+/// one with the most ground above the horizon that is neither a wall before the eye nor far off, rather lit from the side.
+/// The skyline stands in the upper part of the picture. Nothing where the ground is flat.
+/// `pose` gives the lens, `aspect` is the picture's width over its height, `sunHeadingDeg` is where the sun stands.
+/// About a million samples of the ground, whatever the size of the map.
+[[nodiscard]] std::optional<CameraPose> scenicPose(const HeightPyramid& heights, double verticalScale, const CameraPose& pose,
+                                                   double aspect, double sunHeadingDeg);
+
+} // namespace oxbow
