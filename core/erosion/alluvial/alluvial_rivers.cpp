@@ -79,7 +79,8 @@ public:
         StepperOf::restoreState(bytes, terrain);
         m_state.cells = std::max(1, m_state.cells);
         for (const Kept& kept : keptLayers(gridOfSide(m_map, m_state.cells)))
-            expectPrivateFloats(terrain, kept.name, kept.grid);
+            if (kept.layer != &RiverState::turn) // may be asked for from this step on
+                expectPrivateFloats(terrain, kept.name, kept.grid);
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
@@ -135,13 +136,16 @@ private:
         GridSpec grid;
         Heightmap RiverState::* layer;
     };
-    static constexpr const char* kFirstGround = "first_ground";
-    [[nodiscard]] static std::array<Kept, 5> keptLayers(const GridSpec& grid) {
+    static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn";
+    [[nodiscard]] std::vector<Kept> keptLayers(const GridSpec& grid) const {
         GridSpec across = grid, down = grid;
         ++across.width;
         ++down.height;
-        return {{{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
-                 {kMudBed, grid, &RiverState::mudBed}, {"turn", grid, &RiverState::turn}, {kFirstGround, grid, &RiverState::floor}}};
+        std::vector<Kept> kept = {{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
+                                  {kMudBed, grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}};
+        if (m_params.spiral > 0.0)
+            kept.push_back({kTurn, grid, &RiverState::turn});
+        return kept;
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
@@ -149,6 +153,8 @@ private:
     }
 
     RiverState stateOf(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+        if (m_params.spiral <= 0.0)
+            terrain.privateLayers().drop(kTurn);
         RiverState state;
         state.ground = onLevel(level, terrain.find(Layer::Elevation), 0.0f, compute);
         state.water = onLevel(level, terrain.find(Layer::Water), 0.0f, compute);
