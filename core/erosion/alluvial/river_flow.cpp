@@ -98,12 +98,14 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
         }
     });
     m_reach.assign(static_cast<std::size_t>(m_grid.height), {w, 0});
-    for (int y = 0; y < m_grid.height; ++y) {
-        findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
-        if (bends())
-            findDirections(around(&Faces::speed, y), m_toEast.row(y), m_toSouth.row(y), w);
-        frame(y);
-    }
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
+            if (bends())
+                findDirections(around(&Faces::speed, y), m_toEast.row(y), m_toSouth.row(y), w);
+            frame(y);
+        }
+    });
 }
 
 void RiverFlow::frameSpeeds(float* row) const {
@@ -143,9 +145,11 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
     const int h = m_grid.height, bands = (h + kBandRows - 1) / kBandRows;
     std::vector<RiverBook> rows(static_cast<std::size_t>(h));
     std::vector<double> falls(rows.size(), 0.0); // rain on a row
-    for (int y = 0; y < h; ++y)
-        for (int x = 0; x < m_grid.width; ++x)
-            falls[static_cast<std::size_t>(y)] += rain.at(x, y);
+    compute.forRows(h, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < m_grid.width; ++x)
+                falls[static_cast<std::size_t>(y)] += rain.at(x, y);
+    });
     const auto changeRow = [&](int y) {
         RiverBook& book = rows[static_cast<std::size_t>(y)];
         book.waterIn += falls[static_cast<std::size_t>(y)];
