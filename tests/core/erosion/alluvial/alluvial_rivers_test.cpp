@@ -254,6 +254,20 @@ TEST(AlluvialRivers, TurnedGroundGetsTheSameRiversTurned) {
     }
 }
 
+TEST(AlluvialRivers, LayersOfBendsAreKeptOnlyWithSpiralFlow) {
+    for (const double spiral : {0.0, 1.5}) {
+        WorkingTerrain start = plain({32, 24, 10.0}, 0.01);
+        addSpring(start, 4, 12, 50.0);
+        AlluvialRiversParams params = steady();
+        params.spiral = spiral;
+        params.steps = 2;
+        AlluvialRun run(std::move(start), params);
+        run.run(0, 1);
+        EXPECT_EQ(std::ranges::count(run.terrain.privateLayers().list(), "turn", [](const PrivateLayer& layer) { return layer.info.name; }),
+                  spiral > 0.0 ? 1 : 0);
+    }
+}
+
 TEST(AlluvialRivers, HardGroundStaysAndSandPassesOverIt) {
     const GridSpec grid{64, 32, 10.0};
     WorkingTerrain start = plain(grid, 0.01, 0.0);
