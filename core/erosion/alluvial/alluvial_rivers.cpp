@@ -79,7 +79,8 @@ public:
         StepperOf::restoreState(bytes, terrain);
         m_state.cells = std::max(1, m_state.cells);
         for (const Kept& kept : keptLayers(gridOfSide(m_map, m_state.cells)))
-            expectPrivateFloats(terrain, kept.name, kept.grid);
+            if (kept.layer != &RiverState::turn) // may be asked for from this step on
+                expectPrivateFloats(terrain, kept.name, kept.grid);
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
@@ -109,7 +110,8 @@ public:
         const double grown = sumOfCells(state.ground, context) + carried;
 
         if (index + 1 == m_params.steps)
-            settleAll(state);
+            settleAll(state, context);
+        context.cancel.throwIfRequested();
         const CoarseGrid::Field gained = fieldOf(state.ground);
         moveGround(level, {&gained, 1}, terrain, context, context.books.rock,
                    [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; });
@@ -135,13 +137,24 @@ private:
         GridSpec grid;
         Heightmap RiverState::* layer;
     };
-    static constexpr const char* kFirstGround = "first_ground";
-    [[nodiscard]] static std::array<Kept, 5> keptLayers(const GridSpec& grid) {
+    static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn";
+    [[nodiscard]] std::vector<Kept> keptLayers(const GridSpec& grid) const {
         GridSpec across = grid, down = grid;
         ++across.width;
         ++down.height;
-        return {{{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
-                 {kMudBed, grid, &RiverState::mudBed}, {"turn", grid, &RiverState::turn}, {kFirstGround, grid, &RiverState::floor}}};
+        std::vector<Kept> kept = {{"speed_east", across, &RiverState::east}, {"speed_south", down, &RiverState::south},
+                                  {kMudBed, grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}};
+        if (m_params.spiral > 0.0)
+            kept.push_back({kTurn, grid, &RiverState::turn});
+        return kept;
+    }
+
+    template <typename Cell>
+    static void forCells(const GridSpec& grid, const Compute& compute, Cell&& cell) {
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                cell(c);
+        });
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
@@ -149,6 +162,8 @@ private:
     }
 
     RiverState stateOf(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+        if (m_params.spiral <= 0.0)
+            terrain.privateLayers().drop(kTurn);
         RiverState state;
         state.ground = onLevel(level, terrain.find(Layer::Elevation), 0.0f, compute);
         state.water = onLevel(level, terrain.find(Layer::Water), 0.0f, compute);
@@ -162,8 +177,9 @@ private:
             floor = terrain.privateLayers().floats(kFirstGround, level.coarse()) = state.ground;
         const Heightmap hardness = onLevel(level, terrain.find(Layer::Hardness), 0.0f, compute);
         const auto cover = static_cast<float>(m_params.coverM);
-        for (std::size_t c = 0; c < floor.cells().size(); ++c)
+        forCells(level.coarse(), compute, [&](std::size_t c) {
             floor.cells()[c] = std::min(state.ground.cells()[c], floor.cells()[c] - cover * (1.0f - std::clamp(hardness.cells()[c], 0.0f, 1.0f)));
+        });
         return state;
     }
 
@@ -217,12 +233,11 @@ private:
     [[nodiscard]] Heightmap rainOf(double seconds, const CoarseGrid& level, const WorkingTerrain& terrain, const Compute& compute) const {
         Heightmap rain = onLevel(level, terrain.find(Layer::Rain), 1.0f, compute);
         const auto metres = static_cast<float>(m_params.rainMmPerHour * seconds / 3.6e6);
-        for (float& cell : rain.cells())
-            cell = std::max(0.0f, metres * cell);
+        forCells(rain.grid(), compute, [&](std::size_t c) { rain.cells()[c] = std::max(0.0f, metres * rain.cells()[c]); });
         return rain;
     }
 
-    /// Springs, each over a disc as wide as its river.
+    /// Springs, each over a disc as wide as its river, within the border.
     [[nodiscard]] std::vector<RiverSource> sourcesOf(double seconds, const GridSpec& grid, const WorkingTerrain& terrain) const {
         const double ratioX = static_cast<double>(grid.width) / m_map.width, ratioY = static_cast<double>(grid.height) / m_map.height;
         std::vector<double> water(grid.cellCount(), 0.0);
@@ -232,11 +247,12 @@ private:
                 continue;
             const double widest = 0.125 * std::min(grid.width, grid.height);
             const double radius = std::max(1.5, std::min(widest, 2.4 * std::sqrt(double{spring.m3PerS}) / grid.cellSizeM));
+            const int rim = m_params.edges == RiverEdges::Closed || std::min(grid.width, grid.height) < 3 ? 0 : 1; // it keeps its height
             const double middleX = (spring.x + 0.5) * ratioX, middleY = (spring.y + 0.5) * ratioY;
             double sum = 0.0;
             disc.clear();
-            for (int y = std::max(0, static_cast<int>(middleY - radius)); y < std::min<double>(grid.height, middleY + radius); ++y)
-                for (int x = std::max(0, static_cast<int>(middleX - radius)); x < std::min<double>(grid.width, middleX + radius); ++x) {
+            for (int y = std::max(rim, static_cast<int>(middleY - radius)); y < std::min<double>(grid.height - rim, middleY + radius); ++y)
+                for (int x = std::max(rim, static_cast<int>(middleX - radius)); x < std::min<double>(grid.width - rim, middleX + radius); ++x) {
                     const double dx = x + 0.5 - middleX, dy = y + 0.5 - middleY, weight = 1.0 - (dx * dx + dy * dy) / (radius * radius);
                     if (weight > 0.0) {
                         disc.emplace_back(grid.index(x, y), weight);
@@ -257,19 +273,18 @@ private:
     }
 
     /// At the end of the run mud comes to rest.
-    static void settleAll(RiverState& state) {
-        for (std::size_t c = 0; c < state.mud.cells().size(); ++c) {
+    static void settleAll(RiverState& state, const Compute& compute) {
+        forCells(state.mud.grid(), compute, [&](std::size_t c) {
             const float settled = std::exchange(state.mud.cells()[c], 0.0f);
             state.ground.cells()[c] += settled;
             state.mudBed.cells()[c] += settled;
-        }
+        });
     }
 
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,
                            WorkingTerrain& terrain, StageContext& context) {
         Heightmap after = before;
-        for (std::size_t c = 0; c < after.cells().size(); ++c)
-            after.cells()[c] = std::max(0.0f, before.cells()[c] + gained.water.cells()[c]);
+        forCells(after.grid(), context, [&](std::size_t c) { after.cells()[c] = std::max(0.0f, before.cells()[c] + gained.water.cells()[c]); });
         Heightmap& water = terrain.edit(Layer::Water);
         water = prolongedSand(level, water, before, after, book.waterIn - book.waterOut, context, context.books.water);
     }

@@ -43,8 +43,7 @@ GridSpec facesDown(GridSpec grid) {
 } // namespace
 
 RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(grid), m_ground0(grid), m_depth0(grid) {
-    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness,
-                               &m_turn, &m_nextTurn, &m_toEast, &m_toSouth}) {
+    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness}) {
         cancel.throwIfRequested();
         *layer = FramedLayer(grid, 1, 0.0f);
     }
@@ -65,6 +64,9 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
     m_seaLevelM = seaLevelM;
     m_rules = rules;
     const int w = m_grid.width;
+    for (FramedLayer* layer : {&m_turn, &m_nextTurn, &m_toEast, &m_toSouth})
+        if (bends() && layer->empty())
+            *layer = FramedLayer(m_grid, 1, 0.0f);
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             for (int x = 0; x < w; ++x) {
@@ -73,10 +75,13 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
                 m_floor.row(y)[x] = isWall ? kRiverWall : state.floor.at(x, y);
                 m_depth0.at(x, y) = m_depth.row(y)[x] = isWall ? 0.0f : std::max(0.0f, state.water.at(x, y));
                 m_rise.row(y)[x] = m_swell.row(y)[x] = 0.0f;
-                m_turn.row(y)[x] = state.turn.at(x, y);
-                m_nextTurn.row(y)[x] = m_toEast.row(y)[x] = m_toSouth.row(y)[x] = 0.0f;
                 m_mud.row(y)[x] = isWall ? 0.0f : state.mud.at(x, y);
                 m_mudBed.row(y)[x] = isWall ? 0.0f : state.mudBed.at(x, y);
+            }
+            if (bends()) {
+                std::copy_n(state.turn.row(y), w, m_turn.row(y));
+                for (FramedLayer* layer : {&m_nextTurn, &m_toEast, &m_toSouth})
+                    std::fill_n(layer->row(y), w, 0.0f);
             }
             std::copy_n(state.east.row(y), w + 1, m_east.speed.row(y));
             for (int faces = y; faces < y + (y + 1 == m_grid.height ? 2 : 1); ++faces) {
@@ -93,11 +98,14 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
         }
     });
     m_reach.assign(static_cast<std::size_t>(m_grid.height), {w, 0});
-    for (int y = 0; y < m_grid.height; ++y) {
-        findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
-        findDirections(around(&Faces::speed, y), m_toEast.row(y), m_toSouth.row(y), w);
-        frame(y);
-    }
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            findRiverLoads(cellsOf(y), m_floor.row(y), around(&Faces::speed, y), m_rules, loadsOf(y, 0), w);
+            if (bends())
+                findDirections(around(&Faces::speed, y), m_toEast.row(y), m_toSouth.row(y), w);
+            frame(y);
+        }
+    });
 }
 
 void RiverFlow::frameSpeeds(float* row) const {
@@ -137,9 +145,11 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
     const int h = m_grid.height, bands = (h + kBandRows - 1) / kBandRows;
     std::vector<RiverBook> rows(static_cast<std::size_t>(h));
     std::vector<double> falls(rows.size(), 0.0); // rain on a row
-    for (int y = 0; y < h; ++y)
-        for (int x = 0; x < m_grid.width; ++x)
-            falls[static_cast<std::size_t>(y)] += rain.at(x, y);
+    compute.forRows(h, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < m_grid.width; ++x)
+                falls[static_cast<std::size_t>(y)] += rain.at(x, y);
+    });
     const auto changeRow = [&](int y) {
         RiverBook& book = rows[static_cast<std::size_t>(y)];
         book.waterIn += falls[static_cast<std::size_t>(y)];
@@ -175,7 +185,7 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
 
 RiverSide RiverFlow::side(int y, int x, const Evened& evened) const {
     return {m_ground.row(y) + x, m_depth.row(y) + x, m_floor.row(y) + x,
-            evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x, m_turn.row(y) + x};
+            evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x, bends() ? m_turn.row(y) + x : evened.straight};
 }
 
 RiverFlow::Reach RiverFlow::reachOf(int y) const {
@@ -210,10 +220,10 @@ void RiverFlow::turnRow(int y) {
 template <typename Done>
 void RiverFlow::flow(int y0, int y1, Done&& done) {
     const int w = m_grid.width, h = m_grid.height;
-    AlignedRows rows(w + 1, 7);
+    AlignedRows rows(w + 1, 8);
     std::array<Evened, 3> evened;
     for (int i = 0; i < 3; ++i)
-        evened[static_cast<std::size_t>(i)] = {rows.row(2 * i), rows.row(2 * i + 1)};
+        evened[static_cast<std::size_t>(i)] = {rows.row(2 * i), rows.row(2 * i + 1), rows.row(7)};
     even(y0 - 1, evened[1], rows.row(6));
     even(y0, evened[2], rows.row(6));
     for (int y = y0; y < y1 + (y1 == h); ++y) {
@@ -230,7 +240,7 @@ void RiverFlow::flow(int y0, int y1, Done&& done) {
                 {{z.row(below) + x - 1, z.row(below) + x}, {z.row(above) + x - 1, z.row(above) + x}},
                 {{south.carried + x - 1, south.carried + x}, {north.carried + x - 1, north.carried + x}},
                 -1.0f, m_rules, facesOf(m_east, y, x), row.x1 - x + 1);
-            if (y < h && m_rules.spiral > 0.0f)
+            if (y < h && bends())
                 turnRow(y);
         }
         Reach both = reachOf(y - 1);
@@ -311,7 +321,7 @@ void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource
     for (auto s = std::lower_bound(sources.begin(), sources.end(), y, isAbove); s != sources.end() && s->y == y; ++s)
         feed(*s, book);
     findRiverLoads(cells, m_floor.row(y) + x0, speed, m_rules, loadsOf(y, x0), x1 - x0);
-    if (m_rules.spiral > 0.0f)
+    if (bends())
         findDirections(speed, m_toEast.row(y) + x0, m_toSouth.row(y) + x0, x1 - x0);
     frame(y);
 }
@@ -388,7 +398,8 @@ void RiverFlow::store(RiverState& state, const Compute& compute) const {
             std::copy_n(m_swell.row(y), w, state.water.row(y));
             std::copy_n(m_mud.row(y), w, state.mud.row(y));
             std::copy_n(m_mudBed.row(y), w, state.mudBed.row(y));
-            std::copy_n(m_turn.row(y), w, state.turn.row(y));
+            if (bends())
+                std::copy_n(m_turn.row(y), w, state.turn.row(y));
             std::copy_n(m_east.speed.row(y), w + 1, state.east.row(y));
             std::copy_n(m_south.speed.row(y), w, state.south.row(y));
             if (y + 1 == m_grid.height)

@@ -25,7 +25,7 @@ struct RiverState {
     Heightmap ground, floor; ///< m; where both are the same nothing is taken
     Heightmap water;         ///< depth, m
     Heightmap mud, mudBed;   ///< in the water and on the bed, m
-    Heightmap turn;          ///< share of its way that sand goes aside in bends
+    Heightmap turn;          ///< share of its way that sand goes aside in bends; none without spiral flow
     Heightmap east, south;
 };
 
@@ -80,10 +80,12 @@ private:
         FramedLayer speed, next;
         FramedLayer water, sand, mud; ///< what passes; rows as keptRow says, until the cells beside them have changed
     };
-    /// A row of bed load by the weights 1 2 1.
+    /// A row of bed load by the weights 1 2 1; `straight`: the turn of flow without bends.
     struct Evened {
         float *carried, *load;
+        const float* straight;
     };
+    [[nodiscard]] bool bends() const { return m_rules.spiral > 0.0f; }
     [[nodiscard]] RiverSide side(int y, int x, const Evened& evened) const;
     [[nodiscard]] RiverLoads loadsOf(int y, int x);
     [[nodiscard]] BedCells cellsOf(int y, int x = 0);
@@ -115,7 +117,7 @@ private:
     RiverRules m_rules;
     Heightmap m_ground0, m_depth0;
     FramedLayer m_ground, m_depth, m_floor, m_rise, m_swell, m_mud, m_mudBed, m_carried, m_load, m_muddiness;
-    FramedLayer m_turn, m_nextTurn, m_toEast, m_toSouth; ///< of bends; directions of the flow
+    FramedLayer m_turn, m_nextTurn, m_toEast, m_toSouth; ///< of bends, with spiral flow alone; directions of the flow
     Faces m_east, m_south;
     std::vector<Reach> m_reach; ///< by row; beyond it nothing flows
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 namespace oxbow {
@@ -53,6 +54,59 @@ TEST(AlluvialRivers, MoreStreamPowerBraidsMore) {
     EXPECT_LT(gentle, 1.2);
     EXPECT_GT(middle, 1.2 * gentle);
     EXPECT_GT(steep, 1.3 * middle);
+}
+
+/// Threads that carry sand, of 100 m³/s in gravel of 8 mm, that began as one straight channel between walls, as in flumes.
+double activeThreads(double slope, double sandLoad) {
+    const GridSpec grid{160, 80, 10.0};
+    constexpr double kFlow = 100.0, kGrainM = 0.008;
+    const double riverM = 0.3 * std::pow(kFlow, 0.4);
+    WorkingTerrain start = plain(grid, slope, 0.1);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const bool isWall = y == 0 || y + 1 == grid.height;
+            start.edit(Layer::Hardness).at(x, y) = isWall ? 1.0f : 0.0f;
+            start.elevation().at(x, y) += isWall ? 20.0f : std::abs(y + 0.5 - 40.0) < 2.4 ? static_cast<float>(-0.6 * riverM) : 0.0f;
+        }
+    for (const int y : {38, 39, 40, 41})
+        addSpring(start, 6, y, kFlow / 4.0);
+    AlluvialRiversParams params = steady();
+    params.grainMm = 1e3 * kGrainM;
+    params.sandLoad = sandLoad;
+    params.bedTimeScale = 600.0;
+    params.steps = 120;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 60);
+    const double moving2 = 0.047 * 1.65 * 9.81 * kGrainM / (0.4 * params.friction); // of the speed
+    double threads = 0.0, lines = 0.0;
+    for (int i = 60; i < 120; ++i) {
+        run.run(i, i + 1);
+        const Heightmap &depth = *run.terrain.find(Layer::Water), &flow = *run.terrain.find(Layer::Discharge);
+        const auto isActive = [&](int x, int y) {
+            const double speed = flow.at(x, y) / grid.cellSizeM / std::max(1e-3f, depth.at(x, y));
+            return depth.at(x, y) > 0.1 * riverM && speed * speed > moving2;
+        };
+        for (int x = 66; x < 150; x += 2, ++lines)
+            for (int y = 1; y < grid.height; ++y)
+                threads += isActive(x, y) && !isActive(x, y - 1);
+    }
+    return threads / lines;
+}
+
+/// VandenBerg1995: rivers of gravel braid where 3.3 kW/m² S sqrt(Q) is more than 0.9 kW/m² D^0.42, D in m; Ashmore2009: the more
+/// stream power, the more. GermanoskiSchumm1993: rivers that are fed more braid more.
+TEST(AlluvialRivers, BraidWhereRealRiversDoAndMoreWithStreamPowerAndLoad) {
+    const double published = 0.9 * std::pow(0.008, 0.42) / (3.3 * std::sqrt(100.0));
+    double threads[3] = {};
+    for (const auto& [times, to] : {std::pair(0.7, &threads[0]), std::pair(1.6, &threads[1]), std::pair(5.0, &threads[2])})
+        *to = activeThreads(times * published, 300.0 * times * published); // as much sand as the slope carries
+    std::printf("published slope %.4f; active threads at 0.7, 1.6 and 5 times it: %.2f %.2f %.2f\n", published, threads[0], threads[1], threads[2]);
+    EXPECT_LT(threads[0], 1.1);
+    EXPECT_GT(threads[1], 1.2);
+    EXPECT_GT(threads[2], 1.3 * threads[1]);
+    const double hungry = activeThreads(0.01, 0.2), fed = activeThreads(0.01, 2.0);
+    std::printf("sand 0.2 and 2 per mille: %.2f %.2f\n", hungry, fed);
+    EXPECT_GT(fed, 1.05 * hungry);
 }
 
 /// Threads across and the mean length of bars, m: dry ground between water down the river. `finer` cells of the map to one

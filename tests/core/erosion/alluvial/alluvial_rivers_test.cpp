@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 namespace oxbow {
@@ -14,7 +15,6 @@ using test::AlluvialRun;
 using test::noiseM;
 using test::plain;
 using test::steady;
-
 
 TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
     // q² = g S h³ / (f (1 + k/h)), k a twentieth of the depth that 0.3 Q^0.4 gives.
@@ -102,6 +102,64 @@ TEST(AlluvialRivers, DeepWaterGetsAFrontAtTheAngleOfReposeThatNoSandPasses) {
     EXPECT_GT(last.frontM - first.frontM, 3.0 * grid.cellSizeM);
     EXPECT_NEAR(last.fillM2, last.behindM2 + kDepth * kDepth / (8.0 * slope), 0.02 * last.fillM2);
     EXPECT_LT(last.beyondM, 1e-3);
+}
+
+/// In a flume of hard walls the front goes on by the sand that springs brought over the width times the height, and nothing
+/// comes from the walls that springs wet.
+TEST(AlluvialRivers, ADeltaAdvancesByWhatItsRiverBringsOverItsHeight) {
+    for (const double depthM : {12.0, 6.0}) {
+        SCOPED_TRACE(depthM);
+        const GridSpec grid{96, 16, 5.0};
+        WorkingTerrain start(grid);
+        std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                const bool isWall = y == 0 || y + 1 == grid.height || x == 0;
+                start.elevation().at(x, y) = static_cast<float>(isWall ? 80.0 : x < 20 ? 30.0 + 0.02 * (20 - x) : 30.0 - depthM);
+            }
+        for (int y = 1; y + 1 < grid.height; ++y)
+            addSpring(start, 2, y, 10.0);
+        AlluvialRiversParams params = steady();
+        params.edges = RiverEdges::Sea;
+        params.seaLevelM = 31.5;
+        params.grainMm = 0.5;
+        params.sandLoad = 0.2;
+        params.bedTimeScale = 1500.0;
+        params.coverM = 0.0;
+        params.steps = 120;
+        AlluvialRun run(std::move(start), params);
+        struct Shape {
+            double frontM = 0.0, heightM = 0.0, steepest = 0.0;
+        };
+        const auto shape = [&] {
+            Shape found;
+            double tops = 0.0;
+            for (int y = 1; y + 1 < grid.height; ++y)
+                for (int x = 20; x + 2 < grid.width; ++x) {
+                    const double high = run.terrain.elevation().at(x, y) - (30.0 - depthM);
+                    found.frontM += high > 0.5 * depthM ? grid.cellSizeM / (grid.height - 2) : 0.0;
+                    found.heightM += high > 0.9 * depthM ? high : 0.0;
+                    tops += high > 0.9 * depthM;
+                    found.steepest = std::max(found.steepest, (high - (run.terrain.elevation().at(x + 2, y) - (30.0 - depthM))) / (2.0 * grid.cellSizeM));
+                }
+            found.heightM /= tops;
+            return found;
+        };
+        run.run(0, 60);
+        const Shape first = shape();
+        const double before = run.measured.now().rock.in;
+        run.run(60, 120);
+        const Shape last = shape();
+        const Ledger ledger = run.measured.now();
+        const double brought = (ledger.rock.in - before) / ((grid.height - 2) * grid.cellSizeM * last.heightM);
+        std::printf("front of %.0f m: %.1f m on, by what came %.1f m\n", depthM, last.frontM - first.frontM, brought);
+        EXPECT_GT(brought, 20.0);
+        EXPECT_NEAR(last.frontM - first.frontM, brought, 0.1 * brought);
+        EXPECT_GE(ledger.rock.out, 0.0);
+        if (depthM > 10.0) { // else it is steep over less than two cells
+            EXPECT_NEAR(std::atan(last.steepest) * 180.0 / std::numbers::pi, params.reposeDeg, 1.0);
+        }
+    }
 }
 
 /// 100 m³/s into a basin without a way out for 2 x 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 100^0.4 m. 1 ‰ of mud is 0.1
@@ -193,6 +251,20 @@ TEST(AlluvialRivers, TurnedGroundGetsTheSameRiversTurned) {
         EXPECT_LT(largest, 0.02);
         for (const int threads : {1, 7})
             EXPECT_TRUE(std::ranges::equal(one.cells(), run(false, spiral, threads).cells())) << threads << " threads";
+    }
+}
+
+TEST(AlluvialRivers, LayersOfBendsAreKeptOnlyWithSpiralFlow) {
+    for (const double spiral : {0.0, 1.5}) {
+        WorkingTerrain start = plain({32, 24, 10.0}, 0.01);
+        addSpring(start, 4, 12, 50.0);
+        AlluvialRiversParams params = steady();
+        params.spiral = spiral;
+        params.steps = 2;
+        AlluvialRun run(std::move(start), params);
+        run.run(0, 1);
+        EXPECT_EQ(std::ranges::count(run.terrain.privateLayers().list(), "turn", [](const PrivateLayer& layer) { return layer.info.name; }),
+                  spiral > 0.0 ? 1 : 0);
     }
 }
 

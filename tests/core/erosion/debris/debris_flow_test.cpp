@@ -4,6 +4,7 @@
 #include "core/erosion/debris/debris_bed.h"
 #include "core/measure/valley_directions.h"
 #include "core/noise/noise_stage.h"
+#include "tests/core/recipe/random_values.h"
 #include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
@@ -253,6 +254,48 @@ TEST(DebrisFlow, ScarsAndTracksDoNotKeepToTheGrid) {
         EXPECT_NEAR(h8[band], 0.0, 0.04);
         EXPECT_NEAR(h4[band], 0.0, 0.04);
         RecordProperty("band_" + std::to_string(band), std::to_string(h8[band]) + " " + std::to_string(h4[band]));
+    }
+}
+
+/// By how much a cell is above all its neighbours, m.
+double standsOutM(const Heightmap& ground, int x, int y) {
+    float around = -std::numeric_limits<float>::infinity();
+    for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx)
+            if (dx != 0 || dy != 0)
+                around = std::max(around, ground.at(x + dx, y + dy));
+    return double{ground.at(x, y)} - around;
+}
+
+TEST(DebrisFlow, AnySettingStaysFiniteBookedAndWithoutSpikes) {
+    const StageKind kind = debrisFlowStage();
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        SCOPED_TRACE(seed);
+        Draw draw(seed);
+        std::any values = kind.defaults;
+        for (const ParamField& param : kind.params)
+            param.write(values, drawValue(param.info, draw.heads(), draw));
+        auto params = std::any_cast<Params>(values);
+        params.steps = std::min(params.steps, 2);
+        const double cellM = std::pow(10.0, draw.within(-1.0, 3.0)), relief = cellM * draw.within(0.0, 40.0), grain = draw.within(0.0, 0.3);
+        const GridSpec grid{1 + draw.below(32), 1 + draw.below(32), cellM};
+        Slides run(debrisFlowStage(), params, terrainOf(mapOf(grid, [&](double x, double y) {
+                       return relief * (0.5 * std::sin(0.2 * x / cellM) * std::cos(0.15 * y / cellM) + grain * draw.share());
+                   })), 1);
+        const Heightmap before = *run.terrain.find(Layer::Elevation);
+        run.run();
+        double size = 0.0;
+        for (const float cell : run.terrain.elevation().cells()) {
+            ASSERT_TRUE(std::isfinite(cell));
+            size += std::abs(cell) * grid.cellAreaM2();
+        }
+        const Heightmap& after = run.terrain.elevation();
+        for (int y = 1; y + 1 < grid.height; ++y)
+            for (int x = 1; x + 1 < grid.width; ++x)
+                if (after.at(x, y) > before.at(x, y)) { // others stand out for what slid beside them
+                    EXPECT_LE(standsOutM(after, x, y), std::max(0.0, standsOutM(before, x, y)) + 0.1 * relief);
+                }
+        EXPECT_LE(std::abs(run.measured.now().rock.closingError()), 1e-6 * (size + 1e-9));
     }
 }
 
