@@ -56,7 +56,7 @@ public:
 
 private:
     const WorkingTerrain& m_terrain;
-    const Compute& m_compute;
+    Compute m_compute;
     std::filesystem::path m_folder;
     EarlierMask m_earlierMask;
     Heightmap m_bare; ///< of a terrain whose ground nobody wrote

@@ -224,7 +224,8 @@ OXBOW_INLINE std::size_t unfilterSome(std::size_t rowBytes, std::uint8_t* rows, 
     const std::size_t stride = rowBytes + 1;
     bool waits = false;
     for (std::size_t r = 0; r < std::min(count, kRows<kPixel>); ++r)
-        waits |= rows[r * stride - 1] != kPlain && rows[r * stride - 1] != kUp;
+        if (const std::uint8_t filter = (rows + r * stride)[-1]; filter != kPlain && filter != kUp)
+            waits = true;
     if (waits && count >= kRows<kPixel> && rowBytes >= 2 * kLanes) {
         RowGroup<kPixel>(rows, rowBytes).unfilter();
         return kRows<kPixel>;
@@ -254,7 +255,7 @@ void unfilterAll(std::size_t rowBytes, std::size_t pixelBytes, std::uint8_t* row
 
 bool unfilterPngRows(const PngRowLayout& layout, std::uint8_t* rows, std::size_t count) {
     for (std::size_t r = 0; r < count; ++r)
-        if (rows[r * (layout.rowBytes + 1) - 1] >= kFilters)
+        if ((rows + r * (layout.rowBytes + 1))[-1] >= kFilters)
             return false;
     unfilterAll(layout.rowBytes, layout.pixelBytes, rows, count);
     return true;
