@@ -254,7 +254,7 @@ std::vector<LakePart> TileWater::lakes() const {
     return own;
 }
 
-std::vector<RiverPiece> TileWater::rivers(const std::vector<FlowSum>& counts, const TileInflow& inflow, FlowSum least) const {
+std::vector<TileRiver> TileWater::rivers(const std::vector<FlowSum>& counts, const TileInflow& inflow, FlowSum least) const {
     const auto offsets = directionOffsets(m_ground.width());
     std::vector<std::uint8_t> donors(counts.size(), 0);
     for (std::size_t c = 0; c < counts.size(); ++c)
@@ -265,11 +265,11 @@ std::vector<RiverPiece> TileWater::rivers(const std::vector<FlowSum>& counts, co
     for (std::uint32_t place = 0; place < inflow.size(); ++place) // a piece begins where another tile's may end
         if (inflow[place] > 0)
             donors[cellOfPlace(place)] = 0;
-    std::vector<RiverPiece> pieces;
+    std::vector<TileRiver> pieces;
     for (std::size_t begin = 0; begin < counts.size(); ++begin) {
         if (counts[begin] < least || donors[begin] == 1)
             continue;
-        RiverPiece piece;
+        TileRiver piece;
         piece.first = counts[begin];
         for (std::size_t c = begin;;) {
             piece.cells.push_back(mapCell(c));

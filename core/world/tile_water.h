@@ -116,7 +116,7 @@ using TileInflow = std::vector<FlowSum>;
 [[nodiscard]] std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<TileFlow>& flows);
 
 /// A stretch of river within a tile.
-struct RiverPiece {
+struct TileRiver {
     std::vector<std::int64_t> cells;
     std::vector<float> levels;  ///< of the water
     FlowSum first = 0, last = 0; ///< what flows through its ends
@@ -139,7 +139,7 @@ public:
     [[nodiscard]] Heightmap filled(const Compute& compute) const;
     /// Its depressions: of those that lie in it whole all, of others (with a number below `numbered`) what is of it.
     [[nodiscard]] std::vector<LakePart> lakes() const;
-    [[nodiscard]] std::vector<RiverPiece> rivers(const std::vector<FlowSum>& counts, const TileInflow& inflow, FlowSum least) const;
+    [[nodiscard]] std::vector<TileRiver> rivers(const std::vector<FlowSum>& counts, const TileInflow& inflow, FlowSum least) const;
 
     [[nodiscard]] const Heightmap& ground() const { return m_ground; }
     [[nodiscard]] const FlowDirections& directions() const { return m_directions; }

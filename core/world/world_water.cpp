@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 /// What a tile has of lakes and rivers.
 struct WaterOfTile {
     std::vector<LakePart> lakes;
-    std::vector<RiverPiece> rivers;
+    std::vector<TileRiver> rivers;
 };
 
 TileGrid tilesOfWorld(const WorldPlan& plan) {
@@ -152,7 +152,7 @@ Json lakeFeature(const WorldPlan& plan, const LakePart& lake) {
     return feature("Point", pointOf(plan, lake.pit), std::move(properties));
 }
 
-Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
+Json riverFeature(const WorldPlan& plan, const TileRiver& river) {
     Json line = Json::array();
     const std::vector<std::int64_t>& cells = river.cells;
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -172,7 +172,7 @@ Json riverFeature(const WorldPlan& plan, const RiverPiece& river) {
 
 /// The totals of what the lists hold.
 Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
-                 const std::vector<RiverPiece>& rivers) {
+                 const std::vector<TileRiver>& rivers) {
     const double cellM2 = plan.grid().cellAreaM2();
     double areaM2 = 0.0, volumeM3 = 0.0;
     for (const LakePart& lake : lakes) {
@@ -183,7 +183,7 @@ Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
     }
     const TileGrid grid = tilesOfWorld(plan);
     std::size_t climbing = 0, mostTiles = 0;
-    for (const RiverPiece& river : rivers) {
+    for (const TileRiver& river : rivers) {
         climbing += !std::ranges::is_sorted(river.levels, std::greater<>());
         std::set<int> crossed;
         for (const std::int64_t cell : river.cells)
@@ -196,7 +196,7 @@ Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
 
 void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
     std::vector<std::vector<LakePart>> lakes;
-    std::vector<RiverPiece> pieces;
+    std::vector<TileRiver> pieces;
     for (WaterOfTile& tile : readTiles<WaterOfTile>(plan, WorldTaskKind::Water)) {
         lakes.push_back(std::move(tile.lakes));
         std::ranges::move(tile.rivers, std::back_inserter(pieces));
@@ -211,9 +211,9 @@ void joinWater(const WorldPlan& plan, const std::filesystem::path& path) {
         features.push_back(lakeFeature(plan, lake));
     writeFileAtomically(plan.folder / "lakes.geojson", collection(plan, std::move(features)));
     features = Json::array();
-    std::vector<RiverPiece> rivers = joinedRivers(std::move(pieces), plan.seaLevelM.value_or(0.0f));
-    std::erase_if(rivers, [](const RiverPiece& river) { return river.cells.size() < 2; });
-    for (const RiverPiece& river : rivers)
+    std::vector<TileRiver> rivers = joinedRivers(std::move(pieces), plan.seaLevelM.value_or(0.0f));
+    std::erase_if(rivers, [](const TileRiver& river) { return river.cells.size() < 2; });
+    for (const TileRiver& river : rivers)
         features.push_back(riverFeature(plan, river));
     writeFileAtomically(plan.folder / "water_report.json", waterReport(plan, whole, rivers).dump(2) + "\n");
     for (const char* layer : {"water_level", "drainage_area"})
@@ -247,7 +247,7 @@ std::vector<LakePart> joinedLakes(const std::vector<std::vector<LakePart>>& part
     return lakes;
 }
 
-std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces, float seaLevelM) {
+std::vector<TileRiver> joinedRivers(std::vector<TileRiver> pieces, float seaLevelM) {
     // What goes on in a piece: of those that end in its first cell the one that carries most, of equal ones the one of the first cell.
     std::unordered_map<std::int64_t, std::size_t> beginning;
     for (std::size_t i = 0; i < pieces.size(); ++i)
@@ -262,15 +262,15 @@ std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces, float seaLe
         if (first == kNone || std::tuple(-pieces[i].last, pieces[i].cells.back()) < std::tuple(-pieces[first].last, pieces[first].cells.back()))
             first = i;
     }
-    std::vector<RiverPiece> rivers;
+    std::vector<TileRiver> rivers;
     std::vector<std::size_t> heads;
     for (std::size_t i = 0; i < pieces.size(); ++i)
         if (before[i] == kNone)
             heads.push_back(i);
     for (std::size_t head : heads) {
-        RiverPiece river = std::move(pieces[head]);
+        TileRiver river = std::move(pieces[head]);
         for (auto next = beginning.find(river.next); next != beginning.end(); next = beginning.find(river.next)) {
-            RiverPiece& piece = pieces[next->second];
+            TileRiver& piece = pieces[next->second];
             if (before[next->second] != head) { // ends in a larger one: its first cell closes the line
                 river.cells.push_back(river.next);
                 river.levels.push_back(piece.levels.empty() ? river.levels.back() : piece.levels.front());
@@ -288,7 +288,7 @@ std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces, float seaLe
         }
         rivers.push_back(std::move(river));
     }
-    std::ranges::sort(rivers, {}, [](const RiverPiece& river) { return std::tuple(-river.last, river.cells.front()); });
+    std::ranges::sort(rivers, {}, [](const TileRiver& river) { return std::tuple(-river.last, river.cells.front()); });
     return rivers;
 }
 

@@ -17,6 +17,6 @@ void runWaterTask(const WorldPlan& plan, int task, const Compute& compute);
 /// Rivers of pieces of all tiles: where several meet the one that carries most goes on, the others end in its cell. So a river
 /// is one line from its head to its mouth or to the river that it joins, whatever tiles it crosses. One that comes to a cell in
 /// which no river goes on ends in it, at the level of the sea.
-[[nodiscard]] std::vector<RiverPiece> joinedRivers(std::vector<RiverPiece> pieces, float seaLevelM = 0.0f);
+[[nodiscard]] std::vector<TileRiver> joinedRivers(std::vector<TileRiver> pieces, float seaLevelM = 0.0f);
 
 } // namespace oxbow

@@ -166,10 +166,10 @@ MapJob::Result MapJob::run() const {
         return result;
     result.ranges = rangesOf(state, style, *known);
     for (const Task& task : tiles) {
-        std::shared_ptr<const KeptGround> ground = task.ground;
+        std::shared_ptr<const PicturedGround> ground = task.ground;
         if (!ground || !ground->ranges.sameGround(result.ranges))
-            ground = std::make_shared<const KeptGround>(
-                KeptGround{tileGround(state, style, result.ranges, task.id), result.ranges});
+            ground = std::make_shared<const PicturedGround>(
+                PicturedGround{tileGround(state, style, result.ranges, task.id), result.ranges});
         QImage picture = drawMapTileOver(ground->ground, state, style, result.ranges);
         if (!style.settings.paint)
             ground.reset();

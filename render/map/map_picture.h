@@ -29,7 +29,7 @@ private:
 
 /// The ground of a tile with the ranges that it was drawn by, while a painted layer is tinted: a brush or the end of a
 /// mask that moves changes the tint alone.
-struct KeptGround {
+struct PicturedGround {
     TileGround ground;
     MapRanges ranges;
 };
@@ -38,7 +38,7 @@ struct KeptGround {
 struct MapJob {
     struct Task {
         MapTileId id;
-        std::shared_ptr<const KeptGround> ground = nullptr; ///< where it is still true but for its ranges
+        std::shared_ptr<const PicturedGround> ground = nullptr; ///< where it is still true but for its ranges
     };
     TerrainState state;
     MapStyle style;
@@ -51,7 +51,7 @@ struct MapJob {
         struct Tile {
             MapTileId id;
             QImage picture;
-            std::shared_ptr<const KeptGround> ground;
+            std::shared_ptr<const PicturedGround> ground;
         };
         std::vector<Tile> tiles;
         std::uint64_t serial = 0;
@@ -89,7 +89,7 @@ public:
 private:
     struct Drawn {
         QImage picture;
-        std::shared_ptr<const KeptGround> ground;
+        std::shared_ptr<const PicturedGround> ground;
         std::uint64_t drawnAt = 0;
         std::uint64_t changedAt = 0;
         std::uint64_t groundChangedAt = 0;

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -66,6 +68,40 @@ fs::path groupOf(const fs::path& file, const fs::path& room) {
             if (line == "#include <nlohmann/json.hpp>")
                 return room / "json";
     return file.parent_path();
+}
+
+/// Types of a text outside its unnamed namespaces, with the namespaces that they stand in.
+std::vector<std::string> typesOf(std::istream& text) {
+    static const std::regex type(R"(^(?:struct|class|enum class|enum)\s+(?:alignas\(\w+\)\s+)?([\w:]+)\b[^;(]*\{)"),
+        space(R"(^namespace ?([\w:]*) \{)");
+    std::vector<std::string> found, spaces;
+    std::smatch match;
+    for (std::string line; std::getline(text, line);) {
+        if (std::regex_search(line, match, space))
+            spaces.push_back(match[1].str() + "::");
+        else if (line.rfind("} // namespace", 0) == 0 && !spaces.empty())
+            spaces.pop_back();
+        else if (std::ranges::find(spaces, "::") == spaces.end() && std::regex_search(line, match, type))
+            found.push_back(std::accumulate(spaces.begin(), spaces.end(), std::string()) + match[1].str());
+    }
+    return found;
+}
+
+// Two types of one name are one to the linker: code of the one then runs on the other.
+TEST(QuickBuild, NoTwoTypesHaveOneName) {
+    const fs::path root = OXBOW_SOURCE_ROOT;
+    std::map<std::string, std::string> seen;
+    for (const char* room : {"core", "render", "ui", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / room))
+            if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp") {
+                std::ifstream text(entry.path());
+                for (const std::string& type : typesOf(text))
+                    EXPECT_EQ(faultOf(seen, type, fs::relative(entry.path(), root).generic_string()), "");
+            }
+    EXPECT_GT(seen.size(), 1000u) << "the test does not see them";
+    std::istringstream planted("namespace a {\nstruct Piece {\n};\nnamespace {\nclass Own {\n};\n} // namespace\nnamespace b {\n"
+                               "class Piece final : Base {\n};\nstruct Named;\n} // namespace b\n} // namespace a\n");
+    EXPECT_EQ(typesOf(planted), (std::vector<std::string>{"a::Piece", "a::b::Piece"}));
 }
 
 TEST(QuickBuild, NothingIsDefinedTwiceInAUnit) {

@@ -21,7 +21,7 @@ struct Tiled {
     FlowDirections directions;
     std::vector<FlowSum> counts;
     std::vector<LakePart> lakes;
-    std::vector<RiverPiece> rivers;
+    std::vector<TileRiver> rivers;
 };
 
 void put(const GridSpec& grid, const CellRect& at, const auto& from, auto& to) {
@@ -48,7 +48,7 @@ Tiled waterByTiles(const Heightmap& ground, int side, FlowSum leastRiver = 0) {
     const std::vector<TileInflow> inflow = solveInflow(grid, flows);
     Tiled result{Heightmap(map), FlowDirections(map.cellCount()), std::vector<FlowSum>(map.cellCount()), {}, {}};
     std::vector<std::vector<LakePart>> lakes;
-    std::vector<RiverPiece> pieces;
+    std::vector<TileRiver> pieces;
     for (int i = 0; i < grid.count(); ++i) {
         const std::vector<FlowSum> counts = tiles[i].cellCounts(inflow[i], workers);
         const Heightmap filled = tiles[i].filled(workers);
@@ -57,7 +57,7 @@ Tiled waterByTiles(const Heightmap& ground, int side, FlowSum leastRiver = 0) {
         put(map, grid.tile(i), tiles[i].directions(), result.directions);
         put(map, grid.tile(i), counts, result.counts);
         lakes.push_back(tiles[i].lakes());
-        for (RiverPiece& piece : tiles[i].rivers(counts, inflow[i], leastRiver))
+        for (TileRiver& piece : tiles[i].rivers(counts, inflow[i], leastRiver))
             pieces.push_back(std::move(piece));
     }
     result.lakes = joinedLakes(lakes, levels.lakes, 1);
@@ -171,7 +171,7 @@ TEST(TileWater, LeavesTheMapWhereThereIsNoGround) {
         EXPECT_EQ(differing(tiled.filled.cells(), filled), 0) << "tiles of " << side;
         EXPECT_EQ(differing(tiled.counts, counts), 0) << "tiles of " << side;
         EXPECT_GT(tiled.rivers.size(), 3u);
-        for (const RiverPiece& river : tiled.rivers)
+        for (const TileRiver& river : tiled.rivers)
             for (const std::int64_t cell : river.cells)
                 EXPECT_EQ(gaps[static_cast<std::size_t>(cell)], 0);
         const int tile = TileGrid{90, 70, side}.tileAt(12, 55);
@@ -192,7 +192,7 @@ TEST(TileWater, MakesRiversThatAreOneLineOverAllTiles) {
     ASSERT_EQ(tiled.rivers.size(), whole.rivers.size());
     std::size_t longest = 0;
     for (std::size_t i = 0; i < whole.rivers.size(); ++i) {
-        const RiverPiece& river = tiled.rivers[i];
+        const TileRiver& river = tiled.rivers[i];
         EXPECT_EQ(river.cells, whole.rivers[i].cells);
         EXPECT_EQ(river.levels, whole.rivers[i].levels);
         EXPECT_TRUE(std::ranges::is_sorted(river.levels, std::greater<>())) << "a river climbs";
