@@ -18,7 +18,7 @@ const Heightmap& MaskGround::smoothed(double sigmaM) {
         return m_elevation;
     if (m_smoothed.empty() || m_smoothedSigmaM != sigmaM) {
         m_smoothed = m_elevation;
-        gaussianBlur(m_smoothed, sigmaM, m_compute);
+        gaussianBlur(m_smoothed, sigmaM, *m_compute);
         m_smoothedSigmaM = sigmaM;
     }
     return m_smoothed;

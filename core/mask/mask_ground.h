@@ -30,7 +30,9 @@ public:
 
     [[nodiscard]] const WorkingTerrain& terrain() const { return m_terrain; }
     [[nodiscard]] const GridSpec& grid() const { return m_terrain.grid(); }
-    [[nodiscard]] const Compute& compute() const { return m_compute; }
+    [[nodiscard]] const Compute& compute() const { return *m_compute; }
+    /// Who asks from now on, and may cancel.
+    void computeWith(const Compute& compute) { m_compute.emplace(compute); }
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
 
     [[nodiscard]] const Heightmap& elevation() const { return m_elevation; }
@@ -56,7 +58,7 @@ public:
 
 private:
     const WorkingTerrain& m_terrain;
-    Compute m_compute;
+    std::optional<Compute> m_compute; ///< always there; an optional can be replaced
     std::filesystem::path m_folder;
     EarlierMask m_earlierMask;
     Heightmap m_bare; ///< of a terrain whose ground nobody wrote

@@ -98,10 +98,11 @@ void MixMemory::turnTo(const std::shared_ptr<const Recipe>& recipe, int stage) {
 Heightmap MixMemory::mask(const std::shared_ptr<const Recipe>& recipe, int stage, const std::vector<MaskEntry>& where,
                           const CancelToken& cancel, const std::function<WorkingTerrain()>& entered) {
     turnTo(recipe, stage);
-    m_compute.emplace(Compute{m_pool, cancel});
+    const Compute compute{m_pool, cancel};
     try {
         if (!m_masks)
-            m_masks = std::make_unique<StageMasks>(recipe, stage, entered(), m_folder, *m_compute);
+            m_masks = std::make_unique<StageMasks>(recipe, stage, entered(), m_folder, compute);
+        m_masks->ground().computeWith(compute);
         Heightmap mask = m_masks->maker().mask(where);
         if (mask.grid().cellCount() > kMostCells)
             forget();

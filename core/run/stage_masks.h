@@ -16,7 +16,7 @@ namespace oxbow {
 class StageMasks {
 public:
     /// `entered` is the terrain at the start of stage `stage`; the number of its stages for the surface. `most`: of how
-    /// many sources the values are kept. `compute` outlives it.
+    /// many sources the values are kept.
     StageMasks(std::shared_ptr<const Recipe> recipe, int stage, WorkingTerrain entered, std::filesystem::path folder,
                const Compute& compute, std::size_t most = 8);
 
@@ -64,7 +64,6 @@ private:
     std::filesystem::path m_folder;
     std::shared_ptr<const Recipe> m_recipe; ///< null: nothing is known
     int m_stage = 0;
-    std::optional<Compute> m_compute; ///< of the question at hand
     std::unique_ptr<StageMasks> m_masks;
     std::optional<Step> m_step;
 };
