@@ -28,7 +28,7 @@ still crater st_helens noon 195,7,4200,7400,12300
 still fjord fjord winter 10,9,7600,7680,7680
 still hills rolling_hills golden 70,9,1300,3100,6300
 still dunes dune_sea golden 60,8,2600,5120,5120
-still glaciers glaciated_alps noon 30,10,6500,7000,7500
+still glaciers glaciated_alps noon 10,9,5200,7000,6000
 still lake drawn_valley noon 60,4,500,4700,5000
 still shore drawn_valley golden 60,5,220,4230,5600
 case $wanted in "  " | *" panorama "*)
