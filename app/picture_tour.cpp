@@ -9,6 +9,7 @@
 #include "ui/surface/surface_follower.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/free_tr.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 
@@ -80,6 +81,8 @@ void PictureTour::run(const std::set<std::string>& only, const std::function<voi
             continue;
         scene.arrange(*this);
         rest();
+        if (scene.key != "probe") // whose message is what it shows
+            m_window.findChild<MessageBar*>()->hide();
         QImage image = m_window.grab().toImage();
         if (m_over && !scene.isWindow) {
             image = m_over->grab({0, 0, m_over->width(), bottomOf(*m_page, *m_over) + kPageMargin}).toImage();
