@@ -104,9 +104,13 @@ void operator delete[](void* block, std::size_t, std::align_val_t) noexcept {
     release(block);
 }
 
+/// That of a program whose addresses are watched: threads that it was not told of cannot be joined.
+extern "C" int __interceptor_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*) __attribute__((weak));
+
 // Ahead of the C library's for all that the program links.
 extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) noexcept {
-    static const auto real = reinterpret_cast<decltype(&pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
+    static const auto ofLibrary = reinterpret_cast<decltype(&pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
+    static const auto real = __interceptor_pthread_create ? &__interceptor_pthread_create : ofLibrary;
     if (threadsLeft.load() >= 0 && threadsLeft.fetch_sub(1) <= 0) {
         threadsLeft = 0;
         return EAGAIN;
