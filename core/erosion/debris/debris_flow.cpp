@@ -37,6 +37,7 @@ constexpr double kCellsOfWidth = 4.0;
 constexpr double kLeastCells = 2.0;        ///< of the map's, that a scar is wide
 constexpr double kLongAsWide = 2.0;
 constexpr int kBankEvenings = 4;
+constexpr double kMostOfRoom = 0.5;        ///< between a cell and the highest or lowest ground, that a step fills or takes
 constexpr double kMostCovered = 0.01;      ///< by the scars of a batch, were all to fail
 
 double widthOn(const DebrisFlowParams& params, const GridSpec& map) {
@@ -140,7 +141,8 @@ private:
         return {x, y, widthM * widthOfShare(unitDouble(randomBits(bits, 2)), m_params.widthRange), 0.0, bits};
     }
 
-    /// Adds what changed on the bed to the map. Hard cells beside soft ones keep what they have, and less is laid.
+    /// Adds what changed on the bed to the map. Hard cells beside soft ones keep what they have, and less is laid. What is evened, or
+    /// comes from larger cells, would climb single peaks and deepen single pits: it does so by a share of the room at most.
     void bringUp(const CoarseGrid& level, const DebrisBed& bed, const WorkingTerrain& coarse, WorkingTerrain& terrain, StageContext& context) const {
         const Heightmap *hardness = terrain.find(Layer::Hardness), *coarseHardness = coarse.find(Layer::Hardness);
         const auto lossShare = [&](int x, int y) {
@@ -150,25 +152,32 @@ private:
             const double softAround = 1.0 - std::clamp(coarseHardness->cells()[level.coarseIndex(x, y)], 0.0f, 1.0f);
             return softHere < softAround ? softHere / softAround : softHere > 0.0 ? 1.0 : 0.0;
         };
+        const Heightmap& ground = terrain.elevation();
+        const auto [lowM, highM] = valueRange(ground.cells());
+        const auto bounded = [&, lowM, highM](int x, int y, double change) {
+            const double roomM = kMostOfRoom * ((change < 0.0 ? lowM : highM) - double{ground.at(x, y)});
+            return change < 0.0 ? std::max(change, roomM) : std::min(change, roomM);
+        };
         const CoarseGrid::Field changes = bed.change(context);
         const std::span<const CoarseGrid::Field> fields(&changes, 1);
         const double leftM = bed.leftM3() / bed.grid().cellAreaM2() * level.cellRatio();
+        const GridSpec& map = terrain.grid();
+        RowSums lost(map.height), gained(map.height), beyond(map.height);
+        level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
+            for (int x = 0; x < map.width; ++x) {
+                const double change = row[0][static_cast<std::size_t>(x)], due = bounded(x, y, change);
+                (due < 0.0 ? lost[y] : gained[y]) += due < 0.0 ? -due * lossShare(x, y) : due;
+                beyond[y] += std::abs(change - due);
+            }
+        });
         double laidShare = 1.0, leavesM = leftM;
-        if (hardness) {
-            const GridSpec& map = terrain.grid();
-            RowSums lost(map.height), gained(map.height);
-            level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
-                for (int x = 0; x < map.width; ++x) {
-                    const double change = row[0][static_cast<std::size_t>(x)];
-                    (change < 0.0 ? lost[y] : gained[y]) += change < 0.0 ? -change * lossShare(x, y) : change;
-                }
-            });
+        if (hardness || beyond.total() > 0.0) {
             leavesM = std::min(leftM, lost.total());
             laidShare = gained.total() > 0.0 ? (lost.total() - leavesM) / gained.total() : 1.0;
         }
         moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
-            const double change = row[0][static_cast<std::size_t>(x)];
-            return change * (change < 0.0 ? lossShare(x, y) : laidShare);
+            const double due = bounded(x, y, row[0][static_cast<std::size_t>(x)]);
+            return due * (due < 0.0 ? lossShare(x, y) : laidShare);
         });
         context.books.rock.out.add(leavesM);
     }

@@ -299,6 +299,38 @@ TEST(DebrisFlow, AnySettingStaysFiniteBookedAndWithoutSpikes) {
     }
 }
 
+/// On ground where each cell stands by itself what is evened would climb peaks, and what larger cells lose would deepen pits.
+TEST(DebrisFlow, NoDebrisLiesAboveTheHighestGroundAndNoScarBelowTheLowest) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        SCOPED_TRACE(seed);
+        Draw draw(seed);
+        Params params;
+        params.seed = static_cast<std::uint32_t>(seed);
+        params.steps = 1;
+        const bool climbs = seed % 2 == 0;
+        const double cellM = climbs ? 8.0 : 16.0, reliefM = climbs ? 45.0 : 900.0;
+        if (climbs) {
+            params.widthM = 7.0;
+            params.frictionDeg = 3.5;
+            params.runout = 40.0;
+            params.levees = 0.3;
+        } else {
+            params.slides = 16.0;
+            params.depth = 0.25;
+            params.stopDeg = 36.0;
+        }
+        Slides run(debrisFlowStage(), params, terrainOf(mapOf({48, 48, cellM}, [&](double, double) { return reliefM * (1.0 + draw.share()); })), 1);
+        if (seed % 3 == 0)
+            std::ranges::fill(run.terrain.edit(Layer::Hardness).cells(), 0.5f);
+        const ValueRange before = valueRange(run.terrain.elevation().cells());
+        run.run();
+        const ValueRange after = valueRange(run.terrain.elevation().cells());
+        EXPECT_LE(after.high, before.high);
+        EXPECT_GE(after.low, before.low);
+        EXPECT_LE(std::abs(run.measured.now().rock.closingError()), 1e-6 * run.measured.now().rock.initial);
+    }
+}
+
 TEST(DebrisFlow, NothingFailsBelowTheSeaOrOnGentleGround) {
     Params params;
     params.steps = 2;
