@@ -29,7 +29,8 @@ protected:
             for (const Phrase& note : place.notes)
                 words += note.english() + "; ";
             EXPECT_EQ(place.report["rivers"]["climbs"], 0);
-            for (const float height : place.state.terrain.flattened(Layer::Elevation).cells())
+            const Heightmap ground = place.state.terrain.flattened(Layer::Elevation);
+            for (const float height : ground.cells())
                 ASSERT_TRUE(std::isfinite(height));
         } catch (const Error& error) {
             wasRefused = true;
