@@ -13,17 +13,17 @@ namespace {
 /// Landscapes of the example recipes.
 constexpr StagePreset kStreamPowerPresets[] = {
     {"High mountains", "Steep ranges that rise fast, with deep valleys.", {{"uplift_mm_per_year", 3.5},
-     {"duration_years", 8e5}, {"erodibility", 8e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 100.0},
-     {"debris_flow_area_m2", 2e5}, {"hillslope_diffusion", 0.0015}, {"max_slope_deg", 46.0}}},
+     {"duration_years", 8e5}, {"erodibility", 8e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 1500.0},
+     {"debris_flow_area_m2", 2e5}, {"hillslope_diffusion", 0.0005}, {"max_slope_deg", 46.0}}},
     {"Soft hills", "Slow uplift and much creep: rounded hills.", {{"uplift_mm_per_year", 0.4},
-     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 4000.0},
-     {"hillslope_diffusion", 0.025}, {"max_slope_deg", 25.0}}},
+     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 3000.0},
+     {"debris_flow_area_m2", 1e5}, {"hillslope_diffusion", 0.01}, {"max_slope_deg", 25.0}}},
     {"Canyons", "Large rivers cut deep before small ones do, so that tablelands stay between them.",
      {{"uplift_mm_per_year", 2.0}, {"duration_years", 3.2e5}, {"erodibility", 3.6e-6}, {"area_exponent", 0.55},
-     {"hillslope_area_m2", 100.0}, {"debris_flow_area_m2", 6e4}, {"hillslope_diffusion", 0.0015}, {"max_slope_deg", 34.0},
+     {"hillslope_area_m2", 500.0}, {"debris_flow_area_m2", 6e4}, {"hillslope_diffusion", 0.001}, {"max_slope_deg", 34.0},
       {"base_level", "south"}}},
     {"Gullies", "Soft ground on small maps, cut by countless gullies.", {{"uplift_mm_per_year", 2.5},
-     {"duration_years", 4e4}, {"erodibility", 4.2e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 2.0},
+     {"duration_years", 4e4}, {"erodibility", 4.2e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 10.0},
      {"debris_flow_area_m2", 2000.0}, {"hillslope_diffusion", 0.0001}, {"max_slope_deg", 46.0}}},
 };
 

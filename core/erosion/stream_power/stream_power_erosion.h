@@ -86,11 +86,11 @@ struct StreamPowerErosionParams {
     double areaExponent = 0.4;
     double slopeExponent = 1.0;
     double deposition = 0.0;
-    double hillslopeAreaM2 = 2000.0;
-    double debrisFlowAreaM2 = 0.0;
+    double hillslopeAreaM2 = 1500.0;
+    double debrisFlowAreaM2 = 2e5;
     double rockSmoothness = 0.0;
     double valleyFloors = 0.0;
-    double hillslopeDiffusion = 0.02;
+    double hillslopeDiffusion = 0.001;
     double maxSlopeDeg = 40.0;
     double rainMmPerYear = 1000.0;
     BaseLevel baseLevel = BaseLevel::Edges;

@@ -62,7 +62,7 @@ private:
 };
 
 const Settings kFluvialOnly = {
-    {"max_slope_deg", 89.0}, {"hillslope_diffusion", 0.0}, {"flow_randomness", 0.0}};
+    {"max_slope_deg", 89.0}, {"hillslope_diffusion", 0.0}, {"flow_randomness", 0.0}, {"debris_flow_area_m2", 0.0}};
 
 Settings with(Settings base, const Settings& more) {
     base.insert(base.end(), more.begin(), more.end());
@@ -469,7 +469,8 @@ TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
         const WorkingTerrain start = directionless(512, field);
         ThreadPool pool(2);
         const auto preference = [&](double randomness) {
-            StageRun run(start, {{"base_level", std::string("mouths")}, {"flow_randomness", randomness}, {"steps", std::int64_t{40}}});
+            StageRun run(start, {{"base_level", std::string("mouths")}, {"flow_randomness", randomness}, {"steps", std::int64_t{40}},
+                                 {"debris_flow_area_m2", 0.0}, {"hillslope_area_m2", 2000.0}, {"hillslope_diffusion", 0.02}});
             return valleyDirections(Heightmap(run.steps(0, 40).terrain.elevation()), {pool}).front().h8 / kFields;
         };
         bent += preference(1.0);
