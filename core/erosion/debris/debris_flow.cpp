@@ -172,8 +172,8 @@ private:
         });
         double laidShare = 1.0, leavesM = leftM;
         if (hardness || beyond.total() > 0.0) {
-            leavesM = std::min(leftM, lost.total());
-            laidShare = gained.total() > 0.0 ? (lost.total() - leavesM) / gained.total() : 1.0;
+            laidShare = gained.total() > 0.0 ? std::clamp((lost.total() - leftM) / gained.total(), 0.0, 1.0 / kMostOfRoom) : 0.0;
+            leavesM = std::max(0.0, lost.total() - laidShare * gained.total());
         }
         moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
             const double due = bounded(x, y, row[0][static_cast<std::size_t>(x)]);

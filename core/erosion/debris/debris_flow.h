@@ -22,9 +22,9 @@ namespace oxbow {
 /// but in depressions. Runs on cells of a quarter of the least width where the map's are smaller, so all finer maps have the
 /// same scars, in metres; widths below two cells count as two. What changed there comes to the map smoothly. Writes
 /// wear and deposition. Of what a cell lacks to the highest or lowest ground of the map a step fills or takes half; what finds no room
-/// there is spread over all that is laid. Cost of a step: four passes over the map, one more where rock is hard, one drainage
-/// network and the flows, of which each sees the ground that those of earlier batches left (a batch covers a hundredth of the map
-/// with scars at most).
+/// there is spread over all that is laid, which at most doubles it, and the rest is `out`. Cost of a step: four passes over the map,
+/// one more where rock is hard, one drainage network and the flows, of which each sees the ground that those of earlier batches left
+/// (a batch covers a hundredth of the map with scars at most).
 struct DebrisFlowParams {
     double slides = 1.5;
     int steps = 20;

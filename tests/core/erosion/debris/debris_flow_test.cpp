@@ -331,6 +331,37 @@ TEST(DebrisFlow, NoDebrisLiesAboveTheHighestGroundAndNoScarBelowTheLowest) {
     }
 }
 
+/// Debris comes to a field of pillars: eight of ten cells are as high as the map, one lacks 0.1 m to that, and one is a deep shaft. What
+/// finds no room on the pillars would double many times over what lies between.
+TEST(DebrisFlow, WhatFindsNoRoomAtMostDoublesWhatIsLaidAndTheRestLeaves) {
+    const float high = 400.0f;
+    Heightmap ground({160, 160, 2.0}, high);
+    for (int y = 0; y < 160; ++y)
+        for (int x = 0; x < 160; ++x)
+            if (y < 80)
+                ground.at(x, y) -= 2.0f * y; // steeper than the friction
+            else if (const int kind = (x + 3 * y) % 10; kind < 2)
+                ground.at(x, y) -= kind == 0 ? 2000.0f : 0.1f;
+    Params params;
+    params.slides = 1.0;
+    params.steps = 1;
+    params.widthM = 80.0; // its cells are ten of the map's wide
+    params.widthRange = 1.0;
+    Slides run(debrisFlowStage(), params, terrainOf(ground), 1);
+    run.run();
+    const Heightmap& after = run.terrain.elevation();
+    EXPECT_LE(valueRange(after.cells()).high, high);
+    int filled = 0;
+    for (int y = 80; y < 160; ++y)
+        for (int x = 0; x < 160; ++x)
+            filled += (x + 3 * y) % 10 == 1 && after.at(x, y) == high;
+    EXPECT_GT(filled, 0) << "what lacked least is full";
+    const Account rock = run.measured.now().rock;
+    const double laidM3 = sumOf(run.terrain, Layer::Deposition) * ground.grid().cellAreaM2();
+    EXPECT_GT(rock.out, laidM3) << "of ten parts two find room, and twice that lies";
+    EXPECT_LE(std::abs(rock.closingError()), 1e-6 * sumOf(run.terrain, Layer::Wear) * ground.grid().cellAreaM2());
+}
+
 TEST(DebrisFlow, NothingFailsBelowTheSeaOrOnGentleGround) {
     Params params;
     params.steps = 2;
