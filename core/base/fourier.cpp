@@ -73,7 +73,7 @@ void transformAlongY(ComplexGrid& grid, Transform direction, const Compute& comp
 }
 
 ComplexGrid transposed(const ComplexGrid& grid, const Compute& compute) {
-    ComplexGrid result(grid.height, grid.width);
+    ComplexGrid result(grid.height, grid.width, compute.cancel);
     compute.forRows(result.height, [&](int y0, int y1) {
         for (int x = 0; x < result.width; ++x)
             for (int y = y0; y < y1; ++y) {

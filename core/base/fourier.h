@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/compute.h"
+#include "core/base/zeroed_vector.h"
 
 #include <vector>
 
@@ -12,11 +12,12 @@ struct ComplexGrid {
     std::vector<float> re, im;
 
     ComplexGrid() = default;
-    ComplexGrid(int columns, int rows)
+    /// Zeros. Throws Cancelled.
+    ComplexGrid(int columns, int rows, const CancelToken& cancel = kNeverCancelled)
         : width(columns),
           height(rows),
-          re(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows)),
-          im(re.size()) {}
+          re(zeroedVector<float>(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), cancel)),
+          im(zeroedVector<float>(re.size(), cancel)) {}
 };
 
 enum class Transform { Forward, Inverse };

@@ -8,11 +8,11 @@
 
 namespace oxbow {
 
-/// A vector of zeros as long as a large map has cells, made piece by piece: the system's giving the memory
+/// A vector of zeros as long as a large map has cells, made by a megabyte at a time: the system's giving the memory
 /// alone takes long. Throws Cancelled.
 template <typename T>
 [[nodiscard]] std::vector<T> zeroedVector(std::size_t count, const CancelToken& cancel) {
-    constexpr std::size_t kPiece = std::size_t{1} << 20;
+    constexpr std::size_t kPiece = (std::size_t{1} << 20) / sizeof(T);
     std::vector<T> list;
     list.reserve(count);
     while (list.size() < count) {

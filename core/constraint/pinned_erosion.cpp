@@ -131,7 +131,7 @@ private:
     static void fill(const PinnedUplift::Fields& fields, const WorkingTerrain& terrain, Heightmap& uplift, Heightmap& hardness,
                      const Compute& compute) {
         const CoarseGrid level(terrain.grid(), fields.factor.grid());
-        const std::array<CoarseGrid::Field, 2> coarse = {fieldOf(fields.factor), fieldOf(fields.rock)};
+        const std::array<CoarseGrid::Field, 2> coarse = {fieldOf(fields.factor, compute.cancel), fieldOf(fields.rock, compute.cancel)};
         const Heightmap *painted = terrain.find(Layer::Uplift), *hard = terrain.find(Layer::Hardness);
         level.prolong(coarse, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
             for (int x = 0; x < uplift.width(); ++x) {

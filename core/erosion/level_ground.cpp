@@ -1,5 +1,7 @@
 #include "core/erosion/level_ground.h"
 
+#include "core/base/zeroed_vector.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -31,7 +33,7 @@ Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quanti
 }
 
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
-    std::vector<double> next(cells.size());
+    auto next = zeroedVector<double>(cells.size(), compute.cancel);
     const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
         compute.forRows(grid.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
@@ -53,7 +55,7 @@ WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, doub
     const Heightmap bed = level.restrict(terrain.elevation(), compute);
     std::array<CoarseGrid::Field, 2> fields;
     fields[Cut].assign(cut.begin(), cut.end());
-    fields[Bed] = fieldOf(bed);
+    fields[Bed] = fieldOf(bed, compute.cancel);
     Heightmap change(terrain.grid());
     compute.cancel.throwIfRequested();
     const CountedGround counted(terrain, compute);

@@ -33,11 +33,6 @@ template <typename Level>
     return coarse;
 }
 
-/// Cells for CoarseGrid::prolong.
-[[nodiscard]] inline CoarseGrid::Field fieldOf(const Heightmap& cells) {
-    return {cells.cells().begin(), cells.cells().end()};
-}
-
 /// One pass of the binomial weights 1 2 1 over cells, along both axes; borders repeat.
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute);
 

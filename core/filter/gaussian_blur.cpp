@@ -34,6 +34,7 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
         blurColumns(layer, sigma, compute);
         return blurRows(layer, sigma, compute);
     }
+    compute.cancel.throwIfRequested();
     Heightmap blurred(layer.grid());
     const RowBlur rowBlur(sigma, layer.grid());
     compute.forRows(layer.height(), [&](int y0, int y1) {

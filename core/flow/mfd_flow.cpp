@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/base/zeroed_vector.h"
 
 #include <algorithm>
 #include <bit>
@@ -222,8 +223,9 @@ std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, c
     const DispersalGround on{network.ground(), network.steepest(compute), network.directions(compute),
                              network.basins(compute), gathering};
     const FlowWeights& weights = network.rule().weights;
-    std::vector<FlowSum> flow =
-        weights.areEven() ? std::vector<FlowSum>(on.ground.grid().cellCount(), weights.everywhere()) : weights.cells();
+    auto flow = zeroedVector<FlowSum>(on.ground.grid().cellCount(), compute.cancel);
+    for (std::size_t c = 0; c < flow.size(); ++c)
+        flow[c] = weights[c];
     Disperser(on, routing, compute).run(flow);
     return flow;
 }

@@ -1,6 +1,7 @@
 #include "core/terrain/coarse_grid.h"
 
 #include "core/base/simd.h"
+#include "core/base/zeroed_vector.h"
 
 #include <algorithm>
 #include <array>
@@ -229,7 +230,7 @@ void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,
 }
 
 void CoarseGrid::prolongInto(Heightmap& fine, const Heightmap& coarse, const Compute& compute) const {
-    const Field field(coarse.cells().begin(), coarse.cells().end());
+    const Field field = fieldOf(coarse, compute.cancel);
     prolong(std::span(&field, 1), compute, [&](int y, std::span<const Field> rows) {
         float* cells = fine.row(y);
         for (int x = 0; x < m_fine.width; ++x)
@@ -241,6 +242,12 @@ Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute)
     Heightmap result(m_fine);
     prolongInto(result, coarse, compute);
     return result;
+}
+
+CoarseGrid::Field fieldOf(const Heightmap& cells, const CancelToken& cancel) {
+    auto field = zeroedVector<double>(cells.cells().size(), cancel);
+    std::ranges::copy(cells.cells(), field.begin());
+    return field;
 }
 
 int levelCount(const GridSpec& grid) {

@@ -78,6 +78,9 @@ private:
     std::vector<double> m_growCell; ///< of the fine cells of a coarse one, where all have the same: five rows of weights
 };
 
+/// Cells for CoarseGrid::prolong. Throws Cancelled.
+[[nodiscard]] CoarseGrid::Field fieldOf(const Heightmap& cells, const CancelToken& cancel);
+
 /// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the
 /// grid itself on the last, `levelCount - 1`. A level that is hardly coarser than the grid is left out.
 [[nodiscard]] int levelCount(const GridSpec& grid);

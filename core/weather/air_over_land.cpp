@@ -32,7 +32,7 @@ std::array<double, 2> rainOfWave(const MoistAir& air, double k, double l) {
 AirOverLand::AirOverLand(const Heightmap& ground, double beyondM, const Compute& compute)
     : m_map(ground.grid()) {
     const int beyond = static_cast<int>(std::ceil(beyondM / m_map.cellSizeM));
-    m_waves = ComplexGrid(powerOfTwoFrom(m_map.width + beyond), powerOfTwoFrom(m_map.height + beyond));
+    m_waves = ComplexGrid(powerOfTwoFrom(m_map.width + beyond), powerOfTwoFrom(m_map.height + beyond), compute.cancel);
     const int w = m_waves.width, h = m_waves.height;
     const float datum = ground.at(0, 0); // keeps digits; the mean makes no rain
     compute.forRows(m_map.height, [&](int y0, int y1) {
@@ -54,8 +54,8 @@ std::vector<double> AirOverLand::rain(std::span<const MoistAir> winds, double ba
     const int w = m_waves.width, h = m_waves.height;
     const double unitX = 2.0 * std::numbers::pi / (w * m_map.cellSizeM), unitY = 2.0 * std::numbers::pi / (h * m_map.cellSizeM);
     const double share = 1.0 / static_cast<double>(winds.size());
-    std::vector<double> mean(m_map.cellCount(), 0.0);
-    ComplexGrid made(w, h);
+    auto mean = zeroedVector<double>(m_map.cellCount(), compute.cancel);
+    ComplexGrid made(w, h, compute.cancel);
     for (std::size_t i = 0; i < winds.size(); i += 2) {
         const bool isPair = i + 1 < winds.size();
         compute.forRows(h, [&](int y0, int y1) {

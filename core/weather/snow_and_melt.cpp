@@ -44,7 +44,10 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         const SnowYears years(climateOf(m_params), season());
         const Heightmap& ground = terrain.elevation();
         const Heightmap drift = driftOf(years, terrain, context);
-        Heightmap &rain = terrain.edit(Layer::Rain), &ice = terrain.edit(Layer::Ice);
+        Heightmap& rain = terrain.edit(Layer::Rain);
+        context.cancel.throwIfRequested();
+        Heightmap& ice = terrain.edit(Layer::Ice);
+        context.cancel.throwIfRequested();
         Heightmap beyond(ground.grid());
         std::vector<Row> rows(static_cast<std::size_t>(ground.height()));
         context.forRows(ground.height(), [&](int y0, int y1) {
@@ -124,6 +127,7 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
 
     /// Of places that are sheltered above 0, of exposed ones below.
     [[nodiscard]] Heightmap shelterOf(const Heightmap& ground, const Compute& compute) const {
+        compute.cancel.throwIfRequested();
         Heightmap shelter(ground.grid());
         const double apart = m_params.reachM / (kLooks * ground.cellSizeM());
         compute.forRows(ground.height(), [&](int y0, int y1) {
@@ -157,6 +161,7 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
             gridOfSide(ground.grid(),
                        static_cast<int>(std::clamp(kCellsOfReach * longerM / m_params.reachM, 1.0, 1e6))));
         Heightmap weight = level.prolonged(shelterOf(level.restrict(ground, compute), compute), compute);
+        compute.cancel.throwIfRequested();
         Heightmap fall(ground.grid());
         compute.forRows(ground.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
@@ -167,9 +172,11 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
                                                        years.snowShare(meanC(ground.at(x, y))));
                 }
         });
+        compute.cancel.throwIfRequested();
         Heightmap around = weight;
         const double sigmaM = 0.5 * m_params.reachM;
         gaussianBlur(around, sigmaM, compute);
+        compute.cancel.throwIfRequested();
         Heightmap passed(ground.grid());
         forCells(compute, passed, [&](std::size_t c) {
             return fall.cells()[c] / std::max<double>(kLeastWeight, around.cells()[c]);

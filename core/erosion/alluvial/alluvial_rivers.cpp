@@ -2,6 +2,7 @@
 
 #include "core/base/angle.h"
 #include "core/base/elementary.h"
+#include "core/base/zeroed_vector.h"
 #include "core/erosion/dunes/sand_level.h"
 #include "core/erosion/level_ground.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
@@ -96,7 +97,7 @@ public:
         const bool isLow = index >= m_params.steps * (1.0 - kLowShare);
         const double share = isLow ? m_params.lowWater : 1.0 + swing;
         const Heightmap rain = rainOf(share * rules.timeStepS, level, terrain, context);
-        const std::vector<RiverSource> sources = sourcesOf(share * rules.timeStepS, grid, terrain);
+        const std::vector<RiverSource> sources = sourcesOf(share * rules.timeStepS, grid, terrain, context.cancel);
 
         if (!m_flow || m_flowGrid != grid)
             m_flow = std::make_unique<RiverFlow>(grid, context.cancel);
@@ -111,8 +112,7 @@ public:
 
         if (index + 1 == m_params.steps)
             settleAll(state, context);
-        context.cancel.throwIfRequested();
-        const CoarseGrid::Field gained = fieldOf(state.ground);
+        const CoarseGrid::Field gained = fieldOf(state.ground, context.cancel);
         moveGround(level, {&gained, 1}, terrain, context, context.books.rock,
                    [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; });
         bringWater(level, before, state, book, terrain, context);
@@ -158,6 +158,7 @@ private:
     }
 
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
+        compute.cancel.throwIfRequested();
         return layer ? level.restrict(*layer, compute) : Heightmap(level.coarse(), otherwise);
     }
 
@@ -170,7 +171,9 @@ private:
         state.mud = onLevel(level, terrain.find(Layer::Sediment), 0.0f, compute);
         for (const Kept& kept : keptLayers(level.coarse())) {
             compute.cancel.throwIfRequested();
-            state.*kept.layer = terrain.privateLayers().floats(kept.name, kept.grid);
+            const Heightmap& cells = terrain.privateLayers().floats(kept.name, kept.grid);
+            compute.cancel.throwIfRequested();
+            state.*kept.layer = cells;
         }
         Heightmap& floor = state.floor;
         if (index == 0)
@@ -238,9 +241,10 @@ private:
     }
 
     /// Springs, each over a disc as wide as its river, within the border.
-    [[nodiscard]] std::vector<RiverSource> sourcesOf(double seconds, const GridSpec& grid, const WorkingTerrain& terrain) const {
+    [[nodiscard]] std::vector<RiverSource> sourcesOf(double seconds, const GridSpec& grid, const WorkingTerrain& terrain,
+                                                     const CancelToken& cancel) const {
         const double ratioX = static_cast<double>(grid.width) / m_map.width, ratioY = static_cast<double>(grid.height) / m_map.height;
-        std::vector<double> water(grid.cellCount(), 0.0);
+        auto water = zeroedVector<double>(grid.cellCount(), cancel);
         std::vector<std::pair<std::size_t, double>> disc;
         for (const Spring& spring : findSprings(terrain.find(Layer::Springs))) {
             if (spring.m3PerS <= 0.0f)
@@ -291,7 +295,9 @@ private:
 
     /// Mud in the water, and the discharge, as the cells of the flow have them.
     void bringMud(const CoarseGrid& level, const Heightmap& mud, WorkingTerrain& terrain, StageContext& context) const {
-        Heightmap &sediment = terrain.edit(Layer::Sediment), &discharge = terrain.edit(Layer::Discharge);
+        Heightmap& sediment = terrain.edit(Layer::Sediment);
+        context.cancel.throwIfRequested();
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
         const auto side = static_cast<float>(m_map.cellSizeM);
         context.forRows(m_map.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)

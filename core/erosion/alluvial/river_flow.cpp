@@ -40,23 +40,27 @@ GridSpec facesDown(GridSpec grid) {
     return grid;
 }
 
+FramedLayer framed(const GridSpec& grid, const CancelToken& cancel) {
+    cancel.throwIfRequested();
+    return FramedLayer(grid, 1, 0.0f);
+}
+
 } // namespace
 
-RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(grid), m_ground0(grid), m_depth0(grid) {
-    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness}) {
-        cancel.throwIfRequested();
-        *layer = FramedLayer(grid, 1, 0.0f);
-    }
+RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(grid), m_ground0(grid) {
+    cancel.throwIfRequested();
+    m_depth0 = Heightmap(grid);
+    for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness})
+        *layer = framed(grid, cancel);
     for (FramedLayer Faces::* layer : {&Faces::speed, &Faces::next}) {
-        cancel.throwIfRequested();
-        m_east.*layer = FramedLayer(facesAcross(grid), 1, 0.0f);
-        m_south.*layer = FramedLayer(facesDown(grid), 1, 0.0f);
+        m_east.*layer = framed(facesAcross(grid), cancel);
+        m_south.*layer = framed(facesDown(grid), cancel);
     }
     GridSpec kept = facesAcross(grid);
     kept.height = kKeptRows * (grid.height / kBandRows + 1);
     for (FramedLayer Faces::* layer : {&Faces::water, &Faces::sand, &Faces::mud})
         for (Faces* faces : {&m_east, &m_south})
-            faces->*layer = FramedLayer(kept, 1, 0.0f);
+            faces->*layer = framed(kept, cancel);
 }
 
 void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM, const RiverRules& rules, const Compute& compute) {
@@ -66,7 +70,7 @@ void RiverFlow::load(const RiverState& state, RiverEdges edges, float seaLevelM,
     const int w = m_grid.width;
     for (FramedLayer* layer : {&m_turn, &m_nextTurn, &m_toEast, &m_toSouth})
         if (bends() && layer->empty())
-            *layer = FramedLayer(m_grid, 1, 0.0f);
+            *layer = framed(m_grid, compute.cancel);
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             for (int x = 0; x < w; ++x) {

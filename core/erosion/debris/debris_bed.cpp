@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/base/zeroed_vector.h"
 #include "core/erosion/level_ground.h"
 #include "core/terrain/sampling.h"
 
@@ -90,15 +91,16 @@ void DebrisBed::Stamp::addTo(Surface& surface, double placeX, double placeY, dou
 DebrisBed::DebrisBed(Heightmap ground, std::vector<float> soft, const DebrisLaw& law, const Compute& compute)
     : m_law(law),
       m_ground(std::move(ground)),
-      m_start(m_ground.cells().begin(), m_ground.cells().end()),
-      m_taken(m_start.size(), 0.0),
-      m_laid(m_start.size(), 0.0),
+      m_start(fieldOf(m_ground, compute.cancel)),
+      m_taken(zeroedVector<double>(m_start.size(), compute.cancel)),
+      m_laid(zeroedVector<double>(m_start.size(), compute.cancel)),
       m_soft(std::move(soft)),
       m_lowM(valueRange(m_ground.cells()).low),
-      m_exact(m_start.size()),
-      m_even(m_ground.grid()),
-      m_fallX(m_ground.grid()),
-      m_fallY(m_ground.grid()) {
+      m_exact(zeroedVector<double>(m_start.size(), compute.cancel)) {
+    for (Heightmap* layer : {&m_even, &m_fallX, &m_fallY}) {
+        compute.cancel.throwIfRequested();
+        *layer = Heightmap(grid());
+    }
     even(Tiles(static_cast<std::size_t>(tilesAcross()) * tilesOf(grid().height, kRowsOfBand), 1), compute);
 }
 
@@ -290,7 +292,7 @@ double DebrisBed::levees(Flow& flow, const Way& way, double radius, double slope
 }
 
 std::vector<double> DebrisBed::change(const Compute& compute) const {
-    std::vector<double> change(m_laid.size());
+    auto change = zeroedVector<double>(m_laid.size(), compute.cancel);
     std::ranges::transform(m_laid, m_taken, change.begin(), [](double laid, double taken) { return std::max(0.0, laid - taken); });
     for (int i = 0; i < kEvenings; ++i)
         evenOnce(grid(), change, compute);

@@ -3,6 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/base/zeroed_vector.h"
 #include "core/erosion/debris/debris_bed.h"
 #include "core/erosion/level_ground.h"
 #include "core/flow/mfd_flow.h"
@@ -106,7 +107,7 @@ private:
     [[nodiscard]] std::vector<float> softness(const WorkingTerrain& coarse, const Compute& compute) const {
         const Heightmap& ground = *coarse.find(Layer::Elevation);
         const Heightmap* hardness = coarse.find(Layer::Hardness);
-        std::vector<float> soft(ground.cells().size());
+        auto soft = zeroedVector<float>(ground.cells().size(), compute.cancel);
         compute.forRows(ground.height(), [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
                 soft[c] = ground.cells()[c] < m_params.seaLevelM ? 0.0f : hardness ? 1.0f - std::clamp(hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
@@ -118,7 +119,7 @@ private:
     [[nodiscard]] Heightmap washed(DrainageNetwork& network, const std::vector<FlowSum>& wet, const Compute& compute) const {
         const GridSpec& grid = network.grid();
         const Heightmap &ground = network.ground(), &filled = network.filled(compute);
-        std::vector<double> rivers(wet.size()); // of the catchment that carries off half
+        auto rivers = zeroedVector<double>(wet.size(), compute.cancel); // of the catchment that carries off half
         const double unit = grid.cellAreaM2() / (kFlowUnit * 1e6 * m_params.riverKm2);
         std::ranges::transform(wet, rivers.begin(), [&](FlowSum sum) { return static_cast<double>(sum) * unit; });
         for (int i = 0; i < kBankEvenings; ++i)

@@ -218,8 +218,8 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     const DropletErosionParams params = inMetres(step.params, grid);
     DropletTotals totals = prolonged(pass.run({params, step.index, step.largestHeightM}, coarse, context), level.cellRatio());
 
-    const CoarseGrid::Field means = fieldOf(before);
-    CoarseGrid::Field change = fieldOf(coarse.elevation());
+    const CoarseGrid::Field means = fieldOf(before, compute.cancel);
+    CoarseGrid::Field change = fieldOf(coarse.elevation(), compute.cancel);
     for (std::size_t c = 0; c < change.size(); ++c)
         change[c] -= before.cells()[c];
     Heightmap& ground = terrain.elevation();
@@ -230,7 +230,8 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     Heightmap& deposition = terrain.edit(Layer::Deposition);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const double perWidth = 1.0 / std::sqrt(level.cellRatio());
-    const CoarseGrid::Field fields[] = {fieldOf(coarse.edit(Layer::Deposition)), fieldOf(coarse.edit(Layer::Discharge))};
+    const CoarseGrid::Field fields[] = {fieldOf(coarse.edit(Layer::Deposition), compute.cancel),
+                                        fieldOf(coarse.edit(Layer::Discharge), compute.cancel)};
     level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < grid.width; ++x) {
             // What was laid down and was worn away again left no trace in the heights.

@@ -1,5 +1,6 @@
 #include "core/erosion/dunes/sand_level.h"
 
+#include "core/base/zeroed_vector.h"
 #include "core/stage/row_work.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ Balance balanced(double left, double gained, double wanted) {
 Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const Heightmap& before,
                         const Heightmap& after, double crossedM, const Compute& compute, Booking& booking) {
     const std::size_t coarseCells = before.cells().size();
-    CoarseGrid::Field lost(coarseCells), gained(coarseCells);
+    auto lost = zeroedVector<double>(coarseCells, compute.cancel), gained = zeroedVector<double>(coarseCells, compute.cancel);
     compute.forRows(before.height(), [&](int y0, int y1) {
         for (std::size_t c = before.grid().index(0, y0); c < before.grid().index(0, y1); ++c) {
             const double was = before.cells()[c], is = after.cells()[c];
@@ -37,7 +38,9 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
         }
     });
     // What is left and what is gained, and then both together: gains are scaled to what must come out.
-    Heightmap sand(mapSand.grid()), gains(mapSand.grid());
+    Heightmap sand(mapSand.grid());
+    compute.cancel.throwIfRequested();
+    Heightmap gains(mapSand.grid());
     const CoarseGrid::Field fields[] = {std::move(lost), std::move(gained)};
     level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < sand.width(); ++x) {

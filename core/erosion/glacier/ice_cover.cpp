@@ -20,7 +20,7 @@ double layIce(const CoarseGrid& level, std::span<const double> thickness, const 
     enum { Thickness, Bed };
     std::array<CoarseGrid::Field, 2> fields;
     fields[Thickness].assign(thickness.begin(), thickness.end());
-    fields[Bed] = fieldOf(coarseBed);
+    fields[Bed] = fieldOf(coarseBed, compute.cancel);
     for (int pass = 0;; ++pass) {
         level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
             const float* bed = ground.row(y);
