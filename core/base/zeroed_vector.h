@@ -22,4 +22,10 @@ template <typename T>
     return list;
 }
 
+/// The same in place of what a list held.
+template <typename T>
+void makeZeroed(std::vector<T>& list, std::size_t count, const CancelToken& cancel) {
+    list = zeroedVector<T>(count, cancel);
+}
+
 } // namespace oxbow

@@ -68,7 +68,7 @@ public:
         Heightmap& ground = terrain.elevation();
         Heightmap& cover = terrain.edit(Layer::Ice);
         compute.cancel.throwIfRequested(); // a new map of a large terrain takes some 20 ms
-        ShallowIce ice(level.coarse(), {2.15e-5 * m_params.softness, 1.28 * m_params.sliding});
+        ShallowIce ice(level.coarse(), {2.15e-5 * m_params.softness, 1.28 * m_params.sliding}, compute.cancel);
         const Heightmap bed = level.restrict(ground, compute), before = level.restrict(cover, compute);
         ice.load(bed.cells(), before.cells());
         context.books.ice.rounding.add(exactSum(cover.cells()).value() - level.cellRatio() * sumOf(ice.thickness()));

@@ -1,5 +1,7 @@
 #include "core/erosion/glacier/ice_correction.h"
 
+#include "core/base/zeroed_vector.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -24,20 +26,20 @@ inline float inflow(const IceRow& row, const float* change, std::uint32_t c, std
 
 } // namespace
 
-IceCorrection::IceCorrection(const GridSpec& grid) {
+IceCorrection::IceCorrection(const GridSpec& grid, const CancelToken& cancel) {
     for (GridSpec next = grid;; next = halved(next)) {
         Level& level = m_levels.emplace_back();
         level.grid = next;
-        level.rows.resize(next.cellCount());
-        level.spread.resize(next.cellCount());
-        level.right.resize(next.cellCount());
-        level.change.resize(next.cellCount());
-        level.isIn.resize(next.cellCount());
+        makeZeroed(level.rows, next.cellCount(), cancel);
+        makeZeroed(level.spread, next.cellCount(), cancel);
+        makeZeroed(level.right, next.cellCount(), cancel);
+        makeZeroed(level.change, next.cellCount(), cancel);
+        makeZeroed(level.isIn, next.cellCount(), cancel);
         if (std::max(next.width, next.height) <= kCoarsestSide)
             break;
     }
     for (std::vector<float>* cells : {&m_right, &m_solution, &m_rest, &m_shadow, &m_p, &m_v, &m_pHat, &m_sHat, &m_t})
-        cells->resize(grid.cellCount());
+        makeZeroed(*cells, grid.cellCount(), cancel);
 }
 
 void IceCorrection::setOrder(std::span<const std::uint32_t> order) {

@@ -24,7 +24,7 @@ struct IceRow {
 /// One thread's work; the same bytes always.
 class IceCorrection {
 public:
-    explicit IceCorrection(const GridSpec& grid);
+    explicit IceCorrection(const GridSpec& grid, const CancelToken& cancel = kNeverCancelled);
 
     /// To be filled before `solve`, of each cell of the order; in: 0 where there is no neighbour.
     [[nodiscard]] std::span<IceRow> rows() { return m_levels.front().rows; }

@@ -1,6 +1,7 @@
 #include "core/erosion/glacier/shallow_ice.h"
 
 #include "core/base/simd.h"
+#include "core/base/zeroed_vector.h"
 
 #include <algorithm>
 #include <bit>
@@ -47,13 +48,13 @@ void alongSouth(const double* row, const double* south, double perCell, int coun
 
 } // namespace
 
-ShallowIce::ShallowIce(const GridSpec& grid, const IceLaw& law) : m_grid(grid), m_law(law), m_correction(grid) {
+ShallowIce::ShallowIce(const GridSpec& grid, const IceLaw& law, const CancelToken& cancel) : m_grid(grid), m_law(law), m_correction(grid, cancel) {
     for (std::vector<double>* cells : {&m_bed, &m_thickness, &m_before, &m_surface, &m_along2East, &m_along2South,
                                        &m_flowEast, &m_flowSouth, &m_flowOver, &m_takenEast, &m_takenSouth, &m_takenOver,
                                        &m_overRate, &m_overSlope3})
-        cells->assign(grid.cellCount(), 0.0);
-    m_east.resize(grid.cellCount());
-    m_south.resize(grid.cellCount());
+        makeZeroed(*cells, grid.cellCount(), cancel);
+    makeZeroed(m_east, grid.cellCount(), cancel);
+    makeZeroed(m_south, grid.cellCount(), cancel);
     m_isBare.resize(grid.cellCount());
     m_order.resize(grid.cellCount());
 }

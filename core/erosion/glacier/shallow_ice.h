@@ -44,7 +44,8 @@ struct IceBalance {
 /// Sources: Mahaffy1976, Hutter1983, Jarosch2013; Bueler2016 for steps as long as these.
 class ShallowIce {
 public:
-    ShallowIce(const GridSpec& grid, const IceLaw& law);
+    /// Throws Cancelled.
+    ShallowIce(const GridSpec& grid, const IceLaw& law, const CancelToken& cancel = kNeverCancelled);
 
     /// Takes over bed and thickness, m.
     void load(std::span<const float> bed, std::span<const float> thickness);
