@@ -160,7 +160,7 @@ TEST_F(BrokenPlaces, TwoHundredOfThemAreToldInWords) {
         const auto damaged = [&](std::string bytes) {
             for (std::uint32_t k = 0; k < 8; ++k)
                 bytes[static_cast<std::size_t>(unitDouble(randomBits(seed, 2 * k)) * static_cast<double>(bytes.size() - 1))] =
-                    static_cast<char>(256.0 * unitDouble(randomBits(seed, 2 * k + 1)));
+                    static_cast<char>(static_cast<int>(256.0 * unitDouble(randomBits(seed, 2 * k + 1))));
             return bytes;
         };
         test::writeBytes(folder / "damaged.dbf", damaged(dbf));
