@@ -117,7 +117,8 @@ TEST(PinnedErosion, ARidgeLineIsTheCrestOfARange) {
 TEST(PinnedErosion, ARiverRunsWhereItIsDrawnAndItsPointsHaveTheirHeights) {
     const Curve river = withHeights(curveThrough("river_bed", {{9000, 10300}, {5000, 11000}, {300, 12000}}), {260, 60});
     Bench bench({pin(9000, 5000, 1400), pin(10000, 15500, 1200), river});
-    bench.params.debrisFlowAreaM2 = 0.0; // the head of the bed can be had: where more drains through it, it stays lower (five of eight seeds)
+    // With these values the head of the bed comes up to its height in five of eight seeds, this one among them; with the defaults in two.
+    bench.params.debrisFlowAreaM2 = 0.0;
     bench.params.hillslopeAreaM2 = 2000.0;
     bench.params.hillslopeDiffusion = 0.02;
     bench.run();
