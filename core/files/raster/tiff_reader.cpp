@@ -21,11 +21,14 @@ namespace {
 
 constexpr tmsize_t kLargestAllocation = tmsize_t{256} << 20;
 
+/// The first complaint of libtiff. It takes no memory: an exception must not pass through libtiff, which is C.
+using Complaint = std::array<char, 320>;
+
 /// What libtiff reads through; holds the first complaint of libtiff, and the first of those after which it reads on.
 struct TiffSource {
     const InputFile& file;
     std::uint64_t position = 0;
-    std::string message{}, warning{};
+    Complaint message{}, warning{};
 };
 
 TiffSource& sourceOf(thandle_t handle) {
@@ -60,13 +63,13 @@ toff_t seekTo(thandle_t handle, toff_t offset, int origin) {
     return source.position = base + offset;
 }
 
-void keepFirst(std::string& message, const char* module, const char* format, std::va_list arguments) {
-    if (!message.empty())
+void keepFirst(Complaint& complaint, const char* module, const char* format, std::va_list arguments) {
+    if (complaint[0] != '\0')
         return;
-    std::array<char, 256> text{};
-    std::vsnprintf(text.data(), text.size(), format, arguments);
-    message = std::string(module != nullptr ? module : "TIFF") + ", " + text.data();
-    std::ranges::replace(message, '\n', ' ');
+    const int length =
+        std::snprintf(complaint.data(), complaint.size(), "%.63s, ", module != nullptr ? module : "TIFF");
+    std::vsnprintf(complaint.data() + length, complaint.size() - length, format, arguments);
+    std::ranges::replace(complaint, '\n', ' ');
 }
 
 int keepMessage(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
@@ -82,8 +85,8 @@ int keepWarning(TIFF*, void* user, const char* module, const char* format, std::
 using TiffHandle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 [[noreturn]] void failDamaged(const TiffSource& source) {
-    source.file.fail(source.message.empty() ? phrase("damaged TIFF: cannot be read")
-                                            : phrase("damaged TIFF: %1", source.message));
+    source.file.fail(source.message[0] == '\0' ? phrase("damaged TIFF: cannot be read")
+                                              : phrase("damaged TIFF: %1", source.message.data()));
 }
 
 TiffHandle openTiff(TiffSource& source) {
@@ -442,16 +445,17 @@ Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, 
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     if (!layout.isFloat() && !layout.isSigned())
         raster.largestSample = std::ldexp(1.0, raster.bits) - 1.0;
-    source.message.clear();
-    source.warning.clear(); // of tags that are not known, as a rule
+    source.message = {};
+    source.warning = {}; // of tags that are not known, as a rule
     RowTaker rows(layout, pixels, wanted, raster.samples);
     if (layout.tileWidth > 0)
         readTiles(tiff.get(), layout, source, pixels, wanted, rows);
     else if (!wanted.empty())
         readStrips(tiff.get(), layout, source, pixels, wanted, rows);
 
-    if (!source.warning.empty())
-        raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1", source.warning));
+    if (source.warning[0] != '\0')
+        raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1",
+                                      source.warning.data()));
     if (pixels.coloursDiffer())
         raster.notes.push_back(brightnessNote());
     else if (layout.channels > 1 && !pixels.isLuminance())
