@@ -47,7 +47,7 @@ struct Example {
 
 constexpr Example kExamples[] = {
     {"first_start.json", WORDS("Range"),
-     WORDS("A mountain range that rises between two plains; a lake behind a moraine.")},
+     WORDS("A mountain range that rises between two plains; lakes behind a moraine.")},
     {"alpine.json", WORDS("Alpine"), WORDS("Steep, sharp mountains everywhere, cut by deep valleys.")},
     {"canyon.json", WORDS("Canyon"),
      WORDS("A plateau that rises slowly while one river cuts a canyon back into it.")},

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <numbers>
 #include <tuple>
@@ -47,6 +48,7 @@ constexpr double kShields = 0.047;      ///< stress at which grains move
 constexpr double kGrainFriction = 0.4;  ///< share of friction that moves grains
 constexpr double kRunOff = 0.25;        ///< share of the rain that one river gathers
 constexpr double kLeastWaveCells = 1e-3;
+constexpr double kMostSpread = 2.0;    ///< over cells that have room, of what is due to them
 constexpr double kThickest = 0.5;      ///< mud in the water of springs, by the clock of the bed
 constexpr double kSpiral = 10.0;       ///< ways aside of sand in a bend, in depths over its radius
 constexpr double kStirring = 2.5e-6;    ///< m/s of mud, for a metre of the river's depth
@@ -104,7 +106,7 @@ public:
         m_flowGrid = grid;
         m_flow->load(state, m_params.edges, static_cast<float>(m_params.seaLevelM), rules, context);
         const RiverBook book = m_flow->run(kTimeSteps, rain, sources, context);
-        const Heightmap before = state.water;
+        const Heightmap before = state.water, found = state.ground;
         const double suspended = sumOfCells(state.mud, context), lying = sumOfCells(state.mudBed, context);
         m_flow->store(state, context); // from here on `ground` and `water` are what was gained
         const double carried = sumOfCells(state.mud, context) - suspended, laid = sumOfCells(state.mudBed, context) - lying;
@@ -112,9 +114,7 @@ public:
 
         if (index + 1 == m_params.steps)
             settleAll(state, context);
-        const CoarseGrid::Field gained = fieldOf(state.ground, context.cancel);
-        moveGround(level, {&gained, 1}, terrain, context, context.books.rock,
-                   [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; });
+        bringGround(level, found, state.ground, terrain, context);
         bringWater(level, before, state, book, terrain, context);
         bringMud(level, state.mud, terrain, context);
         keep(state, terrain, context.cancel);
@@ -283,6 +283,59 @@ private:
             state.ground.cells()[c] += settled;
             state.mudBed.cells()[c] += settled;
         });
+    }
+
+    /// What the flow gained and lost, to the map. What the map has between the cells of the flow is buried and planed off: no
+    /// cell is raised above, or lowered below, all the ground that the flow has around it afterwards.
+    static void bringGround(const CoarseGrid& level, const Heightmap& before, const Heightmap& gain, WorkingTerrain& terrain, StageContext& context) {
+        const CoarseGrid::Field change = fieldOf(gain, context.cancel);
+        const std::span<const CoarseGrid::Field> fields(&change, 1);
+        const auto as = [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; };
+        const GridSpec &grid = gain.grid(), map = terrain.grid();
+        if (grid == map)
+            return moveGround(level, fields, terrain, context, context.books.rock, as);
+        struct Range {
+            float low = std::numeric_limits<float>::infinity(), high = -low;
+        };
+        std::vector<Range> around(grid.cellCount());
+        context.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x)
+                    for (int j = std::max(0, y - 1); j <= std::min(grid.height - 1, y + 1); ++j)
+                        for (int i = std::max(0, x - 1); i <= std::min(grid.width - 1, x + 1); ++i) {
+                            Range& range = around[grid.index(x, y)];
+                            const float after = before.at(i, j) + gain.at(i, j);
+                            range = {std::min(range.low, after), std::max(range.high, after)};
+                        }
+        });
+        std::vector<std::size_t> columns(static_cast<std::size_t>(map.width));
+        for (int x = 0; x < map.width; ++x)
+            columns[static_cast<std::size_t>(x)] = level.coarseIndex(x, 0);
+        const Heightmap& ground = terrain.elevation();
+        const auto bounded = [&](int x, int y, std::size_t row, double due) {
+            const double here = ground.at(x, y);
+            const Range& range = around[row + columns[static_cast<std::size_t>(x)]];
+            return std::isnan(here) ? 0.0 : due > 0.0 ? std::clamp(range.high - here, 0.0, due) : std::clamp(range.low - here, due, 0.0);
+        };
+        RowSums asked(map.height), lost(map.height), gained(map.height), laid(map.height);
+        level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
+            const std::size_t first = level.coarseIndex(0, y);
+            for (int x = 0; x < map.width; ++x) {
+                const double due = as(x, y, row), moved = bounded(x, y, first, due);
+                asked[y] += due;
+                (moved < 0.0 ? lost : gained)[y] += moved;
+            }
+        });
+        // What is not laid on one cell is laid on others, as far as they have room; the rest leaves.
+        const double share = gained.total() > 0.0 ? std::clamp((asked.total() - lost.total()) / gained.total(), 0.0, kMostSpread) : 0.0;
+        moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
+            const double due = as(x, y, row);
+            const double moved = bounded(x, y, level.coarseIndex(0, y), due > 0.0 ? share * due : due);
+            if (moved > 0.0)
+                laid[y] += moved;
+            return moved;
+        });
+        context.books.rock.out.add(asked.total() - lost.total() - laid.total());
     }
 
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <numbers>
 
 namespace oxbow {
@@ -218,6 +219,42 @@ TEST(AlluvialRivers, LedgersOfRockWaterAndEachGrainClose) {
         EXPECT_LE(std::fabs(ledger.mud.rounding), (cells < grid.width ? 1e-4 : 1e-6) * ledger.mud.in);
         EXPECT_LE(std::fabs(ledger.rock.closingError() - ledger.mud.closingError()), 1e-6 * sandIn);
     }
+}
+
+/// Pillars a cell wide and holes without a value, on a map that is four times finer than the flow.
+TEST(AlluvialRivers, WhatStandsBetweenTheCellsOfTheFlowIsNotRaised) {
+    const GridSpec grid{128, 96, 10.0};
+    const auto isPillar = [](int x, int y) { return x % 7 == 3 && y % 7 == 3 && x % 31 != 17; };
+    const auto isHole = [](int x, int y) { return x % 31 == 17 && y % 11 == 5; };
+    WorkingTerrain start = plain(grid, 0.01, 0.0);
+    addSpring(start, 8, 48, 150.0);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            if (isPillar(x, y))
+                start.elevation().at(x, y) += 6.0f;
+            if (isHole(x, y))
+                start.elevation().at(x, y) = std::numeric_limits<float>::quiet_NaN();
+        }
+    AlluvialRiversParams params = steady();
+    params.cells = 32;
+    params.steps = 12;
+    const Heightmap before = *start.find(Layer::Elevation);
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    int buried = 0;
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const float now = run.terrain.elevation().at(x, y), then = before.at(x, y);
+            EXPECT_EQ(std::isnan(now), isHole(x, y));
+            if (isPillar(x, y))
+                EXPECT_LE(now, then) << x << ", " << y;
+            else
+                buried += now > then + 0.1f;
+        }
+    EXPECT_GT(buried, 100);
+    const Ledger ledger = run.measured.now();
+    EXPECT_GT(ledger.rock.in, 0.0);
+    EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * ledger.rock.in);
 }
 
 /// Mirrored and turned ground, the same rivers: nothing prefers an axis, nor east to west.
