@@ -17,8 +17,9 @@ inline constexpr std::array<ChoiceOption, 3> kRiverEdges = {{{"open", "Open"}, {
 /// shares of their water, sand no more than the water there carries.
 ///
 /// The stage runs on `cells` along the longer side of the map, whatever the map has more: bars and threads are the same on all
-/// finer maps. A step is 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 Q^0.4 m the depth of a river of all the water that comes
-/// in a second. All depths that decide (films, mud that binds) are shares of h, so that rivers of any size look alike.
+/// finer maps. Where rivers build and cut, what such a map has between the cells of the flow is buried and planed off. A step
+/// is 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 Q^0.4 m the depth of a river of all the water that comes in a second. All
+/// depths that decide (films, mud that binds) are shares of h, so that rivers of any size look alike.
 ///
 /// Rock, with the mud in the water, and water close to what the rounding of 32-bit cells makes of them, which is booked.
 struct AlluvialRiversParams {

@@ -156,6 +156,7 @@ TEST(AlluvialRivers, ThreadsAndBarsAreTheSameOnAFinerMap) {
             shape->index += one.index / 3.0;
             shape->barM += one.barM / 3.0;
         }
+    std::printf("threads %.2f and %.2f, bars %.1f and %.1f m\n", coarse.index, fine.index, coarse.barM, fine.barM);
     EXPECT_GT(coarse.index, 1.5);
     EXPECT_NEAR(fine.index, coarse.index, 0.15 * coarse.index);
     EXPECT_NEAR(fine.barM, coarse.barM, 0.15 * coarse.barM);
