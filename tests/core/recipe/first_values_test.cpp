@@ -85,6 +85,27 @@ TEST(FirstValuesOfDroplets, LeaveTheRidgesOfALargeGentleMap) {
     EXPECT_GT(rms, 0.002 * heights.span()) << "they are seen";
 }
 
+/// While they rise by 2 mm a year, rivers cut mountains of 10 km down to half in 400,000 years.
+TEST(FirstValuesOfStreamPower, LeaveMountainsAboutAsHighAsTheyWere) {
+    const GridSpec grid{128, 128, 80.0};
+    Recipe recipe;
+    recipe.grid = grid;
+    recipe.stages.push_back(newStage(*findStageKind("noise"), grid));
+    ThreadPool pool(2);
+    const auto reliefOf = [&] {
+        Evaluator evaluator(pool, {});
+        evaluator.begin(std::make_shared<const Recipe>(recipe));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        return valueRange(evaluator.terrain().find(Layer::Elevation)->cells());
+    };
+    const ValueRange before = reliefOf();
+    recipe.stages.push_back(newStageOn(*findStageKind("stream_power_erosion"), grid, before));
+    const ValueRange after = reliefOf();
+    EXPECT_GT(after.span(), 0.7 * before.span());
+    EXPECT_LT(after.span(), 1.2 * before.span());
+}
+
 TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
     constexpr int kMostSteps = 120;
     const StageKind& kind = *GetParam();
