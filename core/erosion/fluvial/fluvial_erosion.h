@@ -47,7 +47,7 @@ struct FluvialErosionParams {
     double depositRate = 0.1;
     double pickupRate = 0.1;
     double capacity = 1.0;
-    double evaporation = 0.02;
+    double evaporation = 0.1;
     double iterationS = 3600.0;
     FluvialEdges edges = FluvialEdges::Open;
 };
