@@ -290,10 +290,10 @@ private:
     static void bringGround(const CoarseGrid& level, const Heightmap& before, const Heightmap& gain, WorkingTerrain& terrain, StageContext& context) {
         const CoarseGrid::Field change = fieldOf(gain, context.cancel);
         const std::span<const CoarseGrid::Field> fields(&change, 1);
-        const auto as = [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; };
+        const auto askedAt = [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; };
         const GridSpec &grid = gain.grid(), map = terrain.grid();
         if (grid == map)
-            return moveGround(level, fields, terrain, context, context.books.rock, as);
+            return moveGround(level, fields, terrain, context, context.books.rock, askedAt);
         struct Range {
             float low = std::numeric_limits<float>::infinity(), high = -low;
         };
@@ -321,7 +321,7 @@ private:
         level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
             const std::size_t first = level.coarseIndex(0, y);
             for (int x = 0; x < map.width; ++x) {
-                const double due = as(x, y, row), moved = bounded(x, y, first, due);
+                const double due = askedAt(x, y, row), moved = bounded(x, y, first, due);
                 asked[y] += due;
                 (moved < 0.0 ? lost : gained)[y] += moved;
             }
@@ -329,7 +329,7 @@ private:
         // What is not laid on one cell is laid on others, as far as they have room; the rest leaves.
         const double share = gained.total() > 0.0 ? std::clamp((asked.total() - lost.total()) / gained.total(), 0.0, kMostSpread) : 0.0;
         moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
-            const double due = as(x, y, row);
+            const double due = askedAt(x, y, row);
             const double moved = bounded(x, y, level.coarseIndex(0, y), due > 0.0 ? share * due : due);
             if (moved > 0.0)
                 laid[y] += moved;
