@@ -27,6 +27,8 @@ protected:
             arguments.push_back(word.data());
         arguments.push_back(nullptr);
         fs::current_path(folder);
+        for (const int number : {SIGINT, SIGHUP}) // tests that run behind & or nohup ignore them
+            std::signal(number, SIG_DFL);
         if (!std::freopen("err.txt", "w", stderr) || !std::freopen("out.txt", "w", stdout))
             _exit(2);
         execv(OXBOW_PROGRAM, arguments.data());
