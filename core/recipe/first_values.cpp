@@ -52,7 +52,7 @@ constexpr Rule kRules[] = {
     {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 1e-4},
     {"stream_power_erosion", "hillslope_diffusion", Fit::UpToArea, 1e-9}, // in all of the time over a fiftieth of the map
     {"stream_power_erosion", "uplift_mm_per_year", Fit::FromRelief, 0.002}, // mountains stay about as high as they were
-    {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // by 1 mm a year: what rises is a third of what stands
+    {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // what rises is a third to .6 of what stands
     {"stream_power_erosion", "duration_years", Fit::UpToSide, 35.0}, // small mountains are worn down sooner
     {"stream_power_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"fluvial_erosion", "rain", Fit::UpToRelief, 5e-4},

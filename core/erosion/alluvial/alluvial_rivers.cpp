@@ -308,20 +308,21 @@ private:
                             range = {std::min(range.low, after), std::max(range.high, after)};
                         }
         });
-        std::vector<std::size_t> columns(static_cast<std::size_t>(map.width));
+        std::vector<std::size_t> columns, rows; // of the cells of the flow in which those of the map lie
         for (int x = 0; x < map.width; ++x)
-            columns[static_cast<std::size_t>(x)] = level.coarseIndex(x, 0);
+            columns.push_back(level.coarseIndex(x, 0));
+        for (int y = 0; y < map.height; ++y)
+            rows.push_back(level.coarseIndex(0, y));
         const Heightmap& ground = terrain.elevation();
-        const auto bounded = [&](int x, int y, std::size_t row, double due) {
+        const auto bounded = [&](int x, int y, double due) {
             const double here = ground.at(x, y);
-            const Range& range = around[row + columns[static_cast<std::size_t>(x)]];
+            const Range& range = around[rows[static_cast<std::size_t>(y)] + columns[static_cast<std::size_t>(x)]];
             return std::isnan(here) ? 0.0 : due > 0.0 ? std::clamp(range.high - here, 0.0, due) : std::clamp(range.low - here, due, 0.0);
         };
         RowSums asked(map.height), lost(map.height), gained(map.height), laid(map.height);
         level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {
-            const std::size_t first = level.coarseIndex(0, y);
             for (int x = 0; x < map.width; ++x) {
-                const double due = askedAt(x, y, row), moved = bounded(x, y, first, due);
+                const double due = askedAt(x, y, row), moved = bounded(x, y, due);
                 asked[y] += due;
                 (moved < 0.0 ? lost : gained)[y] += moved;
             }
@@ -330,7 +331,7 @@ private:
         const double share = gained.total() > 0.0 ? std::clamp((asked.total() - lost.total()) / gained.total(), 0.0, kMostSpread) : 0.0;
         moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
             const double due = askedAt(x, y, row);
-            const double moved = bounded(x, y, level.coarseIndex(0, y), due > 0.0 ? share * due : due);
+            const double moved = bounded(x, y, due > 0.0 ? share * due : due);
             if (moved > 0.0)
                 laid[y] += moved;
             return moved;
