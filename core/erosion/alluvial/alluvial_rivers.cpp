@@ -285,8 +285,9 @@ private:
         });
     }
 
-    /// What the flow gained and lost, to the map. What the map has between the cells of the flow is buried and planed off: no
-    /// cell is raised above, or lowered below, all the ground that the flow has around it afterwards.
+    /// What the flow gained and lost, to the map. Single cells that stand far out are not moved along: none is raised above the
+    /// ground that the flow has around it afterwards, or lowered below it, by more than that ground differs from cell to cell.
+    /// Without that margin valley floors become steps, with more pits.
     static void bringGround(const CoarseGrid& level, const Heightmap& before, const Heightmap& gain, WorkingTerrain& terrain, StageContext& context) {
         const CoarseGrid::Field change = fieldOf(gain, context.cancel);
         const std::span<const CoarseGrid::Field> fields(&change, 1);
@@ -317,7 +318,8 @@ private:
         const auto bounded = [&](int x, int y, double due) {
             const double here = ground.at(x, y);
             const Range& range = around[rows[static_cast<std::size_t>(y)] + columns[static_cast<std::size_t>(x)]];
-            return std::isnan(here) ? 0.0 : due > 0.0 ? std::clamp(range.high - here, 0.0, due) : std::clamp(range.low - here, due, 0.0);
+            const double low = range.low, high = range.high, span = high - low;
+            return std::isnan(here) ? 0.0 : due > 0.0 ? std::clamp(high + span - here, 0.0, due) : std::clamp(low - span - here, due, 0.0);
         };
         RowSums asked(map.height), lost(map.height), gained(map.height), laid(map.height);
         level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {

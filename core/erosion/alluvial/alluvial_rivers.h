@@ -17,7 +17,7 @@ inline constexpr std::array<ChoiceOption, 3> kRiverEdges = {{{"open", "Open"}, {
 /// shares of their water, sand no more than the water there carries.
 ///
 /// The stage runs on `cells` along the longer side of the map, whatever the map has more: bars and threads are the same on all
-/// finer maps. Where rivers build and cut, what such a map has between the cells of the flow is buried and planed off. A step
+/// finer maps. Single cells of such a map that stand far out of the flow's ground are not raised or lowered with it. A step
 /// is 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 Q^0.4 m the depth of a river of all the water that comes in a second. All
 /// depths that decide (films, mud that binds) are shares of h, so that rivers of any size look alike.
 ///
