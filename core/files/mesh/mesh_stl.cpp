@@ -49,9 +49,9 @@ MeshVector vertexAt(const MeshGrid& grid, std::uint32_t index) {
 }
 
 std::string stlHeader(const MeshGrid& grid) {
-    // A title that began with "solid" would be taken for the text form.
+    // A title that began with "solid" would be taken for the text form. ADMesh prints it up to its first zero.
     std::string title = "Oxbow terrain, " + std::string(grid.up() == UpAxis::Z ? "Z" : "Y") + " up";
-    title.resize(kStlTitleBytes, ' ');
+    title.resize(kStlTitleBytes);
     std::string count(4, '\0');
     (void)putU32(count.data(), static_cast<std::uint32_t>(grid.triangleCount()));
     return title + count;
