@@ -255,6 +255,7 @@ TEST(MeshFile, StlHasTheBytesItsHeaderCounts) {
     std::memcpy(&count, stl.data() + 80, 4);
     EXPECT_EQ(count, 64u);
     EXPECT_NE(stl.substr(0, 5), "solid");
+    EXPECT_EQ(stl[79], '\0'); // readers print the title as a text that ends
 }
 
 TEST(MeshFile, GlbChunksAreAlignedAndAddUp) {
