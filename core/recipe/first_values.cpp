@@ -20,6 +20,7 @@ enum class Fit {
     HeightAt,   ///< the height at that share of the relief
     SeaLevel,   ///< the same, unless the usual one has land above it and ground below it
     LowLand,    ///< at most that number where the relief is below kLowLandM
+    Plain,      ///< that number: older recipes do without
     Warmth,     ///< at least so warm at the height 0 that summer melts the snow up to that share of the relief, about
 };
 
@@ -54,6 +55,7 @@ constexpr Rule kRules[] = {
     {"stream_power_erosion", "uplift_mm_per_year", Fit::FromRelief, 0.002}, // mountains stay about as high as they were
     {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // what rises is a third to .6 of what stands
     {"stream_power_erosion", "duration_years", Fit::UpToSide, 35.0}, // small mountains are worn down sooner
+    {"stream_power_erosion", "rock_grain", Fit::Plain, 0.2},
     {"stream_power_erosion", "sea_level_m", Fit::SeaLevel, 0.15},
     {"fluvial_erosion", "rain", Fit::UpToRelief, 5e-4},
     {"droplet_erosion", "capacity", Fit::UpToSteepness, 20.0}, // else low ridges on large cells are gone at once
@@ -101,7 +103,7 @@ constexpr Rule kRules[] = {
 };
 
 bool needsHeights(Fit fit) {
-    return fit != Fit::UpToSide && fit != Fit::UpToArea && fit != Fit::FromCell && fit != Fit::FromCells;
+    return fit != Fit::UpToSide && fit != Fit::UpToArea && fit != Fit::FromCell && fit != Fit::FromCells && fit != Fit::Plain;
 }
 
 /// A round number that is no more than that.
@@ -136,6 +138,8 @@ double fitted(const Rule& rule, double usual, const GridSpec& grid, const ValueR
     }
     case Fit::Warmth:
         return std::max(usual, std::round(kAtSnowLineC + kCoolingKPerM * (heights.low + rule.share * relief)));
+    case Fit::Plain:
+        return rule.share;
     case Fit::LowLand:
         return relief < kLowLandM ? std::min(usual, rule.share) : usual;
     }

@@ -6510,6 +6510,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Um wie viel flacher die Fächer größerer Flüsse sind.</translation>
     </message>
     <message>
+        <source>How unevenly rock resists from one cell to the next: slopes get small gullies, steps and broken faces.</source>
+        <translation>Wie ungleich Gestein von einer Zelle zur nächsten standhält: Hänge bekommen kleine Rinnen, Stufen und zerbrochene Flächen.</translation>
+    </message>
+    <message>
         <source>How unevenly flows spread over a fan; 0: smooth cones.</source>
         <translation>Wie ungleich sich Ströme über einen Fächer ausbreiten; 0: glatte Kegel.</translation>
     </message>
@@ -7720,6 +7724,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Friction</source>
         <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>Grain of rock</source>
+        <translation>Körnung des Gesteins</translation>
     </message>
     <message>
         <source>Grain size, mm</source>

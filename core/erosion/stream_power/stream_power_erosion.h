@@ -27,7 +27,9 @@ namespace oxbow {
 ///
 /// After the cut along D8 a sweep lowers what stands steeper than the law, or the limit, in its own direction: on the map in each
 /// step, on levels in every third. The limit is (1 + hardness) / (1 - hardness) times the maximum slope. With flow randomness rock is
-/// exp(0.3 n) times as strong, n a noise of standard deviation 1: the limit is so many times as steep, K as much less.
+/// exp(0.3 n) times as strong, n a noise of standard deviation 1: the limit is so many times as steep, K as much less. Grain of rock is
+/// the same with a noise down to two cells, exp(grain s² n'), s the strength: strong rock is rougher. For K it fades as 1 / (1 + A / A_g)
+/// with A_g = max(A_d, 10 A_h) / 4, so that rivers keep their beds at every resolution.
 ///
 /// What creeps into a river goes away with it, but for the share of its load that it lays down there. A river is a
 /// cell under no lake that drains A_h,
@@ -89,6 +91,7 @@ struct StreamPowerErosionParams {
     double hillslopeAreaM2 = 1500.0;
     double debrisFlowAreaM2 = 2e5;
     double rockSmoothness = 0.0;
+    double rockGrain = 0.0;
     double valleyFloors = 0.0;
     double hillslopeDiffusion = 0.001;
     double maxSlopeDeg = 40.0;
@@ -130,6 +133,8 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
     number<&StreamPowerErosionParams::rockSmoothness>("rock_smoothness", "Smoothness of hard rock", Unit::None,
         hard(0, 4).soft(0, 3), "How much smoother hard rock is: at 1 the hardest has ten times the hillslope and "
         "debris-flow area, at 2 a hundred times."),
+    number<&StreamPowerErosionParams::rockGrain>("rock_grain", "Grain of rock", Unit::None, hard(0, 1).soft(0, 0.6),
+        "How unevenly rock resists from one cell to the next: slopes get small gullies, steps and broken faces."),
     number<&StreamPowerErosionParams::valleyFloors>("valley_floors", "Valley floors", Unit::None,
         hard(0, 10).soft(0, 4),
         "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre of soft rock drains."),

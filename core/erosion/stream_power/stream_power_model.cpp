@@ -53,13 +53,17 @@ constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of
 constexpr double kNoiseDeviation = 0.31;  ///< of gradientNoise
 constexpr int kPatchSizes = 12;
 constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
-constexpr std::uint32_t kPatchSalt = 77;
+constexpr double kMostUneven = 3.0; ///< logarithm
+constexpr double kLargestGrain = 2.5; ///< roots of the hillslope area
+constexpr double kGrainPersistence = 0.9;
+constexpr float kRoughest = 2.0f; ///< spread of the grain, by that in rock of middling strength
+constexpr std::uint32_t kPatchSalt = 77, kGrainSalt = 78;
 constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
 
 OXBOW_MULTIVERSION
 void exponentials(const float* numbers, double scale, int count, float* out) {
     for (int i = 0; i < count; ++i)
-        out[i] = static_cast<float>(elementary::exp(scale * numbers[i]));
+        out[i] = static_cast<float>(elementary::exp(std::clamp(scale * numbers[i], -kMostUneven, kMostUneven)));
 }
 
 /// Rows of heights after and before a cut, of the receivers, and of hardness, or null.
@@ -259,21 +263,16 @@ void StreamPowerModel::dischargeRow(int y, float* cells) const {
         cells[x] = static_cast<float>(flow[x]) * perUnit;
 }
 
-/// Rock is not as strong everywhere: exp(0.3 n) with a noise n of the standard deviation 1, whose sizes go from a dozen hillslopes down to
-/// two cells of the first level. Keyed by place, so levels and maps of all resolutions share it.
-const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Compute& compute) {
-    if (m_params.flowRandomness == 0.0)
-        return nullptr;
-    if (m_strength.grid() == grid && m_strengthNodes == m_nodes)
-        return &m_strength;
-    m_strength = Heightmap(grid);
-    m_strengthNodes = m_nodes;
-    const auto octaves = makeOctaves({kLargestPatch * std::sqrt(std::max(1.0, m_params.hillslopeAreaM2)), 2.0, kPatchPersistence, kPatchSizes,
-                                      std::max(grid.cellSizeM, std::max(grid.widthM(), grid.heightM()) / kPatchCells), m_params.seed, kPatchSalt});
+/// exp(s n) of every cell with a noise n of the standard deviation 1, of the sizes of `stack`; s is the spread times what `patches`
+/// say (null: 1). Keyed by place, so levels and maps of all resolutions share it.
+Heightmap StreamPowerModel::unevenness(const OctaveStack& stack, double spread, const Heightmap* patches, const GridSpec& grid,
+                                       const Compute& compute) const {
+    Heightmap map(grid);
+    const auto octaves = makeOctaves(stack);
     double square = 0.0;
     for (const Octave& octave : octaves)
         square += double{octave.amplitude} * octave.amplitude;
-    const double scale = m_params.flowRandomness * kStrengthSpread / (kNoiseDeviation * std::sqrt(square));
+    const double scale = spread / (kNoiseDeviation * std::sqrt(square));
     compute.forRows(grid.height, [&](int y0, int y1) {
         std::vector<float> x(static_cast<std::size_t>(grid.width + kNoiseBlock)), y(x.size()), noise(x.size()), sum(x.size());
         for (int row = y0; row < y1; ++row) {
@@ -289,10 +288,34 @@ const Heightmap* StreamPowerModel::slopeStrength(const GridSpec& grid, const Com
                 gradientNoise(octave.seenFrom(0.0, 0.0), {x.data(), y.data(), grid.width}, noise.data());
                 addScaled(noise.data(), octave.amplitude * octave.shown, grid.width, sum.data());
             }
-            exponentials(sum.data(), scale, grid.width, m_strength.row(row));
+            if (patches)
+                for (int i = 0; i < grid.width; ++i)
+                    sum[i] *= std::min(kRoughest, patches->row(row)[i] * patches->row(row)[i]);
+            exponentials(sum.data(), scale, grid.width, map.row(row));
         }
     });
-    return &m_strength;
+    return map;
+}
+
+/// Rock is not as strong everywhere: from a dozen hillslopes down to two cells of the first level, and its grain from some
+/// hillslopes, or four cells of that level, down to two cells of the map, which show the smallest as chance from cell to cell.
+void StreamPowerModel::findStrength(const GridSpec& grid, const Compute& compute) {
+    if (m_strengthGrid == grid && m_strengthNodes == m_nodes)
+        return;
+    m_strengthGrid = grid;
+    m_strengthNodes = m_nodes;
+    const double hillslopeM = std::sqrt(std::max(1.0, m_params.hillslopeAreaM2)),
+                 levelCellM = std::max(grid.widthM(), grid.heightM()) / kPatchCells;
+    m_strength = m_params.flowRandomness == 0.0
+                     ? Heightmap()
+                     : unevenness({kLargestPatch * hillslopeM, 2.0, kPatchPersistence, kPatchSizes, std::max(grid.cellSizeM, levelCellM),
+                                   m_params.seed, kPatchSalt},
+                                  m_params.flowRandomness * kStrengthSpread, nullptr, grid, compute);
+    m_grain = m_params.rockGrain == 0.0
+                  ? Heightmap()
+                  : unevenness({std::max(kLargestGrain * hillslopeM, 4.0 * levelCellM), 2.0, kGrainPersistence, kPatchSizes, 0.5 * grid.cellSizeM,
+                                m_params.seed, kGrainSalt},
+                               m_params.rockGrain, m_params.flowRandomness == 0.0 ? nullptr : &m_strength, grid, compute);
 }
 
 double StreamPowerModel::cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
@@ -309,7 +332,9 @@ double StreamPowerModel::cutAndFill(const CellMask& base, WorkingTerrain& terrai
     step.hardness = terrain.find(Layer::Hardness);
     step.isOfSlopes = true;
     step.isSwept = m_isSwept;
-    step.strength = slopeStrength(terrain.grid(), compute);
+    findStrength(terrain.grid(), compute);
+    step.strength = m_params.flowRandomness > 0.0 ? &m_strength : nullptr;
+    step.grain = m_params.rockGrain > 0.0 ? &m_grain : nullptr;
     const StreamPowerNetwork network{m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes};
     std::function<double()> widen;
     if (m_params.valleyFloors > 0.0)

@@ -5,6 +5,7 @@
 #include "core/erosion/stream_power/stream_power_rows.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/flow/drainage_network.h"
+#include "core/noise/octave.h"
 
 #include <initializer_list>
 
@@ -33,7 +34,7 @@ public:
     explicit StreamPowerModel(const StreamPowerErosionParams& params) : m_params(params) {}
     void setParams(const StreamPowerErosionParams& params) {
         m_params = params;
-        m_strength = {};
+        m_strengthGrid = {};
     }
     /// Whether the next steps cut along slopes of all directions (StreamPowerStep).
     void setSwept(bool isSwept) { m_isSwept = isSwept; }
@@ -64,7 +65,8 @@ private:
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
-    const Heightmap* slopeStrength(const GridSpec& grid, const Compute& compute);
+    [[nodiscard]] Heightmap unevenness(const OctaveStack& stack, double spread, const Heightmap* patches, const GridSpec& grid, const Compute& compute) const;
+    void findStrength(const GridSpec& grid, const Compute& compute);
     double cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness, const Compute& compute,
@@ -81,7 +83,8 @@ private:
     const std::vector<FlowSum>* m_flow = nullptr; ///< of the last step
     GridSpec m_flowGrid;
     bool m_isSwept = true;
-    Heightmap m_strength; ///< of the rock, on the grid of the last step
+    Heightmap m_strength, m_grain; ///< of the rock, on the grid of the last step
+    GridSpec m_strengthGrid;
     const BentNodes* m_strengthNodes = nullptr;
 };
 

@@ -15,6 +15,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kRoot2 = 1.4142135623730951;
+constexpr float kFarthest = 1e24f;     ///< reach: more says the same, and would overflow
 constexpr double kLeastChange = 2e-4; ///< of a height, cells: less is none
 
 /// x^exponent for x > 0 to about 2e-6, by plain arithmetic: the same bytes on every machine, and it fits a
@@ -163,8 +164,10 @@ private:
     double limited(std::uint32_t c, double drop, double length) {
         if (m_step.isOfSlopes) {
             const double along = length / m_grid.cellSizeM, kept = std::min(drop, steepestRise(c) * along);
-            if (m_step.isSwept && m_step.slopeExponent != 1.0)
-                m_scratch.reach.cells()[c] *= static_cast<float>(fastPower(kept / along, m_step.slopeExponent - 1.0));
+            if (m_step.isSwept && m_step.slopeExponent != 1.0) {
+                float& reach = m_scratch.reach.cells()[c];
+                reach = std::min(kFarthest, reach * static_cast<float>(fastPower(kept / along, m_step.slopeExponent - 1.0)));
+            }
             return kept;
         }
         double longest = m_step.maxSlope * length;
@@ -177,7 +180,8 @@ private:
     /// How steep a cell may stand, m a cell: (1 + h) / (1 - h) times the limit in rock of the hardness h.
     [[nodiscard]] float steepestRise(std::uint32_t c) const {
         const float soft = m_step.hardness ? static_cast<float>(softness(c)) : 1.0f;
-        return m_steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * ((2.0f - soft) / soft);
+        return m_steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * (m_step.grain ? m_step.grain->cells()[c] : 1.0f) *
+               ((2.0f - soft) / soft);
     }
 
     /// The heights from which the cells are cut, how far the law reaches (to be multiplied by the rise to the power of n - 1), and how
@@ -315,6 +319,7 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
     const auto areaUnitM2 = static_cast<float>(grid.cellAreaM2() / kFlowUnit);
     const AreaLaw law{std::max(1e-30f, static_cast<float>(step.leastAreaM2)), static_cast<float>(step.debrisFlowAreaM2),
                       static_cast<float>(step.areaExponent), static_cast<float>(kDebrisFlowShare * step.areaExponent)};
+    const float grainArea = std::max(2.5f * law.least, 0.25f * law.debris);
     const bool isPlain = law.debris <= law.least && (step.rockSmoothness == 0.0 || !step.hardness);
     compute.forRows(grid.height, [&](int y0, int y1) {
         std::vector<float> area(grid.width), inverse(grid.width), scales(grid.width);
@@ -347,6 +352,9 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
             if (step.strength)
                 for (int x = 0; x < grid.width; ++x)
                     factors[row + x] /= step.strength->cells()[row + x];
+            if (step.grain)
+                for (int x = 0; x < grid.width; ++x)
+                    factors[row + x] /= 1.0f + (step.grain->cells()[row + x] - 1.0f) * (grainArea / (grainArea + area[x]));
             if (!step.hardness)
                 continue;
             for (int x = 0; x < grid.width; ++x)

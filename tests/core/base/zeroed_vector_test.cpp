@@ -33,6 +33,7 @@ TEST(ZeroedVector, EndsWithinAMegabyteOfBeingAsked) {
         EXPECT_THROW((void)zeroedVector<Asking>(std::size_t{1} << 20, cancel), Cancelled);
         EXPECT_LE((Asking::made - asked) * sizeof(Asking), std::size_t{1} << 20) << "asked at " << asked;
     }
+    Asking::cancel = nullptr;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/flow/neighbours.h"
+#include "core/measure/relief_bands.h"
 #include "core/measure/river_overlap.h"
 #include "core/measure/valley_directions.h"
 #include "core/recipe/recipe.h"
@@ -478,6 +479,19 @@ TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
     }
     EXPECT_LT(std::abs(bent), 0.04);
     EXPECT_GT(straight, 0.05);
+}
+
+/// Real slopes lose half of the strength of their relief from four cells to two.
+TEST(StreamPowerErosion, GrainGivesSlopesTheirSmallestRelief) {
+    WorkingTerrain start = directionless(256, 1);
+    start.elevation() = Heightmap(start.grid());
+    ThreadPool pool(2);
+    const auto lastFall = [&](double grain) {
+        StageRun run(start, {{"base_level", std::string("mouths")}, {"rock_grain", grain}, {"steps", std::int64_t{40}}});
+        return reliefBands(run.steps(0, 40).terrain.elevation(), {pool}, {.leastSlopeDeg = 5.0}).back().fall;
+    };
+    EXPECT_GT(lastFall(0.0), 2.25);
+    EXPECT_LT(lastFall(0.3), 1.95);
 }
 
 /// Ground whose slopes stand as the law or the limit says must do so whichever way they face.

@@ -85,6 +85,17 @@ TEST(IncisionFactors, DebrisFlowsCutLessWithAreaAndHardRockHasLargerHillslopes) 
     EXPECT_NEAR(factors[2] / ofDebris(100.0, 400.0), 1.0, 1e-5);
     EXPECT_NEAR(factors[3] / (0.5 * ofDebris(1000.0, 4000.0)), 1.0, 1e-5); // 10^(2/2) times the areas
     EXPECT_NEAR(factors[4] / (0.01 * 100.0), 1.0, 1e-5);
+    // Grain of twice the strength: by half where it has just gone by a quarter of the debris-flow area, which is above 2.5 hillslopes
+    // in a second case.
+    const std::vector<float> even = factors;
+    const Heightmap grain(grid, 2.0f);
+    step.grain = &grain;
+    for (const double areaOfGrain : {125.0, 100.0}) {
+        step.leastAreaM2 = areaOfGrain > 100.0 ? 50.0 : 10.0;
+        incisionFactors(step, {directions, area, order}, grid, {pool, never}, factors, lengths);
+        EXPECT_NEAR(even[2] / factors[2], 1.0 + areaOfGrain / (areaOfGrain + 100.0), 1e-5);
+        EXPECT_NEAR(even[4] / factors[4], 1.0 + areaOfGrain / (areaOfGrain + 10000.0), 1e-5);
+    }
 }
 
 } // namespace
