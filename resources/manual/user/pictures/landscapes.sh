@@ -25,7 +25,7 @@ still badlands badlands golden 155,14,420,512,512
 still plain meanders noon 100,7,2100,3072,3072
 still volcano volcano golden 40,8,6100,6144,6144
 still crater st_helens noon 195,7,4200,7400,12300
-still fjord fjord winter 10,9,7600,7680,7680
+still fjord fjord winter 340,10,5400,4000,7000
 still hills rolling_hills golden 70,9,1300,3100,6300
 still dunes dune_sea golden 60,8,2600,5120,5120
 still glaciers glaciated_alps noon 10,9,5200,7000,6000
