@@ -53,10 +53,10 @@ constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of
 constexpr double kNoiseDeviation = 0.31;  ///< of gradientNoise
 constexpr int kPatchSizes = 12;
 constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
-constexpr double kMostUneven = 3.0; ///< logarithm
+constexpr double kMostUneven = 3.0;       ///< the largest such logarithm
 constexpr double kLargestGrain = 2.5; ///< roots of the hillslope area
 constexpr double kGrainPersistence = 0.9;
-constexpr float kRoughest = 2.0f; ///< spread of the grain, by that in rock of middling strength
+constexpr float kRoughest = 2.0f; ///< the most by which strong rock multiplies the spread of the grain
 constexpr std::uint32_t kPatchSalt = 77, kGrainSalt = 78;
 constexpr float kNoReceiver = std::numeric_limits<float>::infinity();
 

@@ -65,7 +65,8 @@ private:
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
-    [[nodiscard]] Heightmap unevenness(const OctaveStack& stack, double spread, const Heightmap* patches, const GridSpec& grid, const Compute& compute) const;
+    [[nodiscard]] Heightmap unevenness(const OctaveStack& stack, double spread, const Heightmap* patches, const GridSpec& grid,
+                                       const Compute& compute) const;
     void findStrength(const GridSpec& grid, const Compute& compute);
     double cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);

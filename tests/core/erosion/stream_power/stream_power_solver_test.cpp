@@ -85,8 +85,7 @@ TEST(IncisionFactors, DebrisFlowsCutLessWithAreaAndHardRockHasLargerHillslopes) 
     EXPECT_NEAR(factors[2] / ofDebris(100.0, 400.0), 1.0, 1e-5);
     EXPECT_NEAR(factors[3] / (0.5 * ofDebris(1000.0, 4000.0)), 1.0, 1e-5); // 10^(2/2) times the areas
     EXPECT_NEAR(factors[4] / (0.01 * 100.0), 1.0, 1e-5);
-    // Grain of twice the strength: by half where it has just gone by a quarter of the debris-flow area, which is above 2.5 hillslopes
-    // in a second case.
+    // A grain of twice the strength fades from 125 m² on (2.5 hillslopes), or from 100 m² (a quarter of the debris-flow area).
     const std::vector<float> even = factors;
     const Heightmap grain(grid, 2.0f);
     step.grain = &grain;
