@@ -62,6 +62,7 @@ public:
     }
     void checkState(const WorkingTerrain& terrain) const override { m_erosion->checkState(terrain); }
     void show(WorkingTerrain& terrain, StageContext& context) override { m_erosion->show(terrain, context); }
+    bool findsRock(int index, const GridSpec& map) const override { return m_erosion->findsRock(index, map); }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         if (index == 0)

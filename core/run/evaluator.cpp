@@ -150,12 +150,13 @@ template <typename Work>
 void Evaluator::act(Work&& work) {
     if (!m_stepper)
         m_rock = RockRun::of(*m_recipe, m_position.stage, m_terrain, m_pool);
+    const bool isRockLent = m_rock && !findsRock();
     if (m_mix)
         m_mix->act(m_terrain);
-    if (m_rock)
+    if (isRockLent)
         m_rock->act(m_terrain);
     work();
-    if (m_rock)
+    if (isRockLent)
         m_rock->rest(m_terrain);
     if (m_mix)
         m_mix->rest(m_terrain);
@@ -306,19 +307,24 @@ StageContext Evaluator::contextOf(const CancelToken& cancel) {
     return {{m_pool, cancel}, m_folder, m_notes, {}, m_recipe->stages[static_cast<std::size_t>(m_position.stage)].curves};
 }
 
+bool Evaluator::findsRock() const {
+    return m_stepper && m_stepper->findsRock(m_position.step, m_terrain.grid());
+}
+
 void Evaluator::takeStep(const CancelToken& cancel) {
     const std::size_t notes = m_notes.size();
+    const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    const StageParams params = stage.paramsAt(m_position.step);
+    params.checkFor(m_terrain.grid(), stage.title());
+    if (m_stepper)
+        m_stepper->retune(params.values());
+    else
+        act([&] { startStage(); });
     act([&] {
-        const RecipeStage& stage = m_recipe->stages[m_position.stage];
-        const StageParams params = stage.paramsAt(m_position.step);
-        params.checkFor(m_terrain.grid(), stage.title());
-        if (!m_stepper)
-            startStage();
-        else
-            m_stepper->retune(params.values());
         StageContext context = contextOf(cancel);
         const SandRun sand(stage.params.kind(), m_terrain);
-        context.mayPutOff = !m_mix && !m_rock && !sand.isThere(); // these look at each step
+        context.rock = m_rock && findsRock() ? &m_rock->profile() : nullptr;
+        context.mayPutOff = !m_mix && (!m_rock || context.rock) && !sand.isThere(); // these look at each step
         m_stepper->step(m_position.step, m_terrain, context);
         m_isBehind = context.mayPutOff;
         settle(params, m_position.step, m_tally.books.rock.rounding, *m_stepper, m_terrain, context);

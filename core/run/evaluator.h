@@ -67,6 +67,7 @@ private:
     void closeMix();
     template <typename Work>
     void act(Work&& work);
+    [[nodiscard]] bool findsRock() const;
     void takeStep(const CancelToken& cancel);
     [[nodiscard]] bool takeKnownStep();
     void show();

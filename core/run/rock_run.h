@@ -23,6 +23,7 @@ public:
     static std::shared_ptr<const TiledLayer> shown(const Recipe& recipe, int stages, const TerrainState& terrain,
                                                    const TiledLayer& previous, ThreadPool& pool);
 
+    [[nodiscard]] const RockProfile& profile() const { return m_profile; }
     void act(WorkingTerrain& terrain);
     void rest(WorkingTerrain& terrain) { m_hardness.takeBack(terrain); }
 

@@ -25,6 +25,8 @@
 /// it can be shown, paused, cancelled, resumed and replayed between any two of them.
 namespace oxbow {
 
+class RockProfile;
+
 /// What a step may use besides the terrain.
 struct StageContext : Compute {
     std::filesystem::path folder;    ///< where relative file names start
@@ -32,6 +34,7 @@ struct StageContext : Compute {
     Books books{};                   ///< what steps book; who runs them reads it
     std::span<const Curve> curves{}; ///< of a stage that holds curves
     bool mayPutOff = false;          ///< the step may leave layers as they were: `Stepper::show` is called before anybody looks
+    const RockProfile* rock = nullptr; ///< layers of rock that a step finds by itself (`Stepper::findsRock`)
 };
 
 /// A running stage. All that influences later steps is in the terrain, its private layers included
@@ -47,6 +50,9 @@ public:
     /// Writes what steps put off (StageContext::mayPutOff). Neither the layers then nor later steps depend on when and how
     /// often it is called.
     virtual void show(WorkingTerrain&, StageContext&) {}
+    /// Whether a step finds by itself which layer of rock lies bare, since it has a ground of its own; else hardness as painted and
+    /// rock together are in the place of the painted hardness while it works.
+    [[nodiscard]] virtual bool findsRock(int, const GridSpec&) const { return false; }
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;
     /// What a hand changed on lakes and rivers; comes once, before the first step.

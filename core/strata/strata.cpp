@@ -48,6 +48,20 @@ double hardnessOf(const StrataParams& params, int layer) {
     return params.contrast * (isHard(layer) ? 1.0 - 0.4 * differs : 0.2 * differs);
 }
 
+/// How many metres of layers crop out in the cells of a row: the fall of the ground over the layers, in a cell.
+void spansOfRow(const Heightmap& ground, const Heightmap& datum, int y, std::vector<float>& spans) {
+    const int north = std::max(0, y - 1), south = std::min(ground.height() - 1, y + 1),
+              last = ground.width() - 1;
+    const auto layerM = [&](int x, int row) { return ground.row(row)[x] - datum.row(row)[x]; };
+    const float perRow = 1.0f / static_cast<float>(std::max(1, south - north));
+    for (int x = 0; x <= last; ++x) {
+        const int west = std::max(0, x - 1), east = std::min(last, x + 1);
+        const float dx = (layerM(east, y) - layerM(west, y)) / static_cast<float>(std::max(1, east - west));
+        const float dy = (layerM(x, south) - layerM(x, north)) * perRow;
+        spans[static_cast<std::size_t>(x)] = std::sqrt(dx * dx + dy * dy);
+    }
+}
+
 /// The rock's share of hardness where nothing is painted, and with what is painted.
 OXBOW_MULTIVERSION
 void hardenRow(const float* __restrict ground, const float* __restrict datum, const float* __restrict table, float perM,
@@ -149,6 +163,24 @@ private:
 } // namespace
 
 OXBOW_MULTIVERSION
+void findBareRock(const RockProfile& profile, const RockLayers& layers, const Compute& compute, Heightmap& hardness) {
+    const auto& [ground, datum, share, painted] = layers;
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        std::vector<float> spans(static_cast<std::size_t>(ground.width()));
+        for (int y = y0; y < y1; ++y) {
+            spansOfRow(ground, datum, y, spans);
+            profile.harden({ground.row(y), spans.size()}, datum.row(y), spans.data(), painted && !share ? painted->row(y) : nullptr,
+                           hardness.row(y));
+            if (!share)
+                continue;
+            for (std::size_t x = 0; x < spans.size(); ++x)
+                hardness.row(y)[x] *= share->row(y)[x];
+            if (painted)
+                addPainted(painted->row(y), hardness.row(y), ground.width());
+        }
+    });
+}
+
 void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
     for (int i = 0; i < count; ++i) {
         const float own = std::min(std::max(painted[i], 0.0f), 1.0f);

@@ -115,6 +115,14 @@ void liftRock(WorkingTerrain& terrain, const Compute& compute, Rise&& riseM) {
 /// stays while the recipe runs on. Without it: all of it.
 inline constexpr const char* kRockShare = "rock_share";
 
+struct RockLayers {
+    const Heightmap &ground, &datum;
+    const Heightmap *share, *painted; ///< null: 1 and 0 everywhere
+};
+/// The hardness that erosion goes by, as painted and of the layer that lies bare together, on a grid of any size: the mean
+/// over the layers that crop out in a cell. All of the same grid.
+void findBareRock(const RockProfile& profile, const RockLayers& layers, const Compute& compute, Heightmap& hardness);
+
 /// Hardness of cells becomes 1 - (1 - painted) (1 - hardness).
 void addPainted(const float* painted, float* hardness, int count);
 

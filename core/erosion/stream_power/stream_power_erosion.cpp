@@ -13,18 +13,18 @@ namespace {
 /// Landscapes of the example recipes.
 constexpr StagePreset kStreamPowerPresets[] = {
     {"High mountains", "Steep ranges that rise fast, with deep valleys.", {{"uplift_mm_per_year", 5.0},
-     {"duration_years", 8e5}, {"erodibility", 8e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 4000.0},
-     {"debris_flow_area_m2", 8e5}, {"rock_grain", 0.3}, {"hillslope_diffusion", 0.0005}, {"max_slope_deg", 46.0}}},
+     {"duration_years", 8e5}, {"erodibility", 8e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 8000.0},
+     {"debris_flow_area_m2", 1.5e6}, {"rock_grain", 0.3}, {"hillslope_diffusion", 0.0005}, {"max_slope_deg", 46.0}}},
     {"Soft hills", "Slow uplift and much creep: rounded hills.", {{"uplift_mm_per_year", 0.5},
-     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 4000.0},
-     {"debris_flow_area_m2", 2e5}, {"rock_grain", 0.15}, {"hillslope_diffusion", 0.01}, {"max_slope_deg", 25.0}}},
+     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 6000.0},
+     {"debris_flow_area_m2", 4e5}, {"rock_grain", 0.15}, {"hillslope_diffusion", 0.01}, {"max_slope_deg", 25.0}}},
     {"Canyons", "Large rivers cut deep before small ones do, so that tablelands stay between them.",
      {{"uplift_mm_per_year", 2.0}, {"duration_years", 3.2e5}, {"erodibility", 3.6e-6}, {"area_exponent", 0.55},
-     {"hillslope_area_m2", 750.0}, {"debris_flow_area_m2", 1.5e5}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.001}, {"max_slope_deg", 34.0},
+     {"hillslope_area_m2", 2000.0}, {"debris_flow_area_m2", 4e5}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.001}, {"max_slope_deg", 34.0},
       {"base_level", "south"}}},
-    {"Gullies", "Soft ground on small maps, cut by countless gullies.", {{"uplift_mm_per_year", 3.5},
-     {"duration_years", 4e4}, {"erodibility", 4.2e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 30.0},
-     {"debris_flow_area_m2", 8000.0}, {"rock_grain", 0.25}, {"hillslope_diffusion", 0.0001}, {"max_slope_deg", 46.0}}},
+    {"Gullies", "Soft ground on small maps, cut by countless gullies.", {{"uplift_mm_per_year", 3.8},
+     {"duration_years", 4e4}, {"erodibility", 4.2e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 45.0},
+     {"debris_flow_area_m2", 12000.0}, {"rock_grain", 0.25}, {"hillslope_diffusion", 0.0001}, {"max_slope_deg", 46.0}}},
 };
 
 /// What goes on from step to step besides private layers.
@@ -98,6 +98,10 @@ public:
 
     void show(WorkingTerrain& terrain, StageContext& context) override { bringUp(true, terrain, context); }
 
+    bool findsRock(int index, const GridSpec& map) const override {
+        return m_params.upliftShape != UpliftShape::Ground && !isOfMap(levelOf(index, map), map);
+    }
+
 private:
     [[nodiscard]] GridBend bend() const { return {m_params.flowRandomness, m_params.seed}; }
     [[nodiscard]] int levelOf(int index, const GridSpec& map) const { return levelOfStep(index, m_params.steps, levelsOf(m_params, map)); }
@@ -134,7 +138,7 @@ private:
         const int next = levelOf(index + 1, terrain.grid());
         const bool isLast = index + 1 >= m_params.steps || isOfMap(next, terrain.grid()) || levelGrid(terrain.grid(), next) != grid;
         m_model.setSwept(isLast || index % kSweepEvery == 0);
-        bookBalance(level.step(m_model, terrain, context), context.books.rock);
+        bookBalance(level.step(m_model, context.rock, terrain, context), context.books.rock);
         m_isBehind = true;
         if (isLast)
             leaveLevel(terrain, context);

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/erosion/level_ground.h"
+#include "core/strata/strata.h"
 
 #include <algorithm>
 #include <array>
@@ -59,12 +60,21 @@ void StreamPowerLevel::begin(WorkingTerrain& terrain, const Compute& compute) co
     layers.floats(kLevelLaid, m_level.coarse());
 }
 
-StepBalance StreamPowerLevel::step(StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const {
+StepBalance StreamPowerLevel::step(StreamPowerModel& model, const RockProfile* rock, WorkingTerrain& terrain,
+                                   const Compute& compute) const {
     PrivateLayers& layers = terrain.privateLayers();
     const GridSpec& grid = m_level.coarse();
     WorkingTerrain coarse = restricted(m_level, terrain, kReadByStreamPower, compute);
     Heightmap& ground = layers.floats(kLevelGround, grid);
     coarse.elevation() = ground;
+    if (rock) {
+        const Heightmap* share = layers.findFloats(kRockShare, terrain.grid());
+        const Heightmap datum = m_level.sampled(*layers.findFloats(kRockDatum, terrain.grid()), compute);
+        const Heightmap shareHere = share ? m_level.sampled(*share, compute) : Heightmap();
+        Heightmap hardness(grid);
+        findBareRock(*rock, {ground, datum, share ? &shareHere : nullptr, coarse.find(Layer::Hardness)}, compute, hardness);
+        coarse.edit(Layer::Hardness) = std::move(hardness);
+    }
     StepBalance balance = model.erodeNodes(m_level.nodes(), coarse, compute, true);
     for (double* amount : {&balance.in, &balance.out, &balance.rounding})
         *amount *= m_level.cellRatio();

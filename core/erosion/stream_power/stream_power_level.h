@@ -28,8 +28,10 @@ public:
     explicit StreamPowerLevel(const BentGrid& level) : m_level(level) {}
 
     void begin(WorkingTerrain& terrain, const Compute& compute) const;
-    /// One step; the map stays as it was. Returns what it books, in cells of the map.
-    [[nodiscard]] StepBalance step(StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const;
+    /// One step; the map stays as it was. `rock`: the layers that crop out on the level's ground, or null. Returns what it
+    /// books, in cells of the map.
+    [[nodiscard]] StepBalance step(StreamPowerModel& model, const RockProfile* rock, WorkingTerrain& terrain,
+                                   const Compute& compute) const;
     /// Writes the map; `model` made the last step. Returns what the limits of the heights cut off or filled up since the level began, and what rounding
     /// took. `goesOn`: more steps follow on this level, else it ends.
     [[nodiscard]] StepBalance bringUp(const StreamPowerModel& model, bool goesOn, WorkingTerrain& terrain, const Compute& compute) const;

@@ -1,5 +1,6 @@
 #include "core/erosion/stream_power/valley_floors.h"
 
+#include "core/base/simd.h"
 #include "core/stage/row_work.h"
 #include "core/terrain/bent_grid.h"
 
@@ -24,6 +25,22 @@ struct FloorCell {
     float x, y, half, surfaceM;
 };
 
+/// Cells of a row: places in mean cells, and what the ground makes of the width of a floor.
+struct FloorRow {
+    const float *x, *y, *share;
+};
+
+/// Lowers `floors` of cells `first` to `end` to what a river makes of them.
+OXBOW_MULTIVERSION
+void lowerRow(FloorCell river, FloorRow row, float cellM, int first, int end, float* __restrict floors) {
+    for (int i = first; i < end; ++i) {
+        const float east = row.x[i] - river.x, south = row.y[i] - river.y, half = river.half * row.share[i];
+        const float off = std::sqrt(east * east + south * south), far = off - half, beyond = far > 0.0f ? far : 0.0f;
+        const float floor = river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half);
+        floors[i] = beyond < kSteepestFoot * half && floor < floors[i] ? floor : floors[i];
+    }
+}
+
 class FloorRows {
 public:
     FloorRows(double scale, const FloorRivers& rivers, const Compute& compute, const Heightmap& ground)
@@ -41,10 +58,20 @@ public:
     void floorsOf(int y, std::span<float> floors) const {
         std::ranges::fill(floors, std::numeric_limits<float>::infinity());
         const int reach = cellsAround(m_widest);
+        const std::size_t width = floors.size();
+        std::vector<float> xs(width), ys(width), shares(width);
+        for (int x = 0; x < m_grid.width; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            xs[i] = placeX(x, y);
+            ys[i] = placeY(x, y);
+            shares[i] = share(m_grid.index(x, y));
+        }
+        const FloorRow row{xs.data(), ys.data(), shares.data()};
         for (int v = std::max(0, y - reach); v <= std::min(m_grid.height - 1, y + reach); ++v)
             for (const FloorCell& river : m_rows[static_cast<std::size_t>(v)])
                 if (const int around = cellsAround(river.half); std::abs(v - y) <= around)
-                    lower(river, y, around, floors);
+                    lowerRow(river, row, static_cast<float>(m_grid.cellSizeM), std::max(0, river.column - around),
+                             std::min(m_grid.width, river.column + around + 1), floors.data());
     }
 
 private:
@@ -77,20 +104,6 @@ private:
                 m_rows[static_cast<std::size_t>(y)].push_back(
                     {x, placeX(x, y), placeY(x, y), static_cast<float>(0.5 * wide),
                      std::max(ground.cells()[c], m_rivers.water[c])});
-        }
-    }
-
-    void lower(const FloorCell& river, int y, int around, std::span<float> floors) const {
-        const auto cellM = static_cast<float>(m_grid.cellSizeM);
-        for (int x = std::max(0, river.column - around);
-             x <= std::min(m_grid.width - 1, river.column + around); ++x) {
-            const float east = placeX(x, y) - river.x, south = placeY(x, y) - river.y,
-                        half = river.half * share(m_grid.index(x, y));
-            const float off = std::sqrt(east * east + south * south), beyond = std::max(0.0f, off - half);
-            if (beyond < kSteepestFoot * half)
-                floors[static_cast<std::size_t>(x)] =
-                    std::min(floors[static_cast<std::size_t>(x)],
-                             river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half));
         }
     }
 

@@ -274,6 +274,50 @@ TEST(Strata, TheirMixSaysHowMuchHardnessThereIsWhere) {
     EXPECT_FALSE(all.privateLayers().findFloats(kRockShare, grid));
 }
 
+/// Levels find the rock on a ground of their own: so the map need not be looked at, and nothing changes where it is.
+TEST(Strata, LevelsOfStreamPowerGoByThemWhetherSomebodyLooksOrNot) {
+    StrataParams params = even();
+    params.dipDeg = 20.0;
+    const auto recipe = recipeOf(params, {300, 200, 30.0}, {"stream_power_erosion"});
+    recipe->stages[2].params.set("steps", std::int64_t{12});
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(recipe);
+    while (!evaluator.finished()) {
+        evaluator.advance(kNeverCancelled);
+        static_cast<void>(evaluator.terrain());
+    }
+    const WorkingTerrain unseen = run(recipe);
+    EXPECT_TRUE(std::ranges::equal(evaluator.terrain().find(Layer::Elevation)->cells(), unseen.find(Layer::Elevation)->cells()));
+}
+
+/// Ground that lies in one hard layer all over is cut as ground that is painted as hard.
+TEST(Strata, OneLayerAllOverIsAsHardAsPaintedGround) {
+    const GridSpec grid{300, 200, 30.0};
+    StrataParams params = even();
+    params.thicknessM = 4000.0;
+    params.layers = 2;
+    params.offsetM = -6500.0;
+    const auto rock = recipeOf(params, grid, {"stream_power_erosion"});
+    const auto painted = recipeOf(params, grid, {"paint", "stream_power_erosion"}), soft = recipeOf(params, grid, {"stream_power_erosion"});
+    painted->stages.erase(painted->stages.begin() + 1);
+    soft->stages.erase(soft->stages.begin() + 1);
+    Brush brush{.layer = Layer::Hardness, .action = BrushAction::Set, .radiusM = 1e6, .strength = 1.0, .value = 0.8};
+    brush.falloff = Falloff::Flat;
+    painted->stages[1].strokes.push_back({.stroke = std::make_shared<const Stroke>(Stroke{brush, {{0.0, 0.0, 1.0}}})});
+    const auto meanOf = [](const std::shared_ptr<Recipe>& recipe) {
+        recipe->stages.back().params.set("steps", std::int64_t{12});
+        const WorkingTerrain terrain = run(recipe);
+        double sum = 0.0;
+        for (const float cell : terrain.find(Layer::Elevation)->cells())
+            sum += cell;
+        return sum / static_cast<double>(terrain.grid().cellCount());
+    };
+    const double ofPainted = meanOf(painted);
+    EXPECT_NEAR(meanOf(rock), ofPainted, 0.5);
+    EXPECT_LT(meanOf(soft), ofPainted - 20.0) << "the layer would not count";
+}
+
 TEST(Strata, APaintedHardnessComesOnTop) {
     const RockProfile profile(even());
     const std::vector<float> ground = {20.0f, 50.0f, 50.0f}, painted = {0.5f, 0.5f, 1.0f}, datum(3, 0.0f);
