@@ -30,25 +30,27 @@ Layout columnsOf(const GridSpec& grid) {
     return {static_cast<std::size_t>(grid.width), 1, grid.height, grid.width};
 }
 
-/// The cells of a block of lines, side by side, with so many of the lines beside it: those at the map's edges stand for what is beyond.
-/// Rows are taken by squares: their cells below each other share a set of the cache.
+/// The cells of a block of lines, side by side, with room for so many of the lines beside it: those at the map's edges stand for
+/// what is beyond, and 0 for all where `readsBeside` is not set. Rows are taken by squares: their cells below each other share a
+/// set of the cache.
 template <int Beside = 0>
-std::vector<float> taken(const float* map, const Layout& layout, int block) {
+std::vector<float> taken(const float* map, const Layout& layout, int block, bool readsBeside = true) {
     constexpr int kWidth = kLanes + 2 * Beside;
-    const int first = block * kLanes - Beside;
+    const int beside = readsBeside ? Beside : 0, width = kLanes + 2 * beside, first = block * kLanes - beside;
     std::vector<float> tile(static_cast<std::size_t>(layout.length) * kWidth);
-    if (layout.across == 1 && first >= 0 && first + kWidth <= layout.lines) {
+    float* const start = tile.data() + Beside - beside;
+    if (layout.across == 1 && first >= 0 && first + width <= layout.lines) {
         for (int i = 0; i < layout.length; ++i)
-            std::copy_n(map + i * layout.along + first, kWidth, tile.data() + static_cast<std::size_t>(i) * kWidth);
+            std::copy_n(map + i * layout.along + first, width, start + static_cast<std::size_t>(i) * kWidth);
         return tile;
     }
     const float* lines[kWidth];
-    for (int k = 0; k < kWidth; ++k)
+    for (int k = 0; k < width; ++k)
         lines[k] = map + std::clamp(first + k, 0, layout.lines - 1) * layout.across;
     for (int square = 0; square < layout.length; square += kLanes)
-        for (int k = 0; k < kWidth; ++k)
+        for (int k = 0; k < width; ++k)
             for (int i = square; i < std::min(layout.length, square + kLanes); ++i)
-                tile[static_cast<std::size_t>(i) * kWidth + k] = lines[k][i * layout.along];
+                start[static_cast<std::size_t>(i) * kWidth + k] = lines[k][i * layout.along];
     return tile;
 }
 
@@ -174,7 +176,8 @@ DiffusionBalance diffuseLines(double ratio, const DiffusionCells& cells, const L
     const Layout ofFaces{static_cast<std::size_t>(layout.lines), 1, layout.length, layout.lines};
     std::vector<DiffusionBalance> parts(layout.blocks());
     compute.forEach(layout.blocks(), [&](int block) {
-        std::vector<float> tiles[6] = {taken<1>(ground.data(), layout, block), taken(cells.kept.data(), layout, block)};
+        // where it is of squares another thread may write the lines beside meanwhile
+        std::vector<float> tiles[6] = {taken<1>(ground.data(), layout, block, faces != nullptr), taken(cells.kept.data(), layout, block)};
         if (cells.hardness)
             tiles[2] = taken(cells.hardness->data(), layout, block);
         if (faces) {
