@@ -978,8 +978,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Gebirge</translation>
     </message>
     <message>
-        <source>A mountain range that rises between two plains; lakes behind a moraine.</source>
-        <translation>Ein Gebirge, das sich zwischen zwei Ebenen hebt; Seen hinter einer Moräne.</translation>
+        <source>A mountain range that rises between two plains; a lake behind a moraine.</source>
+        <translation>Ein Gebirge, das sich zwischen zwei Ebenen hebt; ein See hinter einer Moräne.</translation>
     </message>
     <message>
         <source>Alpine</source>
@@ -5122,8 +5122,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Vergletscherte Alpen</translation>
     </message>
     <message>
-        <source>Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.</source>
-        <translation>Trogtäler, Kare und Moränenseen zweier Eiszeiten; auf den Höhen bleiben Gletscher.</translation>
+        <source>Troughs, cirques and lakes of two ice ages; glaciers remain on the heights.</source>
+        <translation>Trogtäler, Kare und Seen zweier Eiszeiten; auf den Höhen bleiben Gletscher.</translation>
     </message>
     <message>
         <source>Abrasion</source>

@@ -47,7 +47,7 @@ struct Example {
 
 constexpr Example kExamples[] = {
     {"first_start.json", WORDS("Range"),
-     WORDS("A mountain range that rises between two plains; lakes behind a moraine.")},
+     WORDS("A mountain range that rises between two plains; a lake behind a moraine.")},
     {"alpine.json", WORDS("Alpine"), WORDS("Steep, sharp mountains everywhere, cut by deep valleys.")},
     {"canyon.json", WORDS("Canyon"),
      WORDS("A plateau that rises slowly while one river cuts a canyon back into it.")},
@@ -68,7 +68,7 @@ constexpr Example kExamples[] = {
     {"cliffed_coast.json", WORDS("Cliffed coast"), WORDS("Waves that cut cliffs and fill bays with sand.")},
     {"dune_sea.json", WORDS("Dune sea"), WORDS("Dunes that flow against mountains and round them.")},
     {"glaciated_alps.json", WORDS("Glaciated Alps"),
-     WORDS("Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.")},
+     WORDS("Troughs, cirques and lakes of two ice ages; glaciers remain on the heights.")},
     {"st_helens.json", WORDS("Mount St. Helens"),
      WORDS("The real volcano with its crater, and what rivers make of it in forty thousand years.")},
     {"scarplands.json", WORDS("Scarplands"),
