@@ -16,7 +16,7 @@ still() { # name, recipe, sky, heading,pitch,distance,east,south, further option
         --export preview="$here/landscape_$name.jpg" --sky "$sky" --camera "$camera" $plants "$@"
 }
 still golden first_start golden 160,8,3600,5120,5120
-still ridge alpine noon 200,4,1500,5000,5200
+still ridge alpine noon 200,10,2600,5000,5200
 still valley drawn_valley noon 80,6,1100,2300,4750
 still evening first_start golden 150,9,2600,5900,4300
 still canyon canyon noon 30,6,900,2950,4300 --surface desert
