@@ -74,9 +74,11 @@ TEST_F(VariationsTest, WhatIsLockedStays) {
             item->setCheckState(0, i == 1 && item->text(0) == QLatin1String("Inertia") ? Qt::Checked : Qt::Unchecked);
         }
     ASSERT_EQ(list->chosen().size(), 1U);
-    QTest::mouseClick(m_variations->findChild<QWidget*>("randomise"), Qt::LeftButton);
+    const auto isOld = [&] { return m_document.recipe().stages[1].params.value("inertia") == before.stages[1].params.value("inertia"); };
+    for (int click = 0; click < 4 && isOld(); ++click) // once in a while chance draws the old value
+        QTest::mouseClick(m_variations->findChild<QWidget*>("randomise"), Qt::LeftButton);
     EXPECT_EQ(noiseSeed(), seed);
-    EXPECT_NE(m_document.recipe().stages[1].params.value("inertia"), before.stages[1].params.value("inertia"));
+    EXPECT_FALSE(isOld());
     Recipe same = m_document.recipe();
     same.stages[1].params.set("inertia", before.stages[1].params.value("inertia"));
     EXPECT_TRUE(same == before);
