@@ -320,7 +320,7 @@ void Evaluator::takeStep(const CancelToken& cancel) {
         m_stepper->retune(params.values());
     else
         act([&] { startStage(); });
-    act([&] {
+    act([&] { // a stepper that has started says whether it finds the rock by itself
         StageContext context = contextOf(cancel);
         const SandRun sand(stage.params.kind(), m_terrain);
         context.rock = m_rock && findsRock() ? &m_rock->profile() : nullptr;

@@ -50,8 +50,8 @@ public:
     /// Writes what steps put off (StageContext::mayPutOff). Neither the layers then nor later steps depend on when and how
     /// often it is called.
     virtual void show(WorkingTerrain&, StageContext&) {}
-    /// Whether a step finds by itself which layer of rock lies bare, since it has a ground of its own; else hardness as painted and
-    /// rock together are in the place of the painted hardness while it works.
+    /// Whether this step works on a ground of its own and finds by itself which layer of rock lies bare there
+    /// (StageContext::rock). For other steps the layer Hardness holds rock and paint together while they work.
     [[nodiscard]] virtual bool findsRock(int, const GridSpec&) const { return false; }
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;

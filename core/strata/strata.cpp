@@ -162,7 +162,6 @@ private:
 
 } // namespace
 
-OXBOW_MULTIVERSION
 void findBareRock(const RockProfile& profile, const RockLayers& layers, const Compute& compute, Heightmap& hardness) {
     const auto& [ground, datum, share, painted] = layers;
     compute.forRows(ground.height(), [&](int y0, int y1) {
@@ -181,6 +180,7 @@ void findBareRock(const RockProfile& profile, const RockLayers& layers, const Co
     });
 }
 
+OXBOW_MULTIVERSION
 void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
     for (int i = 0; i < count; ++i) {
         const float own = std::min(std::max(painted[i], 0.0f), 1.0f);
