@@ -17,6 +17,26 @@ namespace {
 constexpr double kRoot2 = 1.4142135623730951;
 constexpr float kFarthest = 1e24f;     ///< reach: more says the same, and would overflow
 constexpr double kLeastChange = 2e-4; ///< of a height, cells: less is none
+constexpr float kMostAcross = 0.1f;     ///< of the second difference
+constexpr double kHollowArea = 2.5;    ///< of a hillslope: below it no channel has begun
+
+/// Rows of heights after a cut, with those above and below, of the heights before it, and of shares.
+struct SmoothedRow {
+    const float *above, *here, *below, *before, *shares;
+};
+
+/// Heights with so large a share of the second difference along the row or the column, whichever runs more across the slope: all of
+/// it where slopes face along the other, none where they lie halfway, and by no more than was cut.
+OXBOW_MULTIVERSION
+void smoothAcross(const SmoothedRow row, int width, float* out) {
+    const float* h = row.here;
+    for (int x = 1; x + 1 < width; ++x) {
+        const float dx = h[x + 1] - h[x - 1], dy = row.below[x] - row.above[x], xx = dx * dx, yy = dy * dy;
+        const float axis = (xx - yy) / (xx + yy + 1e-30f), beside = xx > yy ? row.below[x] + row.above[x] : h[x + 1] + h[x - 1];
+        const float change = row.shares[x] * axis * axis * (beside - 2.0f * h[x]), cut = row.before[x] - h[x];
+        out[x] = h[x] + (change > cut ? cut : change < -cut ? -cut : change);
+    }
+}
 
 /// x^exponent for x > 0 to about 2e-6, by plain arithmetic: the same bytes on every machine, and it fits a
 /// vector.
@@ -115,6 +135,8 @@ public:
             findReaches(compute);
         out[branches] = cutAll(order.trunk);
         compute.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
+        if (m_step.isSwept)
+            std::copy_n(m_ground, m_grid.cellCount(), m_scratch.surface.data());
         const double widened = widen ? widen() : 0.0;
         if (const double more = m_step.isSwept ? cutAlongSlopes(compute) : 0.0; m_step.deposition == 0.0)
             out[branches] += more;
@@ -198,8 +220,12 @@ private:
 
     /// Slopes to one of eight neighbours are too gentle for what they are cut by, wherever the ground falls between them. Lowers it to
     /// where the slope in its own direction is that of the law, or the limit; returns how much. Lakes stay.
+    /// On slopes askew to rows and columns a cell takes from two below. On those that face along one it would take from one alone, and
+    /// what that had by chance would be a groove a cell wide down the whole slope: hillslopes of the map are smoothed across.
     double cutAlongSlopes(const Compute& compute) {
         Heightmap& surface = m_scratch.surface;
+        if (!m_network.nodes)
+            findSharesAcross(surface, compute);
         forCells(compute, [&](std::uint32_t c) {
             surface.cells()[c] = m_scratch.water[c];
             if (m_network.directions[c] >= kPit || m_scratch.water[c] > m_ground[c]) {
@@ -213,15 +239,41 @@ private:
                      {.byCell = &m_scratch.rises, .tolerance = static_cast<float>(kLeastChange * m_grid.cellSizeM), .cut = &sweep}, compute, surface);
         return sumOfRows(m_grid.height, compute, [&](int y) {
             double sum = 0.0;
-            for (std::size_t c = m_grid.index(0, y); c < m_grid.index(0, y + 1); ++c) {
-                const double lost = areaOf(static_cast<std::uint32_t>(c)) * std::max(0.0, double{m_ground[c]} - surface.cells()[c]);
-                m_ground[c] = std::min(m_ground[c], surface.cells()[c]);
-                m_scratch.water[c] = surface.cells()[c];
+            const std::size_t row = m_grid.index(0, y);
+            std::vector<float> smooth(surface.row(y), surface.row(y) + m_grid.width);
+            if (!m_network.nodes && y > 0 && y + 1 < m_grid.height)
+                smoothAcross({surface.row(y - 1), surface.row(y), surface.row(y + 1), m_scratch.before.row(y), &m_scratch.factors[row]},
+                             m_grid.width, smooth.data());
+            for (std::size_t c = row; c < row + static_cast<std::size_t>(m_grid.width); ++c) {
+                const bool isLake = surface.cells()[c] > m_ground[c];
+                const float after = isLake ? m_ground[c] : smooth[c - row];
+                const double lost = areaOf(static_cast<std::uint32_t>(c)) * (double{m_ground[c]} - after);
+                m_ground[c] = after;
+                m_scratch.water[c] = isLake ? surface.cells()[c] : after;
                 if (m_step.deposition > 0.0)
                     m_scratch.load[c] += lost;
                 sum += lost;
             }
             return sum;
+        });
+    }
+
+    /// In the place of the factors, which no longer count. Dry ground that drains too little for a channel and that no river has
+    /// widened over has a share, the more, the more cells a hillslope has; others have none.
+    void findSharesAcross(const Heightmap& cut, const Compute& compute) {
+        const double unit = m_grid.cellAreaM2() / static_cast<double>(kFlowUnit);
+        compute.forRows(m_grid.height, [&](int y0, int y1) {
+            std::vector<float> scales(static_cast<std::size_t>(m_grid.width));
+            for (int y = y0; y < y1; ++y) {
+                hillslopeScales(m_step.rockSmoothness, m_step.hardness, y, scales);
+                for (int x = 0; x < m_grid.width; ++x) {
+                    const std::size_t c = m_grid.index(x, y);
+                    const double hillslope = m_step.leastAreaM2 * scales[x];
+                    const bool isNarrow = m_scratch.water[c] == m_ground[c] && cut.cells()[c] == m_ground[c] && m_network.directions[c] < kPit;
+                    const bool hasShare = isNarrow && hillslope > m_grid.cellAreaM2() && static_cast<double>(m_network.area[c]) * unit < kHollowArea * hillslope;
+                    m_scratch.factors[c] = hasShare ? kMostAcross * (1.0f - static_cast<float>(m_grid.cellAreaM2() / hillslope)) : 0.0f;
+                }
+            }
         });
     }
 
