@@ -50,10 +50,10 @@ constexpr Rule kRules[] = {
     {"orographic_rain", "fallout_s", Fit::UpToSide, 0.02},
     {"snow_and_melt", "temperature_c", Fit::Warmth, 0.6},
     {"snow_and_melt", "reach_m", Fit::UpToSide, 0.02},
-    {"stream_power_erosion", "hillslope_area_m2", Fit::Plain, 4000.0}, // wide faces: combs of gullies on every flank look made
-    {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 5e-5},
-    {"stream_power_erosion", "debris_flow_area_m2", Fit::Plain, 8e5},
-    {"stream_power_erosion", "debris_flow_area_m2", Fit::UpToArea, 8e-3},
+    {"stream_power_erosion", "hillslope_area_m2", Fit::Plain, 3000.0}, // wide faces: combs of gullies on every flank look made
+    {"stream_power_erosion", "hillslope_area_m2", Fit::UpToArea, 3e-5},
+    {"stream_power_erosion", "debris_flow_area_m2", Fit::Plain, 1e5},
+    {"stream_power_erosion", "debris_flow_area_m2", Fit::UpToArea, 1e-3},
     {"stream_power_erosion", "hillslope_diffusion", Fit::UpToArea, 1e-9}, // in all of the time over a fiftieth of the map
     {"stream_power_erosion", "uplift_mm_per_year", Fit::FromRelief, 0.002}, // mountains stay about as high as they were
     {"stream_power_erosion", "duration_years", Fit::UpToRelief, 300.0}, // what rises is a third to .6 of what stands

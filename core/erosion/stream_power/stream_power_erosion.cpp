@@ -13,18 +13,18 @@ namespace {
 /// Landscapes of the example recipes.
 constexpr StagePreset kStreamPowerPresets[] = {
     {"High mountains", "Steep ranges that rise fast, with deep valleys.", {{"uplift_mm_per_year", 5.0},
-     {"duration_years", 8e5}, {"erodibility", 8e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 8000.0},
-     {"debris_flow_area_m2", 1.5e6}, {"rock_grain", 0.3}, {"hillslope_diffusion", 0.0005}, {"max_slope_deg", 46.0}}},
+     {"duration_years", 8e5}, {"erodibility", 1.3e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 4000.0},
+     {"debris_flow_area_m2", 1e5}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.0005}, {"max_slope_deg", 46.0}}},
     {"Soft hills", "Slow uplift and much creep: rounded hills.", {{"uplift_mm_per_year", 0.5},
-     {"duration_years", 1.2e6}, {"erodibility", 5.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 6000.0},
-     {"debris_flow_area_m2", 4e5}, {"rock_grain", 0.15}, {"hillslope_diffusion", 0.01}, {"max_slope_deg", 25.0}}},
+     {"duration_years", 1.2e6}, {"erodibility", 6.2e-5}, {"area_exponent", 0.4}, {"hillslope_area_m2", 5000.0},
+     {"debris_flow_area_m2", 8e4}, {"rock_grain", 0.15}, {"hillslope_diffusion", 0.01}, {"max_slope_deg", 25.0}}},
     {"Canyons", "Large rivers cut deep before small ones do, so that tablelands stay between them.",
      {{"uplift_mm_per_year", 2.0}, {"duration_years", 3.2e5}, {"erodibility", 3.6e-6}, {"area_exponent", 0.55},
-     {"hillslope_area_m2", 2000.0}, {"debris_flow_area_m2", 4e5}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.001}, {"max_slope_deg", 34.0},
+     {"hillslope_area_m2", 2000.0}, {"debris_flow_area_m2", 1e5}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.001}, {"max_slope_deg", 34.0},
       {"base_level", "south"}}},
     {"Gullies", "Soft ground on small maps, cut by countless gullies.", {{"uplift_mm_per_year", 3.8},
-     {"duration_years", 4e4}, {"erodibility", 4.2e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 45.0},
-     {"debris_flow_area_m2", 12000.0}, {"rock_grain", 0.25}, {"hillslope_diffusion", 0.0001}, {"max_slope_deg", 46.0}}},
+     {"duration_years", 4e4}, {"erodibility", 5.5e-4}, {"area_exponent", 0.4}, {"hillslope_area_m2", 40.0},
+     {"debris_flow_area_m2", 1500.0}, {"rock_grain", 0.2}, {"hillslope_diffusion", 0.0001}, {"max_slope_deg", 46.0}}},
 };
 
 /// What goes on from step to step besides private layers.
