@@ -11,9 +11,9 @@ packages=(
     fonts-inter breeze-icon-theme libglm-dev
     # languages of the window
     qt6-l10n-tools qt6-translations-l10n
-    # files
+    # files, and the tree in which what looks alike is found
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev libproj-dev nlohmann-json3-dev
-    libxxhash-dev
+    libxxhash-dev libnanoflann-dev
     # Python package
     pybind11-dev python3-dev python3-numpy python3-pytest
     # tests

@@ -12,6 +12,7 @@
 #include "core/flow/drainage_network.h"
 #include "core/flow/river_beds.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/extended_map.h"
 
 #include <algorithm>
 #include <array>
@@ -69,33 +70,6 @@ void slopeRow(const Heightmap& ground, int y, float* slopes) {
     for (int x = 1; x < width - 1; ++x)
         slope(x, x - 1, x + 1);
     slope(width - 1, std::max(0, width - 2), width - 1);
-}
-
-/// The ground with so many cells more on all sides, where it goes on as it comes: h(-i) = 2 h(0) - h(i). Carved as it is, a map that
-/// ends in a row of outlets gets a frame of gullies.
-Heightmap extended(const Heightmap& ground, int margin) {
-    const GridSpec& grid = ground.grid();
-    Heightmap result({grid.width + 2 * margin, grid.height + 2 * margin, grid.cellSizeM});
-    // The cell of a side, and the one that is mirrored in it.
-    const auto edgeOf = [](int i, int count) { return std::clamp(i, 0, count - 1); };
-    const auto mirrored = [&](int i, int count) { return edgeOf(2 * edgeOf(i, count) - i, count); };
-    for (int y = 0; y < result.height(); ++y) {
-        const int v = y - margin, edgeY = edgeOf(v, grid.height), insideY = mirrored(v, grid.height);
-        const auto at = [&](int x) { return v == edgeY ? ground.at(x, v) : 2.0f * ground.at(x, edgeY) - ground.at(x, insideY); };
-        for (int x = 0; x < result.width(); ++x) {
-            const int u = x - margin, edgeX = edgeOf(u, grid.width);
-            result.at(x, y) = u == edgeX ? at(u) : 2.0f * at(edgeX) - at(mirrored(u, grid.width));
-        }
-    }
-    return result;
-}
-
-Heightmap inside(const Heightmap& ground, const GridSpec& grid) {
-    Heightmap result(grid);
-    const int margin = (ground.width() - grid.width) / 2;
-    for (int y = 0; y < grid.height; ++y)
-        std::copy_n(ground.row(y + margin) + margin, grid.width, result.row(y));
-    return result;
 }
 
 void bound(const ValueRange& range, float share, const Compute& compute, Heightmap& ground) {

@@ -27,6 +27,7 @@
 #include "core/network/river_network.h"
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
+#include "core/real_detail/real_detail_stage.h"
 #include "core/repair/repair_stage.h"
 #include "core/rivers/river_stage.h"
 #include "core/stamp/stamp_stage.h"
@@ -66,6 +67,7 @@ const std::vector<StageKind>& stageKinds() {
         riversStage(),
         repairStage(),
         amplifyStage(),
+        realDetailStage(),
         gaussianBlurStage(),
         levelsStage(),
         ruggedRockStage(),

@@ -21,6 +21,10 @@ bool StageKind::touches(Layer layer, std::initializer_list<Access> how) const {
     });
 }
 
+bool StageKind::readsFile() const {
+    return std::ranges::any_of(params, [](const ParamField& param) { return param.info.kind == ParamKind::File && param.info.choice.empty(); });
+}
+
 StageKind& StageKind::uses(Access access, std::initializer_list<Layer> layers) {
     for (const Layer layer : layers)
         fields.push_back({layer, access});

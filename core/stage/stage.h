@@ -151,6 +151,8 @@ struct StageKind : ParamTable {
     [[nodiscard]] bool reads(Layer layer) const { return touches(layer, {Access::Reads, Access::Changes}); }
     [[nodiscard]] bool writes(Layer layer) const { return touches(layer, {Access::Changes, Access::Makes}); }
     [[nodiscard]] bool touches(Layer layer, std::initializer_list<Access> how) const;
+    /// Whether it reads a file with its default values.
+    [[nodiscard]] bool readsFile() const;
     /// Adds a row for each layer.
     StageKind& uses(Access access, std::initializer_list<Layer> layers);
 

@@ -1,20 +1,12 @@
 #include "core/stamp/stamp_library.h"
 
+#include "core/base/embedded.h"
 #include "core/files/raster/raster_codecs.h"
 
 #include <mutex>
 
-/// The files, as they are, in the program: the library is there wherever a recipe is run.
-#define OXBOW_STAMP(name)                                                                                            \
-    __asm__(".section .rodata\n"                                                                                     \
-            ".globl oxbow_stamp_" #name "\n"                                                                         \
-            "oxbow_stamp_" #name ":\n"                                                                               \
-            ".incbin \"" OXBOW_STAMP_FOLDER "/" #name ".png\"\n"                                                     \
-            ".globl oxbow_stamp_" #name "_end\n"                                                                     \
-            "oxbow_stamp_" #name "_end:\n"                                                                           \
-            ".byte 0\n"                                                                                              \
-            ".previous\n");                                                                                          \
-    extern "C" const std::byte oxbow_stamp_##name[], oxbow_stamp_##name##_end[];
+/// The library is there wherever a recipe is run.
+#define OXBOW_STAMP(name) OXBOW_EMBED(oxbow_stamp_##name, OXBOW_STAMP_FOLDER "/" #name ".png")
 #define OXBOW_STAMPS(DO)                                                                                             \
     DO(peak) DO(massif) DO(ridge) DO(hills) DO(valley_and_ridge) DO(volcano) DO(st_helens) DO(caldera) DO(crater)    \
     DO(mesa) DO(buttes) DO(plateau) DO(escarpment) DO(canyon) DO(glacial_valley) DO(cirque) DO(fan) DO(dunes)        \
@@ -41,18 +33,17 @@ static_assert([] {
     return true;
 }());
 
-Heightmap decoded(std::size_t index) {
-    const InputFile file(std::string(kLibraryStamps[index].key) + ".png", libraryStampBytes(index));
-    Raster raster = readPng(file, {});
+} // namespace
+
+Heightmap embeddedLand(std::string_view name, std::span<const std::byte> png, double widthM) {
+    Raster raster = readPng(InputFile(std::string(name) + ".png", png), {});
     const double low = raster.lowM.value_or(0.0);
     const double stepM = (raster.highM.value_or(1.0) - low) / raster.largestSample;
     for (float& cell : raster.samples.cells())
         cell = static_cast<float>(low + stepM * static_cast<double>(cell));
-    raster.samples.setCellSizeM(kLibraryStamps[index].widthM / raster.samples.width());
+    raster.samples.setCellSizeM(widthM / raster.samples.width());
     return std::move(raster.samples);
 }
-
-} // namespace
 
 std::span<const std::byte> libraryStampBytes(std::size_t index) {
     return {kBytes[index].first, kBytes[index].last};
@@ -62,7 +53,7 @@ std::shared_ptr<const StampLand> libraryStamp(std::size_t index) {
     static std::array<std::once_flag, kLibraryStampCount> once;
     static std::array<std::shared_ptr<const StampLand>, kLibraryStampCount> stamps;
     std::call_once(once[index], [index] {
-        stamps[index] = std::make_shared<const StampLand>(StampLand{decoded(index), {}, {}});
+        stamps[index] = std::make_shared<const StampLand>(StampLand{embeddedLand(kLibraryStamps[index].key, libraryStampBytes(index), kLibraryStamps[index].widthM), {}, {}});
     });
     return stamps[index];
 }

@@ -16,6 +16,8 @@ struct StampLand {
     Heightmap heights; ///< m; no cell without a value
     Heightmap known;   ///< 1 where the file has a value, 0 where it has none; empty where every cell has one
     std::vector<Phrase> notes;
+
+    [[nodiscard]] std::size_t cellCount() const { return heights.cells().size(); }
 };
 
 /// Stamps that come with the program: pieces of land of about 320 cells a side whose edges are 0. How each was
@@ -65,6 +67,8 @@ inline constexpr auto kStampShapes = [] {
     return shapes;
 }();
 
+/// Heights of a 16-bit PNG in the program, which holds in metres what its lowest and its highest sample stand for.
+[[nodiscard]] Heightmap embeddedLand(std::string_view name, std::span<const std::byte> png, double widthM);
 /// The PNG of a stamp of the library.
 [[nodiscard]] std::span<const std::byte> libraryStampBytes(std::size_t index);
 /// Its land; 0 m at its edges. Decoded once and kept. Any thread.

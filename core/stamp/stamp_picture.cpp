@@ -1,13 +1,12 @@
 #include "core/stamp/stamp_picture.h"
 
 #include "core/base/exact_sum.h"
+#include "core/base/recent.h"
 #include "core/files/heightmap_file.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <list>
-#include <mutex>
 
 namespace oxbow {
 
@@ -161,53 +160,11 @@ double StampPicture::known(double across, double along) const {
 
 namespace {
 
-std::size_t cellCount(const StampLand& land) {
-    return land.heights.cells().size();
-}
-
-std::size_t cellCount(const StampPicture& picture) {
-    return picture.cellCount();
-}
-
-/// The last few of what was made, newest first; what is very large is not kept.
-template <typename Key, typename Value>
-class Recent {
-public:
-    template <typename Make>
-    std::shared_ptr<const Value> value(const Key& key, const Make& make) {
-        {
-            const std::lock_guard lock(m_mutex);
-            const auto found = std::ranges::find(m_list, key, &Entry::key);
-            if (found != m_list.end()) {
-                m_list.splice(m_list.begin(), m_list, found);
-                return m_list.front().value;
-            }
-        }
-        const std::shared_ptr<const Value> made = make();
-        if (cellCount(*made) > kLargest)
-            return made;
-        const std::lock_guard lock(m_mutex);
-        m_list.push_front({key, made});
-        if (m_list.size() > kMost)
-            m_list.pop_back();
-        return made;
-    }
-
-private:
-    static constexpr std::size_t kMost = 3;
-    static constexpr std::size_t kLargest = std::size_t{1} << 25; ///< cells
-    struct Entry {
-        Key key;
-        std::shared_ptr<const Value> value;
-    };
-    std::mutex m_mutex;
-    std::list<Entry> m_list;
-};
-
 struct FileState {
     std::filesystem::path file;
     std::filesystem::file_time_type written;
     std::uintmax_t bytes = 0;
+    std::optional<double> cellSizeM;
     bool operator==(const FileState&) const = default;
 };
 
@@ -220,17 +177,17 @@ struct PictureKey {
 
 } // namespace
 
-std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file) {
+std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file, std::optional<double> cellSizeM) {
     const auto read = [&] {
         HeightmapReadOptions options;
-        options.cellSizeM = 1.0; // samples are the stamp's, whatever shape their cells have
+        options.cellSizeM = cellSizeM;
         ImportedHeightmap imported = readHeightmap(file, options);
         return std::make_shared<const StampLand>(
             StampLand{std::move(imported.elevation), std::move(imported.known), std::move(imported.notes)});
     };
     std::error_code problem;
     const FileState state{file, std::filesystem::last_write_time(file, problem),
-                          std::filesystem::file_size(file, problem)};
+                          std::filesystem::file_size(file, problem), cellSizeM};
     if (problem)
         return read(); // says what is wrong
     static Recent<FileState, StampLand> recent;

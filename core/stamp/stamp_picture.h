@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace oxbow {
 
@@ -41,8 +42,9 @@ private:
     Heightmap m_known;
 };
 
-/// Reads a stamp's file, or takes it as it was last read where it has not changed since. Any thread. Throws Error.
-[[nodiscard]] std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file);
+/// Reads a stamp's file, or takes it as it was last read where it has not changed since. Cells are of the size given, whatever shape
+/// they have; none: as the file says. Any thread. Throws Error.
+[[nodiscard]] std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file, std::optional<double> cellSizeM = 1.0);
 
 /// A picture made of the land, or the same that was last made. Any thread. Throws Cancelled.
 [[nodiscard]] std::shared_ptr<const StampPicture> stampPicture(std::shared_ptr<const StampLand> land, StampBase base,

@@ -71,9 +71,7 @@ std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, c
     const StageKind& kind = stage.params.kind();
     const bool isPlaced = !stage.strokes.empty() || !stage.curves.empty() || kind.stepsAreStrokes || kind.stepsAreCurves();
     const bool isByHand = !stage.events.empty() || !stage.handles.empty() || (kind.holdsCurves() && !kind.stepsAreCurves());
-    const bool readsFile = std::ranges::any_of(
-        kind.params, [](const ParamField& field) { return field.info.kind == ParamKind::File; });
-    if (isByHand || readsFile || (isPlaced && tiles != Tiles::WithParts))
+    if (isByHand || kind.readsFile() || (isPlaced && tiles != Tiles::WithParts))
         return phrase("%1 at what was painted, drawn or read from a file", name);
     if (const std::string far = farCurve(stage, grid); !far.empty())
         return phrase("%1 by the discharge of %2, which a width can replace", name, far);

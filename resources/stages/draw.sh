@@ -38,6 +38,8 @@ cp "$here/../../tests/data/dem/jacksboro_us_403x344.tif" "$work/survey.tif"
 on import 80 "{ \"stage\": \"import\", \"parameters\": { \"file\": \"$work/survey.tif\" } }" --camera 24,38 --vertical-scale 3
 on amplify 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 700, "octaves": 3 } }, { "stage": "amplify",
     "parameters": { "source_cell_m": 80 }, "mix": { "where": [ { "source": "across_map", "from": 0.5, "soft": 0 } ] } }' --camera 24,34 --look clay
+on real_detail 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 700, "octaves": 3 } }, { "stage": "real_detail",
+    "parameters": { "size_m": 160 }, "mix": { "where": [ { "source": "across_map", "from": 0.5, "soft": 0 } ] } }' --camera 24,34 --look clay
 on pins 10 "$hills, { \"stage\": \"pins\", \"parameters\": { \"reach_m\": 700 }, \"curves\": [
     { \"kind\": \"pin\", \"points\": [ { \"x_m\": 1500, \"y_m\": 1000, \"height_m\": 900 } ] },
     { \"kind\": \"pin\", \"points\": [ { \"x_m\": 700, \"y_m\": 1700, \"height_m\": 620 } ] },

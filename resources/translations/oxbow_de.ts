@@ -8153,6 +8153,66 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>warp distort displace distress jagged craggy rough crumple breakup turbulence irregular</source>
         <translation>verzerren verschieben schroff zackig rau zerklüftet zerknittern brechen turbulenz unregelmäßig warp distort</translation>
     </message>
+    <message>
+        <source>Alps</source>
+        <translation>Alpen</translation>
+    </message>
+    <message>
+        <source>Another seed takes other pieces of the land.</source>
+        <translation>Ein anderer Startwert nimmt andere Stücke des Landes.</translation>
+    </message>
+    <message>
+        <source>Appalachians</source>
+        <translation>Appalachen</translation>
+    </message>
+    <message>
+        <source>Cell size of the file</source>
+        <translation>Zellgröße der Datei</translation>
+    </message>
+    <message>
+        <source>Heightmap that lends its detail where the land is one from a file; the larger it is, the more there is to choose from.</source>
+        <translation>Höhenkarte, die ihre Feinheiten leiht, wo das Land aus einer Datei ist; je größer sie ist, desto mehr steht zur Wahl.</translation>
+    </message>
+    <message>
+        <source>How much of the ground&apos;s own detail is replaced; above 1 the new one is exaggerated.</source>
+        <translation>Wie viel der eigenen Feinheiten des Bodens ersetzt wird; über 1 werden die neuen übertrieben.</translation>
+    </message>
+    <message>
+        <source>Land</source>
+        <translation>Land</translation>
+    </message>
+    <message>
+        <source>Longest waves of the detail; what is longer stays as it is. The real land is made smaller or larger for it.</source>
+        <translation>Längste Wellen der Feinheiten; was länger ist, bleibt, wie es ist. Das echte Land wird dafür verkleinert oder vergrößert.</translation>
+    </message>
+    <message>
+        <source>Real detail</source>
+        <translation>Echte Feinheiten</translation>
+    </message>
+    <message>
+        <source>Real land that lends its detail: one of those that come with the program, or a heightmap of your own.</source>
+        <translation>Echtes Land, das seine Feinheiten leiht: eines, das mit dem Programm kommt, oder eine eigene Höhenkarte.</translation>
+    </message>
+    <message>
+        <source>Replaces the small detail of the ground by that of a real land.</source>
+        <translation>Ersetzt die kleinen Feinheiten des Bodens durch die eines echten Landes.</translation>
+    </message>
+    <message>
+        <source>Side of that heightmap&apos;s cells; 0: as its file says.</source>
+        <translation>Seite der Zellen dieser Höhenkarte; 0: wie ihre Datei sagt.</translation>
+    </message>
+    <message>
+        <source>example based texture synthesis exemplar amplify dem transfer quilting realistic</source>
+        <translation>beispielbasiert Textursynthese Vorbild verstärken DGM Übertragung realistisch</translation>
+    </message>
+    <message>
+        <source>Gentle ground</source>
+        <translation>Sanfter Boden</translation>
+    </message>
+    <message>
+        <source>Ground no steeper than this keeps its own detail, as plains and valley floors do; ground twice as steep gets all of the new one.</source>
+        <translation>Boden, der nicht steiler ist, behält seine eigenen Feinheiten, wie Ebenen und Talböden; doppelt so steiler Boden bekommt alle neuen.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -14766,6 +14826,18 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>what was painted or drawn changes the ground at %1, %2 m still, where its part of the map ends: move it less there, or put its stage before %3</source>
         <translation>was gemalt oder gezeichnet wurde, ändert den Boden bei %1, %2 m noch, wo sein Teil der Karte endet: dort weniger bewegen oder seine Stufe vor %3 legen</translation>
+    </message>
+    <message>
+        <source>Real detail: %1 has %2 x %3 cells: it needs a piece of at least %4 x %4 cells that all have a height</source>
+        <translation>Echte Feinheiten: %1 hat %2 x %3 Zellen: gebraucht wird ein Stück von mindestens %4 x %4 Zellen, die alle eine Höhe haben</translation>
+    </message>
+    <message>
+        <source>Real detail: cells of %1 m leave no room for detail of %2 m: give the terrain a finer grid, or the detail a larger size</source>
+        <translation>Echte Feinheiten: Zellen von %1 m lassen keinen Raum für Feinheiten von %2 m: Das Gelände braucht ein feineres Gitter, oder die Feinheiten eine größere Länge</translation>
+    </message>
+    <message>
+        <source>Real detail: no file is chosen: choose one in the stage&apos;s parameters, or a land that comes with the program</source>
+        <translation>Echte Feinheiten: Keine Datei ist gewählt: Wählen Sie eine in den Parametern der Stufe, oder ein Land, das mit dem Programm kommt</translation>
     </message>
 </context>
 </TS>

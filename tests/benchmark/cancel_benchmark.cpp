@@ -20,11 +20,6 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-bool readsAFile(const StageKind& kind) {
-    return std::ranges::any_of(kind.params,
-                               [](const ParamField& param) { return param.info.kind == ParamKind::File; });
-}
-
 /// One step on a map of noise, cancelled after a while; how long it took to stop.
 struct CancelledStep {
     CancelledStep(const StageKind& kind, const WorkingTerrain& start, ThreadPool& pool, double afterS) {
@@ -109,7 +104,7 @@ void registerCancel(const std::string& name, const StageKind& kind) {
 
 const bool kCancelRegistered = [] {
     for (const StageKind& kind : stageKinds())
-        if (!readsAFile(kind))
+        if (!kind.readsFile())
             registerCancel(std::string(kind.id), kind);
     registerCancel("river_network_at_once", wholeNetwork());
     registerCancel("river_network_height_first", heightFirstNetwork());

@@ -227,7 +227,7 @@ int show(std::uint64_t seed, const char* folder) {
 int printSteps(int side, std::string_view only) {
     ThreadPool pool(1);
     for (const StageKind& kind : stageKinds()) {
-        if (readsAFile(kind) || (!only.empty() && kind.id != only))
+        if (kind.readsFile() || (!only.empty() && kind.id != only))
             continue;
         auto recipe = std::make_shared<Recipe>();
         recipe->grid = {side, side, 20.0};

@@ -59,11 +59,6 @@ std::shared_ptr<const Recipe> alone(const StageKind& kind) {
     return recipe;
 }
 
-/// Stages that read a file have nothing to read here.
-bool readsFile(const StageKind& kind) {
-    return std::ranges::any_of(kind.params, [](const ParamField& p) { return p.info.kind == ParamKind::File; });
-}
-
 TEST(ExampleHashes, AreTheStoredOnesOfGroundNoSteeperThanRealMountains) {
     ThreadPool pool(2);
     const Compute compute{pool};
@@ -74,7 +69,7 @@ TEST(ExampleHashes, AreTheStoredOnesOfGroundNoSteeperThanRealMountains) {
         expectNoSteeperThanRealMountains(name, result, compute);
     }
     for (const StageKind& kind : stageKinds())
-        if (!readsFile(kind))
+        if (!kind.readsFile()) // there is nothing to read here
             hashes["stage:" + std::string(kind.id)] = hashText(resultOf(alone(kind), compute).stateHash());
     if (std::getenv("OXBOW_RENEW_HASHES") != nullptr) {
         std::ofstream file(kTable);

@@ -276,7 +276,7 @@ TEST_F(GermanWindow, FitsItsScreen) {
     Recipe recipe;
     recipe.grid = {128, 128, 20.0};
     for (const StageKind& kind : stageKinds())
-        if (!readsAFile(kind))
+        if (!kind.readsFile())
             recipe.stages.emplace_back(kind);
     m_document.load(recipe, {});
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));

@@ -58,7 +58,7 @@ TEST_F(Panels, ASplitterStandsWhereItWasLeftWhateverThePanelsShow) {
     Recipe recipe;
     recipe.grid = {128, 128, 20.0};
     for (const StageKind& kind : stageKinds())
-        if (!readsAFile(kind))
+        if (!kind.readsFile())
             recipe.stages.emplace_back(kind);
     m_window->resize(1600, 960);
     m_document.load(recipe, {});

@@ -32,22 +32,17 @@ protected:
         ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); })) << "a stop";
     }
 
-    /// Its values are of the file: any others would be refused.
-    static bool readsAFile(const StageKind& kind) {
-        return std::ranges::any_of(
-            kind.params, [](const ParamField& param) { return param.info.kind == ParamKind::File; });
-    }
     void addStage(Draw& draw) {
         const auto& kinds = stageKinds();
         const StageKind& kind = kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))];
         const int count = static_cast<int>(recipe().stages.size());
-        if (!readsAFile(kind) && count < kMostStages &&
+        if (!kind.readsFile() && count < kMostStages &&
             kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
             oxbow::addStage(m_document, kind, draw.below(count + 1));
     }
     void changeValue(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
-        if (!stage || stage->params.kind().params.empty() || readsAFile(stage->params.kind()))
+        if (!stage || stage->params.kind().params.empty() || stage->params.kind().readsFile()) // its values are of the file: any others would be refused
             return;
         const auto& params = stage->params.kind().params;
         const ParamInfo& info =

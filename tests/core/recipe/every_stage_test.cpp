@@ -31,10 +31,6 @@ protected:
                 param.write(params, std::string(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif"));
         return params;
     }
-    [[nodiscard]] static bool readsAFile() {
-        return std::ranges::any_of(
-            kind().params, [](const ParamField& param) { return param.info.kind == ParamKind::File; });
-    }
     [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
 };
 
@@ -150,7 +146,7 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
                     bench.run(0, bench.steps());
                 } catch (const Error& refused) {
                     // A file may lack what is asked of it, a channel for example; nothing else may refuse.
-                    EXPECT_TRUE(readsAFile()) << what << ": " << refused.what();
+                    EXPECT_TRUE(kind().readsFile()) << what << ": " << refused.what();
                     continue;
                 }
                 expectSound(bench, what);

@@ -18,15 +18,10 @@ inline constexpr int kMostStepsOfAStage = 24;
 inline constexpr GridSpec kGrids[] = {{1, 1, 3000.0},  {1, 7, 500.0},  {7, 1, 400.0},  {2, 2, 1500.0},
                                       {33, 129, 25.0}, {64, 48, 50.0}, {40, 40, 80.0}, {130, 65, 30.0}};
 
-inline bool readsAFile(const StageKind& kind) {
-    return std::ranges::any_of(kind.params,
-                               [](const ParamField& p) { return p.info.kind == ParamKind::File; });
-}
-
 inline std::vector<const StageKind*> kindsWithoutFiles() {
     std::vector<const StageKind*> kinds;
     for (const StageKind& kind : stageKinds())
-        if (!readsAFile(kind))
+        if (!kind.readsFile())
             kinds.push_back(&kind);
     return kinds;
 }

@@ -132,8 +132,7 @@ void tryOut(const RandomSetting& setting, std::uint64_t seed) {
 TEST(RandomSettings, NoSettingWithinTheHardRangesMakesAStageDiverge) {
     std::vector<const StageKind*> kinds;
     for (const StageKind& kind : stageKinds())
-        if (std::ranges::none_of(kind.params,
-                                 [](const ParamField& p) { return p.info.kind == ParamKind::File; }))
+        if (!kind.readsFile())
             kinds.push_back(&kind);
     const std::uint64_t first = numberFrom("OXBOW_RANDOM_SEED", 1);
     const std::uint64_t count =

@@ -47,7 +47,7 @@ inline double numberWithin(const ParamRange& range, bool soft, Draw& draw) {
     return low + (high - low) * share;
 }
 
-/// A value that the parameter allows; empty for a file.
+/// A value that the parameter allows and that asks for no file; empty for a file.
 inline ParamValue drawValue(const ParamInfo& info, bool soft, Draw& draw) {
     switch (info.kind) {
     case ParamKind::Number:
@@ -57,8 +57,10 @@ inline ParamValue drawValue(const ParamInfo& info, bool soft, Draw& draw) {
         return static_cast<std::int64_t>(numberWithin(info.range, soft, draw));
     case ParamKind::Toggle:
         return draw.heads();
-    case ParamKind::Choice:
-        return std::string(info.options[draw.below(static_cast<int>(info.options.size()))].key);
+    case ParamKind::Choice: {
+        const std::string_view key = info.options[draw.below(static_cast<int>(info.options.size()))].key;
+        return std::string(key == "file" ? info.options[0].key : key);
+    }
     case ParamKind::File:
         break;
     }

@@ -67,11 +67,6 @@ void expectAllThere(Timeline& timeline, const Kept& kept, ThreadPool& pool) {
     }
 }
 
-bool readsAFile(const StageKind& kind) {
-    return std::ranges::any_of(kind.params,
-                               [](const ParamField& param) { return param.info.kind == ParamKind::File; });
-}
-
 class TimelineOfStage : public testing::TestWithParam<std::string> {};
 
 TEST_P(TimelineOfStage, GivesPackedAndSpilledStatesBackBitForBit) {
@@ -129,7 +124,7 @@ TEST(Timeline, KeptStatesShareWhatTheSolverLeftAsItWas) {
 std::vector<std::string> stageIds() {
     std::vector<std::string> ids;
     for (const StageKind& kind : stageKinds())
-        if (!readsAFile(kind))
+        if (!kind.readsFile())
             ids.emplace_back(kind.id);
     return ids;
 }

@@ -1,0 +1,171 @@
+#include "core/real_detail/detail_source.h"
+
+#include "core/base/elementary.h"
+#include "core/filter/gaussian_blur.h"
+#include "core/terrain/extended_map.h"
+
+#include <nanoflann.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMost = 60'000;      ///< places of a land that are looked at
+constexpr int kLeastStep = 2;       ///< cells from one to the next
+constexpr float kOfStrength = 0.35f; ///< how much its logarithm counts beside the waves
+constexpr float kMostScale = 2.0f;
+constexpr float kSlack = 1.0f; ///< a match may be so much farther than the nearest, as a share
+
+/// Waves along x and y, every pair with a sum of 1 to 4.
+constexpr auto kPairs = [] {
+    std::array<std::array<int, 2>, DetailView::kWaves> pairs{};
+    int n = 0;
+    for (int sum = 1; sum <= 4; ++sum)
+        for (int u = 0; u <= sum; ++u)
+            pairs[n++] = {u, sum - u};
+    return pairs;
+}();
+
+} // namespace
+
+DetailViews::DetailViews() {
+    for (int u = 0; u <= kMostWaves; ++u)
+        for (int i = 0; i < kSide; ++i)
+            m_cosines[u][i] = static_cast<float>(std::sqrt((u == 0 ? 1.0 : 2.0) / kSide) * elementary::cos(std::numbers::pi * u * (i + 0.5) / kSide));
+}
+
+DetailView DetailViews::of(std::span<const float> samples) const {
+    float alongX[kSide][kMostWaves + 1] = {}, waves[kMostWaves + 1][kMostWaves + 1] = {};
+    for (int y = 0; y < kSide; ++y)
+        for (int u = 0; u <= kMostWaves; ++u)
+            for (int x = 0; x < kSide; ++x)
+                alongX[y][u] += m_cosines[u][x] * samples[y * kSide + x];
+    for (int v = 0; v <= kMostWaves; ++v)
+        for (int u = 0; u <= kMostWaves; ++u)
+            for (int y = 0; y < kSide; ++y)
+                waves[v][u] += m_cosines[v][y] * alongX[y][u];
+    // The first wave falls where ground rises.
+    const float east = -waves[0][1], south = -waves[1][0];
+    DetailView view;
+    view.turn = static_cast<std::uint8_t>((east < 0.0f) | (south < 0.0f) << 1 | (std::fabs(south) > std::fabs(east)) << 2);
+    float square = 0.0f;
+    for (int i = 0; i < DetailView::kWaves; ++i) {
+        const int u = kPairs[i][view.turn & 4 ? 1 : 0], v = kPairs[i][view.turn & 4 ? 0 : 1];
+        const bool isTurned = ((view.turn & 1) && u % 2) != ((view.turn & 2) && v % 2);
+        view.values[i] = isTurned ? -waves[v][u] : waves[v][u];
+        square += view.values[i] * view.values[i];
+    }
+    view.strength = std::sqrt(square);
+    for (int i = 0; i < DetailView::kWaves; ++i)
+        view.values[i] /= view.strength + 1e-6f;
+    view.values[DetailView::kWaves] = kOfStrength * static_cast<float>(elementary::log(view.strength + 1e-6));
+    return view;
+}
+
+Heightmap withoutDetail(const Heightmap& ground, int margin, const Compute& compute) {
+    Heightmap smooth = extended(ground, margin);
+    gaussianBlur(smooth, static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
+    return smooth;
+}
+
+struct DetailSource::Index {
+    /// What the tree asks of the points it is made of.
+    struct Points {
+        std::vector<std::array<float, DetailView::kWaves + 1>> values;
+        [[nodiscard]] std::size_t kdtree_get_point_count() const { return values.size(); }
+        [[nodiscard]] float kdtree_get_pt(std::size_t i, std::size_t axis) const { return values[i][axis]; }
+        template <typename Box>
+        bool kdtree_get_bbox(Box&) const {
+            return false;
+        }
+    };
+    using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Points>, Points, DetailView::kWaves + 1, std::uint32_t>;
+
+    explicit Index(Points all) : points(std::move(all)), tree(DetailView::kWaves + 1, points, nanoflann::KDTreeSingleIndexAdaptorParams(16)) {}
+
+    Points points;
+    Tree tree;
+};
+
+DetailSource::DetailSource(const Heightmap& land, const Heightmap& known, const Compute& compute) : m_detail(land) {
+    constexpr int kMargin = DetailViews::kReach + 1; // more than half a patch
+    const GridSpec& grid = land.grid();
+    const auto perCell = static_cast<float>(1.0 / grid.cellSizeM);
+    for (float& height : m_detail.cells())
+        height *= perCell;
+    constexpr int kEdge = 10; // three sigmas
+    const Heightmap ground = inside(withoutDetail(m_detail, kEdge, compute), grid);
+    for (std::size_t c = 0; c < ground.cells().size(); ++c)
+        m_detail.cells()[c] -= ground.cells()[c];
+    int step = kLeastStep;
+    while (static_cast<double>(grid.cellCount()) / (step * step) > kMost)
+        ++step;
+    const int across = std::max(0, (grid.width - 2 * kMargin + step - 1) / step), down = std::max(0, (grid.height - 2 * kMargin + step - 1) / step);
+    std::vector<DetailView> views(static_cast<std::size_t>(across) * down);
+    const DetailViews eye;
+    compute.forEach(down, [&](int row) {
+        std::array<float, DetailViews::kSide * DetailViews::kSide> samples;
+        for (int column = 0; column < across; ++column) {
+            const int x0 = kMargin + column * step - DetailViews::kReach, y0 = kMargin + row * step - DetailViews::kReach;
+            for (int y = 0; y < DetailViews::kSide; ++y)
+                for (int x = 0; x < DetailViews::kSide; ++x)
+                    samples[y * DetailViews::kSide + x] = ground.at(x0 + x * DetailViews::kStep, y0 + y * DetailViews::kStep);
+            views[static_cast<std::size_t>(row) * across + column] = eye.of(samples);
+        }
+    });
+    const auto isKnown = [&](int x0, int y0) {
+        if (known.empty())
+            return true;
+        for (int y = y0 - kMargin; y <= y0 + kMargin; ++y)
+            for (int x = x0 - kMargin; x <= x0 + kMargin; ++x)
+                if (known.at(x, y) == 0.0f)
+                    return false;
+        return true;
+    };
+    Index::Points points;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const int x = kMargin + static_cast<int>(i % across) * step, y = kMargin + static_cast<int>(i / across) * step;
+        if (!isKnown(x, y))
+            continue;
+        points.values.push_back(views[i].values);
+        m_places.push_back({static_cast<std::uint32_t>(grid.index(x, y)), views[i].strength, views[i].turn});
+    }
+    if (!m_places.empty())
+        m_index = std::make_unique<const Index>(std::move(points));
+}
+
+DetailSource::~DetailSource() = default;
+
+std::array<DetailSource::Match, DetailSource::kMatches> DetailSource::matches(const DetailView& view) const {
+    std::array<std::uint32_t, kMatches> found{};
+    std::array<float, kMatches> squares{};
+    nanoflann::KNNResultSet<float, std::uint32_t> set(kMatches);
+    set.init(found.data(), squares.data());
+    m_index->tree.findNeighbors(set, view.values.data(), nanoflann::SearchParams(0, kSlack));
+    std::array<Match, kMatches> matches;
+    for (std::size_t i = 0; i < kMatches; ++i) {
+        const Place& place = m_places[found[std::min(i, set.size() - 1)]];
+        matches[i] = {place.cell, place.turn, std::sqrt(squares[std::min(i, set.size() - 1)]), std::min(kMostScale, view.strength / (place.strength + 1e-6f))};
+    }
+    return matches;
+}
+
+void DetailSource::patch(const Match& match, std::uint8_t turn, std::span<float> cells) const {
+    constexpr int kHalf = kPatch / 2;
+    const int x0 = static_cast<int>(match.place % m_detail.width()), y0 = static_cast<int>(match.place / m_detail.width());
+    const auto mirrored = [](int v, bool is) { return is ? -v : v; };
+    for (int y = -kHalf; y <= kHalf; ++y)
+        for (int x = -kHalf; x <= kHalf; ++x) {
+            int u = mirrored(x, turn & 1), v = mirrored(y, turn & 2);
+            if (((turn ^ match.turn) & 4) != 0)
+                std::swap(u, v);
+            cells[(y + kHalf) * kPatch + x + kHalf] =
+                match.scale * m_detail.at(x0 + mirrored(u, match.turn & 1), y0 + mirrored(v, match.turn & 2));
+        }
+}
+
+} // namespace oxbow

@@ -1,0 +1,179 @@
+#include "core/real_detail/real_detail.h"
+
+#include "core/base/angle.h"
+#include "core/base/counter_random.h"
+#include "core/filter/gaussian_blur.h"
+#include "core/flow/river_beds.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every other row stands half a pitch farther east
+constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
+constexpr double kCellsOfSize = 12.0;    ///< of the first level
+constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
+constexpr double kRiverArea = 0.5;       ///< of the size's square, that a river drains which keeps its bed
+constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
+constexpr double kStandingM = 1.0;       ///< of water that has no bed
+constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
+
+/// How much a cell of a patch counts, the less, the nearer it is to the rim: patches meet in narrow seams halfway.
+const auto kWeights = [] {
+    std::array<float, DetailSource::kPatch * DetailSource::kPatch> weights{};
+    constexpr int kHalf = DetailSource::kPatch / 2;
+    for (int y = -kHalf; y <= kHalf; ++y)
+        for (int x = -kHalf; x <= kHalf; ++x) {
+            const float share = std::max(0.0f, 1.0f - std::sqrt(static_cast<float>(x * x + y * y)) / (static_cast<float>(kHalf) + 0.5f));
+            weights[(y + kHalf) * DetailSource::kPatch + x + kHalf] = share * share * share;
+        }
+    return weights;
+}();
+
+class Patches {
+public:
+    /// `smooth` has kMargin cells more on all sides than the grid.
+    Patches(const DetailSource& source, const GridSpec& grid, const Heightmap& smooth, std::uint32_t seed, std::uint32_t level)
+        : m_source(source),
+          m_smooth(smooth),
+          m_sums(grid),
+          m_weights(grid),
+          m_perCell(static_cast<float>(1.0 / grid.cellSizeM)),
+          m_seed(seed),
+          m_level(level) {}
+
+    /// Patches two apart do not meet, so a quarter of them is laid side by side.
+    Heightmap laid(const Compute& compute) {
+        const int across = m_sums.width() / kPitchX + 2, down = m_sums.height() / kPitchY + 2;
+        for (const int quarter : {0, 3, 1, 2})
+            compute.forEach((down - quarter / 2 + 1) / 2, [&](int j) {
+                for (int i = quarter % 2; i < across; i += 2)
+                    lay(i, 2 * j + quarter / 2);
+            });
+        for (std::size_t c = 0; c < m_sums.cells().size(); ++c)
+            m_sums.cells()[c] /= m_weights.cells()[c];
+        return std::move(m_sums);
+    }
+
+private:
+    using Patch = std::array<float, DetailSource::kPatch * DetailSource::kPatch>;
+
+    [[nodiscard]] DetailView viewAt(int x0, int y0) const {
+        std::array<float, DetailViews::kSide * DetailViews::kSide> samples;
+        for (int j = 0; j < DetailViews::kSide; ++j)
+            for (int i = 0; i < DetailViews::kSide; ++i) {
+                const int x = kMargin + x0 + i * DetailViews::kStep - DetailViews::kReach, y = kMargin + y0 + j * DetailViews::kStep - DetailViews::kReach;
+                samples[j * DetailViews::kSide + i] = m_perCell * m_smooth.at(std::clamp(x, 0, m_smooth.width() - 1), std::clamp(y, 0, m_smooth.height() - 1));
+            }
+        return m_eye.of(samples);
+    }
+
+    /// Calls visit(weight, cell of the map, cell of the patch).
+    template <typename Visit>
+    void forCells(int x0, int y0, const Visit& visit) const {
+        constexpr int kHalf = DetailSource::kPatch / 2;
+        for (int j = 0; j < DetailSource::kPatch; ++j)
+            for (int i = 0; i < DetailSource::kPatch; ++i)
+                if (const int x = x0 + i - kHalf, y = y0 + j - kHalf; m_sums.grid().contains(x, y))
+                    visit(kWeights[j * DetailSource::kPatch + i], m_sums.grid().index(x, y), j * DetailSource::kPatch + i);
+    }
+
+    void lay(int i, int j) {
+        const auto strayed = [&](int axis) { return static_cast<int>(randomBits(m_seed, m_level, axis, i, j) % 3) - 1; };
+        const int x0 = i * kPitchX - j % 2 * (kPitchX / 2) + strayed(0), y0 = j * kPitchY + strayed(1);
+        const DetailView view = viewAt(x0, y0);
+        Patch best{}, patch;
+        float least = std::numeric_limits<float>::infinity();
+        for (const DetailSource::Match& match : m_source.matches(view)) {
+            m_source.patch(match, view.turn, patch);
+            float apart = 0.0f, all = 1e-9f;
+            forCells(x0, y0, [&](float weight, std::size_t c, int k) {
+                const float shared = std::min(weight, m_weights.cells()[c]);
+                if (shared <= 0.0f)
+                    return;
+                const float there = m_sums.cells()[c] / m_weights.cells()[c], here = patch[k];
+                apart += shared * (here - there) * (here - there);
+                all += shared * (here * here + there * there);
+            });
+            if (const float cost = apart / all + match.distance; cost < least) {
+                least = cost;
+                best = patch;
+            }
+        }
+        forCells(x0, y0, [&](float weight, std::size_t c, int k) {
+            m_sums.cells()[c] += weight * best[k];
+            m_weights.cells()[c] += weight;
+        });
+    }
+
+    const DetailSource& m_source;
+    const Heightmap& m_smooth;
+    const DetailViews m_eye;
+    Heightmap m_sums, m_weights;
+    float m_perCell;
+    std::uint32_t m_seed, m_level;
+};
+
+/// What detail changes on ground of a level, m.
+Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, const Heightmap& ground, std::uint32_t level, const Compute& compute) {
+    const auto cellM = static_cast<float>(ground.cellSizeM()), strength = static_cast<float>(rule.strength);
+    const Heightmap smooth = withoutDetail(ground, kMargin, compute);
+    Heightmap detail = Patches(source, ground.grid(), smooth, rule.seed, level).laid(compute);
+    Heightmap wide = detail; // what of it is longer than any detail
+    gaussianBlur(wide, kWidest * static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
+    const float taken = std::min(1.0f, strength), gentle = static_cast<float>(slopeOfDeg(rule.gentleDeg)) * 2.0f * cellM;
+    const float steep = static_cast<float>(slopeOfDeg(2.0 * rule.gentleDeg)) * 2.0f * cellM, span = std::max(1e-6f * cellM, steep - gentle);
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            const float *without = smooth.row(y + kMargin) + kMargin, *above = smooth.row(y + kMargin - 1) + kMargin, *below = smooth.row(y + kMargin + 1) + kMargin;
+            for (int x = 0; x < ground.width(); ++x) {
+                const float dx = without[x + 1] - without[x - 1], dy = below[x] - above[x];
+                const float t = std::clamp((std::sqrt(dx * dx + dy * dy) - gentle) / span, 0.0f, 1.0f), share = t * t * (3.0f - 2.0f * t);
+                detail.at(x, y) = share * (taken * (without[x] - ground.at(x, y)) + strength * cellM * (detail.at(x, y) - wide.at(x, y)));
+            }
+        }
+    });
+    return detail;
+}
+
+void add(const Heightmap& change, Heightmap& ground) {
+    for (std::size_t c = 0; c < ground.cells().size(); ++c)
+        ground.cells()[c] += change.cells()[c];
+}
+
+} // namespace
+
+std::optional<Heightmap> withRealDetail(const Heightmap& ground, const DetailSource& source, const RealDetailParams& rule, const Compute& compute) {
+    const GridSpec& map = ground.grid();
+    if (4.0 * map.cellSizeM > rule.sizeM)
+        return std::nullopt;
+    Heightmap result = ground;
+    if (rule.strength == 0.0)
+        return result;
+    const auto gridOf = [&](int level) {
+        const double cellM = rule.sizeM / kCellsOfSize / static_cast<double>(1 << level);
+        const auto side = [&](double lengthM) { return std::max(1, static_cast<int>(std::lround(lengthM / cellM))); };
+        return GridSpec{side(map.widthM()), side(map.heightM()), map.widthM() / side(map.widthM())};
+    };
+    const auto isAsFine = [&](const GridSpec& grid) { return grid.width * kLeastRatio > map.width || grid.height * kLeastRatio > map.height; };
+    std::uint32_t level = 0;
+    if (const GridSpec first = gridOf(0); first.width > map.width && first.height > map.height) {
+        const CoarseGrid finer(first, map);
+        add(finer.restrict(changeOf(source, rule, finer.prolonged(result, compute), level, compute), compute), result);
+    } else {
+        for (GridSpec grid = first; !isAsFine(grid); grid = gridOf(static_cast<int>(++level))) {
+            const CoarseGrid coarser(map, grid);
+            add(coarser.prolonged(changeOf(source, rule, coarser.restrict(result, compute), level, compute), compute), result);
+        }
+        add(changeOf(source, rule, result, level, compute), result);
+    }
+    const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
+    openBeds(riverBeds(ground, leastCells, kStandingM, compute), ground, kBeds, compute, result);
+    return result;
+}
+
+} // namespace oxbow

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/real_detail/detail_source.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace oxbow {
+
+/// A real land in the program; whose data it is stands in resources/land/README.md.
+struct DetailLand {
+    std::string_view key; ///< in recipes, and of its file
+    std::string_view label;
+    double widthM;
+};
+inline constexpr DetailLand kDetailLands[] = {
+    {"alps", "Alps", 60171}, {"appalachians", "Appalachians", 30002.57}, {"volcano", "Volcano", 6400}};
+inline constexpr int kDetailLandCount = std::size(kDetailLands);
+
+enum class DetailFrom : int {}; ///< of kDetailLands; the next is the file
+
+struct RealDetailParams {
+    DetailFrom land{};
+    std::string file;
+    double fileCellM = 0.0; ///< 0: as the file says
+    double sizeM = 240.0;   ///< the longest of its waves
+    double strength = 1.0;  ///< 0: the ground stays as it is; 1: the land's own detail; more: exaggerated
+    double gentleDeg = 5.0; ///< up to here ground keeps its own, from twice as steep on it has all of the new one
+    std::uint32_t seed = 1;
+};
+
+/// Takes from the ground what a Gaussian of 3 cells takes away and puts in its place the detail of a real land, from where that looks
+/// most alike without its own (the idea: Zhou2007, Guerin2016): on cells of a twelfth of the size, and then, each time, on cells half as
+/// wide, down to those of the map.
+///
+/// On each level patches of 31 cells stand about 20 apart. For each, the ground without detail on a square of 37 cells around is turned
+/// and mirrored to one of eight ways, as all places of the land are, and six places of the land that look much like it are found by
+/// their first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the patches that lie there already is taken, scaled
+/// as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
+/// resolutions get the same. Gentle ground, by the slope of the smooth one, keeps its own.
+///
+/// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
+/// number of threads. Cost: some 1.1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
+/// size.
+[[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const DetailSource& source, const RealDetailParams& rule, const Compute& compute);
+
+} // namespace oxbow

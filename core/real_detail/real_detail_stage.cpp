@@ -1,0 +1,80 @@
+#include "core/real_detail/real_detail_stage.h"
+
+#include "core/base/embedded.h"
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/recent.h"
+#include "core/stamp/stamp_picture.h"
+
+#define OXBOW_LAND(name) OXBOW_EMBED(oxbow_land_##name, OXBOW_LAND_FOLDER "/" #name ".png")
+OXBOW_LAND(alps)
+OXBOW_LAND(appalachians)
+OXBOW_LAND(volcano)
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::pair<const std::byte*, const std::byte*> kBytes[] = {
+    {oxbow_land_alps, oxbow_land_alps_end}, {oxbow_land_appalachians, oxbow_land_appalachians_end}, {oxbow_land_volcano, oxbow_land_volcano_end}};
+static_assert(std::size(kBytes) == kDetailLandCount);
+
+struct SourceKey {
+    int land;
+    std::shared_ptr<const StampLand> file; ///< kept, so that no other has its address
+    bool operator==(const SourceKey&) const = default;
+};
+
+class RealDetailStepper : public StepperOf<RealDetailParams> {
+public:
+    RealDetailStepper(RealDetailParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
+
+    void step(int, WorkingTerrain& terrain, StageContext& context) override {
+        const std::shared_ptr<const DetailSource> source = sourceOf(context);
+        Heightmap& ground = terrain.elevation();
+        std::optional<Heightmap> detailed = withRealDetail(ground, *source, m_params, context);
+        if (!detailed) {
+            context.notes.push_back(phrase("Real detail: cells of %1 m leave no room for detail of %2 m: give the terrain a finer grid, or the detail a larger size",
+                                           shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
+            return;
+        }
+        bookChanges(ground.cells(), detailed->cells(), context, context.books.rock);
+        ground = std::move(*detailed);
+    }
+
+private:
+    [[nodiscard]] std::shared_ptr<const DetailSource> sourceOf(StageContext& context) const {
+        static Recent<SourceKey, DetailSource> recent;
+        const int land = static_cast<int>(m_params.land);
+        if (land < kDetailLandCount)
+            return recent.value(SourceKey{land, nullptr}, [&] {
+                const auto [first, last] = kBytes[land];
+                return std::make_shared<const DetailSource>(embeddedLand(kDetailLands[land].key, {first, last}, kDetailLands[land].widthM), Heightmap(), context);
+            });
+        if (m_params.file.empty())
+            throw Error(phrase("Real detail: no file is chosen: choose one in the stage's parameters, or a land that comes with the program"));
+        const auto file = stampLandOf(context.folder / m_params.file, m_params.fileCellM > 0.0 ? std::optional(m_params.fileCellM) : std::nullopt);
+        context.notes.insert(context.notes.end(), file->notes.begin(), file->notes.end());
+        auto source = recent.value(SourceKey{land, file}, [&] { return std::make_shared<const DetailSource>(file->heights, file->known, context); });
+        if (source->placeCount() == 0)
+            throw Error(phrase("Real detail: %1 has %2 x %3 cells: it needs a piece of at least %4 x %4 cells that all have a height", m_params.file,
+                               file->heights.width(), file->heights.height(), DetailSource::kLeastSide));
+        return source;
+    }
+};
+
+} // namespace
+
+StageKind realDetailStage() {
+    StageKind kind = stageKind<RealDetailStepper>("real_detail", "Real detail", StageCategory::Filter,
+        "Replaces the small detail of the ground by that of a real land.", kRealDetailParams);
+    kind.searchWords = "example based texture synthesis exemplar amplify dem transfer quilting realistic";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.fit = [](std::any& params, const GridSpec& grid) {
+        std::any_cast<RealDetailParams&>(params).sizeM = 12.0 * grid.cellSizeM;
+    };
+    kind.cost = {.fixedS = 0.5, .cellNs = 900.0};
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,32 @@
+#include "core/terrain/extended_map.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+Heightmap extended(const Heightmap& ground, int margin) {
+    const GridSpec& grid = ground.grid();
+    Heightmap result({grid.width + 2 * margin, grid.height + 2 * margin, grid.cellSizeM});
+    // The cell of a side, and the one that is mirrored in it.
+    const auto edgeOf = [](int i, int count) { return std::clamp(i, 0, count - 1); };
+    const auto mirrored = [&](int i, int count) { return edgeOf(2 * edgeOf(i, count) - i, count); };
+    for (int y = 0; y < result.height(); ++y) {
+        const int v = y - margin, edgeY = edgeOf(v, grid.height), insideY = mirrored(v, grid.height);
+        const auto at = [&](int x) { return v == edgeY ? ground.at(x, v) : 2.0f * ground.at(x, edgeY) - ground.at(x, insideY); };
+        for (int x = 0; x < result.width(); ++x) {
+            const int u = x - margin, edgeX = edgeOf(u, grid.width);
+            result.at(x, y) = u == edgeX ? at(u) : 2.0f * at(edgeX) - at(mirrored(u, grid.width));
+        }
+    }
+    return result;
+}
+
+Heightmap inside(const Heightmap& ground, const GridSpec& grid) {
+    Heightmap result(grid);
+    const int margin = (ground.width() - grid.width) / 2;
+    for (int y = 0; y < grid.height; ++y)
+        std::copy_n(ground.row(y + margin) + margin, grid.width, result.row(y));
+    return result;
+}
+
+} // namespace oxbow
