@@ -118,8 +118,23 @@ private:
     std::uint32_t m_seed, m_level;
 };
 
+/// How much of the detail rock has, by how hard it is among that of the map.
+struct RockShare {
+    const Heightmap* hardness; ///< null: all alike
+    ValueRange range;
+    float ofRock;
+
+    [[nodiscard]] float at(int x, int y, const GridSpec& level) const {
+        if (!hardness || ofRock == 0.0f || range.span() <= 0.0f)
+            return 1.0f;
+        const auto along = [](int i, int cells, int ofMap) { return static_cast<int>((i + 0.5) * ofMap / cells); };
+        const float here = hardness->at(along(x, level.width, hardness->width()), along(y, level.height, hardness->height()));
+        return 1.0f - ofRock * (range.high - here) / range.span();
+    }
+};
+
 /// What detail changes on ground of a level, m.
-Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, const Heightmap& ground, std::uint32_t level, const Compute& compute) {
+Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, const Heightmap& ground, const RockShare& rock, std::uint32_t level, const Compute& compute) {
     const auto cellM = static_cast<float>(ground.cellSizeM()), strength = static_cast<float>(rule.strength);
     const Heightmap smooth = withoutDetail(ground, kMargin, compute);
     Heightmap detail = Patches(source, ground.grid(), smooth, rule.seed, level).laid(compute);
@@ -133,7 +148,7 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
             for (int x = 0; x < ground.width(); ++x) {
                 const float dx = without[x + 1] - without[x - 1], dy = below[x] - above[x];
                 const float t = std::clamp((std::sqrt(dx * dx + dy * dy) - gentle) / span, 0.0f, 1.0f), share = t * t * (3.0f - 2.0f * t);
-                detail.at(x, y) = share * (taken * (without[x] - ground.at(x, y)) + strength * cellM * (detail.at(x, y) - wide.at(x, y)));
+                detail.at(x, y) = share * (taken * (without[x] - ground.at(x, y)) + strength * rock.at(x, y, ground.grid()) * cellM * (detail.at(x, y) - wide.at(x, y)));
             }
         }
     });
@@ -147,7 +162,8 @@ void add(const Heightmap& change, Heightmap& ground) {
 
 } // namespace
 
-std::optional<Heightmap> withRealDetail(const Heightmap& ground, const DetailSource& source, const RealDetailParams& rule, const Compute& compute) {
+std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
+                                        const Compute& compute) {
     const GridSpec& map = ground.grid();
     if (4.0 * map.cellSizeM > rule.sizeM)
         return std::nullopt;
@@ -160,16 +176,17 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const DetailSou
         return GridSpec{side(map.widthM()), side(map.heightM()), map.widthM() / side(map.widthM())};
     };
     const auto isAsFine = [&](const GridSpec& grid) { return grid.width * kLeastRatio > map.width || grid.height * kLeastRatio > map.height; };
+    const RockShare rock{hardness, hardness ? valueRange(hardness->cells()) : ValueRange{}, static_cast<float>(rule.ofRock)};
     std::uint32_t level = 0;
     if (const GridSpec first = gridOf(0); first.width > map.width && first.height > map.height) {
         const CoarseGrid finer(first, map);
-        add(finer.restrict(changeOf(source, rule, finer.prolonged(result, compute), level, compute), compute), result);
+        add(finer.restrict(changeOf(source, rule, finer.prolonged(result, compute), rock, level, compute), compute), result);
     } else {
         for (GridSpec grid = first; !isAsFine(grid); grid = gridOf(static_cast<int>(++level))) {
             const CoarseGrid coarser(map, grid);
-            add(coarser.prolonged(changeOf(source, rule, coarser.restrict(result, compute), level, compute), compute), result);
+            add(coarser.prolonged(changeOf(source, rule, coarser.restrict(result, compute), rock, level, compute), compute), result);
         }
-        add(changeOf(source, rule, result, level, compute), result);
+        add(changeOf(source, rule, result, rock, level, compute), result);
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
     openBeds(riverBeds(ground, leastCells, kStandingM, compute), ground, kBeds, compute, result);

@@ -27,6 +27,7 @@ struct RealDetailParams {
     double sizeM = 240.0;   ///< the longest of its waves
     double strength = 1.0;  ///< 0: the ground stays as it is; 1: the land's own detail; more: exaggerated
     double gentleDeg = 5.0; ///< up to here ground keeps its own, from twice as steep on it has all of the new one
+    double ofRock = 0.5; ///< share of the detail that the softest rock lacks
     std::uint32_t seed = 1;
 };
 
@@ -38,11 +39,13 @@ struct RealDetailParams {
 /// and mirrored to one of eight ways, as all places of the land are, and six places of the land that look much like it are found by
 /// their first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the patches that lie there already is taken, scaled
 /// as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
-/// resolutions get the same. Gentle ground, by the slope of the smooth one, keeps its own.
+/// resolutions get the same. Gentle ground, by the slope of the smooth one, keeps its own; rock has the
+/// less of the new one, the softer it is between the hardest and the softest of the map.
 ///
 /// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
 /// number of threads. Cost: some 1.1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
 /// size.
-[[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const DetailSource& source, const RealDetailParams& rule, const Compute& compute);
+[[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
+                                                      const Compute& compute);
 
 } // namespace oxbow

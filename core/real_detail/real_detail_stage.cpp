@@ -32,7 +32,7 @@ public:
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
         const std::shared_ptr<const DetailSource> source = sourceOf(context);
         Heightmap& ground = terrain.elevation();
-        std::optional<Heightmap> detailed = withRealDetail(ground, *source, m_params, context);
+        std::optional<Heightmap> detailed = withRealDetail(ground, terrain.find(Layer::Hardness), *source, m_params, context);
         if (!detailed) {
             context.notes.push_back(phrase("Real detail: cells of %1 m leave no room for detail of %2 m: give the terrain a finer grid, or the detail a larger size",
                                            shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
@@ -69,7 +69,7 @@ StageKind realDetailStage() {
     StageKind kind = stageKind<RealDetailStepper>("real_detail", "Real detail", StageCategory::Filter,
         "Replaces the small detail of the ground by that of a real land.", kRealDetailParams);
     kind.searchWords = "example based texture synthesis exemplar amplify dem transfer quilting realistic";
-    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.uses(Access::Changes, {Layer::Elevation}).uses(Access::Reads, {Layer::Hardness});
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<RealDetailParams&>(params).sizeM = 12.0 * grid.cellSizeM;
     };

@@ -26,6 +26,8 @@ inline constexpr Param<RealDetailParams> kRealDetailParams[] = {
         "How much of the ground's own detail is replaced; above 1 the new one is exaggerated."),
     number<&RealDetailParams::gentleDeg>("gentle_deg", "Gentle ground", Unit::Degree, hard(0, 45).soft(0, 20).digits(1),
         "Ground no steeper than this keeps its own detail, as plains and valley floors do; ground twice as steep gets all of the new one."),
+    number<&RealDetailParams::ofRock>("of_rock", "By rock", Unit::None, hard(0, 1),
+        "How much less detail soft rock has than hard rock: at 1 the softest of the map is smooth."),
     seed<&RealDetailParams::seed>("seed", "Seed", "Another seed takes other pieces of the land."),
 };
 static_assert(checked(kRealDetailParams));

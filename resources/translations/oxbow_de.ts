@@ -8213,6 +8213,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Ground no steeper than this keeps its own detail, as plains and valley floors do; ground twice as steep gets all of the new one.</source>
         <translation>Boden, der nicht steiler ist, behält seine eigenen Feinheiten, wie Ebenen und Talböden; doppelt so steiler Boden bekommt alle neuen.</translation>
     </message>
+    <message>
+        <source>By rock</source>
+        <translation>Nach dem Gestein</translation>
+    </message>
+    <message>
+        <source>How much less detail soft rock has than hard rock: at 1 the softest of the map is smooth.</source>
+        <translation>Wie viel weniger Feinheiten weiches Gestein hat als hartes: bei 1 ist das weichste der Karte glatt.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

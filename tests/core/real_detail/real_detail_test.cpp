@@ -132,7 +132,7 @@ TEST(RealDetail, ALandThatLostItsDetailFindsItAgainInItself) {
     const DetailSource source(land, {}, workers);
     RealDetailParams params;
     params.sizeM = 120.0;
-    const Heightmap ground = withRealDetail(land, source, params, workers).value();
+    const Heightmap ground = withRealDetail(land, nullptr, source, params, workers).value();
     EXPECT_GT(correlation(difference(ground, smooth), difference(land, smooth)), 0.7); // 0 where a patch is turned the wrong way
 }
 
@@ -211,6 +211,31 @@ TEST(RealDetail, GentleGroundKeepsItsOwnAndSteepGroundGetsAllOfTheNew) {
     EXPECT_GT(plain, 100.0); // or nothing is proved
     EXPECT_LT(onPlain, 1.5f); // beds of its rivers are opened
     EXPECT_EQ(flank, 0.0);
+}
+
+TEST(RealDetail, SoftRockHasLessOfTheDetail) {
+    Workers workers;
+    const Heightmap land = crater(), smooth = blurred(land, 30.0, workers);
+    Heightmap hardness(land.grid());
+    for (int y = 0; y < 256; ++y)
+        std::ranges::fill(std::span(hardness.row(y) + 128, 128), 0.4f);
+    const DetailSource source(land, {}, workers);
+    RealDetailParams params;
+    params.sizeM = 120.0;
+    params.gentleDeg = 0.0;
+    const auto changes = [&](double ofRock) {
+        params.ofRock = ofRock;
+        const Heightmap change = difference(withRealDetail(smooth, &hardness, source, params, workers).value(), smooth);
+        std::array<double, 2> sums{};
+        for (int y = 0; y < 256; ++y)
+            for (int x = 0; x < 256; ++x)
+                sums[x >= 128] += std::fabs(static_cast<double>(change.at(x, y)));
+        return sums;
+    };
+    const auto [softAlike, hardAlike] = changes(0.0);
+    const auto [soft, hard] = changes(1.0);
+    EXPECT_NEAR(hard / hardAlike, 1.0, 0.05); // rivers come down from the soft half
+    EXPECT_LT(soft / softAlike, 0.75); // what is left is the smoothing
 }
 
 TEST(RealDetail, TooLargeCellsAreSaid) {
