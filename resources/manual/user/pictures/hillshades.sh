@@ -27,5 +27,5 @@ range=$here/../../../recipes/first_start.json
 shade "$folder/rivers.tif" 130 130 1_rivers 1
 shade "$folder/detail.tif" 130 130 2_detail 1
 shade "$here/../../../land/alps.png" 120 300 3_alps 0.000715 # metres a sample over those a cell
-montage "$folder"/*.panel.png -set label '' -tile 3x -geometry +3+3 -background '#404040' -quality 85 "$here/real_detail.jpg"
+convert "$folder"/*.panel.png -bordercolor '#404040' -border 3 +append -quality 85 "$here/real_detail.jpg"
 montage "$folder"/*.crop.png -set label '' -tile 5x -geometry +4+4 -background '#404040' -quality 82 "$here/hillshades.jpg"
