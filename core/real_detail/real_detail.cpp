@@ -16,6 +16,7 @@ namespace {
 constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every other row stands half a pitch farther east
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr double kCellsOfSize = 12.0;    ///< of the first level
+constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
 constexpr double kRiverArea = 0.5;       ///< of the size's square, that a river drains which keeps its bed
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
@@ -140,15 +141,18 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
     Heightmap detail = Patches(source, ground.grid(), smooth, rule.seed, level).laid(compute);
     Heightmap wide = detail; // what of it is longer than any detail
     gaussianBlur(wide, kWidest * static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
-    const float taken = std::min(1.0f, strength), gentle = static_cast<float>(slopeOfDeg(rule.gentleDeg)) * 2.0f * cellM;
-    const float steep = static_cast<float>(slopeOfDeg(2.0 * rule.gentleDeg)) * 2.0f * cellM, span = std::max(1e-6f * cellM, steep - gentle);
+    // Crests are level, but not gentle: what counts is how far ground falls or rises to either side.
+    const auto overSide = [&](double deg) { return static_cast<float>(slopeOfDeg(deg)) * static_cast<float>(kSide) * cellM; };
+    const float taken = std::min(1.0f, strength), gentle = overSide(rule.gentleDeg), span = std::max(1e-6f * cellM, overSide(2.0 * rule.gentleDeg) - gentle);
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
-            const float *without = smooth.row(y + kMargin) + kMargin, *above = smooth.row(y + kMargin - 1) + kMargin, *below = smooth.row(y + kMargin + 1) + kMargin;
+            const auto rowOf = [&](int row) { return smooth.row(row + kMargin) + kMargin; };
+            const float *without = rowOf(y), *above = rowOf(y - kSide), *below = rowOf(y + kSide);
             for (int x = 0; x < ground.width(); ++x) {
-                const float dx = without[x + 1] - without[x - 1], dy = below[x] - above[x];
+                const float here = without[x], dx = std::max(std::fabs(without[x - kSide] - here), std::fabs(without[x + kSide] - here)),
+                            dy = std::max(std::fabs(above[x] - here), std::fabs(below[x] - here));
                 const float t = std::clamp((std::sqrt(dx * dx + dy * dy) - gentle) / span, 0.0f, 1.0f), share = t * t * (3.0f - 2.0f * t);
-                detail.at(x, y) = share * (taken * (without[x] - ground.at(x, y)) + strength * rock.at(x, y, ground.grid()) * cellM * (detail.at(x, y) - wide.at(x, y)));
+                detail.at(x, y) = share * (taken * (here - ground.at(x, y)) + strength * rock.at(x, y, ground.grid()) * cellM * (detail.at(x, y) - wide.at(x, y)));
             }
         }
     });

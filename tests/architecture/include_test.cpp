@@ -57,6 +57,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "lakes",
       "repair",
       "amplify",
+      "real_detail",
       "rivers",
       "network",
       "earthwork",
