@@ -43,7 +43,7 @@ struct RealDetailParams {
 /// less of the new one, the softer it is between the hardest and the softest of the map.
 ///
 /// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
-/// number of threads. Cost: some 1.1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
+/// number of threads. Cost: some 1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
 /// size.
 [[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                                       const Compute& compute);
