@@ -238,7 +238,7 @@ TEST_F(GermanTexts, TheExamplesNameTheirStagesInGerman) {
     std::vector<std::string> names;
     for (const RecipeStage& stage : m_document.recipe().stages)
         names.push_back(stage.name);
-    for (const char* const name : {"Schichten", "Hebung und Flüsse", "Regen", "Rinnen", "Moräne"})
+    for (const char* const name : {"Schichten", "Hebung und Flüsse", "Regen", "Einzelheiten", "Moräne"})
         EXPECT_TRUE(std::ranges::find(names, name) != names.end()) << name;
 }
 
