@@ -39,8 +39,8 @@ struct RealDetailParams {
 /// and mirrored to one of eight ways, as all places of the land are, and six places of the land that look much like it are found by
 /// their first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the patches that lie there already is taken, scaled
 /// as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
-/// resolutions get the same. Gentle ground, by the slope of the smooth one, keeps its own; rock has the
-/// less of the new one, the softer it is between the hardest and the softest of the map.
+/// resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to either side,
+/// keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
 /// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
 /// number of threads. Cost: some 1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
