@@ -15,7 +15,6 @@ namespace {
 
 constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every other row stands half a pitch farther east
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
-constexpr double kCellsOfSize = 12.0;    ///< of the first level
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
 constexpr double kRiverArea = 0.5;       ///< of the size's square, that a river drains which keeps its bed
@@ -55,8 +54,10 @@ public:
                 for (int i = quarter % 2; i < across; i += 2)
                     lay(i, 2 * j + quarter / 2);
             });
-        for (std::size_t c = 0; c < m_sums.cells().size(); ++c)
-            m_sums.cells()[c] /= m_weights.cells()[c];
+        compute.forRows(m_sums.height(), [&](int y0, int y1) {
+            for (std::size_t c = m_sums.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * m_sums.width(); c < end; ++c)
+                m_sums.cells()[c] /= m_weights.cells()[c];
+        });
         return std::move(m_sums);
     }
 
@@ -159,38 +160,54 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
     return detail;
 }
 
-void add(const Heightmap& change, Heightmap& ground) {
-    for (std::size_t c = 0; c < ground.cells().size(); ++c)
-        ground.cells()[c] += change.cells()[c];
+void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (std::size_t c = ground.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * ground.width(); c < end; ++c)
+            ground.cells()[c] += change.cells()[c];
+    });
 }
 
 } // namespace
 
+std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map) {
+    if (4.0 * map.cellSizeM > sizeM)
+        return {};
+    const auto gridOf = [&](std::size_t level) {
+        const double cellM = sizeM / kCellsOfSize / static_cast<double>(1 << level);
+        const auto side = [&](double lengthM) { return std::max(1, static_cast<int>(std::lround(lengthM / cellM))); };
+        return GridSpec{side(map.widthM()), side(map.heightM()), map.widthM() / side(map.widthM())};
+    };
+    if (const GridSpec first = gridOf(0); first.width > map.width && first.height > map.height)
+        return {first};
+    std::vector<GridSpec> levels;
+    for (GridSpec grid = gridOf(0); grid.width * kLeastRatio <= map.width && grid.height * kLeastRatio <= map.height; grid = gridOf(levels.size()))
+        levels.push_back(grid);
+    levels.push_back(map);
+    return levels;
+}
+
 std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                         const Compute& compute) {
     const GridSpec& map = ground.grid();
-    if (4.0 * map.cellSizeM > rule.sizeM)
+    const std::vector<GridSpec> levels = detailLevels(rule.sizeM, map);
+    if (levels.empty())
         return std::nullopt;
     Heightmap result = ground;
     if (rule.strength == 0.0)
         return result;
-    const auto gridOf = [&](int level) {
-        const double cellM = rule.sizeM / kCellsOfSize / static_cast<double>(1 << level);
-        const auto side = [&](double lengthM) { return std::max(1, static_cast<int>(std::lround(lengthM / cellM))); };
-        return GridSpec{side(map.widthM()), side(map.heightM()), map.widthM() / side(map.widthM())};
-    };
-    const auto isAsFine = [&](const GridSpec& grid) { return grid.width * kLeastRatio > map.width || grid.height * kLeastRatio > map.height; };
     const RockShare rock{hardness, hardness ? valueRange(hardness->cells()) : ValueRange{}, static_cast<float>(rule.ofRock)};
     std::uint32_t level = 0;
-    if (const GridSpec first = gridOf(0); first.width > map.width && first.height > map.height) {
-        const CoarseGrid finer(first, map);
-        add(finer.restrict(changeOf(source, rule, finer.prolonged(result, compute), rock, level, compute), compute), result);
-    } else {
-        for (GridSpec grid = first; !isAsFine(grid); grid = gridOf(static_cast<int>(++level))) {
+    for (const GridSpec& grid : levels) {
+        const auto changeOn = [&](const Heightmap& ground) { return changeOf(source, rule, ground, rock, level++, compute); };
+        if (grid == map) {
+            add(changeOn(result), compute, result);
+        } else if (grid.width > map.width) {
+            const CoarseGrid finer(grid, map);
+            add(finer.restrict(changeOn(finer.prolonged(result, compute)), compute), compute, result);
+        } else {
             const CoarseGrid coarser(map, grid);
-            add(coarser.prolonged(changeOf(source, rule, coarser.restrict(result, compute), rock, level, compute), compute), result);
+            add(coarser.prolonged(changeOn(coarser.restrict(result, compute)), compute), compute, result);
         }
-        add(changeOf(source, rule, result, rock, level, compute), result);
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
     openBeds(riverBeds(ground, leastCells, kStandingM, compute), ground, kBeds, compute, result);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace oxbow {
 
@@ -31,6 +32,12 @@ struct RealDetailParams {
     std::uint32_t seed = 1;
 };
 
+inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
+
+/// Grids that detail of a size is laid on, the coarsest first: the last one is the map's, or the only one is finer, where the size is
+/// below twelve cells. None where it is below four.
+[[nodiscard]] std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map);
+
 /// Takes from the ground what a Gaussian of 3 cells takes away and puts in its place the detail of a real land, from where that looks
 /// most alike without its own (the idea: Zhou2007, Guerin2016): on cells of a twelfth of the size, and then, each time, on cells half as
 /// wide, down to those of the map.
@@ -43,8 +50,7 @@ struct RealDetailParams {
 /// keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
 /// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
-/// number of threads. Cost: some 1 µs a cell. Throws Cancelled. None where four cells of the map are longer than the
-/// size.
+/// number of threads. Cost: some 1 µs a cell. Throws Cancelled. None where there is no level.
 [[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                                       const Compute& compute);
 

@@ -19,6 +19,8 @@ constexpr std::pair<const std::byte*, const std::byte*> kBytes[] = {
     {oxbow_land_alps, oxbow_land_alps_end}, {oxbow_land_appalachians, oxbow_land_appalachians_end}, {oxbow_land_volcano, oxbow_land_volcano_end}};
 static_assert(std::size(kBytes) == kDetailLandCount);
 
+constexpr std::size_t kMostCells = std::size_t{1} << 26; ///< of finer ones than the map's: some 2 GB
+
 struct SourceKey {
     int land;
     std::shared_ptr<const StampLand> file; ///< kept, so that no other has its address
@@ -71,9 +73,22 @@ StageKind realDetailStage() {
     kind.searchWords = "example based texture synthesis exemplar amplify dem transfer quilting realistic";
     kind.uses(Access::Changes, {Layer::Elevation}).uses(Access::Reads, {Layer::Hardness});
     kind.fit = [](std::any& params, const GridSpec& grid) {
-        std::any_cast<RealDetailParams&>(params).sizeM = 12.0 * grid.cellSizeM;
+        std::any_cast<RealDetailParams&>(params).sizeM = kCellsOfSize * grid.cellSizeM;
     };
-    kind.cost = {.fixedS = 0.5, .cellNs = 900.0};
+    kind.effort = [](const std::any& params, const GridSpec& map, int) {
+        double cells = 0.0;
+        for (const GridSpec& grid : detailLevels(std::any_cast<const RealDetailParams&>(params).sizeM, map))
+            cells += static_cast<double>(grid.cellCount());
+        return cells;
+    };
+    kind.refusal = [](const std::any& params, const GridSpec& map) -> std::optional<Phrase> {
+        const double sizeM = std::any_cast<const RealDetailParams&>(params).sizeM;
+        if (const std::vector<GridSpec> levels = detailLevels(sizeM, map); levels.empty() || levels[0].cellCount() <= std::max(kMostCells, map.cellCount()))
+            return std::nullopt;
+        return phrase("Size of %1 m takes too much memory on cells of %2 m: make it %3 m or more", shortNumber(sizeM), shortNumber(map.cellSizeM),
+                      shortNumber(1.05 * kCellsOfSize * map.cellSizeM));
+    };
+    kind.cost = {.fixedS = 0.5, .stepNs = 700.0};
     return kind;
 }
 
