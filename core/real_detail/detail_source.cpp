@@ -154,17 +154,17 @@ std::array<DetailSource::Match, DetailSource::kMatches> DetailSource::matches(co
     return matches;
 }
 
-void DetailSource::patch(const Match& match, std::uint8_t turn, std::span<float> cells) const {
+void DetailSource::patch(const Match& match, std::uint8_t turn, int step, std::span<float> cells) const {
     constexpr int kHalf = kPatch / 2;
     const int x0 = static_cast<int>(match.place % m_detail.width()), y0 = static_cast<int>(match.place / m_detail.width());
     const auto mirrored = [](int v, bool is) { return is ? -v : v; };
-    for (int y = -kHalf; y <= kHalf; ++y)
-        for (int x = -kHalf; x <= kHalf; ++x) {
+    auto cell = cells.begin();
+    for (int y = -kHalf; y <= kHalf; y += step)
+        for (int x = -kHalf; x <= kHalf; x += step) {
             int u = mirrored(x, turn & 1), v = mirrored(y, turn & 2);
             if (((turn ^ match.turn) & 4) != 0)
                 std::swap(u, v);
-            cells[(y + kHalf) * kPatch + x + kHalf] =
-                match.scale * m_detail.at(x0 + mirrored(u, match.turn & 1), y0 + mirrored(v, match.turn & 2));
+            *cell++ = match.scale * m_detail.at(x0 + mirrored(u, match.turn & 1), y0 + mirrored(v, match.turn & 2));
         }
 }
 

@@ -58,11 +58,11 @@ public:
         float distance = 0.0f;
         float scale = 1.0f; ///< of its detail, for ground that is steeper or less so
     };
-    static constexpr int kMatches = 6;
+    static constexpr int kMatches = 24;
     /// The places that look most like it, the best first. Of a tie the same on every machine.
     [[nodiscard]] std::array<Match, kMatches> matches(const DetailView& view) const;
-    /// The detail there, turned to `turn`: kPatch rows, in cells.
-    void patch(const Match& match, std::uint8_t turn, std::span<float> cells) const;
+    /// The detail there, turned to `turn`: every `step`-th cell of every `step`-th of kPatch rows, in cells.
+    void patch(const Match& match, std::uint8_t turn, int step, std::span<float> cells) const;
 
     /// 0: nothing can be found; the land is too small.
     [[nodiscard]] std::size_t placeCount() const { return m_places.size(); }

@@ -20,6 +20,7 @@ constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to
 constexpr double kRiverArea = 0.5;       ///< of the size's square, that a river drains which keeps its bed
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
+constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
 
 /// How much a cell of a patch counts, the less, the nearer it is to the rim: patches meet in narrow seams halfway.
@@ -36,13 +37,14 @@ const auto kWeights = [] {
 
 class Patches {
 public:
-    /// `smooth` has kMargin cells more on all sides than the grid.
-    Patches(const DetailSource& source, const GridSpec& grid, const Heightmap& smooth, std::uint32_t seed, std::uint32_t level)
+    /// `smooth` has kMargin cells more on all sides than `ground`.
+    Patches(const DetailSource& source, const Heightmap& ground, const Heightmap& smooth, std::uint32_t seed, std::uint32_t level)
         : m_source(source),
+          m_ground(ground),
           m_smooth(smooth),
-          m_sums(grid),
-          m_weights(grid),
-          m_perCell(static_cast<float>(1.0 / grid.cellSizeM)),
+          m_sums(ground.grid()),
+          m_weights(ground.grid()),
+          m_perCell(static_cast<float>(1.0 / ground.cellSizeM())),
           m_seed(seed),
           m_level(level) {}
 
@@ -64,6 +66,26 @@ public:
 private:
     using Patch = std::array<float, DetailSource::kPatch * DetailSource::kPatch>;
 
+    /// What a patch is held against, at every second cell.
+    struct Place {
+        static constexpr int kStep = 2, kSide = (DetailSource::kPatch + 1) / kStep;
+        using Cells = std::array<float, kSide * kSide>;
+        Cells weights{}, own{}, shared{}, there{}; ///< own: the ground's detail, m; there: that of patches that lie there, cells
+        float ownSquare = 1e-12f;
+
+        [[nodiscard]] float costOf(const Cells& patch) const {
+            float apart = 0.0f, all = 1e-9f, product = 0.0f, square = 1e-12f;
+            for (std::size_t k = 0; k < patch.size(); ++k) {
+                const float here = patch[k], difference = here - there[k];
+                apart += shared[k] * difference * difference;
+                all += shared[k] * (here * here + there[k] * there[k]);
+                product += weights[k] * own[k] * here;
+                square += weights[k] * here * here;
+            }
+            return apart / all - kOfOwn * product / std::sqrt(square * ownSquare);
+        }
+    };
+
     [[nodiscard]] DetailView viewAt(int x0, int y0) const {
         std::array<float, DetailViews::kSide * DetailViews::kSide> samples;
         for (int j = 0; j < DetailViews::kSide; ++j)
@@ -74,46 +96,56 @@ private:
         return m_eye.of(samples);
     }
 
-    /// Calls visit(weight, cell of the map, cell of the patch).
+    /// Calls visit(weight, cell of the map, cell of the patch), for every `step`-th cell that is on the map.
     template <typename Visit>
-    void forCells(int x0, int y0, const Visit& visit) const {
+    void forCells(int x0, int y0, int step, const Visit& visit) const {
         constexpr int kHalf = DetailSource::kPatch / 2;
-        for (int j = 0; j < DetailSource::kPatch; ++j)
-            for (int i = 0; i < DetailSource::kPatch; ++i)
+        for (int k = 0, j = 0; j < DetailSource::kPatch; j += step)
+            for (int i = 0; i < DetailSource::kPatch; i += step, ++k)
                 if (const int x = x0 + i - kHalf, y = y0 + j - kHalf; m_sums.grid().contains(x, y))
-                    visit(kWeights[j * DetailSource::kPatch + i], m_sums.grid().index(x, y), j * DetailSource::kPatch + i);
+                    visit(kWeights[j * DetailSource::kPatch + i], m_sums.grid().index(x, y), k);
+    }
+
+    [[nodiscard]] Place placeAt(int x0, int y0) const {
+        Place place;
+        forCells(x0, y0, Place::kStep, [&](float weight, std::size_t c, int k) {
+            const int width = m_sums.width(), x = static_cast<int>(c % width), y = static_cast<int>(c / width);
+            place.weights[k] = weight;
+            place.own[k] = m_ground.cells()[c] - m_smooth.at(x + kMargin, y + kMargin);
+            place.ownSquare += weight * place.own[k] * place.own[k];
+            if (const float laid = m_weights.cells()[c]; laid > 0.0f) {
+                place.shared[k] = std::min(weight, laid);
+                place.there[k] = m_sums.cells()[c] / laid;
+            }
+        });
+        return place;
     }
 
     void lay(int i, int j) {
         const auto strayed = [&](int axis) { return static_cast<int>(randomBits(m_seed, m_level, axis, i, j) % 3) - 1; };
         const int x0 = i * kPitchX - j % 2 * (kPitchX / 2) + strayed(0), y0 = j * kPitchY + strayed(1);
         const DetailView view = viewAt(x0, y0);
-        Patch best{}, patch;
+        const Place place = placeAt(x0, y0);
+        DetailSource::Match best{};
         float least = std::numeric_limits<float>::infinity();
         for (const DetailSource::Match& match : m_source.matches(view)) {
-            m_source.patch(match, view.turn, patch);
-            float apart = 0.0f, all = 1e-9f;
-            forCells(x0, y0, [&](float weight, std::size_t c, int k) {
-                const float shared = std::min(weight, m_weights.cells()[c]);
-                if (shared <= 0.0f)
-                    return;
-                const float there = m_sums.cells()[c] / m_weights.cells()[c], here = patch[k];
-                apart += shared * (here - there) * (here - there);
-                all += shared * (here * here + there * there);
-            });
-            if (const float cost = apart / all + match.distance; cost < least) {
+            Place::Cells some;
+            m_source.patch(match, view.turn, Place::kStep, some);
+            if (const float cost = match.distance + place.costOf(some); cost < least) {
                 least = cost;
-                best = patch;
+                best = match;
             }
         }
-        forCells(x0, y0, [&](float weight, std::size_t c, int k) {
-            m_sums.cells()[c] += weight * best[k];
+        Patch patch;
+        m_source.patch(best, view.turn, 1, patch);
+        forCells(x0, y0, 1, [&](float weight, std::size_t c, int k) {
+            m_sums.cells()[c] += weight * patch[k];
             m_weights.cells()[c] += weight;
         });
     }
 
     const DetailSource& m_source;
-    const Heightmap& m_smooth;
+    const Heightmap &m_ground, &m_smooth;
     const DetailViews m_eye;
     Heightmap m_sums, m_weights;
     float m_perCell;
@@ -139,7 +171,7 @@ struct RockShare {
 Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, const Heightmap& ground, const RockShare& rock, std::uint32_t level, const Compute& compute) {
     const auto cellM = static_cast<float>(ground.cellSizeM()), strength = static_cast<float>(rule.strength);
     const Heightmap smooth = withoutDetail(ground, kMargin, compute);
-    Heightmap detail = Patches(source, ground.grid(), smooth, rule.seed, level).laid(compute);
+    Heightmap detail = Patches(source, ground, smooth, rule.seed, level).laid(compute);
     Heightmap wide = detail; // what of it is longer than any detail
     gaussianBlur(wide, kWidest * static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
     // Crests are level, but not gentle: what counts is how far ground falls or rises to either side.
@@ -198,7 +230,7 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap
     const RockShare rock{hardness, hardness ? valueRange(hardness->cells()) : ValueRange{}, static_cast<float>(rule.ofRock)};
     std::uint32_t level = 0;
     for (const GridSpec& grid : levels) {
-        const auto changeOn = [&](const Heightmap& ground) { return changeOf(source, rule, ground, rock, level++, compute); };
+        const auto changeOn = [&](const Heightmap& there) { return changeOf(source, rule, there, rock, level++, compute); };
         if (grid == map) {
             add(changeOn(result), compute, result);
         } else if (grid.width > map.width) {

@@ -28,7 +28,7 @@ struct RealDetailParams {
     double sizeM = 240.0;   ///< the longest of its waves
     double strength = 1.0;  ///< 0: the ground stays as it is; 1: the land's own detail; more: exaggerated
     double gentleDeg = 5.0; ///< up to here ground keeps its own, from twice as steep on it has all of the new one
-    double ofRock = 0.5; ///< share of the detail that the softest rock lacks
+    double ofRock = 0.25; ///< share of the detail that the softest rock lacks
     std::uint32_t seed = 1;
 };
 
@@ -43,9 +43,9 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// wide, down to those of the map.
 ///
 /// On each level patches of 31 cells stand about 20 apart. For each, the ground without detail on a square of 37 cells around is turned
-/// and mirrored to one of eight ways, as all places of the land are, and six places of the land that look much like it are found by
-/// their first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the patches that lie there already is taken, scaled
-/// as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
+/// and mirrored to one of eight ways, as all places of the land are, and 24 places of the land that look much like it are found by their
+/// first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the ground's own, and with the patches that lie there
+/// already, is taken, scaled as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
 /// resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to either side,
 /// keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///

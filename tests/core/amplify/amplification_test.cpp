@@ -3,7 +3,6 @@
 #include "core/amplify/source_contract.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
-#include "core/files/heightmap_file.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/network_grid.h"
@@ -12,6 +11,7 @@
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/rivers/real_ground.h"
 
 #include "places.h"
 
@@ -24,16 +24,8 @@
 namespace oxbow {
 namespace {
 
+using test::crater;
 using test::Workers;
-
-/// The crater of Mount St. Helens on cells of 10 m.
-Heightmap crater() {
-    HeightmapReadOptions options;
-    options.cellSizeM = 10.0;
-    options.lowM = 0.0;
-    options.highM = 6553.5;
-    return readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
-}
 
 /// What an elevation model of large cells knows of a ground, stretched over its grid.
 Heightmap knownFrom(const Heightmap& ground, int cells, const Compute& compute) {

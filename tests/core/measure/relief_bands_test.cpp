@@ -1,9 +1,7 @@
 #include "core/measure/relief_bands.h"
 
-#include "core/files/heightmap_file.h"
 #include "tests/core/flow/hydrology_reference.h"
-
-#include "places.h"
+#include "tests/core/rivers/real_ground.h"
 
 #include <gtest/gtest.h>
 
@@ -58,13 +56,8 @@ TEST(ReliefBands, OnlySteepGroundCounts) {
 }
 
 TEST(ReliefBands, RealMountainsFallByAboutTwoWithEachHalving) {
-    HeightmapReadOptions options;
-    options.cellSizeM = 10.0;
-    options.lowM = 0.0;
-    options.highM = 6553.5;
-    const Heightmap crater = readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
     Workers workers;
-    for (const ReliefBand& band : reliefBands(crater, workers))
+    for (const ReliefBand& band : reliefBands(test::crater(), workers))
         if (band.wavelengthM < 100.0) {
             EXPECT_GT(band.fall, 1.6) << band.wavelengthM;
             EXPECT_LT(band.fall, 2.5) << band.wavelengthM;

@@ -2,13 +2,13 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
-#include "core/files/heightmap_file.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/measure/relief_bands.h"
 #include "core/measure/river_overlap.h"
 #include "core/terrain/coarse_grid.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/rivers/real_ground.h"
 #include "tests/core/stamp/stamp_test_help.h"
 
 #include "places.h"
@@ -17,21 +17,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 namespace {
 
+using test::crater;
 using test::Values;
 using test::Workers;
-
-/// Mount St. Helens on cells of 10 m.
-Heightmap crater() {
-    HeightmapReadOptions options;
-    options.cellSizeM = 10.0;
-    options.lowM = 0.0;
-    options.highM = 6553.5;
-    return readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
-}
 
 Heightmap blurred(Heightmap ground, double sigmaM, const Compute& compute) {
     gaussianBlur(ground, sigmaM, compute);
@@ -117,7 +110,7 @@ TEST(RealDetail, APatchIsTurnedAsTheGroundIs) {
     const std::array<std::array<int, 2>, 8> bumps{{{2, 1}, {-2, 1}, {2, -1}, {-2, -1}, {1, 2}, {-1, 2}, {1, -2}, {-1, -2}}};
     std::array<float, DetailSource::kPatch * DetailSource::kPatch> patch;
     for (std::uint8_t turn = 0; turn < 8; ++turn) {
-        source.patch({match.place, match.turn, 0.0f, 1.0f}, turn, patch);
+        source.patch({match.place, match.turn, 0.0f, 1.0f}, turn, 1, patch);
         const auto highest = static_cast<int>(std::ranges::max_element(patch) - patch.begin());
         EXPECT_EQ(highest % DetailSource::kPatch - kHalf, bumps[turn][0]) << int{turn};
         EXPECT_EQ(highest / DetailSource::kPatch - kHalf, bumps[turn][1]) << int{turn};
@@ -250,6 +243,45 @@ TEST(RealDetail, SoftRockHasLessOfTheDetail) {
     const auto [soft, hard] = changes(1.0);
     EXPECT_NEAR(hard / hardAlike, 1.0, 0.05); // rivers come down from the soft half
     EXPECT_LT(soft / softAlike, 0.75); // what is left is the smoothing
+}
+
+TEST(RealDetail, PatchesAreChosenThatHaveTheirGulliesWhereTheGroundHas) {
+    // A flank with gullies of 120 m: what a Gaussian of 3 cells takes away of them is a third.
+    Workers workers;
+    Heightmap ground(GridSpec{256, 256, 10.0});
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x)
+            ground.at(x, y) = static_cast<float>(5.0 * y + 12.0 * std::cos(2.0 * std::numbers::pi * (x + 3.0 * std::sin(y / 20.0)) / 12.0));
+    const Heightmap smooth = blurred(ground, 30.0, workers), after = detailed(ground, {{"size_m", 120.0}});
+    EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.35);
+}
+
+TEST(RealDetail, ItsLevelsHaveATwelfthOfTheSizeAndHalves) {
+    const auto widths = [](double sizeM, const GridSpec& map) {
+        std::vector<int> all;
+        for (const GridSpec& level : detailLevels(sizeM, map))
+            all.push_back(level.width);
+        return all;
+    };
+    EXPECT_THAT(widths(480.0, {400, 300, 10.0}), testing::ElementsAre(100, 200, 400));
+    EXPECT_THAT(widths(120.0, {400, 300, 10.0}), testing::ElementsAre(400));
+    EXPECT_THAT(widths(60.0, {400, 300, 10.0}), testing::ElementsAre(800));
+    EXPECT_THAT(widths(39.0, {400, 300, 10.0}), testing::IsEmpty());
+}
+
+TEST(RealDetail, WhatTakesTooMuchMemoryIsRefusedAndTheSizeItNamesIsNot) {
+    const GridSpec map{8192, 8192, 10.0};
+    StageParams params(*findStageKind("real_detail"));
+    const auto refusal = [&](double sizeM) {
+        params.set("size_m", sizeM);
+        return params.kind().refusal(params.values(), map);
+    };
+    ASSERT_TRUE(refusal(60.0).has_value());
+    EXPECT_EQ(refusal(60.0)->english(), "Size of 60 m takes too much memory on cells of 10 m: make it 126 m or more");
+    EXPECT_FALSE(refusal(126.0).has_value());
+    EXPECT_FALSE(refusal(39.0).has_value()); // it says so and does nothing
+    params.set("size_m", 60.0);
+    EXPECT_GT(params.kind().effort(params.values(), map, 0), 3.9 * static_cast<double>(map.cellCount()));
 }
 
 TEST(RealDetail, TooLargeCellsAreSaid) {

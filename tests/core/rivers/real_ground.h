@@ -40,4 +40,13 @@ namespace oxbow::test {
     return terrain;
 }
 
+/// The crater of Mount St. Helens on cells of 10 m.
+[[nodiscard]] inline Heightmap crater() {
+    HeightmapReadOptions options;
+    options.cellSizeM = 10.0;
+    options.lowM = 0.0;
+    options.highM = 6553.5;
+    return readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
+}
+
 } // namespace oxbow::test
