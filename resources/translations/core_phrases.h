@@ -182,6 +182,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "River network: there is no mouth, so nothing grows. Choose other mouths, paint some, or put a stage that makes them before this one."),
     QT_TRANSLATE_NOOP("phrases", "Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land, %6 points over deeper ground."),
     QT_TRANSLATE_NOOP("phrases", "Rivers: there is no sea and no mouth here: they leave the map at its edges"),
+    QT_TRANSLATE_NOOP("phrases", "Size of %1 m takes too much memory on cells of %2 m: make it %3 m or more"),
     QT_TRANSLATE_NOOP("phrases", "Stamp: no file is chosen: choose one in the stage's parameters, or a stamp of the library"),
     QT_TRANSLATE_NOOP("phrases", "Stamp: the selection is smaller than two cells: choose a larger one"),
     QT_TRANSLATE_NOOP("phrases", "Stamp: the selection is too large: choose a smaller one"),

@@ -14847,5 +14847,9 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <source>Real detail: no file is chosen: choose one in the stage&apos;s parameters, or a land that comes with the program</source>
         <translation>Echte Feinheiten: Keine Datei ist gewählt: Wählen Sie eine in den Parametern der Stufe, oder ein Land, das mit dem Programm kommt</translation>
     </message>
+    <message>
+        <source>Size of %1 m takes too much memory on cells of %2 m: make it %3 m or more</source>
+        <translation>Größe von %1 m braucht bei Zellen von %2 m zu viel Speicher: Machen Sie %3 m oder mehr daraus</translation>
+    </message>
 </context>
 </TS>
