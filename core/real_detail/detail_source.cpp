@@ -91,16 +91,26 @@ struct DetailSource::Index {
     Tree tree;
 };
 
-DetailSource::DetailSource(const Heightmap& land, const Heightmap& known, const Compute& compute) : m_detail(land) {
+DetailSource::DetailSource(std::span<const Land> lands, const Compute& compute) {
+    Index::Points points;
+    for (const Land& land : lands)
+        for (const DetailView& view : addLand(land, compute))
+            points.values.push_back(view.values);
+    if (!m_places.empty())
+        m_index = std::make_unique<const Index>(std::move(points));
+}
+
+std::vector<DetailView> DetailSource::addLand(const Land& land, const Compute& compute) {
     constexpr int kMargin = DetailViews::kReach + 1; // more than half a patch
-    const GridSpec& grid = land.grid();
+    const GridSpec& grid = land.heights.grid();
+    Heightmap detail = land.heights;
     const auto perCell = static_cast<float>(1.0 / grid.cellSizeM);
-    for (float& height : m_detail.cells())
+    for (float& height : detail.cells())
         height *= perCell;
     constexpr int kEdge = 10; // three sigmas
-    const Heightmap ground = inside(withoutDetail(m_detail, kEdge, compute), grid);
+    const Heightmap ground = inside(withoutDetail(detail, kEdge, compute), grid);
     for (std::size_t c = 0; c < ground.cells().size(); ++c)
-        m_detail.cells()[c] -= ground.cells()[c];
+        detail.cells()[c] -= ground.cells()[c];
     int step = kLeastStep;
     while (static_cast<double>(grid.cellCount()) / (step * step) > kMost)
         ++step;
@@ -118,27 +128,34 @@ DetailSource::DetailSource(const Heightmap& land, const Heightmap& known, const 
         }
     });
     const auto isKnown = [&](int x0, int y0) {
-        if (known.empty())
+        if (land.known.empty())
             return true;
         for (int y = y0 - kMargin; y <= y0 + kMargin; ++y)
             for (int x = x0 - kMargin; x <= x0 + kMargin; ++x)
-                if (known.at(x, y) == 0.0f)
+                if (land.known.at(x, y) == 0.0f)
                     return false;
         return true;
     };
-    Index::Points points;
+    std::vector<DetailView> found;
     for (std::size_t i = 0; i < views.size(); ++i) {
         const int x = kMargin + static_cast<int>(i % across) * step, y = kMargin + static_cast<int>(i / across) * step;
         if (!isKnown(x, y))
             continue;
-        points.values.push_back(views[i].values);
-        m_places.push_back({static_cast<std::uint32_t>(grid.index(x, y)), views[i].strength, views[i].turn});
+        found.push_back(views[i]);
+        m_places.push_back({static_cast<std::uint32_t>(grid.index(x, y)), views[i].strength, views[i].turn, static_cast<std::uint8_t>(m_details.size())});
     }
-    if (!m_places.empty())
-        m_index = std::make_unique<const Index>(std::move(points));
+    m_details.push_back(std::move(detail));
+    return found;
 }
 
 DetailSource::~DetailSource() = default;
+
+std::size_t DetailSource::cellCount() const {
+    std::size_t cells = 0;
+    for (const Heightmap& detail : m_details)
+        cells += detail.cells().size();
+    return cells;
+}
 
 std::array<DetailSource::Match, DetailSource::kMatches> DetailSource::matches(const DetailView& view) const {
     std::array<std::uint32_t, kMatches> found{};
@@ -149,14 +166,15 @@ std::array<DetailSource::Match, DetailSource::kMatches> DetailSource::matches(co
     std::array<Match, kMatches> matches;
     for (std::size_t i = 0; i < kMatches; ++i) {
         const Place& place = m_places[found[std::min(i, set.size() - 1)]];
-        matches[i] = {place.cell, place.turn, std::sqrt(squares[std::min(i, set.size() - 1)]), std::min(kMostScale, view.strength / (place.strength + 1e-6f))};
+        matches[i] = {place.cell, place.turn, place.land, std::sqrt(squares[std::min(i, set.size() - 1)]), std::min(kMostScale, view.strength / (place.strength + 1e-6f))};
     }
     return matches;
 }
 
 void DetailSource::patch(const Match& match, std::uint8_t turn, int step, std::span<float> cells) const {
     constexpr int kHalf = kPatch / 2;
-    const int x0 = static_cast<int>(match.place % m_detail.width()), y0 = static_cast<int>(match.place / m_detail.width());
+    const Heightmap& detail = m_details[match.land];
+    const int x0 = static_cast<int>(match.place % detail.width()), y0 = static_cast<int>(match.place / detail.width());
     const auto mirrored = [](int v, bool is) { return is ? -v : v; };
     auto cell = cells.begin();
     for (int y = -kHalf; y <= kHalf; y += step)
@@ -164,7 +182,7 @@ void DetailSource::patch(const Match& match, std::uint8_t turn, int step, std::s
             int u = mirrored(x, turn & 1), v = mirrored(y, turn & 2);
             if (((turn ^ match.turn) & 4) != 0)
                 std::swap(u, v);
-            *cell++ = match.scale * m_detail.at(x0 + mirrored(u, match.turn & 1), y0 + mirrored(v, match.turn & 2));
+            *cell++ = match.scale * detail.at(x0 + mirrored(u, match.turn & 1), y0 + mirrored(v, match.turn & 2));
         }
 }
 

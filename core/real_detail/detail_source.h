@@ -40,14 +40,17 @@ private:
 /// The ground under a Gaussian of DetailViews::kSigma, with so many cells more on all sides.
 [[nodiscard]] Heightmap withoutDetail(const Heightmap& ground, int margin, const Compute& compute);
 
-/// A land whose detail is lent to other ground: what it looks like at very many places without it, and the detail there.
+/// Lands whose detail is lent to other ground: what they look like at very many places without it, and the detail there.
 class DetailSource {
 public:
     static constexpr int kPatch = 31; ///< cells along a patch of detail
     static constexpr int kLeastSide = 33; ///< cells of a land, all with a height
 
-    /// `known` is 0 where the land has no height, or empty.
-    DetailSource(const Heightmap& land, const Heightmap& known, const Compute& compute);
+    struct Land {
+        Heightmap heights;
+        Heightmap known; ///< 0 where it has no height; empty: it has one everywhere
+    };
+    explicit DetailSource(std::span<const Land> lands, const Compute& compute);
     ~DetailSource();
     DetailSource(const DetailSource&) = delete;
     DetailSource& operator=(const DetailSource&) = delete;
@@ -55,6 +58,7 @@ public:
     struct Match {
         std::uint32_t place = 0; ///< the cell in its middle
         std::uint8_t turn = 0;
+        std::uint8_t land = 0; ///< of those it was made of
         float distance = 0.0f;
         float scale = 1.0f; ///< of its detail, for ground that is steeper or less so
     };
@@ -66,16 +70,19 @@ public:
 
     /// 0: nothing can be found; the land is too small.
     [[nodiscard]] std::size_t placeCount() const { return m_places.size(); }
-    [[nodiscard]] std::size_t cellCount() const { return m_detail.cells().size(); }
+    [[nodiscard]] std::size_t cellCount() const;
 
 private:
     struct Index;
     struct Place {
         std::uint32_t cell;
         float strength;
-        std::uint8_t turn;
+        std::uint8_t turn, land;
     };
-    Heightmap m_detail; ///< cells
+    /// Adds the land's detail and its places; what they look like.
+    [[nodiscard]] std::vector<DetailView> addLand(const Land& land, const Compute& compute);
+
+    std::vector<Heightmap> m_details; ///< of each land, cells
     std::vector<Place> m_places;
     std::unique_ptr<const Index> m_index;
 };

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
@@ -20,6 +21,7 @@ constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to
 constexpr double kRiverArea = 0.5;       ///< of the size's square, that a river drains which keeps its bed
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
+constexpr double kOfABed = 0.7; ///< of a straight bed's own share: beds of all directions get their ground back
 constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
 
@@ -199,6 +201,18 @@ void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
     });
 }
 
+/// Gives beds their ground back, and to either side the less, the farther off: nothing after two sigmas.
+void keepBeside(const FlowDirections& beds, const Heightmap& before, double sigmaM, const Compute& compute, Heightmap& after) {
+    Heightmap kept(before.grid());
+    std::ranges::transform(beds, kept.cells().begin(), [](std::uint8_t bed) { return bed != kNoBed ? 1.0f : 0.0f; });
+    gaussianBlur(kept, sigmaM, compute);
+    const auto inABed = static_cast<float>(kOfABed * before.cellSizeM() / (sigmaM * std::sqrt(2.0 * std::numbers::pi)));
+    compute.forRows(before.height(), [&](int y0, int y1) {
+        for (std::size_t c = before.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * before.width(); c < end; ++c)
+            after.cells()[c] += std::min(1.0f, kept.cells()[c] / inABed) * (before.cells()[c] - after.cells()[c]);
+    });
+}
+
 } // namespace
 
 std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map) {
@@ -242,7 +256,9 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap
         }
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
-    openBeds(riverBeds(ground, leastCells, kStandingM, compute), ground, kBeds, compute, result);
+    const FlowDirections beds = riverBeds(ground, leastCells, kStandingM, compute);
+    keepBeside(beds, ground, rule.sizeM / kCellsOfSize, compute, result);
+    openBeds(beds, ground, kBeds, compute, result);
     return result;
 }
 

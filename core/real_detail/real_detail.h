@@ -19,7 +19,8 @@ inline constexpr DetailLand kDetailLands[] = {
     {"alps", "Alps", 60171}, {"appalachians", "Appalachians", 30002.57}, {"volcano", "Volcano", 6400}};
 inline constexpr int kDetailLandCount = std::size(kDetailLands);
 
-enum class DetailFrom : int {}; ///< of kDetailLands; the next is the file
+enum class DetailFrom : int {}; ///< of kDetailLands; then any of them, then the file
+inline constexpr int kDetailOfAny = kDetailLandCount;
 
 struct RealDetailParams {
     DetailFrom land{};
@@ -49,8 +50,9 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to either side,
 /// keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
-/// Rivers that drain more than half the size's square run on where they ran: their beds are opened (river_beds.h). The same bytes on any
-/// number of threads. Cost: some 1 µs a cell. Throws Cancelled. None where there is no level.
+/// Rivers that drain more than half the size's square run on where they ran: they and their sides, for a sixth of the size, keep their
+/// ground, and what still lies in their beds is opened (river_beds.h). The same bytes on any number of threads. Cost: some 1 µs a cell.
+/// Throws Cancelled. None where there is no level.
 [[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                                       const Compute& compute);
 

@@ -48,16 +48,19 @@ private:
     [[nodiscard]] std::shared_ptr<const DetailSource> sourceOf(StageContext& context) const {
         static Recent<SourceKey, DetailSource> recent;
         const int land = static_cast<int>(m_params.land);
-        if (land < kDetailLandCount)
+        if (land <= kDetailOfAny)
             return recent.value(SourceKey{land, nullptr}, [&] {
-                const auto [first, last] = kBytes[land];
-                return std::make_shared<const DetailSource>(embeddedLand(kDetailLands[land].key, {first, last}, kDetailLands[land].widthM), Heightmap(), context);
+                std::vector<DetailSource::Land> lands;
+                for (int i = 0; i < kDetailLandCount; ++i)
+                    if (i == land || land == kDetailOfAny)
+                        lands.push_back({embeddedLand(kDetailLands[i].key, {kBytes[i].first, kBytes[i].second}, kDetailLands[i].widthM), {}});
+                return std::make_shared<const DetailSource>(lands, context);
             });
         if (m_params.file.empty())
             throw Error(phrase("Real detail: no file is chosen: choose one in the stage's parameters, or a land that comes with the program"));
         const auto file = stampLandOf(context.folder / m_params.file, m_params.fileCellM > 0.0 ? std::optional(m_params.fileCellM) : std::nullopt);
         context.notes.insert(context.notes.end(), file->notes.begin(), file->notes.end());
-        auto source = recent.value(SourceKey{land, file}, [&] { return std::make_shared<const DetailSource>(file->heights, file->known, context); });
+        auto source = recent.value(SourceKey{land, file}, [&] { return std::make_shared<const DetailSource>(std::array{DetailSource::Land{file->heights, file->known}}, context); });
         if (source->placeCount() == 0)
             throw Error(phrase("Real detail: %1 has %2 x %3 cells: it needs a piece of at least %4 x %4 cells that all have a height", m_params.file,
                                file->heights.width(), file->heights.height(), DetailSource::kLeastSide));

@@ -6,17 +6,18 @@
 namespace oxbow {
 
 inline constexpr auto kDetailChoices = [] {
-    std::array<ChoiceOption, kDetailLandCount + 1> choices{};
+    std::array<ChoiceOption, kDetailLandCount + 2> choices{};
     for (int i = 0; i < kDetailLandCount; ++i)
         choices[i] = {kDetailLands[i].key, kDetailLands[i].label};
-    choices[kDetailLandCount] = {"file", "From a file"};
+    choices[kDetailOfAny] = {"any", "Any of these"};
+    choices[kDetailOfAny + 1] = {"file", "From a file"};
     return choices;
 }();
 inline constexpr std::string_view kDetailOfFile[] = {"file"};
 
 /// Lays the detail of a real land on the ground (real_detail.h). What is added and taken is booked as rock. One step.
 inline constexpr Param<RealDetailParams> kRealDetailParams[] = {
-    choice<&RealDetailParams::land, kDetailChoices>("land", "Land", "Real land that lends its detail: one of those that come with the program, or a heightmap of your own."),
+    choice<&RealDetailParams::land, kDetailChoices>("land", "Land", "Real land that lends its detail: one that comes with the program, at each place the one that looks most alike, or a heightmap of your own."),
     file<&RealDetailParams::file>("file", "File", "Heightmap that lends its detail where the land is one from a file; the larger it is, the more there is to choose from.").usedWhere("land", kDetailOfFile),
     number<&RealDetailParams::fileCellM>("file_cell_m", "Cell size of the file", Unit::Metre, hard(0, 10000).soft(0, 100),
         "Side of that heightmap's cells; 0: as its file says.").usedWhere("land", kDetailOfFile),

@@ -102,7 +102,7 @@ TEST(RealDetail, APatchIsTurnedAsTheGroundIs) {
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x)
             land.at(x, y) = static_cast<float>(x) + 0.3f * static_cast<float>(y) + (x == kMiddle + 2 && y == kMiddle + 1 ? 5.0f : 0.0f);
-    const DetailSource source(land, {}, workers);
+    const DetailSource source(std::array{DetailSource::Land{land, {}}}, workers);
     ASSERT_EQ(source.placeCount(), 1u);
     DetailView view;
     const DetailSource::Match match = source.matches(view)[0];
@@ -110,7 +110,7 @@ TEST(RealDetail, APatchIsTurnedAsTheGroundIs) {
     const std::array<std::array<int, 2>, 8> bumps{{{2, 1}, {-2, 1}, {2, -1}, {-2, -1}, {1, 2}, {-1, 2}, {1, -2}, {-1, -2}}};
     std::array<float, DetailSource::kPatch * DetailSource::kPatch> patch;
     for (std::uint8_t turn = 0; turn < 8; ++turn) {
-        source.patch({match.place, match.turn, 0.0f, 1.0f}, turn, 1, patch);
+        source.patch({match.place, match.turn, match.land, 0.0f, 1.0f}, turn, 1, patch);
         const auto highest = static_cast<int>(std::ranges::max_element(patch) - patch.begin());
         EXPECT_EQ(highest % DetailSource::kPatch - kHalf, bumps[turn][0]) << int{turn};
         EXPECT_EQ(highest / DetailSource::kPatch - kHalf, bumps[turn][1]) << int{turn};
@@ -122,11 +122,29 @@ TEST(RealDetail, ALandThatLostItsDetailFindsItAgainInItself) {
     const Heightmap land = crater();
     const double sigmaM = static_cast<double>(DetailViews::kSigma) * 10.0;
     const Heightmap smooth = blurred(land, sigmaM, workers);
-    const DetailSource source(land, {}, workers);
+    const DetailSource source(std::array{DetailSource::Land{land, {}}}, workers);
     RealDetailParams params;
     params.sizeM = 120.0;
     const Heightmap ground = withRealDetail(land, nullptr, source, params, workers).value();
     EXPECT_GT(correlation(difference(ground, smooth), difference(land, smooth)), 0.7); // 0 where a patch is turned the wrong way
+}
+
+TEST(RealDetail, OfSeveralLandsEachPlaceTakesTheOneThatLooksMostAlike) {
+    Workers workers;
+    const Heightmap land = crater();
+    Heightmap other(GridSpec{256, 256, 10.0});
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x)
+            other.at(x, y) = static_cast<float>(3.0 * x + 40.0 * unitFloat(randomBits(9, x / 9, y / 9)));
+    const DetailSource both(std::array{DetailSource::Land{other, {}}, DetailSource::Land{land, {}}}, workers);
+    EXPECT_EQ(both.cellCount(), 2 * land.cells().size());
+    RealDetailParams params;
+    params.sizeM = 120.0;
+    const double sigmaM = static_cast<double>(DetailViews::kSigma) * 10.0;
+    for (const Heightmap& ground : {land, other}) {
+        const Heightmap smooth = blurred(ground, sigmaM, workers), after = withRealDetail(ground, nullptr, both, params, workers).value();
+        EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.7);
+    }
 }
 
 TEST(RealDetail, GroundWithoutDetailGetsReliefOfARealLandsStrength) {
@@ -226,7 +244,7 @@ TEST(RealDetail, SoftRockHasLessOfTheDetail) {
     Heightmap hardness(land.grid());
     for (int y = 0; y < 256; ++y)
         std::ranges::fill(std::span(hardness.row(y) + 128, 128), 0.4f);
-    const DetailSource source(land, {}, workers);
+    const DetailSource source(std::array{DetailSource::Land{land, {}}}, workers);
     RealDetailParams params;
     params.sizeM = 120.0;
     params.gentleDeg = 0.0;
