@@ -6,6 +6,7 @@
 #include "core/curve/curve_field.h"
 #include "core/earthwork/constraint_curves.h"
 #include "core/earthwork/valley_way.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,14 +47,8 @@ public:
 
 private:
     [[nodiscard]] bool isA(std::size_t curve, std::string_view kind) const { return m_curves[curve].kind().id == kind; }
-    [[nodiscard]] MapPoint middleOf(std::uint32_t cell) const {
-        const auto width = static_cast<std::uint32_t>(m_grid.width);
-        return {(cell % width + 0.5) * m_grid.cellSizeM, (cell / width + 0.5) * m_grid.cellSizeM};
-    }
-    [[nodiscard]] double groundAt(std::uint32_t cell) const {
-        const auto width = static_cast<std::uint32_t>(m_grid.width);
-        return m_ground(static_cast<int>(cell % width), static_cast<int>(cell / width));
-    }
+    [[nodiscard]] MapPoint middleOf(std::uint32_t cell) const { return oxbow::middleOf(m_grid, cell); }
+    [[nodiscard]] double groundAt(std::uint32_t cell) const { return m_ground(m_grid.xOf(cell), m_grid.yOf(cell)); }
     [[nodiscard]] std::optional<std::uint32_t> cellAt(MapPoint at) const {
         const int x = static_cast<int>(std::floor(at.xM / m_grid.cellSizeM)), y = static_cast<int>(std::floor(at.yM / m_grid.cellSizeM));
         return m_grid.contains(x, y) ? std::optional(static_cast<std::uint32_t>(m_grid.index(x, y))) : std::nullopt;
@@ -173,8 +168,7 @@ private:
         return found->second;
     }
     [[nodiscard]] double distanceM(std::uint32_t a, std::uint32_t b) const {
-        const MapPoint p = middleOf(a), q = middleOf(b);
-        return std::sqrt((p.xM - q.xM) * (p.xM - q.xM) + (p.yM - q.yM) * (p.yM - q.yM));
+        return oxbow::distanceM(middleOf(a), middleOf(b));
     }
     void addRiver(std::size_t i) {
         const auto& params = std::any_cast<const RiverBedParams&>(m_curves[i].params.values());
@@ -347,8 +341,7 @@ std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, con
         else if (!known[i].hidden)
             states[i].offM = 0.0;
     const ConstraintPlan plan = planConstraints(known, grid, ground);
-    const auto width = static_cast<std::uint32_t>(grid.width);
-    const auto heightAt = [&](std::uint32_t cell) { return ground(static_cast<int>(cell % width), static_cast<int>(cell / width)); };
+    const auto heightAt = [&](std::uint32_t cell) { return ground(grid.xOf(cell), grid.yOf(cell)); };
     const auto isOff = [&](std::size_t curve, double byM) { states[curve].offM = std::max(states[curve].offM.value_or(0.0), byM); };
     for (const PinnedCell& pin : plan.pins)
         isOff(pin.curve, std::fabs(heightAt(pin.cell) - static_cast<double>(static_cast<float>(pin.heightM))));

@@ -46,7 +46,7 @@ PinnedUplift::PinnedUplift(const GridSpec& grid, double reachM, std::vector<Upli
     while (std::max(m_knotGrid.width, m_knotGrid.height) > kKnotCells)
         m_knotGrid = halvedGrid(m_knotGrid);
     for (const UpliftPin& pin : m_pins) {
-        const int x = static_cast<int>(pin.cell) % m_grid.width, y = static_cast<int>(pin.cell) / m_grid.width;
+        const int x = m_grid.xOf(pin.cell), y = m_grid.yOf(pin.cell);
         m_places.push_back({(x + 0.5) * m_level.width / m_grid.width, (y + 0.5) * m_level.height / m_grid.height});
         if (pin.role == UpliftRole::Crest)
             around(m_level, m_places.back().x, m_places.back().y, kLocalCells + 1,
@@ -204,7 +204,7 @@ PinnedUplift::Fields PinnedUplift::next(const Heightmap& ground, double stepsLef
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         UpliftPin& pin = m_pins[i];
         Place& place = m_places[i];
-        place.naturalM = uplift(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width);
+        place.naturalM = uplift(m_grid.xOf(pin.cell), m_grid.yOf(pin.cell));
         place.canRise = nominalM > 0.0 && place.naturalM >= kLeastNatural * nominalM;
         const double most = nominalM * (pin.role == UpliftRole::Crest ? kMostOfCrest : kMostOfFloor);
         if (pin.role != UpliftRole::Bed)

@@ -84,10 +84,8 @@ std::vector<std::uint32_t> halvedCells(std::span<const std::uint32_t> fixed, con
     const GridSpec coarse = halvedGrid(fine);
     std::vector<std::uint32_t> cells;
     cells.reserve(fixed.size());
-    const auto width = static_cast<std::uint32_t>(fine.width);
     for (const std::uint32_t cell : fixed)
-        cells.push_back(static_cast<std::uint32_t>(
-            coarse.index(static_cast<int>(cell % width) / 2, static_cast<int>(cell / width) / 2)));
+        cells.push_back(static_cast<std::uint32_t>(coarse.index(fine.xOf(cell) / 2, fine.yOf(cell) / 2)));
     std::ranges::sort(cells);
     cells.erase(std::ranges::unique(cells).begin(), cells.end());
     return cells;

@@ -16,13 +16,11 @@ constexpr double kResidual = 1e-5; ///< of that of the fixed cells alone
 /// Each coarse cell the mean of the fixed ones in it.
 std::vector<FixedCell> halved(std::span<const FixedCell> fixed, const GridSpec& fine) {
     const GridSpec coarse = halvedGrid(fine);
-    const auto width = static_cast<std::uint32_t>(fine.width);
     std::vector<FixedCell> moved;
     moved.reserve(fixed.size());
     for (const FixedCell& each : fixed)
-        moved.push_back({static_cast<std::uint32_t>(coarse.index(static_cast<int>(each.cell % width) / 2,
-                                                                 static_cast<int>(each.cell / width) / 2)),
-                         each.value});
+        moved.push_back(
+            {static_cast<std::uint32_t>(coarse.index(fine.xOf(each.cell) / 2, fine.yOf(each.cell) / 2)), each.value});
     std::ranges::stable_sort(moved, {}, &FixedCell::cell);
     std::vector<FixedCell> means;
     for (std::size_t i = 0; i < moved.size();) {

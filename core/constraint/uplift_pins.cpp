@@ -5,6 +5,7 @@
 #include "core/lakes/sea_stage.h"
 #include "core/repair/flats.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,8 +47,7 @@ private:
         return (curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id) && !curve.closed && hasHeights(curve);
     }
     [[nodiscard]] std::size_t placeOf(std::uint32_t cell) const {
-        const auto width = static_cast<std::uint32_t>(m_ground.width());
-        return m_level.coarseIndex(static_cast<int>(cell % width), static_cast<int>(cell / width));
+        return m_level.coarseIndex(m_ground.grid().xOf(cell), m_ground.grid().yOf(cell));
     }
     void take(std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
         m_pins.try_emplace(placeOf(cell), UpliftPin{.cell = cell,
@@ -84,15 +84,11 @@ std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const Constrain
 std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, const UpliftBounds& bounds,
                                                        const Compute& compute, std::vector<UpliftPin>& pins) {
     const GridSpec& grid = ground.grid();
-    const auto width = static_cast<std::uint32_t>(grid.width);
-    const auto middleOf = [&](const UpliftPin& pin) {
-        return MapPoint{(pin.cell % width + 0.5) * grid.cellSizeM, (pin.cell / width + 0.5) * grid.cellSizeM};
-    };
     std::vector<ConstraintConflict> conflicts;
     std::set<std::pair<std::size_t, std::size_t>> said;
     const auto say = [&](ConflictKind kind, const UpliftPin& pin, std::size_t other, double otherM) {
         if (said.emplace(pin.curve, other).second)
-            conflicts.push_back({kind, pin.curve, other, middleOf(pin), double{pin.heightM}, otherM});
+            conflicts.push_back({kind, pin.curve, other, middleOf(grid, pin.cell), double{pin.heightM}, otherM});
     };
     double lowest = 1e30;
     for (std::size_t c = 0; c < bounds.base.size(); ++c)
@@ -120,8 +116,7 @@ std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, 
     std::set<std::uint32_t> dropped;
     for (const UpliftPin* pin : ranked) {
         const auto isTooSteep = [&](const UpliftPin* other) {
-            const MapPoint a = middleOf(*pin), b = middleOf(*other);
-            const double apart = std::sqrt((a.xM - b.xM) * (a.xM - b.xM) + (a.yM - b.yM) * (a.yM - b.yM));
+            const double apart = distanceM(middleOf(grid, pin->cell), middleOf(grid, other->cell));
             return other->curve != pin->curve &&
                    std::fabs(double{pin->heightM} - other->heightM) > steepest * (apart + grid.cellSizeM);
         };

@@ -103,9 +103,8 @@ void addDrainage(const CurvePath& line, const CrossingRule& rule, const Heightma
     const Heightmap& filled = network.filled(compute);
     const auto areaOf = [&](std::size_t cell) { return static_cast<double>(cells[cell]) / kFlowUnit * grid.cellAreaM2(); };
     const auto pointOf = [&](std::size_t cell) {
-        const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
         const double discharge = areaOf(cell) * kRunoffMPerYear / kSecondsPerYear;
-        return RiverPoint{.at = {(x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM},
+        return RiverPoint{.at = middleOf(grid, cell),
                           .bedM = ground.cells()[cell],
                           .waterM = filled.cells()[cell],
                           .widthM = kGeometry.widthM(discharge)};

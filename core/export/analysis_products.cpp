@@ -117,8 +117,8 @@ Rgb8Image flowDirectionMap(const TerrainState& terrain, ThreadPool& pool) {
         for (int x = 0; x < grid.width; ++x) {
             const std::size_t own = grid.index(x, y), to = receivers[own];
             const bool goesOn = to < grid.cellCount() && to != own;
-            const double dx = goesOn ? static_cast<int>(to % grid.width) - x : 0;
-            const double dy = goesOn ? static_cast<int>(to / grid.width) - y : 0;
+            const double dx = goesOn ? grid.xOf(to) - x : 0;
+            const double dy = goesOn ? grid.yOf(to) - y : 0;
             const double length = std::max(1.0, std::hypot(dx, dy));
             std::uint8_t* pixel = image.pixel(x, y);
             pixel[0] = byte(dx / length);

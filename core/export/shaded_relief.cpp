@@ -216,8 +216,7 @@ double chosenExaggeration(const Heightmap& ground) {
     std::vector<float> slopes;
     const std::size_t stride = std::max<std::size_t>(1, ground.grid().cellCount() / 40000);
     for (std::size_t cell = 0; cell < ground.grid().cellCount(); cell += stride) {
-        const Gradient gradient = gradientAt(ground, static_cast<int>(cell % ground.width()),
-                                             static_cast<int>(cell / ground.width()));
+        const Gradient gradient = gradientAt(ground, ground.grid().xOf(cell), ground.grid().yOf(cell));
         slopes.push_back(std::hypot(gradient.east, gradient.south));
     }
     const auto steep = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() * 9 / 10);

@@ -286,9 +286,8 @@ void orient(BasinGraph& graph) {
 }
 
 std::uint8_t directionBetween(const GridSpec& grid, std::uint32_t from, std::uint32_t to) {
-    const int width = grid.width;
-    const int dx = static_cast<int>(to % width) - static_cast<int>(from % width);
-    const int dy = static_cast<int>(to / width) - static_cast<int>(from / width);
+    const int dx = grid.xOf(to) - grid.xOf(from);
+    const int dy = grid.yOf(to) - grid.yOf(from);
     constexpr std::array<std::uint8_t, 9> kDirection = {0, 1, 2, 3, kPit, 4, 5, 6, 7};
     return kDirection[static_cast<std::size_t>((dy + 1) * 3 + dx + 1)];
 }

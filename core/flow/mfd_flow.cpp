@@ -19,7 +19,7 @@ constexpr double kNone = -std::numeric_limits<double>::infinity();
 /// Falls to the neighbours the cell may spread to (those of its own basin), -infinity for the others.
 std::array<double, 8> dropsOf(const DispersalGround& on, std::uint32_t cell) {
     const GridSpec& grid = on.ground.grid();
-    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
+    const int x = grid.xOf(cell), y = grid.yOf(cell);
     std::array<double, 8> drops;
     for (int k = 0; k < 8; ++k) {
         const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];

@@ -8,7 +8,7 @@ namespace oxbow {
 /// their index.
 template <typename Visit>
 void forEachNeighbourBeside(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
-    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
+    const int x = grid.xOf(cell), y = grid.yOf(cell);
     for (int k = 0; k < 8; ++k)
         if (grid.contains(x + kDirectionX[k], y + kDirectionY[k]))
             visit(static_cast<std::uint32_t>(grid.index(x + kDirectionX[k], y + kDirectionY[k])), kDirectionX[k],

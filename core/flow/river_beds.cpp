@@ -17,13 +17,6 @@ constexpr float kMostCells = 0.5f;   ///< that a cell is lowered for the sake of
 constexpr float kFallCells = 1e-4f;  ///< by which a bed is steeper than all other ways, in sides of a cell
 constexpr float kLeastFallM = 1e-3f; ///< the same, at least: heights are floats
 
-int columnOf(const GridSpec& grid, std::uint32_t cell) {
-    return static_cast<int>(cell % static_cast<std::uint32_t>(grid.width));
-}
-int rowOf(const GridSpec& grid, std::uint32_t cell) {
-    return static_cast<int>(cell / static_cast<std::uint32_t>(grid.width));
-}
-
 /// The cells of beds, each behind all that hand water to it.
 std::vector<std::uint32_t> fromTheirHeads(const FlowDirections& beds, const GridSpec& grid) {
     const auto offsets = directionOffsets(grid.width);
@@ -120,7 +113,7 @@ void open(const FlowDirections& beds, const Heightmap& before, const BedRule& ru
 void leadOn(std::uint32_t bed, std::uint8_t direction, float lowestM, Heightmap& ground) {
     const GridSpec& grid = ground.grid();
     const float height = ground.cells()[bed];
-    const std::size_t to = grid.index(columnOf(grid, bed) + kDirectionX[direction], rowOf(grid, bed) + kDirectionY[direction]);
+    const std::size_t to = grid.index(grid.xOf(bed) + kDirectionX[direction], grid.yOf(bed) + kDirectionY[direction]);
     const auto cellsTo = [](bool diagonal) { return diagonal ? std::numbers::sqrt2_v<float> : 1.0f; };
     float steepest = 0.0f; // m a cell
     forEachNeighbourBeside(grid, bed, [&](std::uint32_t next, int dx, int dy) {

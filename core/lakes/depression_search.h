@@ -62,8 +62,8 @@ public:
 
     template <typename Visit>
     void eachNeighbour(std::uint32_t cell, Visit&& visit) const {
-        const int x = static_cast<int>(cell % m_ground.width()), y = static_cast<int>(cell / m_ground.width());
-        const bool inside = x > 0 && y > 0 && x + 1 < m_ground.width() && y + 1 < m_ground.height();
+        const int x = m_ground.grid().xOf(cell), y = m_ground.grid().yOf(cell);
+        const bool inside = !m_ground.grid().isEdge(x, y);
         for (std::uint8_t k = 0; k < 8; ++k)
             if (inside || m_ground.grid().contains(x + kDirectionX[k], y + kDirectionY[k]))
                 visit(static_cast<std::uint32_t>(cell + m_offsets[k]), k);

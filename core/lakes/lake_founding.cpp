@@ -16,8 +16,7 @@ constexpr std::int64_t kVisitsPerCell = 300;
 
 /// The neighbour of a cell in direction k of the flood, or the cell itself at the map's edge.
 std::uint32_t floodNeighbour(const GridSpec& grid, std::uint32_t cell, int k) {
-    const int x = static_cast<int>(cell % grid.width) + kFloodX[k],
-              y = static_cast<int>(cell / grid.width) + kFloodY[k];
+    const int x = grid.xOf(cell) + kFloodX[k], y = grid.yOf(cell) + kFloodY[k];
     return grid.contains(x, y) ? static_cast<std::uint32_t>(grid.index(x, y)) : cell;
 }
 
@@ -89,15 +88,15 @@ private:
         if (height(lake.pit) >= lake.levelM)
             return;
         const GridSpec& grid = m_ground.grid();
-        lake.minX = lake.maxX = static_cast<int>(lake.pit % grid.width);
-        lake.minY = lake.maxY = static_cast<int>(lake.pit / grid.width);
+        lake.minX = lake.maxX = grid.xOf(lake.pit);
+        lake.minY = lake.maxY = grid.yOf(lake.pit);
         m_open = {lake.pit};
         m_mark[lake.pit] = m_inLake;
         while (!m_open.empty()) {
             const std::uint32_t cell = m_open.back();
             m_open.pop_back();
             visit();
-            const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
+            const int x = grid.xOf(cell), y = grid.yOf(cell);
             ++lake.cells;
             lake.heightSum += height(cell);
             lake.minX = std::min(lake.minX, x);
@@ -168,10 +167,9 @@ std::vector<FoundingLake> foundingLakes(const Heightmap& ground, const FoundingO
         const float height = ground.cells()[pit];
         if (height <= options.seaLevelM)
             continue;
-        FoundingLake lake;
-        lake.pit = pit;
-        lake.levelM =
-            levelOf(height, std::max(height, graph.levels[graph.labels[pit]]), top, options.fillStepM);
+        FoundingLake lake{.pit = pit,
+                          .levelM = levelOf(height, std::max(height, graph.levels[graph.labels[pit]]), top,
+                                            options.fillStepM)};
         flooder.measure(lake);
         lakes.push_back(lake);
     }

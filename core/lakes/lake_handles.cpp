@@ -167,7 +167,7 @@ void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lak
     double depths = 0.0;
     for (const std::uint32_t cell : cells) {
         depths += lake.levelM - ground.cells()[cell];
-        box.add(static_cast<int>(cell % ground.width()), static_cast<int>(cell / ground.width()));
+        box.add(ground.grid().xOf(cell), ground.grid().yOf(cell));
     }
     lake.cells = static_cast<std::int64_t>(cells.size());
     lake.areaM2 = static_cast<double>(cells.size()) * ground.grid().cellAreaM2();

@@ -145,7 +145,7 @@ static_assert(checked(kCatchmentParams));
 std::uint32_t snappedOutlet(const CatchmentParams& params, const GridSpec& grid, const std::vector<FlowSum>& flow) {
     const int reach = static_cast<int>(std::min(params.snapM / grid.cellSizeM, 2.0 * kMaxGridSide));
     const std::size_t start = cellAt(grid, {params.xM, params.yM});
-    const int x0 = static_cast<int>(start % grid.width), y0 = static_cast<int>(start / grid.width);
+    const int x0 = grid.xOf(start), y0 = grid.yOf(start);
     std::size_t best = start;
     for (int y = std::max(0, y0 - reach); y <= std::min(grid.height - 1, y0 + reach); ++y)
         for (int x = std::max(0, x0 - reach); x <= std::min(grid.width - 1, x0 + reach); ++x)

@@ -72,8 +72,7 @@ DrainageProbe::Trace DrainageProbe::trace(int x, int y) const {
         mayEnd = mayEnd || !inLake;
         if (inLake && mayEnd) {
             trace.end = WaterEnd::Lake;
-            trace.lakeId = lakeAt(*m_waterBodies, static_cast<int>(cell) % m_grid.width,
-                                  static_cast<int>(cell) / m_grid.width, m_lakeLevel.cells()[cell]);
+            trace.lakeId = lakeAt(*m_waterBodies, m_grid.xOf(cell), m_grid.yOf(cell), m_lakeLevel.cells()[cell]);
             return trace;
         }
         const std::uint8_t direction = m_directions[cell];

@@ -47,9 +47,7 @@ private:
         return m_levels && !std::isnan(m_levels->cells()[cell]);
     }
     [[nodiscard]] bool isEdge(std::size_t cell) const {
-        const auto width = static_cast<std::size_t>(m_grid.width);
-        const std::size_t x = cell % width, y = cell / width;
-        return x == 0 || y == 0 || x + 1 == width || y + 1 == static_cast<std::size_t>(m_grid.height);
+        return m_grid.isEdge(m_grid.xOf(cell), m_grid.yOf(cell));
     }
     [[nodiscard]] bool isDryPit(std::int64_t cell) const {
         return std::ranges::any_of(m_bodies.lakes, [cell](const Lake& lake) {

@@ -2,6 +2,7 @@
 
 #include "core/flow/river_routing.h"
 #include "core/measure/catchment_map.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 
@@ -56,10 +57,7 @@ void trace(const TerrainState& terrain, const Compute& compute, const StreamOpti
     for (const TracedReach& reach : traceReaches(water.rivers, streams.orders, compute)) {
         StreamLine line{reach.order, {}};
         for (const std::uint32_t cell : reach.cells)
-            line.points.push_back(
-                {(static_cast<double>(cell % static_cast<std::uint32_t>(grid.width)) + 0.5) * grid.cellSizeM,
-                 (static_cast<double>(cell / static_cast<std::uint32_t>(grid.width)) + 0.5) *
-                     grid.cellSizeM});
+            line.points.push_back(middleOf(grid, cell));
         line.points = smoothed(std::move(line.points));
         add(streams, std::move(line));
     }

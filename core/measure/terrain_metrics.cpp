@@ -176,21 +176,20 @@ private:
         constexpr int kSide = 16;
         const int across = m_grid.width / kSide + 1, down = m_grid.height / kSide + 1;
         std::vector<std::vector<std::uint32_t>> squares(static_cast<std::size_t>(across * down));
-        const auto xOf = [&](std::uint32_t c) { return static_cast<int>(c % static_cast<unsigned>(m_grid.width)); };
-        const auto yOf = [&](std::uint32_t c) { return static_cast<int>(c / static_cast<unsigned>(m_grid.width)); };
         for (const std::uint32_t c : places)
-            squares[static_cast<std::size_t>(yOf(c) / kSide * across + xOf(c) / kSide)].push_back(c);
+            squares[static_cast<std::size_t>(m_grid.yOf(c) / kSide * across + m_grid.xOf(c) / kSide)].push_back(c);
         std::vector<double> result;
         for (const std::uint32_t c : places) {
+            const int x = m_grid.xOf(c), y = m_grid.yOf(c);
             double nearest = std::numeric_limits<double>::infinity();
             for (int reach = 0; reach < std::max(across, down) && nearest > (reach - 1) * kSide; ++reach)
-                for (int j = yOf(c) / kSide - reach; j <= yOf(c) / kSide + reach; ++j)
-                    for (int i = xOf(c) / kSide - reach; i <= xOf(c) / kSide + reach; ++i)
+                for (int j = y / kSide - reach; j <= y / kSide + reach; ++j)
+                    for (int i = x / kSide - reach; i <= x / kSide + reach; ++i)
                         if (i >= 0 && j >= 0 && i < across && j < down &&
-                            std::max(std::abs(i - xOf(c) / kSide), std::abs(j - yOf(c) / kSide)) == reach)
+                            std::max(std::abs(i - x / kSide), std::abs(j - y / kSide)) == reach)
                             for (const std::uint32_t other : squares[static_cast<std::size_t>(j * across + i)])
                                 if (other != c)
-                                    nearest = std::min(nearest, std::hypot(xOf(other) - xOf(c), yOf(other) - yOf(c)));
+                                    nearest = std::min(nearest, std::hypot(m_grid.xOf(other) - x, m_grid.yOf(other) - y));
             result.push_back(nearest);
         }
         return result;
@@ -204,7 +203,7 @@ private:
         return (m_filled.cells()[c] - m_filled.cells()[c + m_offsets[m_directions[c]]]) / reach(c);
     }
     [[nodiscard]] bool inside(std::uint32_t c) const {
-        const int x = static_cast<int>(c % m_grid.width), y = static_cast<int>(c / m_grid.width);
+        const int x = m_grid.xOf(c), y = m_grid.yOf(c);
         return x >= kBorder && y >= kBorder && x < m_grid.width - kBorder && y < m_grid.height - kBorder;
     }
     template <typename Visit>

@@ -5,6 +5,7 @@
 #include "core/constraint/line_cells.h"
 #include "core/earthwork/road_curve.h"
 #include "core/files/vector/map_projection.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,7 +80,7 @@ private:
             const std::size_t a = asked.riverCells[static_cast<std::size_t>(from)].curve, b = asked.riverCells[static_cast<std::size_t>(to)].curve;
             if (a != b && crossed.emplace(std::min(a, b), std::max(a, b)).second)
                 find(Kind::Fault, phrase("%1 and %2 part or cross here: they share their water", m_facts.pins[a].title(), m_facts.pins[b].title()),
-                     middleOf(asked.riverCells[static_cast<std::size_t>(from)].cell));
+                     middleOf(grid, asked.riverCells[static_cast<std::size_t>(from)].cell));
         }
         // Climbs that are left, by curve.
         std::map<std::size_t, int> climbs;
@@ -91,7 +92,7 @@ private:
                     if (climbs[asked.riverCells[i].curve]++ == 0)
                         find(Kind::Fault, phrase("%1 still climbs here by %2 m", m_facts.pins[asked.riverCells[i].curve].title(),
                                                  metresText(double{m_facts.after.cells()[b]} - m_facts.after.cells()[a])),
-                             middleOf(a));
+                             middleOf(grid, a));
                     ++allClimbs;
                 }
             }
@@ -111,7 +112,7 @@ private:
                     squares += moved * moved;
                     sum += moved;
                     if (moved > largest)
-                        largest = moved, where = middleOf(cell.cell);
+                        largest = moved, where = middleOf(grid, cell.cell);
                 }
                 bound.add(heights);
             }
@@ -158,11 +159,6 @@ private:
                                    {"bed_change_rms_m", bedCells ? std::sqrt(movedSquares / static_cast<double>(bedCells)) : 0.0},
                                    {"bed_change_rms_least_m", bedCells ? std::sqrt(boundSquares / static_cast<double>(bedCells)) : 0.0}};
         m_made.report["lakes"] = {{"count", std::ranges::count(m_facts.lakes, false, &PlaceLine::isIsland)}};
-    }
-    [[nodiscard]] MapPoint middleOf(std::uint32_t cell) const {
-        const GridSpec& grid = m_facts.grid;
-        const auto width = static_cast<std::uint32_t>(grid.width);
-        return {(cell % width + 0.5) * grid.cellSizeM, (cell / width + 0.5) * grid.cellSizeM};
     }
 
     void tellRoads() {
@@ -240,7 +236,7 @@ private:
             PlaceJson json{{"largest_m", rounded2(largest)}, {"mean_m", sum / static_cast<double>(a.cells().size())},
                            {"changed_share", static_cast<double>(changed) / static_cast<double>(a.cells().size())},
                            {"cut_m3", std::round(cut * grid.cellAreaM2())}, {"fill_m3", std::round(fill * grid.cellAreaM2())}};
-            putPlace(json, middleOf(static_cast<std::uint32_t>(where)));
+            putPlace(json, middleOf(grid, where));
             return json;
         };
         m_made.report["map"] = {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}, {"epsg", m_facts.place ? m_facts.place->epsg : 0}};

@@ -19,8 +19,7 @@ Flat walkFlat(const Heightmap& ground, std::uint32_t first, CellMask& seen, Visi
         open.pop_back();
         ++flat.cells;
         visit(cell);
-        const int x = static_cast<int>(cell % ground.width()), y = static_cast<int>(cell / ground.width());
-        flat.atEdge |= x == 0 || y == 0 || x + 1 == ground.width() || y + 1 == ground.height();
+        flat.atEdge |= ground.grid().isEdge(ground.grid().xOf(cell), ground.grid().yOf(cell));
         forEachNeighbour(ground.grid(), cell, [&](std::uint32_t next) {
             flat.below &= cells[next] >= flat.heightM;
             if (cells[next] == flat.heightM && !std::exchange(seen[next], std::uint8_t{1}))

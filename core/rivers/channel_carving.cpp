@@ -128,8 +128,8 @@ struct Way {
     int columns, rows;
 
     Way(const GridSpec& grid, std::uint32_t from, std::uint32_t to)
-        : columns(static_cast<int>(to % grid.width) - static_cast<int>(from % grid.width)),
-          rows(static_cast<int>(to / grid.width) - static_cast<int>(from / grid.width)) {}
+        : columns(grid.xOf(to) - grid.xOf(from)),
+          rows(grid.yOf(to) - grid.yOf(from)) {}
 
     /// Its length in cells, gone on by some columns and rows.
     [[nodiscard]] double lengthWith(int dx, int dy) const {

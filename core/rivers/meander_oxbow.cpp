@@ -62,7 +62,7 @@ void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, 
     double depths = 0.0;
     lake.deepestCell = cells.front();
     for (const std::uint32_t cell : cells) {
-        box.add(static_cast<int>(cell % grid.width), static_cast<int>(cell / grid.width));
+        box.add(grid.xOf(cell), grid.yOf(cell));
         depths += lake.levelM - ground.cells()[cell];
         if (ground.cells()[cell] < ground.cells()[lake.deepestCell])
             lake.deepestCell = cell;

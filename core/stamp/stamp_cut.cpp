@@ -66,9 +66,8 @@ Heightmap cutStamp(const Heightmap& ground, const StampCut& cut, const Compute& 
     const auto weight = [&](const StampFrame::Place& p) { return cut.isRound ? frame.roundWeight(p) : frame.weight(p); };
     const auto isEdge = [&](int x, int y, const StampFrame::Place& p) {
         constexpr double kRim = 0.93; // of the radius
-        const bool isOutermost = x == 0 || y == 0 || x + 1 == stamp.width() || y + 1 == stamp.height();
         const double radius = frame.radius(p);
-        return cut.isRound ? radius >= kRim && radius <= 1.0 : isOutermost;
+        return cut.isRound ? radius >= kRim && radius <= 1.0 : stamp.grid().isEdge(x, y);
     };
     compute.forRows(stamp.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
@@ -91,8 +90,7 @@ Heightmap cutStamp(const Heightmap& ground, const StampCut& cut, const Compute& 
             const auto p = place(x, y);
             float& cell = stamp.at(x, y);
             // The outermost samples lie half a cell within the edge: they are 0 all the same.
-            const bool isOutermost = x == 0 || y == 0 || x + 1 == stamp.width() || y + 1 == stamp.height();
-            cell = isOutermost || !std::isfinite(cell)
+            cell = stamp.grid().isEdge(x, y) || !std::isfinite(cell)
                        ? 0.0f
                        : static_cast<float>(weight(p) * (static_cast<double>(cell) - plane.at(p)));
         }

@@ -14,6 +14,10 @@ namespace oxbow {
     return std::sqrt(dx * dx + dy * dy);
 }
 
+[[nodiscard]] inline MapPoint middleOf(const GridSpec& grid, std::size_t cell) {
+    return {(grid.xOf(cell) + 0.5) * grid.cellSizeM, (grid.yOf(cell) + 0.5) * grid.cellSizeM};
+}
+
 /// The cell that a place lies in; places beyond the map lie in the nearest one.
 [[nodiscard]] inline std::size_t cellAt(const GridSpec& grid, const MapPoint& at) {
     const auto along = [&](double m, int cells) {

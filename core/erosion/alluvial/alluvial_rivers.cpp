@@ -270,7 +270,7 @@ private:
         const double perMille = 0.001 * m_params.bedTimeScale;
         for (std::size_t c = 0; c < water.size(); ++c)
             if (water[c] > 0.0)
-                sources.push_back({static_cast<int>(c % grid.width), static_cast<int>(c / grid.width), static_cast<float>(water[c]),
+                sources.push_back({grid.xOf(c), grid.yOf(c), static_cast<float>(water[c]),
                                    static_cast<float>(perMille * m_params.sandLoad * water[c]),
                                    static_cast<float>(std::min(kThickest, perMille * m_params.mudLoad) * water[c])});
         return sources;

@@ -135,7 +135,7 @@ void CoastGround::attack(const Shore& shore, CoastBalance& balance) {
     flood(shore.cell);
     // What of the waves' work is left goes on behind.
     const double left = before + taken - after;
-    const int x = static_cast<int>(c % static_cast<std::size_t>(m_grid.width)), y = static_cast<int>(c / static_cast<std::size_t>(m_grid.width));
+    const int x = m_grid.xOf(c), y = m_grid.yOf(c);
     for (std::size_t edge = 0; edge < 4 && left > 0.0; ++edge) {
         const int bx = x - kEdgeX[edge], by = y - kEdgeY[edge];
         if (bx < 0 || by < 0 || bx >= m_grid.width || by >= m_grid.height || m_sea[m_grid.index(bx, by)])
@@ -169,14 +169,12 @@ void CoastGround::fall(std::vector<Foot> open, CoastBalance& balance, const Comp
     for (std::size_t next = 0; next < open.size(); ++next) {
         poll();
         const Foot foot = open[next];
-        const int x = static_cast<int>(foot.cell % static_cast<std::uint32_t>(m_grid.width));
-        const int y = static_cast<int>(foot.cell / static_cast<std::uint32_t>(m_grid.width));
+        const int x = m_grid.xOf(foot.cell), y = m_grid.yOf(foot.cell);
         forEachNeighbour(m_grid, foot.cell, [&](std::uint32_t n) {
             const double hold = soft(n);
             if (hold <= 0.0 || m_sea[n])
                 return;
-            const int nx = static_cast<int>(n % static_cast<std::uint32_t>(m_grid.width));
-            const int ny = static_cast<int>(n / static_cast<std::uint32_t>(m_grid.width));
+            const int nx = m_grid.xOf(n), ny = m_grid.yOf(n);
             const double apart = m_grid.cellSizeM * (nx != x && ny != y ? 1.4142135623730951 : 1.0);
             const double most = m_ground[foot.cell] + m_rules.cliffSlope / hold * apart;
             if (m_ground[n] <= most)

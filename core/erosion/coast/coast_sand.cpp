@@ -63,8 +63,7 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
 
     SurfSand sand(count, {berm, deepest, sea - deepest, m_rules.beachSlope, m_grid.cellSizeM});
     forPlaces([&](int i, std::uint32_t c) {
-        const int x = static_cast<int>(c % static_cast<std::uint32_t>(m_grid.width));
-        const int y = static_cast<int>(c / static_cast<std::uint32_t>(m_grid.width));
+        const int x = m_grid.xOf(c), y = m_grid.yOf(c);
         SurfSand::Place place{m_ground[c], m_sand[c], m_supply[c], {}, {}, static_cast<float>(soft(c))};
         const WaveField::Waves wave = waves.at(x, y); // they run up the beach too
         for (std::size_t edge = 0; edge < 4; ++edge) {

@@ -154,7 +154,7 @@ private:
             float& theirs = m_sediment.cells()[lowest[i]];
             theirs += sediment >= capacity ? capacity / n : sediment + m_pickup * ((capacity - sediment) / n);
             theirs = std::min(theirs, kMostSediment);
-            wet(static_cast<int>(lowest[i] % m_grid.width), static_cast<int>(lowest[i] / m_grid.width));
+            wet(m_grid.xOf(lowest[i]), m_grid.yOf(lowest[i]));
         }
         if (sediment >= capacity) {
             ground += m_deposit * (sediment - capacity);

@@ -32,7 +32,7 @@ Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, dou
             undercut[c] = 1;
             continue;
         }
-        const int x = static_cast<int>(c) % grid.width, y = static_cast<int>(c) / grid.width;
+        const int x = grid.xOf(c), y = grid.yOf(c);
         double most = level[c];
         const auto support = [&](int i, int j, double distance) {
             if (!grid.contains(i, j))

@@ -75,7 +75,7 @@ private:
             const double t = std::clamp((m_steepness[c] - least) / (most - least), 0.0, 1.0);
             if (t <= 0.0 || snow[c] <= 0.0)
                 continue;
-            const int x = static_cast<int>(c) % m_grid.width, y = static_cast<int>(c) / m_grid.width;
+            const int x = m_grid.xOf(c), y = m_grid.yOf(c);
             std::array<double, 4> drops{};
             std::array<std::size_t, 4> to{};
             const std::array<std::array<int, 2>, 4> ways = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};

@@ -98,7 +98,7 @@ Till carryTill(const ShallowIce& ice, const SnowAndMelt& balance, std::span<cons
         isDone[c] = 1;
         if (load[c] <= 0.0)
             continue;
-        const int y = static_cast<int>(c) / grid.width, x = static_cast<int>(c) - y * grid.width;
+        const int y = grid.yOf(c), x = static_cast<int>(c) - y * grid.width;
         const auto eachWay = [&](auto&& visit) {
             visit(x + 1 < grid.width ? ice.flowEast()[c] : 0.0, c + 1);
             visit(x > 0 ? -ice.flowEast()[c - 1] : 0.0, c - 1);
