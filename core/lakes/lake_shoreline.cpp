@@ -241,14 +241,4 @@ void drawShoreline(const Heightmap& ground, std::span<const std::uint32_t> cells
     ShorelineDrawer(ground, std::span(&lake, 1), lakeAt).drawOne(static_cast<double>(cells.size()));
 }
 
-double ringAreaM2(const ShorelineRing& ring) {
-    double twice = 0.0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const MapPoint& a = ring[i];
-        const MapPoint& b = ring[(i + 1) % ring.size()];
-        twice += a.yM * b.xM - a.xM * b.yM;
-    }
-    return twice / 2.0;
-}
-
 } // namespace oxbow

@@ -15,7 +15,4 @@ void drawShorelines(const Heightmap& ground, const BasinGraph& graph, const Comp
 /// The shoreline of one lake that covers `cells`.
 void drawShoreline(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake);
 
-/// Area inside a ring, m²; of rings that run like an outer one it is positive.
-[[nodiscard]] double ringAreaM2(const ShorelineRing& ring);
-
 } // namespace oxbow

@@ -17,15 +17,6 @@ struct Side {
 };
 constexpr std::array<int, 4> kStepX = {1, 0, -1, 0}, kStepY = {0, 1, 0, -1};
 
-double ringArea(const std::vector<MapPoint>& ring) {
-    double twice = 0.0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const MapPoint &a = ring[i], &b = ring[(i + 1) % ring.size()];
-        twice += a.yM * b.xM - a.xM * b.yM; // south is down
-    }
-    return 0.5 * twice;
-}
-
 /// A ring that comes by a corner again, taken apart there: none of the rings touches itself.
 std::vector<std::vector<MapPoint>> simpleRings(const std::vector<MapPoint>& ring) {
     std::vector<std::vector<MapPoint>> rings;
@@ -168,8 +159,7 @@ private:
         return line;
     }
     [[nodiscard]] MapPoint placeOf(std::size_t side) const {
-        const std::size_t width = static_cast<std::size_t>(m_ground.width()), cell = side / 2;
-        const int x = static_cast<int>(cell % width), y = static_cast<int>(cell / width);
+        const int x = m_ground.grid().xOf(side / 2), y = m_ground.grid().yOf(side / 2);
         const bool isSouth = side % 2 != 0;
         const double a = m_ground.at(x, y), b = isSouth ? m_ground.at(x, y + 1) : m_ground.at(x + 1, y);
         const double share = (m_level - a) / (b - a), cellM = m_ground.cellSizeM();
@@ -188,7 +178,7 @@ std::vector<std::vector<Outline>> areaOutlines(std::span<const std::uint32_t> id
     std::vector<std::vector<std::vector<MapPoint>>> holes(count);
     Tracer(ids, grid).run([&](std::uint32_t id, const std::vector<MapPoint>& traced) {
         for (std::vector<MapPoint>& ring : simpleRings(traced))
-            if (ringArea(ring) > 0.0)
+            if (ringAreaM2(ring) > 0.0)
                 areas[id - 1].push_back({std::move(ring)});
             else
                 holes[id - 1].push_back(std::move(ring));
@@ -200,7 +190,7 @@ std::vector<std::vector<Outline>> areaOutlines(std::span<const std::uint32_t> id
             double leastArea = HUGE_VAL;
             const MapPoint middle{0.5 * (hole[0].xM + hole[1].xM), 0.5 * (hole[0].yM + hole[1].yM)};
             for (Outline& part : areas[i])
-                if (const double area = ringArea(part.front()); area < leastArea && isWithin(part.front(), middle)) {
+                if (const double area = ringAreaM2(part.front()); area < leastArea && isWithin(part.front(), middle)) {
                     around = &part;
                     leastArea = area;
                 }

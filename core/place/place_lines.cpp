@@ -90,15 +90,6 @@ std::vector<MapPoint> clippedRing(std::vector<MapPoint> ring, const GridSpec& gr
     return ring;
 }
 
-double ringAreaM2(const std::vector<MapPoint>& ring) {
-    double twice = 0.0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const MapPoint a = ring[i], b = ring[(i + 1) % ring.size()];
-        twice += a.xM * b.yM - b.xM * a.yM;
-    }
-    return 0.5 * std::fabs(twice);
-}
-
 /// Points nearer than a distance to the one before are left out: what follows is bounded by the map.
 void dropNear(PlaceLine& line, double leastM) {
     std::vector<MapPoint> points;
@@ -259,7 +250,7 @@ private:
                 isThere = true;
                 continue;
             }
-            const bool isEnough = part.isClosed ? part.points.size() >= 3 && ringAreaM2(part.points) >= m_grid.cellAreaM2()
+            const bool isEnough = part.isClosed ? part.points.size() >= 3 && std::fabs(ringAreaM2(part.points)) >= m_grid.cellAreaM2()
                                                 : part.points.size() >= 2 && part.lengthM() >= m_grid.cellSizeM;
             if (isEnough) {
                 m_result.lines.push_back(std::move(part));

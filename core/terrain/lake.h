@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,6 +24,15 @@ struct MapPoint {
 
 /// A closed line around a lake at its level; holes (islands) run the other way round.
 using ShorelineRing = std::vector<MapPoint>;
+/// Area inside a ring, m²; of rings that run like an outer one it is positive.
+[[nodiscard]] inline double ringAreaM2(const ShorelineRing& ring) {
+    double twice = 0.0;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const MapPoint &a = ring[i], &b = ring[(i + 1) % ring.size()];
+        twice += a.yM * b.xM - a.xM * b.yM; // south is down
+    }
+    return twice / 2.0;
+}
 
 /// Standing water as an object with an identity. Cells are indices y * width + x, -1 for none.
 struct Lake {
