@@ -32,6 +32,15 @@ template <typename List, typename Of = std::identity>
     return text;
 }
 
+/// A name that is not taken: the wish or, where it is, the first number from 2 on that makes it another.
+template <typename IsTaken>
+[[nodiscard]] std::string freeName(const std::string& wish, const char* between, IsTaken&& isTaken, const std::string& ending = {}) {
+    std::string name = wish + ending;
+    for (int number = 2; isTaken(name); ++number)
+        name = wish + between + std::to_string(number) + ending;
+    return name;
+}
+
 /// Letters of ASCII alone.
 [[nodiscard]] inline std::string lowerCase(std::string_view text) {
     std::string lower(text);

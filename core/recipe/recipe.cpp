@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/base/words.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -110,10 +111,6 @@ RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
     return stage;
 }
 
-std::string RecipeStage::title() const {
-    return name.empty() ? std::string(params.kind().label) : name;
-}
-
 StageParams RecipeStage::paramsAt(int step) const {
     StageParams effective = params;
     for (const StageEvent& event : events)
@@ -211,10 +208,9 @@ void setOn(Recipe& recipe, StageSpan span, bool on) {
 }
 
 std::string freeGroupName(const Recipe& recipe, const std::string& wish) {
-    std::string name = wish;
-    for (int number = 2; std::ranges::find(recipe.stages, name, &RecipeStage::group) != recipe.stages.end(); ++number)
-        name = wish + " " + std::to_string(number);
-    return name;
+    return freeName(wish, " ", [&](const std::string& name) {
+        return std::ranges::find(recipe.stages, name, &RecipeStage::group) != recipe.stages.end();
+    });
 }
 
 void settleInGroup(Recipe& recipe, int stage) {
@@ -306,8 +302,7 @@ ParamValue valueInForce(const Recipe& recipe, RunPosition position, std::uint64_
     const auto stage = std::ranges::find(recipe.stages, stageId, &RecipeStage::id);
     if (stage == recipe.stages.end())
         return {};
-    const int step = stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin()));
-    return stage->paramsAt(step).value(key);
+    return stage->paramsAt(stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin()))).value(key);
 }
 
 Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId) {

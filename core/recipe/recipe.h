@@ -57,7 +57,7 @@ struct RecipeStage {
     std::vector<Curve> curves;        ///< in the order they shape the ground
     std::uint64_t id;                 ///< tells stages apart while the program runs; not saved, not compared
 
-    [[nodiscard]] std::string title() const;
+    [[nodiscard]] std::string title() const { return name.empty() ? std::string(params.kind().label) : name; }
     /// The parameters in force at a step: the stage's own, changed by the events up to it.
     [[nodiscard]] StageParams paramsAt(int step) const;
     [[nodiscard]] const Mix& mixAt(int step) const;

@@ -1,5 +1,6 @@
 #include "core/recipe/reuse.h"
 
+#include "core/base/words.h"
 #include "core/param/formula.h"
 #include "core/recipe/named_values.h"
 #include "core/recipe/undoable_edits.h"
@@ -18,14 +19,6 @@ void takeValue(const Recipe& from, const std::string& name, std::vector<NamedVal
     for (const std::string& other : namesIn(value->text))
         takeValue(from, other, values);
     values.push_back(*value);
-}
-
-template <typename IsTaken>
-std::string freeName(const std::string& wish, const char* between, IsTaken&& isTaken) {
-    std::string name = wish;
-    for (int number = 2; isTaken(name); ++number)
-        name = wish + between + std::to_string(number);
-    return name;
 }
 
 void freeValues(Recipe& part, const Recipe& into, TakenNames taken) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/words.h"
 #include "core/mask/mix.h"
 #include "core/mask/natural_settings.h"
 #include "core/terrain/road.h"
@@ -126,13 +127,9 @@ void setOfThing(T& thing, const ParamField& field, const ParamValue& value, cons
 /// The name, or that name and a number where a thing of the list has it already.
 template <typename T>
 [[nodiscard]] std::string freeName(const std::vector<T>& things, const std::string& name) {
-    const auto isTaken = [&](const std::string& text) {
+    return freeName(name, "_", [&](const std::string& text) {
         return std::ranges::find(things, text, &T::name) != things.end();
-    };
-    std::string text = name;
-    for (int i = 2; isTaken(text); ++i)
-        text = name + "_" + std::to_string(i);
-    return text;
+    });
 }
 
 /// A surface that comes with the program, for any terrain.
