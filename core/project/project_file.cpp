@@ -1,6 +1,7 @@
 #include "core/project/project_file.h"
 
 #include "core/base/error.h"
+#include "core/base/words.h"
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/file_name.h"
@@ -43,7 +44,7 @@ private:
         const auto known = m_names.find(source);
         if (known != m_names.end())
             return known->second;
-        const std::string name = freeName(source.filename());
+        const std::string name = nameOf(source.filename());
         m_zip.addFile(name, source);
         // What some formats need beside the raster.
         const auto add = [&](const std::filesystem::path& beside, const std::filesystem::path& as) {
@@ -58,17 +59,13 @@ private:
         return m_names[source] = name;
     }
 
-    [[nodiscard]] std::string freeName(const std::filesystem::path& file) const {
+    [[nodiscard]] std::string nameOf(const std::filesystem::path& file) const {
         const auto taken = [&](const std::string& name) {
             return std::ranges::any_of(m_names, [&](const auto& entry) { return entry.second == name; });
         };
         std::string stem = utf8Name(file.stem().string());
         std::ranges::replace_if(stem, [](char c) { return kNotPlain.find(c) != std::string_view::npos; }, '_');
-        const std::string extension = utf8Name(file.extension().string());
-        std::string name = kInputs + stem + extension;
-        for (int i = 2; taken(name); ++i)
-            name = kInputs + stem + "_" + std::to_string(i) + extension;
-        return name;
+        return freeName(kInputs + stem, "_", taken, utf8Name(file.extension().string()));
     }
 
     ZipWriter& m_zip;
@@ -184,9 +181,8 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
     const std::string shown = path.filename().string();
     if (!zip.has("recipe.json"))
         throw Error(shown + ": " + phrase("is no Oxbow project: it holds no recipe.json"));
-    Project project;
-    project.recipe = parseRecipe(zip.readText("recipe.json", kMostRecipeBytes), shown + ": recipe.json");
-    project.folder = unpackInputs(zip, unpackBelow);
+    Project project{.recipe = parseRecipe(zip.readText("recipe.json", kMostRecipeBytes), shown + ": recipe.json"),
+                    .folder = unpackInputs(zip, unpackBelow)};
     if (zip.has("branches.json"))
         orNote(project.notes, phrase("The project's branches could not be read and were left out"), [&] {
             readBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json", project);
@@ -230,10 +226,7 @@ Project readProject(const std::filesystem::path& path, const std::filesystem::pa
                     ThreadPool& pool) {
     if (path.extension() == ".oxbow" || isArchive(path))
         return readPacked(path, unpackBelow, pool);
-    Project project;
-    project.recipe = readRecipe(path);
-    project.folder = path.parent_path();
-    return project;
+    return {.recipe = readRecipe(path), .folder = path.parent_path()};
 }
 
 std::vector<std::byte> projectThumbnail(const std::filesystem::path& path) {

@@ -26,14 +26,14 @@ struct SavedBranch {
 
 struct Project {
     Recipe recipe;
-    std::string branchName; ///< of the recipe's own line; empty where it has none
-    std::vector<SavedBranch> branches;
-    std::vector<SavedBranch> favourites; ///< recipes kept aside
-    std::optional<KeptState> state;
+    std::string branchName = {}; ///< of the recipe's own line; empty where it has none
+    std::vector<SavedBranch> branches = {};
+    std::vector<SavedBranch> favourites = {}; ///< recipes kept aside
+    std::optional<KeptState> state = {};
     /// Where relative file names of the recipe start: the project's folder, or the one its inputs were
     /// unpacked to.
-    std::filesystem::path folder;
-    std::vector<Phrase> notes; ///< what could not be used and was left, for the user
+    std::filesystem::path folder = {};
+    std::vector<Phrase> notes = {}; ///< what could not be used and was left, for the user
 };
 
 struct ProjectContent {

@@ -58,10 +58,7 @@ void Session::send(Command command, CommandQueue::Kind kind) {
 // ---- What the caller asks for ----
 
 void Session::load(Recipe recipe, std::filesystem::path folder) {
-    Project project;
-    project.recipe = std::move(recipe);
-    project.folder = std::move(folder);
-    load(std::move(project));
+    load(Project{.recipe = std::move(recipe), .folder = std::move(folder)});
 }
 
 void Session::load(Project project) {
@@ -104,10 +101,10 @@ void Session::acceptRefusal() {
 
 void Session::edit(std::function<void(Recipe&)> change) {
     sendEdit([this, change = std::move(change)] {
-        auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-        change(*recipe);
-        checkGrid(recipe->grid, "grid");
-        adopt(recipe);
+        applyAt([&](Recipe& recipe, RunPosition) {
+            change(recipe);
+            checkGrid(recipe.grid, "grid");
+        });
     });
 }
 
@@ -129,7 +126,9 @@ void Session::setMix(std::uint64_t stageId, Mix mix, ValueFrom from) {
 
 void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs) {
     sendEdit([this, stageId, group, brush = std::move(brush), dabs = std::move(dabs)] {
-        applyDabs(stageId, group, brush, dabs);
+        applyAt([&](Recipe& recipe, RunPosition) {
+            paintAt(recipe, m_evaluator->position(), stageId, group, brush, dabs);
+        });
     });
 }
 

@@ -153,7 +153,6 @@ private:
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
               const Divergence& difference, bool inNewBranch);
     [[nodiscard]] std::vector<BranchInfo> branchInfos() const;
-    void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush, std::span<const Dab> dabs);
     void post(bool force);
     [[nodiscard]] std::shared_ptr<const KeptState> captured();
     [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }

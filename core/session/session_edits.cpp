@@ -102,11 +102,4 @@ void Session::applyAt(const std::function<void(Recipe&, RunPosition)>& change) {
     adopt(recipe);
 }
 
-void Session::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
-                        std::span<const Dab> dabs) {
-    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    paintAt(*recipe, m_evaluator->position(), stageId, group, brush, dabs);
-    adopt(recipe);
-}
-
 } // namespace oxbow
