@@ -23,11 +23,7 @@ struct FieldPlace {
 
 std::vector<std::filesystem::path> writeField(const Product& product, Heightmap field, const FieldPlace& to,
                                               const ExportOptions& options, ThreadPool& pool) {
-    HeightmapWriteOptions write;
-    write.bits = options.bits;
-    write.pool = &pool;
-    write.notes = options.notes;
-    write.place = to.place;
+    HeightmapWriteOptions write{.bits = options.bits, .notes = options.notes, .place = to.place, .pool = &pool};
     if (product.scale == SampleScale::Mask || product.scale == SampleScale::Number) {
         const FileFormat& format = formatToWrite(to.file, FileUse::WriteHeightmap);
         write.lowM = 0.0;

@@ -106,12 +106,7 @@ void makeSplatMaps(const ProductJob& job) {
 
 /// The number of the material, or a share of 1.
 void writeOfSurface(const ProductJob& job, const Heightmap& values, double highest) {
-    HeightmapWriteOptions write;
-    write.bits = 8;
-    write.lowM = 0.0;
-    write.highM = highest;
-    write.pool = &job.pool;
-    job.files = writeRaster(job.file, values, write, job.options);
+    job.files = writeRaster(job.file, values, {.bits = 8, .lowM = 0.0, .highM = highest, .pool = &job.pool}, job.options);
 }
 
 void makeRoughness(const ProductJob& job) {

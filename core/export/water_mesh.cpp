@@ -193,9 +193,7 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
     const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
     const std::string name = path.string();
     const UpAxis up = upAxis(format, options, name);
-    MeshOptions everySample;
-    everySample.origin = options.origin;
-    everySample.verticalScale = options.verticalScale;
+    const MeshOptions everySample{.origin = options.origin, .verticalScale = options.verticalScale};
     const WaterLevels levels(terrain);
     const MeshGrid groundGrid(levels.ground, up, false, everySample, name);
     const MeshGrid waterGrid(levels.levels, up, false, everySample, name);

@@ -89,9 +89,8 @@ bool coversExtent(const GridSpec& grid, double widthM, double heightM, double ce
 }
 
 HeightmapReadOptions readOptions(const ImportParams& params) {
-    HeightmapReadOptions options;
-    options.channel = kOfferedChannels[static_cast<std::size_t>(params.channel)];
-    options.smooth8Bit = params.smooth8Bit;
+    HeightmapReadOptions options{.channel = kOfferedChannels[static_cast<std::size_t>(params.channel)],
+                                 .smooth8Bit = params.smooth8Bit};
     if (params.lowM != params.highM) {
         options.lowM = params.lowM;
         options.highM = params.highM;

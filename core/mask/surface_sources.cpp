@@ -142,11 +142,8 @@ static_assert(checked(kImageParams));
 Heightmap image(const ImageParams& params, MaskGround& ground) {
     if (params.file.empty())
         throw Error(phrase("Mask: no image is chosen: choose a file in the mask's entry"));
-    HeightmapReadOptions options;
-    options.lowM = 0.0;
-    options.highM = 1.0;
-    options.cellSizeM = ground.grid().cellSizeM;
-    options.compute = &ground.compute();
+    const HeightmapReadOptions options{
+        .lowM = 0.0, .highM = 1.0, .cellSizeM = ground.grid().cellSizeM, .compute = &ground.compute()};
     const ImportedHeightmap picture = readHeightmap(ground.folder() / params.file, options);
     Heightmap fitted = resampled(picture.elevation, ground.grid().width, ground.grid().height);
     for (float& cell : fitted.cells())

@@ -3,6 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/rivers/river_geometry.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,10 +39,7 @@ RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
 void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, RiverReach& reach) {
     const GridSpec& grid = ground.grid();
     const HydraulicGeometry geometry;
-    RiverPoint point;
-    point.cell = cell;
-    point.at = {(cell % grid.width + 0.5) * grid.cellSizeM, (cell / grid.width + 0.5) * grid.cellSizeM};
-    point.dischargeM3s = dischargeM3s;
+    RiverPoint point{.at = middleOf(grid, cell), .cell = cell, .dischargeM3s = dischargeM3s};
     if (!reach.points.empty() && reach.points.back().dischargeM3s == dischargeM3s) { // as between two nodes
         point.widthM = reach.points.back().widthM;
         point.depthM = reach.points.back().depthM;
@@ -174,10 +172,9 @@ std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const std::vecto
          splitWhere(traceReaches(cells, orders, compute),
                     [&](std::uint32_t node) { return laid.flow[node] >= rule.riverFlow; })) {
         compute.cancel.throwIfRequested();
-        RiverReach reach;
-        reach.id = static_cast<int>(result.size()) + 1;
-        reach.order = traced.order;
-        reach.downstreamId = traced.downstream + 1;
+        RiverReach reach{.id = static_cast<int>(result.size()) + 1,
+                         .order = traced.order,
+                         .downstreamId = traced.downstream + 1};
         if (reach.downstreamId == 0)
             reach.end = endOf(laid, traced.cells.back(), rule);
         reach.isBrook = isBrook(traced);

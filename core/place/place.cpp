@@ -72,9 +72,7 @@ private:
     // ---- What there is ----
 
     void readGround() {
-        HeightmapReadOptions options;
-        options.compute = &m_compute;
-        options.crop = m_request.crop;
+        HeightmapReadOptions options{.crop = m_request.crop, .compute = &m_compute};
         ImportedHeightmap ground = readHeightmap(m_request.dem, options);
         if (m_request.area && !m_request.crop) {
             options.crop = areaOf(ground, *m_request.area, m_request.dem.string(), m_made.notes);

@@ -13,8 +13,8 @@ constexpr double kLeastSlope = 1e-5;
 constexpr int kSmoothings = 3;
 
 double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
-    const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
-    const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
+    const int dx = grid.xOf(a) - grid.xOf(b);
+    const int dy = grid.yOf(a) - grid.yOf(b);
     return grid.cellSizeM * elementary::hypot(dx, dy);
 }
 
@@ -153,10 +153,9 @@ std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const Routed
     std::vector<RiverReach> reaches;
     for (const TracedReach& traced : traceReaches(water.rivers, orders, compute)) {
         compute.cancel.throwIfRequested();
-        RiverReach reach;
-        reach.id = static_cast<int>(reaches.size()) + 1;
-        reach.order = traced.order;
-        reach.downstreamId = traced.downstream + 1;
+        RiverReach reach{.id = static_cast<int>(reaches.size()) + 1,
+                         .order = traced.order,
+                         .downstreamId = traced.downstream + 1};
         if (traced.downstream < 0)
             setEnd(water, outlets, traced.cells.back(), reach);
         const std::size_t own = traced.cells.size() - 2; // the last cell also takes other rivers
@@ -165,10 +164,7 @@ std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const Routed
         double bed = INFINITY;
         for (std::size_t i = 0; i < traced.cells.size(); ++i) {
             const std::uint32_t c = traced.cells[i];
-            RiverPoint point;
-            point.cell = c;
-            point.at = {(static_cast<double>(c % grid.width) + 0.5) * grid.cellSizeM,
-                        (static_cast<double>(c / grid.width) + 0.5) * grid.cellSizeM};
+            RiverPoint point{.at = middleOf(grid, c), .cell = c};
             // A lake gathers more, and less, than the river that leaves or enters it.
             const std::uint32_t measured =
                 traced.cells[std::min(own, i == 0 && water.lakes.contains(c) ? 1 : i)];

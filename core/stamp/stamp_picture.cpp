@@ -29,9 +29,8 @@ double baseOf(const StampLand& land, StampBase base) {
     double count = 0.0;
     for (int y = 0; y < map.height(); ++y)
         for (int x = 0; x < map.width(); ++x) {
-            const bool isEdge = x == 0 || y == 0 || x + 1 == map.width() || y + 1 == map.height();
             const std::size_t i = map.grid().index(x, y);
-            if (!isEdge || !isKnown(i))
+            if (!map.grid().isEdge(x, y) || !isKnown(i))
                 continue;
             sum.add(static_cast<double>(map.cells()[i]));
             ++count;
@@ -179,9 +178,7 @@ struct PictureKey {
 
 std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file, std::optional<double> cellSizeM) {
     const auto read = [&] {
-        HeightmapReadOptions options;
-        options.cellSizeM = cellSizeM;
-        ImportedHeightmap imported = readHeightmap(file, options);
+        ImportedHeightmap imported = readHeightmap(file, {.cellSizeM = cellSizeM});
         return std::make_shared<const StampLand>(
             StampLand{std::move(imported.elevation), std::move(imported.known), std::move(imported.notes)});
     };

@@ -6,7 +6,7 @@ namespace oxbow {
 
 /// A point of a river's centre line, from its head to its end.
 struct RiverPoint {
-    MapPoint at;
+    MapPoint at{};
     std::int64_t cell = -1; ///< y * width + x
     double bedM = 0.0;      ///< height of the bed: never rises downstream
     double waterM = 0.0;    ///< height of the water's surface: never rises downstream
@@ -27,14 +27,14 @@ struct RiverReach {
     int endId = 0;                 ///< of that lake or mouth
     double lengthM = 0.0;
     double drainageAreaM2 = 0.0; ///< at its lower end
-    std::vector<RiverPoint> points;
+    std::vector<RiverPoint> points{};
 };
 
 /// A river from its farthest head to its end, made of reaches in downstream order.
 struct River {
     int id = 0;
-    std::string name; ///< given by the user; empty for "River 3"
-    std::vector<int> reachIds;
+    std::string name{}; ///< given by the user; empty for "River 3"
+    std::vector<int> reachIds{};
     int order = 1;
     bool isBrook = false; ///< down to its end
     double lengthM = 0.0;

@@ -30,11 +30,11 @@ struct HeightmapReadOptions {
     Channel channel = Channel::Auto;
     /// Both or none. Unsigned samples without a scale of their own: the heights of the smallest and of the
     /// largest possible sample. All others: the heights of the smallest and of the largest value found.
-    std::optional<double> lowM;
-    std::optional<double> highM;
-    std::optional<double> cellSizeM; ///< overrules the file: every sample is a square cell of this side
-    std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
-    std::optional<HeightmapCrop> crop; ///< only this part, in samples as the file has them, north up
+    std::optional<double> lowM{};
+    std::optional<double> highM{};
+    std::optional<double> cellSizeM{}; ///< overrules the file: every sample is a square cell of this side
+    std::optional<RawLayout> raw{};    ///< overrules guesses and headers beside the file
+    std::optional<HeightmapCrop> crop{}; ///< only this part, in samples as the file has them, north up
     int smallerCopy = 0; ///< TIFF: how many copies to pass over, each smaller; the smallest where there are fewer
     bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
     const Compute* compute = nullptr; ///< the threads, and who may stop it; null: threads of its own, and nobody
@@ -55,8 +55,8 @@ struct HeightmapWriteOptions {
     int bits = 16; ///< 8 or 16: of integer formats that know both
     /// Heights of the smallest and of the largest sample of integer formats; the range of the map where not
     /// given. Values outside are clamped.
-    std::optional<double> lowM;
-    std::optional<double> highM;
+    std::optional<double> lowM{};
+    std::optional<double> highM{};
     bool zeroIsNoValue = false; ///< of integers, also where each cell has a value: a tile of a map with gaps
     bool compress = true;           ///< TIFF and EXR
     Overviews overviews = Overviews::None; ///< TIFF

@@ -13,11 +13,7 @@
 namespace oxbow {
 
 Sidecar plainSidecar(const Heightmap& heightmap) {
-    Sidecar sidecar;
-    sidecar.width = heightmap.width();
-    sidecar.height = heightmap.height();
-    sidecar.cellSizeM = heightmap.cellSizeM();
-    return sidecar;
+    return {.width = heightmap.width(), .height = heightmap.height(), .cellSizeM = heightmap.cellSizeM()};
 }
 
 namespace {
@@ -71,10 +67,9 @@ void Quantiser::writeRow(const float* row, int width, ByteOrder order, std::byte
 
 Quantiser quantise(HeightmapTask& task) {
     const ValueRange range = valueRange(task.heightmap.cells());
-    Quantiser quantiser;
-    quantiser.largest = (1 << task.bits) - 1;
-    quantiser.lowM = task.options.lowM.value_or(range.low);
-    quantiser.highM = task.options.highM.value_or(range.high);
+    Quantiser quantiser{.lowM = task.options.lowM.value_or(range.low),
+                        .highM = task.options.highM.value_or(range.high),
+                        .largest = (1 << task.bits) - 1};
     if (!(quantiser.highM > quantiser.lowM))
         quantiser.highM = quantiser.lowM + 1.0;
     quantiser.zeroIsNoValue = task.options.zeroIsNoValue || hasGap(task.heightmap.data(), task.heightmap.cells().size());

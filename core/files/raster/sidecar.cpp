@@ -191,10 +191,6 @@ std::optional<Sidecar> readSidecar(const std::filesystem::path& file) {
     return std::nullopt;
 }
 
-void SequenceNotes::add(const std::filesystem::path& path, const Sidecar& sidecar) {
-    m_files[path] = sidecar;
-}
-
 void SequenceNotes::write() const {
     // The number that counts is the one that most files differ by.
     std::map<std::filesystem::path, int> counts;

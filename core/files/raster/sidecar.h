@@ -19,11 +19,11 @@ struct Sidecar {
     int width = 0;
     int height = 0;
     double cellSizeM = 0.0;
-    std::optional<double> lowM;
-    std::optional<double> highM;
+    std::optional<double> lowM{};
+    std::optional<double> highM{};
     bool zeroIsNoValue = false;
-    std::optional<RawLayout> raw; ///< for files without a header of their own
-    std::optional<GeoReference> place; ///< where it lies on the Earth
+    std::optional<RawLayout> raw{}; ///< for files without a header of their own
+    std::optional<GeoReference> place{}; ///< where it lies on the Earth
 };
 
 [[nodiscard]] std::filesystem::path sidecarPath(const std::filesystem::path& path);
@@ -38,7 +38,7 @@ void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar);
 /// keys of a sidecar. `readSidecar` finds it. A file without a number has no note.
 class SequenceNotes {
 public:
-    void add(const std::filesystem::path& path, const Sidecar& sidecar);
+    void add(const std::filesystem::path& path, const Sidecar& sidecar) { m_files[path] = sidecar; }
     /// Writes the notes of every folder and name that files were added of.
     void write() const;
 

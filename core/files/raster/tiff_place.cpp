@@ -164,9 +164,8 @@ double metresOfPlane(const GeoKeys& geo, Model model) {
 }
 
 void keepPlace(const GeoKeys& geo, Model model, const Affine& affine, Raster& raster) {
-    GeoReference place;
-    place.width = std::fabs(affine.stepX) * raster.columns();
-    place.height = std::fabs(affine.stepY) * raster.rows();
+    GeoReference place{.width = std::fabs(affine.stepX) * raster.columns(),
+                       .height = std::fabs(affine.stepY) * raster.rows()};
     place.west = affine.stepX > 0.0 ? affine.west : affine.west - place.width;
     place.north = affine.stepY < 0.0 ? affine.north : affine.north + place.height;
     place.isGeographic = model == Model::Geographic;

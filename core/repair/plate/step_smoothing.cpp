@@ -174,9 +174,7 @@ std::optional<HeightSteps> heightSteps(const Heightmap& heightmap, const Compute
     const std::vector<float> heights = differentHeights(heightmap);
     if (heights.size() < 2)
         return std::nullopt;
-    HeightSteps steps;
-    steps.stepM = commonStep(heights);
-    steps.levels = static_cast<int>(heights.size());
+    HeightSteps steps{.stepM = commonStep(heights), .levels = static_cast<int>(heights.size())};
     if (!(steps.stepM > 0.0) || std::ranges::any_of(heights, [&](float h) {
             return remainder(static_cast<double>(h) - heights.front(), steps.stepM) > 0.1;
         }))
