@@ -206,14 +206,12 @@ void writeUnreal(TargetFolder& folder) {
         folder.say("  Resolution         " + sizeText(width, height));
     folder.say("  Scale              X " + targetNumber(scaleX) + "   Y " + targetNumber(scaleY) + "   Z " + targetNumber(scaleZ));
     folder.say("  Location           X 0   Y 0   Z " + targetNumber(locationZ));
-    folder.say("  Heights            " + targetNumber(samples.lowM) + " m to " + targetNumber(samples.highM) + " m");
-    folder.say("");
+    folder.say("  Heights            " + targetNumber(samples.lowM) + " m to " + targetNumber(samples.highM) + " m\n");
     folder.say("Layers: give the material's landscape layers these names, then choose the file of each.");
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  " + material.name + std::string(std::max<std::size_t>(1, 18 - std::min<std::size_t>(17, material.name.size())), ' ') +
                    nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + targetNumber(100 * material.tileM) + " cm");
-    folder.say("The weights of a sample sum to 255.");
-    folder.say("");
+    folder.say("The weights of a sample sum to 255.\n");
     const TargetAxes axes{.scale = 100.0,
                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
                           .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"};
@@ -262,8 +260,7 @@ void writeUnity(TargetFolder& folder) {
     folder.say("  Terrain Size       X " + targetNumber(tileWidthM) + "   Y " + targetNumber(samples.highM - samples.lowM) + "   Z " +
                targetNumber(tileLengthM));
     folder.say("Position of tile X_Z: X " + targetNumber(tileWidthM) + " x X   Y " + targetNumber(samples.lowM) + "   Z " +
-               targetNumber(tileLengthM) + " x Z");
-    folder.say("");
+               targetNumber(tileLengthM) + " x Z\n");
     double stepM = 0.0;
     if (const std::optional<Heightmap> before = folder.before()) {
         const TargetSamples delta = deltaSamples(resampled(*before, width, height), folder.heightsAt(width, height));
@@ -272,8 +269,7 @@ void writeUnity(TargetFolder& folder) {
         folder.say("For terrains that are in Unity already: " + name + "_delta_X_Z.raw is the change from the ground that was imported");
         folder.say("into Oxbow, as the files above are; 32768 is no change, a step is " + targetNumber(stepM) + " m. What was changed by hand in Unity");
         folder.say("since then stays. Put OxbowImport.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add a change.");
-        folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.");
-        folder.say("");
+        folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.\n");
     }
     Json layers = Json::array();
     for (const Material& material : folder.surface().surface().materials)

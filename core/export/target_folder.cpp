@@ -371,8 +371,7 @@ void TargetFolder::writeScatters(const TargetAxes& axes) {
         }
     writeFileAtomically(file("scatter.csv"), text);
     say("Things on the ground: scatter.csv, a line a thing; positions are " + std::string(axes.words) + ",");
-    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.");
-    say("");
+    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.\n");
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {

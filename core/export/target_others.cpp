@@ -26,10 +26,7 @@ void writeMasks(TargetFolder& folder) {
         const ValueRange range = valueRange(map.cells());
         if (!(range.high > range.low))
             return;
-        HeightmapWriteOptions options;
-        options.pool = &folder.pool();
-        options.sidecar = false;
-        writeHeightmap(folder.file(std::string(name) + ".png"), map, options);
+        writeHeightmap(folder.file(std::string(name) + ".png"), map, {.sidecar = false, .pool = &folder.pool()});
         folder.say("  " + std::string(name) + ".png   " + targetNumber(range.low) + " (black) to " + targetNumber(range.high) + " (white)");
     };
     write("lake_mask", lakeMask(terrain));
@@ -54,38 +51,31 @@ void writeBlender(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
     const std::int64_t triangles = folder.job().triangles;
     writeRgbPicture(folder.file("colour.png"), folder.surface().colours(), &folder.pool());
-    MeshOptions mesh;
-    mesh.textureCoordinates = true;
-    mesh.colourFile = "colour.png";
+    MeshOptions mesh{.textureCoordinates = true, .colourFile = "colour.png"};
     if (2 * static_cast<std::int64_t>(grid.cellCount()) > triangles) {
         mesh.triangleBudget = triangles;
         mesh.adaptsToBudget = true;
     }
     folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), MeshFormat::Glb, folder.elevation(), mesh, folder.pool()));
-    HeightmapWriteOptions heights;
-    heights.pool = &folder.pool();
-    writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
+    writeHeightmap(folder.file("height.exr"), folder.elevation(), {.pool = &folder.pool()});
     writeWeights(folder, folder.surface().map());
     const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
     const double clipEndM = std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()));
     folder.writeAbout({{"name", folder.name()}, {"clip_end_m", clipEndM}});
     writeFileAtomically(folder.file("open_in_blender.py"), blenderScript());
     folder.say("blender --python open_in_blender.py, or Scripting > Text > Open and Run Script: imports everything of this folder, lines as");
-    folder.say("curves with their widths, things on the ground as instances of stand-ins. By hand:");
-    folder.say("");
+    folder.say("curves with their widths, things on the ground as instances of stand-ins. By hand:\n");
     folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; the terrain is " + extent + " and begins with its");
     folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + targetNumber(0.5 * grid.cellSizeM) +
                " m) inside. The image");
     folder.say("coordinates cover the terrain once, colour.png is its base colour. Raise the view's Clip End (N > View) to " +
                targetNumber(clipEndM) + " m.");
     folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
-    folder.say("  import numpy; numpy.bool = bool");
-    folder.say("");
+    folder.say("  import numpy; numpy.bool = bool\n");
     folder.say("Displacement instead: a plane of " + extent + ", location " + targetNumber(0.5 * grid.widthM()) + ", " + targetNumber(-0.5 * grid.heightM()) +
                ", 0, subdivided; height.exr (metres) as image");
     folder.say("texture with colour space Non-Color and extension Extend (Repeat mixes opposite edges), into Displacement with midlevel 0,");
-    folder.say("scale 1; material settings, Displacement: Displacement Only.");
-    folder.say("");
+    folder.say("scale 1; material settings, Displacement: Displacement Only.\n");
     folder.say("Weights of materials, 0 to 255, that sum to 255: image textures with colour space Non-Color.");
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
@@ -105,11 +95,8 @@ void writeTerrainPrograms(TargetFolder& folder) {
     const auto sideOf = [&](int cells) { return std::max(2, static_cast<int>(std::lround(share * cells))); };
     const Heightmap heights = folder.heightsAt(sideOf(grid.width), sideOf(grid.height));
     const std::string& name = folder.name();
-    HeightmapWriteOptions options;
-    options.pool = &folder.pool();
-    options.sidecar = false;
     for (const char* ending : {".exr", ".r32", ".tif", ".png"})
-        writeHeightmap(folder.file(name + ending), heights, options);
+        writeHeightmap(folder.file(name + ending), heights, {.sidecar = false, .pool = &folder.pool()});
     const ValueRange range = valueRange(heights.cells());
     folder.say("Heights, " + std::to_string(heights.width()) + " x " + std::to_string(heights.height()) + " samples over " +
                targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m:");
@@ -118,8 +105,7 @@ void writeTerrainPrograms(TargetFolder& folder) {
     folder.say("  " + name + ".tif   the same as TIFF");
     folder.say("  " + name + ".png   16 bit: black is " + targetNumber(range.low) + " m, white " + targetNumber(range.high) + " m");
     folder.say("  Height range " + targetNumber(range.high - range.low) + " m, lowest " + targetNumber(range.low) + " m, sample spacing " +
-               targetNumber(heights.cellSizeM()) + " m.");
-    folder.say("");
+               targetNumber(heights.cellSizeM()) + " m.\n");
     folder.say("Masks, 16 bit:");
     writeMasks(folder);
     folder.say("Weights of materials, 8 bit, sum 255: W_*.png");
@@ -135,9 +121,7 @@ void writeGis(TargetFolder& folder) {
     const std::unique_ptr<const MapReprojection> onto = reprojectionOf(terrain.grid(), terrain.place().get(), folder.job().system);
     const GeoReference* place = onto ? &onto->place() : terrain.place().get();
     const GeoFrame frame{terrain.grid(), terrain.place().get(), onto.get()};
-    HeightmapWriteOptions options;
-    options.place = place;
-    options.pool = &folder.pool();
+    HeightmapWriteOptions options{.place = place, .pool = &folder.pool()};
     const std::string& name = folder.name();
     Heightmap heights = folder.elevation();
     leaveNoData(terrain, heights);
@@ -194,10 +178,9 @@ void writePrint(TargetFolder& folder) {
     model.setCellSizeM(grid.cellSizeM * mmPerM);
     for (float& height : model.cells())
         height = static_cast<float>(height * mmPerM);
-    MeshOptions mesh;
-    mesh.triangleBudget = kTriangles;
-    mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
-    mesh.blockThicknessM = kBaseMm;
+    const MeshOptions mesh{.triangleBudget = kTriangles,
+                           .adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles,
+                           .blockThicknessM = kBaseMm};
     folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), MeshFormat::Stl, model, mesh, folder.pool()));
     const std::string solid = folder.name() + ".3mf";
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
