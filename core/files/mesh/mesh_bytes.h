@@ -10,8 +10,7 @@ namespace oxbow {
 
 /// Little-endian numbers at `out`; each returns the end.
 [[nodiscard]] inline char* putU32(char* out, std::uint32_t value) {
-    if constexpr (std::endian::native == std::endian::big)
-        value = (value >> 24) | ((value >> 8) & 0xff00u) | ((value << 8) & 0xff0000u) | (value << 24);
+    static_assert(std::endian::native == std::endian::little);
     std::memcpy(out, &value, sizeof value);
     return out + sizeof value;
 }

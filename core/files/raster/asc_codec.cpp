@@ -83,7 +83,7 @@ void setCells(const AscHeader& header, Raster& raster) {
     const double south = valueOr(header, "yllcorner", valueOr(header, "yllcenter", 1e9));
     const double north = south + cellY * raster.samples.height();
     const bool isDegrees = cellX < 0.1 && cellY < 0.1 && south >= -90.0 && north <= 90.0;
-    if (!(cellX > 0.0) || !(cellY > 0.0) || !std::isfinite(cellX) || !std::isfinite(cellY))
+    if (!areLengths(cellX, cellY))
         return;
     if (isDegrees)
         setGeographicCells(raster, cellX, cellY, (south + north) / 2.0);

@@ -33,7 +33,7 @@ struct BmpLayout {
     bool rowsFromTop = false;
     int bits = 0;
     std::uint32_t samples = 0; ///< where they begin
-    std::vector<Rgb> palette;
+    std::vector<Rgb> palette{};
     std::array<int, 3> byteOf = {2, 1, 0}; ///< of red, green and blue in a pixel
     [[nodiscard]] std::uint64_t rowBytes() const { return (std::uint64_t(width) * bits + 31) / 32 * 4; }
 };
@@ -71,10 +71,8 @@ BmpLayout readLayout(const InputFile& file) {
         return isOs2 ? std::int64_t{numberAt<std::uint16_t>(file, os2)}
                      : std::int64_t{numberAt<std::int32_t>(file, windows)};
     };
-    BmpLayout layout;
-    layout.samples = numberAt<std::uint32_t>(file, 10);
-    layout.width = whole(18, 18);
-    layout.height = whole(22, 20);
+    BmpLayout layout{
+        .width = whole(18, 18), .height = whole(22, 20), .samples = numberAt<std::uint32_t>(file, 10)};
     layout.rowsFromTop = layout.height < 0;
     layout.height = std::abs(layout.height);
     file.expectGridSize(layout.width, layout.height);
@@ -106,19 +104,6 @@ Rgb colourAt(const BmpLayout& layout, const std::vector<std::byte>& row, std::in
                                     : static_cast<float>(std::to_integer<int>(pixel[layout.byteOf[i]]));
     };
     return {channel(0), channel(1), channel(2)};
-}
-
-float heightOf(const Rgb& colour, Channel channel) {
-    switch (channel) {
-    case Channel::Red:
-        return colour.red;
-    case Channel::Green:
-        return colour.green;
-    case Channel::Blue:
-        return colour.blue;
-    default:
-        return luminance(colour.red, colour.green, colour.blue);
-    }
 }
 
 // ---- writing ----
@@ -162,7 +147,7 @@ Raster readBmp(const InputFile& file, const HeightmapReadOptions& options) {
     Raster raster = emptyRaster("BMP", layout.width, layout.height);
     raster.bits = 8;
     raster.largestSample = 255.0;
-    bool coloursDiffer = false;
+    ColourChoice choose{options.channel};
     std::vector<std::byte> row(layout.rowBytes());
     for (std::int64_t y = 0; y < layout.height; ++y) {
         const std::int64_t stored = layout.rowsFromTop ? y : layout.height - 1 - y;
@@ -171,11 +156,10 @@ Raster readBmp(const InputFile& file, const HeightmapReadOptions& options) {
         float* to = raster.samples.row(static_cast<int>(y));
         for (std::int64_t x = 0; x < layout.width; ++x) {
             const Rgb colour = colourAt(layout, row, x);
-            coloursDiffer |= colour.red != colour.green || colour.green != colour.blue;
-            to[x] = heightOf(colour, options.channel);
+            to[x] = choose(colour.red, colour.green, colour.blue);
         }
     }
-    if (coloursDiffer && options.channel == Channel::Auto)
+    if (choose.coloursDiffer && options.channel == Channel::Auto)
         raster.notes.push_back(brightnessNote());
     return raster;
 }

@@ -134,7 +134,7 @@ void setCells(const BtHeader& header, Raster& raster) {
     const double cellX = (header.east - header.west) / header.columns;
     const double cellY = (header.north - header.south) / header.rows;
     const double unitM = header.units == 2 ? kFootM : header.units == 3 ? kUsFootM : 1.0;
-    if (!(cellX > 0.0) || !(cellY > 0.0) || !std::isfinite(cellX) || !std::isfinite(cellY))
+    if (!areLengths(cellX, cellY))
         return;
     GeoReference place{.west = header.west,
                        .north = header.north,

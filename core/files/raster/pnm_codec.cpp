@@ -94,21 +94,6 @@ void readRow(ByteStream& stream, const PnmHeader& header, std::vector<std::byte>
     }
 }
 
-/// Which of three colours; 3 for their brightness.
-int colourChoice(Channel channel) {
-    return channel == Channel::Red ? 0 : channel == Channel::Green ? 1 : channel == Channel::Blue ? 2 : 3;
-}
-
-bool pickColour(const std::vector<float>& row, int choice, std::span<float> to) {
-    bool coloursDiffer = false;
-    for (std::size_t x = 0; x < to.size(); ++x) {
-        const float* pixel = row.data() + 3 * x;
-        to[x] = choice < 3 ? pixel[choice] : luminance(pixel[0], pixel[1], pixel[2]);
-        coloursDiffer |= pixel[0] != pixel[1] || pixel[1] != pixel[2];
-    }
-    return coloursDiffer && choice == 3;
-}
-
 } // namespace
 
 Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
@@ -127,16 +112,17 @@ Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
     std::vector<float> row(static_cast<std::size_t>(header.width) * header.channels());
     std::vector<std::byte> bytes(header.kind == 4 ? (row.size() + 7) / 8
                                                   : row.size() * header.bytesPerSample());
-    bool coloursDiffer = false;
+    ColourChoice choose{options.channel};
     for (int y = 0; y < header.height; ++y) {
         readRow(stream, header, bytes, row);
-        const std::span<float> to(raster.samples.row(y), static_cast<std::size_t>(header.width));
+        float* to = raster.samples.row(y);
         if (header.channels() == 3)
-            coloursDiffer |= pickColour(row, colourChoice(options.channel), to);
+            for (const float* pixel = row.data(); pixel != row.data() + row.size(); pixel += 3)
+                *to++ = choose(pixel[0], pixel[1], pixel[2]);
         else
-            std::ranges::copy(row, to.begin());
+            std::ranges::copy(row, to);
     }
-    if (coloursDiffer)
+    if (choose.coloursDiffer)
         raster.notes.push_back(brightnessNote());
     return raster;
 }

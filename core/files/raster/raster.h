@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -93,6 +94,24 @@ inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 /// Brightness of a colour by the weights of Rec. 709, on the samples as they are.
 [[nodiscard]] inline float luminance(float red, float green, float blue) {
     return red == green && green == blue ? red : 0.2126f * red + 0.7152f * green + 0.0722f * blue;
+}
+
+/// A pixel as a sample: one of its three colours, or their brightness.
+struct ColourChoice {
+    Channel channel = Channel::Auto;
+    bool coloursDiffer = false; ///< in a pixel of which the brightness was taken
+
+    [[nodiscard]] float operator()(float red, float green, float blue) {
+        if (channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue)
+            return channel == Channel::Red ? red : channel == Channel::Green ? green : blue;
+        coloursDiffer |= red != green || green != blue;
+        return luminance(red, green, blue);
+    }
+};
+
+/// Whether these can be the sides of a cell.
+[[nodiscard]] inline bool areLengths(double x, double y) {
+    return x > 0.0 && y > 0.0 && std::isfinite(x) && std::isfinite(y);
 }
 
 /// Metres of a degree of longitude and of latitude on WGS84 at a latitude (series of the ellipsoid, within

@@ -276,8 +276,7 @@ RawPlan choosePlan(const InputFile& file, const std::optional<RawLayout>& given,
 }
 
 void setCells(const RawPlan& plan, Raster& raster) {
-    if (!(plan.cellX > 0.0) || !(plan.cellY > 0.0) || !std::isfinite(plan.cellX) ||
-        !std::isfinite(plan.cellY))
+    if (!areLengths(plan.cellX, plan.cellY))
         return;
     const double north = plan.north.value_or(1e9), south = north - plan.cellY * plan.layout.height;
     const bool isDegrees = plan.cellX < 0.1 && plan.cellY < 0.1 && north <= 90.5 && south >= -90.5;
@@ -359,14 +358,8 @@ void noteLayout(HeightmapTask& task, SampleType type) {
 void writeRawFloat(HeightmapTask& task) {
     task.sidecar = plainSidecar(task.heightmap);
     noteLayout(task, SampleType::F32);
-    std::vector<float> row(static_cast<std::size_t>(task.heightmap.width()));
-    for (int y = 0; y < task.heightmap.height(); ++y) {
-        std::copy_n(task.heightmap.row(y), row.size(), row.begin());
-        if constexpr (std::endian::native == std::endian::big)
-            for (float& value : row)
-                value = loadNumber<float>(reinterpret_cast<const std::byte*>(&value), ByteOrder::Little);
-        task.file.write(std::as_bytes(std::span(row)));
-    }
+    static_assert(std::endian::native == std::endian::little);
+    task.file.write(std::as_bytes(task.heightmap.cells()));
 }
 
 void writeRawInteger(HeightmapTask& task) {
