@@ -24,10 +24,8 @@ using Json = nlohmann::ordered_json;
 
 Json placesOf(std::span<const MapPoint> points, const GeoFrame& frame) {
     Json places = Json::array();
-    for (const MapPoint& point : points) {
-        const auto [east, north] = frame.eastNorth(point.xM, point.yM);
-        places.push_back({east, north});
-    }
+    for (const MapPoint& point : points)
+        places.push_back(frame.eastNorth(point));
     return places;
 }
 
@@ -63,9 +61,8 @@ Json catchmentFeatures(const TerrainState& terrain, const GeoFrame& frame, Threa
                 rings.back().push_back(rings.back().front());
             }
             const Catchment& catchment = map.catchments[i];
-            file["features"].push_back({{"type", "Feature"},
-                                        {"geometry", {{"type", "Polygon"}, {"coordinates", std::move(rings)}}},
-                                        {"properties", {{"catchment", i + 1}, {"area_m2", catchment.areaM2}, {"lake_id", catchment.lakeId}}}});
+            file["features"].push_back(geoFeature("Polygon", std::move(rings),
+                                               {{"catchment", i + 1}, {"area_m2", catchment.areaM2}, {"lake_id", catchment.lakeId}}));
         }
     return file;
 }
@@ -76,9 +73,8 @@ Json contourFeatures(const TerrainState& terrain, std::optional<double> interval
     Json file = frame.featureCollection();
     for (const ContourLine& line : contourLines(ground, intervalM.value_or(usualIntervalM(ground))))
         if (line.points.size() > 1)
-            file["features"].push_back({{"type", "Feature"},
-                                        {"geometry", {{"type", "LineString"}, {"coordinates", placesOf(line.points, frame)}}},
-                                        {"properties", {{"height_m", line.levelM}, {"closed", line.isClosed}}}});
+            file["features"].push_back(geoFeature("LineString", placesOf(line.points, frame),
+                                               {{"height_m", line.levelM}, {"closed", line.isClosed}}));
     return file;
 }
 

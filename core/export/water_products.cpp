@@ -113,8 +113,7 @@ Heightmap waterLevel(const TerrainState& terrain) {
 }
 
 Heightmap catchmentIds(const TerrainState& terrain, ThreadPool& pool) {
-    const CancelToken never;
-    const CatchmentMap map = catchmentMap(terrain, {pool, never});
+    const CatchmentMap map = catchmentMap(terrain, {pool});
     Heightmap ids(terrain.grid());
     std::ranges::transform(map.ids, ids.cells().begin(),
                            [](std::uint32_t id) { return static_cast<float>(id); });
@@ -122,16 +121,14 @@ Heightmap catchmentIds(const TerrainState& terrain, ThreadPool& pool) {
 }
 
 Heightmap orderMap(const TerrainState& terrain, ThreadPool& pool) {
-    const CancelToken never;
-    const StreamOrders streams = streamOrders(terrain, {pool, never});
+    const StreamOrders streams = streamOrders(terrain, {pool});
     Heightmap orders(terrain.grid());
     std::ranges::copy(streams.orders, orders.cells().begin());
     return orders;
 }
 
 Rgb8Image catchmentPicture(const TerrainState& terrain, ThreadPool& pool) {
-    const CancelToken never;
-    const CatchmentMap map = catchmentMap(terrain, {pool, never});
+    const CatchmentMap map = catchmentMap(terrain, {pool});
     const Heightmap water = lakeDepth(terrain);
     Rgb8Image image = shadedRelief(terrain.flattened(Layer::Elevation), &water, std::nullopt, {}, pool);
     const GridSpec& grid = terrain.grid();

@@ -127,13 +127,7 @@ void finishTile(const WorldPlan& plan, int tile, const std::filesystem::path& pa
 Json pointOf(const WorldPlan& plan, std::int64_t cell) {
     const TileGrid grid = tilesOfWorld(plan);
     const double cellM = plan.grid().cellSizeM;
-    const auto [east, north] =
-        frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
-    return {east, north};
-}
-
-Json feature(const char* type, Json coordinates, Json properties) {
-    return {{"type", "Feature"}, {"geometry", {{"type", type}, {"coordinates", std::move(coordinates)}}}, {"properties", std::move(properties)}};
+    return frameOf(plan).eastNorth((grid.xOf(cell) + 0.5) * cellM, (grid.yOf(cell) + 0.5) * cellM);
 }
 
 std::string collection(const WorldPlan& plan, Json features) {
@@ -142,14 +136,18 @@ std::string collection(const WorldPlan& plan, Json features) {
     return file.dump() + "\n";
 }
 
+double volumeM3(const LakePart& lake, double cellM2) {
+    return (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) * cellM2;
+}
+
 Json lakeFeature(const WorldPlan& plan, const LakePart& lake) {
     const double cellM2 = plan.grid().cellAreaM2();
     Json properties = {{"level_m", lake.level},
                        {"area_m2", static_cast<double>(lake.cells) * cellM2},
-                       {"volume_m3", (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) * cellM2},
+                       {"volume_m3", volumeM3(lake, cellM2)},
                        {"depth_m", static_cast<double>(lake.level) - lake.deepest},
                        {"outlet", pointOf(plan, lake.from)}};
-    return feature("Point", pointOf(plan, lake.pit), std::move(properties));
+    return geoFeature("Point", pointOf(plan, lake.pit), std::move(properties));
 }
 
 Json riverFeature(const WorldPlan& plan, const TileRiver& river) {
@@ -165,7 +163,7 @@ Json riverFeature(const WorldPlan& plan, const TileRiver& river) {
         line.push_back(std::move(point));
     }
     const double unitM2 = plan.grid().cellAreaM2() / kFlowUnit;
-    return feature(
+    return geoFeature(
         "LineString", std::move(line),
         {{"area_at_head_m2", static_cast<double>(river.first) * unitM2}, {"area_at_mouth_m2", static_cast<double>(river.last) * unitM2}});
 }
@@ -174,12 +172,10 @@ Json riverFeature(const WorldPlan& plan, const TileRiver& river) {
 Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
                  const std::vector<TileRiver>& rivers) {
     const double cellM2 = plan.grid().cellAreaM2();
-    double areaM2 = 0.0, volumeM3 = 0.0;
+    double areaM2 = 0.0, allM3 = 0.0;
     for (const LakePart& lake : lakes) {
         areaM2 += static_cast<double>(lake.cells) * cellM2;
-        volumeM3 +=
-            (static_cast<double>(lake.level) * static_cast<double>(lake.cells) - lake.heights.value()) *
-            cellM2;
+        allM3 += volumeM3(lake, cellM2);
     }
     const TileGrid grid = tilesOfWorld(plan);
     std::size_t climbing = 0, mostTiles = 0;
@@ -190,7 +186,7 @@ Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
             crossed.insert(grid.tileAt(grid.xOf(cell), grid.yOf(cell)));
         mostTiles = std::max(mostTiles, crossed.size());
     }
-    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},       {"lakes_volume_m3", volumeM3},
+    return {{"lakes", lakes.size()},   {"lakes_area_m2", areaM2},       {"lakes_volume_m3", allM3},
             {"rivers", rivers.size()}, {"rivers_that_climb", climbing}, {"most_tiles_of_a_river", mostTiles}};
 }
 

@@ -20,15 +20,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json placeJson(const GeoFrame& frame, const MapPoint& at) {
-    const auto [east, north] = frame.eastNorth(at.xM, at.yM);
-    return {east, north};
-}
-
 Json featureOf(const Curve& curve, const GeoFrame& frame) {
     Json places = Json::array();
     for (const CurvePoint& point : curve.points)
-        places.push_back(placeJson(frame, point.at));
+        places.push_back(frame.eastNorth(point.at));
     if (curve.closed && !places.empty())
         places.push_back(places.front());
     Curve plain = curve;
@@ -40,11 +35,8 @@ Json featureOf(const Curve& curve, const GeoFrame& frame) {
     if (curve.hidden)
         properties["hidden"] = true;
     properties["points"] = own["points"];
-    return {{"type", "Feature"},
-            {"geometry",
-             {{"type", !curve.kind().isLine ? "MultiPoint" : curve.closed ? "Polygon" : "LineString"},
-              {"coordinates", curve.closed ? Json::array({std::move(places)}) : std::move(places)}}},
-            {"properties", std::move(properties)}};
+    return geoFeature(!curve.kind().isLine ? "MultiPoint" : curve.closed ? "Polygon" : "LineString",
+                   curve.closed ? Json::array({std::move(places)}) : std::move(places), std::move(properties));
 }
 
 /// Coordinates of a line, from its file.
@@ -151,7 +143,7 @@ Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, c
             const Json now = {line.places[i][0], line.places[i][1]};
             const MapPoint moved = curve.points[i].at;
             curve.points[i] = points[i];
-            if (now != placeJson(frame, points[i].at))
+            if (now != Json(frame.eastNorth(points[i].at)))
                 curve.points[i].at = moved;
         }
     }
@@ -284,8 +276,8 @@ Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFram
     double lengthM = 0.0, steepest = 0.0;
     for (std::size_t i = from; i <= to; ++i) {
         const RoadPoint& point = road.points[i];
-        places.push_back(placeJson(frame, point.at));
-        places.back().push_back(point.heightM);
+        const auto [east, north] = frame.eastNorth(point.at);
+        places.push_back({east, north, point.heightM});
         if (i == from)
             continue;
         const RoadPoint& before = road.points[i - 1];
@@ -293,17 +285,15 @@ Json stretchOf(const Road& road, std::size_t from, std::size_t to, const GeoFram
         lengthM += stepM;
         steepest = std::max(steepest, std::fabs(point.heightM - before.heightM) / std::max(1e-9, stepM));
     }
-    return {{"type", "Feature"},
-            {"geometry", {{"type", "LineString"}, {"coordinates", std::move(places)}}},
-            {"properties",
-             {{"name", road.name},
-              {"kind", "road"},
-              {"is_bridge", road.points[from].isOnBridge},
-              {"is_tunnel", road.points[from].isInTunnel},
-              {"width_m", road.points[from].widthM},
-              {"shoulder_m", road.shoulderM},
-              {"length_m", lengthM},
-              {"max_grade_percent", 100.0 * steepest}}}};
+    return geoFeature("LineString", std::move(places),
+                   {{"name", road.name},
+                    {"kind", "road"},
+                    {"is_bridge", road.points[from].isOnBridge},
+                    {"is_tunnel", road.points[from].isInTunnel},
+                    {"width_m", road.points[from].widthM},
+                    {"shoulder_m", road.shoulderM},
+                    {"length_m", lengthM},
+                    {"max_grade_percent", 100.0 * steepest}});
 }
 
 } // namespace
@@ -368,16 +358,14 @@ std::vector<MapFeature> mapFeatures(Json file, const GeoFrame& frame, const std:
 Json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame) {
     Json file = frame.featureCollection();
     for (const Crossing& crossing : crossings)
-        file["features"].push_back({{"type", "Feature"},
-                                    {"geometry", {{"type", "Point"}, {"coordinates", placeJson(frame, crossing.at)}}},
-                                    {"properties",
-                                     {{"kind", crossing.isBridge ? "bridge" : "culvert"},
-                                      {"road", crossing.road},
-                                      {"along_m", crossing.alongM},
-                                      {"length_m", crossing.lengthM},
-                                      {"road_height_m", crossing.roadM},
-                                      {"water_height_m", crossing.waterM},
-                                      {"drainage_area_m2", crossing.drainageM2}}}});
+        file["features"].push_back(geoFeature("Point", frame.eastNorth(crossing.at),
+                                           {{"kind", crossing.isBridge ? "bridge" : "culvert"},
+                                            {"road", crossing.road},
+                                            {"along_m", crossing.alongM},
+                                            {"length_m", crossing.lengthM},
+                                            {"road_height_m", crossing.roadM},
+                                            {"water_height_m", crossing.waterM},
+                                            {"drainage_area_m2", crossing.drainageM2}}));
     return file;
 }
 

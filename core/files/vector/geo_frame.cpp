@@ -41,6 +41,10 @@ nlohmann::ordered_json GeoFrame::featureCollection() const {
     return file;
 }
 
+nlohmann::ordered_json geoFeature(const char* type, nlohmann::ordered_json coordinates, nlohmann::ordered_json properties) {
+    return {{"type", "Feature"}, {"geometry", {{"type", type}, {"coordinates", std::move(coordinates)}}}, {"properties", std::move(properties)}};
+}
+
 FeatureBox boxOf(const GeoFrame& frame, int epsg) {
     constexpr FeatureBox kAll{-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
     const int own = frame.place ? frame.place->epsg : 0;

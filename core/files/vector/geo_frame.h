@@ -28,6 +28,7 @@ struct GeoFrame {
     /// A point of the map, metres from its north-west corner, as GeoJSON has it: east and north, in the units of
     /// the map's coordinate system or, without one, in metres from the south-west corner.
     [[nodiscard]] std::array<double, 2> eastNorth(double xM, double yM) const;
+    [[nodiscard]] std::array<double, 2> eastNorth(const MapPoint& at) const { return eastNorth(at.xM, at.yM); }
     /// The way back, from the map's own system.
     [[nodiscard]] MapPoint placeOf(double east, double north) const;
     /// A feature collection without features. Its member `crs` names the coordinate system, as GeoJSON had it
@@ -36,6 +37,9 @@ struct GeoFrame {
     [[nodiscard]] nlohmann::ordered_json featureCollection() const;
 };
 
+/// A feature of a collection.
+[[nodiscard]] nlohmann::ordered_json geoFeature(const char* type, nlohmann::ordered_json coordinates, nlohmann::ordered_json properties);
+
 /// A rectangle in the units of a coordinate system.
 struct FeatureBox {
     double minX = HUGE_VAL, minY = HUGE_VAL, maxX = -HUGE_VAL, maxY = -HUGE_VAL;
@@ -43,6 +47,12 @@ struct FeatureBox {
     void add(double x, double y) {
         minX = x < minX ? x : minX, maxX = x > maxX ? x : maxX;
         minY = y < minY ? y : minY, maxY = y > maxY ? y : maxY;
+    }
+    void add(const FeatureBox& other) {
+        if (other.empty())
+            return;
+        add(other.minX, other.minY);
+        add(other.maxX, other.maxY);
     }
     [[nodiscard]] bool empty() const { return minX > maxX; }
     [[nodiscard]] bool touches(const FeatureBox& other) const {

@@ -93,20 +93,6 @@ private:
 
 // ---- Geometries ----
 
-struct Bounds {
-    double minX = HUGE_VAL, maxX = -HUGE_VAL, minY = HUGE_VAL, maxY = -HUGE_VAL;
-
-    void add(double x, double y) {
-        minX = std::min(minX, x), maxX = std::max(maxX, x);
-        minY = std::min(minY, y), maxY = std::max(maxY, y);
-    }
-    void add(const Bounds& other) {
-        minX = std::min(minX, other.minX), maxX = std::max(maxX, other.maxX);
-        minY = std::min(minY, other.minY), maxY = std::max(maxY, other.maxY);
-    }
-    [[nodiscard]] bool isEmpty() const { return minX > maxX; }
-};
-
 /// Little-endian numbers.
 class GeometryBytes {
 public:
@@ -131,7 +117,7 @@ const Json& firstPoint(const Json& coordinates) {
     return coordinates.empty() || !coordinates[0].is_array() ? coordinates : firstPoint(coordinates[0]);
 }
 
-void writePoint(const Json& point, bool hasHeight, GeometryBytes& to, Bounds& bounds) {
+void writePoint(const Json& point, bool hasHeight, GeometryBytes& to, FeatureBox& bounds) {
     const double x = point[0].get<double>(), y = point[1].get<double>();
     bounds.add(x, y);
     to.number(x);
@@ -140,14 +126,14 @@ void writePoint(const Json& point, bool hasHeight, GeometryBytes& to, Bounds& bo
         to.number(point.size() > 2 ? point[2].get<double>() : 0.0);
 }
 
-void writeLine(const Json& points, bool hasHeight, GeometryBytes& to, Bounds& bounds) {
+void writeLine(const Json& points, bool hasHeight, GeometryBytes& to, FeatureBox& bounds) {
     to.whole(static_cast<std::uint32_t>(points.size()));
     for (const Json& point : points)
         writePoint(point, hasHeight, to, bounds);
 }
 
 /// Well-known binary (OGC 06-103r4).
-std::string wellKnownBinary(const Json& geometry, Bounds& bounds) {
+std::string wellKnownBinary(const Json& geometry, FeatureBox& bounds) {
     const auto type = geometry["type"].get<std::string>();
     const Json& coordinates = geometry["coordinates"];
     const bool hasHeight = firstPoint(coordinates).size() > 2;
@@ -168,16 +154,16 @@ std::string wellKnownBinary(const Json& geometry, Bounds& bounds) {
 }
 
 /// The format's header, with the bounds, and the geometry.
-std::string blobOf(const Json& geometry, int system, Bounds& all) {
-    Bounds own;
+std::string blobOf(const Json& geometry, int system, FeatureBox& all) {
+    FeatureBox own;
     const std::string binary = wellKnownBinary(geometry, own);
     all.add(own);
     GeometryBytes to;
     to.append("GP");
     to.byte(0);
-    to.byte(own.isEmpty() ? 0b10001 : 0b00011); // little-endian; bounds in two dimensions, or nothing at all
+    to.byte(own.empty() ? 0b10001 : 0b00011); // little-endian; bounds in two dimensions, or nothing at all
     to.whole(static_cast<std::uint32_t>(system));
-    if (!own.isEmpty())
+    if (!own.empty())
         for (const double bound : {own.minX, own.maxX, own.minY, own.maxY})
             to.number(bound);
     to.append(binary);
@@ -277,7 +263,7 @@ int addSystem(Database& database, const GeoFrame& frame) {
 }
 
 /// The table of a layer, and the bounds of what is in it.
-Bounds addFeatures(Database& database, const GeoLayer& layer, int system) {
+FeatureBox addFeatures(Database& database, const GeoLayer& layer, int system) {
     const Json& features = layer.collection["features"];
     const std::vector<Column> columns = columnsOf(features);
     const std::string table = inQuotes(layer.name, '"');
@@ -290,7 +276,7 @@ Bounds addFeatures(Database& database, const GeoLayer& layer, int system) {
     }
     database.run("CREATE TABLE " + table + " (" + definition + ")");
     const auto insert = database.prepared("INSERT INTO " + table + " (" + names + ") VALUES (" + places + ")");
-    Bounds bounds;
+    FeatureBox bounds;
     for (const Json& feature : features) {
         const std::string blob =
             feature["geometry"].is_object() ? blobOf(feature["geometry"], system, bounds) : std::string();
@@ -309,7 +295,7 @@ Bounds addFeatures(Database& database, const GeoLayer& layer, int system) {
 }
 
 void addLayer(Database& database, const GeoLayer& layer, int system) {
-    const Bounds bounds = addFeatures(database, layer, system);
+    const FeatureBox bounds = addFeatures(database, layer, system);
     const Json& features = layer.collection["features"];
     const auto contents =
         database.prepared("INSERT INTO gpkg_contents VALUES (?, 'features', ?, '', ?, ?, ?, ?, ?, ?)");
@@ -318,7 +304,7 @@ void addLayer(Database& database, const GeoLayer& layer, int system) {
     bindValue(contents.get(), 3, kDate);
     const std::array<double, 4> sides = {bounds.minX, bounds.minY, bounds.maxX, bounds.maxY};
     for (int i = 0; i < 4; ++i)
-        bindValue(contents.get(), 4 + i, bounds.isEmpty() ? Json() : Json(sides[static_cast<std::size_t>(i)]));
+        bindValue(contents.get(), 4 + i, bounds.empty() ? Json() : Json(sides[static_cast<std::size_t>(i)]));
     bindValue(contents.get(), 8, system);
     database.step(contents);
     const auto geometry = database.prepared("INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', ?, ?, ?, 0)");

@@ -29,17 +29,14 @@ Json idOrNull(int id) {
 
 /// Adds the middle of a cell as two values.
 void addPlace(Json& values, const std::string& what, std::int64_t cell, const GridSpec& grid) {
-    const bool known = cell >= 0;
-    values[what + "_east_m"] =
-        known ? Json((static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM) : Json(nullptr);
-    values[what + "_south_m"] =
-        known ? Json((static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM) : Json(nullptr);
+    values[what + "_east_m"] = cell >= 0 ? Json((grid.xOf(cell) + 0.5) * grid.cellSizeM) : Json(nullptr);
+    values[what + "_south_m"] = cell >= 0 ? Json((grid.yOf(cell) + 0.5) * grid.cellSizeM) : Json(nullptr);
 }
 
 /// Adds a cell as its column and row.
 void addCell(Json& values, const std::string& what, std::int64_t cell, const GridSpec& grid) {
-    values[what + "x"] = cell >= 0 ? Json(cell % grid.width) : Json(nullptr);
-    values[what + "y"] = cell >= 0 ? Json(cell / grid.width) : Json(nullptr);
+    values[what + "x"] = cell >= 0 ? Json(grid.xOf(cell)) : Json(nullptr);
+    values[what + "y"] = cell >= 0 ? Json(grid.yOf(cell)) : Json(nullptr);
 }
 
 /// All values of a lake but its shoreline, in the order of the columns.
@@ -148,9 +145,8 @@ Json lakeFeatures(std::span<const Lake> lakes, const GeoFrame& frame) {
     for (const Lake& lake : lakes) {
         Json geometry;
         if (!lake.shoreline.empty())
-            geometry = {{"type", "Polygon"}, {"coordinates", ringsOf(lake, [&](const MapPoint& p) {
-                                                  return Json(frame.eastNorth(p.xM, p.yM));
-                                              })}};
+            geometry = {{"type", "Polygon"},
+                        {"coordinates", ringsOf(lake, [&](const MapPoint& p) { return Json(frame.eastNorth(p)); })}};
         file["features"].push_back({{"type", "Feature"},
                                     {"id", lake.id},
                                     {"geometry", std::move(geometry)},

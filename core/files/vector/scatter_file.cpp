@@ -104,9 +104,8 @@ Json scatterFeatures(std::span<const ScatterList> lists, const GeoFrame& frame) 
     for (const ScatterList& list : lists)
         for (const ScatterPoint& p : list.points) {
             const auto [east, north] = frame.eastNorth(p.xM, p.yM);
-            file["features"].push_back({{"type", "Feature"},
-                                        {"geometry", {{"type", "Point"}, {"coordinates", {east, north, p.groundM}}}},
-                                        {"properties", {{"name", list.name}, {"turn_deg", p.turnDeg}, {"scale", p.scale}}}});
+            file["features"].push_back(geoFeature("Point", {east, north, p.groundM},
+                                               {{"name", list.name}, {"turn_deg", p.turnDeg}, {"scale", p.scale}}));
         }
     return file;
 }
