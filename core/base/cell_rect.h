@@ -35,6 +35,11 @@ struct CellRect {
                 std::min(y1, other.y1)};
     }
 
+    /// The same cells, counted from the corner of another rectangle.
+    [[nodiscard]] CellRect from(const CellRect& origin) const {
+        return {x0 - origin.x0, y0 - origin.y0, x1 - origin.x0, y1 - origin.y0};
+    }
+
     bool operator==(const CellRect&) const = default;
 };
 

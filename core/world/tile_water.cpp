@@ -38,7 +38,7 @@ std::pair<int, int> TileRim::cellAt(std::uint32_t place) const {
 
 TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, const Compute& compute) : m_grid(grid), m_rim{grid.tile(tile)} {
     const CellRect cells = m_rim.tile, around = cells.grownBy(1).within(grid.all());
-    const CellRect own{cells.x0 - around.x0, cells.y0 - around.y0, cells.x1 - around.x0, cells.y1 - around.y0};
+    const CellRect own = cells.from(around);
     CellMask outlets(window.grid().cellCount(), 0);
     const auto isOutlet = [&](int x, int y) { // at the map's edge, or beside what is no ground
         bool lets = x == 0 || y == 0 || x == grid.width - 1 || y == grid.height - 1;
@@ -66,9 +66,9 @@ TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, co
 }
 
 bool TileWater::leaves(std::size_t cell, std::uint8_t direction) const {
-    const auto width = static_cast<std::size_t>(m_ground.width());
-    return direction < kPit && !m_ground.grid().contains(static_cast<int>(cell % width) + kDirectionX[direction],
-                                                         static_cast<int>(cell / width) + kDirectionY[direction]);
+    const GridSpec& grid = m_ground.grid();
+    return direction < kPit &&
+           !grid.contains(grid.xOf(cell) + kDirectionX[direction], grid.yOf(cell) + kDirectionY[direction]);
 }
 
 /// With a pit where water leaves the tile.
@@ -81,8 +81,7 @@ FlowDirections TileWater::within() const {
 }
 
 std::int64_t TileWater::mapCell(std::size_t cell) const {
-    const auto width = static_cast<std::size_t>(m_ground.width());
-    return m_grid.cell(m_rim.tile.x0 + static_cast<int>(cell % width), m_rim.tile.y0 + static_cast<int>(cell / width));
+    return m_grid.cell(m_rim.tile.x0 + m_ground.grid().xOf(cell), m_rim.tile.y0 + m_ground.grid().yOf(cell));
 }
 
 std::size_t TileWater::ownCell(std::int64_t mapCell) const {

@@ -98,8 +98,8 @@ void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, cons
     recipe.grid = plan.overviewGrid();
     evaluator.begin(std::make_shared<const Recipe>(std::move(recipe)));
     runUpTo(plan.wholeStages, path, evaluator, compute);
-    writeLayers(evaluator.terrain(), {0, 0, plan.overviewGrid().width, plan.overviewGrid().height}, plan.overviewLayers, plan.overviewPrivate,
-                path);
+    const GridSpec& grid = evaluator.terrain().grid();
+    writeLayers(evaluator.terrain(), {0, 0, grid.width, grid.height}, plan.overviewLayers, plan.overviewPrivate, path);
 }
 
 /// That a part ends before what was painted and drawn in it does: else its rim would be seen.
@@ -138,8 +138,7 @@ void makeWhole(const WorldPlan& plan, const WorldTask& task, const std::filesyst
     runUpTo(plan.wholeEnd, path, evaluator, compute);
     if (plan.runsInParts)
         checkRim(plan, task.cells, window, *evaluator.terrain().find(Layer::Elevation), ground.besideParts(window).elevation());
-    const CellRect part{task.cells.x0 - window.x0, task.cells.y0 - window.y0, task.cells.x1 - window.x0, task.cells.y1 - window.y0};
-    writeLayers(evaluator.terrain(), part, plan.wholeLayers, plan.wholePrivate, path);
+    writeLayers(evaluator.terrain(), task.cells.from(window), plan.wholeLayers, plan.wholePrivate, path);
 }
 
 /// The rock of the world's own cells, and of the overview's that they were made from: what finer cells added.
@@ -174,9 +173,7 @@ void writeReport(const WorldPlan& plan, const GroundFigures& figures) {
 
 void makeIndex(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
     const int longer = std::max(plan.grid().width, plan.grid().height);
-    int coarser = 2;
-    while ((longer + coarser - 1) / coarser > kIndexSide)
-        coarser *= 2;
+    const int coarser = std::max(2, cellsOfCell(longer, kIndexSide));
     const std::string overview = "elevation_overview.tif";
     GroundFigures figures;
     writeWorldTile(plan, plan.all(), plan.folder / overview,

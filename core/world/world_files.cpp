@@ -30,10 +30,7 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
                    const Compute& compute) {
     const std::filesystem::path file = plan.folder / tileFile(layer, tile);
     const CellRect& at = tile.part;
-    HeightmapReadOptions options;
-    options.compute = &compute;
-    Raster raster = readSamples(file, options,
-                                CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
+    Raster raster = readSamples(file, {.compute = &compute}, part.from(at));
     if (raster.columns() != at.width() || raster.rows() != at.height())
         throw Error(file.string() + ": " +
                     phrase("this file is not of this world: delete it, and its task makes it anew"));
@@ -43,11 +40,7 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
 
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {
     const GeoReference place = worldPlace(plan, cells);
-    HeightmapWriteOptions options;
-    options.overviews = Overviews::Means;
-    options.place = &place;
-    options.pool = &pool;
-    writeHeightmap(path, values, options);
+    writeHeightmap(path, values, {.overviews = Overviews::Means, .place = &place, .pool = &pool});
 }
 
 std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const std::string& overview) {

@@ -5,6 +5,8 @@
 #include "core/base/compute.h"
 #include "core/terrain/geo_reference.h"
 
+#include <bit>
+
 namespace oxbow {
 
 /// Where those cells lie: on the Earth as their source does, else on a plane in metres whose south-west corner is
@@ -20,6 +22,11 @@ namespace oxbow {
 
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);
+
+/// How many cells, 2^n, make one where so many of them became at most `fewer`.
+[[nodiscard]] inline int cellsOfCell(int cells, int fewer) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>((cells + fewer - 1) / fewer)));
+}
 
 /// What joins the tiles of a layer for programs that read GDAL's formats (VRT). `overview`: a smaller copy of all; empty: none.
 [[nodiscard]] std::string virtualRaster(const WorldPlan& plan, const std::string& layer, const std::string& overview);

@@ -18,11 +18,6 @@ GridSpec gridOf(const CellRect& cells, double cellSizeM) {
     return {cells.width(), cells.height(), cellSizeM};
 }
 
-/// The same cells counted from the corner of `origin`.
-CellRect from(const CellRect& origin, const CellRect& cells) {
-    return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
-}
-
 /// Copies the layers of a part to its place in a larger terrain, private ones too.
 void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole) {
     const auto copy = [&](const Heightmap& from, Heightmap& to) {
@@ -90,7 +85,7 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells, Kept kept) const {
                       {part.row(y), static_cast<std::size_t>(part.width())});
         if (r > 1)
             part = CoarseGrid(gridOf(fine, m_plan.grid().cellSizeM), part.grid()).prolonged(part, m_compute);
-        return croppedTo(from(fine, cells), part);
+        return croppedTo(cells.from(fine), part);
     };
     const std::size_t layers = m_plan.overviewLayers.size();
     for (std::size_t i = 0; i < (kept == Kept::Heights ? 1 : layers); ++i)
@@ -142,7 +137,7 @@ WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells, Kept kept) const
                                                    : WorkingTerrain(gridOf(grown, m_plan.grid().cellSizeM));
     terrain.elevation();
     runStages(m_plan.wholeStages, end, grown, terrain);
-    return cropped(from(grown, cells), terrain);
+    return cropped(cells.from(grown), terrain);
 }
 
 WorkingTerrain WorldGround::carved(const CellRect& cells) const {
@@ -156,7 +151,7 @@ TerrainState WorldGround::behindBlocks(const CellRect& cells) const {
     WorkingTerrain whole(gridOf(cells, m_plan.grid().cellSizeM));
     for (const MapTile& tile : m_plan.tiles())
         if (const CellRect part = tile.part.within(cells); !part.empty())
-            place(carved(part), from(cells, part), whole);
+            place(carved(part), part.from(cells), whole);
     clearUnwritten(whole);
     if (m_plan.runsInParts)
         setMapWindow(whole, {cells.x0, cells.y0});
@@ -217,7 +212,7 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
     }
     if (arePassed)
         keepMeans(beforeBlocks(worked, Kept::Heights).elevation(), amplifyParams(), m_compute, ground);
-    return croppedTo(from(worked, cells), ground);
+    return croppedTo(cells.from(worked), ground);
 }
 
 Heightmap WorldGround::finished(const CellRect& cells) const {
@@ -231,7 +226,7 @@ Heightmap WorldGround::finished(const CellRect& cells) const {
     const CellRect grown = m_plan.aroundFinished(cells);
     WorkingTerrain terrain = m_plan.wholeEnd > 0 ? wholeOn(grown) : carved(grown);
     runStages(std::max(m_plan.amplify + 1, m_plan.wholeEnd), end, grown, terrain);
-    return croppedTo(from(grown, cells), terrain.elevation());
+    return croppedTo(cells.from(grown), terrain.elevation());
 }
 
 } // namespace oxbow

@@ -108,9 +108,13 @@ std::optional<float> seaLevelOf(const std::vector<RecipeStage>& stages) {
     return std::nullopt;
 }
 
-GridSpec worldGrid(const GridSpec& recipe, int side) {
+void checkSide(int side) {
     if (side < 1 || side > kLargestWorld)
         throw Error(kWhere + ": " + phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld, side));
+}
+
+GridSpec worldGrid(const GridSpec& recipe, int side) {
+    checkSide(side);
     const int longer = std::max(recipe.width, recipe.height);
     if (side == longer)
         return recipe;
@@ -510,10 +514,7 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
     plan.options = options;
     plan.options.side = std::max(plan.grid().width, plan.grid().height);
     plan.options.water = true;
-    if (plan.options.side > kLargestWorld)
-        throw Error(kWhere + ": " +
-                    phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld,
-                           plan.options.side));
+    checkSide(plan.options.side);
     addWaterTasks(plan);
     checkMemory(plan);
     return plan;

@@ -143,9 +143,7 @@ private:
         if (points.size() < 2 || areaM2 < m_leastShownM2)
             return;
         const int id = static_cast<int>(m_bodies.rivers.size()) + 1;
-        River river;
-        river.id = id;
-        river.reachIds = {id};
+        River river{.id = id, .reachIds = {id}};
         for (std::size_t i = 1; i < points.size(); ++i) {
             const double lengthM = distanceM(points[i - 1].at, points[i].at);
             river.lengthM += lengthM;
@@ -201,14 +199,14 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
             });
     for (RiverReach& reach : bodies.reaches) {
         const std::int64_t last = reach.points.back().cell;
-        const int x = static_cast<int>(last % grid.width), y = static_cast<int>(last / grid.width);
+        const int x = grid.xOf(last), y = grid.yOf(last);
         int met = 0;
         for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
             for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
                 if (const int id = riverAt[grid.index(u, v)]; id != reach.id)
                     met = larger(met, id);
         River& river = bodies.rivers[static_cast<std::size_t>(reach.id - 1)];
-        const bool isAtEdge = x <= 0 || y <= 0 || x >= grid.width - 1 || y >= grid.height - 1;
+        const bool isAtEdge = grid.isEdge(x, y);
         if (const int from = lakeOf(reach.points.front()); from != 0)
             outflow[static_cast<std::size_t>(from)] = larger(outflow[static_cast<std::size_t>(from)], reach.id);
         if (const int lake = lakeOf(reach.points.back()); lake != 0 && !isAtEdge) {

@@ -140,11 +140,8 @@ Heightmap WorldSource::ground(const CellRect& cells, const Compute& compute) con
         const CellRect part = tile.cells.within(cells);
         if (part.empty())
             continue;
-        HeightmapReadOptions options;
-        options.compute = &compute;
         const CellRect& at = tile.cells;
-        const Raster raster = readSamples(
-            tile.file, options, CellRect{part.x0 - at.x0, part.y0 - at.y0, part.x1 - at.x0, part.y1 - at.y0});
+        const Raster raster = readSamples(tile.file, {.compute = &compute}, part.from(at));
         if (raster.columns() != at.width() || raster.rows() != at.height())
             throw Error(tile.file.string() + ": " +
                         phrase("this file has another size than when the world was planned"));

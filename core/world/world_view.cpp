@@ -27,20 +27,12 @@ bool hasFile(const std::filesystem::path& file) {
 }
 
 int coarserFor(const WorldPlan& plan, int longestSide) {
-    int coarser = 1;
-    while ((std::max(plan.grid().width, plan.grid().height) + coarser - 1) / coarser > longestSide)
-        coarser *= 2;
-    return coarser;
+    return cellsOfCell(std::max(plan.grid().width, plan.grid().height), longestSide);
 }
 
 GridSpec coarserGrid(const WorldPlan& plan, int coarser) {
     const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
     return {side(plan.grid().width), side(plan.grid().height), plan.grid().cellSizeM * coarser};
-}
-
-/// How many cells, 2^n, make one where so many of them became `fewer`.
-int cellsOfCell(int cells, int fewer) {
-    return static_cast<int>(std::bit_ceil(static_cast<unsigned>((cells + fewer - 1) / fewer)));
 }
 
 /// Means of cells of other sizes: each counts in the cell in which its middle lies.
@@ -86,10 +78,8 @@ private:
 
 /// The smallest copy within a file whose cells are no wider than `coarser` cells of the world.
 Heightmap smallerCopy(const std::filesystem::path& file, int coarser, const Compute& compute) {
-    HeightmapReadOptions options;
-    options.compute = &compute;
-    options.smallerCopy = std::bit_width(static_cast<unsigned>(coarser)) - 1;
-    return std::move(readSamples(file, options).samples);
+    const int smallerCopy = std::bit_width(static_cast<unsigned>(coarser)) - 1;
+    return std::move(readSamples(file, {.smallerCopy = smallerCopy, .compute = &compute}).samples);
 }
 
 /// Means of a layer over the tiles that are there.
@@ -229,8 +219,7 @@ std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, c
     };
     take(seed);
     for (std::size_t next = 0; next < cells.size(); ++next) {
-        const int x = static_cast<int>(cells[next]) % grid.width,
-                  y = static_cast<int>(cells[next]) / grid.width;
+        const int x = grid.xOf(cells[next]), y = grid.yOf(cells[next]);
         for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
             for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
                 take(grid.index(u, v));
@@ -247,7 +236,7 @@ Lake lakeOf(const std::vector<std::uint32_t>& cells, float level, const Heightma
     lake.minX = grid.width;
     lake.minY = grid.height;
     for (const std::uint32_t cell : cells) {
-        const int x = static_cast<int>(cell) % grid.width, y = static_cast<int>(cell) / grid.width;
+        const int x = grid.xOf(cell), y = grid.yOf(cell);
         lake.minX = std::min(lake.minX, x);
         lake.minY = std::min(lake.minY, y);
         lake.maxX = std::max(lake.maxX, x);
