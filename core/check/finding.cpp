@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 /// What is known of findings: their words, their fixes, their form in files.
 namespace oxbow {
@@ -80,8 +81,8 @@ GroundFacts factsOf(const ImportedHeightmap& imported, bool cellIsGiven) {
     const auto known = imported.known.cells();
     const auto first = static_cast<int>(std::ranges::find_if(known, [](float k) { return k < 0.5f; }) - known.begin());
     if (static_cast<std::size_t>(first) < known.size()) {
-        facts.noValueX = first % imported.known.width();
-        facts.noValueY = first / imported.known.width();
+        facts.noValueX = imported.known.grid().xOf(first);
+        facts.noValueY = imported.known.grid().yOf(first);
     }
     return facts;
 }
@@ -132,13 +133,9 @@ std::string numberWords(const FindingNumber& number) {
 } // namespace
 
 std::string findingText(const Finding& finding) {
-    std::string text(infoOf(finding.kind).words);
-    for (std::size_t i = 0; i < finding.numbers.size(); ++i) {
-        const std::string place = "%" + std::to_string(i + 1);
-        if (const std::size_t at = text.find(place); at != std::string::npos)
-            text.replace(at, place.size(), numberWords(finding.numbers[i]));
-    }
-    return text;
+    std::vector<std::string> numbers;
+    std::ranges::transform(finding.numbers, std::back_inserter(numbers), numberWords);
+    return filledIn(infoOf(finding.kind).words, numbers);
 }
 
 std::string fixText(const GroundFix& fix) {

@@ -45,8 +45,7 @@ public:
             m_findings.push_back({.kind = FindingKind::NoValue,
                                   .numbers = {{static_cast<double>(facts.noValueCells)}},
                                   .count = static_cast<std::int64_t>(facts.noValueCells),
-                                  .places = {{facts.noValueX, facts.noValueY, static_cast<double>(facts.noValueCells)}},
-                                  .fix = {}});
+                                  .places = {{facts.noValueX, facts.noValueY, static_cast<double>(facts.noValueCells)}}});
         findHoles();
         findEdges();
         findSpikes();
@@ -68,18 +67,16 @@ private:
             m_findings.push_back({.kind = FindingKind::GuessedCells,
                                   .numbers = {{*facts.guessedCellM, Unit::Metre}},
                                   .count = 1,
-                                  .places = {middle},
-                                  .fix = {}});
+                                  .places = {middle}});
         if (facts.guessedHeights)
             m_findings.push_back({.kind = FindingKind::GuessedHeights,
                                   .numbers = {{facts.guessedHeights->low, Unit::Metre},
                                               {facts.guessedHeights->high, Unit::Metre}},
                                   .count = 1,
-                                  .places = {middle},
-                                  .fix = {}});
+                                  .places = {middle}});
     }
     [[nodiscard]] FindingPlace placeAt(std::size_t cell, double size) const {
-        return {static_cast<int>(cell % m_ground.width()), static_cast<int>(cell / m_ground.width()), size};
+        return {m_ground.grid().xOf(cell), m_ground.grid().yOf(cell), size};
     }
     /// The worst places first, no more than are kept.
     static void sortPlaces(std::vector<FindingPlace>& places) {
@@ -112,8 +109,7 @@ private:
             add({.kind = FindingKind::Holes,
                  .numbers = {{static_cast<double>(hole->cells)}, {hole->value, Unit::Metre}, {next, Unit::Metre}},
                  .count = static_cast<std::int64_t>(hole->cells),
-                 .places = {placeAt(hole->first, std::fabs(static_cast<double>(hole->value) - next))},
-                 .fix = {}},
+                 .places = {placeAt(hole->first, std::fabs(static_cast<double>(hole->value) - next))}},
                 repair);
         }
     }
@@ -137,8 +133,7 @@ private:
         add({.kind = FindingKind::Edges,
              .numbers = {{static_cast<double>(lines)}},
              .count = lines,
-             .places = std::move(places),
-             .fix = {}},
+             .places = std::move(places)},
             {.kind = RepairKind::Edges,
              .northM = bands[0] * cell,
              .eastM = bands[1] * cell,
@@ -159,8 +154,7 @@ private:
         add({.kind = FindingKind::Spikes,
              .numbers = {{static_cast<double>(spikes.size())}, {most, Unit::Metre}},
              .count = static_cast<std::int64_t>(spikes.size()),
-             .places = std::move(places),
-             .fix = {}},
+             .places = std::move(places)},
             {.kind = RepairKind::Spikes, .minHeightM = 0.99 * least});
     }
 
@@ -200,8 +194,7 @@ private:
                          {static_cast<double>(steps->levels)},
                          {100.0 * steps->equalShare, Unit::Percent}},
              .count = steps->levels,
-             .places = {placeAt(widestTerrace(), steps->stepM)},
-             .fix = {}},
+             .places = {placeAt(widestTerrace(), steps->stepM)}},
             {.kind = RepairKind::Steps, .stepM = steps->stepM});
     }
 
@@ -303,8 +296,7 @@ private:
                                               {range.span(), Unit::Metre},
                                               {m_ground.cellSizeM() * kDegreeM, Unit::Metre}},
                                   .count = 1,
-                                  .places = {placeAt(steepest, degOfSlope(middle))},
-                                  .fix = {}});
+                                  .places = {placeAt(steepest, degOfSlope(middle))}});
         } else if (degOfSlope(middle) > kTooSteepDeg) {
             constexpr std::array kFactors = {1.0 / 0.3048, 10.0, 100.0, 1000.0, 1e4, 1e5, 1e6}; // feet, dm, cm ...
             addScale(FindingKind::TooSteep, placeAt(steepest, degOfSlope(middle)), kFactors, [&](double factor) {

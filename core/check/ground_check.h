@@ -67,10 +67,10 @@ inline constexpr std::size_t kMostPlaces = 1000;
 
 struct Finding {
     FindingKind kind = FindingKind::Pits;
-    std::vector<FindingNumber> numbers; ///< of the sentence
+    std::vector<FindingNumber> numbers{}; ///< of the sentence
     std::int64_t count = 0;             ///< cells, lines, depressions ...
-    std::vector<FindingPlace> places;   ///< the worst first, at least one, at most kMostPlaces
-    std::optional<GroundFix> fix;
+    std::vector<FindingPlace> places{};   ///< the worst first, at least one, at most kMostPlaces
+    std::optional<GroundFix> fix{};
 };
 
 /// What a file says besides its heights, and what it leaves to be guessed.

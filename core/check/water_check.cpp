@@ -92,11 +92,10 @@ private:
         Finding finding{.kind = kind,
                         .numbers = {{static_cast<double>(depressions.size())}, {deepest.depthM(), Unit::Metre}},
                         .count = static_cast<std::int64_t>(depressions.size()),
-                        .places = {},
                         .fix = std::move(fix)};
         for (const Depression& depression : std::span(depressions).first(std::min(depressions.size(), kMostPlaces)))
-            finding.places.push_back({static_cast<int>(depression.pit % m_ground.width()),
-                                      static_cast<int>(depression.pit / m_ground.width()), depression.depthM()});
+            finding.places.push_back(
+                {m_ground.grid().xOf(depression.pit), m_ground.grid().yOf(depression.pit), depression.depthM()});
         findings.push_back(std::move(finding));
     }
 
