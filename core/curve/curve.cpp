@@ -37,10 +37,6 @@ void checkPoint(const CurvePoint& point, const std::string& where) {
 Curve::Curve(const CurveKind& kind)
     : params(kind), closed(kind.closing == CurveClosing::Closed), id(nextCurveId()) {}
 
-std::string Curve::title() const {
-    return name.empty() ? std::string(kind().label) : name;
-}
-
 Curve Curve::as(const CurveKind& other) const {
     Curve changed(other);
     changed.name = name;

@@ -68,7 +68,7 @@ struct Curve {
     std::uint64_t id; ///< tells curves apart while the program runs; not saved, not compared
 
     [[nodiscard]] const CurveKind& kind() const { return static_cast<const CurveKind&>(params.table()); }
-    [[nodiscard]] std::string title() const;
+    [[nodiscard]] std::string title() const { return name.empty() ? std::string(kind().label) : name; }
     /// The same curve as another kind: its points and its name.
     [[nodiscard]] Curve as(const CurveKind& other) const;
     /// Whether it has enough points to be a line, or a ring, or what else it is.

@@ -162,10 +162,6 @@ std::vector<std::string_view> FileFormat::allExtensions() const {
     return all;
 }
 
-std::string_view FileFormat::extension() const {
-    return extensions.substr(0, extensions.find(' '));
-}
-
 int FileFormat::bitsOfHeights(int wanted) const {
     if (heightBits[0] == 0)
         return 32;

@@ -70,7 +70,7 @@ struct FileFormat {
     [[nodiscard]] bool can(FileUse use) const;
     [[nodiscard]] std::vector<std::string_view> allExtensions() const;
     /// The extension that is proposed, with its dot.
-    [[nodiscard]] std::string_view extension() const;
+    [[nodiscard]] std::string_view extension() const { return extensions.substr(0, extensions.find(' ')); }
     /// The bits of integer heights that are nearest to what was asked for; 32 of a format of numbers.
     [[nodiscard]] int bitsOfHeights(int wanted) const;
     /// What a cell of a heightmap takes on average.

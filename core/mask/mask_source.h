@@ -27,26 +27,21 @@ struct MaskSource : ParamTable {
 /// The source of that id; null where there is none.
 [[nodiscard]] const MaskSource* findMaskSource(std::string_view id);
 
-/// Makes the table's row of a source from its parameters.
+/// Makes the table's row of a source without parameters.
+[[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
+                                    Heightmap (*values)(MaskGround&));
+/// Of one with parameters.
 template <typename P, std::size_t N>
 [[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
                                     const Param<P> (&table)[N],
                                     Heightmap (*values)(const P&, MaskGround&)) {
-    MaskSource source;
-    source.id = id;
-    source.noun = "mask source";
-    source.label = label;
-    source.help = help;
+    MaskSource source = maskSource(id, label, help, nullptr);
     fillTable(source, table);
     source.values = [values](const std::any& p, MaskGround& ground) {
         return values(std::any_cast<const P&>(p), ground);
     };
     return source;
 }
-/// One without parameters.
-[[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
-                                    Heightmap (*values)(MaskGround&));
-
 /// The row with the unit and the range of its values, or with values that are weights.
 [[nodiscard]] MaskSource inUnit(MaskSource source, Unit unit, ParamRange range);
 [[nodiscard]] MaskSource asWeight(MaskSource source);

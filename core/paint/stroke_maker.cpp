@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace oxbow {
 
@@ -118,10 +117,6 @@ void StrokeMaker::dab(const PointerSample& sample) {
         }
     m_sinceDabM = 0.0;
     m_dabTimeS = sample.timeS;
-}
-
-std::vector<Dab> StrokeMaker::take() {
-    return std::exchange(m_dabs, {});
 }
 
 } // namespace oxbow

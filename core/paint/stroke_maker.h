@@ -3,6 +3,7 @@
 #include "core/paint/stroke.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -52,7 +53,7 @@ public:
     void cancel();
 
     /// Dabs made since the last call.
-    [[nodiscard]] std::vector<Dab> take();
+    [[nodiscard]] std::vector<Dab> take() { return std::exchange(m_dabs, {}); }
     /// Where the last stroke ended; none before the first.
 
 private:

@@ -133,10 +133,6 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_isSet = true;
 }
 
-void MixRun::resume(const RecipeStage& stage, int stepsDone) {
-    take(stage, stepsDone - 1);
-}
-
 bool MixRun::setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition position, WorkingTerrain& terrain,
                      const CancelToken& cancel) {
     const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(position.stage)];

@@ -41,7 +41,7 @@ public:
     /// Puts the stage's own result in the place of the blended one.
     void enter(WorkingTerrain& terrain);
     /// Goes on after so many steps, in layers that show and hold what they left.
-    void resume(const RecipeStage& stage, int stepsDone);
+    void resume(const RecipeStage& stage, int stepsDone) { take(stage, stepsDone - 1); }
     /// The mix in force at a step. Makes the mask where it is not the one that is there. Returns whether what the
     /// stepper reads changes by it. Throws Error where a mask cannot be made, Cancelled.
     bool setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition position, WorkingTerrain& terrain,

@@ -68,10 +68,6 @@ void Timeline::setBudget(std::size_t memoryBytes, std::size_t diskBytes) {
     fit();
 }
 
-std::size_t Timeline::usedBytes() const {
-    return wholeBytes() + m_room->memoryBytes;
-}
-
 // ---- What is kept ----
 
 void Timeline::noteStep(int stage, double seconds, double processorSeconds) {

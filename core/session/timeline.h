@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
     /// Memory that the states take, those being packed in both forms: never above the budget, as long as an
     /// eighth of it holds a state. A state given out counts while it is kept, not for who has it.
-    [[nodiscard]] std::size_t usedBytes() const;
+    [[nodiscard]] std::size_t usedBytes() const { return wholeBytes() + m_room->memoryBytes; }
     [[nodiscard]] std::size_t diskBytes() const { return m_room->file.usedBytes(); }
     /// Why states are not put aside on disk any more; empty while all is well.
     [[nodiscard]] Phrase problem() const { return m_room->file.problem(); }
