@@ -35,7 +35,7 @@ StageKind curvesStage() {
     kind.uses(Access::Reads, {Layer::LakeLevel});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Uplift});
     kind.curves = CurveUse::Shape;
-    kind.support = [](const std::any&) { return Support{Support::Point}; }; // but for the curves (curve_reach.h)
+    kind.support = [](const std::any&) { return Support{Support::Point}; }; // but for the curves (world_parts.h)
     kind.cost = {.stepNs = 60.0};
     return kind;
 }

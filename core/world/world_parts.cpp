@@ -1,9 +1,10 @@
 #include "core/world/world_parts.h"
 
-#include "core/earthwork/curve_reach.h"
+#include "core/base/elementary.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace oxbow {
 
@@ -11,6 +12,37 @@ namespace {
 
 constexpr double kReachOfBrush = 1.5; ///< radii: one that smooths looks beyond itself
 constexpr int kLeastReachOfBrush = 5; ///< cells of the grid that it is laid on, at least
+constexpr double kLeastReachOfCurve = 24.0; ///< cells
+constexpr double kBend = 0.25; ///< of the longest way between two points: as far as the line may bend out
+
+int cellOf(double metres, const GridSpec& grid) {
+    return static_cast<int>(std::clamp(std::floor(metres / grid.cellSizeM), -1e8, 1e8));
+}
+
+/// The cells that a curve of a stage that shapes looks at or changes, by the reach of its kind. Empty where it changes nothing; none: the whole map.
+std::optional<CellRect> cellsOf(const Curve& curve, const GridSpec& grid) {
+    if (!curve.takesPart() || !curve.kind().apply)
+        return CellRect{};
+    double west = curve.points[0].at.xM, east = west, north = curve.points[0].at.yM, south = north, widestM = 0.0, longestM = 0.0;
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const CurvePoint& point = curve.points[i];
+        const MapPoint next = curve.points[(i + 1) % curve.points.size()].at;
+        const double bendM = point.tangentM ? std::max(std::fabs(point.tangentM->xM), std::fabs(point.tangentM->yM)) : 0.0;
+        west = std::min(west, point.at.xM - bendM);
+        east = std::max(east, point.at.xM + bendM);
+        north = std::min(north, point.at.yM - bendM);
+        south = std::max(south, point.at.yM + bendM);
+        widestM = std::max(widestM, point.widthM.value_or(0.0));
+        if (i + 1 < curve.points.size() || curve.closed)
+            longestM = std::max(longestM, elementary::hypot(next.xM - point.at.xM, next.yM - point.at.yM));
+    }
+    const double reachM = curve.kind().reachM(curve, longestM);
+    if (std::isinf(reachM))
+        return std::nullopt;
+    const double aroundM = reachM + widestM + kLeastReachOfCurve * grid.cellSizeM + kBend * longestM;
+    return CellRect{cellOf(west - aroundM, grid), cellOf(north - aroundM, grid), cellOf(east + aroundM, grid) + 1,
+                    cellOf(south + aroundM, grid) + 1};
+}
 
 /// Of all that was placed by hand the cells that may differ for it behind the last stage that runs in parts.
 std::vector<CellRect> placedCells(const WorldPlan& plan) {
@@ -49,13 +81,10 @@ RecipeStage movedTo(RecipeStage stage, const CellRect& part, const CellRect& win
 } // namespace
 
 CellRect cellsOf(const PaintEvent& event, const GridSpec& grid, int coarser) {
-    const auto cellOf = [&](double metres) {
-        return static_cast<int>(std::clamp(std::floor(metres / grid.cellSizeM), -1e8, 1e8));
-    };
     const int reach = static_cast<int>(std::ceil(kReachOfBrush * event.stroke->brush.radiusM / grid.cellSizeM)) + kLeastReachOfBrush * coarser;
     CellRect cells;
     for (const Dab& dab : event.stroke->dabs) {
-        const int x = cellOf(dab.xM), y = cellOf(dab.yM);
+        const int x = cellOf(dab.xM, grid), y = cellOf(dab.yM, grid);
         cells.add(CellRect{x, y, x + 1, y + 1}.grownBy(reach));
     }
     return cells;
