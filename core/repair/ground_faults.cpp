@@ -99,6 +99,7 @@ struct FromSide {
         const int l = side == 1 || side == 2 ? count() - 1 - line : line;
         return isUpright() ? ground.at(l, along) : ground.at(along, l);
     }
+    [[nodiscard]] double rise(int line, int along) const { return double{at(line + 1, along)} - at(line, along); }
 };
 
 /// Share of a line's cells of which `claim(along)` holds.
@@ -144,18 +145,6 @@ constexpr int kFewestLines = 8;
 constexpr double kOfScatter = 12.0;
 constexpr double kOfRise = 0.25;
 
-/// The map as lines of one direction.
-struct Lines {
-    const Heightmap& ground;
-    bool rows;
-    [[nodiscard]] int count() const { return rows ? ground.height() : ground.width(); }
-    [[nodiscard]] int length() const { return rows ? ground.width() : ground.height(); }
-    [[nodiscard]] double at(int line, int along) const {
-        return rows ? ground.at(along, line) : ground.at(line, along);
-    }
-    [[nodiscard]] double rise(int line, int along) const { return at(line + 1, along) - at(line, along); }
-};
-
 /// The mean of the middle half: few outliers reach it, and it is not bound to the steps of whole heights.
 double middleMean(std::vector<double>& values) {
     const auto quarter = static_cast<std::ptrdiff_t>(values.size() / 4);
@@ -168,7 +157,7 @@ double middleMean(std::vector<double>& values) {
 }
 
 /// j of the rises 1 to count - 3; those beside the edge have no two neighbours.
-std::vector<double> jumps(const Lines& lines, const Compute& compute) {
+std::vector<double> jumps(const FromSide& lines, const Compute& compute) {
     std::vector<double> j(static_cast<std::size_t>(lines.count() - 1), 0.0);
     compute.forEach(lines.count() - 3, [&](int i) {
         const int line = i + 1;
@@ -295,7 +284,7 @@ void rebuildEdgeBands(Heightmap& ground, const EdgeBands& bands, const Compute& 
 std::vector<LineOffset> findLineOffsets(const Heightmap& ground, double minHeightM, const Compute& compute) {
     if (std::min(ground.width(), ground.height()) < kFewestLines)
         return {};
-    const auto ofRows = jumps({ground, true}, compute), ofColumns = jumps({ground, false}, compute);
+    const auto ofRows = jumps({ground, 0}, compute), ofColumns = jumps({ground, 3}, compute);
     const double scatter = std::min(scatterOf(ofRows), scatterOf(ofColumns));
     const double least = minHeightM > 0.0
                              ? minHeightM
