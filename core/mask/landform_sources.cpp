@@ -23,18 +23,6 @@ const Heightmap& smoothedFor(double radiusM, MaskGround& ground) {
     return ground.smoothed(0.5 * radiusM);
 }
 
-/// A map whose cells are value(x, y).
-template <typename Value>
-Heightmap mapOf(MaskGround& ground, Value&& value) {
-    Heightmap map(ground.grid());
-    ground.compute().forRows(map.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < map.width(); ++x)
-                map.at(x, y) = static_cast<float>(value(x, y));
-    });
-    return map;
-}
-
 // ---- Height, slope, aspect ----
 
 Heightmap height(MaskGround& ground) {

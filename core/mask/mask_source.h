@@ -46,6 +46,23 @@ template <typename P, std::size_t N>
 [[nodiscard]] MaskSource inUnit(MaskSource source, Unit unit, ParamRange range);
 [[nodiscard]] MaskSource asWeight(MaskSource source);
 
+/// A layer of the map as it is.
+template <Layer of>
+[[nodiscard]] Heightmap layerOf(MaskGround& ground) {
+    return ground.layer(of);
+}
+/// A map whose cells are value(x, y).
+template <typename Value>
+[[nodiscard]] Heightmap mapOf(const MaskGround& ground, Value&& value) {
+    Heightmap map(ground.grid());
+    ground.compute().forRows(map.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < map.width(); ++x)
+                map.at(x, y) = static_cast<float>(value(x, y));
+    });
+    return map;
+}
+
 // The rows, by what they look at.
 [[nodiscard]] std::vector<MaskSource> landformSources(); ///< height, slope, aspect, curvature, relief, sun
 [[nodiscard]] std::vector<MaskSource> waterSources();    ///< drainage, wetness, distances, catchment, lake, depth

@@ -72,13 +72,7 @@ void MaskEntry::setEnd(std::string_view key, double value, const std::string& te
 }
 
 const ParamTable& mixTable() {
-    static const ParamTable kTable = [] {
-        ParamTable table;
-        table.id = "mix";
-        table.noun = "the";
-        fillTable(table, kMixParams);
-        return table;
-    }();
+    static const ParamTable kTable = tableOf("mix", kMixParams);
     return kTable;
 }
 

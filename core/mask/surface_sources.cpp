@@ -20,32 +20,16 @@ namespace {
 
 constexpr ParamRange kDepthRange = hard(0, 20000).soft(0, 100);
 
-Heightmap wear(MaskGround& ground) {
-    return ground.layer(Layer::Wear);
-}
-Heightmap deposition(MaskGround& ground) {
-    return ground.layer(Layer::Deposition);
-}
-Heightmap sand(MaskGround& ground) {
-    return ground.layer(Layer::Sand);
-}
 Heightmap rockLayer(MaskGround& ground) {
-    Heightmap map(ground.grid(), std::numeric_limits<float>::quiet_NaN());
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     if (!ground.strata || !ground.rockDatum)
-        return map;
+        return Heightmap(ground.grid(), static_cast<float>(kNone));
     const RockProfile profile(*ground.strata);
     const Heightmap* share = ground.terrain().privateLayers().findFloats(kRockShare, ground.grid());
-    ground.compute().forRows(map.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < map.width(); ++x)
-                if (!share || share->at(x, y) > 0.0f)
-                    map.at(x, y) = static_cast<float>(profile.layerAt(double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y)));
+    return mapOf(ground, [&](int x, int y) {
+        const double layerM = double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y);
+        return !share || share->at(x, y) > 0.0f ? profile.layerAt(layerM) : kNone;
     });
-    return map;
-}
-
-Heightmap hardness(MaskGround& ground) {
-    return ground.layer(Layer::Hardness);
 }
 
 // ---- Natural ground ----
@@ -62,13 +46,7 @@ static_assert(checked(kNaturalParams));
 
 Heightmap natural(const NaturalParams& params, MaskGround& ground) {
     const NaturalCells cells(ground.terrain(), ground.natural);
-    Heightmap map(ground.grid());
-    ground.compute().forRows(map.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < map.width(); ++x)
-                map.at(x, y) = cells.at(x, y).shares[static_cast<std::size_t>(params.cover)];
-    });
-    return map;
+    return mapOf(ground, [&](int x, int y) { return cells.at(x, y).shares[static_cast<std::size_t>(params.cover)]; });
 }
 
 // ---- Noise ----
@@ -148,9 +126,8 @@ Heightmap image(const ImageParams& params, MaskGround& ground) {
     Heightmap fitted = resampled(picture.elevation, ground.grid().width, ground.grid().height);
     for (float& cell : fitted.cells())
         cell = std::clamp(cell, 0.0f, 1.0f);
-    Heightmap map(ground.grid());
-    std::ranges::copy(fitted.cells(), map.data());
-    return map;
+    fitted.setCellSizeM(ground.grid().cellSizeM);
+    return fitted;
 }
 
 Heightmap stage(MaskGround& ground) {
@@ -165,13 +142,13 @@ Heightmap stage(MaskGround& ground) {
 
 std::vector<MaskSource> surfaceSources() {
     return {
-        inUnit(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear), Unit::Metre, kDepthRange),
-        inUnit(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition), Unit::Metre, kDepthRange),
-        inUnit(maskSource("sand", "Sand", "Depth of the loose sand that lies there.", sand), Unit::Metre, kDepthRange),
+        inUnit(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", layerOf<Layer::Wear>), Unit::Metre, kDepthRange),
+        inUnit(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", layerOf<Layer::Deposition>), Unit::Metre, kDepthRange),
+        inUnit(maskSource("sand", "Sand", "Depth of the loose sand that lies there.", layerOf<Layer::Sand>), Unit::Metre, kDepthRange),
         inUnit(maskSource("rock_layer", "Rock layer",
                           "Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.", rockLayer),
                Unit::None, hard(1, 60).soft(1, 20).digits(0)),
-        asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
+        asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", layerOf<Layer::Hardness>)),
         asWeight(maskSource("natural", "Natural cover", "Share of the ground that meadow, forest, rock or snow covers in the view where the recipe does not say what lies there.",
                             kNaturalParams, natural)),
         asWeight(maskSource("noise", "Noise", "Random patches.", kNoiseSourceParams, noise)),

@@ -251,12 +251,9 @@ Heightmap shoreDistance(MaskGround& ground) {
 
 Heightmap edgeDistance(MaskGround& ground) {
     const GridSpec& grid = ground.grid();
-    Heightmap map(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            map.at(x, y) = static_cast<float>(
-                (std::min({x, y, grid.width - 1 - x, grid.height - 1 - y}) + 0.5) * grid.cellSizeM);
-    return map;
+    return mapOf(ground, [&](int x, int y) {
+        return (std::min({x, y, grid.width - 1 - x, grid.height - 1 - y}) + 0.5) * grid.cellSizeM;
+    });
 }
 
 // ---- Standing water ----
@@ -280,14 +277,6 @@ Heightmap lake(const LakeParams& params, MaskGround& ground) {
                              ? 1.0f
                              : 0.0f;
     return map;
-}
-
-Heightmap waterDepth(MaskGround& ground) {
-    return ground.layer(Layer::Water);
-}
-
-Heightmap iceThickness(MaskGround& ground) {
-    return ground.layer(Layer::Ice);
 }
 
 constexpr ParamRange kDistanceRange = hard(0, 1e8).soft(0, 2000).digits(0);
@@ -321,9 +310,9 @@ std::vector<MaskSource> waterSources() {
         asWeight(maskSource("catchment", "Catchment", "The land whose water passes a point.", kCatchmentParams,
                             catchment)),
         asWeight(maskSource("lake", "Lake", "A lake, or all of them.", kLakeParams, lake)),
-        inUnit(maskSource("water_depth", "Water depth", "Depth of standing and flowing water.", waterDepth),
+        inUnit(maskSource("water_depth", "Water depth", "Depth of standing and flowing water.", layerOf<Layer::Water>),
                Unit::Metre, hard(0, 20000).soft(0, 50)),
-        inUnit(maskSource("ice", "Ice", "Thickness of the ice that a glacier left.", iceThickness), Unit::Metre,
+        inUnit(maskSource("ice", "Ice", "Thickness of the ice that a glacier left.", layerOf<Layer::Ice>), Unit::Metre,
                hard(0, 20000).soft(0, 300).digits(1)),
     };
 }

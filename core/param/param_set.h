@@ -48,6 +48,16 @@ void fillTable(ParamTable& table, const Param<P> (&rows)[N]) {
                                 row.read(P{})});
 }
 
+/// The table of a thing that is one of no kinds.
+template <typename P, std::size_t N>
+[[nodiscard]] ParamTable tableOf(std::string_view id, const Param<P> (&rows)[N]) {
+    ParamTable table;
+    table.id = id;
+    table.noun = "the";
+    fillTable(table, rows);
+    return table;
+}
+
 /// The texts that numbers of a thing follow (core/recipe/named_values.h), by key: a number without one was given as it is.
 /// Things whose numbers are the same are equal, wherever the numbers come from.
 class FollowedTexts {

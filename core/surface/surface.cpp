@@ -39,15 +39,6 @@ void checkThings(const std::vector<T>& things, const Param<T> (&table)[N], const
     }
 }
 
-template <typename T, std::size_t N>
-ParamTable tableOf(std::string_view id, const Param<T> (&params)[N]) {
-    ParamTable table;
-    table.id = id;
-    table.noun = "the";
-    fillTable(table, params);
-    return table;
-}
-
 } // namespace
 
 Surface Surface::inUse() const {
