@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 namespace oxbow {
@@ -62,6 +64,23 @@ struct Compute {
     void forRows(int rows, Band&& band) const {
         constexpr int kRows = 32;
         forEach((rows + kRows - 1) / kRows, [&](int i) { band(i * kRows, std::min(rows, (i + 1) * kRows)); });
+    }
+    /// Calls visit(x, y), or visit(index), for each cell of a grid.
+    template <typename Grid, std::invocable<int, int> Visit>
+    void forCells(const Grid& grid, Visit&& visit) const {
+        forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x)
+                    visit(x, y);
+        });
+    }
+    template <typename Grid, std::invocable<std::size_t> Visit>
+    void forCells(const Grid& grid, Visit&& visit) const {
+        forRows(grid.height, [&](int y0, int y1) {
+            const std::size_t end = grid.index(0, y1);
+            for (std::size_t cell = grid.index(0, y0); cell < end; ++cell)
+                visit(cell);
+        });
     }
 };
 

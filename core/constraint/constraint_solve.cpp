@@ -29,10 +29,9 @@ void applyChange(Heightmap& ground, const Heights& heights, double reachM, const
     for (const auto& [cell, height] : heights)
         fixed.push_back({cell, height - ground.cells()[cell]});
     const Heightmap change = smoothChange(ground.grid(), fixed, reachM / kReachLengths, compute);
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-            if (std::fabs(change.cells()[c]) >= kNoChangeM)
-                ground.cells()[c] += change.cells()[c];
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        if (std::fabs(change.cells()[c]) >= kNoChangeM)
+            ground.cells()[c] += change.cells()[c];
     });
     for (const auto& [cell, height] : heights)
         ground.cells()[cell] = height;
@@ -101,11 +100,10 @@ void digLakes(Heightmap& ground, std::span<const PlannedLake> lakes, const BedSh
     for (const PinnedCell& pin : plan.pins)
         inside[pin.cell] = 0;
     const std::vector<float> away = distanceToOther(ground.grid(), inside, compute);
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-            if (inside[c])
-                ground.cells()[c] = std::min(
-                    ground.cells()[c], static_cast<float>(levels[c] - shape.sinkM(double{away[c]} * ground.cellSizeM())));
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        if (inside[c])
+            ground.cells()[c] = std::min(
+                ground.cells()[c], static_cast<float>(levels[c] - shape.sinkM(double{away[c]} * ground.cellSizeM())));
     });
 }
 

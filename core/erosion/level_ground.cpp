@@ -35,14 +35,11 @@ Heightmap onLevel(const BentGrid& level, const Heightmap& layer, Quantity quanti
 void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
     auto next = zeroedVector<double>(cells.size(), compute.cancel);
     const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const auto at = [&](int i, int j) {
-                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
-                    };
-                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
-                }
+        compute.forCells(grid, [&](int x, int y) {
+            const auto at = [&](int i, int j) {
+                return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
+            };
+            to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
         });
     };
     pass(cells, next, 1, 0);

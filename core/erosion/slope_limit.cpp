@@ -29,9 +29,8 @@ struct SlopeLimitStepper : EditStepper<SlopeLimitParams> {
         eikonalSweep({ground.width(), ground.height(), false},
                      {.byCell = nullptr, .everywhere = static_cast<float>(rise)}, compute, ground);
         Heightmap& wear = terrain.edit(Layer::Wear);
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-                wear.cells()[c] += before()[c] - ground.cells()[c];
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            wear.cells()[c] += before()[c] - ground.cells()[c];
         });
     }
 };

@@ -88,10 +88,8 @@ Heightmap sourceProduct(const TerrainState& terrain, std::string_view source, Th
 Heightmap ambientOcclusion(const Heightmap& elevation, double radiusM, ThreadPool& pool) {
     const std::vector<Ray> rays = raysOf(elevation.cellSizeM(), radiusM);
     Heightmap open(elevation.grid());
-    pool.forRows(elevation.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < elevation.width(); ++x)
-                open.at(x, y) = openness(elevation, rays, x, y);
+    Compute{pool}.forCells(elevation.grid(), [&](int x, int y) {
+        open.at(x, y) = openness(elevation, rays, x, y);
     });
     return open;
 }

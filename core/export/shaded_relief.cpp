@@ -255,12 +255,9 @@ Heightmap growthSlopes(const Heightmap& lit, ThreadPool& pool) {
             wideSlopes.at(x, y) = std::hypot(gradient.east, gradient.south);
         }
     Heightmap slopes = resampled(wideSlopes, lit.width(), lit.height());
-    pool.forRows(lit.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < lit.width(); ++x) {
-                const Gradient gradient = gradientAt(lit, x, y);
-                slopes.at(x, y) = 0.35f * std::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
-            }
+    Compute{pool}.forCells(lit.grid(), [&](int x, int y) {
+        const Gradient gradient = gradientAt(lit, x, y);
+        slopes.at(x, y) = 0.35f * std::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
     });
     return slopes;
 }
@@ -290,15 +287,12 @@ Rgb8Image shadedRelief(const Heightmap& elevation, const Heightmap* water, std::
         return {};
     const Scene scene = prepared(elevation, water, seaLevelM, options, pool);
     Rgb8Image image(scene.ground.width(), scene.ground.height());
-    pool.forRows(image.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < image.width; ++x) {
-                const Colour shown = filmic(shaded(scene, x, y, options.naturalColours));
-                std::uint8_t* pixel = image.pixel(x, y);
-                pixel[0] = encoded(shown.r);
-                pixel[1] = encoded(shown.g);
-                pixel[2] = encoded(shown.b);
-            }
+    Compute{pool}.forCells(image, [&](int x, int y) {
+        const Colour shown = filmic(shaded(scene, x, y, options.naturalColours));
+        std::uint8_t* pixel = image.pixel(x, y);
+        pixel[0] = encoded(shown.r);
+        pixel[1] = encoded(shown.g);
+        pixel[2] = encoded(shown.b);
     });
     return image;
 }

@@ -348,9 +348,8 @@ std::size_t regionalMinima(const Heightmap& ground, const BasinGraph& graph) {
 
 Heightmap filledSurface(const Heightmap& ground, const BasinGraph& graph, const Compute& compute) {
     Heightmap filled(ground.grid());
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-            filled.cells()[c] = std::max(ground.cells()[c], graph.levels[graph.labels[c]]);
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        filled.cells()[c] = std::max(ground.cells()[c], graph.levels[graph.labels[c]]);
     });
     return filled;
 }

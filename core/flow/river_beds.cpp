@@ -138,10 +138,9 @@ FlowDirections riverBeds(const Heightmap& ground, double leastCells, double stan
     FlowDirections beds = network.takeDirections(compute);
     const auto least = static_cast<FlowSum>(leastCells * kFlowUnit);
     const auto deepest = static_cast<float>(standingM);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-            if (area[c] < least || beds[c] >= kPit || filled.cells()[c] - ground.cells()[c] > deepest)
-                beds[c] = kNoBed;
+    compute.forCells(grid, [&](std::size_t c) {
+        if (area[c] < least || beds[c] >= kPit || filled.cells()[c] - ground.cells()[c] > deepest)
+            beds[c] = kNoBed;
     });
     return beds;
 }

@@ -68,10 +68,7 @@ public:
     void mark(RiverCells& rivers, const Compute& compute) const {
         rivers.channels.assign(m_grid.cellCount(), 0);
         CellMask heads(m_grid.cellCount(), 0);
-        compute.forRows(m_grid.height, [&](int y0, int y1) {
-            for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
-                heads[c] = begins(static_cast<std::uint32_t>(c));
-        });
+        compute.forCells(m_grid, [&](std::size_t c) { heads[c] = begins(static_cast<std::uint32_t>(c)); });
         for (std::uint32_t c = 0; c < rivers.channels.size(); ++c)
             if (heads[c])
                 for (std::uint32_t d = c; d != kNowhere && !rivers.channels[d]; d = rivers.receivers[d])

@@ -53,12 +53,10 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
         Heightmap& wear = terrain.edit(Layer::Wear);
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         const Heightmap& ground = terrain.elevation();
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
-                const float change = ground.cells()[c] - before[c];
-                wear.cells()[c] += std::max(0.0f, -change);
-                deposition.cells()[c] += std::max(0.0f, change);
-            }
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            const float change = ground.cells()[c] - before[c];
+            wear.cells()[c] += std::max(0.0f, -change);
+            deposition.cells()[c] += std::max(0.0f, change);
         });
     }
 };

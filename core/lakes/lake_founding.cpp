@@ -32,9 +32,8 @@ std::uint32_t lowestNeighbour(const Heightmap& ground, std::uint32_t cell) {
 /// Where the walks from all cells end, in the order in which they get there.
 std::vector<std::uint32_t> minimaInOrder(const Heightmap& ground, const Compute& compute) {
     std::vector<std::uint32_t> next(ground.grid().cellCount());
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-            next[c] = lowestNeighbour(ground, static_cast<std::uint32_t>(c));
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        next[c] = lowestNeighbour(ground, static_cast<std::uint32_t>(c));
     });
     std::vector<std::uint8_t> walked(next.size(), 0);
     std::vector<std::uint32_t> minima;

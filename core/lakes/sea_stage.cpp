@@ -104,16 +104,14 @@ private:
         const auto level = static_cast<float>(m_params.levelM);
         const double widthCells = m_params.shoreWidthM / ground.cellSizeM();
         const float lowestLand = std::nextafter(level, kFar);
-        context.forRows(ground.height(), [&](int y0, int y1) {
-            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
-                float& h = ground.cells()[c];
-                if (away[c] >= widthCells || (!sea[c] && h <= level))
-                    continue;
-                const double share =
-                    m_params.shoreSteepness + (1.0 - m_params.shoreSteepness) * away[c] / widthCells;
-                const auto shaped = static_cast<float>(m_params.levelM + (h - m_params.levelM) * share);
-                h = sea[c] ? std::min(shaped, level) : std::max(shaped, lowestLand);
-            }
+        context.forCells(ground.grid(), [&](std::size_t c) {
+            float& h = ground.cells()[c];
+            if (away[c] >= widthCells || (!sea[c] && h <= level))
+                return;
+            const double share =
+                m_params.shoreSteepness + (1.0 - m_params.shoreSteepness) * away[c] / widthCells;
+            const auto shaped = static_cast<float>(m_params.levelM + (h - m_params.levelM) * share);
+            h = sea[c] ? std::min(shaped, level) : std::max(shaped, lowestLand);
         });
     }
 

@@ -163,18 +163,15 @@ Blocks blocksOf(const Heightmap& ground, int size, const Compute& compute) {
                   {}, {}};
     blocks.high.resize(blocks.grid.cellCount());
     blocks.low.resize(blocks.grid.cellCount());
-    compute.forRows(blocks.grid.height, [&](int b0, int b1) {
-        for (int by = b0; by < b1; ++by)
-            for (int bx = 0; bx < blocks.grid.width; ++bx) {
-                float high = ground.at(bx * size, by * size), low = high;
-                for (int y = by * size; y < std::min(cells.height, (by + 1) * size); ++y)
-                    for (int x = bx * size; x < std::min(cells.width, (bx + 1) * size); ++x) {
-                        high = std::max(high, ground.at(x, y));
-                        low = std::min(low, ground.at(x, y));
-                    }
-                blocks.high[blocks.grid.index(bx, by)] = high;
-                blocks.low[blocks.grid.index(bx, by)] = low;
+    compute.forCells(blocks.grid, [&](int bx, int by) {
+        float high = ground.at(bx * size, by * size), low = high;
+        for (int y = by * size; y < std::min(cells.height, (by + 1) * size); ++y)
+            for (int x = bx * size; x < std::min(cells.width, (bx + 1) * size); ++x) {
+                high = std::max(high, ground.at(x, y));
+                low = std::min(low, ground.at(x, y));
             }
+        blocks.high[blocks.grid.index(bx, by)] = high;
+        blocks.low[blocks.grid.index(bx, by)] = low;
     });
     return blocks;
 }
@@ -188,19 +185,16 @@ Heightmap relief(const ReliefParams& params, MaskGround& ground) {
     const double reach = std::min(params.radiusM / grid.cellSizeM, static_cast<double>(grid.width + grid.height));
     const int rows = std::min(static_cast<int>(reach), std::max(grid.width, grid.height));
     Heightmap coarse(grid);
-    ground.compute().forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                float high = blocks.high[grid.index(x, y)], low = blocks.low[grid.index(x, y)];
-                for (int v = std::max(0, y - rows); v <= std::min(grid.height - 1, y + rows); ++v) {
-                    const int half = static_cast<int>(std::sqrt(std::max(0.0, reach * reach - double(v - y) * (v - y))));
-                    for (int u = std::max(0, x - half); u <= std::min(grid.width - 1, x + half); ++u) {
-                        high = std::max(high, blocks.high[grid.index(u, v)]);
-                        low = std::min(low, blocks.low[grid.index(u, v)]);
-                    }
-                }
-                coarse.at(x, y) = high - low;
+    ground.compute().forCells(grid, [&](int x, int y) {
+        float high = blocks.high[grid.index(x, y)], low = blocks.low[grid.index(x, y)];
+        for (int v = std::max(0, y - rows); v <= std::min(grid.height - 1, y + rows); ++v) {
+            const int half = static_cast<int>(std::sqrt(std::max(0.0, reach * reach - double(v - y) * (v - y))));
+            for (int u = std::max(0, x - half); u <= std::min(grid.width - 1, x + half); ++u) {
+                high = std::max(high, blocks.high[grid.index(u, v)]);
+                low = std::min(low, blocks.low[grid.index(u, v)]);
             }
+        }
+        coarse.at(x, y) = high - low;
     });
     if (blocks.size == 1)
         return coarse;

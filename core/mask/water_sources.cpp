@@ -113,15 +113,12 @@ Heightmap wetness(const WetnessParams& params, MaskGround& ground) {
     if (sigmaM >= 0.5 * ground.grid().cellSizeM)
         gaussianBlur(map, sigmaM, ground.compute());
     const Heightmap& smooth = ground.smoothed(sigmaM);
-    ground.compute().forRows(map.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < map.width(); ++x) {
-                const Gradient gradient = gradientAt(smooth, x, y);
-                const double slope = std::sqrt(double{gradient.east} * gradient.east +
-                                               double{gradient.south} * gradient.south);
-                const double area = std::max(1e-6, double{map.at(x, y)});
-                map.at(x, y) = static_cast<float>(elementary::log(area / std::max(kLeastSlope, slope)));
-            }
+    ground.compute().forCells(map.grid(), [&](int x, int y) {
+        const Gradient gradient = gradientAt(smooth, x, y);
+        const double slope = std::sqrt(double{gradient.east} * gradient.east +
+                                       double{gradient.south} * gradient.south);
+        const double area = std::max(1e-6, double{map.at(x, y)});
+        map.at(x, y) = static_cast<float>(elementary::log(area / std::max(kLeastSlope, slope)));
     });
     return map;
 }

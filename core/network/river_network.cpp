@@ -275,9 +275,8 @@ private:
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
         const float deepening = static_cast<float>(-m_params.deepening) * 14.0f;
-        compute.forRows(nodes.height, [&](int y0, int y1) {
-            for (std::size_t node = nodes.index(0, y0); node < nodes.index(0, y1); ++node)
-                factors[node] = std::max(0.02f, elementary::exp2(deepening * (noise.cells()[node] - softest)));
+        compute.forCells(nodes, [&](std::size_t node) {
+            factors[node] = std::max(0.02f, elementary::exp2(deepening * (noise.cells()[node] - softest)));
         });
         return factors;
     }
@@ -296,12 +295,10 @@ private:
         const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, compute);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
-        compute.forRows(nodes.height, [&](int y0, int y1) {
-            for (std::size_t node = nodes.index(0, y0); node < nodes.index(0, y1); ++node) {
-                const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
-                const double painted = uplift ? uplift->cells()[layout.cellOf(static_cast<std::uint32_t>(node))] : 1.0;
-                factors[node] = static_cast<float>(std::clamp(own * painted, kLeastUplift, 100.0));
-            }
+        compute.forCells(nodes, [&](std::size_t node) {
+            const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
+            const double painted = uplift ? uplift->cells()[layout.cellOf(static_cast<std::uint32_t>(node))] : 1.0;
+            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastUplift, 100.0));
         });
         return factors;
     }
@@ -385,10 +382,9 @@ private:
         shape.reliefM = 1.0;
         shape.persistence = 0.5;
         Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *
-                                                      (factors.cells()[c] - 0.5f));
+        compute.forCells(grid, [&](std::size_t c) {
+            factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *
+                                                  (factors.cells()[c] - 0.5f));
         });
         return factors;
     }

@@ -242,12 +242,10 @@ std::optional<HoleValue> holeValue(const Heightmap& ground) {
 std::vector<Spike> findSpikes(const Heightmap& ground, double minHeightM, const Compute& compute) {
     const std::size_t count = ground.cells().size();
     std::vector<float> out(count), spread(count);
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
-            const Surroundings near = around(ground, static_cast<std::uint32_t>(c));
-            out[c] = ground.cells()[c] - near.median;
-            spread[c] = near.spread;
-        }
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        const Surroundings near = around(ground, static_cast<std::uint32_t>(c));
+        out[c] = ground.cells()[c] - near.median;
+        spread[c] = near.spread;
     });
     double least = minHeightM;
     if (least <= 0.0 && count > 0) {

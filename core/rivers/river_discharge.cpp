@@ -85,12 +85,11 @@ void updateDischarge(const RoutingRule& rule, const CellMask& still, const Compu
     const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, std::move(ends), compute);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
-    compute.forRows(discharge.height(), [&](int y0, int y1) {
-        for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
-            if (still.empty() || !still[c])
-                discharge.cells()[c] = std::isnan(carried.cells()[c])
-                                           ? static_cast<float>(static_cast<double>(flow[c]) * perUnit)
-                                           : carried.cells()[c];
+    compute.forCells(discharge.grid(), [&](std::size_t c) {
+        if (still.empty() || !still[c])
+            discharge.cells()[c] = std::isnan(carried.cells()[c])
+                                       ? static_cast<float>(static_cast<double>(flow[c]) * perUnit)
+                                       : carried.cells()[c];
     });
 }
 

@@ -119,9 +119,8 @@ private:
         const RoutedWater water = routeWater(terrain, rule, compute);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
-        compute.forRows(discharge.height(), [&](int y0, int y1) {
-            for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
-                discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
+        compute.forCells(discharge.grid(), [&](std::size_t c) {
+            discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
         const double widestM = kWidestOfMap * std::min(terrain.grid().widthM(), terrain.grid().heightM());
         publish(terrain, riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale, widestM}, compute),

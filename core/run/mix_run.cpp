@@ -163,14 +163,12 @@ void MixRun::scale(WorkingTerrain& terrain) {
         LentLayer& scaled = m_scaled.emplace_back(layer);
         Heightmap& cells = scaled.cells(terrain.grid());
         const Heightmap* painted = terrain.find(layer);
-        m_pool.forRows(mask.height(), [&](int y0, int y1) {
-            for (std::size_t c = mask.grid().index(0, y0); c < mask.grid().index(0, y1); ++c) {
-                const float value = painted ? painted->cells()[c] : info(layer).defaultValue;
-                const float share = amount * mask.cells()[c];
-                cells.cells()[c] = share >= 1.0f               ? value
-                                          : layer == Layer::Hardness ? 1.0f - share * (1.0f - std::clamp(value, 0.0f, 1.0f))
-                                                                     : share * value;
-            }
+        Compute{m_pool}.forCells(mask.grid(), [&](std::size_t c) {
+            const float value = painted ? painted->cells()[c] : info(layer).defaultValue;
+            const float share = amount * mask.cells()[c];
+            cells.cells()[c] = share >= 1.0f               ? value
+                                      : layer == Layer::Hardness ? 1.0f - share * (1.0f - std::clamp(value, 0.0f, 1.0f))
+                                                                 : share * value;
         });
     }
 }
@@ -223,10 +221,9 @@ void MixRun::blend(Layer layer, const Heightmap& weights, WorkingTerrain& terrai
     layers.floats(ownName(layer), terrain.grid()) = *terrain.find(layer);
     const Heightmap* entered = layers.findFloats(enteredName(layer), terrain.grid());
     Heightmap& shown = terrain.edit(layer);
-    m_pool.forRows(shown.height(), [&](int y0, int y1) {
-        for (std::size_t c = shown.grid().index(0, y0); c < shown.grid().index(0, y1); ++c)
-            shown.cells()[c] = blended(entered ? entered->cells()[c] : info(layer).defaultValue, shown.cells()[c],
-                                       weights.cells()[c]);
+    Compute{m_pool}.forCells(shown.grid(), [&](std::size_t c) {
+        shown.cells()[c] = blended(entered ? entered->cells()[c] : info(layer).defaultValue, shown.cells()[c],
+                                   weights.cells()[c]);
     });
 }
 
@@ -238,13 +235,11 @@ Heightmap MixRun::blendWeights(const WorkingTerrain& terrain, MixKeep keep) cons
     const Heightmap& entered = *layers.findFloats(enteredName(Layer::Elevation), grid);
     const Heightmap& mask = *layers.findFloats(kMask, grid);
     Heightmap weights(grid);
-    m_pool.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-            const float change = own.cells()[c] - entered.cells()[c];
-            const bool keeps = keep == MixKeep::All || (keep == MixKeep::Lower ? change < 0.0f : change > 0.0f);
-            const float share = m_acts ? 1.0f : static_cast<float>(m_mix.amount) * mask.cells()[c];
-            weights.cells()[c] = keeps ? share : 0.0f;
-        }
+    Compute{m_pool}.forCells(grid, [&](std::size_t c) {
+        const float change = own.cells()[c] - entered.cells()[c];
+        const bool keeps = keep == MixKeep::All || (keep == MixKeep::Lower ? change < 0.0f : change > 0.0f);
+        const float share = m_acts ? 1.0f : static_cast<float>(m_mix.amount) * mask.cells()[c];
+        weights.cells()[c] = keeps ? share : 0.0f;
     });
     return weights;
 }

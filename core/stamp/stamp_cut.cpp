@@ -69,12 +69,9 @@ Heightmap cutStamp(const Heightmap& ground, const StampCut& cut, const Compute& 
         const double radius = frame.radius(p);
         return cut.isRound ? radius >= kRim && radius <= 1.0 : stamp.grid().isEdge(x, y);
     };
-    compute.forRows(stamp.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < stamp.width(); ++x) {
-                const auto p = place(x, y);
-                stamp.at(x, y) = static_cast<float>(heightAt(ground, frame.eastM(p), frame.southM(p)));
-            }
+    compute.forCells(stamp.grid(), [&](int x, int y) {
+        const auto p = place(x, y);
+        stamp.at(x, y) = static_cast<float>(heightAt(ground, frame.eastM(p), frame.southM(p)));
     });
     // Fitted where a place and the one across the middle both have a height.
     PlaneFit fit;

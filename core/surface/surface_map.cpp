@@ -104,22 +104,17 @@ SurfaceMap laidMap(const Surface& surface, std::size_t first, const GridSpec& gr
         const Material& material = surface.materials[i];
         const Heightmap mask = maker.mask(material.where);
         const auto amount = static_cast<float>(material.amount);
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-                const float cover = amount * mask.cells()[c];
-                shares[c].add(open[c] * cover, static_cast<std::uint8_t>(i));
-                open[c] *= 1.0f - cover;
-            }
+        compute.forCells(grid, [&](std::size_t c) {
+            const float cover = amount * mask.cells()[c];
+            shares[c].add(open[c] * cover, static_cast<std::uint8_t>(i));
+            open[c] *= 1.0f - cover;
         });
     }
     SurfaceMap map{grid, std::vector<SurfaceMap::Cell>(grid.cellCount())};
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                const std::size_t c = grid.index(x, y);
-                addBase(x, y, shares[c], open[c]);
-                map.cells[c] = shares[c].cell();
-            }
+    compute.forCells(grid, [&](int x, int y) {
+        const std::size_t c = grid.index(x, y);
+        addBase(x, y, shares[c], open[c]);
+        map.cells[c] = shares[c].cell();
     });
     return map;
 }
@@ -176,19 +171,16 @@ Rgb8Image naturalColourMap(const Surface& surface, const SurfaceMap& map, const 
     const NaturalCells natural(ground.terrain(), surface.natural);
     const SrgbTable srgb;
     Rgb8Image image(map.grid.width, map.grid.height);
-    ground.compute().forRows(image.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < image.width; ++x) {
-                auto colour = natural.at(x, y).colour;
-                const SurfaceMap::Cell& cell = map.cells[map.grid.index(x, y)];
-                for (std::size_t k = 0; k < kSharesOfACell; ++k)
-                    if (cell.material[k] >= kNaturalCovers)
-                        for (std::size_t channel = 0; channel < colour.size(); ++channel)
-                            colour[channel] = std::lerp(colour[channel], linearColour(surface.materials[cell.material[k]])[channel],
-                                                        static_cast<float>(cell.weight[k]) / 255.0f);
+    ground.compute().forCells(image, [&](int x, int y) {
+        auto colour = natural.at(x, y).colour;
+        const SurfaceMap::Cell& cell = map.cells[map.grid.index(x, y)];
+        for (std::size_t k = 0; k < kSharesOfACell; ++k)
+            if (cell.material[k] >= kNaturalCovers)
                 for (std::size_t channel = 0; channel < colour.size(); ++channel)
-                    image.pixel(x, y)[channel] = srgb(colour[channel]);
-            }
+                    colour[channel] = std::lerp(colour[channel], linearColour(surface.materials[cell.material[k]])[channel],
+                                                static_cast<float>(cell.weight[k]) / 255.0f);
+        for (std::size_t channel = 0; channel < colour.size(); ++channel)
+            image.pixel(x, y)[channel] = srgb(colour[channel]);
     });
     return image;
 }

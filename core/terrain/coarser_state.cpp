@@ -31,18 +31,15 @@ struct Sum {
 /// A tile's side is a multiple of a coarse cell's, so a coarse cell lies in one tile.
 void restrictInto(const TiledLayer& fine, int shift, Heightmap& coarse, const Compute& compute) {
     const int step = 1 << shift;
-    compute.forRows(coarse.height(), [&](int row0, int row1) {
-        for (int y = row0; y < row1; ++y)
-            for (int x = 0; x < coarse.width(); ++x) {
-                const int x0 = x << shift, y0 = y << shift;
-                const int x1 = std::min(x0 + step, fine.grid().width), y1 = std::min(y0 + step, fine.grid().height);
-                Sum sum;
-                const Tile& tile = *fine.tile(x0 / kTileSide, y0 / kTileSide);
-                for (int v = y0; v < y1; ++v)
-                    for (int u = x0; u < x1; ++u)
-                        sum.add(tile.cells[static_cast<std::size_t>((v % kTileSide) * kTileSide + u % kTileSide)]);
-                coarse.at(x, y) = sum.mean((x1 - x0) * (y1 - y0));
-            }
+    compute.forCells(coarse.grid(), [&](int x, int y) {
+        const int x0 = x << shift, y0 = y << shift;
+        const int x1 = std::min(x0 + step, fine.grid().width), y1 = std::min(y0 + step, fine.grid().height);
+        Sum sum;
+        const Tile& tile = *fine.tile(x0 / kTileSide, y0 / kTileSide);
+        for (int v = y0; v < y1; ++v)
+            for (int u = x0; u < x1; ++u)
+                sum.add(tile.cells[static_cast<std::size_t>((v % kTileSide) * kTileSide + u % kTileSide)]);
+        coarse.at(x, y) = sum.mean((x1 - x0) * (y1 - y0));
     });
 }
 

@@ -30,33 +30,27 @@ Gradient gradientAt(const Heightmap& elevation, int x, int y) {
 
 Heightmap slopeMap(const Heightmap& elevation, ThreadPool& pool) {
     Heightmap slopes(elevation.grid());
-    pool.forRows(elevation.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < elevation.width(); ++x) {
-                const Gradient gradient = gradientAt(elevation, x, y);
-                const double slope = elementary::hypot(double{gradient.east}, double{gradient.south});
-                slopes.at(x, y) = static_cast<float>(degOfSlope(slope));
-            }
+    Compute{pool}.forCells(elevation.grid(), [&](int x, int y) {
+        const Gradient gradient = gradientAt(elevation, x, y);
+        const double slope = elementary::hypot(double{gradient.east}, double{gradient.south});
+        slopes.at(x, y) = static_cast<float>(degOfSlope(slope));
     });
     return slopes;
 }
 
 Rgb16Image normalMap(const Heightmap& elevation, ThreadPool& pool) {
     Rgb16Image normals(elevation.width(), elevation.height());
-    pool.forRows(elevation.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < elevation.width(); ++x) {
-                Gradient gradient = gradientAt(elevation, x, y);
-                if (!std::isfinite(gradient.east) || !std::isfinite(gradient.south))
-                    gradient = {};
-                const double east = -double{gradient.east};
-                const double north = double{gradient.south};
-                const double length = std::sqrt(east * east + north * north + 1.0);
-                std::uint16_t* pixel = normals.pixel(x, y);
-                pixel[0] = encoded(east / length);
-                pixel[1] = encoded(north / length);
-                pixel[2] = encoded(1.0 / length);
-            }
+    Compute{pool}.forCells(elevation.grid(), [&](int x, int y) {
+        Gradient gradient = gradientAt(elevation, x, y);
+        if (!std::isfinite(gradient.east) || !std::isfinite(gradient.south))
+            gradient = {};
+        const double east = -double{gradient.east};
+        const double north = double{gradient.south};
+        const double length = std::sqrt(east * east + north * north + 1.0);
+        std::uint16_t* pixel = normals.pixel(x, y);
+        pixel[0] = encoded(east / length);
+        pixel[1] = encoded(north / length);
+        pixel[2] = encoded(1.0 / length);
     });
     return normals;
 }

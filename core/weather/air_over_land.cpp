@@ -76,15 +76,12 @@ std::vector<double> AirOverLand::rain(std::span<const MoistAir> winds, double ba
                 }
         });
         transform(made, Transform::Inverse, compute);
-        compute.forRows(m_map.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_map.width; ++x) {
-                    const std::size_t c = static_cast<std::size_t>(y) * w + x;
-                    double& cell = mean[m_map.index(x, y)];
-                    cell += share * std::max(0.0, backgroundMmPerHour + made.re[c]);
-                    if (isPair)
-                        cell += share * std::max(0.0, backgroundMmPerHour + made.im[c]);
-                }
+        compute.forCells(m_map, [&](int x, int y) {
+            const std::size_t c = static_cast<std::size_t>(y) * w + x;
+            double& cell = mean[m_map.index(x, y)];
+            cell += share * std::max(0.0, backgroundMmPerHour + made.re[c]);
+            if (isPair)
+                cell += share * std::max(0.0, backgroundMmPerHour + made.im[c]);
         });
     }
     return mean;

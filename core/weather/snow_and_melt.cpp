@@ -50,22 +50,19 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         context.cancel.throwIfRequested();
         Heightmap beyond(ground.grid());
         std::vector<Row> rows(static_cast<std::size_t>(ground.height()));
-        context.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < ground.width(); ++x) {
-                    const double precipitation = precipitationM() * std::max(0.0f, rain.at(x, y));
-                    const SnowOfYear year = years.at(meanC(ground.at(x, y)), precipitation, drift.at(x, y),
-                                                     meltFactor(ground, x, y));
-                    Row& row = rows[static_cast<std::size_t>(y)];
-                    row.toIce += year.fallen - year.melted;
-                    if (float& cell = ice.at(x, y); cell > 0.0f) {
-                        row.beyond += year.beyondInYear;
-                        beyond.at(x, y) = static_cast<float>(year.beyond);
-                    }
-                    layDown(year, ice.at(x, y), row);
-                    rain.at(x, y) =
-                        runOff(m_params.water == SnowWater::Snowfall ? year.fallen : year.rain + year.melt);
-                }
+        context.forCells(ground.grid(), [&](int x, int y) {
+            const double precipitation = precipitationM() * std::max(0.0f, rain.at(x, y));
+            const SnowOfYear year = years.at(meanC(ground.at(x, y)), precipitation, drift.at(x, y),
+                                             meltFactor(ground, x, y));
+            Row& row = rows[static_cast<std::size_t>(y)];
+            row.toIce += year.fallen - year.melted;
+            if (float& cell = ice.at(x, y); cell > 0.0f) {
+                row.beyond += year.beyondInYear;
+                beyond.at(x, y) = static_cast<float>(year.beyond);
+            }
+            layDown(year, ice.at(x, y), row);
+            rain.at(x, y) =
+                runOff(m_params.water == SnowWater::Snowfall ? year.fallen : year.rain + year.melt);
         });
         double toIce = 0.0, couldMelt = 0.0;
         for (const Row& row : rows) {
@@ -74,10 +71,8 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
             couldMelt += row.beyond;
         }
         if (couldMelt > 0.0 && m_params.water != SnowWater::Snowfall)
-            context.forRows(ground.height(), [&](int y0, int y1) {
-                for (int y = y0; y < y1; ++y)
-                    for (int x = 0; x < ground.width(); ++x)
-                        rain.at(x, y) += runOff(std::min(1.0, toIce / couldMelt) * beyond.at(x, y));
+            context.forCells(ground.grid(), [&](int x, int y) {
+                rain.at(x, y) += runOff(std::min(1.0, toIce / couldMelt) * beyond.at(x, y));
             });
     }
 
@@ -130,23 +125,20 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         compute.cancel.throwIfRequested();
         Heightmap shelter(ground.grid());
         const double apart = m_params.reachM / (kLooks * ground.cellSizeM());
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < ground.width(); ++x) {
-                    double sum = 0.0;
-                    for (const double aside : {-kAsideDeg, 0.0, kAsideDeg}) {
-                        const double from = radians(m_params.windFromDeg + aside);
-                        const double east = elementary::sin(from), south = -elementary::cos(from);
-                        double steepest = -1.0;
-                        for (int look = 1; look <= kLooks; ++look)
-                            steepest = std::max(steepest, (bilinear(ground, x + look * apart * east,
-                                                                    y + look * apart * south) -
-                                                           ground.at(x, y)) /
-                                                              (look * apart * ground.cellSizeM()));
-                        sum += std::min(1.0, steepest);
-                    }
-                    shelter.at(x, y) = static_cast<float>(std::isfinite(sum) ? sum / 3.0 : 0.0);
-                }
+        compute.forCells(ground.grid(), [&](int x, int y) {
+            double sum = 0.0;
+            for (const double aside : {-kAsideDeg, 0.0, kAsideDeg}) {
+                const double from = radians(m_params.windFromDeg + aside);
+                const double east = elementary::sin(from), south = -elementary::cos(from);
+                double steepest = -1.0;
+                for (int look = 1; look <= kLooks; ++look)
+                    steepest = std::max(steepest, (bilinear(ground, x + look * apart * east,
+                                                            y + look * apart * south) -
+                                                   ground.at(x, y)) /
+                                                      (look * apart * ground.cellSizeM()));
+                sum += std::min(1.0, steepest);
+            }
+            shelter.at(x, y) = static_cast<float>(std::isfinite(sum) ? sum / 3.0 : 0.0);
         });
         return shelter;
     }
@@ -163,14 +155,11 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         Heightmap weight = level.prolonged(shelterOf(level.restrict(ground, compute), compute), compute);
         compute.cancel.throwIfRequested();
         Heightmap fall(ground.grid());
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < ground.width(); ++x) {
-                    weight.at(x, y) = static_cast<float>(
-                        elementary::exp(2.0 * m_params.drift * weight.at(x, y)) * held(ground, x, y));
-                    fall.at(x, y) = static_cast<float>((rain ? std::max(0.0f, rain->at(x, y)) : 1.0f) *
-                                                       years.snowShare(meanC(ground.at(x, y))));
-                }
+        compute.forCells(ground.grid(), [&](int x, int y) {
+            weight.at(x, y) = static_cast<float>(
+                elementary::exp(2.0 * m_params.drift * weight.at(x, y)) * held(ground, x, y));
+            fall.at(x, y) = static_cast<float>((rain ? std::max(0.0f, rain->at(x, y)) : 1.0f) *
+                                               years.snowShare(meanC(ground.at(x, y))));
         });
         compute.cancel.throwIfRequested();
         Heightmap around = weight;
@@ -183,16 +172,13 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         });
         gaussianBlur(passed, sigmaM, compute);
         RowSums before(ground.height()), after(ground.height());
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < ground.width(); ++x) {
-                    const double falls = fall.at(x, y),
-                                 comes = std::max(0.0f, weight.at(x, y) * passed.at(x, y));
-                    const double factor = falls > 0.0 ? std::min(kMostDrift, comes / falls) : 1.0;
-                    weight.at(x, y) = static_cast<float>(factor);
-                    before[y] += falls;
-                    after[y] += factor * falls;
-                }
+        compute.forCells(ground.grid(), [&](int x, int y) {
+            const double falls = fall.at(x, y),
+                         comes = std::max(0.0f, weight.at(x, y) * passed.at(x, y));
+            const double factor = falls > 0.0 ? std::min(kMostDrift, comes / falls) : 1.0;
+            weight.at(x, y) = static_cast<float>(factor);
+            before[y] += falls;
+            after[y] += factor * falls;
         });
         const double all = after.total() > 0.0 ? before.total() / after.total() : 1.0;
         forCells(compute, weight, [&](std::size_t c) { return all * weight.cells()[c]; });

@@ -149,14 +149,6 @@ private:
         return kept;
     }
 
-    template <typename Cell>
-    static void forCells(const GridSpec& grid, const Compute& compute, Cell&& cell) {
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                cell(c);
-        });
-    }
-
     [[nodiscard]] static Heightmap onLevel(const CoarseGrid& level, const Heightmap* layer, float otherwise, const Compute& compute) {
         compute.cancel.throwIfRequested();
         return layer ? level.restrict(*layer, compute) : Heightmap(level.coarse(), otherwise);
@@ -180,7 +172,7 @@ private:
             floor = terrain.privateLayers().floats(kFirstGround, level.coarse()) = state.ground;
         const Heightmap hardness = onLevel(level, terrain.find(Layer::Hardness), 0.0f, compute);
         const auto cover = static_cast<float>(m_params.coverM);
-        forCells(level.coarse(), compute, [&](std::size_t c) {
+        compute.forCells(level.coarse(), [&](std::size_t c) {
             floor.cells()[c] = std::min(state.ground.cells()[c], floor.cells()[c] - cover * (1.0f - std::clamp(hardness.cells()[c], 0.0f, 1.0f)));
         });
         return state;
@@ -236,7 +228,7 @@ private:
     [[nodiscard]] Heightmap rainOf(double seconds, const CoarseGrid& level, const WorkingTerrain& terrain, const Compute& compute) const {
         Heightmap rain = onLevel(level, terrain.find(Layer::Rain), 1.0f, compute);
         const auto metres = static_cast<float>(m_params.rainMmPerHour * seconds / 3.6e6);
-        forCells(rain.grid(), compute, [&](std::size_t c) { rain.cells()[c] = std::max(0.0f, metres * rain.cells()[c]); });
+        compute.forCells(rain.grid(), [&](std::size_t c) { rain.cells()[c] = std::max(0.0f, metres * rain.cells()[c]); });
         return rain;
     }
 
@@ -278,7 +270,7 @@ private:
 
     /// At the end of the run mud comes to rest.
     static void settleAll(RiverState& state, const Compute& compute) {
-        forCells(state.mud.grid(), compute, [&](std::size_t c) {
+        compute.forCells(state.mud.grid(), [&](std::size_t c) {
             const float settled = std::exchange(state.mud.cells()[c], 0.0f);
             state.ground.cells()[c] += settled;
             state.mudBed.cells()[c] += settled;
@@ -299,15 +291,13 @@ private:
             float low = std::numeric_limits<float>::infinity(), high = -low;
         };
         std::vector<Range> around(grid.cellCount());
-        context.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x)
-                    for (int j = std::max(0, y - 1); j <= std::min(grid.height - 1, y + 1); ++j)
-                        for (int i = std::max(0, x - 1); i <= std::min(grid.width - 1, x + 1); ++i) {
-                            Range& range = around[grid.index(x, y)];
-                            const float after = before.at(i, j) + gain.at(i, j);
-                            range = {std::min(range.low, after), std::max(range.high, after)};
-                        }
+        context.forCells(grid, [&](int x, int y) {
+            for (int j = std::max(0, y - 1); j <= std::min(grid.height - 1, y + 1); ++j)
+                for (int i = std::max(0, x - 1); i <= std::min(grid.width - 1, x + 1); ++i) {
+                    Range& range = around[grid.index(x, y)];
+                    const float after = before.at(i, j) + gain.at(i, j);
+                    range = {std::min(range.low, after), std::max(range.high, after)};
+                }
         });
         std::vector<std::size_t> columns, rows; // of the cells of the flow in which those of the map lie
         for (int x = 0; x < map.width; ++x)
@@ -344,7 +334,7 @@ private:
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,
                            WorkingTerrain& terrain, StageContext& context) {
         Heightmap after = before;
-        forCells(after.grid(), context, [&](std::size_t c) { after.cells()[c] = std::max(0.0f, before.cells()[c] + gained.water.cells()[c]); });
+        context.forCells(after.grid(), [&](std::size_t c) { after.cells()[c] = std::max(0.0f, before.cells()[c] + gained.water.cells()[c]); });
         Heightmap& water = terrain.edit(Layer::Water);
         water = prolongedSand(level, water, before, after, book.waterIn - book.waterOut, context, context.books.water);
     }
@@ -355,14 +345,10 @@ private:
         context.cancel.throwIfRequested();
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const auto side = static_cast<float>(m_map.cellSizeM);
-        context.forRows(m_map.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_map.width; ++x) {
-                    const std::size_t c = level.coarseIndex(x, y);
-                    const auto width = static_cast<std::size_t>(level.coarse().width);
-                    sediment.at(x, y) = mud.cells()[c];
-                    discharge.at(x, y) = side * m_flow->fluxAt(static_cast<int>(c % width), static_cast<int>(c / width));
-                }
+        context.forCells(m_map, [&](int x, int y) {
+            const std::size_t c = level.coarseIndex(x, y);
+            sediment.at(x, y) = mud.cells()[c];
+            discharge.at(x, y) = side * m_flow->fluxAt(level.coarse().xOf(c), level.coarse().yOf(c));
         });
         const double rounded = level.cellRatio() * sumOfCells(mud, context) - sumOfCells(sediment, context);
         context.books.rock.rounding.add(rounded);

@@ -122,19 +122,16 @@ private:
             double ground = 0.0, sand = 0.0;
         };
         std::vector<Rounding> rows(static_cast<std::size_t>(ground.height()));
-        context.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < ground.width(); ++x) {
-                    const std::size_t c = ground.grid().index(x, y);
-                    const float before = ground.cells()[c], after = static_cast<float>(coast.ground()[c]);
-                    const float lies = static_cast<float>(std::max(0.0, coast.sand()[c]));
-                    wear->cells()[c] += std::max(0.0f, before - after);
-                    deposition->cells()[c] += std::max(0.0f, after - before);
-                    rows[static_cast<std::size_t>(y)].ground += coast.ground()[c] - after;
-                    rows[static_cast<std::size_t>(y)].sand += coast.sand()[c] - lies;
-                    ground.cells()[c] = after;
-                    sand->cells()[c] = lies;
-                }
+        context.forCells(ground.grid(), [&](int x, int y) {
+            const std::size_t c = ground.grid().index(x, y);
+            const float before = ground.cells()[c], after = static_cast<float>(coast.ground()[c]);
+            const float lies = static_cast<float>(std::max(0.0, coast.sand()[c]));
+            wear->cells()[c] += std::max(0.0f, before - after);
+            deposition->cells()[c] += std::max(0.0f, after - before);
+            rows[static_cast<std::size_t>(y)].ground += coast.ground()[c] - after;
+            rows[static_cast<std::size_t>(y)].sand += coast.sand()[c] - lies;
+            ground.cells()[c] = after;
+            sand->cells()[c] = lies;
         });
         Rounding all;
         for (const Rounding& row : rows) {

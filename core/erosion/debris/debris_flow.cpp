@@ -108,9 +108,8 @@ private:
         const Heightmap& ground = *coarse.find(Layer::Elevation);
         const Heightmap* hardness = coarse.find(Layer::Hardness);
         auto soft = zeroedVector<float>(ground.cells().size(), compute.cancel);
-        compute.forRows(ground.height(), [&](int y0, int y1) {
-            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-                soft[c] = ground.cells()[c] < m_params.seaLevelM ? 0.0f : hardness ? 1.0f - std::clamp(hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            soft[c] = ground.cells()[c] < m_params.seaLevelM ? 0.0f : hardness ? 1.0f - std::clamp(hardness->cells()[c], 0.0f, 1.0f) : 1.0f;
         });
         return soft;
     }

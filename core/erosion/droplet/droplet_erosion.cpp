@@ -95,12 +95,10 @@ private:
         Heightmap& ground = terrain.elevation();
         bookedEdit(ground, context, context.books.rock, [&](std::span<const float> laid) {
             openBeds(beds, before, {m_params.riverBedM / steps, kBedSideSlope / steps, static_cast<float>(m_state.low)}, context, ground);
-            context.forRows(ground.height(), [&](int y0, int y1) {
-                for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
-                    const float taken = laid[c] - ground.cells()[c], loose = std::min(taken, deposition.cells()[c]);
-                    deposition.cells()[c] -= loose;
-                    wear.cells()[c] += taken - loose;
-                }
+            context.forCells(ground.grid(), [&](std::size_t c) {
+                const float taken = laid[c] - ground.cells()[c], loose = std::min(taken, deposition.cells()[c]);
+                deposition.cells()[c] -= loose;
+                wear.cells()[c] += taken - loose;
             });
         });
     }

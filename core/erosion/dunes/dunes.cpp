@@ -107,10 +107,7 @@ public:
         Heightmap& sand = terrain.edit(Layer::Sand);
         const Heightmap before = level.restrict(sand, context);
         Heightmap rock = level.restrict(ground, context);
-        context.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                rock.cells()[c] -= before.cells()[c];
-        });
+        context.forCells(grid, [&](std::size_t c) { rock.cells()[c] -= before.cells()[c]; });
 
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap firm = hardness ? level.restrict(*hardness, context) : Heightmap();

@@ -30,21 +30,18 @@ public:
         SnowAndMelt found{std::vector<double>(m_grid.cellCount()), std::vector<double>(m_grid.cellCount())};
         const double sun = radians(m_climate.sunDirectionDeg);
         const double sunX = elementary::sin(sun), sunY = -elementary::cos(sun); // y goes south
-        compute.forRows(m_grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_grid.width; ++x) {
-                    const std::size_t c = m_grid.index(x, y);
-                    const auto [downX, downY] = fall(x, y);
-                    const double slope = std::sqrt(downX * downX + downY * downY);
-                    const double sunny = slope > 0.0 ? (downX * sunX + downY * sunY) / slope : 0.0;
-                    const double line =
-                        m_climate.equilibriumM + m_climate.shadeM * sunny * std::min(1.0, slope / kFullShade);
-                    const double balance =
-                        std::min(m_climate.mostSnowM, m_climate.gradientPerYear * (m_surface[c] - line));
-                    m_steepness[c] = slope;
-                    found.snow[c] = std::max(0.0, balance) * (m_climate.rain.empty() ? 1.0f : m_climate.rain[c]);
-                    found.melt[c] = std::max(0.0, -balance);
-                }
+        compute.forCells(m_grid, [&](int x, int y) {
+            const std::size_t c = m_grid.index(x, y);
+            const auto [downX, downY] = fall(x, y);
+            const double slope = std::sqrt(downX * downX + downY * downY);
+            const double sunny = slope > 0.0 ? (downX * sunX + downY * sunY) / slope : 0.0;
+            const double line =
+                m_climate.equilibriumM + m_climate.shadeM * sunny * std::min(1.0, slope / kFullShade);
+            const double balance =
+                std::min(m_climate.mostSnowM, m_climate.gradientPerYear * (m_surface[c] - line));
+            m_steepness[c] = slope;
+            found.snow[c] = std::max(0.0, balance) * (m_climate.rain.empty() ? 1.0f : m_climate.rain[c]);
+            found.melt[c] = std::max(0.0, -balance);
         });
         slideDown(found.snow);
         return found;

@@ -30,20 +30,15 @@ constexpr double kRoughnessCells = 3.0;
 /// How far a cell goes by its sample rather than by the plate: of its variance about the plate, v, the share v / (noise + v).
 Heightmap ownShare(const Heightmap& samples, float noise, const Compute& compute) {
     Heightmap variance(samples.grid());
-    compute.forRows(samples.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < samples.width(); ++x) {
-                const float apart = samples.at(x, y) - platePrediction(samples, x, y);
-                variance.at(x, y) = apart * apart;
-            }
+    compute.forCells(samples.grid(), [&](int x, int y) {
+        const float apart = samples.at(x, y) - platePrediction(samples, x, y);
+        variance.at(x, y) = apart * apart;
     });
     gaussianBlur(variance, kRoughnessCells * samples.cellSizeM(), compute);
     const float ofNoise = kNoiseOfDifference * noise;
-    compute.forRows(samples.height(), [&](int y0, int y1) {
-        for (std::size_t cell = samples.grid().index(0, y0); cell < samples.grid().index(0, y1); ++cell) {
-            const float v = std::max(variance.data()[cell] - ofNoise, 1e-3f * ofNoise);
-            variance.data()[cell] = v / (noise + v);
-        }
+    compute.forCells(samples.grid(), [&](std::size_t cell) {
+        const float v = std::max(variance.data()[cell] - ofNoise, 1e-3f * ofNoise);
+        variance.data()[cell] = v / (noise + v);
     });
     return variance;
 }
@@ -60,9 +55,8 @@ void smooth(Heightmap& heightmap, float stepM, int levels, int sweeps, const Com
         Heightmap coarse = resampled(samples, halfWidth, halfHeight, compute);
         smooth(coarse, stepM, levels - 1, kCoarseSweeps, compute);
         const Heightmap fine = resampled(coarse, heightmap.width(), heightmap.height(), compute);
-        compute.forRows(heightmap.height(), [&](int y0, int y1) {
-            for (std::size_t cell = fine.grid().index(0, y0); cell < fine.grid().index(0, y1); ++cell)
-                heightmap.data()[cell] = within(cell, fine.data()[cell]);
+        compute.forCells(fine.grid(), [&](std::size_t cell) {
+            heightmap.data()[cell] = within(cell, fine.data()[cell]);
         });
     }
     const Heightmap share = ownShare(samples, noise, compute);
@@ -164,9 +158,8 @@ void smoothSteps(Heightmap& heightmap, float stepM, const Compute& compute) {
     smooth(heightmap, stepM, levels, kSweeps, compute);
     const float reach = kReach * stepM;
     heightmap = blockShrunk(samples, heightmap, stepM * stepM / 12.0f, compute);
-    compute.forRows(heightmap.height(), [&](int y0, int y1) {
-        for (std::size_t c = heightmap.grid().index(0, y0); c < heightmap.grid().index(0, y1); ++c)
-            heightmap.data()[c] = std::clamp(heightmap.data()[c], samples.data()[c] - reach, samples.data()[c] + reach);
+    compute.forCells(heightmap.grid(), [&](std::size_t c) {
+        heightmap.data()[c] = std::clamp(heightmap.data()[c], samples.data()[c] - reach, samples.data()[c] + reach);
     });
 }
 
