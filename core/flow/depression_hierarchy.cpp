@@ -107,19 +107,6 @@ private:
     std::vector<std::uint32_t> m_top; ///< by root: the node that holds the set
 };
 
-/// Cells of a node in a band of rows.
-struct NodeTally {
-    std::int64_t cells = 0;
-    double heightSum = 0.0;
-    CellRect box;
-
-    void add(const NodeTally& other) {
-        cells += other.cells;
-        heightSum += other.heightSum;
-        box.add(other.box);
-    }
-};
-
 /// What drains to a basin in a band of rows.
 struct BasinTally {
     std::int64_t cells = 0;
@@ -198,7 +185,7 @@ private:
 
 struct BandTallies {
     BandTally<BasinTally> basins;
-    BandTally<NodeTally> nodes;
+    BandTally<CellTally> nodes;
 };
 
 /// Goes along the rows in runs of cells of one basin, and in these in runs of one home.
@@ -257,7 +244,7 @@ private:
         for (std::size_t i = 0, run = 0; i < wetCount;) {
             while (m_runs[run + 1] <= m_wet[i])
                 ++run;
-            NodeTally tally;
+            CellTally tally;
             tally.box.add(m_wet[i], y);
             const std::uint32_t basin = labels[m_wet[i]];
             for (; i < wetCount && m_wet[i] < m_runs[run + 1]; ++i) {
@@ -272,7 +259,7 @@ private:
         const float spill = m_graph.levels[basin];
         const float* heights = m_ground.row(y);
         std::uint32_t home = kNoNode;
-        NodeTally tally;
+        CellTally tally;
         for (int x = begin; x < end; ++x) {
             if (heights[x] >= spill)
                 continue;
@@ -289,7 +276,7 @@ private:
         }
         flush(home, tally);
     }
-    void flush(std::uint32_t node, const NodeTally& tally) {
+    void flush(std::uint32_t node, const CellTally& tally) {
         if (node != kNoNode)
             m_tallies.nodes.add(node, tally);
     }
@@ -322,9 +309,7 @@ BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const 
 void gather(DepressionHierarchy& tree) {
     for (DepressionNode& node : std::span(tree.nodes).subspan(tree.basinCells.size())) {
         for (const std::uint32_t child : {node.childA, node.childB}) {
-            node.cells += tree.nodes[child].cells;
-            node.heightSum += tree.nodes[child].heightSum;
-            node.box.add(tree.nodes[child].box);
+            node.add(tree.nodes[child]);
         }
     }
 }
@@ -368,10 +353,8 @@ DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGrap
             tree.basinRain[basin] +=
                 weights.areEven() ? tally.cells * weights.everywhere() : tally.rain;
         });
-        band.nodes.visit([&](std::uint32_t n, const NodeTally& tally) {
-            tree.nodes[n].cells += tally.cells;
-            tree.nodes[n].heightSum += tally.heightSum;
-            tree.nodes[n].box.add(tally.box);
+        band.nodes.visit([&](std::uint32_t n, const CellTally& tally) {
+            tree.nodes[n].add(tally);
         });
     }
     gather(tree);

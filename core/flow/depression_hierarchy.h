@@ -18,7 +18,21 @@ namespace oxbow {
 /// Of nodes: none. Node numbers of leaves are those of their basins, so none is 0.
 inline constexpr std::uint32_t kNoNode = 0;
 
-struct DepressionNode {
+/// Cells of a depression.
+struct CellTally {
+    std::int64_t cells = 0;
+    double heightSum = 0.0; ///< of these, m
+    CellRect box;           ///< of these
+
+    void add(const CellTally& other) {
+        cells += other.cells;
+        heightSum += other.heightSum;
+        box.add(other.box);
+    }
+};
+
+/// Its cells are those below the spill (see DepressionMeasure).
+struct DepressionNode : CellTally {
     float base = 0.0f;
     float spill = 0.0f; ///< +infinity where it never runs over (the map has no outlet)
     std::uint32_t parent = kNoNode;
@@ -26,9 +40,6 @@ struct DepressionNode {
     std::uint32_t lowest = 0;                         ///< basin of its lowest pit, of equal ones the first
     BasinOverflow exit;                               ///< where it runs over at its spill
     std::uint32_t firstLeaf = 0, leafCount = 1;       ///< its basins: a range of DepressionHierarchy::leaves
-    std::int64_t cells = 0;                           ///< below the spill (see DepressionMeasure)
-    double heightSum = 0.0;                           ///< of these, m
-    CellRect box;                                     ///< of these
 
     [[nodiscard]] bool isLeaf() const { return childA == kNoNode; }
     [[nodiscard]] bool spills() const { return spill < std::numeric_limits<float>::infinity(); }

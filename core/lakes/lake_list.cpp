@@ -30,22 +30,6 @@ namespace {
 
 constexpr double kDry = -std::numeric_limits<double>::infinity();
 
-/// Cells of a lake that is not full.
-struct Measure {
-    std::int64_t cells = 0;
-    double heightSum = 0.0;
-    CellRect box;
-    void add(const Measure& other) {
-        cells += other.cells;
-        heightSum += other.heightSum;
-        box.add(other.box);
-    }
-};
-
-Measure measureOf(const DepressionNode& node) {
-    return {node.cells, node.heightSum, node.box};
-}
-
 class LakeLister {
 public:
     LakeLister(const LakeAnalysis& analysis, const LakeWater& water, const LakeListOptions& options,
@@ -126,14 +110,14 @@ private:
         if (!any)
             return;
         const Bands bands(m_ground.grid());
-        std::vector<std::map<std::uint32_t, Measure>> parts(bands.count);
+        std::vector<std::map<std::uint32_t, CellTally>> parts(bands.count);
         m_compute.forEach(bands.count, [&](int band) { parts[band] = measureBand(bands, band); });
         for (const auto& part : parts)
             for (const auto& [unit, measure] : part)
                 m_partial[unit].add(measure);
     }
-    [[nodiscard]] std::map<std::uint32_t, Measure> measureBand(const Bands& bands, int band) const {
-        std::map<std::uint32_t, Measure> found;
+    [[nodiscard]] std::map<std::uint32_t, CellTally> measureBand(const Bands& bands, int band) const {
+        std::map<std::uint32_t, CellTally> found;
         for (int y = bands.firstRow(band); y < bands.endRow(band); ++y)
             for (int x = 0; x < m_ground.width(); ++x) {
                 const std::uint32_t basin = m_graph.labels[m_ground.grid().index(x, y)];
@@ -141,7 +125,7 @@ private:
                 if (basin == kOutletBasin || m_water.isFull[unit] ||
                     m_ground.at(x, y) >= m_water.surfaceM[unit])
                     continue;
-                Measure& measure = found[unit];
+                CellTally& measure = found[unit];
                 ++measure.cells;
                 measure.heightSum += m_ground.at(x, y);
                 measure.box.add(x, y);
@@ -188,9 +172,9 @@ private:
     }
 
     /// A wet unit as it stands; any other node as if it were full.
-    [[nodiscard]] Measure measure(std::uint32_t n) const {
+    [[nodiscard]] CellTally measure(std::uint32_t n) const {
         const auto found = m_partial.find(n);
-        return found != m_partial.end() && !isClosed(n) ? found->second : measureOf(m_tree.nodes[n]);
+        return found != m_partial.end() && !isClosed(n) ? found->second : m_tree.nodes[n];
     }
     [[nodiscard]] double levelM(std::uint32_t n) const {
         return isWet(n) ? m_water.surfaceM[n] : static_cast<double>(m_tree.nodes[n].spill);
@@ -199,7 +183,7 @@ private:
         return m_ground.cells()[m_graph.pits[m_tree.nodes[n].lowest]];
     }
     [[nodiscard]] double volumeM3(std::uint32_t n) const {
-        const Measure m = measure(n);
+        const CellTally m = measure(n);
         return std::max(0.0, levelM(n) * static_cast<double>(m.cells) - m.heightSum) * m_cellAreaM2;
     }
     [[nodiscard]] bool isListed(std::uint32_t n) const {
@@ -255,7 +239,7 @@ private:
 
     [[nodiscard]] Lake described(std::uint32_t n, double volume) {
         const DepressionNode& node = m_tree.nodes[n];
-        const Measure size = measure(n);
+        const CellTally size = measure(n);
         Lake lake;
         lake.id = m_idOfNode[n];
         lake.kind = kindOf(n);
@@ -335,7 +319,7 @@ private:
     std::vector<std::uint8_t> m_runsOver;       ///< by node
     std::vector<std::uint8_t> m_closed;         ///< by node: a dry depression; empty: none is
     std::vector<BasinOverflow> m_exit;          ///< by node
-    std::map<std::uint32_t, Measure> m_partial; ///< by unit
+    std::map<std::uint32_t, CellTally> m_partial; ///< by unit that is not full
     std::vector<std::int64_t> m_catchment;      ///< by unit, cells
     std::vector<double> m_inflow;               ///< by unit, m³/s
     std::vector<std::uint32_t> m_listed;
