@@ -82,9 +82,7 @@ private:
 
 ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent)
     : QWidget(parent), m_splitter(new QSplitter(this)), m_settings(new ViewSettings(this)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0});
     new ViewOptionsMemory(*m_settings);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(3);

@@ -159,9 +159,7 @@ BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
 
 void BrushRows::addFalloffs() {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(3);
+    auto* layout = filled(new QHBoxLayout(row), {.margins = QMargins(), .spacing = 3});
     std::vector<FalloffButton*> buttons;
     for (const FalloffRow& entry : kFalloffs) {
         auto* button = new FalloffButton(entry.falloff, tr(entry.name), row);

@@ -2,6 +2,7 @@
 
 #include "core/earthwork/curve_kind.h"
 #include "ui/brush/curve_tool.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
@@ -25,15 +26,13 @@ constexpr ParamInfo kPointHeight = numberInfo("pointHeight", {}, {}, Unit::Metre
 CurveToolRows::CurveToolRows(CurveTool& tool, QWidget* parent)
     : QWidget(parent),
       m_tool(tool),
-      m_kind(new ChoiceBox(this)),
-      m_reverse(new QPushButton(tr("Reverse"), this)),
-      m_closed(new QCheckBox(tr("Closed"), this)) {
+      m_kind(named(new ChoiceBox(this), "newCurveKind", tr("What the next curve that you draw becomes"))),
+      m_reverse(named(new QPushButton(tr("Reverse"), this), "reverseCurve")),
+      m_closed(named(new QCheckBox(tr("Closed"), this), "closedCurve")) {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_kind->setObjectName(QStringLiteral("newCurveKind"));
-    m_kind->setToolTip(tr("What the next curve that you draw becomes"));
     for (const CurveKind& kind : curveKinds()) {
         m_kind->addItem(translated(kind.label));
         m_kind->setItemData(m_kind->count() - 1, translated(kind.help), Qt::ToolTipRole);
@@ -42,11 +41,9 @@ CurveToolRows::CurveToolRows(CurveTool& tool, QWidget* parent)
     connect(m_kind, &QComboBox::activated, this,
             [this](int index) { m_tool.setKind(curveKinds()[static_cast<std::size_t>(index)]); });
     form->addRow(tr("Draw"), m_kind);
-    m_reverse->setObjectName(QStringLiteral("reverseCurve"));
     m_reverse->setToolTip(tr("Let the chosen curve run the other way: a river flows from its round point"));
     connect(m_reverse, &QPushButton::clicked, &tool, &CurveTool::reverse);
     form->addRow(m_reverse);
-    m_closed->setObjectName(QStringLiteral("closedCurve"));
     m_closed->setToolTip(tr("Join the end of the chosen curve to its start"));
     connect(m_closed, &QCheckBox::toggled, &tool, &CurveTool::setClosed);
     form->addRow(QString(), m_closed);

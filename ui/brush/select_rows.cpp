@@ -20,7 +20,7 @@ namespace oxbow {
 
 SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     : QWidget(parent), m_tool(tool), m_size(new QLabel(this)), m_name(new QLineEdit(this)),
-      m_save(new QPushButton(tr("Save as Stamp"), this)) {
+      m_save(named(new QPushButton(tr("Save as Stamp"), this), "saveStamp")) {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -40,7 +40,6 @@ SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     m_name->setObjectName(QStringLiteral("stampName"));
     m_name->setPlaceholderText(tr("Name of the stamp"));
     form->addRow(tr("Name"), m_name);
-    m_save->setObjectName(QStringLiteral("saveStamp"));
     form->addRow(m_save);
     connect(m_name, &QLineEdit::textChanged, this, &SelectRows::refresh);
     connect(m_name, &QLineEdit::returnPressed, m_save, &QPushButton::click);

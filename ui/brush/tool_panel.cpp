@@ -24,16 +24,14 @@ QString plain(const char* label) {
 ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     : QWidget(parent),
       m_tools(tools),
-      m_name(new QLabel(this)),
+      m_name(named(new QLabel(this), "sectionTitle")),
       m_targetRow(new QWidget(this)),
-      m_target(new ChoiceBox(m_targetRow)),
+      m_target(named(new ChoiceBox(m_targetRow), "strokeTarget")),
       m_hint(new QLabel(this)) {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
     m_column->setContentsMargins(theme::kMargin, 8, 6, 10);
     m_column->setSpacing(8);
-    m_name->setObjectName(QStringLiteral("sectionTitle"));
-    m_target->setObjectName(QStringLiteral("strokeTarget"));
     m_hint->setProperty("muted", true);
     m_hint->setWordWrap(true);
     auto* caption = new QLabel(tr("Strokes go to"), m_targetRow);

@@ -41,9 +41,7 @@ void alignLabels(QGridLayout& table) {
 CropForm::CropForm(QWidget* parent) : QWidget(parent), m_result(new QLabel), m_ownGrid(new QWidget(this)) {
     setObjectName(QStringLiteral("cropForm"));
     m_result->setObjectName(QStringLiteral("importedGrid"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
+    auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 10});
     auto* whole = named(new QToolButton, "cropWhole");
     whole->setText(tr("Whole map"));
     whole->setToolTip(tr("Takes the whole map again"));
@@ -103,8 +101,7 @@ QWidget* CropForm::sides() {
     auto* layout = new QGridLayout(table);
     layout->setContentsMargins(0, 0, 0, 0);
     alignLabels(*layout);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    auto* row = filled(new QHBoxLayout, {.spacing = 4});
     for (const int side : kUsualSides) {
         auto* button = new QToolButton;
         button->setText(side > 0 ? QString::number(side) : tr("Original"));

@@ -26,14 +26,13 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     : QDialog(parent),
       m_document(document),
       m_footer(new ExportFooter(this)),
-      m_titles(new QListWidget),
+      m_titles(named(new QListWidget, "exportPages")),
       m_pages(new QStackedWidget),
       m_products(new ProductsPage(document, *m_footer)),
       m_sequence(new SequencePage(document, *m_footer)),
       m_target(new TargetPage(document, *m_footer)) {
     setObjectName(QStringLiteral("exportWindow"));
     setWindowTitle(tr("Export"));
-    m_titles->setObjectName(QStringLiteral("exportPages"));
     m_titles->setAccessibleName(tr("Pages"));
     add(*m_products);
     add(*m_target);

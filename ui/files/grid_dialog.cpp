@@ -81,9 +81,7 @@ GridForm::GridForm(const GridSpec& grid, Extent extent, QWidget* parent)
 /// The usual sides, one click each.
 QWidget* GridForm::squares() {
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* layout = filled(new QHBoxLayout(row), {.margins = QMargins(), .spacing = 4});
     for (const int side : kOfferedSides) {
         auto* button = new QToolButton;
         button->setText(QString::number(side));

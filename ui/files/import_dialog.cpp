@@ -235,12 +235,10 @@ bool ImportDialog::isAdded() const {
 }
 
 void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout) {
-    m_width = new QSpinBox;
-    m_height = new QSpinBox;
+    m_width = named(new QSpinBox, "layoutColumns");
+    m_height = named(new QSpinBox, "layoutRows");
     for (QSpinBox* box : {m_width, m_height})
         box->setRange(1, kMaxGridSide);
-    m_width->setObjectName(QStringLiteral("layoutColumns"));
-    m_height->setObjectName(QStringLiteral("layoutRows"));
     m_type = new ChoiceBox;
     m_type->addItems({tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"), tr("32 bit, signed"),
                       tr("32 bit, floating point")});

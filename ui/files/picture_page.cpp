@@ -4,6 +4,7 @@
 #include "ui/files/picture_writer.h"
 #include "ui/viewport/view_memory.h"
 #include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/form_labels.h"
@@ -69,18 +70,16 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     : ExportPage(document, footer, QLatin1String(info(series).key), tr(info(series).title)),
       m_viewport(viewport),
       m_series(series),
-      m_sizes(new ChoiceBox),
+      m_sizes(named(new ChoiceBox, "pictureSizes")),
       m_size(new PixelSizeBox({1920, 1080})),
       m_writer(new PictureWriter(footer, this)) {
     const bool isOne = series == PictureSeries::One;
-    m_sizes->setObjectName(QStringLiteral("pictureSizes"));
     auto* form = newForm();
     addSeries(*form);
     form->addRow(tr("Picture"), m_sizes);
     form->addRow(tr("Size"), m_size);
     if (isOne) {
-        m_isAround = new QCheckBox(tr("All around (360°)"));
-        m_isAround->setObjectName(QStringLiteral("pictureIsAround"));
+        m_isAround = named(new QCheckBox(tr("All around (360°)")), "pictureIsAround");
         m_isAround->setToolTip(tr("All that is seen around the eye, as wide as the size says and half as high (equirectangular)"));
         form->addRow(QString(), m_isAround);
         connect(m_isAround, &QCheckBox::toggled, this, &PicturePage::refresh);

@@ -69,7 +69,7 @@ PlaceRole roleByName(const QString& path) {
 
 PlaceDialog::PlaceDialog(const QString& folder, QWidget* parent)
     : QDialog(parent), m_folder(folder), m_pages(new QStackedWidget), m_problem(new QLabel), m_busy(new QProgressBar),
-      m_make(new QPushButton(tr("Make the place"))) {
+      m_make(named(new QPushButton(tr("Make the place")), "placeMake")) {
     setObjectName(QStringLiteral("placeDialog"));
     setWindowTitle(tr("New from a Real Place"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -80,7 +80,6 @@ PlaceDialog::PlaceDialog(const QString& folder, QWidget* parent)
     m_problem->hide();
     m_busy->setRange(0, 0);
     m_busy->hide();
-    m_make->setObjectName(QStringLiteral("placeMake"));
     m_make->setDefault(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->addButton(m_make, QDialogButtonBox::ActionRole);
@@ -101,9 +100,8 @@ PlaceDialog::~PlaceDialog() {
 
 QWidget* PlaceDialog::files() {
     auto* page = new QWidget;
-    m_modelPath = new QLineEdit;
+    m_modelPath = named(new QLineEdit, "placeModel");
     m_modelPath->setReadOnly(true);
-    m_modelPath->setObjectName(QStringLiteral("placeModel"));
     auto* chooseFile = new QPushButton(tr("Choose…"));
     auto* chooseTiles = new QPushButton(tr("Tiles…"));
     chooseTiles->setToolTip(tr("A folder whose files are tiles of one map"));
@@ -145,12 +143,10 @@ QWidget* PlaceDialog::files() {
     connect(m_project, &QLineEdit::textChanged, this, &PlaceDialog::refresh);
 
     auto* model = filled(new QHBoxLayout, {}, {{m_modelPath, 1}, chooseFile, chooseTiles});
-    auto* list = new QVBoxLayout;
-    list->addWidget(m_features, 1);
+    auto* list = filled(new QVBoxLayout, {}, {{m_features, 1}});
     auto* listButtons = filled(new QHBoxLayout, {}, {add, remove, kRoom});
     list->addLayout(listButtons);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(16);
+    auto* middle = filled(new QHBoxLayout, {.spacing = 16});
     auto* map = filled(new QVBoxLayout, {}, {{m_crop, 1}, m_facts});
     middle->addLayout(map, 1);
     middle->addLayout(list, 1);

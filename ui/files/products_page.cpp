@@ -121,8 +121,7 @@ void ProductsPage::addProductRows(QGridLayout& grid, int& row) {
             name->setText(titleOf(named->label));
             name->setToolTip(translated(named->help));
             grid.addWidget(name, row, 0);
-            formats = new QHBoxLayout;
-            formats->setSpacing(12);
+            formats = filled(new QHBoxLayout, {.spacing = 12});
             grid.addLayout(formats, row++, 1);
         }
         formats->addWidget(makeCheck(choice));
@@ -150,8 +149,7 @@ QLayout* ProductsPage::makeProducts() {
 }
 
 QLayout* ProductsPage::makeSize() {
-    auto* column = new QVBoxLayout;
-    column->setSpacing(8);
+    auto* column = filled(new QVBoxLayout, {.spacing = 8});
     m_size = named(new ChoiceBox, "exportSize",
                    tr("Other sizes are computed from the recipe: the same landscape with more or less "
                       "detail. This may take long and runs in the background."));

@@ -40,8 +40,7 @@ QDoubleSpinBox* heightBox() {
 }
 
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* row = filled(new QHBoxLayout, {.spacing = 8});
     for (QWidget* widget : widgets)
         row->addWidget(widget);
     row->addStretch();

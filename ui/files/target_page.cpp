@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/files/live_folder.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/value_text.h"
@@ -80,15 +81,13 @@ ExportResult write(const TargetOrder& wanted, const CancelToken& cancel) {
 
 TargetPage::TargetPage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("target"), tr("For another program")),
-      m_target(new ChoiceBox),
+      m_target(named(new ChoiceBox, "targetProgram")),
       m_help(new QLabel),
-      m_surface(new ChoiceBox),
+      m_surface(named(new ChoiceBox, "targetSurface")),
       m_side(sizeBox(tr("as the terrain"), tr("Samples along the longer side; the nearest that the program can have"))),
       m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))),
-      m_keep(new QCheckBox(tr("Keep up to date"))),
-      m_link(new QLabel) {
-    m_target->setObjectName(QStringLiteral("targetProgram"));
-    m_surface->setObjectName(QStringLiteral("targetSurface"));
+      m_keep(named(new QCheckBox(tr("Keep up to date")), "targetKeep")),
+      m_link(named(new QLabel, "targetLink")) {
     m_help->setWordWrap(true);
     for (const Target& target : targets())
         m_target->addItem(translated(target.label), plainText(target.key));
@@ -105,9 +104,7 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     form->addRow(tr("Size"), m_side);
     form->addRow(tr("Tiles"), m_tiles);
     addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the folder and of the files: letters, digits, - and _"));
-    m_keep->setObjectName(QStringLiteral("targetKeep"));
     m_keep->setToolTip(tr("Writes the newest state again whenever the terrain has come to rest, for programs that follow it"));
-    m_link->setObjectName(QStringLiteral("targetLink"));
     m_link->setWordWrap(true);
     form->addRow(QString(), m_keep);
     form->addRow(QString(), m_link);

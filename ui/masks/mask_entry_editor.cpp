@@ -42,9 +42,7 @@ MaskEntryEditor::MaskEntryEditor(Document& document, const MaskEntry& entry, boo
                                  QWidget* parent)
     : QWidget(parent), m_document(document), m_entry(entry) {
     setObjectName(QStringLiteral("maskEntry"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 4, 0, 6);
-    column->setSpacing(2);
+    filled(new QVBoxLayout(this), {.margins = QMargins(0, 4, 0, 6), .spacing = 2});
     makeHeader(isFirst);
     if (!entry.source().isWeight)
         makeRange();
@@ -56,9 +54,7 @@ MaskEntryEditor::MaskEntryEditor(Document& document, const MaskEntry& entry, boo
 
 void MaskEntryEditor::makeHeader(bool isFirst) {
     auto* header = new QWidget(this);
-    auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(12, 2, 8, 2);
-    row->setSpacing(6);
+    auto* row = filled(new QHBoxLayout(header), {.margins = QMargins(12, 2, 8, 2), .spacing = 6});
     m_op = named(new ChoiceBox(header), "op");
     for (const ChoiceOption& option : kMaskOps)
         m_op->addItem(translated(option.label));
@@ -176,8 +172,7 @@ void MaskEntryEditor::makeParameters() {
 
 void MaskEntryEditor::makeStageBox(const QStringList& stages) {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(12, 2, 12, 2);
+    auto* row = filled(new QHBoxLayout(box), {.margins = QMargins(12, 2, 12, 2)});
     m_stage = named(new ChoiceBox(box), "stage");
     m_stage->setAccessibleName(tr("Stage whose mask is taken"));
     m_stage->addItems(stages);

@@ -50,9 +50,7 @@ void MaskList::makeFoot() {
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setObjectName(QStringLiteral("maskNote"));
     auto* foot = new QWidget(this);
-    auto* row = new QHBoxLayout(foot);
-    row->setContentsMargins(12, 4, 8, 4);
-    row->setSpacing(4);
+    auto* row = filled(new QHBoxLayout(foot), {.margins = QMargins(12, 4, 8, 4), .spacing = 4});
     auto* add = named(new QPushButton(tr("Limit by…"), foot), "addMaskEntry",
                       m_use == For::Stage
                           ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")

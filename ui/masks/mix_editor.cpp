@@ -29,30 +29,24 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_follower(document),
-      m_head(new QToolButton(this)),
-      m_eye(new QToolButton(this)),
+      m_head(named(new QToolButton(this), "mixHead")),
+      m_eye(named(new QToolButton(this), "showMask", tr("Draw this stage's mask on the ground"))),
       m_body(new QWidget(this)),
-      m_share(new QToolButton(m_body)),
+      m_share(named(new QToolButton(m_body), "shareMask")),
       m_list(new MaskList(document, m_follower, MaskList::For::Stage, m_body)) {
-    m_head->setObjectName(QStringLiteral("mixHead"));
     m_head->setAutoRaise(true);
     m_head->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_head->setArrowType(Qt::RightArrow);
     m_head->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_head->setToolTip(tr("How much of this stage's effect there is, and where"));
-    m_eye->setObjectName(QStringLiteral("showMask"));
     m_eye->setCheckable(true);
     m_eye->setAutoRaise(true);
-    m_eye->setToolTip(tr("Draw this stage's mask on the ground"));
     m_eye->setAccessibleName(m_eye->toolTip());
     m_eye->setIcon(icon(icons::kEye));
     auto* headRow = filled(new QHBoxLayout, {.margins = QMargins(6, 2, 6, 2)}, {{m_head, 1}, m_eye});
     filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {headRow, m_body});
-    m_layout = new QVBoxLayout(m_body);
-    m_layout->setContentsMargins(0, 0, 0, 4);
-    m_layout->setSpacing(0);
+    m_layout = filled(new QVBoxLayout(m_body), {.margins = QMargins(0, 0, 0, 4), .spacing = 0});
     makeRows();
-    m_share->setObjectName(QStringLiteral("shareMask"));
     m_share->setAutoRaise(true);
     m_share->setPopupMode(QToolButton::InstantPopup);
     m_share->setFocusPolicy(Qt::TabFocus);

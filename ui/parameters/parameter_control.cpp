@@ -1,5 +1,6 @@
 #include "ui/parameters/parameter_control.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/file_question.h"
 #include "ui/widgets/slider_spin_box.h"
@@ -29,9 +30,7 @@ ParamValue asValue(ParamKind kind, double number) {
 }
 
 QHBoxLayout* rowOf(QWidget* widget) {
-    auto* row = new QHBoxLayout(widget);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    auto* row = filled(new QHBoxLayout(widget), {.margins = QMargins(), .spacing = 4});
     return row;
 }
 

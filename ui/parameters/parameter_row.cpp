@@ -37,7 +37,7 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     : QWidget(parent),
       m_param(param),
       m_label(new QLabel(translated(param.info.label), this)),
-      m_mark(new QLabel(QStringLiteral("●"), this)),
+      m_mark(named(new QLabel(QStringLiteral("●"), this), "changedMark")),
       m_control(makeParameterControl(param, this)) {
     setFixedHeight(theme::withText(kRowHeight));
     setObjectName(plainText(param.info.key));
@@ -53,7 +53,6 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     m_label->setAccessibleName(m_label->text());
     m_label->installEventFilter(this);
     m_mark->setFixedWidth(10);
-    m_mark->setObjectName(QStringLiteral("changedMark"));
     connect(m_control, &ParameterControl::changing, this, &ParameterRow::changing);
     connect(m_control, &ParameterControl::changed, this, &ParameterRow::changed);
     show(param.defaultValue, param.defaultValue);

@@ -7,6 +7,7 @@
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/user_presets.h"
 #include "ui/recipe/recipe_model.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/narrowed_list.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/theme.h"
@@ -129,9 +130,7 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
       m_nothing(new QLabel(this)) {
     setObjectName(QStringLiteral("addStageMenu"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(6);
+    auto* layout = filled(new QVBoxLayout(this), {.margins = QMargins(8, 8, 8, 8), .spacing = 6});
     m_search->setPlaceholderText(tr("Search stages"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);

@@ -123,29 +123,24 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_state(new QLabel(this)),
-      m_list(new QListWidget(this)),
-      m_check(new QPushButton(tr("Check Ground"), this)),
-      m_fix(new QPushButton(this)) {
+      m_list(named(new QListWidget(this), "findings")),
+      m_check(named(new QPushButton(tr("Check Ground"), this), "checkGround")),
+      m_fix(named(new QPushButton(this), "mendFinding")) {
     m_state->setWordWrap(true);
     m_state->setProperty("muted", true);
-    m_list->setObjectName(QStringLiteral("findings"));
     m_list->setAccessibleName(tr("Findings"));
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setResizeMode(QListView::Adjust); // sentences wrap anew
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_check->setObjectName(QStringLiteral("checkGround"));
     m_check->setToolTip(tr("Look for steps, spikes, stripes, holes and broken drainage in the ground shown"));
-    m_fix->setObjectName(QStringLiteral("mendFinding"));
     auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 12, 8), .spacing = 8},
                           {m_state, {m_list, 1}, m_fix, m_check});
     auto* further = new QWidget(this);
     further->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it does not widen the column
     m_further = filled(new QHBoxLayout(further), {.margins = QMargins(), .spacing = 8}, {});
     const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
-        auto* button = new QPushButton(words, this);
-        button->setObjectName(QLatin1String(name));
-        button->setToolTip(tip);
+        auto* button = named(new QPushButton(words, this), name, tip);
         connect(button, &QPushButton::clicked, this, wanted);
         m_further->addWidget(button);
     };

@@ -31,8 +31,7 @@ void ImportWork::askScale(const std::vector<Finding>& findings) {
     dialog->setWindowTitle(tr("Set the Scale"));
     auto* form = new QFormLayout(dialog);
     const auto box = [&](const char* name, const QString& label, const MetresBox::Range& range, double metres) {
-        auto* made = new MetresBox(range);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(new MetresBox(range), name);
         made->setValue(metres);
         form->addRow(label, made);
         return made;

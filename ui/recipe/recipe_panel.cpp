@@ -206,10 +206,9 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_model(new RecipeModel(document, this)),
-      m_list(new QListView(this)),
+      m_list(named(new QListView(this), "recipeList")),
       m_values(new ValuesList(document, this)),
       m_empty(new QLabel(tr("No stages yet.\nAdd one above, or drop a heightmap on the window."), this)) {
-    m_list->setObjectName(QStringLiteral("recipeList"));
     m_list->setAccessibleName(tr("Stages"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new StageDelegate(*this, m_list));

@@ -4,6 +4,7 @@
 #include "core/recipe/named_values.h"
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QHBoxLayout>
@@ -45,10 +46,8 @@ ValuesList::ValuesList(Document& document, QWidget* parent) : QWidget(parent), m
     auto* head = new QHBoxLayout;
     auto* title = new QLabel(tr("Named values"), this);
     title->setProperty("muted", true);
-    auto* add = new QToolButton(this);
+    auto* add = named(new QToolButton(this), "newValue", tr("New named value, which numbers can follow"));
     add->setText(QStringLiteral("+"));
-    add->setObjectName(QStringLiteral("newValue"));
-    add->setToolTip(tr("New named value, which numbers can follow"));
     add->setAccessibleName(add->toolTip());
     head->addWidget(title, 1);
     head->addWidget(add);
@@ -126,10 +125,7 @@ void ValuesList::addRow(const NamedValue& value) {
     row->number = new SliderSpinBox(row->info, inUnit(valueOfText(m_document.recipe(), value.text), row->info.unit), row->widget);
     row->number->setAccessibleName(name);
     row->number->setObjectName(QStringLiteral("valueNumber"));
-    auto* line = new QHBoxLayout(row->widget);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(row->label);
-    line->addWidget(row->number, 1);
+    filled(new QHBoxLayout(row->widget), {.margins = QMargins()}, {row->label, {row->number, 1}});
     m_layout->addWidget(row->widget);
     const auto take = [this, name, unit = row->info.unit](double number, EditPhase phase) {
         if (const QString problem = setNamedValue(m_document, name, QString::fromStdString(textWithUnit(number, unit)), phase); !problem.isEmpty())

@@ -63,13 +63,12 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_stage(stageId),
-      m_list(new QTreeWidget(this)),
+      m_list(named(new QTreeWidget(this), "curveList")),
       m_kind(new ChoiceBox(this)),
       m_remove(new QPushButton(tr("Delete"), this)),
       m_export(new QPushButton(tr("Export…"), this)),
       m_empty(new QLabel(tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."), this)),
       m_values(new QWidget(this)) {
-    m_list->setObjectName(QStringLiteral("curveList"));
     m_list->setAccessibleName(tr("Curves"));
     const bool isOfPins = use() == CurveUse::Constrain;
     m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points"), {}, {}});
@@ -126,9 +125,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
         buttons->addWidget(button, place / 2, place % 2);
         ++place;
     }
-    m_column = new QVBoxLayout(m_values);
-    m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(0);
+    m_column = filled(new QVBoxLayout(m_values), {.margins = QMargins(), .spacing = 0});
     auto* own = filled(new QVBoxLayout, {.margins = QMargins(12, 6, 12, 6)}, {m_empty, m_list, buttons});
     own->addSpacing(4);
     own->addWidget(m_kind);

@@ -49,16 +49,15 @@ QToolButton* headerButton(QWidget* header, const QString& text, const QString& h
 ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_cost(new QLabel(this)),
+      m_cost(named(new QLabel(this), "stageForecast")),
       m_empty(new QLabel(this)),
       m_scroll(new QScrollArea(this)),
       m_list(new QWidget) {
     auto* header = named(new QWidget(this), "panelTitle");
     header->setAttribute(Qt::WA_StyledBackground);
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
-    m_title = new CutLabel(header);
+    m_title = named(new CutLabel(header), "panelTitleText");
     m_title->setMinimumWidth(theme::withText(40)); // a long one is cut, and its panel as wide as it was
-    m_title->setObjectName(QStringLiteral("panelTitleText"));
     m_fromStart =
         headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
     m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
@@ -69,7 +68,6 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     filled(new QHBoxLayout(header), {.margins = QMargins(12, 0, 6, 0), .spacing = 2},
            {{m_title, 1}, m_fromStart, m_presets, m_reset});
 
-    m_cost->setObjectName(QStringLiteral("stageForecast"));
     m_cost->setProperty("muted", true);
     m_cost->setWordWrap(true);
     m_cost->setContentsMargins(12, 6, 12, 0);
@@ -80,9 +78,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_empty->setMargin(28);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
 
-    m_layout = new QVBoxLayout(m_list);
-    m_layout->setContentsMargins(0, 6, 0, 6);
-    m_layout->setSpacing(0);
+    m_layout = filled(new QVBoxLayout(m_list), {.margins = QMargins(0, 6, 0, 6), .spacing = 0});
     m_mix = new MixEditor(document, m_list);
     m_layout->addWidget(m_mix);
     m_layout->addStretch(1);

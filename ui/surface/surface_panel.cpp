@@ -2,6 +2,7 @@
 
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/parameter_row.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -37,10 +38,8 @@ QIcon swatch(std::uint32_t colour) {
 }
 
 QToolButton* button(QWidget* parent, const char* name, const QString& text, const QString& help) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QLatin1String(name));
+    auto* button = named(new QToolButton(parent), name, help);
     button->setText(text);
-    button->setToolTip(help);
     button->setAccessibleName(help);
     button->setFocusPolicy(Qt::TabFocus);
     return button;
@@ -69,13 +68,12 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
       m_up(button(this, "surfaceUp", QStringLiteral("▲"), tr("Move it over what lies above it"))),
       m_down(button(this, "surfaceDown", QStringLiteral("▼"), tr("Move it below what lies under it"))),
       m_eye(button(this, "showSurfaceMask", {}, tr("Draw the mask of the chosen one on the ground"))),
-      m_list(new QTreeWidget(this)),
+      m_list(named(new QTreeWidget(this), "surfaceList")),
       m_empty(new QLabel(tr("Natural ground. Choose a preset, or add a material, for a surface of your own."), this)),
-      m_problem(new QLabel(this)),
+      m_problem(named(new QLabel(this), "surfaceProblem")),
       m_scroll(new QScrollArea(this)),
       m_values(new QWidget),
       m_natural(new QWidget) {
-    m_list->setObjectName(QStringLiteral("surfaceList"));
     m_list->setAccessibleName(tr("Materials and scatters"));
     m_list->setToolTip(tr("What lies on the ground, the uppermost first. The lowest material covers everything."));
     m_list->setHeaderHidden(true);
@@ -87,16 +85,13 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
         (*group)->setFlags(Qt::ItemIsEnabled);
         (*group)->setExpanded(true);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0});
     makeHead();
     for (QLabel* label : {m_empty, m_problem}) {
         label->setWordWrap(true);
         label->setContentsMargins(12, 6, 12, 6);
         label->setForegroundRole(QPalette::PlaceholderText);
     }
-    m_problem->setObjectName(QStringLiteral("surfaceProblem"));
     m_problem->hide();
     column->addWidget(m_empty);
     column->addWidget(m_problem);
@@ -122,9 +117,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
 
 void SurfacePanel::makeHead() {
     auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(8, 6, 8, 6);
-    row->setSpacing(2);
+    auto* row = filled(new QHBoxLayout(head), {.margins = QMargins(8, 6, 8, 6), .spacing = 2});
     auto* presets = button(head, "surfacePresets", tr("Presets"), tr("Ready-made surfaces: take the place of this one"));
     auto* add = button(head, "addSurface", {}, tr("Add a material, or something that stands on the ground"));
     for (QToolButton* opens : {presets, add}) {
@@ -185,16 +178,12 @@ void SurfacePanel::fillAdd(QMenu& menu) {
 }
 
 void SurfacePanel::makeValues() {
-    auto* column = new QVBoxLayout(m_values);
-    column->setContentsMargins(0, 4, 0, 6);
-    column->setSpacing(0);
-    column->addWidget(m_natural);
+    auto* column = filled(new QVBoxLayout(m_values), {.margins = QMargins(0, 4, 0, 6), .spacing = 0},
+                          {m_natural});
     m_colour = button(m_values, "materialColour", tr("Colour…"), tr("Colour of the material, without light"));
     m_colour->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_colour, &QToolButton::clicked, this, &SurfacePanel::askColour);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(12, 2, 12, 2);
-    row->addWidget(m_colour);
+    auto* row = filled(new QHBoxLayout, {.margins = QMargins(12, 2, 12, 2)}, {m_colour});
     row->addStretch(1);
     column->addLayout(row);
     m_mask = new MaskList(m_document, m_follower, MaskList::For::Surface, m_values);
@@ -214,9 +203,7 @@ void SurfacePanel::makeValues() {
 }
 
 void SurfacePanel::makeNatural() {
-    auto* column = new QVBoxLayout(m_natural);
-    column->setContentsMargins(0, 0, 0, 6);
-    column->setSpacing(0);
+    auto* column = filled(new QVBoxLayout(m_natural), {.margins = QMargins(0, 0, 0, 6), .spacing = 0});
     fillRows(m_naturalRows, naturalTable().params, *column, 0,
              [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
                  Surface now = surface();

@@ -78,8 +78,7 @@ QWidget* VariationsWindow::makeControls() {
     m_strength->setAccessibleName(tr("Strength of the change"));
     auto* controls = new QWidget(this);
     controls->setFixedWidth(theme::withText(250));
-    auto* column = new QVBoxLayout(controls);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = filled(new QVBoxLayout(controls), {.margins = QMargins()});
     const auto add = [&](const QString& words, QWidget* field) {
         auto* label = new QLabel(words, controls);
         label->setBuddy(field);

@@ -1,6 +1,7 @@
 #include "ui/viewport/view_memory.h"
 
 #include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings_store.h"
 
 #include <QAction>
@@ -37,8 +38,7 @@ void forEachNumber(View& view, Visit visit) {
 
 ViewMemory::ViewMemory(ViewportWidget& viewport)
     : QObject(&viewport), m_viewport(viewport), m_menu(new QMenu(tr("Sa&ved Views"), &viewport)) {
-    m_save = new QAction(tr("&Save This View…"), this);
-    m_save->setObjectName(QStringLiteral("view.save"));
+    m_save = named(new QAction(tr("&Save This View…"), this), "view.save");
     m_save->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+B")));
     connect(m_save, &QAction::triggered, this, &ViewMemory::askName);
     for (std::size_t i = 0; i < kShortcuts; ++i) {
@@ -132,9 +132,8 @@ QString ViewMemory::freeName() const {
 }
 
 void ViewMemory::askName() {
-    auto* dialog = new QInputDialog(m_viewport.window());
+    auto* dialog = named(new QInputDialog(m_viewport.window()), "saveViewDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName(QStringLiteral("saveViewDialog"));
     dialog->setWindowTitle(tr("Save This View"));
     dialog->setLabelText(tr("Name of the view; a view of the same name is replaced"));
     dialog->setTextValue(freeName());

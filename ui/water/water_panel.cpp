@@ -97,7 +97,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
       m_settings(QStringLiteral("columns/") + QLatin1String(words.name)),
       m_table(table),
       m_filter(new WaterFilter(this)),
-      m_empty(new QLabel),
+      m_empty(named(new QLabel, "noWater")),
       m_least(new SliderSpinBox(words.filter, 0.0)) {
     table->setParent(this);
     m_filter->setSourceModel(table);
@@ -106,14 +106,11 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     readColumns(words.shownColumns);
     connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this,
             &WaterPanel::showColumnMenu);
-    m_empty->setObjectName(QStringLiteral("noWater"));
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setMargin(20);
     m_empty->setProperty("muted", true);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(12, 6, 12, 6);
-    row->setSpacing(12);
+    auto* row = filled(new QHBoxLayout, {.margins = QMargins(12, 6, 12, 6), .spacing = 12});
     auto* name =
         new QLabel(translated(words.filter.label));
     name->setProperty("muted", true);

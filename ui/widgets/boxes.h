@@ -29,7 +29,7 @@ struct BoxLook {
 
 /// Fills a row or a column.
 template <typename Box>
-Box* filled(Box* box, const BoxLook& look, std::initializer_list<BoxItem> items) {
+Box* filled(Box* box, const BoxLook& look, std::initializer_list<BoxItem> items = {}) {
     if (look.margins)
         box->setContentsMargins(*look.margins);
     if (look.spacing)
@@ -49,7 +49,8 @@ Box* filled(Box* box, const BoxLook& look, std::initializer_list<BoxItem> items)
 template <typename Widget>
 Widget* named(Widget* widget, const char* name, const QString& toolTip = {}) {
     widget->setObjectName(QLatin1String(name));
-    widget->setToolTip(toolTip);
+    if (!toolTip.isEmpty()) // else it may have one of its own
+        widget->setToolTip(toolTip);
     return widget;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/message_bar.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 
 #include <QEvent>
@@ -22,9 +23,7 @@ MessageBar::MessageBar(QWidget* over)
     : QFrame(over), m_over(over), m_mark(new QLabel(this)), m_text(new QLabel(this)) {
     setObjectName(QStringLiteral("messageBar"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 7, 7, 7);
-    layout->setSpacing(9);
+    auto* layout = filled(new QHBoxLayout(this), {.margins = QMargins(12, 7, 7, 7), .spacing = 9});
     m_mark->setObjectName(QStringLiteral("messageMark"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -23,13 +23,12 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     : QDockWidget(title, parent),
       m_name(title),
       m_aside(new QLabel),
-      m_bar(new QWidget),
+      m_bar(named(new QWidget, "panelTitle")),
       m_words(named(new QLabel(title), "panelTitleText")),
       m_noBar(new QWidget(this)),
       m_bare(m_noBar) {
     setObjectName(name);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
-    m_bar->setObjectName(QStringLiteral("panelTitle"));
     m_bar->setAttribute(Qt::WA_StyledBackground);
     m_aside->setProperty("muted", true);
     auto* layout = new QHBoxLayout(m_bar);

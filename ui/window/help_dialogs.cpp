@@ -112,9 +112,7 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
         return text;
     };
     auto* page = new QWidget;
-    auto* columns = new QHBoxLayout(page);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(36);
+    auto* columns = filled(new QHBoxLayout(page), {.margins = QMargins(), .spacing = 36});
     columns->addWidget(column([=] {
         return sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help}) + sliderSection();
     }));
@@ -124,8 +122,7 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     auto* scroll = new QScrollArea;
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);
-    auto* content = new QVBoxLayout;
-    content->addWidget(scroll);
+    auto* content = filled(new QVBoxLayout, {}, {scroll});
     QDialog* dialog = dialogWith(parent, tr("Shortcuts"), content);
     dialog->setObjectName(QStringLiteral("shortcuts"));
     dialog->resize(
@@ -145,8 +142,7 @@ void showAbout(QWidget& parent) {
             .arg(QCoreApplication::applicationVersion(), theme::current().muted.name(),
                  QString::fromLatin1(qVersion()));
     });
-    auto* content = new QVBoxLayout;
-    content->addWidget(text);
+    auto* content = filled(new QVBoxLayout, {}, {text});
     dialogWith(parent, tr("About Oxbow"), content)->setObjectName(QStringLiteral("about"));
 }
 

@@ -150,8 +150,8 @@ void ManualBrowser::doSetSource(const QUrl& name, QTextDocument::ResourceType ty
 
 ManualWindow::ManualWindow(QWidget& parent)
     : QWidget(&parent, Qt::Window),
-      m_search(new QLineEdit(this)),
-      m_list(new QListWidget(this)),
+      m_search(named(new QLineEdit(this), "search")),
+      m_list(named(new QListWidget(this), "manualPages")),
       m_browser(new ManualBrowser(this)) {
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -172,12 +172,10 @@ ManualWindow::ManualWindow(QWidget& parent)
         b->setEnabled(false);
     connect(m_browser, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
     connect(m_browser, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
-    m_search->setObjectName(QStringLiteral("search"));
     m_search->setPlaceholderText(tr("Search the manual"));
     m_search->setAccessibleName(m_search->placeholderText());
     m_search->setClearButtonEnabled(true);
     connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::fillList);
-    m_list->setObjectName(QStringLiteral("manualPages"));
     m_list->setAccessibleName(tr("Pages"));
     m_list->setWordWrap(true);
     const auto openItem = [this](const QListWidgetItem* item) {
@@ -186,8 +184,7 @@ ManualWindow::ManualWindow(QWidget& parent)
     };
     connect(m_list, &QListWidget::itemClicked, this, openItem);
     connect(m_list, &QListWidget::itemActivated, this, openItem);
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(8, 6, 8, 6);
+    auto* bar = filled(new QHBoxLayout, {.margins = QMargins(8, 6, 8, 6)});
     for (QWidget* widget : std::initializer_list<QWidget*>{back, forward, contents})
         bar->addWidget(widget);
     bar->addStretch(1);

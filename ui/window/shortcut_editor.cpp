@@ -51,32 +51,24 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
       m_preferences(preferences),
       m_actions(actions),
       m_search(new QLineEdit(this)),
-      m_list(new QTreeWidget(this)),
+      m_list(named(new QTreeWidget(this), "shortcutList")),
       m_name(new QLabel(this)),
-      m_keys(new KeyField(this)),
-      m_none(new QPushButton(tr("N&one"), this)),
-      m_reset(new QPushButton(tr("R&eset"), this)),
-      m_resetAll(new QPushButton(tr("Reset &All"), this)),
-      m_problem(new QLabel(this)) {
+      m_keys(named(new KeyField(this), "shortcutKeys", tr("Click here and press the new keys"))),
+      m_none(named(new QPushButton(tr("N&one"), this), "noShortcut", tr("Clear shortcut"))),
+      m_reset(named(new QPushButton(tr("R&eset"), this), "resetShortcut")),
+      m_resetAll(named(new QPushButton(tr("Reset &All"), this), "resetAllShortcuts")),
+      m_problem(named(new QLabel(this), "shortcutProblem")) {
     m_search->setPlaceholderText(tr("Search actions and keys"));
     m_search->setClearButtonEnabled(true);
-    m_list->setObjectName(QStringLiteral("shortcutList"));
     m_list->setColumnCount(2);
     m_list->setHeaderLabels({tr("Action"), tr("Shortcut")});
     m_list->setAccessibleName(tr("Actions and their shortcuts"));
-    m_keys->setObjectName(QStringLiteral("shortcutKeys"));
-    m_keys->setToolTip(tr("Click here and press the new keys"));
     m_keys->setAccessibleName(tr("New keys"));
-    m_none->setToolTip(tr("Clear shortcut"));
-    m_none->setObjectName(QStringLiteral("noShortcut"));
     m_reset->setToolTip(tr("Reset this shortcut to its default"));
     m_resetAll->setToolTip(tr("Reset all shortcuts to their defaults"));
-    m_resetAll->setObjectName(QStringLiteral("resetAllShortcuts"));
-    m_reset->setObjectName(QStringLiteral("resetShortcut"));
     for (QPushButton* button : {m_none, m_reset, m_resetAll})
         button->setAutoDefault(false);
     m_problem->setProperty("problem", true);
-    m_problem->setObjectName(QStringLiteral("shortcutProblem"));
 
     auto* row = filled(new QHBoxLayout, {.spacing = 8}, {{m_name, 1}, m_keys, m_none, m_reset, m_resetAll});
     filled(new QVBoxLayout(this), {.margins = QMargins(0, 12, 0, 0), .spacing = 8},

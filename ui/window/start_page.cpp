@@ -165,7 +165,7 @@ StartPage::StartPage(const QStringList& recentFiles, QWidget* parent)
     : QDialog(parent),
       m_search(new QLineEdit(this)),
       m_groups(new QTabBar(this)),
-      m_list(new QListWidget(this)),
+      m_list(named(new QListWidget(this), "startTiles")),
       m_nothing(new QLabel(this)),
       m_title(new QLabel(this)),
       m_pages(new QStackedWidget(this)),
@@ -182,7 +182,6 @@ StartPage::StartPage(const QStringList& recentFiles, QWidget* parent)
     for (const QString& group : {tr("All"), tr("Recent"), tr("My templates"), tr("Examples")}) // by Kind
         m_groups->addTab(group);
     m_groups->setExpanding(false);
-    m_list->setObjectName(QStringLiteral("startTiles"));
     m_list->setAccessibleName(tr("What to begin with"));
     m_list->setItemDelegate(new TileDelegate(m_list));
     m_list->installEventFilter(this);

@@ -22,9 +22,7 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 10, 8, 10);
-    layout->setSpacing(12);
+    auto* layout = filled(new QHBoxLayout(this), {.margins = QMargins(16, 10, 8, 10), .spacing = 12});
     m_text = new QLabel(this);
     m_text->setWordWrap(true);
     const auto keys = [](const QKeySequence& sequence) { return sequence.toString(QKeySequence::NativeText).toHtmlEscaped(); };

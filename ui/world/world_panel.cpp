@@ -1,5 +1,6 @@
 #include "ui/world/world_panel.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -78,16 +79,11 @@ int sumOf(const std::array<int, kWorldTaskKinds>& counts) {
 }
 
 QPushButton* button(const char* name, const QString& words, const QString& tip, QWidget* parent) {
-    auto* made = new QPushButton(words, parent);
-    made->setObjectName(QLatin1String(name));
-    made->setToolTip(tip);
-    return made;
+    return named(new QPushButton(words, parent), name, tip);
 }
 
 QHBoxLayout* sideBySide(QPushButton* left, QPushButton* right) {
-    auto* row = new QHBoxLayout;
-    row->addWidget(left, 1);
-    row->addWidget(right, 1);
+    auto* row = filled(new QHBoxLayout, {}, {{left, 1}, {right, 1}});
     return row;
 }
 
@@ -127,9 +123,7 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
 
 void WorldPanel::lay() {
     auto* inside = new QWidget;
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(7);
+    auto* column = filled(new QVBoxLayout(inside), {.margins = QMargins(12, 8, 12, 8), .spacing = 7});
     m_size->setWordWrap(true);
     column->addWidget(m_size);
     m_bar->setObjectName(QStringLiteral("worldTasks"));
@@ -163,14 +157,11 @@ void WorldPanel::lay() {
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(inside);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(scroll);
+    filled(new QVBoxLayout(this), {.margins = QMargins()}, {scroll});
 }
 
 QLabel* WorldPanel::addRow(QFormLayout& rows, const char* name, const QString& title) {
-    auto* words = new QLabel(this);
-    words->setObjectName(QLatin1String(name));
+    auto* words = named(new QLabel(this), name);
     words->setWordWrap(true);
     rows.addRow(title, words);
     return words;
