@@ -1,8 +1,8 @@
 #include "render/frame/terrain_textures.h"
 
 #include "core/base/phrase.h"
+#include "render/gl/gl_check.h"
 #include "render/gl/gl_error.h"
-#include "render/gl/gl_memory.h"
 #include "render/gl/shader_program.h"
 #include "render/ground/drainage_overlay.h"
 #include "render/ground/ice_surface.h"
@@ -23,11 +23,13 @@ constexpr int kMostShift = 6;
 constexpr double kBytesACell = 24.0; ///< heights with their levels, and some four layers beside
 constexpr double kMostShareOfMemory = 0.5;
 
-void setFilters(Gl& gl, GLint minify, GLint wrap) {
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+/// Replaces a picture of one byte a channel by one of so many texels, smooth between them.
+void loadBytes(Gl& gl, GLuint texture, GLint kept, GLenum given, const glm::ivec2& size, const void* texels) {
+    gl.glBindTexture(GL_TEXTURE_2D, texture);
+    gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    gl.glTexImage2D(GL_TEXTURE_2D, 0, kept, size.x, size.y, 0, given, GL_UNSIGNED_BYTE, texels);
+    gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    setFilters(gl, GL_LINEAR);
 }
 
 LightMap fullLight() {
@@ -103,9 +105,7 @@ void TerrainTextures::uploadRamps() {
     auto texels = colourRamp(m_rampKey).rgba(kRampTexels);
     const auto ofChange = colourRamp("cut_fill").rgba(kRampTexels);
     texels.insert(texels.end(), ofChange.begin(), ofChange.end());
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_ramps);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRampTexels, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
-    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    loadBytes(*m_gl, m_ramps, GL_RGBA8, GL_RGBA, {kRampTexels, 2}, texels.data());
 }
 
 void TerrainTextures::follow(const TerrainState& state) {
@@ -276,7 +276,7 @@ void TerrainTextures::uploadSky() {
         return;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_skyTable);
     m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, kSkyWidth, kSkyHeight, 0, GL_RGB, GL_FLOAT, m_sky->table.data());
-    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    setFilters(*m_gl, GL_LINEAR);
 }
 
 void TerrainTextures::clearLight() {
@@ -292,21 +292,13 @@ void TerrainTextures::takeWindAndSilt(WindAndSiltMap map) {
 
 void TerrainTextures::uploadWindAndSilt() {
     static_assert(sizeof(WindAndSiltMap::Texel) == 3);
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_windAndSilt.texture);
-    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, m_windAndSilt.map.width, m_windAndSilt.map.height, 0, GL_RGB, GL_UNSIGNED_BYTE,
-                       m_windAndSilt.map.texels.data());
-    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    const WindAndSiltMap& map = m_windAndSilt.map;
+    loadBytes(*m_gl, m_windAndSilt.texture, GL_RGB8, GL_RGB, {map.width, map.height}, map.texels.data());
 }
 
 void TerrainTextures::uploadLight(const LightTexture& light) {
-    m_gl->glBindTexture(GL_TEXTURE_2D, light.texture);
-    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, light.map.width, light.map.height, 0, GL_RED,
-                       GL_UNSIGNED_BYTE, light.map.light.data());
-    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    const LightMap& map = light.map;
+    loadBytes(*m_gl, light.texture, GL_R8, GL_RED, {map.width, map.height}, map.light.data());
 }
 
 bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {

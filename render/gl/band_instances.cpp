@@ -10,10 +10,7 @@ void BandInstances::initialise(Gl& gl, const std::vector<Attribute>& attributes,
     m_buffer.bind();
     for (GLuint location = 0; location < attributes.size(); ++location) {
         const Attribute& attribute = attributes[location];
-        gl.glEnableVertexAttribArray(location);
-        gl.glVertexAttribPointer(location, attribute.size, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(bytes),
-                                 reinterpret_cast<const void*>(attribute.offset));
-        gl.glVertexAttribDivisor(location, 1);
+        m_array.attribute(location, attribute.size, bytes, attribute.offset, 1);
     }
     m_array.unbind();
     m_buffer.unbind();

@@ -70,6 +70,14 @@ struct Gl {
 /// Whether the context that is current has the extension.
 [[nodiscard]] bool hasExtension(const Gl& gl, std::string_view name);
 
+/// How the texture that is bound is read between and beside its texels.
+inline void setFilters(Gl& gl, GLint minify, GLint wrap = GL_CLAMP_TO_EDGE) {
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+}
+
 /// The functions of the context that is current. Throws GlError where there is none or it is older than 3.3.
 [[nodiscard]] std::unique_ptr<Gl> currentGl();
 

@@ -4,9 +4,12 @@
 
 #include <QSurfaceFormat>
 
+#include <optional>
 #include <string>
 
 namespace oxbow {
+
+struct Gl;
 
 /// Whether this machine can draw, and what to do where it cannot.
 struct GlCheck {
@@ -24,5 +27,12 @@ struct GlCheck {
 /// Makes a context and an offscreen surface and reads the version, without any window. Needs a
 /// QGuiApplication. Never crashes on a platform that has no OpenGL.
 [[nodiscard]] GlCheck checkGl();
+
+/// Memory that textures can still take: of the graphics card where its driver tells (GL_NVX_gpu_memory_info,
+/// GL_ATI_meminfo), all of the computer's where the processor draws. Nothing where that is not known.
+[[nodiscard]] std::optional<double> freeGraphicsBytes(Gl& gl);
+
+/// Whether the processor draws: llvmpipe and its like.
+[[nodiscard]] bool drawsOnTheProcessor(const char* renderer);
 
 } // namespace oxbow

@@ -23,6 +23,12 @@ public:
     }
     void bind() { m_gl->glBindBuffer(m_target, m_name); }
     void unbind() { m_gl->glBindBuffer(m_target, 0); }
+    /// Makes it, binds it and lets it hold something.
+    void fill(Gl& gl, GLenum target, const void* data, std::size_t bytes) {
+        create(gl, target);
+        bind();
+        load(data, bytes);
+    }
     /// Replaces what it holds.
     void load(const void* data, std::size_t bytes) {
         m_gl->glBufferData(m_target, static_cast<GLsizeiptr>(bytes), data, GL_DYNAMIC_DRAW);
@@ -53,6 +59,16 @@ public:
         bind();
         m_gl->glDrawArrays(mode, 0, vertices);
         unbind();
+    }
+
+    /// An attribute of so many floats from the buffer that is bound, `offset` bytes into each piece of
+    /// `stride` bytes: one a vertex, or one for so many instances.
+    void attribute(GLuint location, GLint floats, std::size_t stride, std::size_t offset,
+                   GLuint instances = 0) {
+        m_gl->glEnableVertexAttribArray(location);
+        m_gl->glVertexAttribPointer(location, floats, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                                    reinterpret_cast<const void*>(offset));
+        m_gl->glVertexAttribDivisor(location, instances);
     }
 
 private:

@@ -1,6 +1,6 @@
 #include "render/gl/pass_clock.h"
 
-#include "render/gl/gl_memory.h"
+#include "render/gl/gl_check.h"
 
 #include <utility>
 

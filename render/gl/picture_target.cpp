@@ -27,9 +27,7 @@ void PictureTarget::create(Gl& gl, int widthPx, int heightPx) {
     gl.glGenTextures(1, &m_texture);
     gl.glBindTexture(GL_TEXTURE_2D, m_texture);
     gl.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPx, heightPx, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    setFilters(gl, GL_LINEAR);
     gl.glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, m_texture, 0);
     const bool isComplete = gl.glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     throwGlErrors(gl, "making room for a picture");

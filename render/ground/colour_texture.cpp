@@ -59,10 +59,7 @@ void ColourTexture::allocate(Texture& texture) {
         m_gl->glTexImage2D(GL_TEXTURE_2D, level, GL_SRGB8_ALPHA8, colours.tilesAcross() * kTileSide >> (texture.shift + level),
                            colours.tilesDown() * kTileSide >> (texture.shift + level), 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    setFilters(*m_gl, GL_LINEAR_MIPMAP_LINEAR);
     texture.owed.assign(static_cast<std::size_t>(colours.tilesAcross()) * static_cast<std::size_t>(colours.tilesDown()), true);
     texture.left = static_cast<int>(texture.owed.size());
 }

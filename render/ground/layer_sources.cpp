@@ -12,23 +12,14 @@ namespace oxbow {
 
 namespace {
 
-/// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
-LayerSource lakeLevels() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(
-            state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
-            [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
+/// A layer with a number where it has none: of levels the lowest one, which a texture can blend and a range
+/// skips.
+LayerSource sourceWith(Layer layer, float absent) {
+    const auto compose = [layer, absent](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(state.layer(layer).tile(x, y)->cells, cells.begin(),
+                               [absent](float cell) { return std::isnan(cell) ? absent : cell; });
     };
-    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
-}
-
-/// Angles with 0 where the stage's own holds.
-LayerSource talusAngles() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
-                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
-    };
-    return {{Layer::Talus}, {}, compose, false, 0.0f};
+    return {{layer}, {}, compose, false, absent};
 }
 
 /// As dischargeSamples.
@@ -100,10 +91,10 @@ LayerSource sourceOf(std::optional<Layer> layer) {
     if (!layer)
         return {};
     if (*layer == Layer::Talus)
-        return talusAngles();
+        return sourceWith(Layer::Talus, 0.0f); // there the stage's own holds
     if (*layer == Layer::Discharge)
         return visibleDischarge();
-    return *layer == Layer::LakeLevel ? lakeLevels() : plainSource(*layer);
+    return *layer == Layer::LakeLevel ? sourceWith(*layer, LayerTexture::kNothing) : plainSource(*layer);
 }
 
 } // namespace oxbow

@@ -107,11 +107,7 @@ void LayerTexture::chooseFilters(GLuint texture, int levels) const {
     m_gl->glBindTexture(GL_TEXTURE_2D, texture);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 0);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                          levels > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    setFilters(*m_gl, levels > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
 }
 
 /// Room only: what is in it counts tile by tile.

@@ -1,7 +1,5 @@
 #include "render/ground/patch_mesh.h"
 
-#include <algorithm>
-
 namespace oxbow {
 
 namespace {
@@ -39,12 +37,6 @@ std::vector<float> wallVertices() {
     return vertices;
 }
 
-void fill(Gl& gl, GlBuffer& buffer, GLenum target, const void* data, std::size_t bytes) {
-    buffer.create(gl, target);
-    buffer.bind();
-    buffer.load(data, bytes);
-}
-
 void addPieces(std::vector<float>& pieces, const Patch& patch, const GridSpec& grid) {
     const auto add = [&](float side) {
         pieces.insert(pieces.end(),
@@ -61,10 +53,6 @@ void addPieces(std::vector<float>& pieces, const Patch& patch, const GridSpec& g
         add(3.0f);
 }
 
-const void* offset(std::size_t floats) {
-    return reinterpret_cast<const void*>(floats * sizeof(float));
-}
-
 } // namespace
 
 void PatchMesh::initialise(Gl& gl) {
@@ -77,17 +65,14 @@ void PatchMesh::makeSurface() {
     m_surface.create(*m_gl);
     m_surface.bind();
     const std::vector<float> vertices = gridVertices();
-    fill(*m_gl, m_vertices, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
-    m_gl->glEnableVertexAttribArray(0);
-    m_gl->glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
+    m_vertices.fill(*m_gl, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
+    m_surface.attribute(0, 2, 0, 0);
     std::vector<std::uint16_t> indices;
     addQuads(indices, kPatchSide);
     addQuads(indices, kPatchSide / 2);
-    fill(*m_gl, m_indices, GL_ELEMENT_ARRAY_BUFFER, indices.data(), indices.size() * sizeof(std::uint16_t));
-    fill(*m_gl, m_corners, GL_ARRAY_BUFFER, nullptr, 0);
-    m_gl->glEnableVertexAttribArray(1);
-    m_gl->glVertexAttribPointer(1, 3, GL_FLOAT, GL_FALSE, 0, nullptr);
-    m_gl->glVertexAttribDivisor(1, 1);
+    m_indices.fill(*m_gl, GL_ELEMENT_ARRAY_BUFFER, indices.data(), indices.size() * sizeof(std::uint16_t));
+    m_corners.fill(*m_gl, GL_ARRAY_BUFFER, nullptr, 0);
+    m_surface.attribute(1, 3, 0, 0, 1);
     m_surface.unbind();
 }
 
@@ -95,17 +80,12 @@ void PatchMesh::makeWall() {
     m_wall.create(*m_gl);
     m_wall.bind();
     const std::vector<float> vertices = wallVertices();
-    fill(*m_gl, m_wallVertices, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
-    m_gl->glEnableVertexAttribArray(0);
-    m_gl->glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
-    fill(*m_gl, m_wallPieces, GL_ARRAY_BUFFER, nullptr, 0);
-    constexpr int kStride = 5 * sizeof(float);
-    m_gl->glEnableVertexAttribArray(1);
-    m_gl->glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, kStride, nullptr);
-    m_gl->glVertexAttribDivisor(1, 1);
-    m_gl->glEnableVertexAttribArray(2);
-    m_gl->glVertexAttribPointer(2, 1, GL_FLOAT, GL_FALSE, kStride, offset(4));
-    m_gl->glVertexAttribDivisor(2, 1);
+    m_wallVertices.fill(*m_gl, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
+    m_wall.attribute(0, 2, 0, 0);
+    m_wallPieces.fill(*m_gl, GL_ARRAY_BUFFER, nullptr, 0);
+    constexpr std::size_t kStride = 5 * sizeof(float);
+    m_wall.attribute(1, 4, kStride, 0, 1);
+    m_wall.attribute(2, 1, kStride, 4 * sizeof(float), 1);
     m_wall.unbind();
 }
 

@@ -25,11 +25,8 @@ void SurroundingsMesh::initialise(Gl& gl) {
     for (int y = 0; y <= kPatchQuads; ++y)
         for (int x = 0; x <= kPatchQuads; ++x)
             vertices.insert(vertices.end(), {static_cast<float>(x) / kPatchQuads, static_cast<float>(y) / kPatchQuads});
-    m_vertices.create(gl, GL_ARRAY_BUFFER);
-    m_vertices.bind();
-    m_vertices.load(vertices.data(), vertices.size() * sizeof(float));
-    gl.glEnableVertexAttribArray(0);
-    gl.glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
+    m_vertices.fill(gl, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
+    m_array.attribute(0, 2, 0, 0);
     std::vector<std::uint16_t> indices;
     const auto vertex = [](int x, int y) { return static_cast<std::uint16_t>(y * (kPatchQuads + 1) + x); };
     for (int y = 0; y < kPatchQuads; ++y)
@@ -37,15 +34,9 @@ void SurroundingsMesh::initialise(Gl& gl) {
             for (const auto corner : {vertex(x, y), vertex(x, y + 1), vertex(x + 1, y + 1), vertex(x, y),
                                       vertex(x + 1, y + 1), vertex(x + 1, y)})
                 indices.push_back(corner);
-    m_indices.create(gl, GL_ELEMENT_ARRAY_BUFFER);
-    m_indices.bind();
-    m_indices.load(indices.data(), indices.size() * sizeof(std::uint16_t));
-    m_patches.create(gl, GL_ARRAY_BUFFER);
-    m_patches.bind();
-    m_patches.load(nullptr, 0);
-    gl.glEnableVertexAttribArray(1);
-    gl.glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, 0, nullptr);
-    gl.glVertexAttribDivisor(1, 1);
+    m_indices.fill(gl, GL_ELEMENT_ARRAY_BUFFER, indices.data(), indices.size() * sizeof(std::uint16_t));
+    m_patches.fill(gl, GL_ARRAY_BUFFER, nullptr, 0);
+    m_array.attribute(1, 4, 0, 0, 1);
     m_array.unbind();
 }
 

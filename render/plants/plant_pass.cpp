@@ -89,25 +89,14 @@ void PlantPass::make(Form form, const std::vector<float>& vertices, const std::v
     Mesh& shape = m_meshes[static_cast<std::size_t>(form)];
     shape.array.create(*m_gl);
     shape.array.bind();
-    shape.vertices.create(*m_gl);
-    shape.vertices.bind();
-    shape.vertices.load(vertices.data(), vertices.size() * sizeof(float));
-    const auto attribute = [this](GLuint location, int size, std::size_t offset, std::size_t stride) {
-        m_gl->glEnableVertexAttribArray(location);
-        m_gl->glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
-                                    reinterpret_cast<const void*>(offset));
-    };
-    attribute(0, 2, 0, kFloats * sizeof(float));
-    attribute(1, 4, 2 * sizeof(float), kFloats * sizeof(float));
-    shape.indices.create(*m_gl, GL_ELEMENT_ARRAY_BUFFER);
-    shape.indices.bind();
-    shape.indices.load(indices.data(), indices.size() * sizeof(std::uint16_t));
+    shape.vertices.fill(*m_gl, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
+    shape.array.attribute(0, 2, kFloats * sizeof(float), 0);
+    shape.array.attribute(1, 4, kFloats * sizeof(float), 2 * sizeof(float));
+    shape.indices.fill(*m_gl, GL_ELEMENT_ARRAY_BUFFER, indices.data(), indices.size() * sizeof(std::uint16_t));
     shape.count = static_cast<int>(indices.size());
     m_tiles.bind();
-    attribute(2, 3, 0, sizeof(PlantTile));
-    attribute(3, 3, offsetof(PlantTile, nearM), sizeof(PlantTile));
-    for (const GLuint location : {2u, 3u})
-        m_gl->glVertexAttribDivisor(location, kTileInstances);
+    shape.array.attribute(2, 3, sizeof(PlantTile), 0, kTileInstances);
+    shape.array.attribute(3, 3, sizeof(PlantTile), offsetof(PlantTile, nearM), kTileInstances);
     shape.array.unbind();
     m_tiles.unbind();
 }

@@ -1,5 +1,5 @@
 #include "core/base/phrase.h"
-#include "render/gl/gl_memory.h"
+#include "render/gl/gl_check.h"
 #include "ui/viewport/viewport_overlays.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/phrase_text.h"
