@@ -78,9 +78,7 @@ std::shared_ptr<const DrainageOverlay> drainageOverlay(Overlay overlay, const Te
 }
 
 glm::vec3 catchmentColour(int index) {
-    const std::uint32_t rgb = kCatchmentColours[static_cast<std::size_t>(index)];
-    const auto channel = [rgb](int shift) { return static_cast<float>((rgb >> shift) & 0xff) / 255.0f; };
-    return {channel(16), channel(8), channel(0)};
+    return unpacked(kCatchmentColours[static_cast<std::size_t>(index)]);
 }
 
 glm::vec3 orderColour(int order, int highest) {

@@ -61,12 +61,12 @@ constexpr std::array<ColourRamp, 12> kRamps = {{
     {"cut_fill", "Cut and fill", Lightness::Diverging, kCutFill},
 }};
 
+} // namespace
+
 glm::vec3 unpacked(std::uint32_t rgb) {
     const auto channel = [rgb](int shift) { return static_cast<float>((rgb >> shift) & 0xff) / 255.0f; };
     return {channel(16), channel(8), channel(0)};
 }
-
-} // namespace
 
 glm::vec3 ColourRamp::at(double t) const {
     const double place = std::clamp(t, 0.0, 1.0) * static_cast<double>(stops.size() - 1);

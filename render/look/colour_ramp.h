@@ -9,6 +9,9 @@
 
 namespace oxbow {
 
+/// sRGB in [0, 1] of 0xRRGGBB.
+[[nodiscard]] glm::vec3 unpacked(std::uint32_t rgb);
+
 /// How the lightness of a ramp runs: those that only rise or only fall can be read in grey and by the
 /// colour-blind.
 enum class Lightness { Rising, Falling, Diverging, Mixed };

@@ -89,6 +89,8 @@ struct Legend {
     bool isEmpty = false;             ///< there is nothing to show yet
     int count = 0;                    ///< of catchments
     double largestM2 = 0.0;           ///< of catchments
+
+    bool operator==(const Legend&) const = default;
 };
 
 /// The words of the legend of rivers, for people.

@@ -1,5 +1,7 @@
 #include "render/water/lake_tint.h"
 
+#include "render/look/colour_ramp.h"
+
 #include <glm/exponential.hpp>
 
 #include <algorithm>
@@ -16,12 +18,9 @@ bool isTinted(const Lake& lake) {
 }
 
 LakeTint tintOf(const Lake& lake) {
-    const auto channel = [&](int shift) {
-        return static_cast<float>((lake.colour >> shift) & 0xff) / 255.0f;
-    };
     return {{lake.minX, lake.minY, lake.maxX, lake.maxY},
             static_cast<float>(lake.levelM),
-            glm::pow(glm::vec3(channel(16), channel(8), channel(0)), glm::vec3(2.2f))};
+            glm::pow(unpacked(static_cast<std::uint32_t>(lake.colour)), glm::vec3(2.2f))};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/ground/ground_marks.h"
 
 #include "core/terrain/river_look.h"
+#include "render/look/colour_ramp.h"
 #include "ui/document/document.h"
 #include "ui/water/water_tables.h"
 #include "ui/widgets/background_task.h"
@@ -43,10 +44,7 @@ GroundLine riverLine(const RiverReach& reach) {
 }
 
 glm::vec3 colourOf(const Lake& lake) {
-    const auto channel = [&](int shift) {
-        return static_cast<float>((lake.colour >> shift) & 0xff) / 255.0f;
-    };
-    return lake.colour < 0 ? kShore : glm::vec3(channel(16), channel(8), channel(0));
+    return lake.colour < 0 ? kShore : unpacked(static_cast<std::uint32_t>(lake.colour));
 }
 
 std::vector<GroundLine> shoresOf(const std::vector<Lake>& lakes) {
