@@ -9,7 +9,6 @@
 
 #include <QCoreApplication>
 #include <QMenu>
-#include <QPointer>
 
 #include <algorithm>
 
@@ -82,23 +81,15 @@ void Comparison::startWithNow() {
 
 void Comparison::startWithStep(const RunPosition& position) {
     const QString name = stepName(m_document.recipe(), position);
-    m_document.session().lookUp(position, [self = QPointer(this), name](const auto& state) {
-        QMetaObject::invokeMethod(qApp, [self, name, state] {
-            if (self)
-                self->startFound(state, name);
-        });
-    });
+    m_document.session().lookUp(position,
+                                forWindow(this, [this, name](const auto& state) { startFound(state, name); }));
 }
 
 void Comparison::startWithTip(const BranchInfo& branch) {
     const QString name =
         tr("%1, %2").arg(QString::fromStdString(branch.name), stepName(*branch.recipe, branch.tip));
-    m_document.session().lookUpTip(branch.id, [self = QPointer(this), name](const auto& state) {
-        QMetaObject::invokeMethod(qApp, [self, name, state] {
-            if (self)
-                self->startFound(state, name);
-        });
-    });
+    m_document.session().lookUpTip(branch.id,
+                                   forWindow(this, [this, name](const auto& state) { startFound(state, name); }));
 }
 
 void Comparison::startFound(const std::shared_ptr<const KeptState>& state, const QString& name) {

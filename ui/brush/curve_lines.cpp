@@ -11,10 +11,6 @@ namespace oxbow {
 
 namespace {
 
-QPointF linePlace(MapPoint at) {
-    return {at.xM, at.yM};
-}
-
 QPointF unit(const QPointF& v) {
     const double length = std::hypot(v.x(), v.y());
     return length > 0.0 ? v / length : QPointF(1.0, 0.0);
@@ -51,11 +47,11 @@ double widthAt(const Curve& curve, std::size_t point) {
 QPointF directionAt(const Curve& curve, std::size_t point) {
     const std::vector<CurvePoint>& points = curve.points;
     if (points[point].tangentM)
-        return unit(linePlace(*points[point].tangentM));
+        return unit(placeOf(*points[point].tangentM));
     const std::size_t count = points.size();
     const std::size_t before = point > 0 ? point - 1 : curve.closed ? count - 1 : 0;
     const std::size_t behind = point + 1 < count ? point + 1 : curve.closed ? 0 : point;
-    return unit(linePlace(points[behind].at) - linePlace(points[before].at));
+    return unit(placeOf(points[behind].at) - placeOf(points[before].at));
 }
 
 CurveLines::Line CurveLines::lineOf(const Curve& curve) {
@@ -70,12 +66,12 @@ CurveLines::Line CurveLines::lineOf(const Curve& curve) {
     const double usual = widthOf(curve.kind(), curve);
     const std::span<const PathPoint> points = path.points();
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const QPointF at = linePlace(points[i].at);
+        const QPointF at = placeOf(points[i].at);
         line.middle.push_back({at});
         const double width = !curve.kind().usesWidths             ? 0.0
                              : std::isfinite(points[i].widthM) ? points[i].widthM
                                                                   : usual;
-        const QPointF along = unit(linePlace(points[std::min(i + 1, points.size() - 1)].at) - linePlace(points[i > 0 ? i - 1 : 0].at));
+        const QPointF along = unit(placeOf(points[std::min(i + 1, points.size() - 1)].at) - placeOf(points[i > 0 ? i - 1 : 0].at));
         const QPointF right = 0.5 * width * QPointF(-along.y(), along.x());
         line.left.push_back({at - right});
         line.right.push_back({at + right});
@@ -104,7 +100,7 @@ void CurveLines::add(const std::vector<Curve>& curves, std::uint64_t chosen, int
         if (!curve.kind().isLine && !isChosen)
             for (const CurvePoint& point : curve.points)
                 to.handles.push_back(
-                    {.id = id, .at = {linePlace(point.at)}, .form = GroundHandle::Form::Diamond, .colour = colour});
+                    {.id = id, .at = {placeOf(point.at)}, .form = GroundHandle::Form::Diamond, .colour = colour});
         if (isChosen)
             for (const auto& edge : {m_lines[i].left, m_lines[i].right})
                 if (!edge.empty())

@@ -22,6 +22,9 @@ private:
     std::vector<Line> m_lines;
 };
 
+[[nodiscard]] inline QPointF placeOf(MapPoint at) {
+    return {at.xM, at.yM};
+}
 /// Of the lines and handles of a kind.
 [[nodiscard]] QColor colourOf(const CurveKind& kind);
 /// Width of a curve at one of its points: its own, or by its neighbours, or the kind's; 0 where it has none.

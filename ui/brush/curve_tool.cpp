@@ -22,10 +22,6 @@ MapPoint mapPoint(const QPointF& placeM) {
     return {roundedM(placeM.x()), roundedM(placeM.y())};
 }
 
-QPointF placeOf(MapPoint at) {
-    return {at.xM, at.yM};
-}
-
 } // namespace
 
 CurveTool::CurveTool(const ToolInfo& info, Document& document, QObject* parent)
@@ -67,18 +63,7 @@ double CurveTool::pointHeightM() const {
     const CurvePoint* at = point();
     if (!at)
         return 0.0;
-    return at->heightM.value_or(groundM(at->at));
-}
-
-double CurveTool::groundM(MapPoint at) const {
-    const TerrainState& terrain = m_document.snapshot()->terrain;
-    const GridSpec& grid = terrain.grid();
-    if (grid.cellCount() == 0)
-        return 0.0;
-    const auto cell = [&](double placeM, int count) {
-        return static_cast<int>(std::clamp(placeM / grid.cellSizeM, 0.0, count - 1.0));
-    };
-    return double{terrain.value(Layer::Elevation, cell(at.xM, grid.width), cell(at.yM, grid.height))};
+    return at->heightM.value_or(groundUnder(m_document, placeOf(at->at)));
 }
 
 /// In a stage of curves that cannot hold the kind that is drawn the first one is drawn that it can.
@@ -148,7 +133,7 @@ void CurveTool::beginCurve(const QPointF& placeM) {
     const CurveTarget target =
         curveTarget(m_document.recipe(), *m_kind, m_document.selectedStage(), seen.stage + (seen.step > 0 ? 1 : 0));
     if (!m_kind->isLine) // it is whole, and holds the ground until it is given another height
-        begun.points.front().heightM = roundedM(groundM(begun.points.front().at));
+        begun.points.front().heightM = roundedM(groundUnder(m_document, placeOf(begun.points.front().at)));
     m_drawnFrom = m_document.undoStack().state();
     m_document.undoStack().beginGroup(tr("Draw %1").arg(translatedTitle(begun)));
     if (target.added)

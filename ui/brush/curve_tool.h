@@ -73,7 +73,6 @@ private:
     [[nodiscard]] const RecipeStage* stage() const;
     void follow();
     void followStage();
-    [[nodiscard]] double groundM(MapPoint at) const;
     void choose(std::uint64_t curve, int point);
     void addPoint(const QPointF& placeM);
     [[nodiscard]] static std::string nameAmong(const std::vector<Curve>& curves, const CurveKind& kind);

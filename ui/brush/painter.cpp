@@ -131,18 +131,6 @@ PointerSample Painter::sampleOf(const Touch& touch) const {
     return {touch.placeM->x(), touch.placeM->y(), pressure, nowS()};
 }
 
-double Painter::groundAt(const QPointF& placeM) const {
-    const TerrainState& terrain = m_document.snapshot()->terrain;
-    const GridSpec& grid = terrain.grid();
-    if (grid.cellCount() == 0)
-        return 0.0;
-    const auto cell = [&](double atM, int count) {
-        return std::clamp(static_cast<int>(std::floor(atM / grid.cellSizeM)), 0, count - 1);
-    };
-    return static_cast<double>(
-        terrain.value(Layer::Elevation, cell(placeM.x(), grid.width), cell(placeM.y(), grid.height)));
-}
-
 QString Painter::strokeText(BrushMode mode) const {
     const ToolInfo& tool = m_tools.tool();
     const bool erases = mode == BrushMode::Erase && m_tools.layer() != Layer::Elevation;
@@ -153,7 +141,7 @@ QString Painter::strokeText(BrushMode mode) const {
 }
 
 void Painter::begin(const Touch& touch, BrushMode mode, bool asLine) {
-    m_pickedM = groundAt(*touch.placeM);
+    m_pickedM = groundUnder(m_document, *touch.placeM);
     m_document.stroke().begin(targetNow(), strokeText(mode));
     m_state = State::Painting;
     m_mode = mode;

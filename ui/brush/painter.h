@@ -78,7 +78,6 @@ private:
     [[nodiscard]] static BrushMode modeOf(const Touch& touch);
     [[nodiscard]] PointerSample sampleOf(const Touch& touch) const;
     [[nodiscard]] double nowS() const { return static_cast<double>(m_clock.nsecsElapsed()) * 1e-9; }
-    [[nodiscard]] double groundAt(const QPointF& placeM) const;
     [[nodiscard]] QString strokeText(BrushMode mode) const;
 
     [[nodiscard]] StrokeTarget targetNow() const;

@@ -1,11 +1,9 @@
 #include "ui/brush/select_tool.h"
 
-#include "core/base/error.h"
 #include "ui/brush/select_rows.h"
 #include "ui/document/document.h"
 #include "ui/document/user_stamps.h"
 #include "ui/widgets/background_task.h"
-#include "ui/widgets/phrase_text.h"
 
 #include <cmath>
 #include <numbers>
@@ -99,7 +97,7 @@ double SelectTool::nudgeM() const {
 }
 
 void SelectTool::save(const QString& name) {
-    try {
+    attempt(m_document, [&] {
         const std::filesystem::path file = UserStamps::fileOf(name);
         const auto work = [file, cut = m_cut, terrain = m_document.snapshot()->terrain] {
             ThreadPool pool(1);
@@ -112,9 +110,7 @@ void SelectTool::save(const QString& name) {
             emit saved(name);
         };
         runInBackground(Lane::Save, this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
-    } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.phrase()));
-    }
+    });
 }
 
 } // namespace oxbow

@@ -4,7 +4,10 @@
 #include "ui/document/recipe_command.h"
 #include "ui/widgets/phrase_text.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
+#include <QPointF>
+#include <QPointer>
 
 #include <algorithm>
 #include <cmath>
@@ -369,6 +372,34 @@ void Document::addSavedBefore(Recipe saved) {
     const std::uint64_t before = m_undoStack.state();
     m_undoStack.push(std::make_unique<Recovery>(*this, std::move(saved)));
     m_undoStack.setClean(before);
+}
+
+void attempt(Document& document, const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& failure) {
+        document.reportError(phraseText(failure.phrase()));
+    }
+}
+
+double groundUnder(const Document& document, const QPointF& placeM) {
+    const TerrainState& terrain = document.snapshot()->terrain;
+    const GridSpec& grid = terrain.grid();
+    if (grid.cellCount() == 0)
+        return 0.0;
+    const auto cell = [&](double atM, int count) {
+        return static_cast<int>(std::clamp(atM / grid.cellSizeM, 0.0, count - 1.0));
+    };
+    return double{terrain.value(Layer::Elevation, cell(placeM.x(), grid.width), cell(placeM.y(), grid.height))};
+}
+
+Session::FoundState forWindow(QObject* receiver, Session::FoundState take) {
+    return [guard = QPointer(receiver), take = std::move(take)](std::shared_ptr<const KeptState> found) {
+        QMetaObject::invokeMethod(qApp, [guard, take, found = std::move(found)] {
+            if (guard)
+                take(found);
+        });
+    };
 }
 
 } // namespace oxbow

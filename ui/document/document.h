@@ -192,6 +192,13 @@ private:
     Session m_session; ///< last: the worker must end before anything it wakes
 };
 
+/// Does something that may throw Error, whose words are reported then.
+void attempt(Document& document, const std::function<void()>& work);
+/// Height of the ground as it is shown, m; beyond its edge that of the edge, 0 where there is none.
+[[nodiscard]] double groundUnder(const Document& document, const QPointF& placeM);
+/// Brings what a look-up of the session has found to the window's thread, as long as the receiver is there.
+[[nodiscard]] Session::FoundState forWindow(QObject* receiver, Session::FoundState take);
+
 /// Calls `slot`, a member of the receiver or a function without arguments, whenever one of these parts of the recipe changes.
 template <typename Receiver, typename Slot>
 void followRecipe(const Document& document, RecipeParts parts, Receiver* receiver, Slot slot) {

@@ -1,11 +1,9 @@
 #include "ui/document/recipe_edits.h"
 
-#include "core/base/error.h"
 #include "core/recipe/first_values.h"
 #include "core/recipe/undoable_edits.h"
 #include "render/map/map_picture.h"
 #include "ui/document/recipe_command.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <algorithm>
@@ -83,14 +81,12 @@ std::unique_ptr<UndoEntry> changeValue(Document& document, ValueChange change, b
 }
 
 void changeStrokes(Document& document, std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change) {
-    try {
+    attempt(document, [&] {
         Recipe trial = document.recipe();
         change(trial);
         if (!(trial == document.recipe()))
             document.push(text, edits::ChangeStrokes(stageId, std::move(change)));
-    } catch (const Error& failure) {
-        document.reportError(phraseText(failure.phrase()));
-    }
+    });
 }
 
 /// Names the stage in the text of the entry, where there is one of that number.
@@ -222,15 +218,12 @@ void changeHandles(Document& document, std::uint64_t stageId, const QString& tex
         return;
     std::vector<WaterHandle> handles = stage->handles;
     change(handles);
-    try {
+    attempt(document, [&] {
         for (const WaterHandle& handle : handles)
             checkHandle(handle, stage->params.kind().handles, translatedTitle(*stage).toStdString());
-    } catch (const Error& failure) {
-        document.reportError(phraseText(failure.phrase()));
-        return;
-    }
-    if (handles != stage->handles)
-        document.push(text, edits::SetHandles(stageId, std::move(handles)));
+        if (handles != stage->handles)
+            document.push(text, edits::SetHandles(stageId, std::move(handles)));
+    });
 }
 
 StrokeTarget strokeTarget(const Document& document, Layer layer, std::uint64_t chosenStage) {

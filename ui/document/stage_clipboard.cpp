@@ -1,9 +1,7 @@
 #include "ui/document/stage_clipboard.h"
 
-#include "core/base/error.h"
 #include "core/recipe/recipe_file.h"
 #include "ui/document/reuse_edits.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QClipboard>
@@ -33,13 +31,11 @@ void copyStages(const Document& document, const std::vector<std::uint64_t>& ids)
 }
 
 void pasteStages(Document& document) {
-    try {
+    attempt(document, [&] {
         Recipe pasted = parseRecipe(QGuiApplication::clipboard()->text().toStdString(), Document::tr("Clipboard").toStdString());
         const QString entry = Document::tr("Paste %1").arg(whatOf(pasted));
         addPart(document, std::move(pasted), TakenNames::WhereOthers, entry);
-    } catch (const Error& failure) {
-        document.reportError(phraseText(failure.phrase()));
-    }
+    });
 }
 
 void duplicateStages(Document& document, const std::vector<std::uint64_t>& ids) {

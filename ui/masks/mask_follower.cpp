@@ -3,8 +3,6 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/widgets/background_task.h"
 
-#include <QPointer>
-
 #include <algorithm>
 
 namespace oxbow {
@@ -107,13 +105,7 @@ void MaskFollower::lookUpGround() {
     m_seen = m_document.snapshot()->terrain;
     m_of = std::make_shared<const Recipe>(m_document.recipe());
     const int stage = stageIndex(*m_of);
-    m_document.session().lookUp(
-        {stage, 0}, [guard = QPointer<MaskFollower>(this)](std::shared_ptr<const KeptState> state) {
-            QMetaObject::invokeMethod(qApp, [guard, state = std::move(state)] {
-                if (guard)
-                    guard->takeGround(state);
-            });
-        });
+    m_document.session().lookUp({stage, 0}, forWindow(this, [this](const auto& state) { takeGround(state); }));
 }
 
 void MaskFollower::takeGround(const std::shared_ptr<const KeptState>& state) {

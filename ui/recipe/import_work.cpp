@@ -1,6 +1,5 @@
 #include "ui/recipe/import_work.h"
 
-#include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/refine_recipe.h"
 #include "core/run/import_recipe.h"
@@ -100,11 +99,9 @@ void ImportWork::askRefinement() {
 }
 
 void ImportWork::refine(int factor) {
-    try {
+    attempt(m_document, [this, factor] {
         takeRecipe(m_document, refined(m_document.recipe(), factor), tr("Refine %1 ×").arg(factor));
-    } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.phrase()));
-    }
+    });
 }
 
 // ---- A cause ----
