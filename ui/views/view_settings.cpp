@@ -2,53 +2,41 @@
 
 namespace oxbow {
 
-void ViewSettings::set(const ViewOptions& options) {
-    if (options == m_options)
+/// Tells of a value where it is another one.
+template <typename Value>
+void ViewSettings::put(Value& place, Value value, void (ViewSettings::*changed)()) {
+    if (value == place)
         return;
-    m_options = options;
-    emit optionsChanged();
+    place = std::move(value);
+    emit (this->*changed)();
+}
+
+void ViewSettings::set(const ViewOptions& options) {
+    put(m_options, options, &ViewSettings::optionsChanged);
 }
 
 void ViewSettings::setLines(Lines lines) {
-    if (lines == m_lines)
-        return;
-    m_lines = std::move(lines);
-    emit contentChanged();
+    put(m_lines, std::move(lines), &ViewSettings::contentChanged);
 }
 
 void ViewSettings::setDrainage(Drainage drainage) {
-    if (drainage == m_drainage)
-        return;
-    m_drainage = std::move(drainage);
-    emit contentChanged();
+    put(m_drainage, std::move(drainage), &ViewSettings::contentChanged);
 }
 
 void ViewSettings::setColours(Colours colours) {
-    if (colours == m_colours)
-        return;
-    m_colours = std::move(colours);
-    emit contentChanged();
-}
-
-void ViewSettings::setMask(Mask mask) {
-    if (mask == m_mask)
-        return;
-    m_mask = std::move(mask);
-    emit maskChanged();
+    put(m_colours, std::move(colours), &ViewSettings::contentChanged);
 }
 
 void ViewSettings::setNatural(const NaturalSettings& natural) {
-    if (m_natural == natural)
-        return;
-    m_natural = natural;
-    emit contentChanged();
+    put(m_natural, natural, &ViewSettings::contentChanged);
+}
+
+void ViewSettings::setMask(Mask mask) {
+    put(m_mask, std::move(mask), &ViewSettings::maskChanged);
 }
 
 void ViewSettings::setRock(Mask rock) {
-    if (rock == m_rock)
-        return;
-    m_rock = std::move(rock);
-    emit maskChanged();
+    put(m_rock, std::move(rock), &ViewSettings::maskChanged);
 }
 
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {

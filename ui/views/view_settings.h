@@ -60,6 +60,9 @@ signals:
     void maskChanged(); ///< or the rock
 
 private:
+    template <typename Value>
+    void put(Value& place, Value value, void (ViewSettings::*changed)());
+
     ViewOptions m_options;
     Lines m_lines;
     Drainage m_drainage;
