@@ -9,7 +9,6 @@
 #include "core/recipe/recipe_file.h"
 
 #include <QBuffer>
-#include <QFileInfo>
 
 #include <algorithm>
 

@@ -12,7 +12,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <future>

@@ -4,7 +4,6 @@
 #include "core/base/phrase.h"
 #include "core/export/product_export.h"
 
-#include <QDir>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>

@@ -12,7 +12,6 @@ class QVBoxLayout;
 namespace oxbow {
 
 class MaskEntryEditor;
-class MaskPresetButton;
 
 /// The entries of a mask over the histograms of their sources, and what adds to them and writes it to a file: the same
 /// for the mix of a stage and for what lies on the ground.

@@ -5,7 +5,6 @@
 #include <QHash>
 #include <QWidget>
 
-class QFormLayout;
 class QLabel;
 
 namespace oxbow {

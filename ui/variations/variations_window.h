@@ -9,7 +9,6 @@
 #include <memory>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QPushButton;
 class QTabBar;

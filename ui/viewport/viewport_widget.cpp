@@ -9,7 +9,6 @@
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wipe_handle.h"
 
-#include <QGuiApplication>
 #include <QLabel>
 #include <QOpenGLContext>
 

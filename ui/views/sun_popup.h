@@ -4,7 +4,6 @@
 
 namespace oxbow {
 
-class SliderSpinBox;
 class ViewSettings;
 struct ParamInfo;
 

@@ -12,7 +12,6 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QPainter>
-#include <QTableView>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QPointer>
 #include <QStatusBar>
 
 #include <array>

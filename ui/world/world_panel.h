@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QPointF>
 #include <QWidget>
 
 class QComboBox;
