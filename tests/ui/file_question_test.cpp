@@ -1,6 +1,6 @@
 #include "ui/document/recipe_edits.h"
 #include "ui/document/stage_clipboard.h"
-#include "ui/widgets/file_question.h"
+#include "ui/widgets/questions.h"
 
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/editor_fixture.h"

@@ -9,7 +9,6 @@
 #include "ui/files/products_page.h"
 #include "ui/recipe/check_panel.h"
 #include "ui/widgets/message_bar.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"

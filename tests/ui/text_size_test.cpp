@@ -1,4 +1,4 @@
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/timeline/timeline_strip.h"

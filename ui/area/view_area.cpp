@@ -129,8 +129,7 @@ void ViewArea::makePreview(Document& document) {
 }
 
 void ViewArea::makeNote(const QString& words) {
-    auto* label = named(new QLabel(words, this), "noPicture");
-    label->setWordWrap(true);
+    auto* label = named(wrapped(new QLabel(words, this)), "noPicture");
     label->setContentsMargins(12, 8, 12, 8);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout()->addWidget(label);

@@ -2,7 +2,6 @@
 
 #include "core/paint/brush.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -15,7 +14,6 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <array>
 #include <cmath>

@@ -19,7 +19,7 @@
 namespace oxbow {
 
 SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
-    : QWidget(parent), m_tool(tool), m_size(new QLabel(this)), m_name(new QLineEdit(this)),
+    : QWidget(parent), m_tool(tool), m_size(new QLabel(this)), m_name(named(new QLineEdit(this), "stampName")),
       m_save(named(new QPushButton(tr("Save as Stamp"), this), "saveStamp")) {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
@@ -37,7 +37,6 @@ SelectRows::SelectRows(SelectTool& tool, QWidget* parent)
     connect(soft, &SliderSpinBox::valueChanging, &tool, &SelectTool::setSoftEdge);
     connect(soft, &SliderSpinBox::valueChanged, &tool, &SelectTool::setSoftEdge);
     form->addRow(tr("Soft edge"), soft);
-    m_name->setObjectName(QStringLiteral("stampName"));
     m_name->setPlaceholderText(tr("Name of the stamp"));
     form->addRow(tr("Name"), m_name);
     form->addRow(m_save);

@@ -27,15 +27,12 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
       m_name(named(new QLabel(this), "sectionTitle")),
       m_targetRow(new QWidget(this)),
       m_target(named(new ChoiceBox(m_targetRow), "strokeTarget")),
-      m_hint(new QLabel(this)) {
+      m_hint(mutedText(this)) {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
     m_column->setContentsMargins(theme::kMargin, 8, 6, 10);
     m_column->setSpacing(8);
-    m_hint->setProperty("muted", true);
-    m_hint->setWordWrap(true);
-    auto* caption = new QLabel(tr("Strokes go to"), m_targetRow);
-    caption->setProperty("muted", true);
+    QLabel* const caption = muted(new QLabel(tr("Strokes go to"), m_targetRow));
     caption->setBuddy(m_target);
     m_target->setAccessibleName(caption->text());
     m_target->setToolTip(tr("The stage of the recipe that strokes become part of"));
@@ -48,11 +45,7 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     connect(m_target, &QComboBox::activated, this,
             [this] { m_tools.painter().chooseTarget(m_target->currentData().toULongLong()); });
     m_column->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setFrameShape(QFrame::NoFrame);
+    QScrollArea* const scroll = scrolling(new QScrollArea(this), content);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     filled(new QVBoxLayout(this), {.margins = QMargins()}, {scroll});
     connect(&m_tools, &ToolSet::toolChanged, this, &ToolPanel::rebuild);

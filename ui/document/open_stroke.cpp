@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_command.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <utility>

@@ -6,7 +6,6 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_command.h"
 #include "ui/document/recipe_edits.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QRegularExpression>

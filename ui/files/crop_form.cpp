@@ -3,7 +3,6 @@
 #include "core/files/raster/heightmap_crop.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/metres_box.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units_text.h"
 
@@ -25,10 +24,6 @@ namespace {
 constexpr int kLabelPx = 96;
 constexpr std::array kUsualSides = {0, 512, 1024, 2048, 4096}; ///< 0: as in the file
 
-QLabel* title(const QString& text) {
-    return named(new QLabel(text), "sectionTitle");
-}
-
 /// The first column of both tables.
 void alignLabels(QGridLayout& table) {
     table.setColumnMinimumWidth(0, theme::withText(kLabelPx));
@@ -38,24 +33,18 @@ void alignLabels(QGridLayout& table) {
 
 } // namespace
 
-CropForm::CropForm(QWidget* parent) : QWidget(parent), m_result(new QLabel), m_ownGrid(new QWidget(this)) {
+CropForm::CropForm(QWidget* parent)
+    : QWidget(parent), m_result(named(new QLabel, "importedGrid")), m_ownGrid(new QWidget(this)) {
     setObjectName(QStringLiteral("cropForm"));
-    m_result->setObjectName(QStringLiteral("importedGrid"));
-    auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 10});
-    auto* whole = named(new QToolButton, "cropWhole");
-    whole->setText(tr("Whole map"));
-    whole->setToolTip(tr("Takes the whole map again"));
-    whole->setFocusPolicy(Qt::StrongFocus);
-    whole->setProperty("chip", true);
+    auto* whole = named(chip(tr("Whole map"), tr("Takes the whole map again")), "cropWhole");
     connect(whole, &QToolButton::clicked, this, [this] {
         setCrop({0, 0, m_columns, m_rows});
         emit cropTyped(m_crop);
     });
-    auto* head = filled(new QHBoxLayout, {}, {title(tr("Part of the map")), kRoom, whole});
-    column->addLayout(head);
-    column->addWidget(numbers());
-    filled(new QVBoxLayout(m_ownGrid), {.margins = QMargins(0, 4, 0, 0)}, {title(tr("Terrain")), sides(), m_result});
-    column->addWidget(m_ownGrid);
+    auto* head = filled(new QHBoxLayout, {}, {sectionTitle(tr("Part of the map")), kRoom, whole});
+    filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 10}, {head, numbers(), m_ownGrid});
+    filled(new QVBoxLayout(m_ownGrid), {.margins = QMargins(0, 4, 0, 0)},
+           {sectionTitle(tr("Terrain")), sides(), m_result});
 }
 
 void CropForm::setFitted(bool isFitted) {
@@ -103,12 +92,10 @@ QWidget* CropForm::sides() {
     alignLabels(*layout);
     auto* row = filled(new QHBoxLayout, {.spacing = 4});
     for (const int side : kUsualSides) {
-        auto* button = new QToolButton;
-        button->setText(side > 0 ? QString::number(side) : tr("Original"));
-        button->setToolTip(side > 0 ? tr("%1 cells along the longer side").arg(side)
-                                    : tr("The file's own cells; squares of the same area where they are none"));
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setProperty("chip", true);
+        QToolButton* const button =
+            chip(side > 0 ? QString::number(side) : tr("Original"),
+                 side > 0 ? tr("%1 cells along the longer side").arg(side)
+                          : tr("The file's own cells; squares of the same area where they are none"));
         button->setCheckable(true);
         row->addWidget(button);
         m_sides.push_back(button);

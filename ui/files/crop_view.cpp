@@ -1,5 +1,7 @@
 #include "ui/files/crop_view.h"
 
+#include "core/base/thread_pool.h"
+#include "core/export/shaded_relief.h"
 #include "ui/widgets/focus_edge.h"
 #include "ui/widgets/theme.h"
 
@@ -29,6 +31,14 @@ std::pair<int, int> moved(int from, int to, int by, int length) {
 }
 
 } // namespace
+
+QImage reliefPicture(const Heightmap& elevation, int longestSidePx) {
+    ThreadPool pool(2);
+    ReliefOptions options;
+    options.longestSidePx = longestSidePx;
+    const Rgb8Image relief = shadedRelief(elevation, nullptr, std::nullopt, options, pool);
+    return QImage(relief.samples.data(), relief.width, relief.height, 3 * relief.width, QImage::Format_RGB888).copy();
+}
 
 CropView::CropView(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("importPreview"));

@@ -7,6 +7,11 @@
 
 namespace oxbow {
 
+class Heightmap;
+
+/// The relief of a map from above, of so many pixels at most. Any thread.
+[[nodiscard]] QImage reliefPicture(const Heightmap& elevation, int longestSidePx);
+
 /// A picture of a map with the rectangle that is taken of it. The rectangle is dragged by its sides and corners (Shift
 /// keeps its proportions), moved by its middle, drawn anew outside of it, and moved by the arrow keys a cell at a time
 /// (ten with Ctrl; with Shift they move its south-eastern corner). A double click takes the whole map.

@@ -1,7 +1,7 @@
 #include "ui/files/export_footer.h"
 
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/file_question.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -40,14 +40,11 @@ QString filesText(int count) {
 
 ExportFooter::ExportFooter(QWidget* parent)
     : QWidget(parent),
-      m_state(new QLabel),
-      m_result(new QLabel),
+      m_state(mutedText()), // beside three buttons
+      m_result(wrapped(new QLabel)),
       m_bar(new QProgressBar),
       m_button(new QPushButton),
       m_asItStands(new QPushButton(tr("Export What Is Shown"))) {
-    m_state->setProperty("muted", true);
-    m_state->setWordWrap(true); // beside three buttons
-    m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_result->hide();
     connect(m_result, &QLabel::linkActivated, this,

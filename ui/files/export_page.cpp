@@ -1,6 +1,7 @@
 #include "ui/files/export_page.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/background_task.h"
 #include "ui/widgets/settings_store.h"
 
 #include <QDir>
@@ -41,6 +42,14 @@ void ExportPage::setState(const QString& words, bool canStart) {
     m_words = words;
     m_canStart = canStart && hasTarget();
     emit stateChanged();
+}
+
+void ExportPage::writeBeside(std::function<ExportResult()> work,
+                             const std::shared_ptr<ExportProgress>& progress) {
+    runInBackground(
+        Lane::Long, this, std::move(work),
+        [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },
+        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 
 void ExportPage::setFolder(const QString& folder) {

@@ -46,6 +46,8 @@ protected:
                    const QString& nameTip = {});
     virtual void refresh() = 0;
     void setState(const QString& words, bool canStart);
+    /// Writes in the background, and lets the foot tell how it ended.
+    void writeBeside(std::function<ExportResult()> work, const std::shared_ptr<ExportProgress>& progress);
     [[nodiscard]] QString name() const;
     [[nodiscard]] bool hasTarget() const { return !folder().isEmpty() && !name().isEmpty(); }
     /// The page's own setting.

@@ -6,11 +6,11 @@
 #include "ui/files/sequence_page.h"
 #include "ui/files/target_page.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/questions.h"
 
 #include <QDir>
 #include <QHBoxLayout>
 #include <QListWidget>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -76,12 +76,7 @@ void ExportWindow::add(ExportPage& page) {
     m_list.push_back(&page);
     m_room = m_room.expandedTo(page.sizeHint());
     // Where texts are large, or the screen is small, the page scrolls and the footer stays in sight.
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(&page);
-    m_pages->addWidget(scroll);
+    m_pages->addWidget(scrolling(new QScrollArea, &page));
     connect(&page, &ExportPage::stateChanged, this, &ExportWindow::refresh);
 }
 
@@ -145,21 +140,12 @@ void ExportWindow::stopRun() {
 
 void ExportWindow::askToReplace(const QStringList& files, const std::function<void()>& then) {
     constexpr qsizetype kMostNamed = 5;
-    auto* question = new QMessageBox(
-        QMessageBox::NoIcon, tr("Replace files?"),
+    const Question question{
+        "replaceQuestion", tr("Replace files?"),
         tr("%n file(s) of the same name will be replaced.", nullptr, static_cast<int>(files.size())),
-        QMessageBox::Cancel, this);
-    question->setObjectName(QStringLiteral("replaceQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(files.mid(0, kMostNamed).join(u'\n') +
-                                 (files.size() > kMostNamed ? QStringLiteral("\n…") : QString()));
-    const auto* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
-    connect(question, &QMessageBox::buttonClicked, this,
-            [replace, then](const QAbstractButton* clicked) {
-                if (clicked == replace)
-                    then();
-            });
-    question->open();
+        files.mid(0, kMostNamed).join(u'\n') +
+            (files.size() > kMostNamed ? QStringLiteral("\n…") : QString())};
+    ask(*this, question, {{tr("Replace"), QMessageBox::AcceptRole, then}});
 }
 
 void ExportWindow::open(ExportPage& wanted) {

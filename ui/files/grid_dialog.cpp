@@ -1,7 +1,6 @@
 #include "ui/files/grid_dialog.h"
 
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -46,13 +45,11 @@ GridForm::GridForm(const GridSpec& grid, Extent extent, QWidget* parent)
       m_height(sideBox(grid.height)),
       m_cellSize(new MetresBox({0.01, 100'000.0, 2})),
       m_keepExtent(new QCheckBox(tr("Keep the extent"))),
-      m_extent(new QLabel),
+      m_extent(mutedText()),
       m_cellM(grid.cellSizeM),
       m_widthM(grid.widthM()),
       m_heightM(grid.heightM()) {
     m_cellSize->setValue(grid.cellSizeM);
-    m_extent->setProperty("muted", true);
-    m_extent->setWordWrap(true);
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(10);
@@ -83,11 +80,7 @@ QWidget* GridForm::squares() {
     auto* row = new QWidget;
     auto* layout = filled(new QHBoxLayout(row), {.margins = QMargins(), .spacing = 4});
     for (const int side : kOfferedSides) {
-        auto* button = new QToolButton;
-        button->setText(QString::number(side));
-        button->setToolTip(tr("%1 × %1 cells").arg(side));
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setProperty("chip", true);
+        QToolButton* const button = chip(QString::number(side), tr("%1 × %1 cells").arg(side));
         layout->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, side] { setLongerSide(side); });
     }

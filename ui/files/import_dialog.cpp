@@ -1,6 +1,5 @@
 #include "ui/files/import_dialog.h"
 
-#include "core/export/shaded_relief.h"
 #include "core/files/file_format.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/run/import_recipe.h"
@@ -8,11 +7,10 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
-#include "ui/widgets/phrase_text.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -37,15 +35,6 @@ constexpr int kPreviewSide = 900; ///< of the picture; it is drawn about half as
 constexpr int kColumnPx = 420;
 constexpr int kSettleMs = 250;
 constexpr int kMeasureMs = 60;
-
-QImage previewOf(const Heightmap& elevation) {
-    ThreadPool pool(2);
-    ReliefOptions options;
-    options.longestSidePx = kPreviewSide;
-    const Rgb8Image relief = shadedRelief(elevation, nullptr, std::nullopt, options, pool);
-    return QImage(relief.samples.data(), relief.width, relief.height, 3 * relief.width, QImage::Format_RGB888)
-        .copy();
-}
 
 QDoubleSpinBox* metresBox(double low, double high, double value) {
     auto* box = new MetresBox({low, high, 2});
@@ -97,7 +86,7 @@ void ImportDialog::read() {
         Lane::Interactive, this,
         [path = m_path.toStdString(), wanted = wholeOptions()] {
             auto reading = std::make_shared<Reading>(Reading{readHeightmap(path, wanted), {}});
-            reading->preview = previewOf(reading->map.elevation);
+            reading->preview = reliefPicture(reading->map.elevation, kPreviewSide);
             return reading;
         },
         [this, request](const std::shared_ptr<Reading>& reading) {
@@ -200,16 +189,12 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     connect(m_preview, &CropView::cropDragged, m_crop, &CropForm::setCrop);
     connect(m_crop, &CropForm::cropTyped, m_preview, &CropView::setCrop);
     connect(m_crop, &CropForm::changed, this, &ImportDialog::cropChanged);
-    m_facts = new QLabel;
-    m_facts->setProperty("muted", true);
-    m_facts->setWordWrap(true);
-    m_problem = named(new QLabel, "warning");
-    m_problem->setWordWrap(true);
+    m_facts = mutedText();
+    m_problem = named(wrapped(new QLabel), "warning");
     m_problem->hide();
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_accept = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
-    m_accept->setObjectName(QStringLiteral("importAccept"));
+    m_accept = named(buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole), "importAccept");
     m_accept->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::finish);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -258,10 +243,8 @@ void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayou
 }
 
 void ImportDialog::addHeightRows(QFormLayout& form) {
-    m_low = metresBox(-20'000, 70'000, 0.0);
-    m_high = metresBox(-20'000, 70'000, kDefaultReliefM);
-    m_low->setObjectName(QStringLiteral("blackM"));
-    m_high->setObjectName(QStringLiteral("whiteM"));
+    m_low = named(metresBox(-20'000, 70'000, 0.0), "blackM");
+    m_high = named(metresBox(-20'000, 70'000, kDefaultReliefM), "whiteM");
     m_low->setToolTip(
         tr("Height of a black sample: of the smallest that the format can hold, or of the lowest one found "
            "where samples are signed or floating-point."));

@@ -6,9 +6,8 @@
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/decimal_sign.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
+#include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
 #include <QDir>

@@ -12,7 +12,7 @@
 #include "ui/files/video_file.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/background_task.h"
-#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,17 +1,16 @@
 #include "ui/files/place_dialog.h"
 
-#include "core/export/shaded_relief.h"
+#include "core/base/thread_pool.h"
 #include "core/files/file_format.h"
 #include "core/project/project_file.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/file_question.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
-#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -37,14 +36,6 @@ namespace {
 constexpr int kPlacePicturePx = 700;    ///< of the picture
 constexpr int kCellsAroundFinding = 60; ///< of a finding, worth seeing
 
-QImage placePicture(const Heightmap& elevation) {
-    ThreadPool pool(2);
-    ReliefOptions options;
-    options.longestSidePx = kPlacePicturePx;
-    const Rgb8Image relief = shadedRelief(elevation, nullptr, std::nullopt, options, pool);
-    return QImage(relief.samples.data(), relief.width, relief.height, 3 * relief.width, QImage::Format_RGB888).copy();
-}
-
 QString placeKindText(PlaceFinding::Kind kind) {
     constexpr std::array kWords = { // in the order of PlaceFinding::Kind
         QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "River"), QT_TRANSLATE_NOOP("oxbow::PlaceDialog", "Lake"),
@@ -68,15 +59,17 @@ PlaceRole roleByName(const QString& path) {
 } // namespace
 
 PlaceDialog::PlaceDialog(const QString& folder, QWidget* parent)
-    : QDialog(parent), m_folder(folder), m_pages(new QStackedWidget), m_problem(new QLabel), m_busy(new QProgressBar),
+    : QDialog(parent),
+      m_folder(folder),
+      m_pages(new QStackedWidget),
+      m_problem(named(wrapped(new QLabel), "warning")),
+      m_busy(new QProgressBar),
       m_make(named(new QPushButton(tr("Make the place")), "placeMake")) {
     setObjectName(QStringLiteral("placeDialog"));
     setWindowTitle(tr("New from a Real Place"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_pages->addWidget(files());
     m_pages->addWidget(found());
-    m_problem->setWordWrap(true);
-    m_problem->setObjectName(QStringLiteral("warning"));
     m_problem->hide();
     m_busy->setRange(0, 0);
     m_busy->hide();
@@ -114,9 +107,7 @@ QWidget* PlaceDialog::files() {
     };
     connect(chooseFile, &QPushButton::clicked, this, [ask] { ask(QFileDialog::ExistingFile); });
     connect(chooseTiles, &QPushButton::clicked, this, [ask] { ask(QFileDialog::Directory); });
-    m_facts = new QLabel;
-    m_facts->setProperty("muted", true);
-    m_facts->setWordWrap(true);
+    m_facts = mutedText();
     m_crop = new CropView;
     m_features = named(new QTreeWidget, "placeFeatures");
     m_features->setHeaderLabels({tr("Rivers, lakes, roads, land"), tr("What is taken")});
@@ -143,13 +134,10 @@ QWidget* PlaceDialog::files() {
     connect(m_project, &QLineEdit::textChanged, this, &PlaceDialog::refresh);
 
     auto* model = filled(new QHBoxLayout, {}, {{m_modelPath, 1}, chooseFile, chooseTiles});
-    auto* list = filled(new QVBoxLayout, {}, {{m_features, 1}});
     auto* listButtons = filled(new QHBoxLayout, {}, {add, remove, kRoom});
-    list->addLayout(listButtons);
-    auto* middle = filled(new QHBoxLayout, {.spacing = 16});
+    auto* list = filled(new QVBoxLayout, {}, {{m_features, 1}, listButtons});
     auto* map = filled(new QVBoxLayout, {}, {{m_crop, 1}, m_facts});
-    middle->addLayout(map, 1);
-    middle->addLayout(list, 1);
+    auto* middle = filled(new QHBoxLayout, {.spacing = 16}, {{map, 1}, {list, 1}});
     auto* form = new QFormLayout;
     form->setSpacing(10);
     form->addRow(tr("Rivers may move by"), m_snap);
@@ -173,7 +161,7 @@ void PlaceDialog::chooseModel(const QString& path) {
         Lane::Interactive, this,
         [file = path.toStdString()] {
             auto model = std::make_shared<Model>(Model{readHeightmap(file), {}});
-            model->picture = placePicture(model->map.elevation);
+            model->picture = reliefPicture(model->map.elevation, kPlacePicturePx);
             return model;
         },
         [this, reading](const std::shared_ptr<Model>& model) {
@@ -275,8 +263,7 @@ void PlaceDialog::fail(const QString& words) {
 
 QWidget* PlaceDialog::found() {
     auto* page = new QWidget;
-    m_summary = new QLabel;
-    m_summary->setWordWrap(true);
+    m_summary = wrapped(new QLabel);
     m_findings = named(new QTreeWidget, "placeFindings");
     m_findings->setHeaderLabels({tr("What"), tr("What was found")});
     m_findings->setRootIsDecorated(false);

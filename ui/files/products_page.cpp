@@ -6,7 +6,6 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
@@ -37,22 +36,6 @@ constexpr std::array kSizes = {1024, 2048, 4096, 8192, 16384};
 constexpr double kBlockShare = 0.03;
 
 /// "Water surface".
-QString titleOf(std::string_view label) {
-    QString title = translated(label);
-    title[0] = title[0].toUpper();
-    return title;
-}
-
-QLabel* sectionTitle(const QString& text) {
-    return named(new QLabel(text), "sectionTitle");
-}
-
-QLabel* mutedLabel() {
-    auto* label = new QLabel;
-    label->setProperty("muted", true);
-    return label;
-}
-
 } // namespace
 
 ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
@@ -90,7 +73,7 @@ QCheckBox* ProductsPage::makeCheck(const ExportChoice& choice) {
     check->setObjectName(QString::fromStdString(choice.key));
     check->setToolTip(translated(choice.format->words));
     if (choice.group == ExportGroup::Products)
-        check->setAccessibleName(titleOf(choice.product->label) + u' ' + check->text());
+        check->setAccessibleName(asTitle(choice.product->label) + u' ' + check->text());
     connect(check, &QCheckBox::toggled, this, &ProductsPage::refresh);
     m_checks.push_back(check);
     m_sizes.push_back(nullptr);
@@ -102,7 +85,7 @@ void ProductsPage::addRows(QGridLayout& grid, int& row, ExportGroup group) {
         if (choice.group != group)
             continue;
         grid.addWidget(makeCheck(choice), row, 0);
-        m_sizes.back() = mutedLabel();
+        m_sizes.back() = muted(new QLabel);
         m_sizes.back()->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         grid.addWidget(m_sizes.back(), row++, 1);
     }
@@ -117,8 +100,7 @@ void ProductsPage::addProductRows(QGridLayout& grid, int& row) {
             continue;
         if (choice.product != named) {
             named = choice.product;
-            auto* name = mutedLabel();
-            name->setText(titleOf(named->label));
+            QLabel* const name = muted(new QLabel(asTitle(named->label)));
             name->setToolTip(translated(named->help));
             grid.addWidget(name, row, 0);
             formats = filled(new QHBoxLayout, {.spacing = 12});
@@ -149,16 +131,12 @@ QLayout* ProductsPage::makeProducts() {
 }
 
 QLayout* ProductsPage::makeSize() {
-    auto* column = filled(new QVBoxLayout, {.spacing = 8});
     m_size = named(new ChoiceBox, "exportSize",
                    tr("Other sizes are computed from the recipe: the same landscape with more or less "
                       "detail. This may take long and runs in the background."));
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refresh);
     m_cost = new SizeCost;
-    column->addWidget(sectionTitle(tr("Size")));
-    column->addWidget(m_size);
-    column->addWidget(m_cost);
     m_tiles = named(new QSpinBox, "exportTiles");
     m_tiles->setRange(kLeastTile - 1, kMaxGridSide);
     m_tiles->setSpecialValueText(tr("one piece"));
@@ -167,13 +145,10 @@ QLayout* ProductsPage::makeSize() {
     auto* tiles = new QFormLayout;
     tiles->addRow(tr("Tiles"), m_tiles);
     centreLabels(*tiles);
-    column->addLayout(tiles);
-    return column;
+    return filled(new QVBoxLayout, {.spacing = 8}, {sectionTitle(tr("Size")), m_size, m_cost, tiles});
 }
 
 QLayout* ProductsPage::makeRange() {
-    auto* grid = new QGridLayout;
-    grid->setVerticalSpacing(8);
     m_fit = new QRadioButton;
     m_fit->setAccessibleName(tr("As high as the ground"));
     m_fixed = new QRadioButton(tr("From"));
@@ -183,16 +158,12 @@ QLayout* ProductsPage::makeRange() {
         box->setFixedWidth(104);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ProductsPage::refreshSoon);
     }
-    m_quantum = mutedLabel();
-    m_quantum->setWordWrap(true);
+    m_quantum = mutedText();
     m_fit->setChecked(true);
     connect(m_fit, &QRadioButton::toggled, this, &ProductsPage::refreshSoon);
     auto* fixedRow = filled(new QHBoxLayout, {.spacing = 8}, {m_fixed, m_low, new QLabel(tr("to")), m_high, kRoom});
-    grid->addWidget(sectionTitle(tr("Height range")), 0, 0);
-    grid->addWidget(m_fit, 1, 0);
-    grid->addLayout(fixedRow, 2, 0);
-    grid->addWidget(m_quantum, 3, 0);
-    return grid;
+    return filled(new QVBoxLayout, {.spacing = 8},
+                  {sectionTitle(tr("Height range")), m_fit, fixedRow, m_quantum});
 }
 
 QLayout* ProductsPage::makeMesh() {
@@ -212,7 +183,7 @@ QLayout* ProductsPage::makeMesh() {
     m_texture = new QCheckBox(tr("Texture coordinates"));
     m_block = new QCheckBox(tr("Solid block"));
     m_block->setToolTip(tr("Adds walls and a floor for 3D printing."));
-    m_triangles = mutedLabel();
+    m_triangles = muted(new QLabel);
     form->addRow(sectionTitle(tr("Mesh")));
     form->addRow(tr("Vertices"), m_step);
     form->addRow(tr("Axes"), m_up);
@@ -329,7 +300,7 @@ void ProductsPage::refreshLayers() {
             !layer || *layer == Layer::Elevation || m_document.snapshot()->terrain.has(*layer);
         if (!product.field || !isThere)
             continue;
-        m_layer->addItem(tr("Layer: %1").arg(titleOf(product.label)), plainText(product.key));
+        m_layer->addItem(tr("Layer: %1").arg(asTitle(product.label)), plainText(product.key));
         m_layer->setItemData(m_layer->count() - 1, translated(product.help), Qt::ToolTipRole);
     }
     m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));
@@ -455,10 +426,7 @@ void ProductsPage::start() {
     rememberChoices();
     m_cost->giveUp(); // it would only slow down what it tells of
     const std::shared_ptr<ExportProgress> progress = m_footer.begin();
-    runInBackground(
-        Lane::Long, this, [wanted = job(), progress] { return runExport(wanted, *progress); },
-        [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
+    writeBeside([wanted = job(), progress] { return runExport(wanted, *progress); }, progress);
 }
 
 } // namespace oxbow

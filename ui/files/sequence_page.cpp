@@ -5,9 +5,7 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
@@ -39,10 +37,8 @@ QDoubleSpinBox* heightBox() {
     return box;
 }
 
-QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
-    auto* row = filled(new QHBoxLayout, {.spacing = 8});
-    for (QWidget* widget : widgets)
-        row->addWidget(widget);
+QHBoxLayout* rowOf(std::initializer_list<BoxItem> items) {
+    auto* row = filled(new QHBoxLayout, {.spacing = 8}, items);
     row->addStretch();
     return row;
 }
@@ -67,9 +63,7 @@ QLayout* SequencePage::makeChoices() {
     m_product = named(new ChoiceBox, "sequenceProduct");
     for (const Product& product : products())
         if (product.frame.empty() && (product.field || product.use == FileUse::WritePicture)) {
-            QString name = translated(product.label);
-            name[0] = name[0].toUpper();
-            m_product->addItem(name, plainText(product.key));
+            m_product->addItem(asTitle(product.label), plainText(product.key));
             m_product->setItemData(m_product->count() - 1, translated(product.help), Qt::ToolTipRole);
         }
     m_first = stepBox();
@@ -197,24 +191,16 @@ void SequencePage::start() {
     const bool isKnown = *m_document.snapshot()->recipe == *wanted.recipe;
     if (!isKnown)
         return run(wanted, progress);
-    m_document.session().lookUp(
-        first, [guard = QPointer(this), wanted, progress](const std::shared_ptr<const KeptState>& found) {
-            QMetaObject::invokeMethod(qApp, [guard, wanted, progress, found] {
-                if (!guard)
-                    return;
-                SequenceJob job = wanted;
-                if (*guard->m_document.snapshot()->recipe == *job.recipe)
-                    job.from = found;
-                guard->run(job, progress);
-            });
-        });
+    m_document.session().lookUp(first, forWindow(this, [this, wanted, progress](const auto& found) {
+                                    SequenceJob job = wanted;
+                                    if (*m_document.snapshot()->recipe == *job.recipe)
+                                        job.from = found;
+                                    run(job, progress);
+                                }));
 }
 
 void SequencePage::run(SequenceJob job, const std::shared_ptr<ExportProgress>& progress) {
-    runInBackground(
-        Lane::Long, this, [job = std::move(job), progress] { return runSequence(job, *progress); },
-        [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
+    writeBeside([job = std::move(job), progress] { return runSequence(job, *progress); }, progress);
 }
 
 } // namespace oxbow

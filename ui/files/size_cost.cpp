@@ -20,17 +20,16 @@ constexpr double kMostSeconds = 8.0; ///< that small runs may take
 
 } // namespace
 
-SizeCost::SizeCost(QWidget* parent) : QWidget(parent), m_memory(new ChoiceBox(this)), m_words(new QLabel(this)) {
-    m_memory->setObjectName(QStringLiteral("exportMemory"));
+SizeCost::SizeCost(QWidget* parent)
+    : QWidget(parent),
+      m_memory(named(new ChoiceBox(this), "exportMemory")),
+      m_words(named(mutedText(this), "exportCost")) {
     m_memory->setAccessibleName(tr("Memory at most"));
     m_memory->setToolTip(tr("How much memory the program may hold while it computes another size. It stops when that is "
                             "not enough, and goes on from there once it may take more."));
     m_memory->addItem(tr("As much memory as there is"), 0);
     for (const int gib : {2, 4, 8, 16, 32, 64})
         m_memory->addItem(tr("At most %1 of memory").arg(bytesText(std::ldexp(1.0 * gib, 30))), gib);
-    m_words->setObjectName(QStringLiteral("exportCost"));
-    m_words->setProperty("muted", true);
-    m_words->setWordWrap(true);
     filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 8}, {m_memory, m_words});
     connect(m_memory, &QComboBox::currentIndexChanged, this, &SizeCost::showWords);
     showWords();

@@ -8,7 +8,6 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
@@ -82,13 +81,12 @@ ExportResult write(const TargetOrder& wanted, const CancelToken& cancel) {
 TargetPage::TargetPage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("target"), tr("For another program")),
       m_target(named(new ChoiceBox, "targetProgram")),
-      m_help(new QLabel),
+      m_help(wrapped(new QLabel)),
       m_surface(named(new ChoiceBox, "targetSurface")),
       m_side(sizeBox(tr("as the terrain"), tr("Samples along the longer side; the nearest that the program can have"))),
       m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))),
       m_keep(named(new QCheckBox(tr("Keep up to date")), "targetKeep")),
-      m_link(named(new QLabel, "targetLink")) {
-    m_help->setWordWrap(true);
+      m_link(named(wrapped(new QLabel), "targetLink")) {
     for (const Target& target : targets())
         m_target->addItem(translated(target.label), plainText(target.key));
     m_surface->addItem(tr("As in the view"), QString());
@@ -105,7 +103,6 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     form->addRow(tr("Tiles"), m_tiles);
     addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the folder and of the files: letters, digits, - and _"));
     m_keep->setToolTip(tr("Writes the newest state again whenever the terrain has come to rest, for programs that follow it"));
-    m_link->setWordWrap(true);
     form->addRow(QString(), m_keep);
     form->addRow(QString(), m_link);
     centreLabels(*form);
@@ -172,10 +169,8 @@ void TargetPage::start() {
     const auto cells = static_cast<double>(m_document.snapshot()->terrain.grid().cellCount());
     const double secondsPerCell = 1e-6 * targets()[static_cast<std::size_t>(m_target->currentIndex())].secondsPerMillionCells;
     const std::shared_ptr<ExportProgress> progress = m_footer.begin(secondsPerCell * cells * processorPace() * shareOfThreads(exportThreads()));
-    runInBackground(
-        Lane::Long, this, [wanted = order(targetFolder()), progress] { return write(wanted, progress->cancel); },
-        [this, to = targetFolder()](const ExportResult& result) { m_footer.rest(result, to); },
-        [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
+    writeBeside([wanted = order(targetFolder()), progress] { return write(wanted, progress->cancel); },
+                progress);
 }
 
 /// The terrain that is shown, as the page says.

@@ -21,15 +21,6 @@ namespace oxbow {
 
 namespace {
 
-QToolButton* smallButton(QWidget* parent, const QString& help) {
-    auto* button = new QToolButton(parent);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    button->setFixedSize(theme::withText(24), theme::withText(24));
-    button->setStyleSheet(QStringLiteral("QToolButton { padding: 0; font-size: 14px; }"));
-    return button;
-}
-
 QString endLabel(std::string_view key) {
     return key == "from" ? MaskEntryEditor::tr("From")
            : key == "to" ? MaskEntryEditor::tr("To")
@@ -67,31 +58,24 @@ void MaskEntryEditor::makeHeader(bool isFirst) {
     });
     auto* name = new QLabel(translated(m_entry.source().label), header);
     name->setToolTip(translated(m_entry.source().help));
-    QFont font = name->font();
-    font.setWeight(QFont::DemiBold);
-    name->setFont(font);
-    m_invert = smallButton(header, tr("Invert: count where this does not hold"));
-    m_invert->setObjectName(QStringLiteral("invert"));
+    name->setFont(theme::bold(name->font()));
+    m_invert = named(smallButton(header, QStringLiteral("◐"), tr("Invert: count where this does not hold")),
+                     "invert");
     m_invert->setCheckable(true);
-    m_invert->setText(QStringLiteral("◐"));
     connect(m_invert, &QToolButton::clicked, this, [this](bool on) {
         m_entry.invert = on;
         tell(QStringLiteral("invert"), EditPhase::Finished);
     });
-    auto* remove = smallButton(header, tr("Remove this entry"));
-    remove->setObjectName(QStringLiteral("remove"));
-    remove->setText(QStringLiteral("✕"));
+    auto* remove = named(smallButton(header, QStringLiteral("✕"), tr("Remove this entry")), "remove");
     connect(remove, &QToolButton::clicked, this, &MaskEntryEditor::removed);
-    row->addWidget(m_op);
-    row->addWidget(name, 1);
+    filled(row, {}, {m_op, {name, 1}});
     if (m_entry.source().id == "painted") {
         auto* paint = named(new QPushButton(tr("Paint"), header), "paintMask",
                             tr("Take the mask brush: it paints this stage's own mask"));
         connect(paint, &QPushButton::clicked, this, &MaskEntryEditor::paintRequested);
         row->addWidget(paint);
     }
-    row->addWidget(m_invert);
-    row->addWidget(remove);
+    filled(row, {}, {m_invert, remove});
     layout()->addWidget(header);
 }
 
@@ -172,7 +156,6 @@ void MaskEntryEditor::makeParameters() {
 
 void MaskEntryEditor::makeStageBox(const QStringList& stages) {
     auto* box = new QWidget(this);
-    auto* row = filled(new QHBoxLayout(box), {.margins = QMargins(12, 2, 12, 2)});
     m_stage = named(new ChoiceBox(box), "stage");
     m_stage->setAccessibleName(tr("Stage whose mask is taken"));
     m_stage->addItems(stages);
@@ -181,7 +164,7 @@ void MaskEntryEditor::makeStageBox(const QStringList& stages) {
         m_entry.stage = name.toStdString();
         tell(QStringLiteral("stage"), EditPhase::Finished);
     });
-    row->addWidget(m_stage, 1);
+    filled(new QHBoxLayout(box), {.margins = QMargins(12, 2, 12, 2)}, {{m_stage, 1}});
     layout()->addWidget(box);
 }
 

@@ -6,7 +6,7 @@
 #include "ui/parameters/preset_button.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/file_question.h"
+#include "ui/widgets/questions.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,21 +36,16 @@ MaskList::MaskList(Document& document, MaskFollower& follower, For use, QWidget*
       m_follower(follower),
       m_use(use),
       m_layout(new QVBoxLayout(this)),
-      m_note(new QLabel(this)) {
-    m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(0);
+      m_note(named(wrapped(new QLabel(this)), "maskNote")) {
     makeFoot();
     connect(&m_follower, &MaskFollower::changed, this, &MaskList::showFollowed);
     showFollowed();
 }
 
 void MaskList::makeFoot() {
-    m_note->setWordWrap(true);
     m_note->setContentsMargins(12, 2, 12, 2);
     m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_note->setObjectName(QStringLiteral("maskNote"));
     auto* foot = new QWidget(this);
-    auto* row = filled(new QHBoxLayout(foot), {.margins = QMargins(12, 4, 8, 4), .spacing = 4});
     auto* add = named(new QPushButton(tr("Limit by…"), foot), "addMaskEntry",
                       m_use == For::Stage
                           ? tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …")
@@ -62,17 +57,13 @@ void MaskList::makeFoot() {
     connect(presets, &MaskPresetButton::chosen, this, [this](const QString& name, const std::vector<MaskEntry>& mask) {
         emit edited(mask, QStringLiteral("where"), tr("Mask %1").arg(name), EditPhase::Finished);
     });
-    auto* write = named(new QToolButton(foot), "exportMask");
+    auto* write = named(new QToolButton(foot), "exportMask", tr("Write the mask as a picture"));
     write->setText(tr("Export…"));
-    write->setToolTip(tr("Write the mask as a picture"));
     write->setFocusPolicy(Qt::TabFocus);
     connect(write, &QToolButton::clicked, this, &MaskList::exportMask);
-    row->addWidget(add);
-    row->addWidget(presets);
-    row->addStretch(1);
-    row->addWidget(write);
-    m_layout->addWidget(m_note);
-    m_layout->addWidget(foot);
+    filled(new QHBoxLayout(foot), {.margins = QMargins(12, 4, 8, 4), .spacing = 4},
+           {add, presets, kAllRoom, write});
+    filled(m_layout, {.margins = QMargins(), .spacing = 0}, {m_note, foot});
 }
 
 void MaskList::show(const std::vector<MaskEntry>& where, const NumberPlace& place, const QStringList& stages) {

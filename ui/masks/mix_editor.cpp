@@ -6,11 +6,11 @@
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -161,27 +161,16 @@ void MixEditor::fillShareMenu() {
         add(QString::fromStdString(name), QString::fromStdString(name));
     menu.addSeparator();
     if (shared.isEmpty())
-        menu.addAction(tr("Name It to Share It…"), this, [this, choose] { askMaskName(tr("Share the mask"), {}, choose); });
+        menu.addAction(tr("Name It to Share It…"), this, [this, choose] {
+            askText(*this, {tr("Share the mask"), tr("Name of the mask:")}, choose);
+        });
     else
         menu.addAction(tr("Rename…"), this, [this, shared] {
-            askMaskName(tr("Rename mask"), shared, [this, shared](const QString& name) {
+            askText(*this, {tr("Rename mask"), tr("Name of the mask:"), shared}, [this, shared](const QString& name) {
                 if (const QString problem = name == shared ? QString() : renameMask(m_document, shared, name); !problem.isEmpty())
                     m_document.reportError(problem);
             });
         });
-}
-
-void MixEditor::askMaskName(const QString& title, const QString& start, std::function<void(const QString&)> take) {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(title);
-    dialog->setLabelText(tr("Name of the mask:"));
-    dialog->setTextValue(start);
-    connect(dialog, &QInputDialog::textValueSelected, this, [take = std::move(take)](const QString& name) {
-        if (!name.trimmed().isEmpty())
-            take(name.trimmed());
-    });
-    dialog->open();
 }
 
 QStringList MixEditor::earlierStages() const {

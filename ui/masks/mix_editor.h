@@ -6,8 +6,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <functional>
-
 class QToolButton;
 class QVBoxLayout;
 
@@ -43,7 +41,6 @@ private:
     void take(const Mix& mix, const QString& part, EditPhase phase, const QString& words = {});
     void touch();
     void fillShareMenu();
-    void askMaskName(const QString& title, const QString& start, std::function<void(const QString&)> take);
     [[nodiscard]] QString summary(const Mix& mix) const;
     [[nodiscard]] QStringList earlierStages() const;
 

@@ -2,9 +2,9 @@
 
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/file_question.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/slider_spin_box.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
@@ -12,16 +12,10 @@
 #include <QLineEdit>
 #include <QRandomGenerator>
 #include <QToolButton>
-#include <QWheelEvent>
 
 namespace oxbow {
 
 namespace {
-
-double asNumber(const ParamValue& value) {
-    const auto* whole = std::get_if<std::int64_t>(&value);
-    return whole ? static_cast<double>(*whole) : std::get<double>(value);
-}
 
 ParamValue asValue(ParamKind kind, double number) {
     if (kind == ParamKind::Number)
@@ -29,19 +23,8 @@ ParamValue asValue(ParamKind kind, double number) {
     return static_cast<std::int64_t>(number);
 }
 
-QHBoxLayout* rowOf(QWidget* widget) {
-    auto* row = filled(new QHBoxLayout(widget), {.margins = QMargins(), .spacing = 4});
-    return row;
-}
-
-QToolButton* smallButton(QWidget* parent, const QString& text, const QString& help) {
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    button->setFixedSize(theme::withText(24), theme::withText(24));
-    button->setStyleSheet(QStringLiteral("QToolButton { padding: 0; font-size: 14px; }"));
-    return button;
+void fill(QWidget* control, std::initializer_list<BoxItem> items) {
+    filled(new QHBoxLayout(control), {.margins = QMargins(), .spacing = 4}, items);
 }
 
 class NumberControl : public ParameterControl {
@@ -49,7 +32,7 @@ public:
     NumberControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)) {
-        rowOf(this)->addWidget(m_slider);
+        fill(this, {m_slider});
         setFocusProxy(m_slider);
         const ParamKind kind = param.info.kind;
         connect(m_slider, &SliderSpinBox::valueChanging, this,
@@ -70,15 +53,11 @@ public:
     SeedControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)),
-          m_back(smallButton(this, QStringLiteral("↶"), ParameterControl::tr("Back to the previous seed"))),
-          m_dice(smallButton(this, QStringLiteral("⚄"), ParameterControl::tr("Random seed"))) {
-        auto* row = rowOf(this);
+          m_back(named(smallButton(this, QStringLiteral("↶"), ParameterControl::tr("Back to the previous seed")),
+                       "previousSeed")),
+          m_dice(named(smallButton(this, QStringLiteral("⚄"), ParameterControl::tr("Random seed")), "randomSeed")) {
         m_slider->setMinimumWidth(44); // a seed is short, and two buttons stand beside it
-        row->addWidget(m_slider);
-        row->addWidget(m_back);
-        row->addWidget(m_dice);
-        m_back->setObjectName(QStringLiteral("previousSeed"));
-        m_dice->setObjectName(QStringLiteral("randomSeed"));
+        fill(this, {m_slider, m_back, m_dice});
         m_back->setEnabled(false);
         setFocusProxy(m_slider);
         connect(m_slider, &SliderSpinBox::valueChanging, this,
@@ -122,7 +101,7 @@ class ToggleControl : public ParameterControl {
 public:
     ToggleControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent), m_box(new QCheckBox(this)) {
-        rowOf(this)->addWidget(m_box);
+        fill(this, {m_box});
         m_box->setAccessibleName(translated(param.info.label));
         setFocusProxy(m_box);
         connect(m_box, &QCheckBox::clicked, this, [this](bool on) { emit changed(on); });
@@ -141,7 +120,7 @@ class ChoiceControl : public ParameterControl {
 public:
     ChoiceControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent), m_list(new ChoiceBox(this)) {
-        rowOf(this)->addWidget(m_list);
+        fill(this, {m_list});
         for (const ChoiceOption& option : param.info.options)
             m_list->addItem(translated(option.label), QString::fromStdString(std::string(option.key)));
         m_list->setAccessibleName(translated(param.info.label));
@@ -169,9 +148,7 @@ public:
         : ParameterControl(parent),
           m_path(new QLineEdit(this)),
           m_browse(smallButton(this, QStringLiteral("…"), ParameterControl::tr("Choose a file"))) {
-        auto* row = rowOf(this);
-        row->addWidget(m_path);
-        row->addWidget(m_browse);
+        fill(this, {m_path, m_browse});
         const QString label = translated(param.info.label);
         m_path->setPlaceholderText(ParameterControl::tr("no file"));
         m_path->setAccessibleName(label);
@@ -205,6 +182,11 @@ private:
 };
 
 } // namespace
+
+double asNumber(const ParamValue& value) {
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return whole ? static_cast<double>(*whole) : std::get<double>(value);
+}
 
 ParameterControl* makeParameterControl(const ParamField& param, QWidget* parent) {
     switch (param.info.kind) {

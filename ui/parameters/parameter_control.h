@@ -28,6 +28,8 @@ protected:
     using QWidget::QWidget;
 };
 
+/// A value that is a number, whole or not.
+[[nodiscard]] double asNumber(const ParamValue& value);
 /// The control that fits a parameter's kind.
 [[nodiscard]] ParameterControl* makeParameterControl(const ParamField& param, QWidget* parent);
 

@@ -6,7 +6,8 @@
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/questions.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -15,7 +16,6 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
@@ -74,10 +74,7 @@ void ParameterRow::onText(const SliderSpinBox::TakeText& take, std::function<QSt
 }
 
 QString ParameterRow::numberText() const {
-    const ParamValue& value = m_shown->first;
-    const auto* whole = std::get_if<std::int64_t>(&value);
-    return QString::fromStdString(
-        textWithUnit(whole ? static_cast<double>(*whole) : std::get<double>(value), m_param.info.unit));
+    return QString::fromStdString(textWithUnit(asNumber(m_shown->first), m_param.info.unit));
 }
 
 /// Asks for the name of a new value that the parameter follows, which has the number that it has.
@@ -86,15 +83,13 @@ void ParameterRow::nameValue() {
     QString name = objectName();
     if (const qsizetype unit = name.lastIndexOf(u'_'); unit > 0 && m_param.info.unit != Unit::None)
         name.truncate(unit);
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("New named value"));
-    dialog->setLabelText(tr("Name of the value %1:").arg(number));
-    dialog->setTextValue(name);
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, number](const QString& typed) {
-        m_control->number()->takeText(QStringLiteral("%1 = %2").arg(typed.trimmed(), number));
+    const TextQuestion question{.title = tr("New named value"),
+                                .label = tr("Name of the value %1:").arg(number),
+                                .start = name,
+                                .mayBeEmpty = true};
+    askText(*this, question, [this, number](const QString& typed) {
+        m_control->number()->takeText(QStringLiteral("%1 = %2").arg(typed, number));
     });
-    dialog->open();
 }
 
 void letFollow(ParameterRow& row, Document& document, std::function<std::vector<NumberPlace>()> places) {

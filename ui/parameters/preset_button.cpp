@@ -1,15 +1,13 @@
 #include "ui/parameters/preset_button.h"
 
-#include "core/base/error.h"
 #include "core/mask/mask_presets.h"
 #include "core/recipe/random_values.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/parameters/user_presets.h"
-#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/value_text.h"
 
-#include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
@@ -26,14 +24,6 @@ PresetButton::PresetButton(Document& document, const QString& saveText, QWidget*
     connect(m_menu, &QMenu::aboutToShow, this, &PresetButton::fillMenu);
 }
 
-void PresetButton::attempt(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.phrase()));
-    }
-}
-
 void PresetButton::addPreset(std::string_view name, std::string_view help, std::function<void()> choose) {
     m_menu->addAction(translated(name), this, std::move(choose))->setToolTip(translated(help));
 }
@@ -46,26 +36,21 @@ void PresetButton::fillMenu() {
     m_menu->addSeparator();
     const QStringList names = own()->names();
     for (const QString& name : names)
-        m_menu->addAction(name, this, [this, name] { attempt([&] { chooseOwn(name); }); });
+        m_menu->addAction(name, this, [this, name] { attempt(m_document, [&] { chooseOwn(name); }); });
     m_menu->addSeparator();
     m_menu->addAction(m_saveText, this, &PresetButton::askName);
     if (names.isEmpty())
         return;
     QMenu* const remove = m_menu->addMenu(tr("Delete"));
     for (const QString& name : names)
-        remove->addAction(name, this, [this, name] { attempt([&] { own()->remove(name); }); });
+        remove->addAction(name, this, [this, name] { attempt(m_document, [&] { own()->remove(name); }); });
 }
 
 void PresetButton::askName() {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Save preset"));
-    dialog->setLabelText(tr("Name of the preset:"));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
-        if (isUsable() && !name.trimmed().isEmpty())
-            attempt([&] { saveOwn(name.trimmed()); });
+    askText(*this, {tr("Save preset"), tr("Name of the preset:")}, [this](const QString& name) {
+        if (isUsable())
+            attempt(m_document, [&] { saveOwn(name); });
     });
-    dialog->open();
 }
 
 // ---- Stages ----

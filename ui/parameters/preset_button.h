@@ -32,7 +32,6 @@ private:
 
     void fillMenu();
     void askName();
-    void attempt(const std::function<void()>& work);
 
     QString m_saveText;
     QMenu* m_menu;

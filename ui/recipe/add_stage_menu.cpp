@@ -9,7 +9,6 @@
 #include "ui/recipe/recipe_model.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/narrowed_list.h"
-#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -70,9 +69,7 @@ public:
         painter->setRenderHint(QPainter::SmoothPixmapTransform);
         painter->drawPixmap(QRect(option.rect.topLeft() + QPoint(kPictureLeft, kAir), kPicture),
                             index.data(Qt::DecorationRole).value<QPixmap>());
-        QFont bold = option.font;
-        bold.setWeight(QFont::DemiBold);
-        painter->setFont(bold);
+        painter->setFont(theme::bold(option.font));
         painter->setPen(theme::current().strong);
         painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
         painter->setFont(option.font);
@@ -127,10 +124,9 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
       m_document(document),
       m_search(new QLineEdit(this)),
       m_list(new QListWidget(this)),
-      m_nothing(new QLabel(this)) {
+      m_nothing(mutedText(this)) {
     setObjectName(QStringLiteral("addStageMenu"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = filled(new QVBoxLayout(this), {.margins = QMargins(8, 8, 8, 8), .spacing = 6});
     m_search->setPlaceholderText(tr("Search stages"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
@@ -139,13 +135,10 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list, 1);
     m_nothing->setAlignment(Qt::AlignCenter);
-    m_nothing->setWordWrap(true);
-    m_nothing->setProperty("muted", true);
     m_nothing->hide();
-    layout->addWidget(m_nothing, 1);
+    filled(new QVBoxLayout(this), {.margins = QMargins(8, 8, 8, 8), .spacing = 6},
+           {m_search, {m_list, 1}, {m_nothing, 1}});
     fill();
     connect(m_search, &QLineEdit::textChanged, this, &AddStageMenu::narrow);
     connect(m_list, &QListWidget::itemClicked, this, &AddStageMenu::add);
@@ -256,12 +249,10 @@ void AddStageMenu::showItemMenu(const QPoint& position) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Delete Preset"), this, [this, item] {
-        try {
+        attempt(m_document, [item] {
             GroupPresetFile().remove(item->data(GroupPreset).toString());
             delete item;
-        } catch (const Error& failure) {
-            m_document.reportError(phraseText(failure.phrase()));
-        }
+        });
     });
     menu->popup(m_list->viewport()->mapToGlobal(position));
 }

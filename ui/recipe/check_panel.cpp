@@ -74,9 +74,7 @@ public:
         option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &empty, painter, option.widget);
         painter->save();
         const QRect place = textPlace(option.rect);
-        QFont bold = option.font;
-        bold.setWeight(QFont::DemiBold);
-        painter->setFont(bold);
+        painter->setFont(theme::bold(option.font));
         painter->setPen(theme::current().strong);
         painter->drawText(place, Qt::AlignLeft, index.data().toString().section(QLatin1Char('\n'), 0, 0));
         painter->setFont(option.font);
@@ -122,12 +120,10 @@ int faultsOf(const std::vector<Finding>& findings) {
 CheckPanel::CheckPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_state(new QLabel(this)),
+      m_state(mutedText(this)),
       m_list(named(new QListWidget(this), "findings")),
       m_check(named(new QPushButton(tr("Check Ground"), this), "checkGround")),
       m_fix(named(new QPushButton(this), "mendFinding")) {
-    m_state->setWordWrap(true);
-    m_state->setProperty("muted", true);
     m_list->setAccessibleName(tr("Findings"));
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setResizeMode(QListView::Adjust); // sentences wrap anew

@@ -1,6 +1,5 @@
 #include "ui/recipe/recipe_panel.h"
 
-#include "core/base/error.h"
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/parameters/user_presets.h"
@@ -8,11 +7,9 @@
 #include "ui/recipe/values_list.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/phrase_text.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/theme.h"
 
-#include <QInputDialog>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
@@ -146,8 +143,7 @@ private:
         const QRect room = part.adjusted(kNameLeft, 0, -theme::kMargin, 0);
         const QString count = RecipePanel::tr("%n stages", nullptr, index.data(RecipeModel::GroupSize).toInt());
         const int countWidth = option.fontMetrics.horizontalAdvance(count);
-        QFont bold = option.font;
-        bold.setWeight(QFont::DemiBold);
+        const QFont bold = theme::bold(option.font);
         painter.setFont(bold);
         painter.setPen(on ? theme::current().strong : theme::current().muted);
         painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
@@ -208,7 +204,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
       m_model(new RecipeModel(document, this)),
       m_list(named(new QListView(this), "recipeList")),
       m_values(new ValuesList(document, this)),
-      m_empty(new QLabel(tr("No stages yet.\nAdd one above, or drop a heightmap on the window."), this)) {
+      m_empty(mutedText(this, tr("No stages yet.\nAdd one above, or drop a heightmap on the window."))) {
     m_list->setAccessibleName(tr("Stages"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new StageDelegate(*this, m_list));
@@ -220,8 +216,6 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     filled(new QVBoxLayout(this), {.margins = QMargins()}, {m_empty, {m_list, 1}, m_values});
-    m_empty->setProperty("muted", true);
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(theme::kMargin, 14, theme::kMargin, 14);
     const auto followCount = [this] { m_empty->setVisible(m_model->rowCount() == 0); };
     const auto followRows = [this, followCount](auto signal) {
@@ -272,32 +266,26 @@ void RecipePanel::askGroupName(int row) {
     const RecipeStage* stage = m_document.recipe().find(m_model->idAt(index));
     if (!stage || stage->group.empty())
         return;
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Rename group"));
-    dialog->setLabelText(tr("Name of the group:"));
-    dialog->setTextValue(QString::fromStdString(stage->group));
-    connect(dialog, &QInputDialog::textValueSelected, this,
-            [this, id = m_model->idAt(m_model->index(span.first))](const QString& name) { renameGroup(m_document, id, name.trimmed()); });
-    dialog->open();
+    const TextQuestion question{.title = tr("Rename group"),
+                                .label = tr("Name of the group:"),
+                                .start = QString::fromStdString(stage->group),
+                                .mayBeEmpty = true};
+    askText(*this, question, [this, id = m_model->idAt(m_model->index(span.first))](const QString& name) {
+        renameGroup(m_document, id, name);
+    });
 }
 
 void RecipePanel::askPresetName() {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Save stages as a preset"));
-    dialog->setLabelText(tr("Name of the preset, by which Add Stage lists it. The named values that its stages follow are its sliders."));
     const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
-    dialog->setTextValue(stage ? QString::fromStdString(stage->group) : QString());
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
-        try {
-            if (!name.trimmed().isEmpty())
-                GroupPresetFile().save(name.trimmed(), partOf(m_document.recipe(), m_document.chosenStages()));
-        } catch (const Error& failure) {
-            m_document.reportError(phraseText(failure.phrase()));
-        }
+    const TextQuestion question{
+        tr("Save stages as a preset"),
+        tr("Name of the preset, by which Add Stage lists it. The named values that its stages follow are its sliders."),
+        stage ? QString::fromStdString(stage->group) : QString()};
+    askText(*this, question, [this](const QString& name) {
+        attempt(m_document, [&] {
+            GroupPresetFile().save(name, partOf(m_document.recipe(), m_document.chosenStages()));
+        });
     });
-    dialog->open();
 }
 
 /// Of a folded group the first row alone is there, which is its head.

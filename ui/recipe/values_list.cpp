@@ -5,10 +5,10 @@
 #include "ui/document/document.h"
 #include "ui/document/reuse_edits.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -41,17 +41,11 @@ Unit unitOf(const UnitNumber& quantity) {
 
 ValuesList::ValuesList(Document& document, QWidget* parent) : QWidget(parent), m_document(document), m_layout(new QVBoxLayout(this)) {
     setObjectName(QStringLiteral("namedValues"));
-    m_layout->setContentsMargins(12, 6, 8, 8);
-    m_layout->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    auto* title = new QLabel(tr("Named values"), this);
-    title->setProperty("muted", true);
-    auto* add = named(new QToolButton(this), "newValue", tr("New named value, which numbers can follow"));
-    add->setText(QStringLiteral("+"));
-    add->setAccessibleName(add->toolTip());
-    head->addWidget(title, 1);
-    head->addWidget(add);
-    m_layout->addLayout(head);
+    QLabel* const title = muted(new QLabel(tr("Named values"), this));
+    auto* add = named(toolButton(this, QStringLiteral("+"), tr("New named value, which numbers can follow")),
+                      "newValue");
+    filled(m_layout, {.margins = QMargins(12, 6, 8, 8), .spacing = 4},
+           {filled(new QHBoxLayout, {}, {{title, 1}, add})});
     connect(add, &QToolButton::clicked, this, &ValuesList::askNew);
     followRecipe(document, RecipePart::All, this, &ValuesList::refresh);
     refresh();
@@ -114,11 +108,9 @@ void ValuesList::addRow(const NamedValue& value) {
     const QString name = QString::fromStdString(value.name);
     auto row = std::make_unique<Row>(Row{.name = value.name, .info = infoOf(value.name)});
     row->widget = new QWidget(this);
-    row->label = new QPushButton(row->widget);
+    row->label = named(new QPushButton(row->widget), "valueName", tr("%1: rename, delete").arg(name));
     row->label->setText(row->label->fontMetrics().elidedText(name, Qt::ElideRight, theme::withText(kValueNameWidth) - 12));
-    row->label->setToolTip(tr("%1: rename, delete").arg(name));
     row->label->setAccessibleName(name);
-    row->label->setObjectName(QStringLiteral("valueName"));
     row->label->setFlat(true);
     row->label->setStyleSheet(QStringLiteral("QPushButton { text-align: left; padding: 2px 0; border: none; background: transparent; }"));
     row->label->setFixedWidth(theme::withText(kValueNameWidth));
@@ -159,16 +151,10 @@ void ValuesList::askNew() {
 }
 
 void ValuesList::ask(const QString& title, const QString& label, const QString& start, const std::function<QString(const QString&)>& take) {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(title);
-    dialog->setLabelText(label);
-    dialog->setTextValue(start);
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, take](const QString& typed) {
-        if (const QString problem = typed.trimmed().isEmpty() ? QString() : take(typed.trimmed()); !problem.isEmpty())
+    askText(*this, {title, label, start}, [this, take](const QString& typed) {
+        if (const QString problem = take(typed); !problem.isEmpty())
             m_document.reportError(problem);
     });
-    dialog->open();
 }
 
 } // namespace oxbow

@@ -13,10 +13,9 @@
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/file_question.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/phrase_text.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/questions.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
@@ -67,7 +66,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
       m_kind(new ChoiceBox(this)),
       m_remove(new QPushButton(tr("Delete"), this)),
       m_export(new QPushButton(tr("Export…"), this)),
-      m_empty(new QLabel(tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."), this)),
+      m_empty(mutedText(this, tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."))),
       m_values(new QWidget(this)) {
     m_list->setAccessibleName(tr("Curves"));
     const bool isOfPins = use() == CurveUse::Constrain;
@@ -113,8 +112,6 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
         m_kind->addItem(translated(kind.label));
         m_kind->setItemData(m_kind->count() - 1, translated(kind.help), Qt::ToolTipRole);
     }
-    m_empty->setWordWrap(true);
-    m_empty->setProperty("muted", true);
     auto* draw = new QPushButton(tr("Draw"), this);
     draw->setToolTip(tr("Take the tool that draws and edits curves on the ground"));
     auto* import = new QPushButton(tr("Import…"), this);
@@ -387,7 +384,7 @@ void CurveList::toggleSolo(const Ids& ids) {
 }
 
 void CurveList::importFile(const QString& name) {
-    try {
+    attempt(m_document, [&] {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
         std::vector<Phrase> notes, ofFile;
         const std::vector<Curve> read =
@@ -405,9 +402,7 @@ void CurveList::importFile(const QString& name) {
             m_document.selectCurve(curves().back().id);
         for (const Phrase& note : notes)
             m_document.reportError(QStringLiteral("%1: %2").arg(name, phraseText(note)));
-    } catch (const Error& failure) {
-        m_document.reportError(phraseText(failure.phrase()));
-    }
+    });
 }
 
 void CurveList::askImport() {
@@ -422,11 +417,7 @@ void CurveList::askImport() {
 void CurveList::askExport() {
     const auto write = [this, shown = curves(), grid = m_document.recipe().grid,
                         place = m_document.snapshot()->terrain.place()](const QString& file) {
-        try {
-            writeCurves(file.toStdString(), shown, GeoFrame(grid, place.get()));
-        } catch (const Error& failure) {
-            m_document.reportError(phraseText(failure.phrase()));
-        }
+        attempt(m_document, [&] { writeCurves(file.toStdString(), shown, GeoFrame(grid, place.get())); });
     };
     fileDialog(*this,
                {.title = tr("Export Curves"),

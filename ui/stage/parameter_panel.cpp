@@ -14,7 +14,6 @@
 #include "ui/stage/stroke_list.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/cut_label.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -36,21 +35,13 @@ namespace {
 
 constexpr double kWorthSayingS = 2.0;
 
-QToolButton* headerButton(QWidget* header, const QString& text, const QString& help) {
-    auto* button = new QToolButton(header);
-    button->setText(text);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    return button;
-}
-
 } // namespace
 
 ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_cost(named(new QLabel(this), "stageForecast")),
-      m_empty(new QLabel(this)),
+      m_cost(named(mutedText(this), "stageForecast")),
+      m_empty(wrapped(new QLabel(this))),
       m_scroll(new QScrollArea(this)),
       m_list(new QWidget) {
     auto* header = named(new QWidget(this), "panelTitle");
@@ -58,34 +49,27 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
     m_title = named(new CutLabel(header), "panelTitleText");
     m_title->setMinimumWidth(theme::withText(40)); // a long one is cut, and its panel as wide as it was
-    m_fromStart =
-        headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
-    m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
+    m_fromStart = named(toolButton(header, tr("Re-run"),
+                                   tr("Re-run with these values: from the first step of the stage")),
+                        "applyFromStart");
     m_presets = new StagePresetButton(document, header);
-    m_reset =
-        headerButton(header, QStringLiteral("⟲"), tr("Reset all parameters of this stage to their defaults"));
-    m_reset->setObjectName(QStringLiteral("resetAll"));
+    m_reset = named(toolButton(header, QStringLiteral("⟲"),
+                               tr("Reset all parameters of this stage to their defaults")),
+                    "resetAll");
     filled(new QHBoxLayout(header), {.margins = QMargins(12, 0, 6, 0), .spacing = 2},
            {{m_title, 1}, m_fromStart, m_presets, m_reset});
 
-    m_cost->setProperty("muted", true);
-    m_cost->setWordWrap(true);
     m_cost->setContentsMargins(12, 6, 12, 0);
 
     m_empty->setText(tr("No stage is selected.\nSelect one in the recipe, or add one."));
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_empty->setWordWrap(true);
     m_empty->setMargin(28);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
 
-    m_layout = filled(new QVBoxLayout(m_list), {.margins = QMargins(0, 6, 0, 6), .spacing = 0});
     m_mix = new MixEditor(document, m_list);
-    m_layout->addWidget(m_mix);
-    m_layout->addStretch(1);
-    m_scroll->setWidget(m_list);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_layout =
+        filled(new QVBoxLayout(m_list), {.margins = QMargins(0, 6, 0, 6), .spacing = 0}, {m_mix, kAllRoom});
+    scrolling(m_scroll, m_list);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // on small screens nothing may be cut
 
     auto* column = filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0},
@@ -166,9 +150,7 @@ bool ParameterPanel::isSaidByAnother(const ParamSet& params, std::string_view ke
     return std::ranges::any_of(kStandIns, [&](const StandIn& each) {
         if (!params.table().find(each.key) || (key != each.key && key != each.of))
             return false;
-        const ParamValue value = m_document.parameterValue(m_stage, each.key);
-        const auto* whole = std::get_if<std::int64_t>(&value);
-        const bool counts = whole ? *whole > 0 : std::get<double>(value) > 0.0;
+        const bool counts = asNumber(m_document.parameterValue(m_stage, each.key)) > 0.0;
         return counts == (key == each.of);
     });
 }

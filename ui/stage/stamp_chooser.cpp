@@ -9,8 +9,8 @@
 #include "ui/stage/stamp_pictures.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/file_question.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/questions.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QFileInfo>

@@ -3,8 +3,8 @@
 #include "ui/brush/tool_table.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -52,9 +52,7 @@ QColor colourOf(Layer layer) {
 QString nameOf(Layer layer) {
     if (layer == Layer::Elevation)
         return StrokeList::tr("Ground");
-    QString name = translated(info(layer).key);
-    name[0] = name[0].toUpper();
-    return name;
+    return asTitle(info(layer).key);
 }
 
 } // namespace
@@ -69,14 +67,12 @@ std::vector<StrokeSummary> summarise(const std::vector<PaintEvent>& strokes) {
 }
 
 StrokeList::StrokeList(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_title(new QLabel(this)), m_list(new QTreeWidget(this)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 6);
-    layout->setSpacing(4);
-    m_title->setObjectName(QStringLiteral("sectionTitle"));
-    layout->addWidget(m_title);
-    layout->addWidget(m_list);
-    m_list->setObjectName(QStringLiteral("strokeList"));
+    : QWidget(parent),
+      m_document(document),
+      m_title(named(new QLabel(this), "sectionTitle")),
+      m_list(named(new QTreeWidget(this), "strokeList")) {
+    filled(new QVBoxLayout(this), {.margins = QMargins(theme::kMargin, 10, theme::kMargin, 6), .spacing = 4},
+           {m_title, m_list});
     m_list->setColumnCount(4);
     m_list->setHeaderLabels({tr("Layer"), tr("From"), tr("Until"), QString()});
     m_list->setRootIsDecorated(false);

@@ -4,7 +4,6 @@
 #include "ui/parameters/parameter_row.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -38,15 +37,9 @@ QIcon swatch(std::uint32_t colour) {
 }
 
 QToolButton* button(QWidget* parent, const char* name, const QString& text, const QString& help) {
-    auto* button = named(new QToolButton(parent), name, help);
-    button->setText(text);
-    button->setAccessibleName(help);
+    QToolButton* const button = named(toolButton(parent, text, help), name);
     button->setFocusPolicy(Qt::TabFocus);
     return button;
-}
-
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 } // namespace
@@ -93,9 +86,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
         label->setForegroundRole(QPalette::PlaceholderText);
     }
     m_problem->hide();
-    column->addWidget(m_empty);
-    column->addWidget(m_problem);
-    column->addWidget(m_list);
+    filled(column, {}, {m_empty, m_problem, m_list});
     makeNatural();
     makeValues();
     column->addWidget(m_scroll, 1);
@@ -117,7 +108,6 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
 
 void SurfacePanel::makeHead() {
     auto* head = new QWidget(this);
-    auto* row = filled(new QHBoxLayout(head), {.margins = QMargins(8, 6, 8, 6), .spacing = 2});
     auto* presets = button(head, "surfacePresets", tr("Presets"), tr("Ready-made surfaces: take the place of this one"));
     auto* add = button(head, "addSurface", {}, tr("Add a material, or something that stands on the ground"));
     for (QToolButton* opens : {presets, add}) {
@@ -132,11 +122,8 @@ void SurfacePanel::makeHead() {
     m_remove->setIcon(icon(icons::kDelete));
     m_eye->setIcon(icon(icons::kEye));
     m_eye->setCheckable(true);
-    row->addWidget(presets);
-    row->addWidget(add);
-    row->addStretch(1);
-    for (QToolButton* small : {m_up, m_down, m_remove, m_eye})
-        row->addWidget(small);
+    filled(new QHBoxLayout(head), {.margins = QMargins(8, 6, 8, 6), .spacing = 2},
+           {presets, add, kAllRoom, m_up, m_down, m_remove, m_eye});
     layout()->addWidget(head);
     connect(m_remove, &QToolButton::clicked, this, &SurfacePanel::removeChosen);
     connect(m_up, &QToolButton::clicked, this, [this] { moveChosen(1); });
@@ -170,25 +157,21 @@ void SurfacePanel::fillAdd(QMenu& menu) {
         QMenu* from = menu.addMenu(translated(preset.name));
         const Surface surface = surfaceNamed(preset.name, "surface");
         for (const Material& material : surface.materials)
-            from->addAction(swatch(material.colour), textOf(material.name), this, [this, material] { add(material); });
+            from->addAction(swatch(material.colour), plainText(material.name), this, [this, material] { add(material); });
         from->addSeparator();
         for (const Scatter& scatter : surface.scatters)
-            from->addAction(textOf(scatter.name), this, [this, scatter] { add(scatter); });
+            from->addAction(plainText(scatter.name), this, [this, scatter] { add(scatter); });
     }
 }
 
 void SurfacePanel::makeValues() {
-    auto* column = filled(new QVBoxLayout(m_values), {.margins = QMargins(0, 4, 0, 6), .spacing = 0},
-                          {m_natural});
     m_colour = button(m_values, "materialColour", tr("Colour…"), tr("Colour of the material, without light"));
     m_colour->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_colour, &QToolButton::clicked, this, &SurfacePanel::askColour);
-    auto* row = filled(new QHBoxLayout, {.margins = QMargins(12, 2, 12, 2)}, {m_colour});
-    row->addStretch(1);
-    column->addLayout(row);
     m_mask = new MaskList(m_document, m_follower, MaskList::For::Surface, m_values);
-    column->addWidget(m_mask);
-    column->addStretch(1);
+    filled(new QVBoxLayout(m_values), {.margins = QMargins(0, 4, 0, 6), .spacing = 0},
+           {m_natural, filled(new QHBoxLayout, {.margins = QMargins(12, 2, 12, 2)}, {m_colour, kAllRoom}),
+            m_mask, kAllRoom});
     connect(m_mask, &MaskList::edited, this,
             [this](const std::vector<MaskEntry>& where, const QString& part, const QString& words, EditPhase phase) {
                 const Chosen of = chosen();
@@ -196,10 +179,7 @@ void SurfacePanel::makeValues() {
                        [&](Surface& edited) { visitThing(edited, of, [&](auto& thing) { thing.where = where; }); });
                 touch();
             });
-    m_scroll->setWidget(m_values);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setFrameShape(QFrame::NoFrame);
+    scrolling(m_scroll, m_values);
 }
 
 void SurfacePanel::makeNatural() {
@@ -209,7 +189,7 @@ void SurfacePanel::makeNatural() {
                  Surface now = surface();
                  setOfThing(now.natural, field, value);
                  setSurface(m_document, std::move(now), tr("%1 of natural ground").arg(translated(field.info.label)),
-                            textOf(field.info.key), phase);
+                            plainText(field.info.key), phase);
              });
     for (ParameterRow* row : m_naturalRows)
         letFollow(*row, m_document, [] { return std::vector{NumberPlace{.of = NumberPlace::Of::Natural}}; });
@@ -222,7 +202,7 @@ void SurfacePanel::rebuildRows(Kind kind) {
         return removeRows(m_rows);
     const auto take = [this](const ParamField& field, const ParamValue& value, EditPhase phase) {
         const Chosen of = chosen();
-        change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
+        change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), plainText(field.info.key), phase,
                [&](Surface& edited) { visitThing(edited, of, [&](auto& thing) { setOfThing(thing, field, value); }); });
     };
     fillRows(m_rows, (kind == Kind::Material ? materialTable() : scatterTable()).params,

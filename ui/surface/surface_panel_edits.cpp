@@ -2,7 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
-#include "ui/widgets/file_question.h"
+#include "ui/widgets/questions.h"
 
 #include <QColorDialog>
 #include <QFileInfo>

@@ -3,9 +3,9 @@
 #include "ui/document/branch_commands.h"
 #include "ui/document/document.h"
 #include "ui/timeline/branch_lanes.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/questions.h"
+#include "ui/widgets/theme.h"
 
-#include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
@@ -70,16 +70,8 @@ void BranchButton::askName() {
     const BranchInfo* const current = currentOf(*m_document.snapshot());
     if (!current)
         return;
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Rename branch"));
-    dialog->setLabelText(tr("Name of this branch:"));
-    dialog->setTextValue(nameOf(*current));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, id = current->id](const QString& name) {
-        if (!name.trimmed().isEmpty())
-            renameBranch(m_document, id, name.trimmed());
-    });
-    dialog->open();
+    askText(*this, {tr("Rename branch"), tr("Name of this branch:"), nameOf(*current)},
+            [this, id = current->id](const QString& name) { renameBranch(m_document, id, name); });
 }
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "ui/timeline/branch_lanes.h"
 
 #include "ui/timeline/timeline_strip.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 

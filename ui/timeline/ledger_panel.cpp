@@ -2,10 +2,11 @@
 
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
-#include "ui/widgets/decimal_sign.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -58,22 +59,15 @@ void LedgerPlot::paintEvent(QPaintEvent*) {
 LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_empty(new QLabel(this)),
+      m_empty(mutedText(this, tr("Play to see where the rock and water of the selected stage go."))),
       m_table(new QWidget(this)),
       m_plot(new LedgerPlot(this)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 10);
-    m_empty->setProperty("muted", true);
-    m_empty->setWordWrap(true);
-    m_empty->setText(tr("Play to see where the rock and water of the selected stage go."));
-    layout->addWidget(m_empty);
     auto* grid = new QGridLayout(m_table);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
-    layout->addWidget(m_table);
-    layout->addWidget(m_plot);
-    layout->addStretch();
+    filled(new QVBoxLayout(this), {.margins = QMargins(theme::kMargin, 10, theme::kMargin, 10)},
+           {m_empty, m_table, m_plot, kRoom});
     connect(&document, &Document::snapshotChanged, this, &LedgerPanel::refresh);
     connect(&document, &Document::selectedStageChanged, this, &LedgerPanel::refresh);
     connect(&document, &Document::loaded, this, [this] {
@@ -88,10 +82,8 @@ void LedgerPanel::addRow(const QString& name, const QString& value) {
     if (m_rowsUsed == m_rows.size()) {
         auto* grid = static_cast<QGridLayout*>(m_table->layout());
         const int row = static_cast<int>(m_rowsUsed);
-        m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
-        m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
+        m_rows.push_back({mutedText(m_table), new QLabel(m_table)}); // long numbers take room from names
         m_rows.back().value->setAlignment(Qt::AlignRight);
-        m_rows.back().name->setProperty("muted", true);
         grid->addWidget(m_rows.back().name, row, 0);
         grid->addWidget(m_rows.back().value, row, 1);
     }

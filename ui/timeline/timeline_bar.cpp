@@ -4,7 +4,6 @@
 #include "ui/timeline/branch_button.h"
 #include "ui/timeline/timeline_strip.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -79,9 +78,8 @@ private:
 
 TimelineBar::TimelineBar(Document& document, const TransportActions& actions, QWidget* parent)
     : QWidget(parent), m_document(document), m_strip(new TimelineStrip(document, this)) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(theme::kMargin, 6, theme::kMargin, 6);
-    layout->setSpacing(8);
+    auto* layout = filled(new QHBoxLayout(this),
+                          {.margins = QMargins(theme::kMargin, 6, theme::kMargin, 6), .spacing = 8});
     addButton(actions.toStart, kButtonSide, 15);
     addButton(actions.stepBack, kButtonSide, 15);
     m_play = addButton(actions.play, kPlaySide, 20);
@@ -123,15 +121,12 @@ void TimelineBar::addSpeedChoice() {
     m_texts->hide(); // until there is room: a window that once needed more stays as wide
     m_rate = new QLabel(m_texts);
     m_memory = new QLabel(m_texts);
-    for (QLabel* label : {m_rate, m_memory}) {
-        label->setProperty("muted", true);
-        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
+    for (QLabel* label : {m_rate, m_memory})
+        muted(label)->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_memory->setToolTip(tr("Memory of the stored snapshots; the preferences limit it."));
-    auto* row = static_cast<QHBoxLayout*>(layout());
-    row->addWidget(new BranchButton(m_document, this));
-    row->addWidget(m_speed);
-    row->addWidget(m_texts);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{new BranchButton(m_document, this), m_speed, m_texts})
+        layout()->addWidget(widget);
 }
 
 void TimelineBar::resizeEvent(QResizeEvent*) {

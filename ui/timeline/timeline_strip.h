@@ -2,7 +2,7 @@
 
 #include "core/recipe/recipe.h"
 #include "ui/timeline/branch_lanes.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 
 #include <QWidget>
 

@@ -33,19 +33,18 @@ VariationsWindow::VariationsWindow(Document& document, QWidget* parent)
       m_document(document),
       m_varied(new VariedList(document, this)),
       m_strength(new SliderSpinBox(kStrength, kUsualStrength, this)),
-      m_count(new QComboBox(this)),
-      m_vary(new QPushButton(tr("&New Variations"), this)),
-      m_randomise(new QPushButton(tr("&Randomise"), this)),
+      m_count(named(new QComboBox(this), "variationCount")),
+      m_vary(named(new QPushButton(tr("&New Variations"), this), "newVariations")),
+      m_randomise(named(new QPushButton(tr("&Randomise"), this), "randomise",
+                        tr("Give what is ticked other values at once"))),
       m_pages(new QTabBar(this)),
       m_grid(new QWidget(this)),
-      m_status(new QLabel(this)) {
+      m_status(mutedText(this)) {
     setObjectName(QStringLiteral("variations"));
     setWindowTitle(tr("Variations"));
     m_pages->addTab(tr("Variations"));
     m_pages->addTab(tr("Favourites"));
     m_pages->setExpanding(false);
-    m_status->setWordWrap(true);
-    m_status->setProperty("muted", true);
     (new QGridLayout(m_grid))->setContentsMargins(0, 0, 0, 0);
     auto* right = filled(new QVBoxLayout, {}, {m_pages, {m_grid, 1}, m_status});
     filled(new QHBoxLayout(this), {.margins = QMargins(16, 14, 16, 14), .spacing = 16}, {makeControls(), {right, 1}});
@@ -70,11 +69,7 @@ QWidget* VariationsWindow::makeControls() {
     for (const int count : {4, 9, 16})
         m_count->addItem(QString::number(count), count);
     m_count->setCurrentIndex(2);
-    m_count->setObjectName(QStringLiteral("variationCount"));
-    m_vary->setObjectName(QStringLiteral("newVariations"));
     m_vary->setDefault(true);
-    m_randomise->setObjectName(QStringLiteral("randomise"));
-    m_randomise->setToolTip(tr("Give what is ticked other values at once"));
     m_strength->setAccessibleName(tr("Strength of the change"));
     auto* controls = new QWidget(this);
     controls->setFixedWidth(theme::withText(250));
@@ -89,8 +84,7 @@ QWidget* VariationsWindow::makeControls() {
     column->setStretchFactor(m_varied, 1);
     add(tr("Strength of the change:"), m_strength);
     add(tr("Number of variations:"), m_count);
-    column->addWidget(m_vary);
-    column->addWidget(m_randomise);
+    filled(column, {}, {m_vary, m_randomise});
     return controls;
 }
 

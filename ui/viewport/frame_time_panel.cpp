@@ -2,6 +2,7 @@
 
 #include "render/gl/pass_clock.h"
 #include "ui/viewport/viewport_widget.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -36,16 +37,12 @@ QLabel* number(QWidget* parent) {
 } // namespace
 
 FrameTimePanel::FrameTimePanel(ViewportWidget* viewport, QWidget* parent) : QWidget(parent), m_viewport(viewport) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 10);
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
     int row = 0;
     const auto add = [&](const QString& name) {
-        auto* label = new QLabel(name);
-        label->setProperty("muted", true);
-        grid->addWidget(label, row, 0);
+        grid->addWidget(muted(new QLabel(name)), row, 0);
         QLabel* const value = number(this);
         grid->addWidget(value, row++, 1);
         return value;
@@ -66,12 +63,11 @@ FrameTimePanel::FrameTimePanel(ViewportWidget* viewport, QWidget* parent) : QWid
         grid->addWidget(widgets.share, at, 2);
         m_passes.push_back(widgets);
     }
-    layout->addLayout(grid);
     auto* again = new QToolButton;
     again->setText(tr("Start again"));
     again->setToolTip(tr("Forgets the frames so far, to measure what comes now"));
-    layout->addWidget(again);
-    layout->addStretch();
+    filled(new QVBoxLayout(this), {.margins = QMargins(theme::kMargin, 10, theme::kMargin, 10)},
+           {grid, again, kRoom});
     setToolTip(tr("The last %1 frames of the 3D view, from the beginning of the drawing to the screen; the passes of the last "
                   "picture, measured by the graphics driver or, where the processor draws, by waiting for each")
                    .arg(static_cast<int>(FrameTimes::kMost)));

@@ -2,6 +2,7 @@
 
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/settings_store.h"
 
 #include <QAction>
@@ -132,16 +133,10 @@ QString ViewMemory::freeName() const {
 }
 
 void ViewMemory::askName() {
-    auto* dialog = named(new QInputDialog(m_viewport.window()), "saveViewDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Save This View"));
-    dialog->setLabelText(tr("Name of the view; a view of the same name is replaced"));
-    dialog->setTextValue(freeName());
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
-        if (!name.trimmed().isEmpty())
-            save(name.trimmed());
-    });
-    dialog->open();
+    const TextQuestion question{
+        tr("Save This View"), tr("Name of the view; a view of the same name is replaced"), freeName()};
+    named(askText(*m_viewport.window(), question, [this](const QString& name) { save(name); }),
+          "saveViewDialog");
 }
 
 void ViewMemory::fill() {

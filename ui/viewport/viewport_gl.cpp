@@ -2,7 +2,7 @@
 #include "render/gl/gl_check.h"
 #include "ui/viewport/viewport_overlays.h"
 #include "ui/viewport/viewport_widget.h"
-#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/value_text.h"
 #include "ui/widgets/wipe_handle.h"
 
 #include <QCoreApplication>

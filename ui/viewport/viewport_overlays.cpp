@@ -4,7 +4,7 @@
 #include "ui/viewport/viewport_widget.h"
 #include "ui/views/sun_popup.h"
 #include "ui/water/lake_labels.h"
-#include "ui/widgets/decimal_sign.h"
+#include "ui/widgets/value_text.h"
 
 #include <QMouseEvent>
 

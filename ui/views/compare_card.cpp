@@ -1,6 +1,7 @@
 #include "ui/views/compare_card.h"
 
 #include "render/look/colour_ramp.h"
+#include "ui/views/overlay_cards.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/units_text.h"
 
@@ -14,7 +15,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kBarHeight = 30;
-constexpr int kStops = 24;
 
 QString rowText(const QString& name, const QString& value, const QString& aside) {
     return QStringLiteral("<tr><td>%1&nbsp;&nbsp;&nbsp;</td><td align='right'><b>%2</b></td>"
@@ -38,13 +38,11 @@ CompareCard::CompareCard(QWidget* parent)
     close->setToolTip(tr("End the comparison  (Esc)"));
     close->setAccessibleName(tr("End the comparison"));
     auto* head = filled(new QHBoxLayout, {}, {{m_name, 1}, {close, 0, Qt::AlignTop}});
-    auto* layout = filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 8, 10), .spacing = 6},
-                          {head, m_volumes});
     m_bar->setFixedHeight(kBarHeight);
     m_bar->setAttribute(Qt::WA_TransparentForMouseEvents);
-    layout->addWidget(m_bar);
     m_tint->setChecked(true);
-    layout->addWidget(m_tint);
+    filled(new QVBoxLayout(this), {.margins = QMargins(12, 8, 8, 10), .spacing = 6},
+           {head, m_volumes, m_bar, m_tint});
     setFixedWidth(252);
     hide();
     connect(close, &QToolButton::clicked, this, &CompareCard::closed);
@@ -88,14 +86,7 @@ QString CompareCard::text() const {
 void CompareCard::paintContent(QPainter& painter) {
     const QRectF place(m_bar->geometry());
     const QRectF bar(place.left(), place.top() + 2, place.width() - 4, 8);
-    QLinearGradient colours(bar.topLeft(), bar.topRight());
-    for (int i = 0; i <= kStops; ++i) {
-        const glm::vec3 colour = colourRamp("cut_fill").at(static_cast<double>(i) / kStops);
-        colours.setColorAt(static_cast<double>(i) / kStops, QColor::fromRgbF(colour.r, colour.g, colour.b));
-    }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colours);
-    painter.drawRoundedRect(bar, 4, 4);
+    paintRamp(painter, colourRamp("cut_fill"), bar);
     const QRectF words(bar.left(), bar.bottom() + 2, bar.width(), 18);
     painter.setPen(muted());
     painter.drawText(words, Qt::AlignCenter, tr("cut · fill"));

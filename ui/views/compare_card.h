@@ -7,7 +7,6 @@
 
 class QCheckBox;
 class QLabel;
-class QToolButton;
 
 namespace oxbow {
 

@@ -2,7 +2,6 @@
 
 #include "core/base/rounding.h"
 #include "ui/views/view_settings.h"
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -87,7 +86,7 @@ void OverlayChips::layOut(int mostWidth) {
     m_chips.clear();
     m_others.clear();
     m_more = {};
-    const QFontMetrics metrics(boldFont());
+    const QFontMetrics metrics(theme::bold(font()));
     const auto wordsOf = [this](const OverlayInfo& overlay) {
         return translated(overlay.title) + QLatin1Char(' ') + shortKey(*this, overlay);
     };
@@ -127,7 +126,7 @@ void OverlayChips::layOut(int mostWidth) {
 void OverlayChips::paintContent(QPainter& painter) {
     for (const Chip& chip : m_chips) {
         const bool isChosen = chip.overlay == m_chosen();
-        painter.setFont(isChosen ? boldFont() : font());
+        painter.setFont(isChosen ? theme::bold(font()) : font());
         painter.setPen(isChosen ? strong() : chip.overlay == m_hovered ? normal() : muted());
         painter.drawText(chip.place, Qt::AlignLeft | Qt::AlignVCenter, chip.name);
         const int after = painter.fontMetrics().horizontalAdvance(chip.name + QLatin1Char(' '));
@@ -236,12 +235,6 @@ void OverlayChips::mousePressEvent(QMouseEvent* event) {
         showOthers();
 }
 
-QFont OverlayChips::boldFont() const {
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
-    return bold;
-}
-
 const OverlayChips::Chip* OverlayChips::at(const QPoint& point) const {
     const auto found =
         std::ranges::find_if(m_chips, [&](const Chip& chip) { return chip.place.contains(point); });
@@ -258,12 +251,7 @@ LegendCard::LegendCard(QWidget* parent, ViewSettings& settings) : OverlayCard(pa
 }
 
 void LegendCard::show(const Legend& legend) {
-    const bool isSame = legend.title == m_legend.title && legend.low == m_legend.low &&
-                        legend.high == m_legend.high && legend.ramp == m_legend.ramp &&
-                        legend.isEmpty == m_legend.isEmpty && legend.classes == m_legend.classes &&
-                        legend.names == m_legend.names &&
-                        legend.count == m_legend.count && legend.largestM2 == m_legend.largestM2;
-    if (isSame)
+    if (legend == m_legend)
         return;
     m_legend = legend;
     setVisible(legend.ramp || !legend.classes.empty());
@@ -331,7 +319,7 @@ void LegendCard::paintContent(QPainter& painter) {
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, tr("Nothing yet"));
         return;
     }
-    paintRamp(painter, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
+    paintRamp(painter, *m_legend.ramp, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
     paintNumbers(painter, inner);
 }
 
@@ -373,11 +361,11 @@ void LegendCard::paintClasses(QPainter& painter, const QRect& inner) const {
             m_legend.numbered ? QString::number(i + 1) : translated(m_legend.names[i]));
 }
 
-void LegendCard::paintRamp(QPainter& painter, const QRectF& bar) const {
+void paintRamp(QPainter& painter, const ColourRamp& ramp, const QRectF& bar) {
     QLinearGradient colours(bar.topLeft(), bar.topRight());
     constexpr int kStops = 24;
     for (int i = 0; i <= kStops; ++i) {
-        const glm::vec3 colour = m_legend.ramp->at(static_cast<double>(i) / kStops);
+        const glm::vec3 colour = ramp.at(static_cast<double>(i) / kStops);
         colours.setColorAt(static_cast<double>(i) / kStops, QColor::fromRgbF(colour.r, colour.g, colour.b));
     }
     painter.setPen(Qt::NoPen);

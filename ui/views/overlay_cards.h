@@ -47,7 +47,6 @@ private:
         QString key; ///< that the user chose for it
         QRect place;
     };
-    [[nodiscard]] QFont boldFont() const;
     [[nodiscard]] const Chip* at(const QPoint& point) const;
     void showOthers();
     void goTo(int place);
@@ -77,7 +76,6 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void paintRamp(QPainter& painter, const QRectF& bar) const;
     void paintClasses(QPainter& painter, const QRect& inner) const;
     void paintNumbers(QPainter& painter, const QRect& inner) const;
 
@@ -99,6 +97,8 @@ private:
     double m_metresPerPx = 0.0;
 };
 
+/// The colours of a ramp from left to right.
+void paintRamp(QPainter& painter, const ColourRamp& ramp, const QRectF& bar);
 /// In a view too narrow for both the legend stands above the scale.
 void keepApart(LegendCard& legend, const ScaleCard& scale);
 

@@ -1,12 +1,11 @@
 #include "ui/views/sun_popup.h"
 
 #include "ui/views/view_settings.h"
-#include "ui/widgets/form_labels.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
 
 #include <QFormLayout>
-#include <QLabel>
 
 namespace oxbow {
 

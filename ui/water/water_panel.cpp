@@ -4,7 +4,6 @@
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/settings_store.h"
 #include "ui/widgets/slider_spin_box.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -97,7 +96,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
       m_settings(QStringLiteral("columns/") + QLatin1String(words.name)),
       m_table(table),
       m_filter(new WaterFilter(this)),
-      m_empty(named(new QLabel, "noWater")),
+      m_empty(named(mutedText(), "noWater")),
       m_least(new SliderSpinBox(words.filter, 0.0)) {
     table->setParent(this);
     m_filter->setSourceModel(table);
@@ -107,15 +106,9 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this,
             &WaterPanel::showColumnMenu);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_empty->setWordWrap(true);
     m_empty->setMargin(20);
-    m_empty->setProperty("muted", true);
-    auto* row = filled(new QHBoxLayout, {.margins = QMargins(12, 6, 12, 6), .spacing = 12});
-    auto* name =
-        new QLabel(translated(words.filter.label));
-    name->setProperty("muted", true);
-    row->addWidget(name);
-    row->addWidget(m_least, 1);
+    auto* row = filled(new QHBoxLayout, {.margins = QMargins(12, 6, 12, 6), .spacing = 12},
+                       {muted(new QLabel(translated(words.filter.label))), {m_least, 1}});
     filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 0}, {row, {m_empty, 1}, {m_view, 1}});
     const auto filterBy = [this](double least) {
         m_filter->setLeast(least);

@@ -2,7 +2,7 @@
 
 #include "core/base/compute.h"
 #include "core/base/error.h"
-#include "ui/widgets/phrase_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
 #include <QObject>

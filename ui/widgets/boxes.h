@@ -6,6 +6,11 @@
 #include <initializer_list>
 #include <optional>
 
+class QFormLayout;
+class QLabel;
+class QScrollArea;
+class QToolButton;
+
 namespace oxbow {
 
 /// What lies in a row or a column: a widget, a layout, or room that grows.
@@ -20,6 +25,7 @@ struct BoxItem {
     Qt::Alignment alignment;
 };
 inline constexpr BoxItem kRoom(static_cast<QWidget*>(nullptr));
+inline constexpr BoxItem kAllRoom(static_cast<QWidget*>(nullptr), 1); ///< before what would grow
 
 /// Where not told as the style has it, px.
 struct BoxLook {
@@ -53,5 +59,25 @@ Widget* named(Widget* widget, const char* name, const QString& toolTip = {}) {
         widget->setToolTip(toolTip);
     return widget;
 }
+
+/// Words on several lines where they have to be.
+QLabel* wrapped(QLabel* label);
+/// Words that stand back behind others.
+QLabel* muted(QLabel* label);
+/// Both.
+[[nodiscard]] QLabel* mutedText(QWidget* parent = nullptr, const QString& words = {});
+[[nodiscard]] QLabel* sectionTitle(const QString& text);
+/// One of several usual values, to be had by a click.
+[[nodiscard]] QToolButton* chip(const QString& text, const QString& toolTip);
+/// A button that screen readers know by what it does.
+[[nodiscard]] QToolButton* toolButton(QWidget* parent, const QString& text, const QString& help);
+/// The same with a sign in place of a text.
+[[nodiscard]] QToolButton* smallButton(QWidget* parent, const QString& text, const QString& help);
+/// Lets something scroll that may be larger than its place, without a frame.
+QScrollArea* scrolling(QScrollArea* area, QWidget* content);
+
+/// Brings the labels of a form to the height of the controls beside them: Qt puts them a few pixels higher
+/// where controls are tall.
+void centreLabels(const QFormLayout& form);
 
 } // namespace oxbow

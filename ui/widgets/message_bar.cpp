@@ -20,20 +20,16 @@ constexpr int kTop = 68;
 } // namespace
 
 MessageBar::MessageBar(QWidget* over)
-    : QFrame(over), m_over(over), m_mark(new QLabel(this)), m_text(new QLabel(this)) {
+    : QFrame(over), m_over(over), m_mark(named(new QLabel(this), "messageMark")), m_text(wrapped(new QLabel(this))) {
     setObjectName(QStringLiteral("messageBar"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* layout = filled(new QHBoxLayout(this), {.margins = QMargins(12, 7, 7, 7), .spacing = 9});
-    m_mark->setObjectName(QStringLiteral("messageMark"));
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
     close->setToolTip(tr("Dismiss"));
-    layout->addWidget(m_mark);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(close);
+    filled(new QHBoxLayout(this), {.margins = QMargins(12, 7, 7, 7), .spacing = 9},
+           {m_mark, {m_text, 1}, close});
     m_end.setSingleShot(true);
     connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);

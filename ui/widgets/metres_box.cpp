@@ -1,8 +1,8 @@
 #include "ui/widgets/metres_box.h"
 
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 namespace oxbow {
 

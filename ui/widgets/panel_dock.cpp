@@ -1,7 +1,6 @@
 #include "ui/widgets/panel_dock.h"
 
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
 #include <QAction>
@@ -22,7 +21,7 @@ constexpr int kLeastHeight = 120;
 PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* parent)
     : QDockWidget(title, parent),
       m_name(title),
-      m_aside(new QLabel),
+      m_aside(muted(new QLabel)),
       m_bar(named(new QWidget, "panelTitle")),
       m_words(named(new QLabel(title), "panelTitleText")),
       m_noBar(new QWidget(this)),
@@ -30,14 +29,9 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     setObjectName(name);
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     m_bar->setAttribute(Qt::WA_StyledBackground);
-    m_aside->setProperty("muted", true);
-    auto* layout = new QHBoxLayout(m_bar);
-    layout->setContentsMargins(theme::kMargin, 0, 6, 0);
-    layout->setSpacing(2);
-    layout->addStrut(theme::withText(theme::kHeaderHeight));
-    layout->addWidget(m_words);
-    layout->addStretch();
-    layout->addWidget(m_aside);
+    filled(new QHBoxLayout(m_bar), {.margins = QMargins(theme::kMargin, 0, 6, 0), .spacing = 2},
+           {m_words, kRoom, m_aside})
+        ->addStrut(theme::withText(theme::kHeaderHeight));
     setTitleBarWidget(m_bar);
     setWidget(content);
     content->setMinimumHeight(theme::withText(kLeastHeight)); // else what it shows would move the splitters

@@ -1,5 +1,7 @@
 #include "ui/widgets/pixel_size_box.h"
 
+#include "ui/widgets/boxes.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSpinBox>
@@ -19,13 +21,8 @@ QSpinBox* sideBox() {
 
 PixelSizeBox::PixelSizeBox(const QSize& size, QWidget* parent)
     : QWidget(parent), m_width(sideBox()), m_height(sideBox()) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_width, new QLabel(QStringLiteral("×")), m_height,
-                                                           new QLabel(tr("pixels"))})
-        layout->addWidget(widget);
-    layout->addStretch();
+    filled(new QHBoxLayout(this), {.margins = QMargins(), .spacing = 8},
+           {m_width, new QLabel(QStringLiteral("×")), m_height, new QLabel(tr("pixels")), kRoom});
     setSizePx(size);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 
 #include <QWidget>
 

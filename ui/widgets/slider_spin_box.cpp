@@ -3,7 +3,6 @@
 #include "core/base/rounding.h"
 #include "core/param/formula.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"

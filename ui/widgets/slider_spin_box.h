@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/param/param_schema.h"
-#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,9 +1,10 @@
 #include "ui/widgets/theme.h"
 
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/window_files.h"
 
 #include <QApplication>
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QPalette>
 #include <QStyleFactory>
 
@@ -125,6 +126,25 @@ double luminance(const QColor& colour) {
 double contrast(const QColor& a, const QColor& b) {
     const double first = luminance(a), second = luminance(b);
     return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
+
+QFont windowFont() {
+    constexpr double kSmallestPt = 8.0, kLargestPt = 16.0;
+    const QString family = QStringLiteral("Inter");
+    const QFont system = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    QFont chosen = QFontDatabase::hasFamily(family) ? QFont(family) : system;
+    chosen.setPointSizeF(std::clamp(QFontInfo(system).pointSizeF(), kSmallestPt, kLargestPt));
+    return chosen;
+}
+
+QFont bold(QFont font) {
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+int withText(int px) {
+    constexpr int kUsualPx = 12;
+    return px * QFontInfo(QApplication::font()).pixelSize() / kUsualPx;
 }
 
 Scheme systemScheme() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QObject>
 
 class QApplication;
@@ -49,6 +50,13 @@ struct Colours {
     QColor airLow;      ///< behind the map, at the lower edge of the picture
     QColor airHigh;
 };
+
+/// The window's font, in the system's size between 8 and 16 pt.
+[[nodiscard]] QFont windowFont();
+/// Somewhat bold.
+[[nodiscard]] QFont bold(QFont font);
+/// A length that goes with the text, px: `px` at the usual font size of 12 px (9 pt on a screen of 96 dots an inch).
+[[nodiscard]] int withText(int px);
 
 inline constexpr int kRowHeight = 34;
 inline constexpr int kHeaderHeight = 30;

@@ -1,4 +1,3 @@
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/units_text.h"
 
 #include "core/param/param_text.h"
@@ -7,7 +6,6 @@
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/value_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <array>

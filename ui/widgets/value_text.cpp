@@ -1,6 +1,5 @@
 #include "ui/widgets/value_text.h"
 
-#include "ui/widgets/decimal_sign.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 
@@ -51,6 +50,11 @@ struct TextOf {
     }
 };
 
+QString argumentText(const Phrase& argument) {
+    const QString text = phraseText(argument);
+    return argument.arguments.empty() && text == QString::fromStdString(argument.key) ? translated(argument.key) : text;
+}
+
 } // namespace
 
 void setDecimalSign(QChar sign) {
@@ -67,6 +71,12 @@ QString plainNumber(double value, char format, int digits) {
 
 QString translated(std::string_view text) {
     return QCoreApplication::translate("oxbow", std::string(text).c_str());
+}
+
+QString asTitle(std::string_view text) {
+    QString title = translated(text);
+    title[0] = title[0].toUpper();
+    return title;
 }
 
 QString translatedTitle(const Curve& curve) {
@@ -124,6 +134,16 @@ QString durationText(double seconds) {
     if (whole < 3600)
         return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
     return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString phraseText(const Phrase& phrase) {
+    if (phrase.isJoined())
+        return phraseText(phrase.arguments[0]) + phraseText(phrase.arguments[1]);
+    const QString pattern = QCoreApplication::translate("phrases", phrase.key.c_str());
+    std::vector<std::string> values;
+    for (const Phrase& argument : phrase.arguments)
+        values.push_back(argumentText(argument).toStdString());
+    return QString::fromStdString(filledIn(pattern.toStdString(), values));
 }
 
 } // namespace oxbow

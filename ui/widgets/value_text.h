@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/param/param_schema.h"
 #include "core/recipe/recipe.h"
 
@@ -12,8 +13,20 @@ namespace oxbow {
 [[nodiscard]] inline QString plainText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
+/// The decimal sign of all numbers from here on.
+void setDecimalSign(QChar sign);
+/// A number written with a point, as the language of the window writes it.
+[[nodiscard]] QString withDecimalSign(QString number);
+/// A plain number: `format` and `digits` as of QString::number.
+[[nodiscard]] QString plainNumber(double value, char format, int digits);
+
 /// A label or sentence of core, translated.
 [[nodiscard]] QString translated(std::string_view text);
+/// The same with a capital letter before it.
+[[nodiscard]] QString asTitle(std::string_view text);
+/// What core says, in the language of the window: an error, a note. Names in the places of a sentence, such as those of
+/// stages, are translated too; paths and whatever else has no translation stay as they are.
+[[nodiscard]] QString phraseText(const Phrase& phrase);
 
 /// The choice that says what sort of thing a stage makes, which is its first; null for none.
 [[nodiscard]] const ParamField* sortOf(const StageKind& kind);

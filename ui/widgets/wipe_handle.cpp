@@ -27,9 +27,7 @@ void paintWipe(QPainter& painter, double x, int height, int lettersTop) {
     painter.drawPolyline(QPolygonF{{x - 4, y - 4}, {x - 8, y}, {x - 4, y + 4}});
     painter.drawPolyline(QPolygonF{{x + 4, y - 4}, {x + 8, y}, {x + 4, y + 4}});
     painter.setBrush(Qt::NoBrush);
-    QFont letter = painter.font();
-    letter.setWeight(QFont::DemiBold);
-    painter.setFont(letter);
+    painter.setFont(theme::bold(painter.font()));
     for (const auto& [words, place] : {std::tuple{WipeHandle::tr("A"), QRectF(x - 30, lettersTop, 22, 20)},
                                        std::tuple{WipeHandle::tr("B"), QRectF(x + 8, lettersTop, 22, 20)}}) {
         painter.setPen(Qt::NoPen);

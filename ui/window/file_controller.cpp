@@ -13,8 +13,8 @@
 #include "ui/files/place_dialog.h"
 #include "ui/ground/ground_marks.h"
 #include "ui/widgets/background_task.h"
-#include "ui/widgets/file_question.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/settings_store.h"
 #include "ui/widgets/value_text.h"
 #include "ui/widgets/window_files.h"
@@ -27,8 +27,6 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
-#include <QMessageBox>
-#include <QPushButton>
 
 #include <algorithm>
 
@@ -111,23 +109,16 @@ void FileController::afterAskingToSave(std::function<void()> then) {
     if (!m_document.isModified())
         return then();
     const QString name = QFileInfo(m_document.file().path()).fileName();
-    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
-                                     name.isEmpty() ? tr("Save this terrain as a project first?")
-                                                    : tr("Save the changes to %1 first?").arg(name),
-                                     QMessageBox::NoButton, &m_window);
-    question->setObjectName(QStringLiteral("unsavedQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr("Changes that are not saved are lost."));
-    const auto* saveButton = question->addButton(tr("Save"), QMessageBox::AcceptRole);
-    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
-    question->addButton(QMessageBox::Cancel);
-    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
-        if (clicked == saveButton)
-            save([this, then] { afterAskingToSave(then); }); // what was edited meanwhile is asked about too
-        else if (clicked == discardButton)
-            then();
-    });
-    question->open();
+    const Question question{"unsavedQuestion", tr("Unsaved changes"),
+                            name.isEmpty() ? tr("Save this terrain as a project first?")
+                                           : tr("Save the changes to %1 first?").arg(name),
+                            tr("Changes that are not saved are lost.")};
+    const auto saveFirst = [this, then] {
+        save([this, then] { afterAskingToSave(then); }); // what was edited meanwhile is asked about too
+    };
+    ask(m_window, question,
+        {{tr("Save"), QMessageBox::AcceptRole, saveFirst},
+         {tr("Discard"), QMessageBox::DestructiveRole, then}});
 }
 
 bool FileController::mayClose() {
@@ -288,23 +279,12 @@ void FileController::save(std::function<void()> then) {
 
 void FileController::askAboutOthersFile(std::function<void()> then) {
     const QString path = m_document.file().path();
-    auto* question = new QMessageBox(
-        QMessageBox::NoIcon, tr("File changed"),
-        tr("%1 was changed by another window or program.").arg(QFileInfo(path).fileName()),
-        QMessageBox::NoButton, &m_window);
-    question->setObjectName(QStringLiteral("othersFileQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr("Saving here replaces what was saved there."));
-    const auto* asButton = question->addButton(tr("Save As…"), QMessageBox::AcceptRole);
-    const auto* replaceButton = question->addButton(tr("Replace"), QMessageBox::DestructiveRole);
-    question->addButton(QMessageBox::Cancel);
-    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
-        if (clicked == asButton)
-            askSave(then);
-        else if (clicked == replaceButton)
-            m_document.file().save(path, then);
-    });
-    question->open();
+    const Question question{"othersFileQuestion", tr("File changed"),
+                            tr("%1 was changed by another window or program.").arg(QFileInfo(path).fileName()),
+                            tr("Saving here replaces what was saved there.")};
+    ask(m_window, question,
+        {{tr("Save As…"), QMessageBox::AcceptRole, [this, then] { askSave(then); }},
+         {tr("Replace"), QMessageBox::DestructiveRole, [=, this] { m_document.file().save(path, then); }}});
 }
 
 void FileController::askSave(std::function<void()> then) {
@@ -342,28 +322,19 @@ void FileController::offerLostWork(std::function<void()> otherwise) {
 
 void FileController::askAboutLostWork(const QList<LostWork>& lost, std::function<void()> otherwise) {
     const LostWork work = lost.first();
-    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Recover your work?"),
-                                     tr("“%1” was not saved when the program ended.").arg(work.title),
-                                     QMessageBox::NoButton, &m_window);
-    question->setObjectName(QStringLiteral("recoverQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("There is a recovery copy from %1.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat)));
-    const auto* recoverButton = question->addButton(tr("Recover"), QMessageBox::AcceptRole);
-    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
-    question->addButton(tr("Later"), QMessageBox::RejectRole);
-    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
-        if (clicked == recoverButton)
-            return recover(work);
-        if (clicked == discardButton) {
-            Autosave::discard(work);
-            offerLostWork(otherwise);
-        } else if (otherwise) {
-            otherwise();
-        }
-    });
-    question->open();
-    question->activateWindow();
+    const Question question{
+        "recoverQuestion", tr("Recover your work?"),
+        tr("“%1” was not saved when the program ended.").arg(work.title),
+        tr("There is a recovery copy from %1.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat))};
+    const auto discard = [this, work, otherwise] {
+        Autosave::discard(work);
+        offerLostWork(otherwise);
+    };
+    ask(m_window, question,
+        {{tr("Recover"), QMessageBox::AcceptRole, [this, work] { recover(work); }},
+         {tr("Discard"), QMessageBox::DestructiveRole, discard},
+         {tr("Later"), QMessageBox::RejectRole, otherwise}})
+        ->activateWindow();
 }
 
 void FileController::recover(const LostWork& work) {

@@ -94,10 +94,9 @@ QDialog* dialogWith(QWidget& parent, const QString& title, QLayout* content) {
     auto* dialog = new QDialog(&parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    auto* layout = filled(new QVBoxLayout(dialog), {.margins = QMargins(24, 16, 24, 16), .spacing = 16}, {content});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    layout->addWidget(buttons);
+    filled(new QVBoxLayout(dialog), {.margins = QMargins(24, 16, 24, 16), .spacing = 16}, {content, buttons});
     dialog->show();
     return dialog;
 }
@@ -112,13 +111,13 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
         return text;
     };
     auto* page = new QWidget;
-    auto* columns = filled(new QHBoxLayout(page), {.margins = QMargins(), .spacing = 36});
-    columns->addWidget(column([=] {
+    const auto files = [=] {
         return sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help}) + sliderSection();
-    }));
-    columns->addWidget(column([=] { return sections({MenuId::Simulate, MenuId::Stage}) + mouseSection(); }));
-    columns->addWidget(column([=] { return sections({MenuId::View}); }));
-    columns->addWidget(column([=] { return sections({MenuId::Tools}) + brushSection(); }));
+    };
+    filled(new QHBoxLayout(page), {.margins = QMargins(), .spacing = 36},
+           {column(files), column([=] { return sections({MenuId::Simulate, MenuId::Stage}) + mouseSection(); }),
+            column([=] { return sections({MenuId::View}); }),
+            column([=] { return sections({MenuId::Tools}) + brushSection(); })});
     auto* scroll = new QScrollArea;
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);

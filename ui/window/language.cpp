@@ -1,6 +1,6 @@
 #include "ui/window/language.h"
 
-#include "ui/widgets/decimal_sign.h"
+#include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
 #include <QDir>

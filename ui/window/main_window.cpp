@@ -124,8 +124,7 @@ void MainWindow::makeMenuCorner() {
 }
 
 void MainWindow::makeToolBar() {
-    QToolBar* bar = addToolBar(tr("Tools"));
-    bar->setObjectName(QStringLiteral("tools"));
+    QToolBar* bar = named(addToolBar(tr("Tools")), "tools");
     bar->setMovable(false);
     bar->setIconSize({16, 16});
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

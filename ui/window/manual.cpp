@@ -5,7 +5,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
-#include <QDesktopServices>
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
@@ -184,11 +183,8 @@ ManualWindow::ManualWindow(QWidget& parent)
     };
     connect(m_list, &QListWidget::itemClicked, this, openItem);
     connect(m_list, &QListWidget::itemActivated, this, openItem);
-    auto* bar = filled(new QHBoxLayout, {.margins = QMargins(8, 6, 8, 6)});
-    for (QWidget* widget : std::initializer_list<QWidget*>{back, forward, contents})
-        bar->addWidget(widget);
-    bar->addStretch(1);
-    bar->addWidget(m_search, 1);
+    auto* bar = filled(new QHBoxLayout, {.margins = QMargins(8, 6, 8, 6)},
+                       {back, forward, contents, kAllRoom, {m_search, 1}});
     auto* split = new QSplitter(this);
     split->addWidget(m_list);
     split->addWidget(m_browser);

@@ -2,7 +2,6 @@
 
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
-#include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
@@ -67,9 +66,7 @@ void addRow(QFormLayout& form, const QString& name, QWidget* field, const QStrin
 }
 
 void addNote(QFormLayout& form, const QString& words) {
-    auto* note = new QLabel(words);
-    note->setProperty("muted", true);
-    note->setWordWrap(true);
+    QLabel* const note = mutedText(nullptr, words);
     note->setMinimumWidth(kNoteWidth);
     form.addRow(QString(), note);
 }
@@ -134,13 +131,11 @@ void PreferencesDialog::refresh() {
 
 QWidget* PreferencesDialog::makeButtons() {
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* defaults = buttons->addButton(tr("Restore &Defaults"), QDialogButtonBox::ResetRole);
-    QPushButton* revert = buttons->addButton(tr("&Revert"), QDialogButtonBox::ResetRole);
+    QPushButton* defaults = named(buttons->addButton(tr("Restore &Defaults"), QDialogButtonBox::ResetRole),
+                                  "restoreDefaults", tr("Reset all pages to their defaults, shortcuts included"));
+    QPushButton* revert = named(buttons->addButton(tr("&Revert"), QDialogButtonBox::ResetRole), "revert",
+                                tr("Undo all changes made since this window opened"));
     QPushButton* close = buttons->addButton(QDialogButtonBox::Close);
-    defaults->setObjectName(QStringLiteral("restoreDefaults"));
-    defaults->setToolTip(tr("Reset all pages to their defaults, shortcuts included"));
-    revert->setObjectName(QStringLiteral("revert"));
-    revert->setToolTip(tr("Undo all changes made since this window opened"));
     close->setToolTip(tr("Changes apply at once"));
     close->setDefault(true);
     connect(defaults, &QPushButton::clicked, this, [this] { m_preferences.set({}); });

@@ -5,7 +5,6 @@
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/narrowed_list.h"
-#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/manual.h"
 
@@ -166,11 +165,11 @@ StartPage::StartPage(const QStringList& recentFiles, QWidget* parent)
       m_search(new QLineEdit(this)),
       m_groups(new QTabBar(this)),
       m_list(named(new QListWidget(this), "startTiles")),
-      m_nothing(new QLabel(this)),
-      m_title(new QLabel(this)),
+      m_nothing(mutedText(this)),
+      m_title(wrapped(new QLabel(this))),
       m_pages(new QStackedWidget(this)),
       m_grid(new GridForm({1024, 1024, 10.0}, GridForm::Extent::Free)),
-      m_help(new QLabel(this)),
+      m_help(wrapped(new QLabel(this))),
       m_delete(new QPushButton(tr("Move to the Trash"), this)),
       m_start(nullptr) {
     setObjectName(QStringLiteral("startPage"));
@@ -193,8 +192,6 @@ StartPage::StartPage(const QStringList& recentFiles, QWidget* parent)
     m_list->setMouseTracking(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_nothing->setAlignment(Qt::AlignCenter);
-    m_nothing->setWordWrap(true);
-    m_nothing->setProperty("muted", true);
     auto* left = filled(new QVBoxLayout, {.spacing = 8}, {m_search, m_groups, {m_list, 1}, {m_nothing, 1}});
     filled(new QHBoxLayout(this), {.margins = QMargins(16, 14, 16, 14), .spacing = 16}, {{left, 1}, makeAside()});
     fill(recentFiles);
@@ -214,11 +211,7 @@ QWidget* StartPage::makeAside() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, aside);
     m_start = buttons->addButton(tr("Start"), QDialogButtonBox::AcceptRole);
     m_start->setDefault(true);
-    m_title->setWordWrap(true);
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
-    m_title->setFont(bold);
-    m_help->setWordWrap(true);
+    m_title->setFont(theme::bold(font()));
     m_help->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_pages->addWidget(m_grid);
     m_pages->addWidget(m_help);

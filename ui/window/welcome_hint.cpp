@@ -22,9 +22,7 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* layout = filled(new QHBoxLayout(this), {.margins = QMargins(16, 10, 8, 10), .spacing = 12});
-    m_text = new QLabel(this);
-    m_text->setWordWrap(true);
+    m_text = wrapped(new QLabel(this));
     const auto keys = [](const QKeySequence& sequence) { return sequence.toString(QKeySequence::NativeText).toHtmlEscaped(); };
     const QString look = lookKeys.isEmpty()
                              ? QString()
@@ -39,8 +37,8 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
     close->setToolTip(tr("Do not show again"));
-    layout->addWidget(m_text, 1);
-    layout->addWidget(close, 0, Qt::AlignTop);
+    filled(new QHBoxLayout(this), {.margins = QMargins(16, 10, 8, 10), .spacing = 12},
+           {{m_text, 1}, {close, 0, Qt::AlignTop}});
     connect(close, &QToolButton::clicked, this, &WelcomeHint::dismiss);
     over->installEventFilter(this);
     place();

@@ -2,6 +2,7 @@
 
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -10,7 +11,6 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -92,9 +92,9 @@ QHBoxLayout* sideBySide(QPushButton* left, QPushButton* right) {
 WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
     : QWidget(parent),
       m_world(world),
-      m_size(new QLabel(this)),
-      m_bar(new QProgressBar(this)),
-      m_now(new QLabel(this)),
+      m_size(wrapped(new QLabel(this))),
+      m_bar(named(new QProgressBar(this), "worldTasks")),
+      m_now(mutedText(this)),
       m_build(button(
           "buildWorld", tr("Build"),
           tr("Carry out all tasks that are not done; the picture gets the tiles as they are ready"), this)),
@@ -102,9 +102,9 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
                       tr("Stop; what is done stays, and Build goes on from there"), this)),
       m_recipe(
           button("worldRecipe", tr("Use Recipe…"), tr("Build the world of the recipe as it is now"), this)),
-      m_side(new ChoiceBox(this)),
+      m_side(named(new ChoiceBox(this), "worldPart")),
       m_whole(button("wholeWorld", tr("Whole World"), tr("Go back from a part to all of the world"), this)),
-      m_hint(new QLabel(this)) {
+      m_hint(mutedText(this)) {
     lay();
     m_side->setCurrentIndex(m_side->findData(world.partSide()));
     connect(m_side, &QComboBox::currentIndexChanged, this, [this] {
@@ -122,47 +122,28 @@ WorldPanel::WorldPanel(WorldWork& world, QWidget* parent)
 }
 
 void WorldPanel::lay() {
-    auto* inside = new QWidget;
-    auto* column = filled(new QVBoxLayout(inside), {.margins = QMargins(12, 8, 12, 8), .spacing = 7});
-    m_size->setWordWrap(true);
-    column->addWidget(m_size);
-    m_bar->setObjectName(QStringLiteral("worldTasks"));
     m_bar->setAccessibleName(tr("Tasks done"));
     m_bar->setTextVisible(false);
-    column->addWidget(m_bar);
-    column->addLayout(sideBySide(m_build, m_cancel));
-    m_now->setWordWrap(true);
-    m_now->setProperty("muted", true);
-    column->addWidget(m_now);
-    m_side->setObjectName(QStringLiteral("worldPart"));
     m_side->setAccessibleName(tr("Part in full detail"));
     for (const int side : {512, 1024, 2048, 4096})
         m_side->addItem(tr("%1 × %1 cells").arg(side), side);
     auto* part = new QFormLayout;
     part->addRow(tr("Full detail"), m_side);
-    column->addLayout(part);
-    column->addLayout(sideBySide(m_whole, m_recipe));
-    m_hint->setWordWrap(true);
-    m_hint->setProperty("muted", true);
-    column->addWidget(m_hint);
     auto* rows = new QFormLayout;
     m_done = addRow(*rows, "worldDone", tr("Tasks"));
     m_missing = addRow(*rows, "worldMissing", tr("To do"));
     m_disk = addRow(*rows, "worldDisk", tr("Disk"));
-    column->addLayout(rows);
-    column->addStretch();
-    auto* scroll = new QScrollArea(this);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
+    auto* inside = new QWidget;
+    filled(new QVBoxLayout(inside), {.margins = QMargins(12, 8, 12, 8), .spacing = 7},
+           {m_size, m_bar, sideBySide(m_build, m_cancel), m_now, part, sideBySide(m_whole, m_recipe), m_hint,
+            rows, kRoom});
+    QScrollArea* const scroll = scrolling(new QScrollArea(this), inside);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(inside);
     filled(new QVBoxLayout(this), {.margins = QMargins()}, {scroll});
 }
 
 QLabel* WorldPanel::addRow(QFormLayout& rows, const char* name, const QString& title) {
-    auto* words = named(new QLabel(this), name);
-    words->setWordWrap(true);
+    auto* words = named(wrapped(new QLabel(this)), name);
     rows.addRow(title, words);
     return words;
 }
@@ -222,23 +203,15 @@ void WorldPanel::refreshTasks() {
 }
 
 void WorldPanel::ask(int stale, int all) {
-    auto* question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Use this recipe"),
-                        tr("Give the world the recipe as it is now?"), QMessageBox::NoButton, window());
-    question->setObjectName(QStringLiteral("worldRecipeQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(stale > 0 ? tr("%1 finished tasks of %2 no longer fit it. Their files are "
-                                                "deleted, and Build makes them anew.")
-                                                 .arg(stale)
-                                                 .arg(all)
-                                           : tr("All that is built stays."));
-    const auto* take = question->addButton(tr("Use Recipe"), QMessageBox::AcceptRole);
-    question->addButton(QMessageBox::Cancel);
-    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
-        if (clicked == take)
-            m_world.takeRecipe();
-    });
-    question->open();
+    const Question question{"worldRecipeQuestion", tr("Use this recipe"),
+                            tr("Give the world the recipe as it is now?"),
+                            stale > 0 ? tr("%1 finished tasks of %2 no longer fit it. Their files are "
+                                           "deleted, and Build makes them anew.")
+                                            .arg(stale)
+                                            .arg(all)
+                                      : tr("All that is built stays.")};
+    oxbow::ask(*window(), question,
+               {{tr("Use Recipe"), QMessageBox::AcceptRole, [&world = m_world] { world.takeRecipe(); }}});
 }
 
 } // namespace oxbow
