@@ -12,7 +12,7 @@
 namespace oxbow {
 
 /// A sentence for people: a key, which is the sentence in English, with places %1 to %9 for its arguments. A window looks
-/// the key up in its own language (ui/widgets/phrase_text.h); programs and files get `english()`. Any text is a phrase
+/// the key up in its own language (ui/widgets/value_text.h); programs and files get `english()`. Any text is a phrase
 /// without arguments, so that names and paths can stand in a place or before a colon.
 struct Phrase {
     std::string key;
