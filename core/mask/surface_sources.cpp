@@ -21,14 +21,14 @@ namespace {
 constexpr ParamRange kDepthRange = hard(0, 20000).soft(0, 100);
 
 Heightmap rockLayer(MaskGround& ground) {
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kNoLayer = std::numeric_limits<double>::quiet_NaN();
     if (!ground.strata || !ground.rockDatum)
-        return Heightmap(ground.grid(), static_cast<float>(kNone));
+        return Heightmap(ground.grid(), static_cast<float>(kNoLayer));
     const RockProfile profile(*ground.strata);
     const Heightmap* share = ground.terrain().privateLayers().findFloats(kRockShare, ground.grid());
     return mapOf(ground, [&](int x, int y) {
         const double layerM = double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y);
-        return !share || share->at(x, y) > 0.0f ? profile.layerAt(layerM) : kNone;
+        return !share || share->at(x, y) > 0.0f ? profile.layerAt(layerM) : kNoLayer;
     });
 }
 
