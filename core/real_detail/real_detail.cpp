@@ -18,9 +18,10 @@ constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every 
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
-constexpr double kRiverArea = 4.0;       ///< of the size's square, that a river drains which keeps its bed
+constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its valley
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
+constexpr double kSidesOfEase = 2.0; ///< how much farther the ground beside beds is kept than it is eased
 constexpr double kOfABed = 0.7; ///< of a straight bed's own share: beds of all directions get their ground back
 constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
@@ -201,15 +202,16 @@ void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
     });
 }
 
-/// Gives beds their ground back, and to either side the less, the farther off: nothing after two sigmas.
-void keepBeside(const FlowDirections& beds, const Heightmap& before, double sigmaM, const Compute& compute, Heightmap& after) {
-    Heightmap kept(before.grid());
-    std::ranges::transform(beds, kept.cells().begin(), [](std::uint8_t bed) { return bed != kNoBed ? 1.0f : 0.0f; });
+/// Gives beds that have changed the eased ground, and to either side the less of it, the farther off: nothing after two sigmas.
+void keepBeside(const FlowDirections& beds, const Heightmap& before, const Heightmap& eased, double sigmaM, const Compute& compute, Heightmap& after) {
+    Heightmap kept(eased.grid());
+    for (std::size_t c = 0; c < beds.size(); ++c)
+        kept.cells()[c] = beds[c] != kNoBed && after.cells()[c] != before.cells()[c] ? 1.0f : 0.0f;
     gaussianBlur(kept, sigmaM, compute);
-    const auto inABed = static_cast<float>(kOfABed * before.cellSizeM() / (sigmaM * std::sqrt(2.0 * std::numbers::pi)));
-    compute.forRows(before.height(), [&](int y0, int y1) {
-        for (std::size_t c = before.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * before.width(); c < end; ++c)
-            after.cells()[c] += std::min(1.0f, kept.cells()[c] / inABed) * (before.cells()[c] - after.cells()[c]);
+    const auto inABed = static_cast<float>(kOfABed * eased.cellSizeM() / (sigmaM * std::sqrt(2.0 * std::numbers::pi)));
+    compute.forRows(eased.height(), [&](int y0, int y1) {
+        for (std::size_t c = eased.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * eased.width(); c < end; ++c)
+            after.cells()[c] += std::min(1.0f, kept.cells()[c] / inABed) * (eased.cells()[c] - after.cells()[c]);
     });
 }
 
@@ -257,8 +259,11 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
     const FlowDirections beds = riverBeds(ground, leastCells, kStandingM, compute);
-    keepBeside(beds, ground, rule.sizeM / kCellsOfSize, compute, result);
-    openBeds(beds, ground, kBeds, compute, result);
+    const double easeM = rule.sizeM / kCellsOfSize;
+    Heightmap eased = ground; // a bed of one cell that runs straight along the grid would stand out
+    gaussianBlur(eased, easeM, compute);
+    keepBeside(beds, ground, eased, kSidesOfEase * easeM, compute, result);
+    openBeds(beds, eased, kBeds, compute, result);
     return result;
 }
 

@@ -46,13 +46,13 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// On each level patches of 31 cells stand about 20 apart. For each, the ground without detail on a square of 37 cells around is turned
 /// and mirrored to one of eight ways, as all places of the land are, and 24 places of the land that look much like it are found by their
 /// first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the ground's own, and with the patches that lie there
-/// already, is taken, scaled as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's north-west corner, so all
-/// resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to either side,
-/// keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
+/// already, is taken, scaled as the ground is steeper; patches pass into each other halfway. Places count in metres from the map's
+/// north-west corner, so all resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to
+/// either side, keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
-/// Rivers that drain more than four times the size's square run on where they ran: they and their sides, for a sixth of the size, keep their
-/// ground, and what still lies in their beds is opened (river_beds.h). The same bytes on any number of threads. Cost: some 1 µs a cell.
-/// Throws Cancelled. None where there is no level.
+/// Rivers that drain more than the size's square run on where they ran: they and their sides, for a third of the size,
+/// keep their ground, eased within a twelfth, and what still lies in their beds is opened (river_beds.h). The same bytes on any number
+/// of threads. Cost: some 1 µs a cell. Throws Cancelled. None where there is no level.
 [[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                                       const Compute& compute);
 
