@@ -18,10 +18,11 @@ constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every 
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
-constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its valley
+constexpr double kRiverArea = 2.0;       ///< of the size's square, that a river drains which keeps its valley
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
-constexpr double kSidesOfEase = 2.0; ///< how much farther the ground beside beds is kept than it is eased
+constexpr double kEaseCells = 0.6; ///< of the coarsest level: sigma of what valleys are smoothed by,
+constexpr double kSideCells = 1.0; ///< and of how far beside their rivers they are kept
 constexpr double kOfABed = 0.7; ///< of a straight bed's own share: beds of all directions get their ground back
 constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
@@ -259,10 +260,10 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
     const FlowDirections beds = riverBeds(ground, leastCells, kStandingM, compute);
-    const double easeM = rule.sizeM / kCellsOfSize;
+    const double levelM = rule.sizeM / kCellsOfSize;
     Heightmap eased = ground; // a bed of one cell that runs straight along the grid would stand out
-    gaussianBlur(eased, easeM, compute);
-    keepBeside(beds, ground, eased, kSidesOfEase * easeM, compute, result);
+    gaussianBlur(eased, kEaseCells * levelM, compute);
+    keepBeside(beds, ground, eased, kSideCells * levelM, compute, result);
     openBeds(beds, eased, kBeds, compute, result);
     return result;
 }

@@ -8190,10 +8190,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Echte Feinheiten</translation>
     </message>
     <message>
-        <source>Real land that lends its detail: one of those that come with the program, or a heightmap of your own.</source>
-        <translation>Echtes Land, das seine Feinheiten leiht: eines, das mit dem Programm kommt, oder eine eigene Höhenkarte.</translation>
-    </message>
-    <message>
         <source>Replaces the small detail of the ground by that of a real land.</source>
         <translation>Ersetzt die kleinen Feinheiten des Bodens durch die eines echten Landes.</translation>
     </message>
@@ -8220,6 +8216,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>How much less detail soft rock has than hard rock: at 1 the softest of the map is smooth.</source>
         <translation>Wie viel weniger Feinheiten weiches Gestein hat als hartes: bei 1 ist das weichste der Karte glatt.</translation>
+    </message>
+    <message>
+        <source>Any of these</source>
+        <translation>Alle zusammen</translation>
+    </message>
+    <message>
+        <source>Real land that lends its detail: one that comes with the program, at each place the one that looks most alike, or a heightmap of your own.</source>
+        <translation>Echtes Land, das seine Feinheiten leiht: eines, das mit dem Programm kommt, an jeder Stelle das ähnlichste von allen, oder eine eigene Höhenkarte.</translation>
     </message>
 </context>
 <context>
