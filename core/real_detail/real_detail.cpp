@@ -18,7 +18,7 @@ constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every 
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
-constexpr double kRiverArea = 2.0;       ///< of the size's square, that a river drains which keeps its valley
+constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its valley
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
 constexpr double kEaseCells = 0.6; ///< of the coarsest level: sigma of what valleys are smoothed by,
