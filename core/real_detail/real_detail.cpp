@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -18,12 +17,10 @@ constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every 
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
-constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its valley
+constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its bed
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
-constexpr double kEaseCells = 0.6; ///< of the coarsest level: sigma of what valleys are smoothed by,
-constexpr double kSideCells = 1.0; ///< and of how far beside their rivers they are kept
-constexpr double kOfABed = 0.7; ///< of a straight bed's own share: beds of all directions get their ground back
+constexpr double kEaseCells = 0.6; ///< of the coarsest level: sigma of what valleys are smoothed by
 constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
 
@@ -203,19 +200,6 @@ void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
     });
 }
 
-/// Gives beds that have changed the eased ground, and to either side the less of it, the farther off: nothing after two sigmas.
-void keepBeside(const FlowDirections& beds, const Heightmap& before, const Heightmap& eased, double sigmaM, const Compute& compute, Heightmap& after) {
-    Heightmap kept(eased.grid());
-    for (std::size_t c = 0; c < beds.size(); ++c)
-        kept.cells()[c] = beds[c] != kNoBed && after.cells()[c] != before.cells()[c] ? 1.0f : 0.0f;
-    gaussianBlur(kept, sigmaM, compute);
-    const auto inABed = static_cast<float>(kOfABed * eased.cellSizeM() / (sigmaM * std::sqrt(2.0 * std::numbers::pi)));
-    compute.forRows(eased.height(), [&](int y0, int y1) {
-        for (std::size_t c = eased.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * eased.width(); c < end; ++c)
-            after.cells()[c] += std::min(1.0f, kept.cells()[c] / inABed) * (eased.cells()[c] - after.cells()[c]);
-    });
-}
-
 } // namespace
 
 std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map) {
@@ -235,14 +219,12 @@ std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map) {
     return levels;
 }
 
-std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
-                                        const Compute& compute) {
+Heightmap withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
+                         const Compute& compute) {
     const GridSpec& map = ground.grid();
     const std::vector<GridSpec> levels = detailLevels(rule.sizeM, map);
-    if (levels.empty())
-        return std::nullopt;
     Heightmap result = ground;
-    if (rule.strength == 0.0)
+    if (levels.empty() || rule.strength == 0.0)
         return result;
     const RockShare rock{hardness, hardness ? valueRange(hardness->cells()) : ValueRange{}, static_cast<float>(rule.ofRock)};
     std::uint32_t level = 0;
@@ -260,10 +242,8 @@ std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap
     }
     const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
     const FlowDirections beds = riverBeds(ground, leastCells, kStandingM, compute);
-    const double levelM = rule.sizeM / kCellsOfSize;
     Heightmap eased = ground; // a bed of one cell that runs straight along the grid would stand out
-    gaussianBlur(eased, kEaseCells * levelM, compute);
-    keepBeside(beds, ground, eased, kSideCells * levelM, compute, result);
+    gaussianBlur(eased, kEaseCells * rule.sizeM / kCellsOfSize, compute);
     openBeds(beds, eased, kBeds, compute, result);
     return result;
 }

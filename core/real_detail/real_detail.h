@@ -2,7 +2,6 @@
 
 #include "core/real_detail/detail_source.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,10 +49,9 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// north-west corner, so all resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to
 /// either side, keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
-/// Rivers that drain more than the size's square run on where they ran: they and their sides, for a sixth of the size,
-/// keep their ground, eased by a Gaussian of a twentieth, and what still lies in their beds is opened (river_beds.h). The same bytes on any number
-/// of threads. Cost: some 1 µs a cell. Throws Cancelled. None where there is no level.
-[[nodiscard]] std::optional<Heightmap> withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
-                                                      const Compute& compute);
+/// Rivers that drain more than the size's square run on where they ran: what lies in their valleys, eased by a Gaussian of a
+/// twentieth of the size, is opened (river_beds.h). The same bytes on any number of threads. Cost: some 1 µs a cell. Throws Cancelled. The ground as it is where there is no level.
+[[nodiscard]] Heightmap withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
+                                       const Compute& compute);
 
 } // namespace oxbow

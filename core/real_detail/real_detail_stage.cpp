@@ -32,16 +32,15 @@ public:
     RealDetailStepper(RealDetailParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
-        const std::shared_ptr<const DetailSource> source = sourceOf(context);
         Heightmap& ground = terrain.elevation();
-        std::optional<Heightmap> detailed = withRealDetail(ground, terrain.find(Layer::Hardness), *source, m_params, context);
-        if (!detailed) {
+        if (detailLevels(m_params.sizeM, ground.grid()).empty()) {
             context.notes.push_back(phrase("Real detail: cells of %1 m leave no room for detail of %2 m: give the terrain a finer grid, or the detail a larger size",
                                            shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
             return;
         }
-        bookChanges(ground.cells(), detailed->cells(), context, context.books.rock);
-        ground = std::move(*detailed);
+        Heightmap detailed = withRealDetail(ground, terrain.find(Layer::Hardness), *sourceOf(context), m_params, context);
+        bookChanges(ground.cells(), detailed.cells(), context, context.books.rock);
+        ground = std::move(detailed);
     }
 
 private:

@@ -125,7 +125,7 @@ TEST(RealDetail, ALandThatLostItsDetailFindsItAgainInItself) {
     const DetailSource source(std::array{DetailSource::Land{land, {}}}, workers);
     RealDetailParams params;
     params.sizeM = 120.0;
-    const Heightmap ground = withRealDetail(land, nullptr, source, params, workers).value();
+    const Heightmap ground = withRealDetail(land, nullptr, source, params, workers);
     EXPECT_GT(correlation(difference(ground, smooth), difference(land, smooth)), 0.7); // 0 where a patch is turned the wrong way
 }
 
@@ -142,7 +142,7 @@ TEST(RealDetail, OfSeveralLandsEachPlaceTakesTheOneThatLooksMostAlike) {
     params.sizeM = 120.0;
     const double sigmaM = static_cast<double>(DetailViews::kSigma) * 10.0;
     for (const Heightmap& ground : {land, other}) {
-        const Heightmap smooth = blurred(ground, sigmaM, workers), after = withRealDetail(ground, nullptr, both, params, workers).value();
+        const Heightmap smooth = blurred(ground, sigmaM, workers), after = withRealDetail(ground, nullptr, both, params, workers);
         EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.7);
     }
 }
@@ -250,7 +250,7 @@ TEST(RealDetail, SoftRockHasLessOfTheDetail) {
     params.gentleDeg = 0.0;
     const auto changes = [&](double ofRock) {
         params.ofRock = ofRock;
-        const Heightmap change = difference(withRealDetail(smooth, &hardness, source, params, workers).value(), smooth);
+        const Heightmap change = difference(withRealDetail(smooth, &hardness, source, params, workers), smooth);
         std::array<double, 2> sums{};
         for (int y = 0; y < 256; ++y)
             for (int x = 0; x < 256; ++x)
