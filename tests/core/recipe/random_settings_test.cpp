@@ -64,13 +64,13 @@ WorkingTerrain roughTerrain(std::uint64_t seed) {
     return terrain;
 }
 
-/// Stages that make ground, raise it, stretch it, cover it, draw it to the next level or deepen basins may leave the range
-/// that they found.
+/// Stages that make ground, raise it, stretch it, cover it, draw it to the next level, deepen basins or bring the relief of another
+/// land may leave the range that they found.
 bool keepsTheRange(const StageKind& kind, const std::any& params) {
     const ParamField* variant = kind.find("variant"); // what was published kept no bounds
     if (variant && std::get<std::string>(variant->read(params)) == "published")
         return false;
-    for (const std::string_view id : {"levels", "terrace", "stream_power_erosion", "glacier", "dunes"})
+    for (const std::string_view id : {"levels", "terrace", "stream_power_erosion", "glacier", "dunes", "real_detail"})
         if (kind.id == id)
             return false;
     return kind.category != StageCategory::Source;
