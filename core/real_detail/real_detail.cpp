@@ -127,9 +127,10 @@ private:
         const int x0 = i * kPitchX - j % 2 * (kPitchX / 2) + strayed(0), y0 = j * kPitchY + strayed(1);
         const DetailView view = viewAt(x0, y0);
         const Place place = placeAt(x0, y0);
-        DetailSource::Match best{};
+        const auto matches = m_source.matches(view);
+        DetailSource::Match best = matches[0];
         float least = std::numeric_limits<float>::infinity();
-        for (const DetailSource::Match& match : m_source.matches(view)) {
+        for (const DetailSource::Match& match : matches) {
             Place::Cells some;
             m_source.patch(match, view.turn, Place::kStep, some);
             if (const float cost = match.distance + place.costOf(some); cost < least) {
