@@ -57,10 +57,7 @@ public:
                 for (int i = quarter % 2; i < across; i += 2)
                     lay(i, 2 * j + quarter / 2);
             });
-        compute.forRows(m_sums.height(), [&](int y0, int y1) {
-            for (std::size_t c = m_sums.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * m_sums.width(); c < end; ++c)
-                m_sums.cells()[c] /= m_weights.cells()[c];
-        });
+        compute.forCells(m_sums.grid(), [&](std::size_t c) { m_sums.cells()[c] /= m_weights.cells()[c]; });
         return std::move(m_sums);
     }
 
@@ -110,9 +107,9 @@ private:
     [[nodiscard]] Place placeAt(int x0, int y0) const {
         Place place;
         forCells(x0, y0, Place::kStep, [&](float weight, std::size_t c, int k) {
-            const int width = m_sums.width(), x = static_cast<int>(c % width), y = static_cast<int>(c / width);
+            const GridSpec& grid = m_sums.grid();
             place.weights[k] = weight;
-            place.own[k] = m_ground.cells()[c] - m_smooth.at(x + kMargin, y + kMargin);
+            place.own[k] = m_ground.cells()[c] - m_smooth.at(grid.xOf(c) + kMargin, grid.yOf(c) + kMargin);
             place.ownSquare += weight * place.own[k] * place.own[k];
             if (const float laid = m_weights.cells()[c]; laid > 0.0f) {
                 place.shared[k] = std::min(weight, laid);
@@ -195,10 +192,7 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
 }
 
 void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0), end = c + static_cast<std::size_t>(y1 - y0) * ground.width(); c < end; ++c)
-            ground.cells()[c] += change.cells()[c];
-    });
+    compute.forCells(ground.grid(), [&](std::size_t c) { ground.cells()[c] += change.cells()[c]; });
 }
 
 } // namespace
