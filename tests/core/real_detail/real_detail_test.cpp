@@ -17,7 +17,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace oxbow {
 namespace {
@@ -143,7 +142,7 @@ TEST(RealDetail, OfSeveralLandsEachPlaceTakesTheOneThatLooksMostAlike) {
     const double sigmaM = static_cast<double>(DetailViews::kSigma) * 10.0;
     for (const Heightmap& ground : {land, other}) {
         const Heightmap smooth = blurred(ground, sigmaM, workers), after = withRealDetail(ground, nullptr, both, params, workers);
-        EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.7);
+        EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.7); // .64 by the look without detail alone
     }
 }
 
@@ -261,17 +260,6 @@ TEST(RealDetail, SoftRockHasLessOfTheDetail) {
     const auto [soft, hard] = changes(1.0);
     EXPECT_NEAR(hard / hardAlike, 1.0, 0.05); // rivers come down from the soft half
     EXPECT_LT(soft / softAlike, 0.75); // what is left is the smoothing
-}
-
-TEST(RealDetail, PatchesAreChosenThatHaveTheirGulliesWhereTheGroundHas) {
-    // A flank with gullies of 120 m: what a Gaussian of 3 cells takes away of them is a third.
-    Workers workers;
-    Heightmap ground(GridSpec{256, 256, 10.0});
-    for (int y = 0; y < 256; ++y)
-        for (int x = 0; x < 256; ++x)
-            ground.at(x, y) = static_cast<float>(5.0 * y + 12.0 * std::cos(2.0 * std::numbers::pi * (x + 3.0 * std::sin(y / 20.0)) / 12.0));
-    const Heightmap smooth = blurred(ground, 30.0, workers), after = detailed(ground, {{"size_m", 120.0}});
-    EXPECT_GT(correlation(difference(after, smooth), difference(ground, smooth)), 0.35);
 }
 
 TEST(RealDetail, ItsLevelsHaveATwelfthOfTheSizeAndHalves) {
