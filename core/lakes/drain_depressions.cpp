@@ -1,6 +1,7 @@
 #include "core/lakes/drain_depressions.h"
 
-#include "core/flow/flow_direction.h"
+#include "core/flow/banks.h"
+#include "core/lakes/depression_search.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
@@ -42,10 +43,33 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
         const CellMask outlets =
             outletMask(ground, {policyOf(m_params.outlets), m_params.seaLevelM, terrain.find(Layer::Mouths),
                                 terrain.find(Layer::NoData)});
+        drain(outlets, compute, ground);
+        if (m_params.bankWidthM > 0.0) {
+            layBanks(before, outlets, compute, ground);
+            drain(outlets, compute, ground);
+        }
+        bookLayers(before, terrain, compute);
+    }
+
+    void drain(const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
         for (int pass = 0; pass < kMostPasses; ++pass)
             if (!conditionDepressions(ground, outlets, {m_params.mode, m_params.maxDepthM, m_params.maxAreaM2}, compute))
                 break;
-        bookLayers(before, terrain, compute);
+    }
+
+    void layBanks(std::span<const float> before, const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
+        std::vector<std::uint32_t> cuts;
+        for (std::uint32_t c = 0; c < before.size(); ++c)
+            if (ground.cells()[c] < before[c])
+                cuts.push_back(c);
+        const DepressionSearch search(ground, outlets, compute);
+        CellMask kept = outlets;
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            const auto cell = static_cast<std::uint32_t>(c);
+            kept[c] |= isUnderWater(ground, search.graph(), cell);
+            search.eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) { kept[c] |= isUnderWater(ground, search.graph(), next); });
+        });
+        gradeBanks(cuts, before, m_params.bankWidthM, kept, compute, ground);
     }
 
     static void bookLayers(const std::vector<float>& before, WorkingTerrain& terrain,

@@ -10,7 +10,8 @@ namespace oxbow {
 /// What is drained is a body of water that fills a depression to its spill level (depression_search.h). Those no deeper than `max_depth_m` and
 /// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the spill level, or by both
 /// (condition_depressions.h). As a cut may lower the spill level of another depression, the whole is repeated until nothing is left to
-/// do. A terrain without outlets has no spill levels and is left alone.
+/// do. A terrain without outlets has no spill levels and is left alone. Banks (banks.h) are laid at cuts then, but none beside a lake
+/// that stays, and what they open is drained in the same way.
 ///
 /// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Sources: Soille2004 (both ways
 /// combined), Lindsay2016 (least-cost ways).
@@ -29,6 +30,7 @@ struct DrainDepressionsParams {
     DrainMode mode = DrainMode::LeastChange;
     DrainOutlets outlets = DrainOutlets::Edges;
     double seaLevelM = 0.0;
+    double bankWidthM = 0.0; ///< 0: cuts of one cell's width
 };
 
 inline constexpr Param<DrainDepressionsParams> kDrainDepressionsParams[] = {
@@ -41,6 +43,8 @@ inline constexpr Param<DrainDepressionsParams> kDrainDepressionsParams[] = {
     choice<&DrainDepressionsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
     number<&DrainDepressionsParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is the outlet."),
+    number<&DrainDepressionsParams::bankWidthM>("bank_width_m", "Bank width", Unit::Metre,
+        hard(0, 10000).soft(0, 200).digits(1), "How far the sides of a cut reach. With 0 it is one cell wide."),
 };
 static_assert(checked(kDrainDepressionsParams));
 

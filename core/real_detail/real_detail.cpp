@@ -2,12 +2,15 @@
 
 #include "core/base/angle.h"
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/flow/banks.h"
 #include "core/flow/river_beds.h"
 #include "core/terrain/coarse_grid.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
@@ -17,11 +20,17 @@ constexpr int kPitchX = 20, kPitchY = 18; ///< cells from patch to patch; every 
 constexpr int kMargin = 24;              ///< cells around the map into which patches at its edges look
 constexpr int kSide = 6;                 ///< cells to either side over which ground is gentle or not
 constexpr double kLeastRatio = 1.42;     ///< of the map's cells along a side to those of a level before the last
-constexpr double kRiverArea = 1.0;       ///< of the size's square, that a river drains which keeps its bed
+constexpr double kRiverArea = 1.5;       ///< of the size's square, that a river drains which keeps its bed
 constexpr BedRule kBeds{.depthM = 1000.0, .sideSlope = 0.15};
 constexpr double kStandingM = 1.0;       ///< of water that has no bed
-constexpr double kEaseCells = 0.6; ///< of the coarsest level: sigma of what valleys are smoothed by
-constexpr float kOfOwn = 0.7f;  ///< how much it counts that a patch is like the ground's own detail
+/// Sigmas in cells of the coarsest level: of what valleys are smoothed by, of the strip along rivers that has little detail, of their banks.
+constexpr double kEaseCells = 0.6, kStripCells = 0.8, kBankCells = 1.0;
+constexpr float kOfStrip = 0.2f; ///< of the detail, that is left in the middle of the strip
+constexpr float kTaken = 0.65f, kLaid = 0.75f; ///< of the ground's own detail and of the new one: crests and valleys stay sharp by what is left
+constexpr float kOfOwn = 0.7f;   ///< how much it counts that a patch is like the ground's own detail
+constexpr float kOfRough = 0.8f; ///< how much, that it is as rough as that: smooth fans stay smooth
+constexpr float kLeastRough = 0.01f; ///< cells: what is smoother counts as alike
+constexpr float kOfPeak = 0.5f, kPeak = 2.6f; ///< how much it counts against a patch that it has peaks or slits of more than so many times its roughness
 constexpr double kWidest = 2.0; ///< sigmas of what is left out of the patches together
 
 /// How much a cell of a patch counts, the less, the nearer it is to the rim: patches meet in narrow seams halfway.
@@ -69,18 +78,21 @@ private:
         static constexpr int kStep = 2, kSide = (DetailSource::kPatch + 1) / kStep;
         using Cells = std::array<float, kSide * kSide>;
         Cells weights{}, own{}, shared{}, there{}; ///< own: the ground's detail, m; there: that of patches that lie there, cells
-        float ownSquare = 1e-12f;
+        float ownSquare = 1e-12f, ownRough = 0.0f, weight = 1e-9f; ///< roughness: a mean square's root, cells
 
         [[nodiscard]] float costOf(const Cells& patch) const {
-            float apart = 0.0f, all = 1e-9f, product = 0.0f, square = 1e-12f;
+            float apart = 0.0f, all = 1e-9f, product = 0.0f, square = 1e-12f, peak = 0.0f;
             for (std::size_t k = 0; k < patch.size(); ++k) {
                 const float here = patch[k], difference = here - there[k];
                 apart += shared[k] * difference * difference;
                 all += shared[k] * (here * here + there[k] * there[k]);
                 product += weights[k] * own[k] * here;
                 square += weights[k] * here * here;
+                peak = std::max(peak, weights[k] * here * here);
             }
-            return apart / all - kOfOwn * product / std::sqrt(square * ownSquare);
+            const float rough = std::sqrt(square / weight);
+            return apart / all - kOfOwn * product / std::sqrt(square * ownSquare) + kOfPeak * std::max(0.0f, std::sqrt(peak) / rough - kPeak) +
+                   kOfRough * std::fabs(elementary::log((rough + kLeastRough) / (ownRough + kLeastRough)));
         }
     };
 
@@ -111,11 +123,13 @@ private:
             place.weights[k] = weight;
             place.own[k] = m_ground.cells()[c] - m_smooth.at(grid.xOf(c) + kMargin, grid.yOf(c) + kMargin);
             place.ownSquare += weight * place.own[k] * place.own[k];
+            place.weight += weight;
             if (const float laid = m_weights.cells()[c]; laid > 0.0f) {
                 place.shared[k] = std::min(weight, laid);
                 place.there[k] = m_sums.cells()[c] / laid;
             }
         });
+        place.ownRough = m_perCell * std::sqrt(place.ownSquare / place.weight);
         return place;
     }
 
@@ -175,7 +189,7 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
     gaussianBlur(wide, kWidest * static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
     // Crests are level, but not gentle: what counts is how far ground falls or rises to either side.
     const auto overSide = [&](double deg) { return static_cast<float>(slopeOfDeg(deg)) * static_cast<float>(kSide) * cellM; };
-    const float taken = std::min(1.0f, strength), gentle = overSide(rule.gentleDeg), span = std::max(1e-6f * cellM, overSide(2.0 * rule.gentleDeg) - gentle);
+    const float taken = kTaken * std::min(1.0f, strength), laid = kLaid * strength * cellM, gentle = overSide(rule.gentleDeg), span = std::max(1e-6f * cellM, overSide(2.0 * rule.gentleDeg) - gentle);
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             const auto rowOf = [&](int row) { return smooth.row(row + kMargin) + kMargin; };
@@ -184,7 +198,7 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
                 const float here = without[x], dx = std::max(std::fabs(without[x - kSide] - here), std::fabs(without[x + kSide] - here)),
                             dy = std::max(std::fabs(above[x] - here), std::fabs(below[x] - here));
                 const float t = std::clamp((std::sqrt(dx * dx + dy * dy) - gentle) / span, 0.0f, 1.0f), share = t * t * (3.0f - 2.0f * t);
-                detail.at(x, y) = share * (taken * (here - ground.at(x, y)) + strength * rock.at(x, y, ground.grid()) * cellM * (detail.at(x, y) - wide.at(x, y)));
+                detail.at(x, y) = share * (taken * (here - ground.at(x, y)) + laid * rock.at(x, y, ground.grid()) * (detail.at(x, y) - wide.at(x, y)));
             }
         }
     });
@@ -193,6 +207,30 @@ Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, con
 
 void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
     compute.forCells(ground.grid(), [&](std::size_t c) { ground.cells()[c] += change.cells()[c]; });
+}
+
+/// Lets rivers run on through `detailed`, what was made of `ground`.
+void openRivers(const Heightmap& ground, double sizeM, const Compute& compute, Heightmap& detailed) {
+    const GridSpec& map = ground.grid();
+    const double coarseM = sizeM / kCellsOfSize;
+    const FlowDirections beds = riverBeds(ground, kRiverArea * sizeM * sizeM / map.cellAreaM2(), kStandingM, compute);
+    Heightmap eased = ground, strip(map); // a bed of one cell that runs straight along the grid would stand out
+    gaussianBlur(eased, kEaseCells * coarseM, compute);
+    compute.forCells(map, [&](std::size_t c) { strip.cells()[c] = beds[c] == kNoBed ? 0.0f : 1.0f; });
+    gaussianBlur(strip, kStripCells * coarseM, compute);
+    const auto ofStraight = static_cast<float>(std::sqrt(2.0 * std::numbers::pi) * kStripCells * coarseM / map.cellSizeM); // 1 in the middle of a straight river
+    compute.forCells(map, [&](std::size_t c) {
+        const float least = eased.cells()[c], share = 1.0f - (1.0f - kOfStrip) * std::min(1.0f, ofStraight * strip.cells()[c]);
+        detailed.cells()[c] = least + share * (detailed.cells()[c] - least);
+    });
+    const std::vector<float> before(detailed.cells().begin(), detailed.cells().end());
+    openBeds(beds, eased, kBeds, compute, detailed);
+    std::vector<std::uint32_t> cuts;
+    for (std::uint32_t c = 0; c < beds.size(); ++c)
+        if (beds[c] != kNoBed && detailed.cells()[c] < before[c])
+            cuts.push_back(c);
+    gradeBanks(cuts, before, kBankCells * coarseM, {}, compute, detailed);
+    openBeds(beds, eased, kBeds, compute, detailed);
 }
 
 } // namespace
@@ -235,11 +273,7 @@ Heightmap withRealDetail(const Heightmap& ground, const Heightmap* hardness, con
             add(coarser.prolonged(changeOn(coarser.restrict(result, compute)), compute), compute, result);
         }
     }
-    const double leastCells = kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2();
-    const FlowDirections beds = riverBeds(ground, leastCells, kStandingM, compute);
-    Heightmap eased = ground; // a bed of one cell that runs straight along the grid would stand out
-    gaussianBlur(eased, kEaseCells * rule.sizeM / kCellsOfSize, compute);
-    openBeds(beds, eased, kBeds, compute, result);
+    openRivers(ground, rule.sizeM, compute, result);
     return result;
 }
 

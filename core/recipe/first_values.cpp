@@ -90,6 +90,7 @@ constexpr Rule kRules[] = {
     {"drain", "max_depth_m", Fit::FromRelief, 0.02},
     {"drain", "max_area_m2", Fit::UpToArea, 0.01},
     {"drain", "max_area_m2", Fit::FromCells, 9.0},
+    {"drain", "bank_width_m", Fit::FromCell, 1.2}, // a cut of one cell is a scratch
     {"drain", "sea_level_m", Fit::SeaLevel, 0.15},
     {"sea", "level_m", Fit::SeaLevel, 0.35},
     {"lakes", "min_depth_m", Fit::UpToRelief, 0.002},

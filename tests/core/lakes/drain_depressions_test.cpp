@@ -103,6 +103,44 @@ TEST(DrainDepressions, ABreachCutsTheSillJustBelowThePit) {
     EXPECT_EQ(after.ledger.rock.in, 0.0);
 }
 
+/// A valley that falls to the west, with a dam of 8 m across it, and behind the dam a lake too deep to be drained.
+Heightmap valleyWithDam(bool withLake) {
+    Heightmap ground(GridSpec{60, 40, 10.0});
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 60; ++x)
+            ground.at(x, y) = static_cast<float>(0.1 * x + 2.0 * std::abs(y - 20)) + (x == 20 ? 8.0f : 0.0f) +
+                              (withLake && std::hypot(x - 24, y - 12) < 3.0 ? -60.0f : 0.0f);
+    return ground;
+}
+
+TEST(DrainDepressions, ACutHasBanksOfTheirWidth) {
+    const Heightmap ground = valleyWithDam(false);
+    Settings settings = limits(100, 1e9, "breach");
+    const auto narrow = drained(ground, settings);
+    settings.emplace_back("bank_width_m", 20.0);
+    const auto wide = drained(ground, settings);
+    const auto lowered = [&](const Drained& after) {
+        int cells = 0;
+        for (int y = 0; y < 40; ++y)
+            cells += ground.at(20, y) - after.terrain.find(Layer::Elevation)->at(20, y) > 1.0f;
+        return cells;
+    };
+    EXPECT_EQ(lowered(narrow), 1);
+    EXPECT_EQ(lowered(wide), 9); // 7.9 exp(-16 / 8) is more than 1 m four cells off, 7.9 exp(-25 / 8) is not
+    EXPECT_TRUE(poolsOf(*wide.terrain.find(Layer::Elevation)).empty());
+}
+
+TEST(DrainDepressions, BanksLetNoLakeOutThatStays) {
+    const Heightmap ground = valleyWithDam(true);
+    Settings settings = limits(30, 1e9, "breach");
+    const auto narrow = poolsOf(*drained(ground, settings).terrain.find(Layer::Elevation));
+    settings.emplace_back("bank_width_m", 60.0);
+    const auto wide = poolsOf(*drained(ground, settings).terrain.find(Layer::Elevation));
+    ASSERT_EQ(narrow.size(), 1u);
+    ASSERT_EQ(wide.size(), 1u);
+    EXPECT_EQ(wide[0].depth, narrow[0].depth);
+}
+
 TEST(DrainDepressions, AFillRaisesTheHollowToItsBrim) {
     const Heightmap ground = gorge({1, 5, 12, 3, 4, 30, 2});
     const auto after = drained(ground, limits(100, 1e6, "fill"));

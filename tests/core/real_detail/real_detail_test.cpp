@@ -159,6 +159,20 @@ TEST(RealDetail, GroundWithoutDetailGetsReliefOfARealLandsStrength) {
         }
 }
 
+TEST(RealDetail, ASmoothFanStaysSmooth) {
+    Workers workers;
+    Heightmap fan(GridSpec{200, 160, 10.0}); // 6 degrees
+    for (int y = 0; y < 160; ++y)
+        for (int x = 0; x < 200; ++x)
+            fan.at(x, y) = static_cast<float>(1.0 * std::hypot(x + 20.0, y - 80.0));
+    const Heightmap change = difference(detailed(fan, {{"land", "any"}, {"size_m", 120.0}}), fan);
+    double square = 0.0;
+    for (int y = 20; y < 140; ++y)
+        for (int x = 20; x < 180; ++x)
+            square += change.at(x, y) * change.at(x, y) / (120.0 * 160.0);
+    EXPECT_LT(std::sqrt(square), 0.38); // .44 m where roughness does not count
+}
+
 TEST(RealDetail, WhatIsLargerStaysAndRiversRunOnWhereTheyRan) {
     Workers workers;
     const Heightmap ground = crater(), after = detailed(ground, {{"size_m", 120.0}});
@@ -222,7 +236,7 @@ TEST(RealDetail, GentleGroundKeepsItsOwnAndSteepGroundGetsAllOfTheNew) {
     for (int y = 0; y < 80; ++y)
         for (int x = 0; x < 200; ++x)
             ground.at(x, y) = static_cast<float>(x < 100 ? 0.52 * x : 52.0 + 5.77 * (x - 100)) + 0.3f * static_cast<float>((x + y) % 5);
-    const Heightmap change = difference(detailed(ground, {{"size_m", 120.0}}), ground),
+    const Heightmap change = difference(detailed(ground, {{"size_m", 120.0}, {"gentle_deg", 5.0}}), ground),
                     all = difference(detailed(ground, {{"size_m", 120.0}, {"gentle_deg", 0.0}}), ground);
     double plain = 0.0, flank = 0.0;
     float onPlain = 0.0f;

@@ -166,6 +166,7 @@ constexpr Bounded kBounded[] = {
     {"droplet_erosion", "radius_m", "at least 1.5 cells"},
     {"droplet_erosion", "river_bed_m", "beds are a cell wide"},
     {"drain", "max_depth_m", "outlets are cut a cell wide"},
+    {"drain", "bank_width_m", "the same"},
     {"repair", "step_m", "samples are compared with their neighbours"},
     {"coast", "sea_level_m", "the surf is narrower than the coarse cells"},
     {"coast", "duration_years", "the same"},
