@@ -80,16 +80,6 @@ void checkSameGround(const Heightmap& a, const Heightmap& b) {
                     std::to_string(b.height()) + ": convert one with --size");
 }
 
-std::optional<double> seaLevel(const QCommandLineParser& parser) {
-    if (!parser.isSet("sea-level"))
-        return std::nullopt;
-    bool ok = false;
-    const double level = parser.value("sea-level").toDouble(&ok);
-    if (!ok || !std::isfinite(level))
-        throw Error("oxbow compare: --sea-level must be a height in metres");
-    return level;
-}
-
 double riverShare(const QCommandLineParser& parser) {
     if (!parser.isSet("river-share"))
         return RiverOverlapOptions{}.areaShare;
@@ -109,7 +99,7 @@ void compare(const QCommandLineParser& parser) {
     const CancelToken never;
     const auto diceWithin = [&](int cells) {
         const RiverOverlapOptions options{
-            .areaShare = riverShare(parser), .toleranceCells = cells, .seaLevelM = seaLevel(parser)};
+            .areaShare = riverShare(parser), .toleranceCells = cells, .seaLevelM = numberOption(parser, "sea-level", -12000, 12000)};
         return numberText(riverOverlap(a, b, Compute{pool, never}, options).dice);
     };
     std::printf("bias_m %s\nbias_percent_of_relief %s\n", numberText(d.biasM).c_str(),

@@ -22,6 +22,7 @@ void declareMeasure(CommandSyntax& syntax) {
                                  "A heightmap, a folder of tiles of one map, or a recipe (.json), which is evaluated first.");
     syntax.addOption({"json", "Writes JSON instead of a table."});
     declareMemoryOption(syntax);
+    syntax.addOption({"sea-level", "Height of the sea, into which rivers run; without it all is land.", "M"});
 }
 
 Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
@@ -98,7 +99,7 @@ void runMeasure(const QCommandLineParser& parser) {
     const CancelToken never;
     const Heightmap ground = groundOf(pathText(parser.positionalArguments()[1]), pool);
     const Compute compute{pool, never};
-    const auto metrics = terrainMetrics(ground, compute);
+    const auto metrics = terrainMetrics(ground, compute, {.seaLevelM = numberOption(parser, "sea-level", -12000, 12000)});
     const auto bands = reliefBands(ground, compute);
     const auto directions = valleyDirections(ground, compute);
     if (parser.isSet("json")) {

@@ -79,12 +79,13 @@ private:
 /// The drained terrain and what is measured along its rivers.
 class Drainage {
 public:
-    Drainage(const Heightmap& ground, const Compute& compute, const TerrainMetricOptions& options)
+    Drainage(const Heightmap& ground, const CellMask& sea, const Compute& compute, const TerrainMetricOptions& options)
         : m_grid(ground.grid()),
+          m_sea(sea),
           m_channelCells(
               std::max(options.channelCells, options.channelShare * static_cast<double>(m_grid.cellCount()))),
           m_offsets(directionOffsets(ground.width())),
-          m_network(ground, {outletMask(ground, {OutletPolicy::Edges})}),
+          m_network(ground, {outletsOf(ground, sea)}),
           m_directions(m_network.directions(compute)),
           m_filled(m_network.filled(compute)),
           m_area(m_network.cellCounts(compute)),
@@ -160,17 +161,26 @@ public:
         const int side = static_cast<int>(kSquareSide * std::sqrt(m_channelCells));
         std::int64_t without = 0, all = 0;
         for (int top = 0; top + side <= m_grid.height; top += side)
-            for (int left = 0; left + side <= m_grid.width; left += side, ++all) {
-                bool has = false;
+            for (int left = 0; left + side <= m_grid.width; left += side) {
+                bool has = false, isLand = true;
                 for (int y = top; y < top + side; ++y)
-                    for (int x = left; x < left + side; ++x)
+                    for (int x = left; x < left + side; ++x) {
                         has |= isChannel(static_cast<std::uint32_t>(m_grid.index(x, y)));
-                without += !has;
+                        isLand &= !m_sea[m_grid.index(x, y)];
+                    }
+                without += isLand && !has;
+                all += isLand;
             }
         return all > 0 ? static_cast<double>(without) / static_cast<double>(all) : kNotMeasured;
     }
 
 private:
+    [[nodiscard]] static CellMask outletsOf(const Heightmap& ground, const CellMask& sea) {
+        CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
+        for (std::size_t c = 0; c < sea.size(); ++c)
+            outlets[c] |= sea[c];
+        return outlets;
+    }
     /// In cells, of each place to the nearest other one: a look at squares that widen around it.
     [[nodiscard]] std::vector<double> distancesToNext(const std::vector<std::uint32_t>& places) const {
         constexpr int kSide = 16;
@@ -204,7 +214,7 @@ private:
     }
     [[nodiscard]] bool inside(std::uint32_t c) const {
         const int x = m_grid.xOf(c), y = m_grid.yOf(c);
-        return x >= kBorder && y >= kBorder && x < m_grid.width - kBorder && y < m_grid.height - kBorder;
+        return !m_sea[c] && x >= kBorder && y >= kBorder && x < m_grid.width - kBorder && y < m_grid.height - kBorder;
     }
     template <typename Visit>
     void eachChannelCell(Visit&& visit) const {
@@ -259,6 +269,7 @@ private:
     static constexpr std::uint8_t kTwice = 0x80;
 
     GridSpec m_grid;
+    const CellMask& m_sea;
     double m_channelCells;
     std::array<int, 10> m_offsets;
     DrainageNetwork m_network;
@@ -322,7 +333,7 @@ struct Gradient {
     [[nodiscard]] double aspectDeg() const { return std::atan2(south, east) * 180.0 / std::numbers::pi; }
 };
 
-Slopes slopes(const Heightmap& ground, double steepDeg, const Compute& compute) {
+Slopes slopes(const Heightmap& ground, const CellMask& sea, double steepDeg, const Compute& compute) {
     constexpr double kClassDeg = 2.0;
     struct Counts {
         std::array<std::int64_t, 45> classes{};
@@ -332,6 +343,8 @@ Slopes slopes(const Heightmap& ground, double steepDeg, const Compute& compute) 
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = std::max(1, y0); y < std::min(y1, ground.height() - 1); ++y)
             for (int x = 1; x + 1 < ground.width(); ++x) {
+                if (sea[ground.grid().index(x, y)])
+                    continue;
                 Counts& row = rows[static_cast<std::size_t>(y)];
                 const double degrees = Gradient(ground, x, y).slopeDeg(ground.cellSizeM());
                 ++row.classes[std::min<std::size_t>(44, static_cast<std::size_t>(degrees / kClassDeg))];
@@ -354,7 +367,7 @@ Slopes slopes(const Heightmap& ground, double steepDeg, const Compute& compute) 
 }
 
 /// The largest connected piece of ground whose cells have the slope and the aspect of its first one, as a share of the ground.
-double largestFacet(const Heightmap& ground, const Compute& compute) {
+double largestFacet(const Heightmap& ground, const CellMask& sea, std::int64_t land, const Compute& compute) {
     struct Normal {
         float slopeDeg = -1.0f, aspectDeg = 0.0f;
     };
@@ -363,6 +376,8 @@ double largestFacet(const Heightmap& ground, const Compute& compute) {
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (int y = std::max(1, y0); y < std::min(y1, grid.height - 1); ++y)
             for (int x = 1; x + 1 < grid.width; ++x) {
+                if (sea[grid.index(x, y)])
+                    continue;
                 const Gradient gradient(ground, x, y);
                 normals[grid.index(x, y)] = {static_cast<float>(gradient.slopeDeg(grid.cellSizeM)),
                                              static_cast<float>(gradient.aspectDeg())};
@@ -395,17 +410,20 @@ double largestFacet(const Heightmap& ground, const Compute& compute) {
         }
         largest = std::max(largest, size);
     }
-    return static_cast<double>(largest) / static_cast<double>(normals.size());
+    return static_cast<double>(largest) / static_cast<double>(land);
 }
 
-double hypsometricIntegral(const Heightmap& ground) {
-    const ValueRange range = valueRange(ground.cells());
+double hypsometricIntegral(const Heightmap& ground, const CellMask& sea, std::int64_t land) {
+    float low = std::numeric_limits<float>::infinity(), high = -low;
     double sum = 0.0;
-    for (const float h : ground.cells())
-        sum += h - range.low;
-    return range.span() > 0.0f
-               ? sum / (static_cast<double>(range.span()) * static_cast<double>(ground.cells().size()))
-               : kNotMeasured;
+    for (std::size_t c = 0; c < sea.size(); ++c)
+        if (!sea[c]) {
+            const float h = ground.cells()[c];
+            low = std::min(low, h);
+            high = std::max(high, h);
+            sum += h;
+        }
+    return high > low ? (sum / static_cast<double>(land) - low) / (static_cast<double>(high) - low) : kNotMeasured;
 }
 
 } // namespace
@@ -414,14 +432,17 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
                                           const TerrainMetricOptions& options) {
     if (ground.empty())
         return {};
-    const auto cells = static_cast<std::int64_t>(ground.grid().cellCount());
+    const CellMask sea = options.seaLevelM ? outletMask(ground, {OutletPolicy::EdgeSea, *options.seaLevelM}) : CellMask(ground.grid().cellCount(), 0);
+    const std::int64_t cells = std::ranges::count(sea, 0); // of land
+    if (cells == 0)
+        return {};
     const auto perCell = [&](std::int64_t count) {
         return static_cast<double>(count) / static_cast<double>(cells);
     };
     Line concavity, hack, exceedance, streams, spacing;
     double unchannelled = kNotMeasured, pits = 0.0, covered = 0.0;
     { // takes many times the memory of the ground, and no longer than need be
-        const Drainage drainage(ground, compute, options);
+        const Drainage drainage(ground, sea, compute, options);
         concavity = drainage.concavity();
         hack = drainage.hack();
         exceedance = drainage.exceedance();
@@ -432,7 +453,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
         covered = perCell(drainage.coveredCells());
     }
     const Line structure = structureSlope(ground);
-    const Slopes slope = slopes(ground, options.talusAngleDeg, compute);
+    const Slopes slope = slopes(ground, sea, options.talusAngleDeg, compute);
     return {
         {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.2, 0.8},
         {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.45, 0.65},
@@ -440,7 +461,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
          0.60},
         {"bifurcation_ratio", "Bifurcation ratio", std::exp(-streams.slope), streams.samples, streams.r2, 3.0,
          5.5},
-        {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
+        {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground, sea, cells), cells, kNotMeasured,
          0.2, 0.7},
         {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * pits, cells, kNotMeasured, 0.0, 110.0},
         {"depression_share", "Share in depressions", covered, cells, kNotMeasured, 0.0, 0.07},
@@ -451,7 +472,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
         {"valley_spacing_variation", "Variation of valleys' spacing", spacing.slope, spacing.samples,
          kNotMeasured, 0.85, 1.3},
         {"unchannelled_share", "Share without a channel", unchannelled, cells, kNotMeasured, 0.02, 0.2},
-        {"largest_facet", "Largest facet", largestFacet(ground, compute), cells, kNotMeasured, 0.0, 0.002},
+        {"largest_facet", "Largest facet", largestFacet(ground, sea, cells, compute), cells, kNotMeasured, 0.0, 0.002},
     };
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct TerrainMetricOptions {
     double channelCells = 50.0;       ///< least drainage area where channels begin, cells
     double channelShare = 1.0 / 4096; ///< the same as a share of the map
     double talusAngleDeg = 35.0;      ///< what counts as too steep for loose ground
+    std::optional<double> seaLevelM = {}; ///< ground at or below it that reaches the edge is no land; without it all is
 };
 
 /// concavity               theta of S ~ A^-theta over channels, means of bins of A (.2-.8)
@@ -53,7 +55,7 @@ struct TerrainMetricOptions {
 /// largest_facet           largest connected piece with the slope and aspect of one of its cells, within 2 degrees, steeper than 5, as a
 ///                         share of the map (0-.002)
 ///
-/// The ranges are those of the literature (Gailleton2021, Hack1957, RodriguezIturbe1992, Shreve1966, Pike1971),
+/// All but the spectrum are of the land alone, where there is a sea. The ranges are those of the literature (Gailleton2021, Hack1957, RodriguezIturbe1992, Shreve1966, Pike1971),
 /// widened where elevation models of real land lie beyond: Mont Blanc on 93 m cells, Mount St. Helens on 10 m and
 /// the Cumberland Mountains at Jacksboro on 82 m keep to the first ten. The ranges of the last three are those of these three and of
 /// another model, in seven pieces of up to 512 cells a side: .91-1.12, .05-.147, .0001-.0014. The manual (examples.md) has their figures.

@@ -44,6 +44,22 @@ TEST(TerrainMetrics, APlaneIsHalfFullAsSmoothAsCanBeAndOfOneSlope) {
     EXPECT_EQ(metric(plane, "pits_per_10000_cells").value, 0.0);
 }
 
+TEST(TerrainMetrics, WhereThereIsASeaTheyAreOfTheLand) {
+    // West of column 64 a sea floor with holes, east of it a plane that rises by 2 m a cell, with a pit of one cell in it.
+    const Heightmap coast = mapOf(128, 64, [](int x, int y) {
+        return x < 64 ? (x % 4 == 1 && y % 4 == 1 ? -110.0 : -50.0) : x == 100 && y == 30 ? 60.0 : 2.0 * (x - 63);
+    });
+    const TerrainMetricOptions sea{.seaLevelM = 0.0};
+    EXPECT_NEAR(metric(coast, "hypsometric_integral", sea).value, 0.5, 1e-3);
+    EXPECT_EQ(metric(coast, "slope_mode_deg", sea).value, 11.0);
+    EXPECT_EQ(metric(coast, "depression_share", sea).samples, 64 * 64);
+    EXPECT_EQ(metric(coast, "depression_share", sea).value, 1.0 / (64 * 64));
+    EXPECT_EQ(metric(coast, "pits_per_10000_cells", sea).value, 1e4 / (64 * 64));
+    EXPECT_GT(metric(coast, "pits_per_10000_cells").value, 200.0);
+    EXPECT_GT(metric(coast, "steep_share").value, 0.1);
+    EXPECT_LT(metric(coast, "steep_share", sea).value, 0.02); // the shore's column and around the pit
+}
+
 TEST(TerrainMetrics, PitsAndTheirShareAreCounted) {
     const Heightmap map = mapOf(50, 40, [](int x, int y) {
         return (x == 10 && y == 10) || (x == 30 && y % 20 == 5) ? 1.0 : 2.0 + 0.001 * x;
