@@ -24,7 +24,7 @@ inline constexpr Param<RealDetailParams> kRealDetailParams[] = {
     number<&RealDetailParams::sizeM>("size_m", "Size", Unit::Metre, hard(0.01, 1e6).soft(10, 2000).logarithmically(),
         "Longest waves of the detail; what is longer stays as it is. The real land is made smaller or larger for it."),
     number<&RealDetailParams::strength>("strength", "Strength", Unit::None, hard(0, 4).soft(0, 2),
-        "How strong the new detail is. At 1 half of the ground's own stays beneath it, so that crests and valleys are sharp."),
+        "How strong the new detail is. At 1 a third of the ground's own stays beneath it, so that crests and valleys are sharp."),
     number<&RealDetailParams::gentleDeg>("gentle_deg", "Gentle ground", Unit::Degree, hard(0, 45).soft(0, 20).digits(1),
         "Ground no steeper than this keeps its own detail, as plains and valley floors do; ground twice as steep gets all of the new one."),
     number<&RealDetailParams::ofRock>("of_rock", "By rock", Unit::None, hard(0, 1),

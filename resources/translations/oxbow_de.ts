@@ -8174,10 +8174,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Höhenkarte, die ihre Feinheiten leiht, wo das Land aus einer Datei ist; je größer sie ist, desto mehr steht zur Wahl.</translation>
     </message>
     <message>
-        <source>How much of the ground&apos;s own detail is replaced; above 1 the new one is exaggerated.</source>
-        <translation>Wie viel der eigenen Feinheiten des Bodens ersetzt wird; über 1 werden die neuen übertrieben.</translation>
-    </message>
-    <message>
         <source>Land</source>
         <translation>Land</translation>
     </message>
@@ -8224,6 +8220,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Real land that lends its detail: one that comes with the program, at each place the one that looks most alike, or a heightmap of your own.</source>
         <translation>Echtes Land, das seine Feinheiten leiht: eines, das mit dem Programm kommt, an jeder Stelle das ähnlichste von allen, oder eine eigene Höhenkarte.</translation>
+    </message>
+    <message>
+        <source>Bank width</source>
+        <translation>Breite der Ufer</translation>
+    </message>
+    <message>
+        <source>How far the sides of a cut reach. With 0 it is one cell wide.</source>
+        <translation>Wie weit die Seiten eines Einschnitts reichen. Mit 0 ist er eine Zelle breit.</translation>
+    </message>
+    <message>
+        <source>How strong the new detail is. At 1 a third of the ground&apos;s own stays beneath it, so that crests and valleys are sharp.</source>
+        <translation>Wie stark die neuen Feinheiten sind. Bei 1 bleibt ein Drittel der eigenen des Bodens darunter, sodass Grate und Täler scharf sind.</translation>
     </message>
 </context>
 <context>
