@@ -18,6 +18,9 @@ constexpr int kMost = 60'000;      ///< places of a land that are looked at
 constexpr int kLeastStep = 2;       ///< cells from one to the next
 constexpr float kOfStrength = 0.35f; ///< how much its logarithm counts beside the waves
 constexpr float kMostScale = 2.0f;
+constexpr double kFineCells = 0.7;  ///< sigma of what the finest waves are without
+constexpr double kFine = 0.25;      ///< of the others' strength
+constexpr double kMostSharper = 0.8;
 constexpr float kSlack = 1.0f; ///< a match may be so much farther than the nearest, as a share
 
 /// Waves along x and y, every pair with a sum of 1 to 4.
@@ -29,6 +32,22 @@ constexpr auto kPairs = [] {
             pairs[n++] = {u, sum - u};
     return pairs;
 }();
+
+/// Brings the finest waves up to kFine of the others, where a model was drawn from contours or smoothed and lacks them.
+void sharpen(Heightmap& detail, const Compute& compute) {
+    Heightmap soft = detail;
+    gaussianBlur(soft, kFineCells * detail.cellSizeM(), compute);
+    double fine = 0.0, others = 0.0;
+    for (std::size_t c = 0; c < detail.cells().size(); ++c) {
+        const double left = soft.cells()[c], taken = detail.cells()[c] - left;
+        fine += taken * taken;
+        others += left * left;
+    }
+    if (fine == 0.0)
+        return;
+    const auto more = static_cast<float>(std::clamp(kFine * std::sqrt(others / fine) - 1.0, 0.0, kMostSharper));
+    compute.forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] += more * (detail.cells()[c] - soft.cells()[c]); });
+}
 
 } // namespace
 
@@ -111,6 +130,7 @@ std::vector<DetailView> DetailSource::addLand(const Land& land, const Compute& c
     const Heightmap ground = inside(withoutDetail(detail, kEdge, compute), grid);
     for (std::size_t c = 0; c < ground.cells().size(); ++c)
         detail.cells()[c] -= ground.cells()[c];
+    sharpen(detail, compute);
     int step = kLeastStep;
     while (static_cast<double>(grid.cellCount()) / (step * step) > kMost)
         ++step;

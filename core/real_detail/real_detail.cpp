@@ -26,7 +26,7 @@ constexpr double kStandingM = 1.0;       ///< of water that has no bed
 /// Sigmas in cells of the coarsest level: of what valleys are smoothed by, of the strip along rivers that has little detail, of their banks.
 constexpr double kEaseCells = 0.6, kStripCells = 0.8, kBankCells = 1.0;
 constexpr float kOfStrip = 0.2f; ///< of the detail, that is left in the middle of the strip
-constexpr float kTaken = 0.65f, kLaid = 0.75f; ///< of the ground's own detail and of the new one: crests and valleys stay sharp by what is left
+constexpr float kTaken = 0.7f, kLaid = 0.75f; ///< of the ground's own detail and of the new one: crests and valleys stay sharp by what is left
 constexpr float kOfOwn = 0.7f;   ///< how much it counts that a patch is like the ground's own detail
 constexpr float kOfRough = 0.8f; ///< how much, that it is as rough as that: smooth fans stay smooth
 constexpr float kLeastRough = 0.01f; ///< cells: what is smoother counts as alike

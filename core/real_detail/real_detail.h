@@ -38,7 +38,7 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// below twelve cells. None where it is below four.
 [[nodiscard]] std::vector<GridSpec> detailLevels(double sizeM, const GridSpec& map);
 
-/// Takes from the ground two thirds of what a Gaussian of 3 cells takes away and puts in its place the detail of a real land, from where that
+/// Takes from the ground seven tenths of what a Gaussian of 3 cells takes away and puts in its place the detail of a real land, from where that
 /// looks most alike without its own (the idea: Zhou2007, Guerin2016): on cells of a twelfth of the size, and then, each time, on cells half as
 /// wide, down to those of the map.
 ///
