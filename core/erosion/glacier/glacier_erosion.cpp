@@ -33,6 +33,8 @@ constexpr double kPieceYears = 150.0;    ///< after which snow and melting are f
 constexpr double kFirstStepYears = 5.0;
 /// Newton's steps for each piece, which later ones may use up too: valley glaciers take some 40, steep ranges 140.
 constexpr int kNewtonPerPiece = 140, kNewtonAtFirst = 200, kFewestNewton = 60;
+/// Ice in which they run out, a sheet over all the map, settles no better in the next piece: so many pieces get so few of them.
+constexpr int kPiecesOfFew = 20, kFewOfStuck = 8;
 constexpr double kLeastIceCellM = 40.0; ///< a shallow film of ice is not defined on cells much smaller than it is thick
 constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
 constexpr double kAboveAllM = 300.0;
@@ -41,12 +43,13 @@ constexpr double kDetailM = 30.0;     ///< wear that halves the map's own detail
 
 struct GlacierState {
     double stepYears = kFirstStepYears;
-    int newtonLeft = kNewtonAtFirst;
+    int newtonLeft = kNewtonAtFirst, piecesOfFew = 0;
 };
 template <typename Archive>
 void packField(Archive& archive, GlacierState& state) {
     packField(archive, state.stepYears);
     packField(archive, state.newtonLeft);
+    packField(archive, state.piecesOfFew);
 }
 
 double sumOf(std::span<const double> cells) {
@@ -111,10 +114,13 @@ private:
         SnowAndMelt balance;
         for (int i = 0; i < pieces; ++i) {
             balance = snowAndMelt(ice.grid(), climate, ice.bed(), ice.thickness(), context);
-            m_state.newtonLeft += kNewtonPerPiece;
-            const int before = ice.newtonSteps();
-            const IceBalance moved = ice.advance(years / pieces, std::max(kFewestNewton, m_state.newtonLeft), balance.snow, balance.melt, context);
-            m_state.newtonLeft -= ice.newtonSteps() - before;
+            const bool isStuck = m_state.piecesOfFew > 0;
+            m_state.newtonLeft += isStuck ? 0 : kNewtonPerPiece;
+            const int before = ice.newtonSteps(), most = isStuck ? kFewOfStuck : std::max(kFewestNewton, m_state.newtonLeft);
+            const IceBalance moved = ice.advance(years / pieces, most, balance.snow, balance.melt, context);
+            const int used = ice.newtonSteps() - before;
+            m_state.newtonLeft -= isStuck ? 0 : used;
+            m_state.piecesOfFew = isStuck ? m_state.piecesOfFew - 1 : used >= most ? kPiecesOfFew : 0;
             context.books.ice.in.add(cellRatio * moved.in);
             context.books.ice.out.add(cellRatio * (moved.melt + moved.over));
         }
@@ -161,7 +167,7 @@ StageKind glacierErosionStage() {
     kind.uses(Access::Reads, {Layer::Hardness, Layer::Rain});
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     kind.effort = [](const std::any& params, const GridSpec& map, int step) {
         return static_cast<double>(iceGrid(std::any_cast<const GlacierErosionParams&>(params), map, step).cellCount());
     };
