@@ -58,10 +58,6 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
     }
 
     void layBanks(std::span<const float> before, const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
-        std::vector<std::uint32_t> cuts;
-        for (std::uint32_t c = 0; c < before.size(); ++c)
-            if (ground.cells()[c] < before[c])
-                cuts.push_back(c);
         const DepressionSearch search(ground, outlets, compute);
         CellMask kept = outlets;
         compute.forCells(ground.grid(), [&](std::size_t c) {
@@ -69,7 +65,7 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
             kept[c] |= isUnderWater(ground, search.graph(), cell);
             search.eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) { kept[c] |= isUnderWater(ground, search.graph(), next); });
         });
-        gradeBanks(cuts, before, m_params.bankWidthM, kept, compute, ground);
+        gradeBanks(before, nullptr, m_params.bankWidthM, kept, compute, ground);
     }
 
     static void bookLayers(const std::vector<float>& before, WorkingTerrain& terrain,

@@ -210,26 +210,23 @@ void add(const Heightmap& change, const Compute& compute, Heightmap& ground) {
 }
 
 /// Lets rivers run on through `detailed`, what was made of `ground`.
-void openRivers(const Heightmap& ground, double sizeM, const Compute& compute, Heightmap& detailed) {
+void openRivers(const Heightmap& ground, const RealDetailParams& rule, const Compute& compute, Heightmap& detailed) {
     const GridSpec& map = ground.grid();
-    const double coarseM = sizeM / kCellsOfSize;
-    const FlowDirections beds = riverBeds(ground, kRiverArea * sizeM * sizeM / map.cellAreaM2(), kStandingM, compute);
+    const double coarseM = rule.sizeM / kCellsOfSize;
+    const FlowDirections beds = riverBeds(ground, kRiverArea * rule.sizeM * rule.sizeM / map.cellAreaM2(), kStandingM, compute);
+    const float most = (1.0f - kOfStrip) * std::min(1.0f, 2.0f * static_cast<float>(rule.strength)); // what is hardly changed is hardly eased
     Heightmap eased = ground, strip(map); // a bed of one cell that runs straight along the grid would stand out
     gaussianBlur(eased, kEaseCells * coarseM, compute);
     compute.forCells(map, [&](std::size_t c) { strip.cells()[c] = beds[c] == kNoBed ? 0.0f : 1.0f; });
     gaussianBlur(strip, kStripCells * coarseM, compute);
     const auto ofStraight = static_cast<float>(std::sqrt(2.0 * std::numbers::pi) * kStripCells * coarseM / map.cellSizeM); // 1 in the middle of a straight river
     compute.forCells(map, [&](std::size_t c) {
-        const float least = eased.cells()[c], share = 1.0f - (1.0f - kOfStrip) * std::min(1.0f, ofStraight * strip.cells()[c]);
+        const float least = eased.cells()[c], share = 1.0f - most * std::min(1.0f, ofStraight * strip.cells()[c]);
         detailed.cells()[c] = least + share * (detailed.cells()[c] - least);
     });
     const std::vector<float> before(detailed.cells().begin(), detailed.cells().end());
     openBeds(beds, eased, kBeds, compute, detailed);
-    std::vector<std::uint32_t> cuts;
-    for (std::uint32_t c = 0; c < beds.size(); ++c)
-        if (beds[c] != kNoBed && detailed.cells()[c] < before[c])
-            cuts.push_back(c);
-    gradeBanks(cuts, before, kBankCells * coarseM, {}, compute, detailed);
+    gradeBanks(before, &beds, kBankCells * coarseM, {}, compute, detailed);
     openBeds(beds, eased, kBeds, compute, detailed);
 }
 
@@ -273,7 +270,7 @@ Heightmap withRealDetail(const Heightmap& ground, const Heightmap* hardness, con
             add(coarser.prolonged(changeOn(coarser.restrict(result, compute)), compute), compute, result);
         }
     }
-    openRivers(ground, rule.sizeM, compute, result);
+    openRivers(ground, rule, compute, result);
     return result;
 }
 

@@ -50,8 +50,10 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 /// north-west corner, so all resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to
 /// either side, keeps its own. Rock has the less of the new one, the softer it is between the hardest and the softest of the map.
 ///
-/// Rivers that drain more than three times the size's square run on where they ran: little detail is left in a strip along them, what
-/// lies in their valleys, eased by a Gaussian of a twentieth of the size, is opened (river_beds.h), and beds get banks (banks.h). The same bytes on any number of threads. Cost: some 1 µs a cell. Throws Cancelled. The ground as it is where there is no level.
+/// Rivers that drain more than one and a half times the size's square run on where they ran: little detail is left in a strip along
+/// them, what lies in their valleys, eased by a Gaussian of a twentieth of the size, is opened (river_beds.h), and beds get banks
+/// (banks.h). The ground as it is where there is no level. The same bytes on any number of threads. Cost: some 1 µs a cell.
+/// Throws Cancelled.
 [[nodiscard]] Heightmap withRealDetail(const Heightmap& ground, const Heightmap* hardness, const DetailSource& source, const RealDetailParams& rule,
                                        const Compute& compute);
 

@@ -215,6 +215,8 @@ TEST(RealDetail, LevelCrestsOfSteepSlopesStandNoHigherThanTheirSides) {
 TEST(RealDetail, StrengthIsAShareOfTheChange) {
     const Heightmap ground = crater();
     EXPECT_EQ(largest(difference(detailed(ground, {{"size_m", 120.0}, {"strength", 0.0}}), ground)), 0.0);
+    const double all = largest(difference(detailed(ground, {{"size_m", 120.0}}), ground));
+    EXPECT_LT(largest(difference(detailed(ground, {{"size_m", 120.0}, {"strength", 0.05}}), ground)), 0.25 * all); // beds are opened a little
     const Heightmap flat(GridSpec{100, 80, 10.0}, 250.0f);
     EXPECT_LT(largest(difference(detailed(flat, {{"size_m", 120.0}}), flat)), 0.02);
 }
