@@ -9,8 +9,9 @@ namespace oxbow {
 
 void gradeBanks(std::span<const float> before, const FlowDirections* beds, double widthM, const CellMask& kept, const Compute& compute, Heightmap& ground) {
     constexpr double kReach = 2.8; // widths; a fiftieth of the depth is left there
+    constexpr double kWidestCells = 48.0;
     const GridSpec& grid = ground.grid();
-    const double width = widthM / grid.cellSizeM;
+    const double width = std::min(kWidestCells, widthM / grid.cellSizeM);
     const int reach = std::min(static_cast<int>(kReach * width), std::max(grid.width, grid.height));
     if (reach < 1)
         return;

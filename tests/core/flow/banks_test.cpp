@@ -64,6 +64,17 @@ TEST(Banks, NarrowerThanACellAreNone) {
     EXPECT_TRUE(std::ranges::equal(plain.ground.cells(), cut.cells()));
 }
 
+TEST(Banks, AreAtMost48CellsWide) {
+    Workers workers;
+    const std::vector<float> before(300, 10.0f);
+    Heightmap wide(GridSpec{300, 1, 1.0}, 10.0f), widest = wide;
+    wide.at(0, 0) = widest.at(0, 0) = 0.0f;
+    gradeBanks(before, nullptr, 48.0, {}, workers, wide);
+    gradeBanks(before, nullptr, 1e6, {}, workers, widest);
+    EXPECT_NEAR(widest.at(48, 0), 10.0 - 10.0 * std::exp(-0.5), 1e-5);
+    EXPECT_TRUE(std::ranges::equal(widest.cells(), wide.cells()));
+}
+
 TEST(Banks, SameBytesForAnyNumberOfThreads) {
     std::vector<Heightmap> results;
     for (const int threads : {1, 2, 7}) {
