@@ -14,7 +14,6 @@ constexpr StagePreset kBlurPresets[] = {
     {"Broad forms", "Only mountains and valleys stay.", {{"sigma_m", 300.0}}},
 };
 
-constexpr double kBlurReachSigmas = 6.0; ///< beyond which no bit of a float goes by a cell
 
 struct GaussianBlurStepper : EditStepper<GaussianBlurParams> {
     using EditStepper::EditStepper;

@@ -24,6 +24,8 @@ static_assert(checked(kGaussianBlurParams));
 /// Blurs a layer in place; nothing happens for sigma 0. Throws Cancelled (layer torn) when asked to stop.
 void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute);
 
+inline constexpr double kBlurReachSigmas = 6.0; ///< beyond which no bit of a float goes by a cell
+
 /// From so many cells of sigma on a filter that goes down and up once is quicker than every weight on its own (row_blur.h).
 inline constexpr double kRecursiveBlurFrom = 12.0;
 

@@ -23,15 +23,12 @@ constexpr StagePreset kRuggedPresets[] = {
      {"unevenness", 0.6}}},
 };
 
-constexpr double kNoiseDeviation = 0.31; ///< of gradientNoise
 constexpr double kLargestNoise = 1.1;
 constexpr int kMostOctaves = 24;
 constexpr int kPatchOctaves = 3;
 constexpr double kPatchSize = 3.0; ///< of the largest, sizes
 constexpr double kMostUneven = 2.5;
 constexpr std::uint32_t kEastSalt = 11, kSouthSalt = 12, kPatchSalt = 13;
-
-using Values = std::array<float, kNoiseRun + kNoiseBlock>;
 
 /// Heights between cells: the cubic through four of them in each direction, as differences from one of them, so that between
 /// equal cells it is what they are; never above or below all of them.
@@ -74,31 +71,17 @@ private:
 class Bulges {
 public:
     Bulges(const RuggedRockParams& params, double cellSizeM)
-        : m_cellSizeM(cellSizeM), m_unevenness(params.unevenness), m_shiftM(params.shift * params.sizeM / kNoiseDeviation),
-          m_east(makeOctaves({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kEastSalt})),
-          m_south(makeOctaves({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kSouthSalt})),
-          m_patches(makeOctaves({kPatchSize * params.sizeM, 2.0, 1.0, kPatchOctaves, cellSizeM, params.seed, kPatchSalt})) {
-        for (int i = 0; i < kNoiseRun + kNoiseBlock; ++i)
-            m_x[static_cast<std::size_t>(i)] = static_cast<float>(i) * static_cast<float>(cellSizeM);
-        m_y.fill(0.0f);
-    }
+        : m_unevenness(params.unevenness), m_shiftM(params.shift * params.sizeM / kGradientNoiseDeviation),
+          m_east({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kEastSalt}),
+          m_south({params.sizeM, 2.0, params.persistence, kMostOctaves, cellSizeM, params.seed, kSouthSalt}),
+          m_patches({kPatchSize * params.sizeM, 2.0, 1.0, kPatchOctaves, cellSizeM, params.seed, kPatchSalt}) {}
 
     /// Of `count` cells from `column` on, in a row.
-    void run(int column, int row, int count, Values& eastM, Values& southM) const {
-        Values strength, noise;
-        const auto sum = [&](const std::vector<Octave>& octaves, Values& sums) {
-            sums.fill(0.0f);
-            for (const Octave& octave : octaves) {
-                if (octave.shown == 0.0f)
-                    continue;
-                gradientNoiseOfRow(octave.seenFrom((column + 0.5) * m_cellSizeM, (row + 0.5) * m_cellSizeM),
-                                   {m_x.data(), m_y.data(), count}, noise.data());
-                addScaled(noise.data(), octave.amplitude * octave.shown, count, sums.data());
-            }
-        };
-        sum(m_east, eastM);
-        sum(m_south, southM);
-        sum(m_patches, strength);
+    void run(int column, int row, int count, RowNoise::Row& eastM, RowNoise::Row& southM) const {
+        RowNoise::Row strength;
+        m_east.find(column, row, count, eastM);
+        m_south.find(column, row, count, southM);
+        m_patches.find(column, row, count, strength);
         spread(strength.data(), count);
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
             eastM[i] *= strength[i];
@@ -109,15 +92,14 @@ public:
 private:
     /// From noise to metres for each unit of the noises that move.
     void spread(float* strength, int count) const {
-        const double scale = m_unevenness / (kNoiseDeviation * std::sqrt(static_cast<double>(kPatchOctaves)));
+        const double scale = m_unevenness / m_patches.deviation();
         const double middle = -0.5 * m_unevenness * m_unevenness;
         for (int i = 0; i < count; ++i)
             strength[i] = static_cast<float>(m_shiftM * std::min(kMostUneven, elementary::exp(scale * strength[i] + middle)));
     }
 
-    double m_cellSizeM, m_unevenness, m_shiftM;
-    std::vector<Octave> m_east, m_south, m_patches;
-    Values m_x{}, m_y{};
+    double m_unevenness, m_shiftM;
+    RowNoise m_east, m_south, m_patches;
 };
 
 struct RuggedRockStepper : EditStepper<RuggedRockParams> {
@@ -133,7 +115,7 @@ struct RuggedRockStepper : EditStepper<RuggedRockParams> {
         const Bulges bulges(m_params, ground.cellSizeM());
         const CubicHeights heights(before(), ground.grid());
         context.forRows(ground.height(), [&](int y0, int y1) {
-            Values east, south;
+            RowNoise::Row east, south;
             for (int y = y0; y < y1; ++y)
                 for (int first = 0; first < ground.width(); first += kNoiseRun) {
                     const int count = std::min(kNoiseRun, ground.width() - first);
@@ -151,7 +133,7 @@ struct RuggedRockStepper : EditStepper<RuggedRockParams> {
 /// What no place is moved farther than.
 double farthestM(const RuggedRockParams& params) {
     const double sum = params.persistence < 1.0 ? std::min<double>(kMostOctaves, 1.0 / (1.0 - params.persistence)) : kMostOctaves;
-    return kMostUneven * kLargestNoise / kNoiseDeviation * params.shift * params.sizeM * sum;
+    return kMostUneven * kLargestNoise / kGradientNoiseDeviation * params.shift * params.sizeM * sum;
 }
 
 } // namespace

@@ -91,7 +91,10 @@ StageKind drainDepressionsStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.mix = MixSupport::Shows;
     kind.presets = kDrainPresets;
-    kind.cost = {.cellNs = 47.0};
+    kind.effort = [](const std::any& params, const GridSpec& map, int) { // banks want the graph of basins twice more
+        return std::any_cast<const DrainDepressionsParams&>(params).bankWidthM > 0.0 ? static_cast<double>(map.cellCount()) : 0.0;
+    };
+    kind.cost = {.cellNs = 65.0, .stepNs = 40.0};
     return kind;
 }
 

@@ -10,6 +10,8 @@ namespace oxbow {
 /// (Perlin2002). Mean 0, standard deviation about 0.31, within [-1.1, 1.1].
 void gradientNoise(const LatticeView& view, const NoisePoints& points, float* values);
 
+inline constexpr double kGradientNoiseDeviation = 0.31;
+
 /// The same bytes for evenly spaced places with y = 0: slopes are hashed once a lattice cell, so the quicker the more places
 /// lie in one. Reads and writes up to kNoiseBlock elements beyond `points.count`.
 void gradientNoiseOfRow(const LatticeView& view, const NoisePoints& points, float* values);

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/simd.h"
+#include "core/noise/lattice_noise.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,6 +85,30 @@ std::vector<Octave> makeOctaves(const OctaveStack& stack) {
         cosine = turned;
     }
     return octaves;
+}
+
+RowNoise::RowNoise(const OctaveStack& stack) : m_cellSizeM(stack.cellSizeM), m_octaves(makeOctaves(stack)) {
+    for (std::size_t i = 0; i < m_x.size(); ++i)
+        m_x[i] = static_cast<float>(i) * static_cast<float>(m_cellSizeM);
+}
+
+void RowNoise::find(int column, int row, int count, Row& sums) const {
+    Row noise;
+    sums.fill(0.0f);
+    for (const Octave& octave : m_octaves) {
+        if (octave.shown == 0.0f)
+            continue;
+        gradientNoiseOfRow(octave.seenFrom((column + 0.5) * m_cellSizeM, (row + 0.5) * m_cellSizeM), {m_x.data(), m_y.data(), count},
+                           noise.data());
+        addScaled(noise.data(), octave.amplitude * octave.shown, count, sums.data());
+    }
+}
+
+double RowNoise::deviation() const {
+    double squares = 0.0;
+    for (const Octave& octave : m_octaves)
+        squares += octave.amplitude * octave.amplitude;
+    return kGradientNoiseDeviation * std::sqrt(squares);
 }
 
 OXBOW_MULTIVERSION

@@ -3,6 +3,7 @@
 #include "core/noise/lattice.h"
 #include "core/noise/noise_params.h"
 
+#include <array>
 #include <vector>
 
 namespace oxbow {
@@ -37,6 +38,23 @@ struct OctaveStack {
 };
 
 [[nodiscard]] std::vector<Octave> makeOctaves(const OctaveStack& stack);
+
+/// Octaves of gradient noise, summed along the rows of a map.
+class RowNoise {
+public:
+    using Row = std::array<float, kNoiseRun + kNoiseBlock>;
+
+    explicit RowNoise(const OctaveStack& stack);
+    /// Of up to kNoiseRun cells from one on, counted from the map's north-west corner.
+    void find(int column, int row, int count, Row& sums) const;
+    /// Standard deviation of the sum where all octaves are seen.
+    [[nodiscard]] double deviation() const;
+
+private:
+    double m_cellSizeM;
+    std::vector<Octave> m_octaves;
+    Row m_x{}, m_y{};
+};
 
 /// What the kinds of fractal sums do with one octave's noise, over a run of points.
 

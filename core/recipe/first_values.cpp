@@ -40,6 +40,8 @@ constexpr Rule kRules[] = {
     {"uneven_rock", "joint_spacing_m", Fit::UpToSide, 0.06},
     {"rugged_rock", "size_m", Fit::UpToSide, 0.08},
     {"rugged_rock", "size_m", Fit::FromCell, 20.0},
+    {"gullies", "size_m", Fit::UpToSide, 0.04},
+    {"gullies", "size_m", Fit::FromCell, 12.0},
     {"noise", "feature_size_m", Fit::UpToSide, 0.4},
     {"noise", "relief_m", Fit::UpToSide, 0.12},
     {"river_network", "network_cell_m", Fit::UpToSide, 0.02},

@@ -18,6 +18,7 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 #include "core/files/import_stage.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/filter/gullies.h"
 #include "core/filter/levels.h"
 #include "core/filter/rugged_rock.h"
 #include "core/filter/terrace.h"
@@ -71,6 +72,7 @@ const std::vector<StageKind>& stageKinds() {
         gaussianBlurStage(),
         levelsStage(),
         ruggedRockStage(),
+        gulliesStage(),
         terraceStage(),
         curvesStage(),
         pinsStage(),

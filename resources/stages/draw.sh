@@ -78,5 +78,7 @@ on levels 10 "$hills, { \"stage\": \"levels\", \"parameters\": { \"low_m\": 0, \
 on terrace 10 "$hills, { \"stage\": \"terrace\" }" --camera 24,34 --look clay
 on rugged_rock 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 900, "octaves": 4 } }, { "stage": "rugged_rock",
     "parameters": { "size_m": 400, "shift": 0.07 }, "mix": { "where": [ { "source": "across_map", "from": 0.5, "soft": 0 } ] } }' --camera 24,34 --look clay
+on gullies 10 '{ "stage": "noise", "parameters": { "kind": "ridged", "seed": 5, "feature_size_m": 1600, "relief_m": 900, "octaves": 3 } }, { "stage": "gullies",
+    "parameters": { "size_m": 200, "depth": 0.14 }, "mix": { "where": [ { "source": "across_map", "from": 0.5, "soft": 0 } ] } }' --camera 24,34 --look clay
 example curves drawn_valley 24,36
 on stamp 40 '{ "stage": "noise", "parameters": { "kind": "fbm", "relief_m": 250 } }, { "stage": "stamp", "parameters": { "shape": "volcano", "east_m": 5120, "south_m": 5120 } }' --camera 24,30

@@ -50,7 +50,6 @@ std::array<bool, 4> baseEdges(BaseLevel base) {
 constexpr double kStrengthSpread = 0.3;   ///< standard deviation of the logarithm
 constexpr double kLargestPatch = 12.0;    ///< of rock of one strength, roots of the hillslope area
 constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of twice its size
-constexpr double kNoiseDeviation = 0.31;  ///< of gradientNoise
 constexpr int kPatchSizes = 12;
 constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
 constexpr double kMostUneven = 3.0;       ///< the largest such logarithm
@@ -272,7 +271,7 @@ Heightmap StreamPowerModel::unevenness(const OctaveStack& stack, double spread, 
     double square = 0.0;
     for (const Octave& octave : octaves)
         square += double{octave.amplitude} * octave.amplitude;
-    const double scale = spread / (kNoiseDeviation * std::sqrt(square));
+    const double scale = spread / (kGradientNoiseDeviation * std::sqrt(square));
     compute.forRows(grid.height, [&](int y0, int y1) {
         std::vector<float> x(static_cast<std::size_t>(grid.width + kNoiseBlock)), y(x.size()), noise(x.size()), sum(x.size());
         for (int row = y0; row < y1; ++row) {

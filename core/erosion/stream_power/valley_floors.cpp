@@ -14,8 +14,7 @@ namespace {
 
 constexpr double kFloorM = 88.0;     ///< wide where a square kilometre drains
 constexpr float kFloorSlope = 0.04f; ///< across
-constexpr float kSteepestFoot =
-    0.7f; ///< of the slopes beyond, which steepen evenly from none over so many halves of the floor
+constexpr float kFoot = 0.35f;       ///< how far slopes beyond steepen evenly, from none to twice that, halves of the floor
 constexpr float kWidest = 1.6f;    ///< of floors in weak ground, times the mean
 constexpr float kBendReach = 1.4f; ///< of columns and rows, for a distance on a bent grid
 
@@ -36,8 +35,8 @@ void lowerRow(FloorCell river, FloorRow row, float cellM, int first, int end, fl
     for (int i = first; i < end; ++i) {
         const float east = row.x[i] - river.x, south = row.y[i] - river.y, half = river.half * row.share[i];
         const float off = std::sqrt(east * east + south * south), far = off - half, beyond = far > 0.0f ? far : 0.0f;
-        const float floor = river.surfaceM + cellM * (kFloorSlope * off + 0.5f * beyond * beyond / half);
-        floors[i] = beyond < kSteepestFoot * half && floor < floors[i] ? floor : floors[i];
+        const float floor = river.surfaceM + cellM * (kFloorSlope * off + beyond * beyond / half);
+        floors[i] = beyond < kFoot * half && floor < floors[i] ? floor : floors[i];
     }
 }
 
@@ -76,7 +75,7 @@ public:
 
 private:
     [[nodiscard]] static int cellsAround(float half) {
-        return static_cast<int>(kBendReach * kWidest * (1.0f + kSteepestFoot) * half) + 2;
+        return static_cast<int>(kBendReach * kWidest * (1.0f + kFoot) * half) + 2;
     }
     /// What the ground of a cell makes of the width of a floor.
     [[nodiscard]] float share(std::size_t c) const {

@@ -19,7 +19,7 @@ struct FloorRivers {
 ///     W = scale 88 m (1 - hardness) min(1.6, 1 / strength²) sqrt(A / 1 km²),
 ///
 /// A the area that the river drains, hardness and strength those of the ground planed off: wide in soft rock, gorges in hard. At a
-/// distance b beyond the floor the ground is cut down to b²/W above it, up to b = 0.35 W: concave feet. In metres: the
+/// distance b beyond the floor the ground is cut down to 2 b²/W above it, up to b = 0.175 W: concave feet. In metres: the
 /// same at any size of the cells for rivers whose W in soft rock is a cell or more; others have none. Returns what it
 /// took, m of ground of one mean cell. Cost: cells of rivers wider than a cell times the cells of their floors. Throws
 /// Cancelled.

@@ -1,0 +1,217 @@
+#include "core/filter/gullies.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/elementary.h"
+#include "core/base/simd.h"
+#include "core/filter/gaussian_blur.h"
+#include "core/noise/octave.h"
+#include "core/stage/edit_stepper.h"
+#include "core/terrain/map_window.h"
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr StagePreset kGulliesPresets[] = {
+    {"Rock faces", "Deep and close, with plain walls between.", {{"depth", 0.14}, {"unevenness", 0.9}, {"gentle_deg", 20.0}}},
+    {"Badlands", "On all slopes, down to the smallest.", {{"depth", 0.16}, {"sizes", 4.0}, {"unevenness", 0.3}, {"gentle_deg", 3.0}}},
+    {"Grassy hills", "Shallow and few.", {{"depth", 0.05}, {"sizes", 2.0}, {"unevenness", 1.0}}},
+};
+
+constexpr double kSideOfSquare = 2.0; ///< in which one packet lies, spacings
+constexpr float kReach = 1.15f;       ///< of a packet, sides: to no place beyond the squares around its own
+constexpr float kJitter = 0.7f;       ///< of a packet's place in its square
+constexpr double kShallower = 0.75;   ///< for its spacing each next size
+constexpr double kBlur = 0.25;        ///< sigma, spacings
+constexpr float kSure = 0.5f;         ///< of what packets of random phases come to: below it they cancel out
+constexpr float kMeanHeight = static_cast<float>(2.0 / std::numbers::pi);
+constexpr double kPlainSize = 3.0; ///< of the largest plain slopes, spacings
+constexpr std::uint32_t kPacketSalt = 21, kPlainSalt = 22;
+
+using Run = RowNoise::Row;
+
+/// A wave that fades out around its place; lengths in cells of the map.
+struct Packet {
+    float x, y, wavesPerCell, phase, depth;
+};
+
+/// Cells of a row: the directions along their contours, and what packets add up to there.
+struct PacketSums {
+    Run alongEast, alongSouth, cosine, sine, squares, weights, depths;
+};
+
+/// Adds a packet to cells `first` to `end`, which lie `east` + their number and `south` of it.
+OXBOW_MULTIVERSION
+void addPacket(Packet packet, float east, float south, float perReach2, int first, int end, PacketSums& sums) {
+    constexpr float kRound = 12582912.0f; // 1.5 * 2^23: what is added to it becomes whole
+    constexpr float kPi = std::numbers::pi_v<float>;
+    for (int i = first; i < end; ++i) {
+        const float x = east + static_cast<float>(i), d2 = (x * x + south * south) * perReach2, near = d2 < 1.0f ? 1.0f - d2 : 0.0f;
+        const float weight = near * near * near;
+        const float turns = (x * sums.alongEast[i] + south * sums.alongSouth[i]) * packet.wavesPerCell + packet.phase;
+        const float half = kPi * (turns - ((turns + kRound) - kRound)), h2 = half * half; // -pi/2 to pi/2
+        const float c = 1.0f + h2 * (-1.0f / 2.0f + h2 * (1.0f / 24.0f + h2 * (-1.0f / 720.0f + h2 * (1.0f / 40320.0f))));
+        const float s = half * (1.0f + h2 * (-1.0f / 6.0f + h2 * (1.0f / 120.0f + h2 * (-1.0f / 5040.0f + h2 * (1.0f / 362880.0f)))));
+        sums.cosine[i] += weight * (c * c - s * s);
+        sums.sine[i] += weight * (2.0f * s * c);
+        sums.squares[i] += weight * weight;
+        sums.weights[i] += weight;
+        sums.depths[i] += weight * packet.depth;
+    }
+}
+
+/// From sums to heights over the mean, in shares of the depth, into `cosine`.
+OXBOW_MULTIVERSION
+void findHeights(int count, PacketSums& sums) {
+    for (int i = 0; i < count; ++i) {
+        const float c = sums.cosine[i], s = sums.sine[i], length = std::sqrt(c * c + s * s);
+        const float sure = kSure * std::sqrt(sums.squares[i]), depth = sums.depths[i] / (sums.weights[i] + 1e-20f);
+        const float cosine = c / (length + 1e-20f), share = 0.5f * (1.0f - cosine);
+        const float height = std::sqrt(share > 0.0f ? share : 0.0f) - kMeanHeight;
+        sums.cosine[i] = height * depth * (length < sure ? length / sure : 1.0f);
+    }
+}
+
+/// Gullies of one size.
+class GullySize {
+public:
+    GullySize(const GulliesParams& params, int index, const MapWindow& window, double cellSizeM)
+        : m_params(params), m_window(window), m_index(index), m_spacingM(std::ldexp(params.sizeM, -index)),
+          m_side(kSideOfSquare * m_spacingM / cellSizeM), m_gentle(static_cast<float>(elementary::tan(params.gentleDeg * std::numbers::pi / 180.0))),
+          m_deepestM(static_cast<float>(params.depth * elementary::pow(kShallower, index) * m_spacingM) *
+                     makeOctaves({m_spacingM, 2.0, 1.0, 1, cellSizeM, params.seed, kPacketSalt})[0].shown),
+          m_plains({kPlainSize * params.sizeM, 2.0, 0.7, 3, cellSizeM, params.seed, kPlainSalt}) {}
+
+    [[nodiscard]] bool isShown() const { return m_deepestM > 0.0f; }
+    [[nodiscard]] double blurM() const { return kBlur * m_spacingM; }
+
+    /// Cuts `count` cells of a row from a column on.
+    void cut(const Heightmap& blurred, int column, int row, int count, PacketSums& sums, Run& uneven, float* heights) const {
+        Run slopes;
+        bool isLevel = true;
+        for (int i = 0; i < count; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            const Gradient fall = gradientAt(blurred, column + i, row);
+            const float slope = std::sqrt(fall.east * fall.east + fall.south * fall.south);
+            slopes[at] = amplitude(slope);
+            sums.alongEast[at] = slope > 0.0f ? -fall.south / slope : 0.0f;
+            sums.alongSouth[at] = slope > 0.0f ? fall.east / slope : 0.0f;
+            isLevel = isLevel && !(slopes[at] > 0.0f);
+        }
+        if (isLevel)
+            return;
+        addPackets(column, row, count, sums);
+        findHeights(count, sums);
+        unevenness(column, row, count, uneven);
+        for (int i = 0; i < count; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            if (slopes[at] > 0.0f)
+                heights[i] += slopes[at] * uneven[at] * sums.cosine[at];
+        }
+    }
+
+private:
+    /// Metres between bed and rib on a slope.
+    [[nodiscard]] float amplitude(float slope) const {
+        const float share = m_gentle > 0.0f ? std::clamp(slope / m_gentle - 0.5f, 0.0f, 1.0f) : 1.0f;
+        return m_deepestM * std::min(slope, 1.0f) * share * share * (3.0f - 2.0f * share);
+    }
+
+    void addPackets(int column, int row, int count, PacketSums& sums) const {
+        for (Run* values : {&sums.cosine, &sums.sine, &sums.squares, &sums.weights, &sums.depths})
+            std::fill_n(values->begin(), count, 0.0f);
+        const double south = m_window.y0 + row + 0.5, east = m_window.x0 + column + 0.5;
+        const double j = std::floor(south / m_side);
+        const double reach = static_cast<double>(kReach) * m_side;
+        const auto perReach2 = static_cast<float>(1.0 / (reach * reach));
+        int first = 0;
+        for (double i = std::floor(east / m_side); first < count; ++i) {
+            const int end = std::clamp(static_cast<int>(std::ceil((i + 1.0) * m_side - east)), first, count);
+            for (int k = 0; k < 9 && end > first; ++k) {
+                const Packet packet = packetIn(i + k % 3 - 1.0, j + k / 3 - 1.0, east, south);
+                addPacket(packet, -packet.x, -packet.y, perReach2, first, end, sums);
+            }
+            first = end;
+        }
+    }
+
+    /// The packet of a square of the map; its place from the one that is given.
+    [[nodiscard]] Packet packetIn(double i, double j, double east, double south) const {
+        const auto random = [&](int which) {
+            return unitDouble(randomBits(m_params.seed, kPacketSalt, m_index, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j), which));
+        };
+        const auto place = [&](double square, double chance, double from) {
+            return static_cast<float>((square + 0.5 + kJitter * (chance - 0.5)) * m_side - from);
+        };
+        const double spacing = m_side / kSideOfSquare * elementary::exp(m_params.spread * (2.0 * random(2) - 1.0));
+        return {place(i, random(0), east), place(j, random(1), south), static_cast<float>(1.0 / spacing),
+                static_cast<float>(random(3)), static_cast<float>(0.4 + 1.2 * random(4))};
+    }
+
+    void unevenness(int column, int row, int count, Run& values) const {
+        m_plains.find(m_window.x0 + column, m_window.y0 + row, count, values);
+        const auto scale = static_cast<float>(m_params.unevenness / m_plains.deviation());
+        for (int i = 0; i < count; ++i)
+            values[static_cast<std::size_t>(i)] = std::clamp(1.0f + scale * values[static_cast<std::size_t>(i)], 0.0f, 2.0f);
+    }
+
+    const GulliesParams& m_params;
+    MapWindow m_window;
+    int m_index;
+    double m_spacingM, m_side;
+    float m_gentle, m_deepestM;
+    RowNoise m_plains;
+};
+
+struct GulliesStepper : EditStepper<GulliesParams> {
+    using EditStepper::EditStepper;
+
+    void edit(int, WorkingTerrain& terrain, StageContext& context) override {
+        static_assert(kWindowStep % kNoiseRun == 0);
+        Heightmap& ground = terrain.elevation();
+        for (int i = 0; i < m_params.sizes && m_params.depth > 0.0; ++i) {
+            const GullySize size(m_params, i, mapWindow(terrain), ground.cellSizeM());
+            if (!size.isShown()) {
+                if (i == 0)
+                    context.notes.push_back(phrase("Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing",
+                                                   shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
+                break;
+            }
+            Heightmap blurred = ground;
+            gaussianBlur(blurred, size.blurM(), context);
+            context.forRows(ground.height(), [&](int y0, int y1) {
+                PacketSums sums{};
+                Run uneven;
+                for (int y = y0; y < y1; ++y)
+                    for (int first = 0; first < ground.width(); first += kNoiseRun)
+                        size.cut(blurred, first, y, std::min(kNoiseRun, ground.width() - first), sums, uneven, ground.row(y) + first);
+            });
+        }
+    }
+};
+
+} // namespace
+
+StageKind gulliesStage() {
+    StageKind kind = stageKind<GulliesStepper>("gullies", "Gullies", StageCategory::Filter,
+        "Lets gullies run down slopes from the crest to the foot.", kGulliesParams);
+    kind.searchWords = "rills ravines couloirs erosion noise flow lines gabor phasor procedural detail ribs spurs fluting";
+    kind.uses(Access::Changes, {Layer::Elevation});
+    kind.support = [](const std::any& params) { // sizes of half the spacing each, one behind the other
+        return Support{Support::Reach, 2.0 * kBlurReachSigmas * kBlur * std::any_cast<const GulliesParams&>(params).sizeM};
+    };
+    kind.presets = kGulliesPresets;
+    kind.effort = [](const std::any& params, const GridSpec& map, int) {
+        return static_cast<double>(map.cellCount()) * std::any_cast<const GulliesParams&>(params).sizes;
+    };
+    kind.cost = {.stepNs = 100.0};
+    return kind;
+}
+
+} // namespace oxbow
