@@ -127,9 +127,8 @@ const std::vector<std::uint32_t>& DrainageNetwork::receivers(const Compute& comp
         const FlowDirections& to = directions(compute);
         const auto offsets = directionOffsets(grid().width);
         found.resize(to.size());
-        compute.forRows(grid().height, [&](int y0, int y1) {
-            for (auto c = static_cast<std::uint32_t>(grid().index(0, y0)); c < grid().index(0, y1); ++c)
-                found[c] = to[c] >= kPit ? kNowhere : c + static_cast<std::uint32_t>(offsets[to[c]]);
+        compute.forCells(grid(), [&](std::size_t c) {
+            found[c] = to[c] >= kPit ? kNowhere : static_cast<std::uint32_t>(c + offsets[to[c]]);
         });
     });
 }

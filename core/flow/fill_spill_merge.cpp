@@ -111,18 +111,6 @@ private:
     double m_fallen = 0.0;
 };
 
-/// The level at which cells of those heights (sorted) hold `held` m of water times cells.
-double levelOfVolume(const std::vector<float>& heights, double held) {
-    double sum = 0.0;
-    for (std::size_t k = 0; k < heights.size(); ++k) {
-        sum += heights[k];
-        const double level = (held + sum) / static_cast<double>(k + 1);
-        if (k + 1 == heights.size() || level <= heights[k + 1])
-            return level;
-    }
-    return -kBeyond;
-}
-
 /// The level at which the lake covers `cells` cells, the last of them in part.
 double levelOfArea(const std::vector<float>& heights, double cells) {
     if (heights.empty())
@@ -192,6 +180,17 @@ void stopAtThePass(std::uint32_t node, const DepressionHierarchy& tree, const Po
 }
 
 } // namespace
+
+double levelOfVolume(const std::vector<float>& heights, double held) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < heights.size(); ++k) {
+        sum += heights[k];
+        const double level = (held + sum) / static_cast<double>(k + 1);
+        if (k + 1 == heights.size() || level <= heights[k + 1])
+            return level;
+    }
+    return -kBeyond;
+}
 
 FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
                            const DepressionHierarchy& hierarchy, const RainBalance& balance,

@@ -31,6 +31,9 @@ struct FilledWater {
     double fallen = 0.0;
 };
 
+/// The level at which cells of those heights (sorted) hold `held` m of water times cells; -infinity without cells.
+[[nodiscard]] double levelOfVolume(const std::vector<float>& heights, double held);
+
 /// The hierarchy's basinRain is the rain: in m (a year, in a climate) on cells.
 [[nodiscard]] FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
                                          const DepressionHierarchy& hierarchy, const RainBalance& balance,

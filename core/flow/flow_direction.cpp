@@ -23,31 +23,27 @@ CellMask cellsUpTo(const Heightmap& ground, double levelM) {
     return mask;
 }
 
-CellMask edgeCells(const GridSpec& grid) {
-    CellMask mask(grid.cellCount(), 0);
-    for (int x = 0; x < grid.width; ++x)
-        mask[grid.index(x, 0)] = mask[grid.index(x, grid.height - 1)] = 1;
-    for (int y = 0; y < grid.height; ++y)
-        mask[grid.index(0, y)] = mask[grid.index(grid.width - 1, y)] = 1;
-    return mask;
+/// Calls visit(cell) for the cells of the map's edge; those of its corners come twice.
+template <typename Visit>
+void forEachEdgeCell(const GridSpec& grid, Visit&& visit) {
+    for (int x = 0; x < grid.width; ++x) {
+        visit(grid.index(x, 0));
+        visit(grid.index(x, grid.height - 1));
+    }
+    for (int y = 0; y < grid.height; ++y) {
+        visit(grid.index(0, y));
+        visit(grid.index(grid.width - 1, y));
+    }
 }
 
 /// The cells of `mask` that reach the edge over cells of `mask`.
 CellMask connectedToEdge(const GridSpec& grid, const CellMask& mask) {
     CellMask reached(grid.cellCount(), 0);
     std::vector<std::uint32_t> open;
-    const auto begin = [&](int x, int y) {
-        if (mask[grid.index(x, y)])
-            open.push_back(static_cast<std::uint32_t>(grid.index(x, y)));
-    };
-    for (int x = 0; x < grid.width; ++x) {
-        begin(x, 0);
-        begin(x, grid.height - 1);
-    }
-    for (int y = 0; y < grid.height; ++y) {
-        begin(0, y);
-        begin(grid.width - 1, y);
-    }
+    forEachEdgeCell(grid, [&](std::size_t cell) {
+        if (mask[cell])
+            open.push_back(static_cast<std::uint32_t>(cell));
+    });
     spread(grid, mask, open, reached);
     return reached;
 }
@@ -163,18 +159,14 @@ void donorsOfRow(const std::uint8_t* up, const std::uint8_t* mid, const std::uin
 }
 
 CellMask policyMask(const Heightmap& ground, const OutletRule& rule) {
-    switch (rule.policy) {
-    case OutletPolicy::Sea:
+    if (rule.policy == OutletPolicy::Sea)
         return cellsUpTo(ground, rule.seaLevelM);
-    case OutletPolicy::Edges:
-        return edgeCells(ground.grid());
-    case OutletPolicy::EdgeSea:
+    if (rule.policy == OutletPolicy::EdgeSea)
         return connectedToEdge(ground.grid(), cellsUpTo(ground, rule.seaLevelM));
-    case OutletPolicy::Mouths:
-        break;
-    }
     CellMask mask(ground.grid().cellCount(), 0);
-    if (rule.mouths)
+    if (rule.policy == OutletPolicy::Edges)
+        forEachEdgeCell(ground.grid(), [&](std::size_t cell) { mask[cell] = 1; });
+    else if (rule.mouths)
         std::ranges::transform(rule.mouths->cells(), mask.begin(),
                                [](float id) { return id != 0.0f ? 1 : 0; });
     return mask;

@@ -97,10 +97,7 @@ private:
 
     void findReceivers() {
         m_receivers.resize(m_grid.cellCount());
-        m_compute.forRows(m_grid.height, [&](int y0, int y1) {
-            for (auto c = static_cast<std::uint32_t>(m_grid.index(0, y0)); c < m_grid.index(0, y1); ++c)
-                m_receivers[c] = receiversOf(c);
-        });
+        m_compute.forCells(m_grid, [&](std::size_t c) { m_receivers[c] = receiversOf(static_cast<std::uint32_t>(c)); });
     }
 
     /// A bit for each direction in which the cell gives water.
@@ -120,15 +117,12 @@ private:
     /// How many cells give to each.
     void countDonors() {
         m_waiting.resize(m_grid.cellCount());
-        m_compute.forRows(m_grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_grid.width; ++x) {
-                    unsigned donors = 0;
-                    for (int k = 0; k < 8; ++k)
-                        if (const int nx = x + kDirectionX[k], ny = y + kDirectionY[k]; m_grid.contains(nx, ny))
-                            donors += m_receivers[m_grid.index(nx, ny)] >> (7 - k) & 1u;
-                    m_waiting[m_grid.index(x, y)] = static_cast<std::uint8_t>(donors);
-                }
+        m_compute.forCells(m_grid, [&](int x, int y) {
+            unsigned donors = 0;
+            for (int k = 0; k < 8; ++k)
+                if (const int nx = x + kDirectionX[k], ny = y + kDirectionY[k]; m_grid.contains(nx, ny))
+                    donors += m_receivers[m_grid.index(nx, ny)] >> (7 - k) & 1u;
+            m_waiting[m_grid.index(x, y)] = static_cast<std::uint8_t>(donors);
         });
     }
 

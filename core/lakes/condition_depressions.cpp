@@ -142,7 +142,6 @@ private:
         float height = 0.0f;
         std::uint8_t drained = 0;
     };
-    void note(std::uint32_t cell) { m_journal.push_back({cell, m_search.height(cell), m_search.drained[cell]}); }
 
     // ---- One pit ----
 
@@ -239,15 +238,14 @@ private:
     }
 
     void set(std::uint32_t cell, float to) {
-        note(cell);
+        markDrained(cell);
         m_moved += std::fabs(static_cast<double>(to) - m_search.height(cell));
         m_changed |= m_ground.cells()[cell] != to;
         m_ground.cells()[cell] = to;
-        m_search.drained[cell] = 1;
     }
 
     void markDrained(std::uint32_t cell) {
-        note(cell);
+        m_journal.push_back({cell, m_search.height(cell), m_search.drained[cell]});
         m_search.drained[cell] = 1;
     }
 

@@ -48,7 +48,7 @@ void DepressionSearch::findWay(std::uint32_t pit, Shores shores, double most, st
     // first way found to a cell is the cheapest.
     reach({0.0, pit, kStart});
     while (!m_open.empty()) {
-        const Open at = m_open.pop();
+        const Open at = takeOpen();
         const bool isLow = shores == Shores::Open && isLake(at.cell) ? true : surface(at.cell) < z;
         const bool ends = at.cell != pit && ((isLow && drains(at.cell)) || m_outlets[at.cell]);
         if (ends) {

@@ -101,7 +101,7 @@ public:
         float level = z;
         reach({static_cast<double>(z), pit, kStart});
         while (!m_open.empty()) {
-            const Open at = m_open.pop();
+            const Open at = takeOpen();
             level = std::max(level, surface(at.cell));
             rise(level);
             if (!flood(at.cell, at.cell != pit && drains(at.cell)))
@@ -131,25 +131,6 @@ private:
         }
     };
 
-    class OpenCells {
-    public:
-        void clear() { m_heap.clear(); }
-        [[nodiscard]] bool empty() const { return m_heap.empty(); }
-        void push(const Open& open) {
-            m_heap.push_back(open);
-            std::ranges::push_heap(m_heap, std::greater<>());
-        }
-        Open pop() {
-            std::ranges::pop_heap(m_heap, std::greater<>());
-            const Open open = m_heap.back();
-            m_heap.pop_back();
-            return open;
-        }
-
-    private:
-        std::vector<Open> m_heap;
-    };
-
     void forgetSearch() {
         for (const std::uint32_t cell : m_touched)
             m_seen[cell] = kUnseen;
@@ -160,7 +141,15 @@ private:
     void reach(const Open& open) {
         m_seen[open.cell] = open.from;
         m_touched.push_back(open.cell);
-        m_open.push(open);
+        m_open.push_back(open);
+        std::ranges::push_heap(m_open, std::greater<>());
+    }
+    /// The next cell to go on from.
+    Open takeOpen() {
+        std::ranges::pop_heap(m_open, std::greater<>());
+        const Open open = m_open.back();
+        m_open.pop_back();
+        return open;
     }
 
     const Heightmap& m_ground;
@@ -173,7 +162,7 @@ private:
     std::vector<float> m_lake; ///< surface of the kept lake over a cell
     CellMask m_seen;           ///< by cell: the direction by which a search reached it
     std::vector<std::uint32_t> m_touched;
-    OpenCells m_open;
+    std::vector<Open> m_open; ///< a heap
 };
 
 } // namespace oxbow

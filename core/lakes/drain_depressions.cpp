@@ -19,19 +19,8 @@ constexpr StagePreset kDrainPresets[] = {
 
 constexpr int kMostPasses = 20; ///< two do nearly always; a bound all the same
 
-OutletPolicy policyOf(DrainOutlets outlets) {
-    switch (outlets) {
-    case DrainOutlets::Sea:
-        return OutletPolicy::Sea;
-    case DrainOutlets::EdgeSea:
-        return OutletPolicy::EdgeSea;
-    case DrainOutlets::Mouths:
-        return OutletPolicy::Mouths;
-    case DrainOutlets::Edges:
-        break;
-    }
-    return OutletPolicy::Edges;
-}
+/// In the order of DrainOutlets.
+constexpr OutletPolicy kPolicies[] = {OutletPolicy::Edges, OutletPolicy::Sea, OutletPolicy::EdgeSea, OutletPolicy::Mouths};
 
 struct DrainStepper : EditStepper<DrainDepressionsParams> {
     using EditStepper::EditStepper;
@@ -41,7 +30,7 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
         Heightmap& ground = terrain.elevation();
         const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const CellMask outlets =
-            outletMask(ground, {policyOf(m_params.outlets), m_params.seaLevelM, terrain.find(Layer::Mouths),
+            outletMask(ground, {kPolicies[static_cast<std::size_t>(m_params.outlets)], m_params.seaLevelM, terrain.find(Layer::Mouths),
                                 terrain.find(Layer::NoData)});
         drain(outlets, compute, ground);
         if (m_params.bankWidthM > 0.0) {

@@ -87,21 +87,15 @@ private:
         if (height(lake.pit) >= lake.levelM)
             return;
         const GridSpec& grid = m_ground.grid();
-        lake.minX = lake.maxX = grid.xOf(lake.pit);
-        lake.minY = lake.maxY = grid.yOf(lake.pit);
         m_open = {lake.pit};
         m_mark[lake.pit] = m_inLake;
         while (!m_open.empty()) {
             const std::uint32_t cell = m_open.back();
             m_open.pop_back();
             visit();
-            const int x = grid.xOf(cell), y = grid.yOf(cell);
             ++lake.cells;
             lake.heightSum += height(cell);
-            lake.minX = std::min(lake.minX, x);
-            lake.maxX = std::max(lake.maxX, x);
-            lake.minY = std::min(lake.minY, y);
-            lake.maxY = std::max(lake.maxY, y);
+            lake.box.add(grid.xOf(cell), grid.yOf(cell));
             for (int k = 0; k < 8; ++k) {
                 const std::uint32_t next = floodNeighbour(grid, cell, k);
                 if (m_mark[next] == m_inLake || height(next) >= lake.levelM)

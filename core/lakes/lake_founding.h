@@ -15,11 +15,10 @@ namespace oxbow {
 struct FoundingLake {
     std::uint32_t pit = 0;
     float levelM = 0.0f;
-    std::int64_t outflowCell =
-        -1; ///< the first cell below the last level that the flood over the spill point meets; -1: none
+    std::int64_t outflowCell = -1; ///< the first cell below that level that the flood over the spill point meets; -1: none
     std::int64_t cells = 0; ///< flooded at that level
     double heightSum = 0.0; ///< of these, m
-    int minX = 0, minY = 0, maxX = 0, maxY = 0;
+    CellRect box = {};      ///< of these
 };
 
 struct FoundingOptions {

@@ -3,6 +3,7 @@
 #include "core/base/exact_sum.h"
 #include "core/base/number_text.h"
 #include "core/flow/depression_hierarchy.h"
+#include "core/flow/fill_spill_merge.h"
 #include "core/flow/neighbours.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/terrain/layer.h"
@@ -158,30 +159,16 @@ std::uint32_t lakeSideOf(const Heightmap& ground, const Lake& lake) {
     return best;
 }
 
-float below(float height) {
-    return std::nextafter(height, -std::numeric_limits<float>::infinity());
-}
-
 void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake) {
-    CellRect box;
-    double depths = 0.0;
-    for (const std::uint32_t cell : cells) {
-        depths += lake.levelM - ground.cells()[cell];
-        box.add(ground.grid().xOf(cell), ground.grid().yOf(cell));
-    }
-    lake.cells = static_cast<std::int64_t>(cells.size());
-    lake.areaM2 = static_cast<double>(cells.size()) * ground.grid().cellAreaM2();
-    lake.volumeM3 = depths * ground.grid().cellAreaM2();
-    lake.meanDepthM = cells.empty() ? 0.0 : depths / static_cast<double>(cells.size());
-    lake.maxDepthM = cells.empty() ? 0.0 : lake.levelM - ground.cells()[lake.deepestCell];
-    lake.kind = cells.empty()                    ? LakeKind::Dry
-                : lake.levelM < lake.spillHeightM ? LakeKind::Partial
-                                                 : LakeKind::Full;
     if (cells.empty()) {
+        lake.cells = 0;
+        lake.areaM2 = lake.volumeM3 = lake.meanDepthM = lake.maxDepthM = 0.0;
+        lake.kind = LakeKind::Dry;
         lake.shoreline.clear();
         return;
     }
-    setBox(box, lake);
+    setFigures(ground, cells, lake);
+    lake.kind = lake.levelM < lake.spillHeightM ? LakeKind::Partial : LakeKind::Full;
     drawShoreline(ground, cells, lake);
 }
 
@@ -206,7 +193,7 @@ LakeEdit breachOutlet(Heightmap& ground, const Lake& lake, double depthM, const 
         book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
     book.setGround(ground.cells()[lake.spillCell], bed);
     for (const std::uint32_t cell : outer) {
-        bed = below(bed);
+        bed = std::nextafter(bed, -INFINITY);
         book.setGround(ground.cells()[cell], std::min(ground.cells()[cell], bed));
     }
     return book.result();
@@ -227,15 +214,9 @@ double sedimentLevelM(const Heightmap& ground, const Lake& lake, double volumeM3
     for (const std::uint32_t cell : lakeCells(ground, lake))
         heights.push_back(ground.cells()[cell]);
     std::ranges::sort(heights);
-    const double depths = volumeM3 / ground.grid().cellAreaM2();
-    double sum = 0.0;
-    for (std::size_t k = 0; k < heights.size(); ++k) {
-        sum += heights[k];
-        const double level = (depths + sum) / static_cast<double>(k + 1);
-        if (k + 1 == heights.size() || level <= heights[k + 1])
-            return std::min(level, lake.levelM);
-    }
-    return lake.levelM;
+    if (heights.empty())
+        return lake.levelM;
+    return std::min(levelOfVolume(heights, volumeM3 / ground.grid().cellAreaM2()), lake.levelM);
 }
 
 LakeEdit setLakeLevel(const Heightmap& ground, double levelM, Lake& lake, Heightmap& lakeLevel,

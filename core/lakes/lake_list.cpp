@@ -334,4 +334,23 @@ LakeMap listLakes(const LakeAnalysis& analysis, const LakeWater& water, const La
     return LakeLister(analysis, water, options, compute).run();
 }
 
+void setFigures(const Heightmap& ground, double depths, const CellRect& box, Lake& lake) {
+    lake.areaM2 = static_cast<double>(lake.cells) * ground.grid().cellAreaM2();
+    lake.volumeM3 = depths * ground.grid().cellAreaM2();
+    lake.meanDepthM = depths / static_cast<double>(lake.cells);
+    lake.maxDepthM = lake.levelM - ground.cells()[lake.deepestCell];
+    setBox(box, lake);
+}
+
+void setFigures(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake) {
+    CellRect box;
+    double depths = 0.0;
+    for (const std::uint32_t cell : cells) {
+        depths += lake.levelM - ground.cells()[cell];
+        box.add(ground.grid().xOf(cell), ground.grid().yOf(cell));
+    }
+    lake.cells = static_cast<std::int64_t>(cells.size());
+    setFigures(ground, depths, box, lake);
+}
+
 } // namespace oxbow

@@ -139,10 +139,8 @@ std::vector<Lake> foundingRecords(const std::vector<FoundingLake>& entries, cons
             cellAreaM2;
         lake.meanDepthM = entry.cells > 0 ? lake.volumeM3 / lake.areaM2 : 0.0;
         lake.maxDepthM = static_cast<double>(entry.levelM) - ground.cells()[entry.pit];
-        lake.minX = entry.minX;
-        lake.minY = entry.minY;
-        lake.maxX = entry.maxX;
-        lake.maxY = entry.maxY;
+        if (!entry.box.empty())
+            setBox(entry.box, lake);
         lakes.push_back(lake);
     }
     return lakes;

@@ -143,8 +143,6 @@ private:
     }
 
     void publish(Lake& sea, const CellRect& box, double depths, WorkingTerrain& terrain) const {
-        const Heightmap& ground = terrain.elevation();
-        const double cellAreaM2 = ground.grid().cellAreaM2();
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
         for (const Lake& lake : bodies->lakes)
             sea.id = std::max(sea.id, lake.id);
@@ -152,11 +150,7 @@ private:
         sea.kind = LakeKind::Sea;
         sea.levelM = static_cast<float>(m_params.levelM);
         sea.spillHeightM = std::numeric_limits<double>::quiet_NaN();
-        sea.areaM2 = static_cast<double>(sea.cells) * cellAreaM2;
-        sea.volumeM3 = depths * cellAreaM2;
-        sea.meanDepthM = depths / static_cast<double>(sea.cells);
-        sea.maxDepthM = sea.levelM - ground.cells()[sea.deepestCell];
-        setBox(box, sea);
+        setFigures(terrain.elevation(), depths, box, sea);
         bodies->lakes.push_back(sea);
         terrain.setWaterBodies(std::move(bodies));
     }

@@ -57,22 +57,8 @@ float ownLevel(float level, const CellRect& box, const Heightmap& levels) {
 
 /// The figures of a lake that covers some cells.
 void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, Lake& lake) {
-    const GridSpec& grid = ground.grid();
-    CellRect box;
-    double depths = 0.0;
-    lake.deepestCell = cells.front();
-    for (const std::uint32_t cell : cells) {
-        box.add(grid.xOf(cell), grid.yOf(cell));
-        depths += lake.levelM - ground.cells()[cell];
-        if (ground.cells()[cell] < ground.cells()[lake.deepestCell])
-            lake.deepestCell = cell;
-    }
-    lake.cells = static_cast<std::int64_t>(cells.size());
-    lake.areaM2 = static_cast<double>(cells.size()) * grid.cellAreaM2();
-    lake.volumeM3 = depths * grid.cellAreaM2();
-    lake.meanDepthM = depths / static_cast<double>(cells.size());
-    lake.maxDepthM = lake.levelM - ground.cells()[lake.deepestCell];
-    setBox(box, lake);
+    lake.deepestCell = *std::ranges::min_element(cells, {}, [&](std::uint32_t cell) { return ground.cells()[cell]; });
+    setFigures(ground, cells, lake);
 }
 
 /// The largest of the parts that cells (sorted) make, of equal ones the first; sorted.
