@@ -3,6 +3,7 @@
 #include "core/base/simd.h"
 #include "core/base/union_find.h"
 #include "core/flow/basin_labels.h"
+#include "core/flow/tree_walk.h"
 #include "core/terrain/bands.h"
 
 #include <limits>
@@ -253,36 +254,13 @@ std::uint32_t lowestBasin(const Heightmap& ground, const BasinGraph& graph) {
 
 /// Points every basin along the tree towards the root.
 void orient(BasinGraph& graph) {
-    const std::size_t nodes = graph.pits.size();
-    std::vector<std::uint32_t> first(nodes + 1, 0), incident(2 * graph.passes.size());
-    for (const BasinPass& pass : graph.passes) {
-        ++first[pass.basinA];
-        ++first[pass.basinB];
-    }
-    std::inclusive_scan(first.begin(), first.end(), first.begin());
-    for (std::uint32_t p = 0; p < graph.passes.size(); ++p) {
-        incident[--first[graph.passes[p].basinA]] = p;
-        incident[--first[graph.passes[p].basinB]] = p;
-    }
-    graph.overflows.assign(nodes, {});
-    std::vector<std::uint8_t> seen(nodes, 0);
-    std::vector<std::uint32_t> open = {graph.root};
-    seen[graph.root] = 1;
-    while (!open.empty()) {
-        const std::uint32_t basin = open.back();
-        open.pop_back();
-        for (std::uint32_t k = first[basin]; k < first[basin + 1]; ++k) {
-            const BasinPass& pass = graph.passes[incident[k]];
-            const bool fromA = pass.basinB == basin;
-            const std::uint32_t other = fromA ? pass.basinA : pass.basinB;
-            if (seen[other])
-                continue;
-            seen[other] = 1;
-            graph.overflows[other] = fromA ? BasinOverflow{pass.cellA, pass.cellB, basin}
-                                           : BasinOverflow{pass.cellB, pass.cellA, basin};
-            open.push_back(other);
-        }
-    }
+    graph.overflows.assign(graph.pits.size(), {});
+    const auto endsOf = [](const BasinPass& pass) { return std::array{pass.basinA, pass.basinB}; };
+    const auto visit = [&](const BasinPass& pass, bool fromA, std::uint32_t basin, std::uint32_t target) {
+        graph.overflows[basin] =
+            fromA ? BasinOverflow{pass.cellA, pass.cellB, target} : BasinOverflow{pass.cellB, pass.cellA, target};
+    };
+    walkTree(graph.passes, graph.pits.size(), graph.root, endsOf, visit);
 }
 
 std::uint8_t directionBetween(const GridSpec& grid, std::uint32_t from, std::uint32_t to) {

@@ -1,10 +1,10 @@
 #include "core/world/tile_water.h"
 
 #include "core/base/union_find.h"
+#include "core/flow/tree_walk.h"
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <tuple>
 
 namespace oxbow {
@@ -112,38 +112,15 @@ private:
     /// Points every basin along the tree to the outlets: its level, and the way that its water takes.
     void orient() {
         const std::size_t count = m_basin.size();
-        std::vector<std::uint32_t> first(count + 1, 0), incident(2 * m_tree.size());
-        for (const TilePass& pass : m_tree) {
-            ++first[m_basin[pass.nodeA]];
-            ++first[m_basin[pass.nodeB]];
-        }
-        std::inclusive_scan(first.begin(), first.end(), first.begin());
-        for (std::uint32_t p = 0; p < m_tree.size(); ++p) {
-            incident[--first[m_basin[m_tree[p].nodeA]]] = p;
-            incident[--first[m_basin[m_tree[p].nodeB]]] = p;
-        }
         m_level.assign(count, kDry);
         m_over.assign(count, {});
         m_result.tiles.resize(m_shores.size());
-        std::vector<std::uint8_t> seen(count, 0);
-        std::vector<std::uint32_t> open = {m_basin[0]};
-        seen[m_basin[0]] = 1;
-        while (!open.empty()) {
-            const std::uint32_t basin = open.back();
-            open.pop_back();
-            for (std::uint32_t k = first[basin]; k < first[basin + 1]; ++k) {
-                const TilePass& pass = m_tree[incident[k]];
-                const bool fromA = m_basin[pass.nodeB] == basin;
-                const std::uint32_t other = m_basin[fromA ? pass.nodeA : pass.nodeB];
-                if (seen[other])
-                    continue;
-                seen[other] = 1;
-                m_level[other] = std::max(pass.level, m_level[basin]);
-                m_over[other] = fromA ? Over{pass.cellA, pass.cellB} : Over{pass.cellB, pass.cellA};
-                turnRound(m_over[other], fromA ? pass.nodeA : pass.nodeB);
-                open.push_back(other);
-            }
-        }
+        const auto endsOf = [&](const TilePass& pass) { return std::array{m_basin[pass.nodeA], m_basin[pass.nodeB]}; };
+        walkTree(m_tree, count, m_basin[0], endsOf, [&](const TilePass& pass, bool fromA, std::uint32_t basin, std::uint32_t target) {
+            m_level[basin] = std::max(pass.level, m_level[target]);
+            m_over[basin] = fromA ? Over{pass.cellA, pass.cellB} : Over{pass.cellB, pass.cellA};
+            turnRound(m_over[basin], fromA ? pass.nodeA : pass.nodeB);
+        });
     }
 
     struct Over {

@@ -35,11 +35,6 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kReport = "report.json";
 constexpr int kIndexSide = 2048; ///< most cells along the longer side of the smaller copy
 
-bool isThere(const WorldPlan& plan, int task) {
-    std::error_code none;
-    return std::filesystem::exists(plan.file(task), none);
-}
-
 void writeFloats(AtomicFile& file, std::span<const float> cells) {
     file.write(std::as_bytes(cells));
 }
@@ -202,7 +197,7 @@ public:
     Builder(const WorldPlan& plan, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report)
         : m_plan(plan), m_cancel(cancel), m_report(report), m_states(plan.tasks.size(), State::Waiting) {
         for (int i = 0; i < static_cast<int>(m_states.size()); ++i)
-            if (isThere(plan, i))
+            if (plan.isThere(i))
                 m_states[static_cast<std::size_t>(i)] = State::Done;
     }
 
@@ -309,11 +304,11 @@ private:
 void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
     if (number < 0 || number >= static_cast<int>(plan.tasks.size()))
         throw Error("world: " + phrase("there is no task %1: they are 0 to %2", number, plan.tasks.size() - 1));
-    if (isThere(plan, number))
+    if (plan.isThere(number))
         return;
     const WorldTask& task = plan.tasks[static_cast<std::size_t>(number)];
     for (const int before : task.after)
-        if (!isThere(plan, before))
+        if (!plan.isThere(before))
             throw Error(plan.file(before).string() + ": " + phrase("this file is missing: task %1 writes it, run that first", before));
     makeWorldFolders(plan);
     const std::filesystem::path path = plan.file(number);
@@ -347,7 +342,7 @@ namespace {
 
 /// Carries out a task, and before it those that it reads.
 void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute) {
-    if (isThere(plan, task))
+    if (plan.isThere(task))
         return;
     for (const int before : plan.tasks[static_cast<std::size_t>(task)].after)
         runWithThoseBefore(plan, before, compute);
@@ -358,7 +353,7 @@ void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute)
 /// done before.
 Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect& part, const Compute& compute) {
     const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
-    if (!tasks.empty() && isThere(plan, tasks.front()))
+    if (!tasks.empty() && plan.isThere(tasks.front()))
         return tilePart(plan, "elevation", tile, part, compute);
     for (const int before : plan.groundTasks(part))
         runWithThoseBefore(plan, before, compute);

@@ -3,6 +3,7 @@
 #include "core/world/world_plan.h"
 
 #include "core/base/compute.h"
+#include "core/files/vector/geo_frame.h"
 #include "core/terrain/geo_reference.h"
 
 #include <bit>
@@ -12,6 +13,10 @@ namespace oxbow {
 /// Where those cells lie: on the Earth as their source does, else on a plane in metres whose south-west corner is
 /// the world's.
 [[nodiscard]] GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells);
+
+[[nodiscard]] inline GeoFrame frameOf(const WorldPlan& plan) {
+    return {plan.grid(), plan.source ? &plan.source->place : nullptr};
+}
 
 /// The file of a tile of a layer, in the world's folder: "tiles/elevation_x0_y1.tif".
 [[nodiscard]] std::string tileFile(const std::string& layer, const MapTile& tile);

@@ -33,7 +33,9 @@ constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e
 constexpr std::array kLayersOfMasks = {Layer::Wear, Layer::Deposition, Layer::Sand, Layer::Hardness,
                                        Layer::Discharge, Layer::Water, Layer::Ice};
 
-const std::string kWhere = "world";
+[[noreturn]] void fail(const Phrase& message) {
+    throw Error("world: " + message);
+}
 
 bool isAmplify(const RecipeStage& stage) {
     static const std::string kAmplify(amplifyStage().id);
@@ -110,7 +112,7 @@ std::optional<float> seaLevelOf(const std::vector<RecipeStage>& stages) {
 
 void checkSide(int side) {
     if (side < 1 || side > kLargestWorld)
-        throw Error(kWhere + ": " + phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld, side));
+        fail(phrase("a world has 1 to %1 cells along its longer side, not %2", kLargestWorld, side));
 }
 
 GridSpec worldGrid(const GridSpec& recipe, int side) {
@@ -133,14 +135,13 @@ int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
         if (!fits)
             continue;
         if (grid.width % cells != 0 || grid.height % cells != 0)
-            throw Error(kWhere + ": " +
-                        phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
-                               grid.width, grid.height, cells));
+            fail(phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
+                        grid.width, grid.height, cells));
         if (std::min(grid.width, grid.height) / cells < kFewestOverview)
-            throw Error(kWhere + ": " + phrase("an overview of so little memory is too coarse for this world: give it more"));
+            break;
         return cells;
     }
-    throw Error(kWhere + ": " + phrase("an overview of so little memory is too coarse for this world: give it more"));
+    fail(phrase("an overview of so little memory is too coarse for this world: give it more"));
 }
 
 /// The side of a source cell, in cells of the world: near to what the stage says, and it divides both sides.
@@ -152,9 +153,7 @@ int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
         if (common % cells == 0 && (best == 0 || std::abs(cells - wanted) < std::abs(best - wanted)))
             best = cells;
     if (best == 0)
-        throw Error(
-            kWhere + ": " +
-            phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
+        fail(phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
     return best;
 }
 
@@ -170,10 +169,9 @@ std::uint64_t memoryFor(double cells, double bytes) {
 WorldTask wholeTask(const WorldPlan& plan, const CellRect& cells, std::string file) {
     const CellRect window = plan.windowOfPart(cells);
     if (std::max(window.width(), window.height()) > plan.options.wholeSide)
-        throw Error(kWhere + ": " +
-                    phrase("what was painted and drawn behind %1 has to be worked out over %2 x %3 cells together, of %4 a side at most: leave "
-                           "gaps, or put a part of it in a stage before it",
-                           titleOf(plan.recipe, plan.amplify), window.width(), window.height(), plan.options.wholeSide));
+        fail(phrase("what was painted and drawn behind %1 has to be worked out over %2 x %3 cells together, of %4 a side at most: leave "
+                    "gaps, or put a part of it in a stage before it",
+                    titleOf(plan.recipe, plan.amplify), window.width(), window.height(), plan.options.wholeSide));
     WorldTask task{WorldTaskKind::Whole, cells, std::move(file), plan.carvedTasks(window), 0, 0, 0.0};
     const std::uint64_t needed = plan.wholeBytes(task);
     task.memoryBytes = std::min(needed, plan.options.memoryBytes);
@@ -285,8 +283,7 @@ void sortStages(WorldPlan& plan) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
         if (makesBlocks(stage)) {
             if (plan.amplify >= 0)
-                throw Error(kWhere + ": " +
-                            phrase("two stages amplify: a world has one, which carves its own cells"));
+                fail(phrase("two stages amplify: a world has one, which carves its own cells"));
             plan.amplify = i;
             continue;
         }
@@ -301,11 +298,10 @@ void sortStages(WorldPlan& plan) {
     }
     plan.runsInParts = isLarge && plan.wholeEnd > 0;
     if (!misplaced.empty())
-        throw Error(kWhere + ": " +
-                    phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
-                           "%2 cells a side: %3. Put them before it, "
-                           "switch them off, or plan with --whole-first",
-                           titleOf(plan.recipe, plan.amplify), plan.options.wholeSide, misplaced));
+        fail(phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
+                    "%2 cells a side: %3. Put them before it, "
+                    "switch them off, or plan with --whole-first",
+                    titleOf(plan.recipe, plan.amplify), plan.options.wholeSide, misplaced));
 }
 
 /// Of what stages before `first` leave to later ones: rock, where these may need it, and their masks.
@@ -354,23 +350,25 @@ Recipe firstStages(const Recipe& recipe, int count, const GridSpec& grid) {
 
 void checkTileSide(const WorldOptions& options) {
     if (options.tile < kLeastTile || options.tile > kMaxGridSide)
-        throw Error(
-            kWhere + ": " +
-            phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
+        fail(phrase("a tile has %1 to %2 cells a side, not %3", kLeastTile, kMaxGridSide, options.tile));
 }
 
 void checkMemory(const WorldPlan& plan) {
     const std::uint64_t given = plan.options.memoryBytes;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i)
         if (plan.tasks[i].memoryBytes > given)
-            throw Error(kWhere + ": " +
-                        phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks",
-                               taskName(plan, static_cast<int>(i)),
-                               bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
-                               bytesWords(static_cast<double>(given))));
+            fail(phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks",
+                        taskName(plan, static_cast<int>(i)),
+                        bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
+                        bytesWords(static_cast<double>(given))));
 }
 
 } // namespace
+
+bool WorldPlan::isThere(int task) const {
+    std::error_code none;
+    return std::filesystem::exists(file(task), none);
+}
 
 GridSpec WorldPlan::overviewGrid() const {
     const int cells = std::max(1, coarseness);
@@ -379,10 +377,6 @@ GridSpec WorldPlan::overviewGrid() const {
 
 Recipe WorldPlan::overviewRecipe() const {
     return firstStages(recipe, wholeStages, overviewGrid());
-}
-
-Recipe WorldPlan::recipeUpToWhole() const {
-    return firstStages(recipe, wholeEnd, grid());
 }
 
 std::uint64_t WorldPlan::wholeBytes(const WorldTask& task) const {
@@ -466,7 +460,7 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     while (options.water && !stages.empty() && findsWater(stages.back()))
         stages.pop_back();
     if (stages.empty())
-        throw Error(kWhere + ": " + phrase("the recipe has no stage: there is nothing to build"));
+        fail(phrase("the recipe has no stage: there is nothing to build"));
 
     if (options.wholeFirst)
         putWholeFirst(plan.recipe);
@@ -494,7 +488,7 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         plan.wholeLayers = layersFor(plan, plan.wholeEnd);
         plan.wholePrivate = privateFor(plan, plan.wholeEnd);
         if (!plan.runsInParts)
-            checkStages(plan.recipeUpToWhole());
+            checkStages(firstStages(plan.recipe, plan.wholeEnd, plan.grid()));
     }
     addTasks(plan);
     if (options.water)

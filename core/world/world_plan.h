@@ -78,11 +78,11 @@ struct WorldPlan {
     }
     [[nodiscard]] CellRect all() const { return {0, 0, grid().width, grid().height}; }
     [[nodiscard]] std::filesystem::path file(int task) const { return folder / tasks[static_cast<std::size_t>(task)].file; }
+    /// Whether a task is done.
+    [[nodiscard]] bool isThere(int task) const;
     [[nodiscard]] GridSpec overviewGrid() const;
     /// What the overview runs.
     [[nodiscard]] Recipe overviewRecipe() const;
-    /// Up to the last stage that runs over the whole map behind the blocks.
-    [[nodiscard]] Recipe recipeUpToWhole() const;
     /// Rows of all layers in the overview's file.
     [[nodiscard]] std::int64_t overviewRows() const {
         return static_cast<std::int64_t>(overviewLayers.size() + overviewPrivate.size()) * overviewGrid().height;

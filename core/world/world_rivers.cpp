@@ -9,6 +9,7 @@
 #include "core/rivers/river_geometry.h"
 #include "core/rivers/river_stage.h"
 #include "core/terrain/river_line.h"
+#include "core/world/world_files.h"
 
 #include <nlohmann/json.hpp>
 
@@ -233,7 +234,7 @@ template <typename Take>
 void eachFeature(const WorldPlan& plan, const std::string& name, const Take& take) {
     const std::filesystem::path file = plan.folder / name;
     std::ifstream stream(file, std::ios::binary);
-    const GeoFrame frame(plan.grid(), plan.source ? &plan.source->place : nullptr);
+    const GeoFrame frame = frameOf(plan);
     int depth = 0;
     try {
         while (const auto feature = nextFeature(stream, depth))

@@ -159,7 +159,7 @@ WorldProgress progressOf(const WorldPlan& plan) {
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         const auto kind = static_cast<std::size_t>(plan.tasks[i].kind);
         ++progress.all[kind];
-        const bool isDone = std::filesystem::exists(plan.file(static_cast<int>(i)), none);
+        const bool isDone = plan.isThere(static_cast<int>(i));
         progress.done[kind] += isDone;
         progress.plannedBytes += plan.tasks[i].diskBytes;
         progress.missingBytes += isDone ? 0 : plan.tasks[i].diskBytes;

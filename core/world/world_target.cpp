@@ -57,10 +57,6 @@ struct Maker {
     std::string (*words)(const Layout&); ///< of LOAD-ME.txt; writes what else the folder has
 };
 
-std::string metres(double value) {
-    return targetNumber(value);
-}
-
 std::string sizeWords(const Layout& layout) {
     return std::to_string(layout.columns) + " x " + std::to_string(layout.rows) + " tiles of " +
            std::to_string(layout.samples()) + " x " + std::to_string(layout.samples()) + " samples" +
@@ -81,16 +77,16 @@ void unrealTile(const Layout& layout, const MapTile& tile, const Heightmap& grou
 std::string unrealWords(const Layout& layout) {
     const double stepM = layout.heights.span() / 65535.0, cellCm = 100.0 * layout.plan.grid().cellSizeM;
     std::string text = "Landscape mode > Manage > New > Import from File, a landscape a tile, all with\n";
-    text += "  Scale      X " + metres(cellCm) + "   Y " + metres(cellCm) + "   Z " +
-            metres(100.0 * stepM * 65536.0 / 512.0) + "\n";
+    text += "  Scale      X " + targetNumber(cellCm) + "   Y " + targetNumber(cellCm) + "   Z " +
+            targetNumber(100.0 * stepM * 65536.0 / 512.0) + "\n";
     text += "  Location   as below\n";
     Json list = Json::array();
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i);
         const double x = cellCm * tile.part.x0, y = cellCm * tile.part.y0,
                      z = 100.0 * (layout.heights.low + 32768.0 * stepM);
-        text += "    " + unrealName(layout, tile) + "   X " + metres(x) + "   Y " + metres(y) + "   Z " +
-                metres(z) + "\n";
+        text += "    " + unrealName(layout, tile) + "   X " + targetNumber(x) + "   Y " + targetNumber(y) + "   Z " +
+                targetNumber(z) + "\n";
         list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
     }
     writeFileAtomically(
@@ -131,9 +127,9 @@ std::string unityWords(const Layout& layout) {
            layout.job.name +
            "_X_Z.raw (X counts eastwards, Z northwards), 16 bit, Windows,\n"
            "  Resolution " +
-           std::to_string(layout.samples()) + ", Terrain Size X " + metres(sideM) + "   Y " +
-           metres(layout.heights.span()) + "   Z " + metres(sideM) + "\n  Position   X " + metres(sideM) +
-           " x X   Y " + metres(layout.heights.low) + "   Z " + metres(sideM) + " x Z\n";
+           std::to_string(layout.samples()) + ", Terrain Size X " + targetNumber(sideM) + "   Y " +
+           targetNumber(layout.heights.span()) + "   Z " + targetNumber(sideM) + "\n  Position   X " + targetNumber(sideM) +
+           " x X   Y " + targetNumber(layout.heights.low) + "   Z " + targetNumber(sideM) + " x Z\n";
 }
 
 // ---- Terrain3D ----
@@ -146,14 +142,14 @@ std::string regionWords(const Layout& layout) {
     const double cellM = layout.plan.grid().cellSizeM;
     std::string text =
         "Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)\n  Region Size     " +
-        std::to_string(layout.step) + "\n  Vertex Spacing  " + metres(cellM) +
+        std::to_string(layout.step) + "\n  Vertex Spacing  " + targetNumber(cellM) +
         " (of the Terrain3D node)\n  Import Scale    1   Height Offset 0\n"
         "Run the import once a file, with its Import Position, then save:\n";
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i); // regions lie about the origin
         text += "    " + tileName("height", tile) + ".exr   " +
-                metres((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
-                metres((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
+                targetNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
+                targetNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
     }
     return text;
 }
@@ -176,7 +172,7 @@ std::string meshWords(const Layout& layout) {
     const double sideM = layout.step * layout.plan.grid().cellSizeM;
     return "NAME_xX_yY_lodN.glb: x east, y up, z south, in metres from the tile's north-west corner; move "
            "tile X, Y by " +
-           metres(sideM) + " x X east and " + metres(sideM) +
+           targetNumber(sideM) + " x X east and " + targetNumber(sideM) +
            " x Y south.\n"
            "lod0 has all cells, each next level every second vertex of the one before. Tiles of one level "
            "meet in the same vertices.\n";
@@ -192,21 +188,20 @@ const std::vector<Maker>& makers() {
     return kMakers;
 }
 
-} // namespace
-
-std::string worldTargetKeys() {
+std::string makerKeys() {
     std::string keys;
     for (const Maker& maker : makers())
         keys += (keys.empty() ? "" : ", ") + std::string(maker.key);
     return keys;
 }
 
+} // namespace
+
 void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Compute& compute,
                       const std::function<void(int done, int all)>& report) {
     const auto maker = std::ranges::find(makers(), job.program, &Maker::key);
     if (maker == makers().end())
-        throw Error("world: " +
-                    phrase("there is no target '%1': there are %2", job.program, worldTargetKeys()));
+        throw Error("world: " + phrase("there is no target '%1': there are %2", job.program, makerKeys()));
     const int wanted = job.side > 0 ? job.side : maker->usual;
     Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan)};
     layout.step =
@@ -235,7 +230,7 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
             report(i + 1, all);
     }
     const std::string heights =
-        "Heights  " + metres(layout.heights.low) + " m to " + metres(layout.heights.high) + " m\n";
+        "Heights  " + targetNumber(layout.heights.low) + " m to " + targetNumber(layout.heights.high) + " m\n";
     const std::string words = maker->words(layout);
     writeFileAtomically(layout.file("LOAD-ME.txt"), sizeWords(layout) + "\n" + heights + "\n" + words);
 }

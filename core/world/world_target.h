@@ -18,9 +18,6 @@ struct WorldTargetJob {
     int levels = 4; ///< of detail of meshes
 };
 
-/// "unreal, unity, terrain3d, mesh".
-[[nodiscard]] std::string worldTargetKeys();
-
 /// Heights of all of the world for a program, in tiles whose borders are equal to the bit: all have one range of
 /// heights, and neighbours share their samples (Unreal, Unity, meshes) or lie side by side (Terrain3D). The last of
 /// a row or column continues the world's edge. Takes the memory of a tile. LOAD-ME.txt, written last, says what to

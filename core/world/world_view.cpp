@@ -2,6 +2,8 @@
 
 #include "core/files/raster/raster.h"
 #include "core/files/tile_folder.h"
+#include "core/flow/neighbours.h"
+#include "core/lakes/lake_list.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/terrain/river_line.h"
@@ -20,11 +22,6 @@ namespace {
 
 constexpr int kLeastLakeCells = 4;
 const std::string kRivers = "rivers.geojson";
-
-bool hasFile(const std::filesystem::path& file) {
-    std::error_code none;
-    return std::filesystem::exists(file, none);
-}
 
 int coarserFor(const WorldPlan& plan, int longestSide) {
     return cellsOfCell(std::max(plan.grid().width, plan.grid().height), longestSide);
@@ -86,9 +83,10 @@ Heightmap smallerCopy(const std::filesystem::path& file, int coarser, const Comp
 MeansByPlace meansOfTiles(const WorldPlan& plan, const std::string& layer, int coarser,
                           const Compute& compute) {
     MeansByPlace means(plan, coarser);
+    std::error_code none;
     for (const MapTile& tile : plan.tiles()) {
         const std::filesystem::path file = plan.folder / tileFile(layer, tile);
-        if (hasFile(file))
+        if (std::filesystem::exists(file, none))
             means.add(smallerCopy(file, coarser, compute), tile.part);
     }
     return means;
@@ -103,7 +101,7 @@ MeansByPlace meansOfGround(const WorldPlan& plan, int coarser, const Compute& co
         return means;
     }
     const std::vector<int> index = plan.tasksOn(WorldTaskKind::Index, plan.all());
-    const bool isJoined = !index.empty() && hasFile(plan.file(index.front()));
+    const bool isJoined = !index.empty() && plan.isThere(index.front());
     const int joined =
         isJoined ? cellsOfCell(plan.grid().width, readSamples(all, {}, CellRect{}).columns()) : 0;
     if (!isJoined || joined > coarser)
@@ -187,7 +185,7 @@ void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& c
 
 bool hasWater(const WorldPlan& plan) {
     const std::vector<int> last = plan.tasksOn(WorldTaskKind::Rivers, plan.all());
-    return !last.empty() && hasFile(plan.file(last.front()));
+    return !last.empty() && plan.isThere(last.front());
 }
 
 /// A layer of tiles in the world's own cells.
@@ -208,7 +206,6 @@ Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const C
 /// The cells of one level that hang together with this one, and are not done yet.
 std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, const Heightmap& levels,
                                     std::vector<bool>& isDone) {
-    const GridSpec& grid = ground.grid();
     const float level = levels.cells()[seed];
     std::vector<std::uint32_t> cells;
     const auto take = [&](std::size_t cell) {
@@ -218,12 +215,8 @@ std::vector<std::uint32_t> lakeFrom(std::size_t seed, const Heightmap& ground, c
         cells.push_back(static_cast<std::uint32_t>(cell));
     };
     take(seed);
-    for (std::size_t next = 0; next < cells.size(); ++next) {
-        const int x = grid.xOf(cells[next]), y = grid.yOf(cells[next]);
-        for (int v = std::max(0, y - 1); v <= std::min(grid.height - 1, y + 1); ++v)
-            for (int u = std::max(0, x - 1); u <= std::min(grid.width - 1, x + 1); ++u)
-                take(grid.index(u, v));
-    }
+    for (std::size_t next = 0; next < cells.size(); ++next)
+        forEachNeighbour(ground.grid(), cells[next], take);
     return cells;
 }
 
@@ -233,14 +226,9 @@ Lake lakeOf(const std::vector<std::uint32_t>& cells, float level, const Heightma
     lake.levelM = lake.spillHeightM = level;
     lake.cells = static_cast<std::int64_t>(cells.size());
     lake.areaM2 = static_cast<double>(lake.cells) * grid.cellAreaM2();
-    lake.minX = grid.width;
-    lake.minY = grid.height;
+    CellRect box;
     for (const std::uint32_t cell : cells) {
-        const int x = grid.xOf(cell), y = grid.yOf(cell);
-        lake.minX = std::min(lake.minX, x);
-        lake.minY = std::min(lake.minY, y);
-        lake.maxX = std::max(lake.maxX, x);
-        lake.maxY = std::max(lake.maxY, y);
+        box.add(grid.xOf(cell), grid.yOf(cell));
         const double depthM = static_cast<double>(level) - static_cast<double>(ground.cells()[cell]);
         lake.volumeM3 += depthM * grid.cellAreaM2();
         if (depthM > lake.maxDepthM) {
@@ -249,6 +237,7 @@ Lake lakeOf(const std::vector<std::uint32_t>& cells, float level, const Heightma
         }
     }
     lake.meanDepthM = lake.volumeM3 / lake.areaM2;
+    setBox(box, lake);
     drawShoreline(ground, cells, lake);
     return lake;
 }
@@ -270,7 +259,7 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
         known += means.known(i) > 0;
     }
     view.finished = static_cast<double>(known) / static_cast<double>(ground.cells().size());
-    const bool hasOverview = plan.coarseness > 0 && hasFile(plan.file(0));
+    const bool hasOverview = plan.coarseness > 0 && plan.isThere(0);
     if (known == 0 && !hasOverview)
         return std::nullopt;
     if (known < ground.cells().size() && hasOverview)

@@ -33,10 +33,6 @@ TileGrid tilesOfWorld(const WorldPlan& plan) {
     return {plan.grid().width, plan.grid().height, plan.options.tile};
 }
 
-GeoFrame frameOf(const WorldPlan& plan) {
-    return {plan.grid(), plan.source ? &plan.source->place : nullptr};
-}
-
 /// Values, each to be read without the others.
 template <typename Value>
 void writeSections(const std::filesystem::path& path, const std::vector<Value>& values) {
