@@ -121,8 +121,8 @@ void changeFileNames(Recipe& recipe, const std::function<std::string(const std::
             if (field.info.kind == ParamKind::File)
                 params.set(field.info.key, change(std::get<std::string>(params.value(field.info.key))));
     };
-    const auto changeMix = [&](Mix& mix) {
-        for (MaskEntry& entry : mix.where)
+    const auto changeMask = [&](std::vector<MaskEntry>& mask) {
+        for (MaskEntry& entry : mask)
             changeAll(entry.params);
     };
     for (RecipeStage& stage : recipe.stages) {
@@ -130,16 +130,14 @@ void changeFileNames(Recipe& recipe, const std::function<std::string(const std::
         for (StageEvent& event : stage.events)
             if (stage.params.kind().required(event.key, "event").info.kind == ParamKind::File)
                 event.value = change(std::get<std::string>(event.value));
-        changeMix(stage.mix);
+        changeMask(stage.mix.where);
         for (MixEvent& event : stage.mixEvents)
-            changeMix(event.mix);
+            changeMask(event.mix.where);
     }
     for (Material& material : recipe.surface.materials)
-        for (MaskEntry& entry : material.where)
-            changeAll(entry.params);
+        changeMask(material.where);
     for (Scatter& scatter : recipe.surface.scatters)
-        for (MaskEntry& entry : scatter.where)
-            changeAll(entry.params);
+        changeMask(scatter.where);
 }
 
 void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
@@ -162,13 +160,8 @@ void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const
     if (!stage)
         return;
     checkMix(mix, stage->params.kind(), stage->title());
-    if (!mix.shared.empty()) { // of several stages: from their start
-        stage->mixEvents.clear();
-        stage->mix = mix;
-        shareMask(recipe, mix);
-        return;
-    }
-    if (isRunning(recipe, position, stageId)) {
+    const bool isOfSeveral = !mix.shared.empty(); // stages, for which it holds from their start
+    if (!isOfSeveral && isRunning(recipe, position, stageId)) {
         std::erase_if(stage->mixEvents, [&](const MixEvent& e) { return e.beforeStep == position.step; });
         if (!(stage->mixAt(position.step) == mix))
             stage->mixEvents.push_back({position.step, mix});
@@ -177,6 +170,7 @@ void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const
     }
     stage->mixEvents.clear();
     stage->mix = mix;
+    shareMask(recipe, mix);
 }
 
 void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
