@@ -55,6 +55,14 @@ void Session::send(Command command, CommandQueue::Kind kind) {
     m_commands.send(std::move(command), kind);
 }
 
+/// What it changed shows at once, and who waits for the last command sees it done.
+void Session::sendTold(Command command) {
+    send([this, command = std::move(command)] {
+        command();
+        post(true);
+    });
+}
+
 // ---- What the caller asks for ----
 
 void Session::load(Recipe recipe, std::filesystem::path folder) {
@@ -93,10 +101,7 @@ void Session::sendEdit(Command edit) {
 }
 
 void Session::acceptRefusal() {
-    send([this] {
-        m_refusal = {};
-        post(true);
-    });
+    sendTold([this] { m_refusal = {}; });
 }
 
 void Session::edit(std::function<void(Recipe&)> change) {
@@ -186,45 +191,29 @@ void Session::cancel() {
 }
 
 void Session::setPace(double secondsPerStep) {
-    send([this, secondsPerStep] {
-        m_secondsPerStep = std::max(0.0, secondsPerStep);
-        post(true); // who waits for the last command sees it done
-    });
+    sendTold([this, secondsPerStep] { m_secondsPerStep = std::max(0.0, secondsPerStep); });
 }
 
 void Session::setLoop(bool on) {
-    send([this, on] {
-        m_loops = on;
-        post(true);
-    });
+    sendTold([this, on] { m_loops = on; });
 }
 
 void Session::setRunsChanges(bool on) {
-    send([this, on] {
-        m_runsChanges = on;
-        post(true);
-    });
+    sendTold([this, on] { m_runsChanges = on; });
 }
 
 void Session::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes) {
-    send([this, memoryBytes, diskBytes] {
-        m_timeline.setBudget(memoryBytes, diskBytes);
-        post(true); // what is kept shows at once
-    });
+    sendTold([this, memoryBytes, diskBytes] { m_timeline.setBudget(memoryBytes, diskBytes); });
 }
 
 void Session::lookUp(RunPosition position, FoundState found) {
-    send([this, position, found = std::move(found)] {
-        found(m_timeline.nearest(position, m_last ? m_last->terrain : TerrainState{}, *m_pool));
-        post(true);
+    sendTold([this, position, found = std::move(found)] {
+        found(m_timeline.nearest(position, lastTerrain(), *m_pool));
     });
 }
 
 void Session::lookUpTip(std::uint64_t branch, FoundState found) {
-    send([this, branch, found = std::move(found)] {
-        found(m_timeline.stashedTip(branch, *m_pool));
-        post(true);
-    });
+    sendTold([this, branch, found = std::move(found)] { found(m_timeline.stashedTip(branch, *m_pool)); });
 }
 
 // ---- On the worker ----
@@ -343,8 +332,12 @@ void Session::startOver() {
 
 /// Takes over the last state kept at or before a position.
 void Session::restore(RunPosition position) {
-    const auto recipe = m_evaluator->recipe();
-    m_last = m_timeline.nearest(position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
+    m_last = m_timeline.nearest(position, lastTerrain(), *m_pool);
+    beginFromLast(m_evaluator->recipe());
+}
+
+/// Goes on from the newest captured state, or from the start where there is none.
+void Session::beginFromLast(const std::shared_ptr<const Recipe>& recipe) {
     if (m_last)
         m_evaluator->restore(recipe, *m_last);
     else
@@ -372,10 +365,7 @@ void Session::survive(const Phrase& error) noexcept {
     try {
         m_timeline.clear();
         m_painted.reset();
-        if (m_last)
-            m_evaluator->restore(m_evaluator->recipe(), *m_last);
-        else
-            m_evaluator->begin(m_evaluator->recipe());
+        beginFromLast(m_evaluator->recipe());
         m_error = error;
         pause(RunStatus::Failed);
     } catch (...) {
@@ -408,8 +398,7 @@ void Session::keepIfWanted(double stepSeconds) {
 
 std::shared_ptr<const KeptState> Session::captured() {
     if (!m_last || m_last->place() != m_evaluator->place())
-        m_last = std::make_shared<const KeptState>(
-            m_evaluator->capture(m_last ? m_last->terrain : TerrainState{}));
+        m_last = std::make_shared<const KeptState>(m_evaluator->capture(lastTerrain()));
     return m_last;
 }
 

@@ -121,6 +121,7 @@ private:
     };
 
     void send(Command command, CommandQueue::Kind kind = CommandQueue::Kind::Plain);
+    void sendTold(Command command);
     void sendEdit(Command edit);
     void carryOutEdit(const Command& edit, std::uint64_t group);
     void refuse(std::uint64_t group);
@@ -132,6 +133,8 @@ private:
     [[nodiscard]] bool takeKeptStep();
     void startOver();
     void restore(RunPosition position);
+    void beginFromLast(const std::shared_ptr<const Recipe>& recipe);
+    [[nodiscard]] TerrainState lastTerrain() const { return m_last ? m_last->terrain : TerrainState{}; }
     void recover(const Phrase& error);
     void survive(const Phrase& error) noexcept;
     [[nodiscard]] static Phrase sizeWords(const Recipe& recipe);

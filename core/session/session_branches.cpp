@@ -7,13 +7,12 @@ namespace oxbow {
 // ---- What the caller asks for ----
 
 void Session::renameBranch(std::uint64_t id, std::string name) {
-    send([this, id, name = std::move(name)] {
+    sendTold([this, id, name = std::move(name)] {
         for (Branch& branch : m_branches)
             if (branch.id == id) {
                 branch.name = name;
                 branch.isLasting = true;
             }
-        post(true);
     });
 }
 
@@ -35,20 +34,18 @@ void Session::editInNewBranch(std::function<void(Recipe&)> change) {
 }
 
 void Session::deleteBranch(std::uint64_t id) {
-    send([this, id] {
-        if (id != m_currentBranch) {
-            std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
-            m_timeline.dropStash(id);
-        }
-        post(true);
+    sendTold([this, id] {
+        if (id == m_currentBranch)
+            return;
+        std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
+        m_timeline.dropStash(id);
     });
 }
 
 void Session::restoreBranch(BranchInfo branch, std::size_t index) {
-    send([this, branch = std::move(branch), index] {
+    sendTold([this, branch = std::move(branch), index] {
         const auto at = m_branches.begin() + static_cast<std::ptrdiff_t>(std::min(index, m_branches.size()));
         m_branches.insert(at, {branch.id, branch.name, branch.recipe, true, branch.tip});
-        post(true);
     });
 }
 

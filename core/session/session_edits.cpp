@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/recipe/undoable_edits.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -10,13 +11,9 @@ namespace {
 
 /// Where a position of one recipe lies in another: at the same step of the same stage, or at the end.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
-    const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
-        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
-                                recipe.stages.begin());
-    };
     if (position == endOf(from))
         return endOf(to);
-    const int stage = indexIn(to, from.stages[position.stage].id);
+    const int stage = edits::indexOf(to, from.stages[position.stage].id);
     if (stage == static_cast<int>(to.stages.size()))
         return positionAt(to, globalStep(from, position));
     return normalised(to, {stage, position.step});
@@ -76,11 +73,8 @@ void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const
     if (m_painted && (!kept || *kept < m_painted->place()))
         m_last = m_painted;
     else
-        m_last = m_timeline.nearest(difference.position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
-    if (m_last)
-        m_evaluator->restore(recipe, *m_last);
-    else
-        m_evaluator->begin(recipe);
+        m_last = m_timeline.nearest(difference.position, lastTerrain(), *m_pool);
+    beginFromLast(recipe);
 }
 
 /// Lays the strokes that were added, and keeps the moment: the next dabs go on from it.
