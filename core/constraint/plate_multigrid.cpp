@@ -93,11 +93,7 @@ std::vector<std::uint32_t> halvedCells(std::span<const std::uint32_t> fixed, con
 
 /// to += share from.
 void addTo(Heightmap& to, const Heightmap& from, float share, const Compute& compute) {
-    compute.forRows(to.height(), [&](int y0, int y1) {
-        const std::size_t end = to.grid().index(0, y1);
-        for (std::size_t c = to.grid().index(0, y0); c < end; ++c)
-            to.data()[c] += share * from.data()[c];
-    });
+    compute.forCells(to.grid(), [&](std::size_t c) { to.data()[c] += share * from.data()[c]; });
 }
 
 } // namespace
@@ -179,22 +175,15 @@ void PlateGrid::smooth(Heightmap& x, Heightmap& residual, const Compute& compute
     const float high = (8.0f + m_alpha) * (8.0f + m_alpha), low = (kSmoothFrom + m_alpha) * (kSmoothFrom + m_alpha);
     const float middle = 0.5f * (high + low), half = 0.5f * (high - low), ratio = middle / half;
     float rho = 1.0f / ratio;
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        const std::size_t end = m_grid.index(0, y1);
-        for (std::size_t c = m_grid.index(0, y0); c < end; ++c)
-            m_way.data()[c] = residual.data()[c] / middle;
-    });
+    compute.forCells(m_grid, [&](std::size_t c) { m_way.data()[c] = residual.data()[c] / middle; });
     for (int step = 0; step < kSmoothing; ++step) {
         apply(m_way, m_image, compute);
         const float next = 1.0f / (2.0f * ratio - rho), stay = next * rho, turn = 2.0f * next / half;
         rho = next;
-        compute.forRows(m_grid.height, [&](int y0, int y1) {
-            const std::size_t end = m_grid.index(0, y1);
-            for (std::size_t c = m_grid.index(0, y0); c < end; ++c) {
-                x.data()[c] += m_way.data()[c];
-                residual.data()[c] -= m_image.data()[c];
-                m_way.data()[c] = stay * m_way.data()[c] + turn * residual.data()[c];
-            }
+        compute.forCells(m_grid, [&](std::size_t c) {
+            x.data()[c] += m_way.data()[c];
+            residual.data()[c] -= m_image.data()[c];
+            m_way.data()[c] = stay * m_way.data()[c] + turn * residual.data()[c];
         });
     }
 }

@@ -1,6 +1,7 @@
 #include "core/constraint/smooth_change.h"
 
 #include "core/constraint/plate_multigrid.h"
+#include "core/stage/row_work.h"
 
 #include <algorithm>
 #include <utility>
@@ -50,19 +51,12 @@ public:
 
 private:
     double product(const Heightmap& a, const Heightmap& b) const {
-        std::vector<double> rows(static_cast<std::size_t>(a.height()));
-        m_compute.forRows(a.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y) {
-                double sum = 0.0;
-                for (int x = 0; x < a.width(); ++x)
-                    sum += static_cast<double>(a.row(y)[x]) * b.row(y)[x];
-                rows[static_cast<std::size_t>(y)] = sum;
-            }
+        return sumOfRows(a.height(), m_compute, [&](int y) {
+            double sum = 0.0;
+            for (int x = 0; x < a.width(); ++x)
+                sum += static_cast<double>(a.row(y)[x]) * b.row(y)[x];
+            return sum;
         });
-        double sum = 0.0;
-        for (const double row : rows)
-            sum += row;
-        return sum;
     }
     Heightmap residualOf(const Heightmap& change, PlateGrid& grid) const {
         Heightmap residual(grid.grid());
@@ -103,11 +97,7 @@ private:
     }
     template <typename Update>
     void each(Heightmap& map, const Update& update) const {
-        m_compute.forRows(map.height(), [&](int y0, int y1) {
-            const std::size_t end = map.grid().index(0, y1);
-            for (std::size_t c = map.grid().index(0, y0); c < end; ++c)
-                update(map.data()[c], c);
-        });
+        m_compute.forCells(map.grid(), [&](std::size_t c) { update(map.data()[c], c); });
     }
 
     PlateMultigrid& m_grids;

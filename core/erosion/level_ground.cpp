@@ -8,16 +8,6 @@
 
 namespace oxbow {
 
-GridSpec gridOfSide(const GridSpec& map, int longerSide) {
-    const int longer = std::max(map.width, map.height);
-    if (longerSide >= longer)
-        return map;
-    const auto side = [&](int cells) {
-        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
-    };
-    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
-}
-
 Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute) {
     Heightmap result = level.restrict(layer, compute);
     if (quantity == Quantity::Amount)

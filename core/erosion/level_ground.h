@@ -14,9 +14,6 @@
 /// smoothly (CoarseGrid), by the applied difference, so that the ledger closes.
 namespace oxbow {
 
-/// The map's grid with so many cells along its longer side; its own where it has no more.
-[[nodiscard]] GridSpec gridOfSide(const GridSpec& map, int longerSide);
-
 /// A layer of the map on a level. In its cells: amounts are sums, all others means. In the nodes of a bent one: levels are sampled,
 /// amounts gathered, marks the greatest nearby.
 [[nodiscard]] Heightmap onLevel(const CoarseGrid& level, const Heightmap& layer, Quantity quantity, const Compute& compute);

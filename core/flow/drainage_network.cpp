@@ -36,10 +36,9 @@ struct Roots {
 FlowSum totalFlow(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& area,
                   const Compute& compute) {
     std::vector<FlowSum> rows(grid.height, 0);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c)
-                rows[y] += directions[c] >= kPit ? area[c] : 0;
+    compute.forCells(grid, [&](int x, int y) {
+        const std::size_t c = grid.index(x, y);
+        rows[y] += directions[c] >= kPit ? area[c] : 0;
     });
     return std::accumulate(rows.begin(), rows.end(), FlowSum{0});
 }

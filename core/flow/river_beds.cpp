@@ -47,12 +47,10 @@ std::vector<std::vector<Buried>> buriedBeds(const FlowDirections& beds, const He
     const GridSpec& grid = before.grid();
     const int longer = std::max(grid.width, grid.height);
     std::vector<std::vector<Buried>> rows(static_cast<std::size_t>(grid.height));
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x)
-                if (beds[grid.index(x, y)] != kNoBed)
-                    if (const float depth = std::min(mostM, after.at(x, y) - before.at(x, y)); depth > 0.0f)
-                        rows[static_cast<std::size_t>(y)].push_back({x, static_cast<int>(std::min<double>(longer, depth / fall)), depth}); // no fall: all the map
+    compute.forCells(grid, [&](int x, int y) {
+        if (beds[grid.index(x, y)] != kNoBed)
+            if (const float depth = std::min(mostM, after.at(x, y) - before.at(x, y)); depth > 0.0f)
+                rows[static_cast<std::size_t>(y)].push_back({x, static_cast<int>(std::min<double>(longer, depth / fall)), depth}); // no fall: all the map
     });
     return rows;
 }

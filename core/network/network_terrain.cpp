@@ -162,19 +162,16 @@ float meanStep(const NetworkLayout& layout, double reliefM) {
 void smoothSides(const NetworkGrid& grid, const Heightmap& given, const Compute& compute, Heightmap& ground) {
     for (int round = 0; round < kSmoothings; ++round) {
         const Heightmap before = ground;
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (auto c = static_cast<std::uint32_t>(ground.grid().index(0, y0));
-                 c < ground.grid().index(0, y1); ++c) {
-                if (!std::isnan(given.cells()[c]))
-                    continue;
-                float sum = 0.0f, count = 0.0f;
-                for (const std::uint32_t n : grid.neighbours(c))
-                    if (n != kNowhere) {
-                        sum += before.cells()[n];
-                        count += 1.0f;
-                    }
-                ground.cells()[c] += kSmoothing * (sum / count - before.cells()[c]);
-            }
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            if (!std::isnan(given.cells()[c]))
+                return;
+            float sum = 0.0f, count = 0.0f;
+            for (const std::uint32_t n : grid.neighbours(static_cast<std::uint32_t>(c)))
+                if (n != kNowhere) {
+                    sum += before.cells()[n];
+                    count += 1.0f;
+                }
+            ground.cells()[c] += kSmoothing * (sum / count - before.cells()[c]);
         });
     }
 }

@@ -15,14 +15,9 @@ constexpr std::size_t kCellsPerLook = 1u << 17; ///< between two looks at the ca
 void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
                    const Compute& compute, std::vector<std::uint32_t>& receivers) {
     const auto heights = ground.cells();
-    const auto receiverOf = [&](std::uint32_t c) {
-        return steepestDescent(heights, grid, c).receiver;
-    };
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        const auto begin = static_cast<std::uint32_t>(ground.grid().index(0, y0));
-        const auto end = static_cast<std::uint32_t>(ground.grid().index(0, y1));
-        for (std::uint32_t c = begin; c < end; ++c)
-            receivers[c] = std::isnan(given.cells()[c]) && heights[c] < INFINITY ? receiverOf(c) : kNowhere;
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        const bool flows = std::isnan(given.cells()[c]) && heights[c] < INFINITY;
+        receivers[c] = flows ? steepestDescent(heights, grid, static_cast<std::uint32_t>(c)).receiver : kNowhere;
     });
 }
 
@@ -115,14 +110,10 @@ void applySlopeLaw(const NetworkGrid& grid, const Heightmap& given, const Height
     const GroundFlow flow = groundFlow(grid, given, ground, compute);
     Heightmap rises(ground.grid());
     const Slopes slopes(law);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        const std::size_t end = ground.grid().index(0, y1);
-        for (std::size_t c = ground.grid().index(0, y0); c < end; ++c) {
-            const bool free = std::isnan(given.cells()[c]) && ground.cells()[c] < INFINITY;
-            rises.cells()[c] =
-                free ? factors.cells()[c] * static_cast<float>(slopes.at(flow.areas[c]) * ground.cellSizeM())
-                     : INFINITY;
-        }
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        const bool free = std::isnan(given.cells()[c]) && ground.cells()[c] < INFINITY;
+        rises.cells()[c] =
+            free ? factors.cells()[c] * static_cast<float>(slopes.at(flow.areas[c]) * ground.cellSizeM()) : INFINITY;
     });
     layAlongTree(grid, flow, rises, compute, ground);
     limitRises(grid, rises, compute, ground);

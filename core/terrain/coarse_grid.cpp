@@ -258,14 +258,18 @@ int levelCount(const GridSpec& grid) {
     return levels;
 }
 
-GridSpec levelGrid(const GridSpec& grid, int level) {
-    if (level >= levelCount(grid) - 1)
-        return grid;
-    const int longer = std::max(grid.width, grid.height), cells = kFirstLevelCells << level;
-    const auto side = [&](int fine) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * cells / longer)));
+GridSpec gridOfSide(const GridSpec& map, int longerSide) {
+    const int longer = std::max(map.width, map.height);
+    if (longerSide >= longer)
+        return map;
+    const auto side = [&](int cells) {
+        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
     };
-    return {side(grid.width), side(grid.height), grid.cellSizeM * longer / cells};
+    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
+}
+
+GridSpec levelGrid(const GridSpec& grid, int level) {
+    return level >= levelCount(grid) - 1 ? grid : gridOfSide(grid, kFirstLevelCells << level);
 }
 
 int levelOfStep(int step, int steps, int levels) {

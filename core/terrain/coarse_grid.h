@@ -81,6 +81,9 @@ private:
 /// Cells for CoarseGrid::prolong. Throws Cancelled.
 [[nodiscard]] CoarseGrid::Field fieldOf(const Heightmap& cells, const CancelToken& cancel);
 
+/// The map's grid with so many cells along its longer side; its own where it has no more.
+[[nodiscard]] GridSpec gridOfSide(const GridSpec& map, int longerSide);
+
 /// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the
 /// grid itself on the last, `levelCount - 1`. A level that is hardly coarser than the grid is left out.
 [[nodiscard]] int levelCount(const GridSpec& grid);

@@ -149,11 +149,7 @@ RiverBook RiverFlow::run(int timeSteps, const Heightmap& rain, std::span<const R
     const int h = m_grid.height, bands = (h + kBandRows - 1) / kBandRows;
     std::vector<RiverBook> rows(static_cast<std::size_t>(h));
     std::vector<double> falls(rows.size(), 0.0); // rain on a row
-    compute.forRows(h, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x)
-                falls[static_cast<std::size_t>(y)] += rain.at(x, y);
-    });
+    compute.forCells(m_grid, [&](int x, int y) { falls[static_cast<std::size_t>(y)] += rain.at(x, y); });
     const auto changeRow = [&](int y) {
         RiverBook& book = rows[static_cast<std::size_t>(y)];
         book.waterIn += falls[static_cast<std::size_t>(y)];

@@ -57,14 +57,12 @@ CoastGround::CoastGround(const Heightmap& ground, const Heightmap* sand, const H
         compute.cancel.throwIfRequested(); // new memory takes its time on large maps
         cells->resize(m_grid.cellCount());
     }
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c) {
-            m_ground[c] = ground.cells()[c];
-            m_sand[c] = sand ? sand->cells()[c] : 0.0;
-            m_supply[c] = 0.0;
-            if (m_consumed.cells()[c] > 0.0f)
-                m_sea[c] = 0; // a cliff stands until all of it is gone
-        }
+    compute.forCells(m_grid, [&](std::size_t c) {
+        m_ground[c] = ground.cells()[c];
+        m_sand[c] = sand ? sand->cells()[c] : 0.0;
+        m_supply[c] = 0.0;
+        if (m_consumed.cells()[c] > 0.0f)
+            m_sea[c] = 0; // a cliff stands until all of it is gone
     });
 }
 
@@ -207,21 +205,18 @@ void CoastGround::cutPlatform(const WaveField& waves, CoastBalance& balance, con
     const double breaking = m_rules.breakingM;
     const double perEnergy = m_rules.platformSlope * m_rules.retreatMPerYear * m_rules.years / breaking;
     std::vector<double> mud(static_cast<std::size_t>(m_grid.height));
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x) {
-                const std::size_t c = m_grid.index(x, y);
-                const double depth = std::max(0.0, m_rules.seaLevelM - m_ground[c]);
-                if (!m_sea[c] || depth > kDeepestFelt * breaking)
-                    continue;
-                const double cover = m_sand[c] > 0.0 ? elementary::exp(-m_sand[c] / kCoverM) : 1.0;
-                const double work = perEnergy * soft(c) * cover * waves.at(x, y).energy;
-                if (!(work > 0.0))
-                    continue;
-                const double sunk = breaking * elementary::log(elementary::exp(depth / breaking) + work) - depth;
-                m_ground[c] -= sunk;
-                mud[static_cast<std::size_t>(y)] += sunk; // what is ground off under water is fine
-            }
+    compute.forCells(m_grid, [&](int x, int y) {
+        const std::size_t c = m_grid.index(x, y);
+        const double depth = std::max(0.0, m_rules.seaLevelM - m_ground[c]);
+        if (!m_sea[c] || depth > kDeepestFelt * breaking)
+            return;
+        const double cover = m_sand[c] > 0.0 ? elementary::exp(-m_sand[c] / kCoverM) : 1.0;
+        const double work = perEnergy * soft(c) * cover * waves.at(x, y).energy;
+        if (!(work > 0.0))
+            return;
+        const double sunk = breaking * elementary::log(elementary::exp(depth / breaking) + work) - depth;
+        m_ground[c] -= sunk;
+        mud[static_cast<std::size_t>(y)] += sunk; // what is ground off under water is fine
     });
     for (const double row : mud)
         balance.mud += row;

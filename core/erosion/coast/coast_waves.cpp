@@ -19,16 +19,6 @@ constexpr int kGroups = 4; ///< of directions that are summed side by side, in a
 constexpr double kLeastWeight = 1e-4;
 constexpr double kLand = 1e-6; ///< what land counts among cells of the sea
 
-GridSpec waveGrid(const GridSpec& map) {
-    const int longer = std::max(map.width, map.height);
-    if (longer <= kMostSide)
-        return map;
-    const auto side = [&](int cells) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<double>(cells) * kMostSide / longer)));
-    };
-    return {side(map.width), side(map.height), map.cellSizeM * longer / kMostSide};
-}
-
 /// Waves that go one way.
 struct Train {
     double x, y;   ///< unit vector, east and south
@@ -161,13 +151,11 @@ private:
 
 WaveField::WaveField(const GridSpec& map, std::span<const double> ground, const CellMask& sea, double seaLevelM, const WaveClimate& climate,
                      const Compute& compute)
-    : m_map(map), m_grid(waveGrid(map)) {
+    : m_map(map), m_grid(gridOfSide(map, kMostSide)) {
     Heightmap share(m_map), depth(m_map);
-    compute.forRows(m_map.height, [&](int y0, int y1) {
-        for (std::size_t c = m_map.index(0, y0); c < m_map.index(0, y1); ++c) {
-            share.cells()[c] = sea[c] ? 1.0f : 0.0f;
-            depth.cells()[c] = sea[c] ? static_cast<float>(std::max(0.0, seaLevelM - ground[c])) : 0.0f;
-        }
+    compute.forCells(m_map, [&](std::size_t c) {
+        share.cells()[c] = sea[c] ? 1.0f : 0.0f;
+        depth.cells()[c] = sea[c] ? static_cast<float>(std::max(0.0, seaLevelM - ground[c])) : 0.0f;
     });
     if (!(m_grid == m_map)) {
         const CoarseGrid level(m_map, m_grid);
@@ -176,11 +164,10 @@ WaveField::WaveField(const GridSpec& map, std::span<const double> ground, const 
     }
     m_sea.assign(share.cells().begin(), share.cells().end());
     std::vector<float> damping(m_sea.size(), 0.0f);
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
-            if (m_sea[c] > 0.0f)
-                damping[c] = static_cast<float>(
-                    elementary::exp(-double{depth.cells()[c]} / m_sea[c] / climate.breakingM) / climate.dampingM);
+    compute.forCells(m_grid, [&](std::size_t c) {
+        if (m_sea[c] > 0.0f)
+            damping[c] = static_cast<float>(
+                elementary::exp(-double{depth.cells()[c]} / m_sea[c] / climate.breakingM) / climate.dampingM);
     });
     sweepAll(damping, climate, compute);
 }

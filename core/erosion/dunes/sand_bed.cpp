@@ -243,10 +243,8 @@ void SandBed::frame(FramedLayer& layer) {
 /// For sand up to twice as deep as it is now.
 void SandBed::findExchangeGrid(const Compute& compute) {
     std::vector<float> deepest(static_cast<std::size_t>(m_grid.height), 0.0f);
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x)
-                deepest[static_cast<std::size_t>(y)] = std::max(deepest[static_cast<std::size_t>(y)], m_sand.row(y)[x]);
+    compute.forCells(m_grid, [&](int x, int y) {
+        deepest[static_cast<std::size_t>(y)] = std::max(deepest[static_cast<std::size_t>(y)], m_sand.row(y)[x]);
     });
     m_exchangeGrid = exchangeGrid(2.0f * *std::ranges::max_element(deepest));
 }
@@ -401,12 +399,9 @@ void SandBed::settle(const SandRules& rules, int sweeps, const Compute& compute)
 
 /// What is on its way comes to rest where it is.
 void SandBed::land(const Compute& compute) {
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x) {
-                m_sand.row(y)[x] += m_air.row(y)[x];
-                m_air.row(y)[x] = 0.0f;
-            }
+    compute.forCells(m_grid, [&](int x, int y) {
+        m_sand.row(y)[x] += m_air.row(y)[x];
+        m_air.row(y)[x] = 0.0f;
     });
 }
 

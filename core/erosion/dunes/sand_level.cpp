@@ -30,12 +30,10 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
                         const Heightmap& after, double crossedM, const Compute& compute, Booking& booking) {
     const std::size_t coarseCells = before.cells().size();
     auto lost = zeroedVector<double>(coarseCells, compute.cancel), gained = zeroedVector<double>(coarseCells, compute.cancel);
-    compute.forRows(before.height(), [&](int y0, int y1) {
-        for (std::size_t c = before.grid().index(0, y0); c < before.grid().index(0, y1); ++c) {
-            const double was = before.cells()[c], is = after.cells()[c];
-            lost[c] = is < was ? (was - is) / was : 0.0;
-            gained[c] = is > was ? is - was : 0.0;
-        }
+    compute.forCells(before.grid(), [&](std::size_t c) {
+        const double was = before.cells()[c], is = after.cells()[c];
+        lost[c] = is < was ? (was - is) / was : 0.0;
+        gained[c] = is > was ? is - was : 0.0;
     });
     // What is left and what is gained, and then both together: gains are scaled to what must come out.
     Heightmap sand(mapSand.grid());

@@ -52,17 +52,15 @@ double cubeRoot(double amount) {
 std::vector<double> wearOf(const Heightmap& ground, double rateM, double restSlope, const Compute& compute) {
     const GridSpec& grid = ground.grid();
     std::vector<double> cut(grid.cellCount(), 0.0);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (auto c = static_cast<std::uint32_t>(grid.index(0, y0)); c < grid.index(0, y1); ++c) {
-            double slope = 0.0, drop = 0.0;
-            forEachNeighbourBeside(grid, c, [&](std::uint32_t beside, int dx, int dy) {
-                const double falls = double{ground.cells()[c]} - double{ground.cells()[beside]};
-                drop = std::max(drop, falls);
-                slope = std::max(slope, falls / (grid.cellSizeM * (dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0)));
-            });
-            if (slope > restSlope)
-                cut[c] = std::min(rateM * (std::min(slope, kMostSlope) - restSlope) / (1.0 - restSlope), kMostCut * drop);
-        }
+    compute.forCells(grid, [&](std::size_t c) {
+        double slope = 0.0, drop = 0.0;
+        forEachNeighbourBeside(grid, static_cast<std::uint32_t>(c), [&](std::uint32_t beside, int dx, int dy) {
+            const double falls = double{ground.cells()[c]} - double{ground.cells()[beside]};
+            drop = std::max(drop, falls);
+            slope = std::max(slope, falls / (grid.cellSizeM * (dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0)));
+        });
+        if (slope > restSlope)
+            cut[c] = std::min(rateM * (std::min(slope, kMostSlope) - restSlope) / (1.0 - restSlope), kMostCut * drop);
     });
     for (int i = 0; i < kEvening; ++i)
         evenOnce(grid, cut, compute);

@@ -30,10 +30,7 @@ FanRivers::FanRivers(const Heightmap& ground, FlowWeights rain, const FanLaw& la
     m_order = &m_network.order(compute);
     m_filled = &m_network.filled(compute);
     m_isGentle.assign(m_grid.cellCount(), 0);
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
-            m_isGentle[c] = isGentleFrom(static_cast<std::uint32_t>(c)) ? 1 : 0;
-    });
+    compute.forCells(m_grid, [&](std::size_t c) { m_isGentle[c] = isGentleFrom(static_cast<std::uint32_t>(c)) ? 1 : 0; });
 }
 
 double FanRivers::areaM2(std::uint32_t cell) const {
