@@ -1,12 +1,9 @@
 #include "core/erosion/slope_limit.h"
 
+#include "core/base/angle.h"
 #include "core/base/compute.h"
-#include "core/base/elementary.h"
 #include "core/flow/eikonal_sweep.h"
 #include "core/stage/edit_stepper.h"
-
-#include <cmath>
-#include <numbers>
 
 namespace oxbow {
 
@@ -23,8 +20,7 @@ struct SlopeLimitStepper : EditStepper<SlopeLimitParams> {
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const double rise =
-            elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
+        const double rise = slopeOfDeg(m_params.maxSlopeDeg) * ground.cellSizeM();
         const Compute& compute = context;
         eikonalSweep({ground.width(), ground.height(), false},
                      {.byCell = nullptr, .everywhere = static_cast<float>(rise)}, compute, ground);

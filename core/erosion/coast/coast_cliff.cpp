@@ -94,7 +94,7 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
                 bool isAtSea = false;
                 for (std::size_t edge = 0; edge < 4; ++edge) {
                     const int nx = x + kEdgeX[edge], ny = y + kEdgeY[edge];
-                    if (nx < 0 || ny < 0 || nx >= m_grid.width || ny >= m_grid.height || !m_sea[m_grid.index(nx, ny)])
+                    if (!m_grid.contains(nx, ny) || !m_sea[m_grid.index(nx, ny)])
                         continue;
                     const WaveField::Waves wave = waves.at(nx, ny);
                     const double comes = -kEdgeX[edge] * wave.towardsX - kEdgeY[edge] * wave.towardsY;
@@ -123,9 +123,7 @@ void CoastGround::attack(const Shore& shore, CoastBalance& balance) {
         const double sand = takeGround(c, above * (after - before) / (1.0 - before), balance);
         for (std::size_t edge = 0; edge < 4; ++edge)
             if (shore.shares[edge] > 0.0)
-                m_supply[static_cast<std::size_t>(static_cast<std::int64_t>(c) + kEdgeX[edge] +
-                                                  static_cast<std::int64_t>(kEdgeY[edge]) * m_grid.width)] +=
-                    sand * shore.shares[edge] / taken;
+                m_supply[across(shore.cell, edge)] += sand * shore.shares[edge] / taken;
     }
     m_consumed.cells()[c] = static_cast<float>(after);
     if (static_cast<float>(after) < 1.0f && above > 0.0)
@@ -136,7 +134,7 @@ void CoastGround::attack(const Shore& shore, CoastBalance& balance) {
     const int x = m_grid.xOf(c), y = m_grid.yOf(c);
     for (std::size_t edge = 0; edge < 4 && left > 0.0; ++edge) {
         const int bx = x - kEdgeX[edge], by = y - kEdgeY[edge];
-        if (bx < 0 || by < 0 || bx >= m_grid.width || by >= m_grid.height || m_sea[m_grid.index(bx, by)])
+        if (!m_grid.contains(bx, by) || m_sea[m_grid.index(bx, by)])
             continue;
         float& behind = m_consumed.cells()[m_grid.index(bx, by)];
         behind = static_cast<float>(std::min(0.99, behind + left * shore.shares[edge] / taken * soft(m_grid.index(bx, by))));
@@ -194,8 +192,7 @@ void CoastGround::cutCliffs(const WaveField& waves, CoastBalance& balance, const
         for (const Shore& shore : shores) {
             const std::size_t edge = static_cast<std::size_t>(std::ranges::max_element(shore.shares) - shore.shares.begin());
             attack(shore, balance);
-            feet.push_back({shore.cell, static_cast<std::uint32_t>(static_cast<std::int64_t>(shore.cell) + kEdgeX[edge] +
-                                                                   static_cast<std::int64_t>(kEdgeY[edge]) * m_grid.width)});
+            feet.push_back({shore.cell, across(shore.cell, edge)});
         }
         fall(std::move(feet), balance, compute);
     }

@@ -121,11 +121,11 @@ private:
     double grow(const FanRivers::Bed& bed, double place, double mostM) {
         const auto k = std::min(bed.cells.size() - 1, static_cast<std::size_t>(place));
         const double t = place - static_cast<double>(k);
-        const std::uint32_t w = static_cast<std::uint32_t>(m_surface.width());
+        const GridSpec& grid = m_surface.grid();
         const std::uint32_t here = bed.cells[k], above = bed.cells[std::min(k + 1, bed.cells.size() - 1)];
         const auto between = [&](double a, double b) { return a + t * (b - a); };
         const double height = m_surface.cells()[here];
-        const FanApex apex{here, between(here % w, above % w), between(here / w, above / w),
+        const FanApex apex{here, between(grid.xOf(here), grid.xOf(above)), between(grid.yOf(here), grid.yOf(above)),
                            between(height, std::max<double>(height, m_surface.cells()[above]))};
         return m_cone.grow(apex, m_profile, m_lobes, mostM, m_cancel);
     }

@@ -124,7 +124,7 @@ double FanCone::grow(const FanApex& apex, const FanProfile& profile, const FanLo
     m_profile = profile;
     m_lobes = lobes;
     const GridSpec& grid = m_ground.grid();
-    reach(apex.cell, slowness(xOf(apex.cell), yOf(apex.cell)) * straightM(xOf(apex.cell), yOf(apex.cell)));
+    reach(apex.cell, slowness(grid.xOf(apex.cell), grid.yOf(apex.cell)) * straightM(grid.xOf(apex.cell), grid.yOf(apex.cell)));
     double added = 0.0;
     CancelPoll poll(cancel);
     while (!m_open.empty() && added <= mostM) {
@@ -143,7 +143,7 @@ double FanCone::grow(const FanApex& apex, const FanProfile& profile, const FanLo
         m_state[next.cell] = Covered;
         m_covered.push_back(next.cell);
         added += std::max(0.0, thickness);
-        const int x = xOf(next.cell), y = yOf(next.cell);
+        const int x = grid.xOf(next.cell), y = grid.yOf(next.cell);
         forEachNeighbourBeside(grid, next.cell, [&](std::uint32_t beside, int dx, int dy) {
             if (m_state[beside] != Untouched && m_state[beside] != Reached)
                 return;

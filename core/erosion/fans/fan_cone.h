@@ -65,8 +65,6 @@ private:
         double way;
         std::uint32_t cell;
     };
-    [[nodiscard]] int xOf(std::uint32_t cell) const { return static_cast<int>(cell) % m_ground.width(); }
-    [[nodiscard]] int yOf(std::uint32_t cell) const { return static_cast<int>(cell) / m_ground.width(); }
     [[nodiscard]] double heightM(std::uint32_t cell) const { return m_apex.heightM - m_profile.dropM(m_way[cell]); }
     void forget();
     void reach(std::uint32_t cell, double way);

@@ -1,6 +1,5 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 
-#include "core/base/angle.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/talus_sweep.h"
@@ -14,10 +13,6 @@ namespace {
 
 constexpr float kWet = 0.02f; ///< m
 constexpr int kBankRows = 32;
-
-double slopeOf(double angleDeg) {
-    return slopeOfDeg(std::clamp(angleDeg, 0.0, 89.0));
-}
 
 } // namespace
 
@@ -49,11 +44,11 @@ void WaterBanks::frameRow(const WorkingTerrain& terrain, const BankOptions& opti
     std::copy_n(terrain.find(Layer::Elevation)->row(y), w, heights);
     const Heightmap *talus = terrain.find(Layer::Talus), *hardness = terrain.find(Layer::Hardness);
     const std::vector<float> water = deepestNearby(*terrain.find(Layer::Water), options.wraps, y);
-    const double slope = slopeOf(options.angleDeg);
+    const double slope = talusSlope(options.angleDeg);
     for (int x = 0; x < w; ++x) {
         const double hard = hardness ? std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 0.0;
         const float angle = talus ? talus->at(x, y) : kNoValue;
-        const double holds = std::isnan(angle) ? slope : slopeOf(angle);
+        const double holds = std::isnan(angle) ? slope : talusSlope(angle);
         drops[x] = static_cast<float>(holds * m_grid.cellSizeM * (1.0 + hard));
         const int west = options.wraps ? (x + w - 1) % w : std::max(x - 1, 0);
         const int east = options.wraps ? (x + 1) % w : std::min(x + 1, w - 1);

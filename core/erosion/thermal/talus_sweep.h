@@ -1,8 +1,16 @@
 #pragma once
 
 #include "core/base/aligned_rows.h"
+#include "core/base/angle.h"
+
+#include <algorithm>
 
 namespace oxbow {
+
+/// Rise over run of ground that stands at an angle of repose; steeper than 89 degrees none does.
+[[nodiscard]] inline double talusSlope(double angleDeg) {
+    return slopeOfDeg(std::clamp(angleDeg, 0.0, 89.0));
+}
 
 /// What slides between a row of cells and the one south of it, and along the southern one, per pair of neighbours: what the
 /// cell to the north or west gains, the other loses. Index -1 and `count` exist and stay 0.

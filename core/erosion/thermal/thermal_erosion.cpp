@@ -1,6 +1,5 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 
-#include "core/base/angle.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/counted_ground.h"
@@ -28,12 +27,7 @@ constexpr StagePreset kThermalPresets[] = {
 };
 
 constexpr double kFastestMobility = 0.12;
-constexpr double kSteepestTalusDeg = 89.0;
 constexpr int kBandRows = 32;
-
-double slopeOf(double angleDeg) {
-    return slopeOfDeg(std::clamp(angleDeg, 0.0, kSteepestTalusDeg));
-}
 
 /// Where only hardness differs.
 OXBOW_MULTIVERSION
@@ -73,7 +67,7 @@ public:
     }
 
 private:
-    [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
+    [[nodiscard]] double drop(double angleDeg) const { return talusSlope(angleDeg) * m_grid.cellSizeM; }
     [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
 
     /// Whether the ground is not of one kind.
@@ -94,7 +88,7 @@ private:
                 }
                 for (int x = 0; x < m_grid.width; ++x) {
                     const double hard = hardness ? std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 0.0;
-                    const float angleDeg = talus ? talus->at(x, y) : kNoValue;
+                    const float angleDeg = talus->at(x, y);
                     const double own = std::isnan(angleDeg) ? usual : drop(angleDeg);
                     m_mobilities.row(y)[x] = static_cast<float>(mobility() * (1.0 - hard));
                     m_drops.row(y)[x] = static_cast<float>(own * (1.0 + hard));
@@ -106,10 +100,7 @@ private:
 
     /// Writes what the last sweeps made to the terrain.
     [[nodiscard]] static TakeSwept publish(WorkingTerrain& terrain, StageContext& context) {
-        for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition}) {
-            context.cancel.throwIfRequested(); // making a layer takes long on a large map
-            (void)terrain.edit(layer);
-        }
+        terrain.make({Layer::Elevation, Layer::Wear, Layer::Deposition}, context.cancel);
         return [&terrain](const SweptCells& cells) {
             const auto row = [&](Layer layer) { return terrain.edit(layer).row(cells.y) + cells.x0; };
             float* const ground = row(Layer::Elevation);
