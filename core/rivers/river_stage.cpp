@@ -44,7 +44,7 @@ double leastMeanderWidthM(const GridSpec& grid, const std::vector<RiverReach>& r
     double lengthM = 0.0;
     for (const RiverReach& reach : reaches)
         lengthM += reach.lengthM;
-    return std::max(kLeastMeanderWidth * std::max(grid.widthM(), grid.heightM()), 2.0 * lengthM / kMostMeanderPoints);
+    return std::max(kLeastMeanderWidth * grid.longerSideM(), 2.0 * lengthM / kMostMeanderPoints);
 }
 
 int meanderSteps(const RiverParams& params) {
@@ -100,14 +100,12 @@ private:
     }
 
     [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
-        RoutingRule rule;
-        rule.outlets = outletRule(terrain);
-        rule.routing = m_params.routing;
-        rule.runoffMPerYear = m_params.runoffMmPerYear * 1e-3;
-        rule.channelAreaM2 = m_params.channelAreaKm2 * kM2PerKm2;
-        rule.heads = m_params.heads;
-        rule.headSlope = m_params.headSlope;
-        return rule;
+        return {.outlets = outletRule(terrain),
+                .routing = m_params.routing,
+                .runoffMPerYear = m_params.runoffMmPerYear * 1e-3,
+                .channelAreaM2 = m_params.channelAreaKm2 * kM2PerKm2,
+                .heads = m_params.heads,
+                .headSlope = m_params.headSlope};
     }
 
     void findRivers(WorkingTerrain& terrain, StageContext& context) {

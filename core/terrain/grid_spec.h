@@ -33,6 +33,10 @@ struct GridSpec {
     [[nodiscard]] double cellAreaM2() const { return cellSizeM * cellSizeM; }
     [[nodiscard]] double widthM() const { return width * cellSizeM; }
     [[nodiscard]] double heightM() const { return height * cellSizeM; }
+    [[nodiscard]] double longerSideM() const { return std::max(widthM(), heightM()); }
+    /// The faces of cells towards east and west, and those towards north and south.
+    [[nodiscard]] GridSpec facesAcross() const { return {width + 1, height, cellSizeM}; }
+    [[nodiscard]] GridSpec facesDown() const { return {width, height + 1, cellSizeM}; }
 
     bool operator==(const GridSpec&) const = default;
 };

@@ -15,6 +15,13 @@ Heightmap& WorkingTerrain::edit(Layer layer) {
     return *found;
 }
 
+void WorkingTerrain::make(std::initializer_list<Layer> layers, const CancelToken& cancel) {
+    for (const Layer layer : layers) {
+        cancel.throwIfRequested();
+        (void)edit(layer);
+    }
+}
+
 TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool)
     : m_grid(working.grid()),
       m_privateLayers(working.privateLayers().published(previous.privateLayers(), pool)),

@@ -31,15 +31,6 @@ int keptRow(int y) {
 constexpr int kReachSteps = 8;  ///< time steps between two looks where water may come
 constexpr int kReachCells = 11; ///< how far water, and ground beside it, may get in them
 
-GridSpec facesAcross(GridSpec grid) {
-    ++grid.width;
-    return grid;
-}
-GridSpec facesDown(GridSpec grid) {
-    ++grid.height;
-    return grid;
-}
-
 FramedLayer framed(const GridSpec& grid, const CancelToken& cancel) {
     cancel.throwIfRequested();
     return FramedLayer(grid, 1, 0.0f);
@@ -53,10 +44,10 @@ RiverFlow::RiverFlow(const GridSpec& grid, const CancelToken& cancel) : m_grid(g
     for (FramedLayer* layer : {&m_ground, &m_depth, &m_floor, &m_rise, &m_swell, &m_mud, &m_mudBed, &m_carried, &m_load, &m_muddiness})
         *layer = framed(grid, cancel);
     for (FramedLayer Faces::* layer : {&Faces::speed, &Faces::next}) {
-        m_east.*layer = framed(facesAcross(grid), cancel);
-        m_south.*layer = framed(facesDown(grid), cancel);
+        m_east.*layer = framed(grid.facesAcross(), cancel);
+        m_south.*layer = framed(grid.facesDown(), cancel);
     }
-    GridSpec kept = facesAcross(grid);
+    GridSpec kept = grid.facesAcross();
     kept.height = kKeptRows * (grid.height / kBandRows + 1);
     for (FramedLayer Faces::* layer : {&Faces::water, &Faces::sand, &Faces::mud})
         for (Faces* faces : {&m_east, &m_south})

@@ -5,6 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/erosion/coast/coast_ground.h"
+#include "core/stage/row_work.h"
 
 #include <optional>
 
@@ -63,7 +64,7 @@ public:
                           compute);
         };
         findWaves();
-        const double longerM = std::max(terrain.grid().widthM(), terrain.grid().heightM());
+        const double longerM = terrain.grid().longerSideM();
         const auto mostOf = [&](double perSide, double cellM, int most) { return wholeCells(perSide * longerM / (cellM * m_params.steps), 1, most); };
         const int pieces = wholeCells(rules.retreatMPerYear * rules.years / waves->cellM(), 1, mostOf(kWavesPerSide, waves->cellM(), kMostPieces));
         coast.setMostCuts(mostOf(kCutsPerSide / pieces, terrain.grid().cellSizeM, kMostCuts));
@@ -112,37 +113,25 @@ private:
     /// What the coast became, to the layers.
     static void take(const CoastGround& coast, const CoastBalance& balance, WorkingTerrain& terrain, StageContext& context) {
         Heightmap& ground = terrain.elevation();
-        std::array<Heightmap*, 3> layers{};
-        for (std::size_t i = 0; i < layers.size(); ++i) {
-            context.cancel.throwIfRequested(); // making a layer takes its time on large maps
-            layers[i] = &terrain.edit(std::array{Layer::Sand, Layer::Wear, Layer::Deposition}[i]);
-        }
-        auto [sand, wear, deposition] = layers;
-        struct Rounding {
-            double ground = 0.0, sand = 0.0;
-        };
-        std::vector<Rounding> rows(static_cast<std::size_t>(ground.height()));
+        terrain.make({Layer::Sand, Layer::Wear, Layer::Deposition}, context.cancel);
+        Heightmap &sand = terrain.edit(Layer::Sand), &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
+        RowSums groundRounding(ground.height()), sandRounding(ground.height());
         context.forCells(ground.grid(), [&](int x, int y) {
             const std::size_t c = ground.grid().index(x, y);
             const float before = ground.cells()[c], after = static_cast<float>(coast.ground()[c]);
             const float lies = static_cast<float>(std::max(0.0, coast.sand()[c]));
-            wear->cells()[c] += std::max(0.0f, before - after);
-            deposition->cells()[c] += std::max(0.0f, after - before);
-            rows[static_cast<std::size_t>(y)].ground += coast.ground()[c] - after;
-            rows[static_cast<std::size_t>(y)].sand += coast.sand()[c] - lies;
+            wear.cells()[c] += std::max(0.0f, before - after);
+            deposition.cells()[c] += std::max(0.0f, after - before);
+            groundRounding[y] += coast.ground()[c] - after;
+            sandRounding[y] += coast.sand()[c] - lies;
             ground.cells()[c] = after;
-            sand->cells()[c] = lies;
+            sand.cells()[c] = lies;
         });
-        Rounding all;
-        for (const Rounding& row : rows) {
-            all.ground += row.ground;
-            all.sand += row.sand;
-        }
         context.books.rock.out.add(balance.mud + balance.sandOver);
-        context.books.rock.rounding.add(all.ground);
+        context.books.rock.rounding.add(groundRounding.total());
         context.books.sand.in.add(balance.sandMade);
         context.books.sand.out.add(balance.sandOver);
-        context.books.sand.rounding.add(all.sand);
+        context.books.sand.rounding.add(sandRounding.total());
     }
 };
 

@@ -47,8 +47,8 @@ double widthOn(const DebrisFlowParams& params, const GridSpec& map) {
 
 /// In which debris moves: all maps whose cells are smaller have the same one.
 GridSpec bedGrid(const DebrisFlowParams& params, const GridSpec& map) {
-    const double longerM = std::max(map.widthM(), map.heightM());
-    return gridOfSide(map, static_cast<int>(std::clamp(std::ceil(kCellsOfWidth * longerM / widthOn(params, map)), 1.0, 1e9)));
+    const double cells = std::ceil(kCellsOfWidth * map.longerSideM() / widthOn(params, map));
+    return gridOfSide(map, static_cast<int>(std::clamp(cells, 1.0, 1e9)));
 }
 
 /// Of widths between 1 and `most` that are spread as W^-exponent: the one below which that share lies, and the mean square.

@@ -30,7 +30,7 @@ constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth t
 constexpr const char* kBedsLayer = "river_beds";
 
 double suitingDepthM(const GridSpec& grid) {
-    return roundStep(kBedShare * std::max(grid.widthM(), grid.heightM()));
+    return roundStep(kBedShare * grid.longerSideM());
 }
 
 int stepCount(const DropletErosionParams& params, const GridSpec& grid) {

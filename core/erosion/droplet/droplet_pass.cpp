@@ -132,11 +132,7 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
     const GridSpec grid = terrain.grid();
     if (step == 0)
         terrain.clear(Layer::Discharge);
-    // Making a layer takes long on a large map.
-    for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge}) {
-        context.cancel.throwIfRequested();
-        (void)terrain.edit(layer);
-    }
+    terrain.make({Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge}, context.cancel);
     DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear), terrain.edit(Layer::Deposition),
                          terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
     now.largestHeightM =

@@ -53,7 +53,7 @@ double mostDropletWork(std::size_t cells) {
 
 DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid,
                            const HeightQuantum& quantum) {
-    const double extentM = std::max(grid.widthM(), grid.heightM());
+    const double extentM = grid.longerSideM();
     const double stepM = grid.cellSizeM;
     const double stepsPerReference = extentM / kReferenceCells / stepM;
     const double metresPerUnit = quantum.metresPerUnit();

@@ -53,18 +53,14 @@ int levelOf(int step, int steps, int levels) {
     return level;
 }
 
-double longerSideM(const GridSpec& map) {
-    return std::max(map.widthM(), map.heightM());
-}
-
 /// The hop that the map has room for.
 double hopOn(const DunesParams& params, const GridSpec& map) {
-    return std::min(params.hopM, kLongestHop * longerSideM(map));
+    return std::min(params.hopM, kLongestHop * map.longerSideM());
 }
 
 /// Cells of the longer side on which the hop has `kCellsPerHop`, a power of two: that divides most maps.
 int firstSide(const DunesParams& params, const GridSpec& map) {
-    const double wanted = kCellsPerHop * longerSideM(map) / params.hopM;
+    const double wanted = kCellsPerHop * map.longerSideM() / params.hopM;
     int side = 16;
     while (side < kMaxGridSide && side * std::numbers::sqrt2 < wanted)
         side *= 2;
@@ -211,7 +207,7 @@ private:
 void fitToMap(std::any& values, const GridSpec& map) {
     auto& params = std::any_cast<DunesParams&>(values);
     const double usual = params.hopM;
-    params.hopM = roundStep(kCellsPerHop * longerSideM(map) / 512.0);
+    params.hopM = roundStep(kCellsPerHop * map.longerSideM() / 512.0);
     params.slabM *= params.hopM / usual;
     params.coverM *= params.hopM / usual;
 }

@@ -44,12 +44,8 @@ constexpr double kFastestMobility = 0.12;
 constexpr int kPatchWidth = 256;
 constexpr int kPatchHeight = 128;
 
-double longerSideM(const GridSpec& grid) {
-    return std::max(grid.widthM(), grid.heightM());
-}
-
 double stepSeconds(const GridSpec& grid) {
-    return kTimeStepsPerStep * kCourant * longerSideM(grid) /
+    return kTimeStepsPerStep * kCourant * grid.longerSideM() /
            (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
 }
 
@@ -126,11 +122,8 @@ private:
         Heightmap& field;
     };
     [[nodiscard]] std::array<SolverLayer, 4> solverLayers(WaterFields& fields) const {
-        GridSpec facesX = m_grid, facesY = m_grid;
-        ++facesX.width;
-        ++facesY.height;
-        return {{{"flux_x", facesX, fields.fluxX},
-                 {"flux_y", facesY, fields.fluxY},
+        return {{{"flux_x", m_grid.facesAcross(), fields.fluxX},
+                 {"flux_y", m_grid.facesDown(), fields.fluxY},
                  {"owed", m_grid, fields.owed},
                  {"rest", m_grid, fields.rest}}};
     }
