@@ -180,6 +180,19 @@ std::size_t findByte(const CellMask& cells, std::size_t first, std::size_t end, 
 
 } // namespace
 
+WaterEnd endOf(OutletPolicy policy) {
+    switch (policy) {
+    case OutletPolicy::Sea:
+    case OutletPolicy::EdgeSea:
+        return WaterEnd::Sea;
+    case OutletPolicy::Mouths:
+        return WaterEnd::Mouth;
+    case OutletPolicy::Edges:
+        break;
+    }
+    return WaterEnd::Edge;
+}
+
 CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
     CellMask mask = policyMask(ground, rule);
     if (rule.noData)

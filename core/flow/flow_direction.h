@@ -2,6 +2,7 @@
 
 #include "core/base/compute.h"
 #include "core/terrain/heightmap.h"
+#include "core/terrain/lake.h"
 
 #include <array>
 #include <cstdint>
@@ -26,6 +27,9 @@ enum class OutletPolicy {
     EdgeSea, ///< cells at or below the sea level that reach the edge over such cells, corners included
     Mouths,  ///< cells marked in the layer of mouths
 };
+
+/// What water ends in at an outlet.
+[[nodiscard]] WaterEnd endOf(OutletPolicy policy);
 
 struct OutletRule {
     OutletPolicy policy = OutletPolicy::Edges;

@@ -131,6 +131,21 @@ std::vector<TracedReach> traceReaches(const RiverCells& cells, const std::vector
     return reaches;
 }
 
+std::vector<std::size_t> downstreamOrder(const std::vector<RiverReach>& reaches) {
+    std::vector<int> donors(reaches.size(), 0);
+    for (const RiverReach& reach : reaches)
+        if (reach.downstreamId != 0)
+            ++donors[reach.downstreamId - 1];
+    std::vector<std::size_t> order;
+    for (std::size_t r = 0; r < reaches.size(); ++r)
+        if (donors[r] == 0)
+            order.push_back(r);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (const int to = reaches[order[i]].downstreamId; to != 0 && --donors[to - 1] == 0)
+            order.push_back(to - 1);
+    return order;
+}
+
 std::vector<River> assembleRivers(std::vector<RiverReach>& reaches) {
     const auto rank = [&](int id) {
         const RiverReach& reach = reaches[id - 1];

@@ -41,6 +41,9 @@ struct TracedReach {
 [[nodiscard]] std::vector<TracedReach>
 traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders, const Compute& compute);
 
+/// Indices of reaches (ids 1, 2, ...), each after those that flow into it.
+[[nodiscard]] std::vector<std::size_t> downstreamOrder(const std::vector<RiverReach>& reaches);
+
 /// Joins reaches (ids 1, 2, ..., lengths, areas and ends set) into rivers: at each confluence the river of
 /// the larger drainage area goes on (of equal ones the longer, then the one of the smaller id), the others
 /// end in it. Sets the reaches' `riverId`. The largest river has id 1.

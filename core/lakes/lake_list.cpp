@@ -14,16 +14,8 @@ OutletKind OutletView::at(std::size_t cell) const {
         return {WaterEnd::Sea, 0};
     if (noData && noData->cells()[cell] != 0.0f)
         return {WaterEnd::NoData, 0};
-    switch (policy) {
-    case OutletPolicy::Sea:
-    case OutletPolicy::EdgeSea:
-        return {WaterEnd::Sea, 0};
-    case OutletPolicy::Edges:
-        return {WaterEnd::Edge, 0};
-    case OutletPolicy::Mouths:
-        break;
-    }
-    return {WaterEnd::Mouth, mouths ? static_cast<int>(std::lround(mouths->cells()[cell])) : 0};
+    const WaterEnd end = endOf(policy);
+    return {end, end == WaterEnd::Mouth && mouths ? static_cast<int>(std::lround(mouths->cells()[cell])) : 0};
 }
 
 namespace {

@@ -132,27 +132,16 @@ std::vector<TracedReach> splitWhere(std::vector<TracedReach> reaches, const Begi
 void letFall(std::vector<RiverReach>& reaches) {
     struct Joint {
         double waterM = std::numeric_limits<double>::infinity(), bedM = waterM;
-        int waiting = 0; ///< reaches that flow in and have not fallen yet
     };
     std::vector<Joint> joints(reaches.size() + 1); // by the number of the reach that begins there
-    for (const RiverReach& reach : reaches)
-        ++joints[static_cast<std::size_t>(reach.downstreamId)].waiting;
-    std::vector<std::size_t> open;
-    for (std::size_t i = 1; i < joints.size(); ++i)
-        if (joints[i].waiting == 0)
-            open.push_back(i);
-    for (std::size_t next = 0; next < open.size(); ++next) {
-        RiverReach& reach = reaches[open[next] - 1];
-        double waterM = joints[open[next]].waterM, bedM = joints[open[next]].bedM;
-        for (RiverPoint& point : reach.points) {
+    for (const std::size_t r : downstreamOrder(reaches)) {
+        auto [waterM, bedM] = joints[r + 1];
+        for (RiverPoint& point : reaches[r].points) {
             waterM = point.waterM = std::min(point.waterM, waterM);
             bedM = point.bedM = std::min(point.bedM, bedM);
         }
-        const auto to = static_cast<std::size_t>(reach.downstreamId);
-        joints[to].waterM = std::min(joints[to].waterM, waterM);
-        joints[to].bedM = std::min(joints[to].bedM, bedM);
-        if (--joints[to].waiting == 0 && to > 0)
-            open.push_back(to);
+        Joint& next = joints[static_cast<std::size_t>(reaches[r].downstreamId)];
+        next = {std::min(next.waterM, waterM), std::min(next.bedM, bedM)};
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/angle.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
+#include "core/flow/river_trace.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>
@@ -73,22 +74,6 @@ private:
     const double m_bankSlope;
     std::vector<HeightAt>& m_rims;
 };
-
-/// Indices of the reaches, each after those that flow into it.
-std::vector<std::size_t> downstreamOrder(const std::vector<RiverReach>& reaches) {
-    std::vector<int> donors(reaches.size(), 0);
-    for (const RiverReach& reach : reaches)
-        if (reach.downstreamId != 0)
-            ++donors[reach.downstreamId - 1];
-    std::vector<std::size_t> order;
-    for (std::size_t r = 0; r < reaches.size(); ++r)
-        if (donors[r] == 0)
-            order.push_back(r);
-    for (std::size_t i = 0; i < order.size(); ++i)
-        if (const int to = reaches[order[i]].downstreamId; to != 0 && --donors[to - 1] == 0)
-            order.push_back(to - 1);
-    return order;
-}
 
 /// The highest of `least` that lie on the line, by point: those of the stretches beside it.
 std::vector<double> leastByPoint(std::span<const HeightAt> least, const GridSpec& grid,

@@ -18,10 +18,6 @@ double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
     return grid.cellSizeM * elementary::hypot(dx, dy);
 }
 
-bool isSea(OutletPolicy policy) {
-    return policy == OutletPolicy::Sea || policy == OutletPolicy::EdgeSea;
-}
-
 bool isWithoutData(const OutletRule& outlets, std::uint32_t cell) {
     return outlets.noData && outlets.noData->cells()[cell] != 0.0f;
 }
@@ -48,7 +44,7 @@ public:
 
 private:
     [[nodiscard]] bool stands(std::uint32_t c) const {
-        return m_water.lakes.contains(c) || (isSea(m_outlets.policy) && m_water.directions[c] == kOutlet &&
+        return m_water.lakes.contains(c) || (endOf(m_outlets.policy) == WaterEnd::Sea && m_water.directions[c] == kOutlet &&
                                              m_water.lakes.depressionAt(c) == 0 && !isWithoutData(m_outlets, c));
     }
     [[nodiscard]] double levelAt(std::uint32_t c) const {
@@ -102,19 +98,6 @@ void smoothLine(const GridSpec& grid, const StandingWater& lakes, std::vector<Ri
     }
 }
 
-WaterEnd endOf(const OutletRule& outlets) {
-    switch (outlets.policy) {
-    case OutletPolicy::Sea:
-    case OutletPolicy::EdgeSea:
-        return WaterEnd::Sea;
-    case OutletPolicy::Mouths:
-        return WaterEnd::Mouth;
-    case OutletPolicy::Edges:
-        break;
-    }
-    return WaterEnd::Edge;
-}
-
 /// What a reach that flows into no other ends in.
 void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t last, RiverReach& reach) {
     if (water.lakes.contains(last)) {
@@ -125,7 +108,7 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
         reach.end = WaterEnd::Lake;
         reach.endId = depression;
     } else if (water.directions[last] == kOutlet) {
-        reach.end = isWithoutData(outlets, last) ? WaterEnd::NoData : endOf(outlets);
+        reach.end = isWithoutData(outlets, last) ? WaterEnd::NoData : endOf(outlets.policy);
         if (reach.end == WaterEnd::Mouth && outlets.mouths)
             reach.endId = static_cast<int>(outlets.mouths->cells()[last]);
     }
