@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/network/slope_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kInverseRoot2 = 0.70710678f;
 constexpr float kLeastRise = 0.05f;
 
 /// When the cells of the front are chosen: in each period of a power of two of iterations, about as long as
@@ -173,9 +173,8 @@ private:
 
     /// Gives the cell its height; the direction of the steepest descent from there.
     std::uint8_t rise(std::uint32_t cell) {
-        const auto neighbours = m_network.grid.neighbours(cell);
         float highest = 0.0f;
-        for (const std::uint32_t n : neighbours)
+        for (const std::uint32_t n : m_network.grid.neighbours(cell))
             if (n != kNowhere && m_network.isReached(n))
                 highest = std::max(highest, m_network.heights[n]);
         const double u = unitDouble(randomBits(m_rule.seed, cell, ~std::uint64_t{1}));
@@ -184,19 +183,8 @@ private:
         const float height = std::max(highest + factor * static_cast<float>(exponential * m_pace),
                                       std::nextafter(highest, std::numeric_limits<float>::max()));
         m_network.heights[cell] = height;
-        std::uint8_t steepest = kPit;
-        float best = 0.0f;
-        for (std::uint8_t k = 0; k < 8; ++k) {
-            const std::uint32_t n = neighbours[k];
-            if (n == kNowhere || !m_network.isReached(n))
-                continue;
-            const float slope = (height - m_network.heights[n]) * (isDiagonal(k) ? kInverseRoot2 : 1.0f);
-            if (slope > best) {
-                best = slope;
-                steepest = k;
-            }
-        }
-        return steepest;
+        const auto isReached = [this](std::uint32_t n) { return m_network.isReached(n); };
+        return steepestDescent(m_network.heights, m_network.grid, cell, isReached).direction;
     }
 
     void commit() {

@@ -71,28 +71,22 @@ public:
     double rise(double factor) {
         const SlopeLaw law{factor, 1.0, kChannelShare * m_rule.steepest};
         double highest = 0.0;
-        for (const std::uint32_t node : m_laid.order) {
-            const std::uint32_t to = m_laid.network.receiver(node);
-            if (to == kNowhere)
-                continue;
+        forArrows([&](std::uint32_t node, std::uint32_t to) {
             const double uneven = m_laid.rises.empty() ? 1.0 : m_laid.rises[node];
             m_falls[node] = uneven * law.slopeOfPower(m_powers[node]) * m_lengths[node];
             m_heights[node] = m_heights[to] + m_falls[node];
             highest = std::max(highest, m_heights[node]);
-        }
+        });
         return highest;
     }
 
     /// Brooks follow the ground that larger rivers leave.
     void keepBelow(const Heightmap& limits) {
-        for (const std::uint32_t node : m_laid.order) {
-            const std::uint32_t to = m_laid.network.receiver(node);
-            if (to == kNowhere)
-                continue;
+        forArrows([&](std::uint32_t node, std::uint32_t to) {
             if (isBrook(m_laid, node))
                 m_falls[node] = kBrookShare * m_rule.steepest * m_lengths[node];
             m_heights[node] = m_heights[to] + m_falls[node];
-        }
+        });
         for (const std::uint32_t node : m_laid.order)
             if (m_laid.network.isDirected(node))
                 lower(node, std::max(0.0f, limits.cells()[m_laid.layout.cellOf(node)] -
@@ -106,9 +100,9 @@ public:
             if (!sidesGave && !fallsGave)
                 break;
         }
-        for (const std::uint32_t node : m_laid.order)
-            if (const std::uint32_t to = m_laid.network.receiver(node); to != kNowhere)
-                m_heights[node] = std::max(m_heights[node], m_heights[to] + kLeastFall * m_falls[node]);
+        forArrows([&](std::uint32_t node, std::uint32_t to) {
+            m_heights[node] = std::max(m_heights[node], m_heights[to] + kLeastFall * m_falls[node]);
+        });
     }
 
     /// Scales the heights to the relief; adds those of the mouths.
@@ -133,6 +127,13 @@ public:
     }
 
 private:
+    /// Calls visit(node, node it points to) up the rivers.
+    template <typename Visit>
+    void forArrows(Visit&& visit) const {
+        for (const std::uint32_t node : m_laid.order)
+            if (const std::uint32_t to = m_laid.network.receiver(node); to != kNowhere)
+                visit(node, to);
+    }
     [[nodiscard]] double distance(std::uint8_t direction) const {
         return m_laid.layout.ground.cellSizeM * m_laid.layout.cellsPerNode *
                (isDiagonal(direction) ? std::sqrt(2.0) : 1.0);
@@ -169,9 +170,7 @@ private:
             if (const std::uint32_t to = m_laid.network.receiver(*node);
                 to != kNowhere && m_laid.network.isDirected(to))
                 changed |= lower(to, std::max(0.0, m_heights[*node] - kLeastFall * m_falls[*node]));
-        for (const std::uint32_t node : m_laid.order)
-            if (const std::uint32_t to = m_laid.network.receiver(node); to != kNowhere)
-                changed |= lower(node, m_heights[to] + m_falls[node]);
+        forArrows([&](std::uint32_t node, std::uint32_t to) { changed |= lower(node, m_heights[to] + m_falls[node]); });
         return changed;
     }
 

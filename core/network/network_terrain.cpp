@@ -352,8 +352,7 @@ void addSpurs(const NetworkGrid& grid, const Heightmap& given, double steepest, 
 /// Heights of reached nodes above the mouths; infinite elsewhere.
 Heightmap nodeGround(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
                      const Compute& compute) {
-    const GridSpec nodes{layout.nodes.width, layout.nodes.height,
-                         layout.ground.cellSizeM * layout.cellsPerNode};
+    const GridSpec nodes = layout.nodeGrid();
     Heightmap heights(nodes, INFINITY), given(nodes, kNoValue), factors(nodes, 1.0f);
     for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
         if (network.isReached(c))

@@ -192,9 +192,8 @@ private:
     [[nodiscard]] CellMask mouths(const NetworkLayout& layout, WorkingTerrain& terrain) {
         const GridSpec& grid = terrain.grid();
         switch (m_params.mouths) {
-        case NetworkMouths::Edges: {
+        case NetworkMouths::Edges:
             return edgeMouths(layout.nodes, m_params.seed);
-        }
         case NetworkMouths::Sea:
             m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
             return atNodes(layout, m_kept);
@@ -252,7 +251,7 @@ private:
         rule.probability = m_params.probability;
         rule.steepening = m_params.profileExponent;
         m_rises = rises(layout, terrain, compute);
-        rule.chances = chances(layout, terrain.grid(), compute);
+        rule.chances = chances(layout, compute);
         const std::int64_t all = reachableCells(m_network, compute.cancel);
         const bool last = index + 1 >= m_params.steps;
         const std::int64_t target =
@@ -261,16 +260,10 @@ private:
     }
 
     /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
-    [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const GridSpec& grid,
-                                             const Compute& compute) {
-        const GridSpec nodes{layout.nodes.width, layout.nodes.height, grid.cellSizeM * layout.cellsPerNode};
-        NoiseParams shape;
-        shape.kind = NoiseKind::Fbm;
-        shape.seed = m_params.seed + 2;
-        shape.featureSizeM = m_params.featureSizeM;
-        shape.reliefM = 1.0;
-        shape.octaves = 6;
-        shape.persistence = 0.6;
+    [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const Compute& compute) {
+        const GridSpec nodes = layout.nodeGrid();
+        const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed + 2, .featureSizeM = m_params.featureSizeM,
+                                .reliefM = 1.0, .octaves = 6, .persistence = 0.6};
         const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, compute);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
@@ -284,14 +277,9 @@ private:
     /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
     [[nodiscard]] std::vector<float> rises(const NetworkLayout& layout, const WorkingTerrain& terrain,
                                            const Compute& compute) {
-        const GridSpec nodes{layout.nodes.width, layout.nodes.height,
-                             terrain.grid().cellSizeM * layout.cellsPerNode};
-        NoiseParams shape;
-        shape.kind = NoiseKind::Fbm;
-        shape.seed = m_params.seed;
-        shape.featureSizeM = m_params.featureSizeM;
-        shape.reliefM = 1.0;
-        shape.octaves = 4;
+        const GridSpec nodes = layout.nodeGrid();
+        const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed, .featureSizeM = m_params.featureSizeM,
+                                .reliefM = 1.0, .octaves = 4};
         const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, compute);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
@@ -375,12 +363,8 @@ private:
     /// Factors on the steepness of the ground.
     [[nodiscard]] Heightmap roughness(const NetworkLayout& layout, const GridSpec& grid,
                                       const Compute& compute) const {
-        NoiseParams shape;
-        shape.kind = NoiseKind::Fbm;
-        shape.seed = m_params.seed + 1;
-        shape.featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM;
-        shape.reliefM = 1.0;
-        shape.persistence = 0.5;
+        const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed + 1,
+                                .featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM, .reliefM = 1.0, .persistence = 0.5};
         Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
         compute.forCells(grid, [&](std::size_t c) {
             factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *

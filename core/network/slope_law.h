@@ -36,17 +36,18 @@ struct SlopeLaw {
     }
 };
 
-/// The way of steepest descent from a node: kNowhere and any direction where no neighbour lies lower.
+/// The way of steepest descent from a node, to one of those that `isOpen`: kNowhere and kPit where none lies lower.
 struct Descent {
     std::uint32_t receiver = kNowhere;
-    std::uint8_t direction = 0;
+    std::uint8_t direction = kPit;
 };
-[[nodiscard]] inline Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node) {
+template <typename IsOpen>
+[[nodiscard]] Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node, IsOpen&& isOpen) {
     Descent descent;
     float best = 0.0f;
     const auto neighbours = grid.neighbours(node);
     for (std::uint8_t k = 0; k < 8; ++k) {
-        if (neighbours[k] == kNowhere)
+        if (neighbours[k] == kNowhere || !isOpen(neighbours[k]))
             continue;
         const float slope = (heights[node] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
         if (slope > best) {
@@ -55,6 +56,9 @@ struct Descent {
         }
     }
     return descent;
+}
+[[nodiscard]] inline Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node) {
+    return steepestDescent(heights, grid, node, [](std::uint32_t) { return true; });
 }
 
 /// Where water goes and how much: receivers by D8, kNowhere for given cells and walls.
