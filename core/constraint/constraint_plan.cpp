@@ -20,10 +20,6 @@ constexpr double kSameM = 1e-3;
 constexpr std::size_t kMostSaid = 20; ///< contradictions
 constexpr std::uint32_t kNone = 0xffffffffu;
 
-std::string metres(double value) {
-    return shortNumber(toDigits(value, 6));
-}
-
 class Planner {
 public:
     Planner(std::span<const Curve> curves, const GridSpec& grid, const GroundReader& ground)
@@ -278,10 +274,14 @@ private:
 
 } // namespace
 
+std::string metres(double value, int digits) {
+    return shortNumber(toDigits(value, digits));
+}
+
 Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves) {
     const std::string name = curves[conflict.curve].title(), other = curves[conflict.other].title();
-    const std::string east = metres(conflict.at.xM), south = metres(conflict.at.yM);
-    const std::string height = metres(conflict.heightM), otherHeight = metres(conflict.otherHeightM);
+    const std::string east = metres(conflict.at.xM, 6), south = metres(conflict.at.yM, 6);
+    const std::string height = metres(conflict.heightM, 6), otherHeight = metres(conflict.otherHeightM, 6);
     switch (conflict.kind) {
     case ConflictKind::TwoHeights:
         return phrase("%1 asks for %2 m at %3 m east, %4 m south, where %5 asks for %6 m", name, height, east, south, other,
@@ -329,6 +329,10 @@ std::vector<Curve> onTheirWays(std::span<const Curve> curves, const Heightmap& g
 
 ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& grid, const GroundReader& ground) {
     return Planner(curves, grid, ground).run();
+}
+
+ConstraintPlan planConstraints(std::span<const Curve> curves, const Heightmap& ground) {
+    return planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
 }
 
 std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, const GridSpec& grid,

@@ -38,6 +38,9 @@ struct ConstraintConflict {
 /// "Pin asks for 520 m at 1200 m east, 300 m south, where Ridge asks for 480 m"
 [[nodiscard]] Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves);
 
+/// A number of metres as notes tell it, to so many digits.
+[[nodiscard]] std::string metres(double value, int digits = 4);
+
 /// The first of them as notes of a stage.
 void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<Phrase>& notes);
 
@@ -79,6 +82,7 @@ using GroundReader = std::function<double(int x, int y)>;
 /// within lakes they pause. Cost: cells along the curves.
 [[nodiscard]] ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& grid,
                                              const GroundReader& ground);
+[[nodiscard]] ConstraintPlan planConstraints(std::span<const Curve> curves, const Heightmap& ground);
 
 /// The same curves, with rivers that find their way on it.
 [[nodiscard]] std::vector<Curve> onTheirWays(std::span<const Curve> curves, const Heightmap& ground, const Compute& compute);

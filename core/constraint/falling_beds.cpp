@@ -14,7 +14,7 @@ public:
     explicit Regression(const BedForest& forest) : m_forest(forest), m_nodes(forest.nodes), m_count(static_cast<int>(m_nodes.size())) {}
 
     FallingBeds run() {
-        orderDownstream();
+        order(m_order, {});
         dropContradictions();
         shareFalls();
         sumFalls();
@@ -35,19 +35,17 @@ private:
 
     // ---- Order ----
 
-    /// Heads first: Kahn's order over `next` and, if asked for, the splits. Returns whether there is no ring.
-    bool order(std::vector<int>& out, bool withSplits) const {
+    using Arms = std::vector<std::vector<int>>; ///< heads of the arms that split off, by node; empty: none are asked for
+
+    /// Heads first: Kahn's order over `next` and the arms. Those in a ring are left out.
+    void order(std::vector<int>& out, const Arms& arms) const {
         std::vector<int> above(m_nodes.size(), 0);
-        std::vector<std::vector<int>> arms(withSplits ? m_nodes.size() : 0);
         for (const BedNode& node : m_nodes)
             if (node.next >= 0)
                 ++above[at(node.next)];
-        if (withSplits)
-            for (const auto& [from, to] : m_forest.splits) {
-                arms[at(from)].push_back(to);
-                ++above[at(to)];
-            }
-        out.clear();
+        for (const std::vector<int>& heads : arms)
+            for (const int head : heads)
+                ++above[at(head)];
         for (int i = 0; i < m_count; ++i)
             if (above[at(i)] == 0)
                 out.push_back(i);
@@ -58,13 +56,11 @@ private:
             };
             if (const int next = m_nodes[at(out[k])].next; next >= 0)
                 reach(next);
-            if (withSplits)
+            if (!arms.empty())
                 for (const int arm : arms[at(out[k])])
                     reach(arm);
         }
-        return out.size() == m_nodes.size();
     }
-    void orderDownstream() { order(m_order, false); }
 
     // ---- Pins ----
 
@@ -201,11 +197,11 @@ private:
 
     /// Splits, and what rounding left.
     void lowerArms(std::vector<double>& heights) {
-        std::vector<int> downstream;
-        order(downstream, true); // those in a ring stay as they are
-        std::vector<std::vector<int>> arms(m_nodes.size());
+        Arms arms(m_nodes.size());
         for (const auto& [from, to] : m_forest.splits)
             arms[at(from)].push_back(to);
+        std::vector<int> downstream;
+        order(downstream, arms); // those in a ring stay as they are
         for (const int node : downstream) {
             const auto keepBelow = [&](int next) {
                 const double most = heights[at(node)];

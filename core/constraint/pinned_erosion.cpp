@@ -2,7 +2,6 @@
 
 #include "core/base/angle.h"
 #include "core/base/error.h"
-#include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/constraint/pinned_uplift.h"
@@ -24,10 +23,6 @@ constexpr double kRisingShare = 0.7; ///< of the steps: then the pins are reache
 constexpr double kHoldingSteps = 2.0;
 constexpr double kMissedShare = 0.03, kMissedM = 1.0; ///< of the height over the base level: so far off is not met
 constexpr std::size_t kMostMissed = 20;
-
-std::string metresMissed(double value) {
-    return shortNumber(toDigits(value, 4));
-}
 
 struct PinnedState {
     std::vector<std::byte> erosion; ///< of the stage within
@@ -100,8 +95,7 @@ private:
             return;
         const Heightmap& ground = terrain.elevation();
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
-        const ConstraintPlan plan =
-            planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
+        const ConstraintPlan plan = planConstraints(curves, ground);
         noteConflicts(plan.conflicts, curves, context.notes);
         m_pins = upliftPins(curves, plan, ground, context);
         const CellMask base = StreamPowerModel(m_params).baseLevelMask(terrain);
@@ -174,16 +168,16 @@ private:
             const std::string name = context.curves[curve].title();
             context.notes.push_back(
                 std::fabs(is - asked) < 0.5 * off
-                    ? phrase("Pins: %1 is %2 m off in the mean, above and below", name, metresMissed(off))
+                    ? phrase("Pins: %1 is %2 m off in the mean, above and below", name, metres(off))
                 : is > asked ? phrase("Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time", name,
-                                    metresMissed(is), metresMissed(asked))
+                                    metres(is), metres(asked))
                 : reached.isFloor
-                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metresMissed(is), metresMissed(asked))
-                    : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metresMissed(is), metresMissed(asked)));
+                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metres(is), metres(asked))
+                    : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metres(is), metres(asked)));
         }
         if (count > 0)
             context.notes.push_back(phrase("Pins: the uplift meets what was asked for within %1 m in the mean",
-                                           metresMissed(sum / static_cast<double>(count))));
+                                           metres(sum / static_cast<double>(count))));
     }
 
     std::unique_ptr<Stepper> m_erosion;

@@ -11,18 +11,13 @@ namespace oxbow {
 
 namespace {
 
-std::string roundedMetres(double value) {
-    return shortNumber(toDigits(value, 3));
-}
-
 struct PinsStepper : EditStepper<PinsParams> {
     using EditStepper::EditStepper;
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
-        const ConstraintPlan plan =
-            planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
+        const ConstraintPlan plan = planConstraints(curves, ground);
         if (std::ranges::none_of(curves, &Curve::takesPart))
             return;
         const ConstraintReport report =
@@ -36,11 +31,11 @@ struct PinsStepper : EditStepper<PinsParams> {
         for (const TurnedRiver& river : report.turned)
             notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "
                                    "instead of %3 m in the mean",
-                                   curves[river.curve].title(), roundedMetres(river.turnedM), roundedMetres(river.meanM)));
+                                   curves[river.curve].title(), metres(river.turnedM, 3), metres(river.meanM, 3)));
         if (report.bedCells > 0)
             notes.push_back(phrase("Pins: river beds that never climb on %1 cells, moved by %2 m in the mean",
-                                   report.bedCells, roundedMetres(report.bedMeanM)));
-        notes.push_back(phrase("Pins: what was asked for is met within %1 m", roundedMetres(report.largestResidualM)));
+                                   report.bedCells, metres(report.bedMeanM, 3)));
+        notes.push_back(phrase("Pins: what was asked for is met within %1 m", metres(report.largestResidualM, 3)));
     }
 };
 
