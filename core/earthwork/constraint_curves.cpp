@@ -1,5 +1,6 @@
 #include "core/earthwork/constraint_curves.h"
 
+#include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
 
 namespace oxbow {
@@ -27,15 +28,8 @@ constexpr Param<LakeLevelParams> kLakeLevelParams[] = {
 static_assert(checked(kLakeLevelParams));
 
 CurveKind constraint(std::string_view id, std::string_view label, std::string_view help, CurveClosing closing) {
-    CurveKind kind;
-    kind.id = id;
-    kind.noun = "kind of curve";
-    kind.label = label;
-    kind.help = help;
-    kind.use = CurveUse::Constrain;
-    kind.closing = closing;
+    CurveKind kind = curveKind(id, label, help, closing, CurveUse::Constrain);
     kind.usesWidths = false;
-    kind.defaults = NoCurveParams{};
     return kind;
 }
 

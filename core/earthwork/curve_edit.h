@@ -6,6 +6,7 @@
 #include "core/terrain/heightmap.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 /// What the kinds of curves share: to read the ground along a line, and to change the cells near it.
@@ -47,6 +48,16 @@ void editBlocks(Heightmap& layer, std::span<const CellRect> blocks, const Comput
     });
     for (const Booking& part : parts)
         booking.add(part);
+}
+
+/// Calls visit(cell) for the cells of the map in the square of so many cells around the one that a place lies in.
+template <typename Visit>
+void eachCellAround(const GridSpec& grid, MapPoint at, int reach, Visit&& visit) {
+    const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM)), y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
+    for (int v = y - reach; v <= y + reach; ++v)
+        for (int u = x - reach; u <= x + reach; ++u)
+            if (grid.contains(u, v))
+                visit(grid.index(u, v));
 }
 
 /// Gives the cells inside a closed path, and those within `edgeM` outside, the height that target(x, y, outsideM) says: it gets

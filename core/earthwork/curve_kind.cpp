@@ -8,15 +8,9 @@
 namespace oxbow {
 
 CurveKind regionCurve() {
-    CurveKind kind;
-    kind.id = "region";
-    kind.noun = "kind of curve";
-    kind.label = "Region";
-    kind.help = "Changes nothing: masks go by the distance to it, or by what lies inside.";
-    kind.use = CurveUse::None;
-    kind.closing = CurveClosing::Either;
+    CurveKind kind = curveKind("region", "Region", "Changes nothing: masks go by the distance to it, or by what lies inside.",
+                               CurveClosing::Either, CurveUse::None);
     kind.usesWidths = kind.usesHeights = false;
-    kind.defaults = NoCurveParams{};
     return kind;
 }
 

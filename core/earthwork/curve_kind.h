@@ -17,18 +17,30 @@ inline constexpr double kWayRoom = 0.25;     ///< of the longest way between two
 /// How far a bank of that angle reaches.
 [[nodiscard]] inline double bankReachM(double heightM, double angleDeg) { return heightM / slopeOfDeg(angleDeg); }
 
-/// Makes the table's row of a kind from its parameters, the function that carries a curve of it out, and how far it reaches.
-template <typename P, std::size_t N>
-[[nodiscard]] CurveKind curveKind(std::string_view id, std::string_view label, std::string_view help,
-                                  CurveClosing closing, const Param<P> (&table)[N],
-                                  void (*apply)(const Curve&, const P&, WorkingTerrain&, StageContext&),
-                                  std::type_identity_t<double (*)(const P&, double longestM)> reachM) {
+/// Of a kind that has none of its own.
+struct NoCurveParams {};
+
+/// A row of the table without parameters.
+[[nodiscard]] inline CurveKind curveKind(std::string_view id, std::string_view label, std::string_view help,
+                                         CurveClosing closing, CurveUse use) {
     CurveKind kind;
     kind.id = id;
     kind.noun = "kind of curve";
     kind.label = label;
     kind.help = help;
     kind.closing = closing;
+    kind.use = use;
+    kind.defaults = NoCurveParams{};
+    return kind;
+}
+
+/// Makes the table's row of a kind from its parameters, the function that carries a curve of it out, and how far it reaches.
+template <typename P, std::size_t N>
+[[nodiscard]] CurveKind curveKind(std::string_view id, std::string_view label, std::string_view help,
+                                  CurveClosing closing, const Param<P> (&table)[N],
+                                  void (*apply)(const Curve&, const P&, WorkingTerrain&, StageContext&),
+                                  std::type_identity_t<double (*)(const P&, double longestM)> reachM) {
+    CurveKind kind = curveKind(id, label, help, closing, CurveUse::Shape);
     fillTable(kind, table);
     kind.apply = [apply](const Curve& curve, WorkingTerrain& terrain, StageContext& context) {
         apply(curve, std::any_cast<const P&>(curve.params.values()), terrain, context);

@@ -5,9 +5,6 @@
 /// The rows of the table of kinds (curve_kind.h), each in the file of its kind.
 namespace oxbow {
 
-/// Of a kind that has none of its own.
-struct NoCurveParams {};
-
 [[nodiscard]] CurveKind riverCurve();
 [[nodiscard]] CurveKind ridgeCurve();
 [[nodiscard]] CurveKind cliffCurve();

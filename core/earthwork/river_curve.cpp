@@ -72,12 +72,8 @@ std::vector<double> dischargeAlong(std::span<const PathPoint> line, double runof
     std::vector<double> discharge;
     double most = 0.0;
     for (const PathPoint& point : line) {
-        const int x = static_cast<int>(std::floor(point.at.xM / grid.cellSizeM));
-        const int y = static_cast<int>(std::floor(point.at.yM / grid.cellSizeM));
-        for (int v = y - reach; v <= y + reach; ++v)
-            for (int u = x - reach; u <= x + reach; ++u)
-                if (grid.contains(u, v))
-                    most = std::max(most, static_cast<double>(cells[grid.index(u, v)]) * perCell);
+        eachCellAround(grid, point.at, reach,
+                       [&](std::size_t cell) { most = std::max(most, static_cast<double>(cells[cell]) * perCell); });
         discharge.push_back(most);
     }
     return discharge;

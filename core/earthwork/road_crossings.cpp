@@ -111,14 +111,11 @@ void addDrainage(const CurvePath& line, const CrossingRule& rule, const Heightma
     };
     // Only cells near the line.
     std::vector<std::uint32_t> near;
-    for (const PathPoint& point : line.points()) {
-        const int x = static_cast<int>(std::floor(point.at.xM / grid.cellSizeM));
-        const int y = static_cast<int>(std::floor(point.at.yM / grid.cellSizeM));
-        for (int v = y - 1; v <= y + 1; ++v)
-            for (int u = x - 1; u <= x + 1; ++u)
-                if (grid.contains(u, v) && areaOf(grid.index(u, v)) >= rule.crossingKm2 * kM2PerKm2)
-                    near.push_back(static_cast<std::uint32_t>(grid.index(u, v)));
-    }
+    for (const PathPoint& point : line.points())
+        eachCellAround(grid, point.at, 1, [&](std::size_t cell) {
+            if (areaOf(cell) >= rule.crossingKm2 * kM2PerKm2)
+                near.push_back(static_cast<std::uint32_t>(cell));
+        });
     std::ranges::sort(near);
     near.erase(std::ranges::unique(near).begin(), near.end());
     for (const std::uint32_t cell : near)
