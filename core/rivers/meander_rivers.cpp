@@ -7,7 +7,6 @@
 #include "core/terrain/sampling.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 

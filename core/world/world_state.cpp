@@ -5,7 +5,6 @@
 #include "core/world/world_parts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 /// What of a world is there, and what stays of it under another recipe.

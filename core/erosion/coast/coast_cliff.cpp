@@ -5,7 +5,6 @@
 #include "core/flow/neighbours.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 
