@@ -44,7 +44,6 @@ struct ConstraintConflict {
 /// The first of them as notes of a stage.
 void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<Phrase>& notes);
 
-/// A cell that is given a height.
 struct PinnedCell {
     std::uint32_t cell = 0;
     double heightM = 0.0;
@@ -73,7 +72,6 @@ struct ConstraintPlan {
     std::vector<ConstraintConflict> conflicts; ///< in the order of the curves that are disregarded
 };
 
-/// Height of the ground at a cell.
 using GroundReader = std::function<double(int x, int y)>;
 
 /// Works out what curves ask for. Kinds that are no constraints are passed over. A pin without a height holds the
@@ -95,7 +93,6 @@ struct ConstraintState {
     Phrase conflict;      ///< what it contradicts; empty: nothing
 };
 
-/// That of each curve.
 [[nodiscard]] std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, const GridSpec& grid,
                                                             const GroundReader& ground);
 

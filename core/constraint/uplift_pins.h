@@ -39,7 +39,6 @@ struct UpliftPin {
 [[nodiscard]] std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan,
                                                 const Heightmap& ground, const Compute& compute);
 
-/// What the ground around pins allows.
 struct UpliftBounds {
     const CellMask& base;  ///< cells of the map that stay put
     double maxSlope = 1.0; ///< tangent

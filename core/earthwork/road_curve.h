@@ -42,7 +42,6 @@ struct RoadCurveParams {
 
 inline constexpr double kRoadRoundingM = 60.0; ///< length over which its grade is rounded
 
-/// A road as it will be built.
 struct RoadPlan {
     CurvePath line;                   ///< heights of the road; widths of carriageway and shoulders
     std::vector<double> carriageM;    ///< width of the carriageway at its points

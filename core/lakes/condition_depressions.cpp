@@ -221,7 +221,6 @@ private:
         return chosen;
     }
 
-    /// What filling to the spill level takes.
     double volumeToSpill(std::uint32_t pit) {
         double volume = 0.0;
         std::size_t flooded = 0;

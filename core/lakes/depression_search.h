@@ -144,7 +144,6 @@ private:
         m_open.push_back(open);
         std::ranges::push_heap(m_open, std::greater<>());
     }
-    /// The next cell to go on from.
     Open takeOpen() {
         std::ranges::pop_heap(m_open, std::greater<>());
         const Open open = m_open.back();

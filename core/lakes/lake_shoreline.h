@@ -12,7 +12,6 @@ namespace oxbow {
 /// point is not repeated at the end. Cost: one pass over the cells plus the shores.
 void drawShorelines(const Heightmap& ground, const BasinGraph& graph, const Compute& compute, LakeMap& map);
 
-/// The shoreline of one lake that covers `cells`.
 void drawShoreline(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake);
 
 } // namespace oxbow

@@ -38,7 +38,6 @@ struct NetworkLayout {
     void straighten(std::uint32_t node);
 
     [[nodiscard]] std::uint32_t cellOf(std::uint32_t node) const { return fine.at(x[node], y[node]); }
-    /// The nodes as a map of their own.
     [[nodiscard]] GridSpec nodeGrid() const { return {nodes.width, nodes.height, ground.cellSizeM * cellsPerNode}; }
     /// The node whose block a cell is in, or is nearest to.
     [[nodiscard]] std::uint32_t nodeOf(int cellX, int cellY) const;

@@ -33,7 +33,6 @@ double fittedSlope(const Points& points) {
     return xy / xx;
 }
 
-/// Cells that drain through each cell.
 std::vector<std::uint32_t> drainedCells(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
                                         CancelPoll& look) {
     std::vector<std::uint32_t> area(network.arrows.size(), 0);

@@ -31,7 +31,6 @@ struct NetworkStatistics {
                                                   const std::vector<FlowSum>& weights,
                                                   const CancelToken& cancel = kNeverCancelled);
 
-/// The statistics as a sentence for the user.
 [[nodiscard]] Phrase describe(const NetworkStatistics& statistics);
 
 } // namespace oxbow

@@ -22,7 +22,6 @@ struct NumberPlace {
     int event =
         -1; ///< of the changes of a stage's mask during its run, whose entry it is; -1: of the mask that it begins with
 };
-/// A number that follows a text.
 struct FollowedNumber {
     std::string title; ///< "Ice, equilibrium_line_m"
     ParamInfo info;

@@ -6,7 +6,6 @@
 
 namespace oxbow {
 
-/// A value of a parameter of a stage.
 struct StageValue {
     std::uint64_t stage = 0; ///< RecipeStage::id
     std::string key;

@@ -21,7 +21,6 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
 /// Adds an image to the mask of a stage by "STAGE=FILE"; the file is found from where the program runs. Throws Error that says what there is.
 void setMask(Recipe& recipe, std::string_view assignment, const std::string& where);
 
-/// A value of a stage's parameter.
 struct KeyedValue {
     std::string key;
     ParamValue value;

@@ -164,7 +164,6 @@ void parseMasks(const Json& masks, Recipe& recipe, const std::string& where, boo
     }
 }
 
-/// The masks that stages share, by name.
 Json sharedMasksJson(const Recipe& recipe) {
     Json masks = Json::object();
     for (const std::string& name : namedMasks(recipe))

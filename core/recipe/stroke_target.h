@@ -4,7 +4,6 @@
 
 namespace oxbow {
 
-/// Where strokes of the brush go.
 struct StrokeTarget {
     std::uint64_t stageId = 0;        ///< 0: a stage for them is added
     int index = 0;                    ///< of that stage in the recipe

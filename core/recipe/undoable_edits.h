@@ -293,7 +293,6 @@ private:
     std::optional<RecipeStage> m_before, m_after;
 };
 
-/// A change of the strokes of one stage.
 class ChangeStrokes {
 public:
     ChangeStrokes(std::uint64_t id, std::function<void(Recipe&)> change)

@@ -34,7 +34,6 @@ struct Section {
     double bedM, waterM, depthM, widthM;
 };
 
-/// One stretch of a river's line.
 class Stretch {
 public:
     Stretch(const RiverPoint& from, const RiverPoint& to)

@@ -38,7 +38,6 @@ struct ChannelShape {
     bool hasBanks = true;     ///< false: the ground beside the floor stays as it is
 };
 
-/// A height at a cell.
 struct HeightAt {
     std::uint32_t cell = 0;
     float heightM = 0.0f;
@@ -62,7 +61,6 @@ public:
     void cut(const CancelToken& cancel);
     /// Where the cut is less deep than was added because of rims, by cell, sorted.
     [[nodiscard]] const std::vector<HeightAt>& raised() const { return m_raised; }
-    /// Puts the ground back as it was.
     void undo();
 
 private:
@@ -106,7 +104,6 @@ private:
     std::vector<HeightAt> m_raised;
 };
 
-/// Cuts one river with its banks.
 void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const KeptGround& kept,
                   Heightmap& ground);
 

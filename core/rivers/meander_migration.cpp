@@ -104,7 +104,6 @@ double noiseOfWavelength(double wavelengthM, const MapPoint& at) {
     return std::lerp(on(below), on(below + 1.0), octave - below);
 }
 
-/// A line and what it needs to move.
 class Migration {
 public:
     Migration(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vector<MeanderJoint>& joints)

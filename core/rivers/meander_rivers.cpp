@@ -22,7 +22,6 @@ double lengthM(const MapPoint& a, const MapPoint& b) {
     return elementary::hypot(b.xM - a.xM, b.yM - a.yM);
 }
 
-/// Gives a point the river of another.
 void takeRiver(const RiverPoint& from, RiverPoint& to) {
     to.dischargeM3s = from.dischargeM3s;
     to.widthM = from.widthM;

@@ -23,7 +23,6 @@ struct BentNodes {
     BentFaces ofColumns = {};
 };
 
-/// How much a grid is bent.
 struct GridBend {
     double strength = 1.0; ///< 0: straight, 1: its lines turn by 17° (standard deviation)
     std::uint32_t seed = 0;
@@ -79,7 +78,6 @@ private:
         int spans;             ///< of the spline
         double ratio, spacing; ///< cells a node; nodes between values of psi
     };
-    /// Places of a row on the grid.
     struct RowPlaces {
         explicit RowPlaces(int width);
         std::vector<double> x, y;

@@ -22,13 +22,11 @@ struct GridSpec {
     [[nodiscard]] std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
-    /// Where the cell of an index lies.
     template <typename Cell>
     [[nodiscard]] int xOf(Cell cell) const { return static_cast<int>(cell % static_cast<Cell>(width)); }
     template <typename Cell>
     [[nodiscard]] int yOf(Cell cell) const { return static_cast<int>(cell / static_cast<Cell>(width)); }
     [[nodiscard]] bool contains(int x, int y) const { return x >= 0 && y >= 0 && x < width && y < height; }
-    /// Whether a cell of the grid lies at its edge.
     [[nodiscard]] bool isEdge(int x, int y) const { return x <= 0 || y <= 0 || x + 1 >= width || y + 1 >= height; }
     [[nodiscard]] double cellAreaM2() const { return cellSizeM * cellSizeM; }
     [[nodiscard]] double widthM() const { return width * cellSizeM; }

@@ -22,7 +22,6 @@ struct PrivateLayerInfo {
     CellType type = CellType::Float32;
     GridSpec grid;
 
-    /// Bytes of a row of cells.
     [[nodiscard]] std::size_t rowBytes() const {
         return static_cast<std::size_t>(grid.width) * (type == CellType::Float32 ? sizeof(float) : 1);
     }

@@ -43,7 +43,6 @@ public:
     [[nodiscard]] float at(int x, int y) const {
         return tile(x / kTileSide, y / kTileSide)->cells[(y % kTileSide) * kTileSide + x % kTileSide];
     }
-    /// Copies the tiles into a flat layer.
     [[nodiscard]] Heightmap flattened() const;
     /// The same into memory that is already there (same grid).
     void flattenInto(Heightmap& flat) const;

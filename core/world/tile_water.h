@@ -34,7 +34,6 @@ struct TileGrid {
     [[nodiscard]] std::int64_t cell(int x, int y) const { return static_cast<std::int64_t>(y) * width + x; }
     [[nodiscard]] int xOf(std::int64_t cell) const { return static_cast<int>(cell % width); }
     [[nodiscard]] int yOf(std::int64_t cell) const { return static_cast<int>(cell / width); }
-    /// From a cell to its neighbour.
     [[nodiscard]] std::uint8_t directionFrom(std::int64_t from, std::int64_t to) const {
         std::uint8_t k = 0;
         while (xOf(from) + kDirectionX[k] != xOf(to) || yOf(from) + kDirectionY[k] != yOf(to))

@@ -81,7 +81,6 @@ struct WorldPlan {
     /// Whether a task is done.
     [[nodiscard]] bool isThere(int task) const;
     [[nodiscard]] GridSpec overviewGrid() const;
-    /// What the overview runs.
     [[nodiscard]] Recipe overviewRecipe() const;
     /// Rows of all layers in the overview's file.
     [[nodiscard]] std::int64_t overviewRows() const {

@@ -42,7 +42,6 @@ struct VirtualRaster {
     std::int64_t columns = 0, rows = 0;
 };
 
-/// The files that a VRT is made of.
 VirtualRaster readVrt(const fs::path& vrt) {
     std::error_code failure;
     std::ifstream stream(vrt, std::ios::binary);

@@ -13,7 +13,6 @@ namespace oxbow {
 inline constexpr std::array<int, 4> kEdgeX = {-1, 1, 0, 0};
 inline constexpr std::array<int, 4> kEdgeY = {0, 0, -1, 1};
 
-/// How waves work on rock and sand.
 struct CoastRules {
     double seaLevelM = 0.0;
     double years = 50.0;            ///< of the step, or of the piece of it that a wave field serves

@@ -7,7 +7,6 @@
 
 namespace oxbow {
 
-/// What a step of rain did.
 struct DropletTotals {
     std::int64_t drops = 0;
     double rain = 0.0;             ///< drops that those stand for
@@ -39,7 +38,6 @@ private:
     std::unique_ptr<Workspaces> m_workspaces;
 };
 
-/// Steps for a whole run.
 [[nodiscard]] int dropletStepCount(const DropletErosionParams& params, const GridSpec& grid);
 
 } // namespace oxbow

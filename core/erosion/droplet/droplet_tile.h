@@ -8,7 +8,6 @@
 
 namespace oxbow {
 
-/// The layers that drops read and write.
 struct DropletLayers {
     Heightmap& elevation;
     Heightmap& wear;

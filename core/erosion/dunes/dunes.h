@@ -107,7 +107,6 @@ inline constexpr Param<DunesParams> kDunesParams[] = {
 };
 static_assert(checked(kDunesParams));
 
-/// The grid on which a step runs.
 [[nodiscard]] GridSpec dunesGrid(const DunesParams& params, const GridSpec& map, int step);
 
 [[nodiscard]] StageKind dunesStage();

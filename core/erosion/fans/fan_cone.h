@@ -27,7 +27,6 @@ struct FanLobes {
     std::uint32_t seed = 0;
 };
 
-/// Where a fan begins.
 struct FanApex {
     std::uint32_t cell = 0;  ///< from which it spreads: that of the apex, or one beside it
     double x = 0.0, y = 0.0; ///< in cells, 0 in the middle of the first
@@ -56,7 +55,6 @@ public:
     void lay(double share, Heightmap& sheet);
     /// Cells that all fans so far came to, those grown in vain included.
     [[nodiscard]] std::int64_t visits() const { return m_visits; }
-    /// The cells that the fan covers.
     [[nodiscard]] const std::vector<std::uint32_t>& covered() const { return m_covered; }
 
 private:

@@ -11,7 +11,6 @@ inline constexpr float kLeastSediment = 1e-5f;
 /// Less water than this dries up at once, m.
 inline constexpr float kLeastWater = 1e-7f;
 
-/// The rates of one iteration of a grid.
 struct FluvialRates {
     float deposit = 0.0f, pickup = 0.0f, capacity = 0.0f;
     float kept = 1.0f;            ///< share of the water that does not evaporate
