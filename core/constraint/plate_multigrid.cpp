@@ -32,52 +32,66 @@ double dot(const float* a, const float* b, int count) {
 
 constexpr std::array<float, 4> kWeights = {-0.0234375f, 0.2265625f, 0.8671875f, -0.0703125f};
 
-/// The k-th of four coarse cells around a fine one, from the farther side.
-int tap(int fine, int k, int coarseCount) {
-    const int side = fine % 2 == 0 ? -1 : 1;
-    return std::clamp(fine / 2 + side * (2 - k), 0, coarseCount - 1);
-}
-
-/// The fine cells that a coarse one gives to, with its weights: the transpose.
+/// A cell of a row or column, and its weight in another one.
 struct Share {
-    int fine;
+    int cell;
     float weight;
 };
+
+/// The four coarse cells around a fine one, from the farther side.
+std::array<Share, 4> tapsOf(int fine, int coarseCount) {
+    std::array<Share, 4> taps{};
+    for (int k = 0; k < 4; ++k)
+        taps[static_cast<std::size_t>(k)] = {std::clamp(fine / 2 + (fine % 2 == 0 ? k - 2 : 2 - k), 0, coarseCount - 1),
+                                             kWeights[static_cast<std::size_t>(k)]};
+    return taps;
+}
+
+/// The fine cells that each coarse one gives to: the transpose.
 std::vector<std::vector<Share>> sharesOf(int coarseCount, int fineCount) {
     std::vector<std::vector<Share>> shares(static_cast<std::size_t>(coarseCount));
     for (int fine = 0; fine < fineCount; ++fine)
-        for (int k = 0; k < 4; ++k) {
-            auto& list = shares[static_cast<std::size_t>(tap(fine, k, coarseCount))];
-            if (!list.empty() && list.back().fine == fine)
-                list.back().weight += kWeights[static_cast<std::size_t>(k)];
+        for (const Share& tap : tapsOf(fine, coarseCount)) {
+            auto& list = shares[static_cast<std::size_t>(tap.cell)];
+            if (!list.empty() && list.back().cell == fine)
+                list.back().weight += tap.weight;
             else
-                list.push_back({fine, kWeights[static_cast<std::size_t>(k)]});
+                list.push_back({fine, tap.weight});
         }
     return shares;
 }
 
-/// The transpose of doubledField().
-Heightmap gathered(const Heightmap& fine, const GridSpec& coarse, const Compute& compute) {
-    const auto columns = sharesOf(coarse.width, fine.width()), rows = sharesOf(coarse.height, fine.height());
-    Heightmap result(coarse);
-    compute.forRows(coarse.height, [&](int y0, int y1) {
-        std::vector<float> line(static_cast<std::size_t>(fine.width()));
+/// A field on another grid: sums of the rows that `rowsOf(y)` names, and of these of the columns that `columnsOf(x)` names.
+template <typename RowsOf, typename ColumnsOf>
+Heightmap weighed(const Heightmap& from, const GridSpec& to, const Compute& compute, RowsOf&& rowsOf, ColumnsOf&& columnsOf) {
+    Heightmap result(to);
+    compute.forRows(to.height, [&](int y0, int y1) {
+        std::vector<float> line(static_cast<std::size_t>(from.width()));
         for (int y = y0; y < y1; ++y) {
             std::ranges::fill(line, 0.0f);
-            for (const Share& share : rows[static_cast<std::size_t>(y)]) {
-                const float* from = fine.row(share.fine);
-                for (int x = 0; x < fine.width(); ++x)
-                    line[static_cast<std::size_t>(x)] += share.weight * from[x];
+            for (const Share& share : rowsOf(y)) {
+                const float* row = from.row(share.cell);
+                for (int x = 0; x < from.width(); ++x)
+                    line[static_cast<std::size_t>(x)] += share.weight * row[x];
             }
-            for (int x = 0; x < coarse.width; ++x) {
+            for (int x = 0; x < to.width; ++x) {
                 float sum = 0.0f;
-                for (const Share& share : columns[static_cast<std::size_t>(x)])
-                    sum += share.weight * line[static_cast<std::size_t>(share.fine)];
+                for (const Share& share : columnsOf(x))
+                    sum += share.weight * line[static_cast<std::size_t>(share.cell)];
                 result.at(x, y) = sum;
             }
         }
     });
     return result;
+}
+
+/// The transpose of doubledField().
+Heightmap gathered(const Heightmap& fine, const GridSpec& coarse, const Compute& compute) {
+    const auto columns = sharesOf(coarse.width, fine.width()), rows = sharesOf(coarse.height, fine.height());
+    const auto in = [](const std::vector<std::vector<Share>>& shares) {
+        return [&](int cell) -> const std::vector<Share>& { return shares[static_cast<std::size_t>(cell)]; };
+    };
+    return weighed(fine, coarse, compute, in(rows), in(columns));
 }
 
 std::vector<std::uint32_t> halvedCells(std::span<const std::uint32_t> fixed, const GridSpec& fine) {
@@ -103,25 +117,8 @@ GridSpec halvedGrid(const GridSpec& fine) {
 }
 
 Heightmap doubledField(const Heightmap& coarse, const GridSpec& fine, const Compute& compute) {
-    Heightmap result(fine);
-    compute.forRows(fine.height, [&](int y0, int y1) {
-        std::vector<float> line(static_cast<std::size_t>(coarse.width()));
-        for (int y = y0; y < y1; ++y) {
-            std::ranges::fill(line, 0.0f);
-            for (int k = 0; k < 4; ++k) {
-                const float* from = coarse.row(tap(y, k, coarse.height()));
-                for (int x = 0; x < coarse.width(); ++x)
-                    line[static_cast<std::size_t>(x)] += kWeights[static_cast<std::size_t>(k)] * from[x];
-            }
-            for (int x = 0; x < fine.width; ++x) {
-                float sum = 0.0f;
-                for (int k = 0; k < 4; ++k)
-                    sum += kWeights[static_cast<std::size_t>(k)] * line[static_cast<std::size_t>(tap(x, k, coarse.width()))];
-                result.at(x, y) = sum;
-            }
-        }
-    });
-    return result;
+    return weighed(coarse, fine, compute, [&](int y) { return tapsOf(y, coarse.height()); },
+                   [&](int x) { return tapsOf(x, coarse.width()); });
 }
 
 // ---- One grid ----

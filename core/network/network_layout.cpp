@@ -173,13 +173,12 @@ int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, Net
         };
         const LineCells cells = lineCells(
             network, layout, compute, [&](std::uint32_t a, std::uint32_t b) { note(a, b, touching.back()); });
-        compute.forRows(layout.fine.height, [&](int y0, int y1) {
-            const auto end = static_cast<std::uint32_t>(layout.ground.index(0, y1));
-            for (auto c = static_cast<std::uint32_t>(layout.ground.index(0, y0)); c < end; ++c)
-                if (!cells.free(c))
-                    for (const std::uint32_t n : layout.fine.neighbours(c))
-                        if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
-                            note(cells.line[c], cells.line[n], touching[y0 / kRows]);
+        compute.forCells(layout.ground, [&](int x, int y) {
+            const auto c = static_cast<std::uint32_t>(layout.ground.index(x, y));
+            if (!cells.free(c))
+                for (const std::uint32_t n : layout.fine.neighbours(c))
+                    if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
+                        note(cells.line[c], cells.line[n], touching[y / kRows]); // in bands of compute: no other one writes there
         });
         for (const auto& list : touching)
             for (const std::uint32_t node : list)

@@ -173,24 +173,21 @@ void SandWind::blow(const FramedLayer& shadow, WindVector wind, const Response& 
     const double turn = 2.0 * std::numbers::pi;
     const double spanX = m_grid.widthM() * w / m_x.over, spanY = m_grid.heightM() * h / m_y.over;
     const double evenM = std::max({response.evenM, spanX / w, spanY / h});
-    compute.forRows(h, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < w; ++x) {
-                const double kx = turn * wavesOf(x, w) / spanX, ky = turn * wavesOf(y, h) / spanY;
-                const double along = kx * wind.x + ky * wind.y, across = -kx * wind.y + ky * wind.x;
-                const double k = std::sqrt(kx * kx + ky * ky);
-                const double kept = elementary::exp(-0.5 * k * k * evenM * evenM);
-                const double top = k > 0.0 ? kept * response.a * along * along / k : 0.0;
-                const double round = k > 0.0 ? kept * response.a * along * across / k : 0.0;
-                const double slope = kept * response.b * along;
-                // Both fields are real: along + i across comes out of one inverse transform.
-                const std::size_t c = static_cast<std::size_t>(y) * w + x;
-                const double re = m_field.re[c], im = m_field.im[c];
-                const double alongRe = re * top - im * slope, alongIm = im * top + re * slope;
-                const double acrossRe = re * round, acrossIm = im * round;
-                m_field.re[c] = static_cast<float>(alongRe - acrossIm);
-                m_field.im[c] = static_cast<float>(alongIm + acrossRe);
-            }
+    compute.forCells(m_field, [&](int x, int y) {
+        const double kx = turn * wavesOf(x, w) / spanX, ky = turn * wavesOf(y, h) / spanY;
+        const double along = kx * wind.x + ky * wind.y, across = -kx * wind.y + ky * wind.x;
+        const double k = std::sqrt(kx * kx + ky * ky);
+        const double kept = elementary::exp(-0.5 * k * k * evenM * evenM);
+        const double top = k > 0.0 ? kept * response.a * along * along / k : 0.0;
+        const double round = k > 0.0 ? kept * response.a * along * across / k : 0.0;
+        const double slope = kept * response.b * along;
+        // Both fields are real: along + i across comes out of one inverse transform.
+        const std::size_t c = static_cast<std::size_t>(y) * w + x;
+        const double re = m_field.re[c], im = m_field.im[c];
+        const double alongRe = re * top - im * slope, alongIm = im * top + re * slope;
+        const double acrossRe = re * round, acrossIm = im * round;
+        m_field.re[c] = static_cast<float>(alongRe - acrossIm);
+        m_field.im[c] = static_cast<float>(alongIm + acrossRe);
     });
     transform(m_field, Transform::Inverse, compute);
 }
