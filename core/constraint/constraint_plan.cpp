@@ -274,14 +274,14 @@ private:
 
 } // namespace
 
-std::string metres(double value, int digits) {
+std::string metresText(double value, int digits) {
     return shortNumber(toDigits(value, digits));
 }
 
 Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves) {
     const std::string name = curves[conflict.curve].title(), other = curves[conflict.other].title();
-    const std::string east = metres(conflict.at.xM, 6), south = metres(conflict.at.yM, 6);
-    const std::string height = metres(conflict.heightM, 6), otherHeight = metres(conflict.otherHeightM, 6);
+    const std::string east = metresText(conflict.at.xM, 6), south = metresText(conflict.at.yM, 6);
+    const std::string height = metresText(conflict.heightM, 6), otherHeight = metresText(conflict.otherHeightM, 6);
     switch (conflict.kind) {
     case ConflictKind::TwoHeights:
         return phrase("%1 asks for %2 m at %3 m east, %4 m south, where %5 asks for %6 m", name, height, east, south, other,

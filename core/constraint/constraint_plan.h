@@ -39,7 +39,7 @@ struct ConstraintConflict {
 [[nodiscard]] Phrase conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves);
 
 /// A number of metres as notes tell it, to so many digits.
-[[nodiscard]] std::string metres(double value, int digits = 4);
+[[nodiscard]] std::string metresText(double value, int digits);
 
 /// The first of them as notes of a stage.
 void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<Phrase>& notes);

@@ -90,8 +90,7 @@ std::vector<std::vector<LineCell>> cellsAlong(const CurvePath& path, const GridS
 CellMask cellsInside(const CurvePath& path, const GridSpec& grid, const Compute& compute) {
     CellMask inside(grid.cellCount(), 0);
     eachRunInside(path, grid, compute, [&](int x0, int x1, int y) {
-        std::fill(inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x0, y)),
-                  inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x1, y)), std::uint8_t{1});
+        std::fill_n(inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x0, y)), x1 - x0, std::uint8_t{1});
     });
     return inside;
 }

@@ -168,16 +168,16 @@ private:
             const std::string name = context.curves[curve].title();
             context.notes.push_back(
                 std::fabs(is - asked) < 0.5 * off
-                    ? phrase("Pins: %1 is %2 m off in the mean, above and below", name, metres(off))
+                    ? phrase("Pins: %1 is %2 m off in the mean, above and below", name, metresText(off, 4))
                 : is > asked ? phrase("Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time", name,
-                                    metres(is), metres(asked))
+                                    metresText(is, 4), metresText(asked, 4))
                 : reached.isFloor
-                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metres(is), metres(asked))
-                    : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metres(is), metres(asked)));
+                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metresText(is, 4), metresText(asked, 4))
+                    : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metresText(is, 4), metresText(asked, 4)));
         }
         if (count > 0)
             context.notes.push_back(phrase("Pins: the uplift meets what was asked for within %1 m in the mean",
-                                           metres(sum / static_cast<double>(count))));
+                                           metresText(sum / static_cast<double>(count), 4)));
     }
 
     std::unique_ptr<Stepper> m_erosion;

@@ -31,11 +31,11 @@ struct PinsStepper : EditStepper<PinsParams> {
         for (const TurnedRiver& river : report.turned)
             notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "
                                    "instead of %3 m in the mean",
-                                   curves[river.curve].title(), metres(river.turnedM, 3), metres(river.meanM, 3)));
+                                   curves[river.curve].title(), metresText(river.turnedM, 3), metresText(river.meanM, 3)));
         if (report.bedCells > 0)
             notes.push_back(phrase("Pins: river beds that never climb on %1 cells, moved by %2 m in the mean",
-                                   report.bedCells, metres(report.bedMeanM, 3)));
-        notes.push_back(phrase("Pins: what was asked for is met within %1 m", metres(report.largestResidualM, 3)));
+                                   report.bedCells, metresText(report.bedMeanM, 3)));
+        notes.push_back(phrase("Pins: what was asked for is met within %1 m", metresText(report.largestResidualM, 3)));
     }
 };
 

@@ -130,11 +130,7 @@ LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, co
     LineCells cells;
     cells.line.resize(layout.fine.cellCount());
     cells.star.resize(layout.fine.cellCount());
-    compute.forRows(layout.fine.height, [&](int y0, int y1) {
-        const auto begin = static_cast<std::ptrdiff_t>(layout.ground.index(0, y0));
-        const auto end = static_cast<std::ptrdiff_t>(layout.ground.index(0, y1));
-        std::fill(cells.line.begin() + begin, cells.line.begin() + end, kNowhere);
-    });
+    compute.forCells(layout.ground, [&](std::size_t c) { cells.line[c] = kNowhere; });
     const auto claim = [&](std::uint32_t cell, std::uint32_t node, std::uint32_t star) {
         if (!cells.belong(cell, node, star))
             touches(node, cells.line[cell]);

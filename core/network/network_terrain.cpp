@@ -412,12 +412,9 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             const std::size_t begin = ground.grid().index(0, y);
-            const std::vector<float> row =
-                layout.cellsPerNode > 1
-                    ? surface.row(y)
-                    : std::vector<float>(heights.begin() + static_cast<std::ptrdiff_t>(begin),
-                                         heights.begin() + static_cast<std::ptrdiff_t>(begin) +
-                                             ground.width());
+            const bool isBetweenNodes = layout.cellsPerNode > 1;
+            const std::vector<float> between = isBetweenNodes ? surface.row(y) : std::vector<float>();
+            const float* const row = isBetweenNodes ? between.data() : heights.data() + begin;
             for (int x = 0; x < ground.width(); ++x)
                 if (kept.empty() || !kept[begin + x])
                     ground.row(y)[x] = row[x];

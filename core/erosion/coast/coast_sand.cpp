@@ -45,10 +45,7 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
     if (std::ranges::none_of(surf, [&](std::uint32_t c) { return m_sand[c] > 0.0 || m_supply[c] > 0.0; }))
         return;
     m_placeOf.resize(m_ground.size());
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        std::fill(m_placeOf.begin() + static_cast<std::ptrdiff_t>(m_grid.index(0, y0)),
-                  m_placeOf.begin() + static_cast<std::ptrdiff_t>(m_grid.index(0, y1)), SurfSand::kNoPlace);
-    });
+    compute.forCells(m_grid, [&](std::size_t c) { m_placeOf[c] = SurfSand::kNoPlace; });
     const int count = static_cast<int>(surf.size());
     const auto forPlaces = [&](auto&& work) {
         compute.forEach((count + kPlacesAtOnce - 1) / kPlacesAtOnce, [&](int piece) {
