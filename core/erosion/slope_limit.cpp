@@ -21,11 +21,10 @@ struct SlopeLimitStepper : EditStepper<SlopeLimitParams> {
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const double rise = slopeOfDeg(m_params.maxSlopeDeg) * ground.cellSizeM();
-        const Compute& compute = context;
         eikonalSweep({ground.width(), ground.height(), false},
-                     {.byCell = nullptr, .everywhere = static_cast<float>(rise)}, compute, ground);
+                     {.byCell = nullptr, .everywhere = static_cast<float>(rise)}, context, ground);
         Heightmap& wear = terrain.edit(Layer::Wear);
-        compute.forCells(ground.grid(), [&](std::size_t c) {
+        context.forCells(ground.grid(), [&](std::size_t c) {
             wear.cells()[c] += before()[c] - ground.cells()[c];
         });
     }

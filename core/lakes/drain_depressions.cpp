@@ -26,18 +26,17 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
     using EditStepper::EditStepper;
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         Heightmap& ground = terrain.elevation();
         const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const CellMask outlets =
             outletMask(ground, {kPolicies[static_cast<std::size_t>(m_params.outlets)], m_params.seaLevelM, terrain.find(Layer::Mouths),
                                 terrain.find(Layer::NoData)});
-        drain(outlets, compute, ground);
+        drain(outlets, context, ground);
         if (m_params.bankWidthM > 0.0) {
-            layBanks(before, outlets, compute, ground);
-            drain(outlets, compute, ground);
+            layBanks(before, outlets, context, ground);
+            drain(outlets, context, ground);
         }
-        bookLayers(before, terrain, compute);
+        bookLayers(before, terrain, context);
     }
 
     void drain(const CellMask& outlets, const Compute& compute, Heightmap& ground) const {

@@ -152,11 +152,10 @@ public:
         : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         m_state.isStale = m_state.isStale || index == 0 || m_params.mode == LakeMode::Founding ||
                           m_state.shown != digestOf(m_params);
         if (!m_found || !m_found->inputs.isOf(terrain))
-            find(terrain, compute);
+            find(terrain, context);
         m_state.isStale = m_state.isStale || m_state.stoodOn != m_found->inputs.digest;
         if (!std::exchange(m_state.isShaped, true))
             shapeGround(terrain, context);
@@ -224,7 +223,6 @@ private:
     void shapeGround(WorkingTerrain& terrain, StageContext& context) {
         if (m_params.mode == LakeMode::Founding)
             return;
-        const Compute& compute = context;
         for (const WaterHandle& handle : m_handles) {
             if (!shapesGround(handle.kind))
                 continue;
@@ -237,7 +235,7 @@ private:
                 shapeLake(terrain.elevation(), m_found->map.lakes[*lake], handle, *m_found->directions);
             context.books.rock.in.add(edit.addedM3 / m_cellAreaM2);
             context.books.rock.out.add(edit.removedM3 / m_cellAreaM2);
-            find(terrain, compute);
+            find(terrain, context);
         }
     }
 

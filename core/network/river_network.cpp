@@ -115,7 +115,6 @@ public:
 
 private:
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         const GridSpec& grid = terrain.grid();
         const bool begins = !m_growth.hasBegun();
         if (begins)
@@ -127,12 +126,12 @@ private:
             takeNetwork(layout.nodes, terrain);
         applyPaint(layout, terrain);
         context.cancel.throwIfRequested();
-        grow(index, layout, terrain, compute);
+        grow(index, layout, terrain, context);
         m_drafts = index + 1 < m_params.steps;
         if (m_growth.terrain != NetworkTerrain::HeightFirst && m_growth.settles && !m_drafts)
-            turnToGround(layout, {0.0, profile(), m_rises}, compute, m_network);
+            turnToGround(layout, {0.0, profile(), m_rises}, context, m_network);
         if (m_growth.terrain == NetworkTerrain::Embed && !m_drafts)
-            unbendTouchingLines(m_network, compute, layout);
+            unbendTouchingLines(m_network, context, layout);
         publish(layout, terrain, context);
         putNetwork(terrain);
     }
@@ -292,45 +291,44 @@ private:
     }
 
     void publish(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
-        const Compute& compute = context;
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
         if (m_drafts && m_growth.terrain != NetworkTerrain::None)
-            draftGround(layout, m_network, range, m_kept, compute, terrain.elevation());
+            draftGround(layout, m_network, range, m_kept, context, terrain.elevation());
         else if (m_growth.terrain == NetworkTerrain::HeightFirst) {
-            raiseNetwork(layout, m_network, range, m_kept, compute, terrain.elevation());
+            raiseNetwork(layout, m_network, range, m_kept, context, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1)
-                turnDownhill(terrain.elevation().cells(), compute.cancel, m_network);
+                turnDownhill(terrain.elevation().cells(), context.cancel, m_network);
         }
-        compute.cancel.throwIfRequested();
-        const auto order = upstreamOrder(m_network, compute.cancel);
-        compute.cancel.throwIfRequested();
+        context.cancel.throwIfRequested();
+        const auto order = upstreamOrder(m_network, context.cancel);
+        context.cancel.throwIfRequested();
         const auto weights = blockSums(layout,
                                        flowWeights(terrain.grid(),
                                                    {m_params.rainMmPerYear * kMetresPerMillimetre,
                                                     terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
-                                                   compute),
-                                       compute);
-        const auto flow = networkFlow(m_network, order, weights, compute.cancel);
-        compute.cancel.throwIfRequested();
+                                                   context),
+                                       context);
+        const auto flow = networkFlow(m_network, order, weights, context.cancel);
+        context.cancel.throwIfRequested();
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_growth.terrain == NetworkTerrain::Embed && !m_drafts) {
-            const Heightmap rough = roughness(layout, terrain.grid(), compute);
-            embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, compute,
+            const Heightmap rough = roughness(layout, terrain.grid(), context);
+            embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, context,
                          terrain.elevation());
         }
-        compute.cancel.throwIfRequested();
-        const auto water = m_params.lossPerKm > 0.0 ? networkFlow(m_network, order, weights, compute.cancel,
+        context.cancel.throwIfRequested();
+        const auto water = m_params.lossPerKm > 0.0 ? networkFlow(m_network, order, weights, context.cancel,
                                                                   arrivingShares(layout))
                                                     : flow;
         writeRivers({layout, m_network, order, water, m_rises, mouthHeights}, flow, context, terrain);
         if (!m_drafts && m_network.directed > 0)
             context.notes.insert(
                 context.notes.end(),
-                {describe(networkStatistics(m_network, order, water, weights, compute.cancel)),
+                {describe(networkStatistics(m_network, order, water, weights, context.cancel)),
                  describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
-                                         terrain.find(Layer::LakeLevel), nullptr, compute.cancel),
+                                         terrain.find(Layer::LakeLevel), nullptr, context.cancel),
                           terrain.waterBodies()->rivers.size())});
     }
 
@@ -376,9 +374,8 @@ private:
     /// `laid.flow` is the water, `gathered` what fell.
     void writeRivers(const LaidNetwork& laid, const std::vector<FlowSum>& gathered, StageContext& context,
                      WorkingTerrain& terrain) {
-        const Compute& compute = context;
         const GridSpec& grid = terrain.grid();
-        const auto flow = laidFlow(laid, compute);
+        const auto flow = laidFlow(laid, context);
         const FlowSum river = thresholdFlow(m_params.threshold, laid.layout);
         const FlowSum least = m_params.brookThreshold > 0.0
                                   ? std::min(river, thresholdFlow(m_params.brookThreshold, laid.layout))
@@ -386,7 +383,7 @@ private:
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         Heightmap& water = terrain.edit(Layer::Water);
         const HydraulicGeometry geometry;
-        writeBooked(water, compute, context.books.water, [&](int y0, int y1) {
+        writeBooked(water, context, context.books.water, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
                 const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
                 discharge.cells()[c] = static_cast<float>(passing);
@@ -398,7 +395,7 @@ private:
         bodies->reaches =
             networkReaches(laid, gathered,
                            {least, river, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
-                           terrain.elevation(), compute);
+                           terrain.elevation(), context);
         bodies->rivers = assembleRivers(bodies->reaches);
         terrain.setWaterBodies(std::move(bodies));
     }

@@ -60,24 +60,23 @@ private:
     [[nodiscard]] bool changesGround(int index) const override { return index > 0; }
 
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         const int wandering = meanderSteps(m_params);
         const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
         if (index == 0)
             findRivers(terrain, context);
         else if (index <= wandering)
-            wander(index, terrain, compute);
+            wander(index, terrain, context);
         else if (m_params.carve)
-            carve(index - wandering - 1, terrain, compute);
-        const Heightmap surface = riverSurface(terrain, compute);
+            carve(index - wandering - 1, terrain, context);
+        const Heightmap surface = riverSurface(terrain, context);
         updateOxbows(surface, terrain);
         writeWater(surface, terrain, context);
         const int last = wandering + (m_params.carve ? kCarveSteps : 0);
         // Until they first move, water is where the grid led it, a cell beside the line here and there.
         if (index > 0 && (index == 1 || index == wandering || index == last))
-            updateDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
+            updateDischarge(routing(terrain), lakeCells(terrain), context, terrain);
         else if (index > 0 && index < wandering)
-            moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), compute, terrain);
+            moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), context, terrain);
         if (index == last)
             tell(terrain, context);
     }
@@ -109,19 +108,18 @@ private:
     }
 
     void findRivers(WorkingTerrain& terrain, StageContext& context) {
-        const Compute& compute = context;
         static_cast<void>(terrain.elevation());
         const RoutingRule rule = routing(terrain);
         if (rule.outlets.policy != m_params.outlets)
             context.notes.push_back(phrase("Rivers: there is no sea and no mouth here: they leave the map at its edges"));
-        const RoutedWater water = routeWater(terrain, rule, compute);
+        const RoutedWater water = routeWater(terrain, rule, context);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
-        compute.forCells(discharge.grid(), [&](std::size_t c) {
+        context.forCells(discharge.grid(), [&](std::size_t c) {
             discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
         const double widestM = kWidestOfMap * std::min(terrain.grid().widthM(), terrain.grid().heightM());
-        publish(terrain, riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale, widestM}, compute),
+        publish(terrain, riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale, widestM}, context),
                 terrain.waterBodies()->lakes);
     }
 

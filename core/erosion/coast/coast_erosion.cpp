@@ -43,14 +43,13 @@ public:
     CoastStepper(CoastErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         Heightmap& consumed = terrain.privateLayers().floats(kConsumed, terrain.grid());
         if (index == 0)
             std::ranges::fill(consumed.cells(), 0.0f);
         const CoastRules rules = rulesOf();
         CoastGround coast(terrain.elevation(), terrain.find(Layer::Sand), terrain.find(Layer::Hardness), consumed, rules,
-                          m_memory, compute);
-        compute.cancel.throwIfRequested();
+                          m_memory, context);
+        context.cancel.throwIfRequested();
         CoastBalance balance;
         // Waves are found anew where the coast may have gone back by a cell of theirs.
         std::optional<WaveField> waves;
@@ -61,7 +60,7 @@ public:
                                       .fetchM = m_params.fetchM,
                                       .dampingM = m_params.dampingM,
                                       .breakingM = rules.breakingM},
-                          compute);
+                          context);
         };
         findWaves();
         const double longerM = terrain.grid().longerSideM();
@@ -72,11 +71,11 @@ public:
         for (int piece = 0; piece < pieces; ++piece) {
             if (piece > 0)
                 findWaves();
-            coast.cutPlatform(*waves, balance, compute);
-            coast.cutCliffs(*waves, balance, compute);
+            coast.cutPlatform(*waves, balance, context);
+            coast.cutCliffs(*waves, balance, context);
         }
         coast.setYears(rules.years);
-        coast.driftSand(*waves, balance, compute);
+        coast.driftSand(*waves, balance, context);
         take(coast, balance, terrain, context);
     }
 

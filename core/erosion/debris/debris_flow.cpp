@@ -66,15 +66,14 @@ public:
     DebrisFlowStepper(DebrisFlowParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         const CoarseGrid level(terrain.grid(), bedGrid(m_params, terrain.grid()));
-        WorkingTerrain coarse = restricted(level, terrain, kReadByDebris, compute);
-        const Heightmap& ground = coarse.elevation() = level.restrict(terrain.elevation(), compute);
-        std::vector<float> soft = softness(coarse, compute);
-        DrainageNetwork network(ground, {outletMask(ground, {}), flowWeights(ground.grid(), {1.0, coarse.find(Layer::Rain), nullptr}, compute)});
-        const std::vector<FlowSum> wet = routedFlow(network, FlowRouting::MultipleFlow, {}, compute);
-        DebrisBed bed(ground, soft, law(), compute);
-        bed.setWashed(washed(network, wet, compute));
+        WorkingTerrain coarse = restricted(level, terrain, kReadByDebris, context);
+        const Heightmap& ground = coarse.elevation() = level.restrict(terrain.elevation(), context);
+        std::vector<float> soft = softness(coarse, context);
+        DrainageNetwork network(ground, {outletMask(ground, {}), flowWeights(ground.grid(), {1.0, coarse.find(Layer::Rain), nullptr}, context)});
+        const std::vector<FlowSum> wet = routedFlow(network, FlowRouting::MultipleFlow, {}, context);
+        DebrisBed bed(ground, soft, law(), context);
+        bed.setWashed(washed(network, wet, context));
 
         const double widthM = widthOn(m_params, terrain.grid());
         const double scarM2 = 0.25 * std::numbers::pi * kLongAsWide * widthM * widthM * meanSquareWidth(m_params.widthRange);
@@ -87,7 +86,7 @@ public:
             for (std::int64_t i = from; i < to; ++i)
                 if (const DebrisRelease release = tried(bed, wet, widthM, randomBits(m_params.seed, index, i)); release.widthM > 0.0)
                     releases.push_back(release);
-            bed.run(releases, compute);
+            bed.run(releases, context);
         }
         bringUp(level, bed, coarse, terrain, context);
     }

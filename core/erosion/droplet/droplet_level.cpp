@@ -205,7 +205,6 @@ double levelWork(const DropletErosionParams& params, const GridSpec& grid) {
 
 DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, WorkingTerrain& terrain,
                          StageContext& context) {
-    const Compute& compute = context;
     const GridSpec& grid = terrain.grid();
     const GridSpec coarseGrid = dropletGrid(step.params, grid);
     if (coarseGrid == grid)
@@ -213,26 +212,26 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     if (step.index == 0)
         terrain.clear(Layer::Discharge);
     const CoarseGrid level(grid, coarseGrid);
-    WorkingTerrain coarse = restricted(level, terrain, kReadByDroplets, compute);
-    const Heightmap before = coarse.elevation() = level.restrict(terrain.elevation(), compute);
+    WorkingTerrain coarse = restricted(level, terrain, kReadByDroplets, context);
+    const Heightmap before = coarse.elevation() = level.restrict(terrain.elevation(), context);
     const DropletErosionParams params = inMetres(step.params, grid);
     DropletTotals totals = prolonged(pass.run({params, step.index, step.largestHeightM}, coarse, context), level.cellRatio());
 
-    const CoarseGrid::Field means = fieldOf(before, compute.cancel);
-    CoarseGrid::Field change = fieldOf(coarse.elevation(), compute.cancel);
+    const CoarseGrid::Field means = fieldOf(before, context.cancel);
+    CoarseGrid::Field change = fieldOf(coarse.elevation(), context.cancel);
     for (std::size_t c = 0; c < change.size(); ++c)
         change[c] -= before.cells()[c];
     Heightmap& ground = terrain.elevation();
-    Heightmap after = Prolongation(level, ground, terrain.find(Layer::Hardness), compute)
+    Heightmap after = Prolongation(level, ground, terrain.find(Layer::Hardness), context)
                           .apply(means, change, totals.rounding);
 
     Heightmap& wear = terrain.edit(Layer::Wear);
     Heightmap& deposition = terrain.edit(Layer::Deposition);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const double perWidth = 1.0 / std::sqrt(level.cellRatio());
-    const CoarseGrid::Field fields[] = {fieldOf(coarse.edit(Layer::Deposition), compute.cancel),
-                                        fieldOf(coarse.edit(Layer::Discharge), compute.cancel)};
-    level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+    const CoarseGrid::Field fields[] = {fieldOf(coarse.edit(Layer::Deposition), context.cancel),
+                                        fieldOf(coarse.edit(Layer::Discharge), context.cancel)};
+    level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < grid.width; ++x) {
             // What was laid down and was worn away again left no trace in the heights.
             const double gained = static_cast<double>(after.at(x, y)) - ground.at(x, y);

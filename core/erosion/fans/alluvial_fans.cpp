@@ -213,7 +213,6 @@ public:
     AlluvialFansStepper(AlluvialFansParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         const GridSpec& map = terrain.grid();
         const CoarseGrid level(map, fansGrid(m_params, map, index));
         const FanLaw law{slopeOfDeg(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
@@ -221,14 +220,14 @@ public:
 
         const double rateM = 1e-3 * m_params.denudationMmPerYear * m_params.durationYears / m_params.steps;
         const std::vector<double> cut =
-            wearOf(level.restrict(terrain.elevation(), compute), rateM, law.gentle * law.slopeAt(law.leastAreaM2), compute);
-        const WornGround worn = wearGround(level, cut, 0.0, terrain, compute);
+            wearOf(level.restrict(terrain.elevation(), context), rateM, law.gentle * law.slopeAt(law.leastAreaM2), context);
+        const WornGround worn = wearGround(level, cut, 0.0, terrain, context);
 
-        const WorkingTerrain coarse = restricted(level, terrain, {Layer::Rain, Layer::Springs}, compute);
-        const Heightmap ground = level.restrict(terrain.elevation(), compute);
+        const WorkingTerrain coarse = restricted(level, terrain, {Layer::Rain, Layer::Springs}, context);
+        const Heightmap ground = level.restrict(terrain.elevation(), context);
         const FanRivers rivers(
-            ground, flowWeights(level.coarse(), {1.0, coarse.find(Layer::Rain), coarse.find(Layer::Springs)}, compute), law, compute);
-        FanStep fans(rivers, ground, m_params, law, index, compute.cancel);
+            ground, flowWeights(level.coarse(), {1.0, coarse.find(Layer::Rain), coarse.find(Layer::Springs)}, context), law, context);
+        FanStep fans(rivers, ground, m_params, law, index, context.cancel);
         std::vector<double> load(worn.taken.size()); // of coarse sediment, m
         std::ranges::transform(worn.taken, load.begin(), [&](double m) { return m_params.coarseShare * std::max(0.0, m); });
         double laid = 0.0;
@@ -245,7 +244,7 @@ public:
             context.notes.push_back(phrase("Alluvial fans: no valley of %1 km² opens on gentle ground here",
                                            shortNumber(m_params.leastCatchmentKm2)));
         const double lies = laid > 0.0
-                                ? layFans(level, fans, ground, level.cellRatio() * laid, terrain, compute)
+                                ? layFans(level, fans, ground, level.cellRatio() * laid, terrain, context)
                                 : 0.0;
         context.books.rock.out.add(worn.sumM - lies);
     }
