@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace oxbow {
 
@@ -161,11 +162,7 @@ double PlateGrid::apply(const Heightmap& from, Heightmap& to, const Compute& com
         }
     });
     clearFixed(to);
-    double sum = 0.0;
-    if (by)
-        for (const double row : m_rowSums)
-            sum += row;
-    return sum;
+    return by ? std::accumulate(m_rowSums.begin(), m_rowSums.end(), 0.0) : 0.0;
 }
 
 void PlateGrid::smooth(Heightmap& x, Heightmap& residual, const Compute& compute) {

@@ -64,9 +64,8 @@ public:
     DownhillWalkStepper(DownhillWalkParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params), m_grid(terrain.grid()) {
         if (const Heightmap* ground = terrain.find(Layer::Elevation)) {
-            const ValueRange range = valueRange(ground->cells());
-            m_state.low = range.low;
-            m_state.high = range.high;
+            const auto [low, high] = valueRange(ground->cells());
+            m_state = {low, high};
         }
     }
 
@@ -112,7 +111,6 @@ private:
     [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
     [[nodiscard]] double relief() const { return std::max(1e-6, m_state.high - m_state.low); }
     [[nodiscard]] std::int64_t walkCount() const { return walksOn(m_params, m_grid); }
-    [[nodiscard]] int stepsAWalk() const { return stepsAWalkOn(m_params, m_grid); }
 
     void load() {
         m_heights.assign(m_layers.elevation->cells().begin(), m_layers.elevation->cells().end());
@@ -165,7 +163,7 @@ private:
         const float discharge =
             static_cast<float>(m_grid.cellAreaM2() * static_cast<double>(m_grid.cellCount()) /
                                static_cast<double>(walkCount()) * kMetresPerSecondOfYearlyMetre);
-        for (int i = stepsAWalk(); i > 0; --i) {
+        for (int i = stepsAWalkOn(m_params, m_grid); i > 0; --i) {
             m_layers.discharge->at(cell.x, cell.y) += discharge;
             const Cell next = lowestAround(cell);
             if (next.x == cell.x && next.y == cell.y)

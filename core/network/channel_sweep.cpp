@@ -49,17 +49,15 @@ float lowestNeighbour(const float* up, const float* mid, const float* down, int 
 }
 
 /// A step that float32 still knows at these heights.
-float smallStep(const Heightmap& aim) {
-    const ValueRange range = valueRange(aim.cells());
-    const float highest = std::max(std::fabs(range.low), std::fabs(range.high));
-    return std::max(1e-3f * static_cast<float>(aim.cellSizeM()), highest * 4e-7f);
+float smallStep(const Heightmap& aim, const Compute& compute) {
+    return std::max(1e-3f * static_cast<float>(aim.cellSizeM()), largestHeight(aim, compute) * 4e-7f);
 }
 
 } // namespace
 
 void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,
                      const Heightmap& aim, const Compute& compute, Heightmap& ground) {
-    const float step = smallStep(aim);
+    const float step = smallStep(aim, compute);
     Heightmap floor = aim;
     FramedLayer heights(aim.grid(), 1, kFar);
     for (int y = 0; y < grid.height; ++y) {
