@@ -163,9 +163,6 @@ private:
         }
         return found->second;
     }
-    [[nodiscard]] double distanceM(std::uint32_t a, std::uint32_t b) const {
-        return oxbow::distanceM(middleOf(a), middleOf(b));
-    }
     void addRiver(std::size_t i) {
         const auto& params = std::any_cast<const RiverBedParams&>(m_curves[i].params.values());
         for (const auto& part : cellsAlong(CurvePath(m_curves[i]), m_grid, LineSteps::Corners)) {
@@ -176,8 +173,10 @@ private:
                     continue;
                 }
                 const std::uint32_t node = nodeAt(each.cell, i);
-                if (before != kNone && before != node)
-                    m_steps.push_back({before, node, i, params.minSlope * distanceM(m_plan.riverCells[before].cell, each.cell)});
+                if (before != kNone && before != node) {
+                    const MapPoint from = middleOf(m_plan.riverCells[before].cell);
+                    m_steps.push_back({before, node, i, params.minSlope * distanceM(from, middleOf(each.cell))});
+                }
                 before = node;
             }
         }

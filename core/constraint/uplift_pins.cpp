@@ -46,15 +46,13 @@ private:
     [[nodiscard]] static bool isCrest(const Curve& curve) {
         return (curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id) && !curve.closed && hasHeights(curve);
     }
-    [[nodiscard]] std::size_t placeOf(std::uint32_t cell) const {
-        return m_level.coarseIndex(m_ground.grid().xOf(cell), m_ground.grid().yOf(cell));
-    }
     void take(std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
-        m_pins.try_emplace(placeOf(cell), UpliftPin{.cell = cell,
-                                                    .curve = static_cast<std::uint32_t>(curve),
-                                                    .role = role,
-                                                    .isOfLine = m_curves[curve].kind().isLine,
-                                                    .heightM = static_cast<float>(heightM)});
+        m_pins.try_emplace(m_level.coarseIndex(m_ground.grid().xOf(cell), m_ground.grid().yOf(cell)),
+                           UpliftPin{.cell = cell,
+                                     .curve = static_cast<std::uint32_t>(curve),
+                                     .role = role,
+                                     .isOfLine = m_curves[curve].kind().isLine,
+                                     .heightM = static_cast<float>(heightM)});
     }
     void takeBed(const PlannedLake& lake) {
         const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[lake.curve].params.values());

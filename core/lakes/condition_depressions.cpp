@@ -21,9 +21,6 @@ constexpr double kWorthCutting = 6.0;
 float justBelow(float height) {
     return std::nextafter(height, -kInfinite);
 }
-float justAbove(float height) {
-    return std::nextafter(height, kInfinite);
-}
 
 class Conditioner {
 public:
@@ -297,7 +294,7 @@ private:
                 if (m_search.drains(next) || m_search.isLake(next) || m_search.height(next) < pitHeight)
                     return;
                 if (m_search.height(next) <= here && (m_search.height(next) <= level || !m_search.hasLowerThatDrains(next)))
-                    set(next, std::max(level, justAbove(here)));
+                    set(next, std::max(level, std::nextafter(here, kInfinite)));
                 else if (m_search.height(next) <= level)
                     markDrained(next); // falls towards here as it is
                 else

@@ -48,16 +48,12 @@ float lowestNeighbour(const float* up, const float* mid, const float* down, int 
     return std::min(std::min(above, below), std::min(mid[x - 1], mid[x + 1]));
 }
 
-/// A step that float32 still knows at these heights.
-float smallStep(const Heightmap& aim, const Compute& compute) {
-    return std::max(1e-3f * static_cast<float>(aim.cellSizeM()), largestHeight(aim, compute) * 4e-7f);
-}
-
 } // namespace
 
 void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,
                      const Heightmap& aim, const Compute& compute, Heightmap& ground) {
-    const float step = smallStep(aim, compute);
+    // One that float32 still knows at these heights.
+    const float step = std::max(1e-3f * static_cast<float>(aim.cellSizeM()), largestHeight(aim, compute) * 4e-7f);
     Heightmap floor = aim;
     FramedLayer heights(aim.grid(), 1, kFar);
     for (int y = 0; y < grid.height; ++y) {

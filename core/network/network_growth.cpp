@@ -144,10 +144,7 @@ private:
     }
 
     void point(std::uint32_t cell) {
-        if (m_rule.arrows == ArrowRule::HeightFirst)
-            m_pending.push_back({cell, rise(cell)});
-        else
-            m_pending.push_back({cell, drawnArrow(cell)});
+        m_pending.push_back({cell, m_rule.arrows == ArrowRule::HeightFirst ? rise(cell) : drawnArrow(cell)});
     }
 
     [[nodiscard]] std::uint8_t drawnArrow(std::uint32_t cell) const {

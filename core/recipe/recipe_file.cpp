@@ -53,11 +53,6 @@ void parseParameters(
         set(key, nlohmann::json(value), where + "." + cutShort(key));
 }
 
-ParamValue parseParameter(const StageKind& kind, const std::string& key, const nlohmann::json& value,
-                          const std::string& where) {
-    return parseJsonValue(kind.required(key, where).info, value, where);
-}
-
 /// A list of what changed before steps: read(entry, step, place).
 void parseEvents(const Json& list, std::string_view content, const std::string& where,
                  const std::function<void(const Json&, int, const std::string&)>& read) {
@@ -76,7 +71,7 @@ void parseEvents(const Json& list, std::string_view content, const std::string& 
 void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& where) {
     parseEvents(list, "set", where, [&](const Json& set, int step, const std::string& place) {
         parseParameters(set, place, [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-            stage.events.push_back({step, key, parseParameter(stage.params.kind(), key, value, at)});
+            stage.events.push_back({step, key, parseJsonValue(stage.params.kind().required(key, at).info, value, at)});
         });
     });
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);

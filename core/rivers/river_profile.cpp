@@ -50,13 +50,10 @@ private:
     [[nodiscard]] double levelAt(std::uint32_t c) const {
         return m_water.lakes.contains(c) ? m_levels->cells()[c] : m_outlets.seaLevelM;
     }
-    [[nodiscard]] double least(std::uint32_t from, std::uint32_t to) const {
-        return kLeastSlope * distanceM(m_grid, from, to);
-    }
     void fall(std::uint32_t c) {
         m_surface[c] = stands(c) ? levelAt(c) : std::min<double>(m_surface[c], m_ground.cells()[c]);
         if (const std::uint32_t to = m_water.rivers.receivers[c]; to != kNowhere)
-            m_surface[to] = std::min(m_surface[to], m_surface[c] - least(c, to));
+            m_surface[to] = std::min(m_surface[to], m_surface[c] - kLeastSlope * distanceM(m_grid, c, to));
     }
     void backUp(std::uint32_t c) {
         const std::uint32_t to = m_water.rivers.receivers[c];

@@ -21,10 +21,6 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLongestVrt = 64 << 20; ///< bytes
 
-bool isVrt(const fs::path& path) {
-    return lowerExtension(path) == ".vrt";
-}
-
 [[noreturn]] void failVrt(const fs::path& vrt) {
     throw Error(vrt.string() + ": " +
                 phrase("this VRT does more than lay whole tiles side by side: give the folder of its tiles, "
@@ -101,7 +97,7 @@ void makeMetres(const Raster& raster, float& height) {
 
 WorldSource worldSource(const fs::path& from) {
     VirtualRaster vrt;
-    if (isVrt(from))
+    if (lowerExtension(from) == ".vrt")
         vrt = readVrt(from);
     else if (fs::is_directory(from))
         vrt.files = tilesIn(from);

@@ -58,10 +58,6 @@ double workOfStep(const AlluvialRiversParams& params, const GridSpec& map) {
     return kTimeSteps * static_cast<double>(gridOfSide(map, params.cells).cellCount());
 }
 
-std::optional<Phrase> tooLong(const AlluvialRiversParams& params, const GridSpec& map) {
-    return tooMuchWork("Steps", params.steps, params.steps * workOfStep(params, map), kMostWork);
-}
-
 /// The grid is that of the first step: what is kept between steps lies on it.
 struct AlluvialState {
     int cells = 0;
@@ -371,7 +367,10 @@ StageKind alluvialRiversStage() {
         auto& params = std::any_cast<AlluvialRiversParams&>(values);
         params.cells = std::clamp(std::max(map.width, map.height), 16, params.cells);
     };
-    kind.refusal = [](const std::any& params, const GridSpec& map) { return tooLong(std::any_cast<const AlluvialRiversParams&>(params), map); };
+    kind.refusal = [](const std::any& values, const GridSpec& map) {
+        const auto& params = std::any_cast<const AlluvialRiversParams&>(values);
+        return tooMuchWork("Steps", params.steps, params.steps * workOfStep(params, map), kMostWork);
+    };
     kind.cost = {.stepNs = 7.0};
     kind.effort = [](const std::any& values, const GridSpec& map, int) {
         // What the flow does comes on the cells of the map after each step.

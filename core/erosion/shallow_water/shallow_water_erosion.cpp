@@ -58,10 +58,6 @@ double timeStepsASecond(const GridSpec& grid) {
     return std::sqrt(kGravity * kShallowestWaveM) / (kCourant * grid.cellSizeM);
 }
 
-std::optional<Phrase> refusalOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
-    return tooMuchWorkOnCells("Duration", params.durationS, params.durationS * timeStepsASecond(grid), kMostTimeSteps, grid.cellSizeM);
-}
-
 class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterExtremes> {
 public:
     ShallowWaterStepper(ShallowWaterErosionParams params, const WorkingTerrain& terrain, ThreadPool& pool)
@@ -299,8 +295,10 @@ StageKind shallowWaterErosionStage() {
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kShallowWaterPresets;
     kind.stateVersion = 3;
-    kind.refusal = [](const std::any& params, const GridSpec& grid) {
-        return refusalOf(std::any_cast<const ShallowWaterErosionParams&>(params), grid);
+    kind.refusal = [](const std::any& values, const GridSpec& grid) {
+        const double durationS = std::any_cast<const ShallowWaterErosionParams&>(values).durationS;
+        return tooMuchWorkOnCells("Duration", durationS, durationS * timeStepsASecond(grid), kMostTimeSteps,
+                                  grid.cellSizeM);
     };
     kind.fit = [](std::any& values, const GridSpec& grid) {
         auto& params = std::any_cast<ShallowWaterErosionParams&>(values);
