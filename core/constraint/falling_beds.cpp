@@ -35,7 +35,7 @@ private:
 
     // ---- Order ----
 
-    using Arms = std::vector<std::vector<int>>; ///< heads of the arms that split off, by node; empty: none are asked for
+    using Arms = std::vector<std::vector<int>>; ///< heads of the arms, by node; empty: none are asked for
 
     /// Heads first: Kahn's order over `next` and the arms. Those in a ring are left out.
     void order(std::vector<int>& out, const Arms& arms) const {

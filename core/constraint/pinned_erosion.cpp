@@ -172,7 +172,8 @@ private:
                 : is > asked ? phrase("Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time", name,
                                     metresText(is, 4), metresText(asked, 4))
                 : reached.isFloor
-                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metresText(is, 4), metresText(asked, 4))
+                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metresText(is, 4),
+                             metresText(asked, 4))
                     : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metresText(is, 4), metresText(asked, 4)));
         }
         if (count > 0)

@@ -62,9 +62,10 @@ std::vector<std::vector<Share>> sharesOf(int coarseCount, int fineCount) {
     return shares;
 }
 
-/// A field on another grid: sums of the rows that `rowsOf(y)` names, and of these of the columns that `columnsOf(x)` names.
+/// A field on another grid: sums of the rows that `rowsOf(y)` names, and in these of the columns of `columnsOf(x)`.
 template <typename RowsOf, typename ColumnsOf>
-Heightmap weighed(const Heightmap& from, const GridSpec& to, const Compute& compute, RowsOf&& rowsOf, ColumnsOf&& columnsOf) {
+Heightmap weighed(const Heightmap& from, const GridSpec& to, const Compute& compute, RowsOf&& rowsOf,
+                  ColumnsOf&& columnsOf) {
     Heightmap result(to);
     compute.forRows(to.height, [&](int y0, int y1) {
         std::vector<float> line(static_cast<std::size_t>(from.width()));

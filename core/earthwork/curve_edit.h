@@ -53,7 +53,8 @@ void editBlocks(Heightmap& layer, std::span<const CellRect> blocks, const Comput
 /// Calls visit(cell) for the cells of the map in the square of so many cells around the one that a place lies in.
 template <typename Visit>
 void eachCellAround(const GridSpec& grid, MapPoint at, int reach, Visit&& visit) {
-    const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM)), y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
+    const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
+    const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
     for (int v = y - reach; v <= y + reach; ++v)
         for (int u = x - reach; u <= x + reach; ++u)
             if (grid.contains(u, v))

@@ -8,7 +8,8 @@
 namespace oxbow {
 
 CurveKind regionCurve() {
-    CurveKind kind = curveKind("region", "Region", "Changes nothing: masks go by the distance to it, or by what lies inside.",
+    CurveKind kind = curveKind("region", "Region",
+                               "Changes nothing: masks go by the distance to it, or by what lies inside.",
                                CurveClosing::Either, CurveUse::None);
     kind.usesWidths = kind.usesHeights = false;
     return kind;

@@ -7,9 +7,9 @@
 
 namespace oxbow {
 
-/// Walks a tree of passes between nodes from its root outwards, depth first. `endsOf(pass)` gives the two nodes of a pass; calls
-/// visit(pass, isFirst, node, root side) for each other node behind all on its way: whether it is the first of the pass's ends, the
-/// node, and the one by which the walk came.
+/// Walks a tree of passes between nodes from its root outwards, depth first. `endsOf(pass)` gives the two nodes of a
+/// pass; calls visit(pass, isFirst, node, root side) for each other node behind all on its way: whether it is the
+/// first of the pass's ends, the node, and the one by which the walk came.
 template <typename Pass, typename EndsOf, typename Visit>
 void walkTree(const std::vector<Pass>& passes, std::size_t nodes, std::uint32_t root, EndsOf&& endsOf, Visit&& visit) {
     std::vector<std::uint32_t> first(nodes + 1, 0), incident(2 * passes.size());

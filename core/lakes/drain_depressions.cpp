@@ -20,7 +20,8 @@ constexpr StagePreset kDrainPresets[] = {
 constexpr int kMostPasses = 20; ///< two do nearly always; a bound all the same
 
 /// In the order of DrainOutlets.
-constexpr OutletPolicy kPolicies[] = {OutletPolicy::Edges, OutletPolicy::Sea, OutletPolicy::EdgeSea, OutletPolicy::Mouths};
+constexpr OutletPolicy kPolicies[] = {OutletPolicy::Edges, OutletPolicy::Sea, OutletPolicy::EdgeSea,
+                                      OutletPolicy::Mouths};
 
 struct DrainStepper : EditStepper<DrainDepressionsParams> {
     using EditStepper::EditStepper;
@@ -29,8 +30,8 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
         Heightmap& ground = terrain.elevation();
         const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const CellMask outlets =
-            outletMask(ground, {kPolicies[static_cast<std::size_t>(m_params.outlets)], m_params.seaLevelM, terrain.find(Layer::Mouths),
-                                terrain.find(Layer::NoData)});
+            outletMask(ground, {kPolicies[static_cast<std::size_t>(m_params.outlets)], m_params.seaLevelM,
+                                terrain.find(Layer::Mouths), terrain.find(Layer::NoData)});
         drain(outlets, context, ground);
         if (m_params.bankWidthM > 0.0) {
             layBanks(before, outlets, context, ground);

@@ -15,7 +15,7 @@ namespace oxbow {
 struct FoundingLake {
     std::uint32_t pit = 0;
     float levelM = 0.0f;
-    std::int64_t outflowCell = -1; ///< the first cell below that level that the flood over the spill point meets; -1: none
+    std::int64_t outflowCell = -1; ///< the first cell below it that the flood over the spill point meets; -1: none
     std::int64_t cells = 0; ///< flooded at that level
     double heightSum = 0.0; ///< of these, m
     CellRect box = {};      ///< of these

@@ -69,7 +69,7 @@ inline void setBox(const CellRect& box, Lake& lake) {
     lake.maxX = box.x1 - 1;
     lake.maxY = box.y1 - 1;
 }
-/// Notes the figures of a lake whose level, deepest cell and number of cells are known. `depths`: of its cells together, m.
+/// Notes the figures of a lake whose level, deepest cell and number of cells are known. `depths`: of all cells, m.
 void setFigures(const Heightmap& ground, double depths, const CellRect& box, Lake& lake);
 /// The same of a lake that covers `cells`, at least one.
 void setFigures(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake);

@@ -174,7 +174,7 @@ int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, Net
             if (!cells.free(c))
                 for (const std::uint32_t n : layout.fine.neighbours(c))
                     if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
-                        note(cells.line[c], cells.line[n], touching[y / kRows]); // in bands of compute: no other one writes there
+                        note(cells.line[c], cells.line[n], touching[y / kRows]); // the bands of forCells
         });
         for (const auto& list : touching)
             for (const std::uint32_t node : list)

@@ -261,8 +261,9 @@ private:
     /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
     [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const Compute& compute) {
         const GridSpec nodes = layout.nodeGrid();
-        const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed + 2, .featureSizeM = m_params.featureSizeM,
-                                .reliefM = 1.0, .octaves = 6, .persistence = 0.6};
+        const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed + 2,
+                                .featureSizeM = m_params.featureSizeM, .reliefM = 1.0, .octaves = 6,
+                                .persistence = 0.6};
         const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, compute);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
@@ -362,7 +363,8 @@ private:
     [[nodiscard]] Heightmap roughness(const NetworkLayout& layout, const GridSpec& grid,
                                       const Compute& compute) const {
         const NoiseParams shape{.kind = NoiseKind::Fbm, .seed = m_params.seed + 1,
-                                .featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM, .reliefM = 1.0, .persistence = 0.5};
+                                .featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM, .reliefM = 1.0,
+                                .persistence = 0.5};
         Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
         compute.forCells(grid, [&](std::size_t c) {
             factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *

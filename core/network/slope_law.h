@@ -42,7 +42,8 @@ struct Descent {
     std::uint8_t direction = kPit;
 };
 template <typename IsOpen>
-[[nodiscard]] Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node, IsOpen&& isOpen) {
+[[nodiscard]] Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node,
+                                      IsOpen&& isOpen) {
     Descent descent;
     float best = 0.0f;
     const auto neighbours = grid.neighbours(node);

@@ -44,8 +44,9 @@ public:
 
 private:
     [[nodiscard]] bool stands(std::uint32_t c) const {
-        return m_water.lakes.contains(c) || (endOf(m_outlets.policy) == WaterEnd::Sea && m_water.directions[c] == kOutlet &&
-                                             m_water.lakes.depressionAt(c) == 0 && !isWithoutData(m_outlets, c));
+        return m_water.lakes.contains(c) ||
+               (endOf(m_outlets.policy) == WaterEnd::Sea && m_water.directions[c] == kOutlet &&
+                m_water.lakes.depressionAt(c) == 0 && !isWithoutData(m_outlets, c));
     }
     [[nodiscard]] double levelAt(std::uint32_t c) const {
         return m_water.lakes.contains(c) ? m_levels->cells()[c] : m_outlets.seaLevelM;

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] bool has(Layer layer) const { return slot(layer).has_value(); }
     /// The layer to read and write, made of its default value first if it is not there.
     Heightmap& edit(Layer layer);
-    /// Makes layers that are not there. Each takes its time on a large map: looks at the token before it. Throws Cancelled.
+    /// Makes layers that are not there. Each takes its time on a large map: it may be cancelled before each.
     void make(std::initializer_list<Layer> layers, const CancelToken& cancel);
     /// The layer to read; null where it was never written, and every cell is `info(layer).defaultValue`.
     [[nodiscard]] const Heightmap* find(Layer layer) const {

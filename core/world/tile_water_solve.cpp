@@ -116,11 +116,12 @@ private:
         m_over.assign(count, {});
         m_result.tiles.resize(m_shores.size());
         const auto endsOf = [&](const TilePass& pass) { return std::array{m_basin[pass.nodeA], m_basin[pass.nodeB]}; };
-        walkTree(m_tree, count, m_basin[0], endsOf, [&](const TilePass& pass, bool fromA, std::uint32_t basin, std::uint32_t target) {
+        const auto visit = [&](const TilePass& pass, bool fromA, std::uint32_t basin, std::uint32_t target) {
             m_level[basin] = std::max(pass.level, m_level[target]);
             m_over[basin] = fromA ? Over{pass.cellA, pass.cellB} : Over{pass.cellB, pass.cellA};
             turnRound(m_over[basin], fromA ? pass.nodeA : pass.nodeB);
-        });
+        };
+        walkTree(m_tree, count, m_basin[0], endsOf, visit);
     }
 
     struct Over {

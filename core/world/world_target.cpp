@@ -127,7 +127,8 @@ std::string unityWords(const Layout& layout) {
            "_X_Z.raw (X counts eastwards, Z northwards), 16 bit, Windows,\n"
            "  Resolution " +
            std::to_string(layout.samples()) + ", Terrain Size X " + targetNumber(sideM) + "   Y " +
-           targetNumber(layout.heights.span()) + "   Z " + targetNumber(sideM) + "\n  Position   X " + targetNumber(sideM) +
+           targetNumber(layout.heights.span()) + "   Z " + targetNumber(sideM) + "\n  Position   X " +
+           targetNumber(sideM) +
            " x X   Y " + targetNumber(layout.heights.low) + "   Z " + targetNumber(sideM) + " x Z\n";
 }
 

@@ -135,7 +135,8 @@ private:
     };
     static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn";
     [[nodiscard]] std::vector<Kept> keptLayers(const GridSpec& grid) const {
-        std::vector<Kept> kept = {{"speed_east", grid.facesAcross(), &RiverState::east}, {"speed_south", grid.facesDown(), &RiverState::south},
+        std::vector<Kept> kept = {{"speed_east", grid.facesAcross(), &RiverState::east},
+                                  {"speed_south", grid.facesDown(), &RiverState::south},
                                   {kMudBed, grid, &RiverState::mudBed}, {kFirstGround, grid, &RiverState::floor}};
         if (m_params.spiral > 0.0)
             kept.push_back({kTurn, grid, &RiverState::turn});

@@ -113,7 +113,8 @@ private:
     static void take(const CoastGround& coast, const CoastBalance& balance, WorkingTerrain& terrain, StageContext& context) {
         Heightmap& ground = terrain.elevation();
         terrain.make({Layer::Sand, Layer::Wear, Layer::Deposition}, context.cancel);
-        Heightmap &sand = terrain.edit(Layer::Sand), &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
+        Heightmap &sand = terrain.edit(Layer::Sand), &wear = terrain.edit(Layer::Wear);
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
         RowSums groundRounding(ground.height()), sandRounding(ground.height());
         context.forCells(ground.grid(), [&](int x, int y) {
             const std::size_t c = ground.grid().index(x, y);

@@ -82,7 +82,8 @@ private:
     double takeGround(std::size_t cell, double amountM, CoastBalance& balance);
     void flood(std::uint32_t cell);
     [[nodiscard]] std::uint32_t across(std::uint32_t cell, std::size_t edge) const {
-        return static_cast<std::uint32_t>(m_grid.index(m_grid.xOf(cell) + kEdgeX[edge], m_grid.yOf(cell) + kEdgeY[edge]));
+        const int x = m_grid.xOf(cell) + kEdgeX[edge], y = m_grid.yOf(cell) + kEdgeY[edge];
+        return static_cast<std::uint32_t>(m_grid.index(x, y));
     }
     [[nodiscard]] double soft(std::size_t cell) const {
         return m_hardness ? 1.0 - std::clamp<double>(m_hardness->cells()[cell], 0.0, 1.0) : 1.0;

@@ -124,7 +124,8 @@ double FanCone::grow(const FanApex& apex, const FanProfile& profile, const FanLo
     m_profile = profile;
     m_lobes = lobes;
     const GridSpec& grid = m_ground.grid();
-    reach(apex.cell, slowness(grid.xOf(apex.cell), grid.yOf(apex.cell)) * straightM(grid.xOf(apex.cell), grid.yOf(apex.cell)));
+    const int apexX = grid.xOf(apex.cell), apexY = grid.yOf(apex.cell);
+    reach(apex.cell, slowness(apexX, apexY) * straightM(apexX, apexY));
     double added = 0.0;
     CancelPoll poll(cancel);
     while (!m_open.empty() && added <= mostM) {

@@ -30,7 +30,9 @@ FanRivers::FanRivers(const Heightmap& ground, FlowWeights rain, const FanLaw& la
     m_order = &m_network.order(compute);
     m_filled = &m_network.filled(compute);
     m_isGentle.assign(m_grid.cellCount(), 0);
-    compute.forCells(m_grid, [&](std::size_t c) { m_isGentle[c] = isGentleFrom(static_cast<std::uint32_t>(c)) ? 1 : 0; });
+    compute.forCells(m_grid, [&](std::size_t c) {
+        m_isGentle[c] = isGentleFrom(static_cast<std::uint32_t>(c)) ? 1 : 0;
+    });
 }
 
 double FanRivers::areaM2(std::uint32_t cell) const {

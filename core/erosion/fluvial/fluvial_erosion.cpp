@@ -49,7 +49,8 @@ public:
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         if (m_params.variant == FluvialVariant::Legacy8Bit)
             return runFluvialLegacy(m_params, index + 1 >= m_params.iterations, m_state.legacy, terrain, context);
-        terrain.make({Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition, Layer::Discharge},
+        terrain.make({Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear, Layer::Deposition,
+                      Layer::Discharge},
                      context.cancel);
         if (index == 0)
             dropWater(terrain, context.books.water);
