@@ -57,20 +57,16 @@ void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rul
                    const Compute& compute, WorkingTerrain& terrain) {
     const auto least = static_cast<float>(rule.channelAreaM2 * rule.runoffMPerYear / kSecondsPerYear);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
-    const auto isStill = [&](std::size_t cell) { return !still.empty() && still[cell]; };
-    forEachCell(before, terrain.grid(), compute.cancel, [&](std::size_t cell, double) {
-        if (!isStill(cell))
-            discharge.cells()[cell] = std::min(discharge.cells()[cell], least);
-    });
-    const auto& now = terrain.waterBodies()->reaches;
-    forEachCell(now, terrain.grid(), compute.cancel, [&](std::size_t cell, double) {
-        if (!isStill(cell))
-            discharge.cells()[cell] = 0.0f;
-    });
-    forEachCell(now, terrain.grid(), compute.cancel, [&](std::size_t cell, double carried) {
-        if (!isStill(cell))
-            discharge.cells()[cell] = std::max(discharge.cells()[cell], static_cast<float>(carried));
-    });
+    const auto change = [&](const std::vector<RiverReach>& reaches, auto&& changed) {
+        forEachCell(reaches, terrain.grid(), compute.cancel, [&](std::size_t cell, double carried) {
+            if (still.empty() || !still[cell])
+                discharge.cells()[cell] = changed(discharge.cells()[cell], static_cast<float>(carried));
+        });
+    };
+    const std::vector<RiverReach>& now = terrain.waterBodies()->reaches;
+    change(before, [&](float own, float) { return std::min(own, least); });
+    change(now, [](float, float) { return 0.0f; });
+    change(now, [](float own, float carried) { return std::max(own, carried); });
 }
 
 void updateDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
