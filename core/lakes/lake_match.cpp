@@ -157,8 +157,10 @@ private:
         for (std::size_t k = 0; k < m_now.size(); ++k) {
             Lake& lake = m_now[k];
             if (m_partner[k] != kNone) {
-                lake.name = m_before[m_partner[k]].name;
-                lake.tag = m_before[m_partner[k]].tag;
+                const Lake& before = m_before[m_partner[k]];
+                lake.name = before.name;
+                lake.colour = before.colour;
+                lake.tag = before.tag;
             }
             lake.id = newId.at(lake.id);
             lake.parentId = newId.at(lake.parentId);

@@ -161,8 +161,11 @@ void followValues(Recipe& recipe, const std::string& where) {
                 holder.set(key, text, asParameter(evaluated(text, valueOf), holder.info(key).value(), text));
             });
     });
-    for (const RecipeStage& stage : recipe.stages)
+    for (const RecipeStage& stage : recipe.stages) {
         checkMask(stage.mix.where, before + stage.title());
+        for (const MixEvent& event : stage.mixEvents)
+            checkMask(event.mix.where, before + stage.title());
+    }
     for (const Material& material : recipe.surface.materials)
         checkMask(material.where, before + material.name);
     for (const Scatter& scatter : recipe.surface.scatters)

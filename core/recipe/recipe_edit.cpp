@@ -173,6 +173,9 @@ void setSeed(Recipe& recipe, std::uint32_t seed) {
         setAll(stage.params);
         for (MaskEntry& entry : stage.mix.where)
             setAll(entry.params);
+        for (MixEvent& event : stage.mixEvents)
+            for (MaskEntry& entry : event.mix.where)
+                setAll(entry.params);
         for (Curve& curve : stage.curves)
             setAll(curve.params);
     }

@@ -35,6 +35,17 @@ TEST(LakeMatch, TheSamePitGoesFirstThenTheGreatestOverlap) {
     EXPECT_EQ(now[2].name, "");
 }
 
+TEST(LakeMatch, WhatTheUserGaveGoesWithTheLake) {
+    std::vector<Lake> before = {lakeAt(4, 505, 0, 0, 20, 20, "Mere")};
+    before[0].colour = 0x123456;
+    before[0].tag = 3;
+    std::vector<Lake> now = {lakeAt(1, 505, 0, 0, 20, 20)};
+    matchLakes(before, kGrid, now, kGrid);
+    EXPECT_EQ(now[0].name, "Mere");
+    EXPECT_EQ(now[0].colour, 0x123456);
+    EXPECT_EQ(now[0].tag, 3);
+}
+
 TEST(LakeMatch, ReferencesFollowTheIds) {
     const std::vector<Lake> before = {lakeAt(9, 1, 0, 0, 5, 5)};
     std::vector<Lake> now = {lakeAt(1, 777, 50, 50, 60, 60), lakeAt(2, 1, 0, 0, 5, 5)};

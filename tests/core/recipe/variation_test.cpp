@@ -1,5 +1,6 @@
 #include "core/recipe/variation.h"
 
+#include "core/recipe/recipe_edit.h"
 #include "tests/core/base/refusal.h"
 
 #include <gmock/gmock.h>
@@ -56,6 +57,19 @@ TEST(Variation, SaysWhatCannotBe) {
     EXPECT_THAT(refusal([] { static_cast<void>(combinations({"seed=1", "seed=2"}, "--vary")); }), HasSubstr("given twice"));
     EXPECT_THAT(refusal([] { static_cast<void>(combinations({"a.b=0..1..1e-9"}, "--vary")); }), HasSubstr("million"));
     EXPECT_THAT(refusal([] { static_cast<void>(combinations({"a.b=1..2000", "a.c=1..2000"}, "--vary")); }), HasSubstr("million"));
+}
+
+TEST(RecipeEdit, ASeedIsThatOfMasksThatComeLaterToo) {
+    Recipe recipe;
+    RecipeStage& stage = recipe.stages.emplace_back(*findStageKind("terrace"));
+    const std::vector<MaskEntry> patches = {MaskEntry(*findMaskSource("noise"))};
+    stage.mix.where = patches;
+    stage.mixEvents.push_back({1, {.where = patches}});
+    setSeed(recipe, 77);
+    const auto seedOf = [](const ParamSet& params) { return std::get<std::int64_t>(params.value("seed")); };
+    EXPECT_EQ(seedOf(stage.params), 77);
+    EXPECT_EQ(seedOf(stage.mix.where[0].params), 77);
+    EXPECT_EQ(seedOf(stage.mixEvents[0].mix.where[0].params), 77);
 }
 
 TEST(Variation, ChangesTheRecipe) {
