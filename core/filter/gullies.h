@@ -38,8 +38,8 @@ inline constexpr Param<GulliesParams> kGulliesParams[] = {
         "How much their spacing differs from place to place; 0 makes a comb."),
     number<&GulliesParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 2).soft(0, 1.2),
         "At 0 all slopes are as gullied; the more, the more plain slopes lie beside cut ones."),
-    number<&GulliesParams::gentleDeg>("gentle_deg", "Gentle slope", Unit::Degree, hard(0, 60).soft(0, 30),
-        "Slopes half as steep keep without gullies; at one and a half times they have them whole."),
+    number<&GulliesParams::gentleDeg>("gentle_deg", "Gentle ground", Unit::Degree, hard(0, 60).soft(0, 30),
+        "Slopes up to half as steep have no gullies; from one and a half times as steep on they have them whole."),
     seed<&GulliesParams::seed>("seed", "Seed", "Another number makes other gullies."),
 };
 static_assert(checked(kGulliesParams));

@@ -149,6 +149,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "GLB: more than the 4095 MiB that it holds: write CSV or JSON"),
     QT_TRANSLATE_NOOP("phrases", "GeoPackage: the database cannot be made: %1"),
     QT_TRANSLATE_NOOP("phrases", "GeoPackage: there is not enough memory to make the database: close other programs"),
+    QT_TRANSLATE_NOOP("phrases", "Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing"),
     QT_TRANSLATE_NOOP("phrases", "Import: no file is chosen: choose one in the stage's parameters"),
     QT_TRANSLATE_NOOP("phrases", "Import: the file covers %1 x %2 m and is stretched over the map's %3 x %4 m"),
     QT_TRANSLATE_NOOP("phrases", "JPEG holds no more than %1 pixels a side: choose .png"),

@@ -8233,6 +8233,66 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>How strong the new detail is. At 1 a third of the ground&apos;s own stays beneath it, so that crests and valleys are sharp.</source>
         <translation>Wie stark die neuen Feinheiten sind. Bei 1 bleibt ein Drittel der eigenen des Bodens darunter, sodass Grate und Täler scharf sind.</translation>
     </message>
+    <message>
+        <source>Another number makes other gullies.</source>
+        <translation>Eine andere Zahl macht andere Rinnen.</translation>
+    </message>
+    <message>
+        <source>At 0 all slopes are as gullied; the more, the more plain slopes lie beside cut ones.</source>
+        <translation>Bei 0 sind alle Hänge gleich zerfurcht; je mehr, desto mehr glatte Hänge liegen neben zerfurchten.</translation>
+    </message>
+    <message>
+        <source>Deep and close, with plain walls between.</source>
+        <translation>Tief und dicht, mit glatten Wänden dazwischen.</translation>
+    </message>
+    <message>
+        <source>From one of the largest gullies to the next.</source>
+        <translation>Von einer der größten Rinnen zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Grassy hills</source>
+        <translation>Grashügel</translation>
+    </message>
+    <message>
+        <source>How deep the largest are on a slope of 45°, as a share of their spacing; each next size is somewhat shallower for its own.</source>
+        <translation>Wie tief die größten an einem Hang von 45° sind, als Anteil ihres Abstands; jede nächste Größe ist für ihren Abstand etwas flacher.</translation>
+    </message>
+    <message>
+        <source>How many sizes there are, each half as far apart as the one before, and running into it.</source>
+        <translation>Wie viele Größen es gibt, jede halb so weit auseinander wie die vorige und in sie mündend.</translation>
+    </message>
+    <message>
+        <source>How much their spacing differs from place to place; 0 makes a comb.</source>
+        <translation>Wie sehr sich ihr Abstand von Ort zu Ort unterscheidet; 0 macht einen Kamm.</translation>
+    </message>
+    <message>
+        <source>Lets gullies run down slopes from the crest to the foot.</source>
+        <translation>Lässt Rinnen vom Grat bis zum Fuß die Hänge hinablaufen.</translation>
+    </message>
+    <message>
+        <source>On all slopes, down to the smallest.</source>
+        <translation>An allen Hängen, bis hinab zu den kleinsten.</translation>
+    </message>
+    <message>
+        <source>Shallow and few.</source>
+        <translation>Flach und wenige.</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Spread of spacing</source>
+        <translation>Streuung des Abstands</translation>
+    </message>
+    <message>
+        <source>rills ravines couloirs erosion noise flow lines gabor phasor procedural detail ribs spurs fluting</source>
+        <translation>Rinnen Runsen Rillen Couloirs Erosionsrauschen Fließlinien Gabor Phasor prozedural Detail Rippen Sporne</translation>
+    </message>
+    <message>
+        <source>Slopes up to half as steep have no gullies; from one and a half times as steep on they have them whole.</source>
+        <translation>Bis halb so steile Hänge haben keine Rinnen; ab anderthalbmal so steil haben sie sie ganz.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -14862,6 +14922,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>Size of %1 m takes too much memory on cells of %2 m: make it %3 m or more</source>
         <translation>Größe von %1 m braucht bei Zellen von %2 m zu viel Speicher: Machen Sie %3 m oder mehr daraus</translation>
+    </message>
+    <message>
+        <source>Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing</source>
+        <translation>Rinnen: Zellen von %1 m können einen Abstand von %2 m nicht zeigen: ein feineres Raster für das Gelände oder einen größeren Abstand der Rinnen wählen</translation>
     </message>
 </context>
 </TS>
