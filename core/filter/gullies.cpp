@@ -36,9 +36,10 @@ constexpr std::uint32_t kPacketSalt = 21, kPlainSalt = 22;
 
 using Run = RowNoise::Row;
 
-/// A wave that fades out around its place; lengths in cells of the map.
+/// A wave that fades out around its place, in cells.
 struct Packet {
-    float x, y, wavesPerCell, phase, depth;
+    double x, y;
+    float wavesPerCell, phase, depth;
 };
 
 /// Cells of a row: the directions along their contours, and what packets add up to there.
@@ -81,15 +82,21 @@ void findHeights(int count, PacketSums& sums) {
 /// Gullies of one size.
 class GullySize {
 public:
-    GullySize(const GulliesParams& params, int index, const MapWindow& window, double cellSizeM)
-        : m_params(params), m_window(window), m_index(index), m_spacingM(std::ldexp(params.sizeM, -index)),
-          m_side(kSideOfSquare * m_spacingM / cellSizeM), m_gentle(static_cast<float>(elementary::tan(params.gentleDeg * std::numbers::pi / 180.0))),
-          m_deepestM(static_cast<float>(params.depth * elementary::pow(kShallower, index) * m_spacingM) *
-                     makeOctaves({m_spacingM, 2.0, 1.0, 1, cellSizeM, params.seed, kPacketSalt})[0].shown),
-          m_plains({kPlainSize * params.sizeM, 2.0, 0.7, 3, cellSizeM, params.seed, kPlainSalt}) {}
-
-    [[nodiscard]] bool isShown() const { return m_deepestM > 0.0f; }
-    [[nodiscard]] double blurM() const { return kBlur * m_spacingM; }
+    /// For cells of `spacingM` / 2 at most.
+    GullySize(const GulliesParams& params, int index, double spacingM, const MapWindow& window, const GridSpec& grid, const Compute& compute)
+        : m_params(params), m_window(window), m_index(index), m_side(kSideOfSquare * spacingM / grid.cellSizeM),
+          m_gentle(static_cast<float>(elementary::tan(params.gentleDeg * std::numbers::pi / 180.0))),
+          m_deepestM(static_cast<float>(params.depth * elementary::pow(kShallower, index) * spacingM)),
+          m_plains({kPlainSize * params.sizeM, 2.0, 0.7, 3, grid.cellSizeM, params.seed, kPlainSalt}),
+          m_west(square(window.x0) - 1), m_north(square(window.y0) - 1), m_columns(square(window.x0 + grid.width) + 2 - m_west) {
+        const int rows = square(window.y0 + grid.height) + 2 - m_north;
+        m_packets.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(m_columns));
+        compute.forRows(rows, [&](int j0, int j1) {
+            for (int j = j0; j < j1; ++j)
+                for (int i = 0; i < m_columns; ++i)
+                    m_packets[at(m_west + i, m_north + j)] = packetIn(m_west + i, m_north + j);
+        });
+    }
 
     /// Cuts `count` cells of a row from a column on.
     void cut(const Heightmap& blurred, int column, int row, int count, PacketSums& sums, Run& uneven, float* heights) const {
@@ -123,35 +130,36 @@ private:
         return m_deepestM * std::min(slope, 1.0f) * share * share * (3.0f - 2.0f * share);
     }
 
+    /// The square in which a cell, or its west or north side, lies.
+    [[nodiscard]] int square(double cell) const { return static_cast<int>(std::floor(cell / m_side)); }
+    [[nodiscard]] std::size_t at(int column, int row) const {
+        return static_cast<std::size_t>(row - m_north) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(column - m_west);
+    }
+
     void addPackets(int column, int row, int count, PacketSums& sums) const {
         for (Run* values : {&sums.cosine, &sums.sine, &sums.squares, &sums.weights, &sums.depths})
             std::fill_n(values->begin(), count, 0.0f);
         const double south = m_window.y0 + row + 0.5, east = m_window.x0 + column + 0.5;
-        const double j = std::floor(south / m_side);
         const double reach = static_cast<double>(kReach) * m_side;
         const auto perReach2 = static_cast<float>(1.0 / (reach * reach));
-        int first = 0;
-        for (double i = std::floor(east / m_side); first < count; ++i) {
-            const int end = std::clamp(static_cast<int>(std::ceil((i + 1.0) * m_side - east)), first, count);
-            for (int k = 0; k < 9 && end > first; ++k) {
-                const Packet packet = packetIn(i + k % 3 - 1.0, j + k / 3 - 1.0, east, south);
-                addPacket(packet, -packet.x, -packet.y, perReach2, first, end, sums);
+        const int j = square(south);
+        for (int i = square(east), first = 0; first < count; ++i) {
+            const int end = std::clamp(static_cast<int>(std::ceil((i + 1) * m_side - east)), first, count);
+            for (int k = 0; k < 9; ++k) {
+                const Packet& packet = m_packets[at(i + k % 3 - 1, j + k / 3 - 1)];
+                addPacket(packet, static_cast<float>(east - packet.x), static_cast<float>(south - packet.y), perReach2, first, end, sums);
             }
             first = end;
         }
     }
 
-    /// The packet of a square of the map; its place from the one that is given.
-    [[nodiscard]] Packet packetIn(double i, double j, double east, double south) const {
-        const auto random = [&](int which) {
-            return unitDouble(randomBits(m_params.seed, kPacketSalt, m_index, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j), which));
-        };
-        const auto place = [&](double square, double chance, double from) {
-            return static_cast<float>((square + 0.5 + kJitter * (chance - 0.5)) * m_side - from);
-        };
+    /// The packet of a square. Waves that the cells cannot show are shallow.
+    [[nodiscard]] Packet packetIn(int i, int j) const {
+        const auto random = [&](int which) { return unitDouble(randomBits(m_params.seed, kPacketSalt, m_index, i, j, which)); };
+        const auto place = [&](int square, double chance) { return (square + 0.5 + kJitter * (chance - 0.5)) * m_side; };
         const double spacing = m_side / kSideOfSquare * elementary::exp(m_params.spread * (2.0 * random(2) - 1.0));
-        return {place(i, random(0), east), place(j, random(1), south), static_cast<float>(1.0 / spacing),
-                static_cast<float>(random(3)), static_cast<float>(0.4 + 1.2 * random(4))};
+        return {place(i, random(0)), place(j, random(1)), static_cast<float>(1.0 / spacing), static_cast<float>(random(3)),
+                shownShare(spacing, 1.0) * static_cast<float>(0.4 + 1.2 * random(4))};
     }
 
     void unevenness(int column, int row, int count, Run& values) const {
@@ -164,9 +172,11 @@ private:
     const GulliesParams& m_params;
     MapWindow m_window;
     int m_index;
-    double m_spacingM, m_side;
+    double m_side;
     float m_gentle, m_deepestM;
     RowNoise m_plains;
+    int m_west, m_north, m_columns;
+    std::vector<Packet> m_packets; ///< of all squares that reach the map
 };
 
 struct GulliesStepper : EditStepper<GulliesParams> {
@@ -175,16 +185,16 @@ struct GulliesStepper : EditStepper<GulliesParams> {
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         static_assert(kWindowStep % kNoiseRun == 0);
         Heightmap& ground = terrain.elevation();
+        if (ground.cellSizeM() * 2.0 > m_params.sizeM)
+            context.notes.push_back(phrase("Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing",
+                                           shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
         for (int i = 0; i < m_params.sizes && m_params.depth > 0.0; ++i) {
-            const GullySize size(m_params, i, mapWindow(terrain), ground.cellSizeM());
-            if (!size.isShown()) {
-                if (i == 0)
-                    context.notes.push_back(phrase("Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing",
-                                                   shortNumber(ground.cellSizeM()), shortNumber(m_params.sizeM)));
+            const double spacingM = std::ldexp(m_params.sizeM, -i);
+            if (ground.cellSizeM() * 2.0 > spacingM)
                 break;
-            }
+            const GullySize size(m_params, i, spacingM, mapWindow(terrain), ground.grid(), context);
             Heightmap blurred = ground;
-            gaussianBlur(blurred, size.blurM(), context);
+            gaussianBlur(blurred, kBlur * spacingM, context);
             context.forRows(ground.height(), [&](int y0, int y1) {
                 PacketSums sums{};
                 Run uneven;

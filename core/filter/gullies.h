@@ -15,8 +15,8 @@ namespace oxbow {
 /// 2 w_i, at random; its spacing w_c = w_i exp(spread q), its depth k_c in 0.4 .. 1.6 (k is the mean of those around, weighted
 /// as in the sum, and falls to 0 where they cancel out) and its phase are random too. g rises from 0 to 1 over half to three halves of
 /// the gentle slope, u = 1 + unevenness n, cut to 0 .. 2, with n a noise of three sizes and the standard deviation 1.
-/// The directions are those of the fall, never those of the grid. Keyed by place and in metres: finer cells add only the sizes
-/// that coarser ones cannot show (of two cells; from four on they are whole). Level ground stays level to the bit. One step.
+/// The directions are those of the fall, never those of the grid. Keyed by place and in metres: finer cells add only what
+/// coarser ones cannot show (spacings of two cells; from four on they are whole). Level ground stays level to the bit. One step.
 struct GulliesParams {
     double sizeM = 400.0;
     int sizes = 3;

@@ -16,11 +16,6 @@ namespace {
 constexpr double kTurnCos = 0.8;
 constexpr double kTurnSin = 0.6;
 
-float shownShare(double wavelengthM, double cellSizeM) {
-    const double t = std::clamp(wavelengthM / (2.0 * cellSizeM) - 1.0, 0.0, 1.0);
-    return static_cast<float>(t * t * (3.0 - 2.0 * t));
-}
-
 // Means of the signals (measured): what an octave too fine for the cells amounts to.
 constexpr float kBillowMean = 0.28f;
 constexpr float kRidgedMean = 0.56f;
@@ -44,6 +39,11 @@ inline float faded(float signal, float mean, float shown) {
 }
 
 } // namespace
+
+float shownShare(double wavelengthM, double cellSizeM) {
+    const double t = std::clamp(wavelengthM / (2.0 * cellSizeM) - 1.0, 0.0, 1.0);
+    return static_cast<float>(t * t * (3.0 - 2.0 * t));
+}
 
 LatticeView Octave::seenFrom(double xM, double yM) const {
     const double u = xM * ax + yM * ay + shiftU;

@@ -25,6 +25,9 @@ struct Octave {
     [[nodiscard]] LatticeView seenFrom(double xM, double yM) const;
 };
 
+/// Share of a wave that cells can show, as Octave::shown.
+[[nodiscard]] float shownShare(double wavelengthM, double cellSizeM);
+
 /// `count` octaves: wavelengths feature / lacunarity^i, amplitudes persistence^i. `salt` tells apart stacks
 /// of one seed.
 struct OctaveStack {
