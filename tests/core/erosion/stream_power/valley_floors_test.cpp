@@ -44,7 +44,7 @@ struct Trough {
 /// Height of the floor 88 m scale sqrt(4) wide at so many metres from the middle of its river, or of the ground above.
 double expectedM(double scale, double soft, double offM) {
     const double half = 88.0 * scale * soft, beyond = std::max(0.0, offM - half);
-    return beyond < 0.7 * half ? std::min(100.0, 0.04 * offM + beyond * beyond / (2.0 * half)) : 100.0;
+    return beyond < 0.35 * half ? std::min(100.0, 0.04 * offM + beyond * beyond / half) : 100.0;
 }
 
 TEST(ValleyFloors, AreAsWideAsTheirRiverAndRockAllowAndRiseConcavely) {
