@@ -36,9 +36,12 @@ namespace oxbow {
 namespace {
 
 // Of the recipe that the program starts with.
-constexpr int kUpliftStage = 3;
-constexpr int kRainStage = 5;
-constexpr int kScreeStage = 7;
+constexpr std::string_view kUplift = "stream_power_erosion", kRain = "droplet_erosion", kScree = "thermal_erosion";
+
+int stageOf(const Recipe& recipe, std::string_view kind) {
+    const auto isOf = [&](const RecipeStage& stage) { return stage.params.kind().id == kind; };
+    return static_cast<int>(std::ranges::find_if(recipe.stages, isOf) - recipe.stages.begin());
+}
 
 using unowned::tr;
 
@@ -77,7 +80,8 @@ void PictureTour::showFirstStart() {
     m_window.showFirstStart();
     finish("first_start.json");
     m_firstTerrain = std::make_shared<TerrainState>(terrain());
-    m_window.document().selectStage(m_window.document().recipe().stages[kRainStage].id);
+    const Recipe& recipe = m_window.document().recipe();
+    m_window.document().selectStage(recipe.stages[stageOf(recipe, kRain)].id);
 }
 
 /// As the scenes after the first one begin.
@@ -120,8 +124,8 @@ void PictureTour::showImport() {
 void PictureTour::showPlay() {
     Document& document = m_window.document();
     const Recipe& recipe = document.recipe();
-    const int begin = globalStep(recipe, {kRainStage, 0});
-    document.session().seek(begin + (globalStep(recipe, {kRainStage + 1, 0}) - begin) / 2);
+    const int rain = stageOf(recipe, kRain), begin = globalStep(recipe, {rain, 0});
+    document.session().seek(begin + (globalStep(recipe, {rain + 1, 0}) - begin) / 2);
     press("overlay.discharge");
     lookAtAll(24.0, 33.0, 0.85);
 }
@@ -131,10 +135,11 @@ void PictureTour::paintRain() {
     m_window.mix().setMaskShown(false);
     m_window.mix().setOpen(false);
     openFinished("first_start.json"); // without the mask
-    document.selectStage(document.recipe().stages[kRainStage].id);
     const Recipe& recipe = document.recipe();
-    const int begin = globalStep(recipe, {kRainStage, 0});
-    const int end = globalStep(recipe, {kRainStage + 1, 0});
+    const int rain = stageOf(recipe, kRain);
+    document.selectStage(recipe.stages[rain].id);
+    const int begin = globalStep(recipe, {rain, 0});
+    const int end = globalStep(recipe, {rain + 1, 0});
     document.session().seek(begin + (end - begin) / 4);
     m_window.view().viewport()->setPose(m_usualPose);
     rest();
@@ -160,7 +165,7 @@ void PictureTour::showStagesToAdd() {
 void PictureTour::showMask() {
     Document& document = m_window.document();
     document.session().evaluateAll();
-    const std::uint64_t scree = document.recipe().stages[kScreeStage].id;
+    const std::uint64_t scree = document.recipe().stages[stageOf(document.recipe(), kScree)].id;
     document.selectStage(scree);
     rest();
     Mix mix = document.mix(scree);
@@ -209,10 +214,10 @@ void PictureTour::showBranch() {
     Document& document = m_window.document();
     press("tool.navigate");
     const Recipe& recipe = document.recipe();
-    const int rain = globalStep(recipe, {kRainStage, 0});
+    const int rain = stageOf(recipe, kRain), begin = globalStep(recipe, {rain, 0});
     document.session().evaluateAll();
     rest();
-    document.session().seek(rain + (globalStep(recipe, {kRainStage + 1, 0}) - rain) * 7 / 10);
+    document.session().seek(begin + (globalStep(recipe, {rain + 1, 0}) - begin) * 7 / 10);
     press("overlay.wear");
     raisePanel("history");
 }
@@ -222,7 +227,7 @@ void PictureTour::compareByWipe() {
     press("overlay.shaded");
     document.session().evaluateAll();
     rest();
-    const int before = globalStep(document.recipe(), {kUpliftStage + 1, 0});
+    const int before = globalStep(document.recipe(), {stageOf(document.recipe(), kUplift) + 1, 0});
     document.session().seek(before);
     rest();
     Comparison& comparison = m_window.view().comparison();
