@@ -36,10 +36,10 @@ namespace oxbow {
 namespace {
 
 // Of the recipe that the program starts with.
-constexpr std::string_view kUplift = "stream_power_erosion", kRain = "droplet_erosion", kScree = "thermal_erosion";
+constexpr std::string_view kUplift = "Uplift and rivers", kRain = "Rain", kScree = "Scree";
 
-int stageOf(const Recipe& recipe, std::string_view kind) {
-    const auto isOf = [&](const RecipeStage& stage) { return stage.params.kind().id == kind; };
+int stageOf(const Recipe& recipe, std::string_view name) {
+    const auto isOf = [&](const RecipeStage& stage) { return stage.title() == name; };
     return static_cast<int>(std::ranges::find_if(recipe.stages, isOf) - recipe.stages.begin());
 }
 
