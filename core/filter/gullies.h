@@ -11,12 +11,13 @@ namespace oxbow {
 ///     z(x) = sum over packets c of (1 - |x - x_c|² / r²)^3 exp(i (2 pi (x - x_c) p / w_c + phi_c)),
 ///     h' = h + d 0.75^i w_i min(s, 1) g(s) u k (sin(theta / 2) - 2 / pi),   theta = arg z in [0, 2 pi)
 ///
-/// (phasor noise, Tricard2019): 0 in a bed, V-shaped, and 1 on the rounded rib between two. One packet lies in each square of
-/// 2 w_i, at random; its spacing w_c = w_i exp(spread q), its depth k_c in 0.4 .. 1.6 (k is the mean of those around, weighted
-/// as in the sum, and falls to 0 where they cancel out) and its phase are random too. g rises from 0 to 1 over half to three halves of
-/// the gentle slope, u = 1 + unevenness n, cut to 0 .. 2, with n a noise of three sizes and the standard deviation 1.
-/// The directions are those of the fall, never those of the grid. Keyed by place and in metres: finer cells add only what
-/// coarser ones cannot show (spacings of two cells; from four on they are whole). Level ground stays level to the bit. One step.
+/// (phasor noise, Tricard2019): 0 in a bed, V-shaped, and 1 on the rounded rib between two. One packet lies in each
+/// square of 2 w_i, at random. Its spacing w_c = w_i exp(spread q), q in -1 .. 1, its depth in 0.4 .. 1.6 and its phase
+/// are random too. k is the mean depth of the packets around, weighted as in the sum, and falls to 0 where they cancel
+/// out; r = 2.3 w_i. g rises from 0 to 1 over half to three halves of the gentle slope. u = 1 + unevenness n, cut to
+/// 0 .. 2, with n a noise of three sizes and the standard deviation 1. The directions are those of the fall, never those
+/// of the grid. Keyed by place and in metres: finer cells add only what coarser ones cannot show (spacings of two cells;
+/// from four on they are whole). Level ground stays level to the bit. One step.
 struct GulliesParams {
     double sizeM = 400.0;
     int sizes = 3;
