@@ -34,10 +34,12 @@ constexpr double kFirstStepYears = 5.0;
 /// Newton's steps for each piece, which later ones may use up too: valley glaciers take some 40, steep ranges 140.
 constexpr int kNewtonPerPiece = 140, kNewtonAtFirst = 200, kFewestNewton = 60;
 /// Ice in which they run out, a sheet over all the map, settles no better in the next piece: so many pieces get so few of them.
-constexpr int kPiecesOfFew = 20, kFewOfStuck = 8;
+constexpr int kPiecesOfFew = 60, kFewOfStuck = 4;
 constexpr double kLeastIceCellM = 40.0; ///< a shallow film of ice is not defined on cells much smaller than it is thick
 constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
 constexpr double kAboveAllM = 300.0;
+constexpr double kBelowAllM = -500.0;   ///< no land of a planet lies lower: with such a snow line ice covers all
+constexpr double kEffortOfCover = 5.0; ///< of ice over all the map, where valley glaciers cover a part
 constexpr double kDeepestCut = 0.125; ///< of an ice cell in a step
 constexpr double kDetailM = 30.0;     ///< wear that halves the map's own detail
 
@@ -168,8 +170,10 @@ StageKind glacierErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Ice});
     kind.presets = kGlacierPresets;
     kind.stateVersion = 3;
-    kind.effort = [](const std::any& params, const GridSpec& map, int step) {
-        return static_cast<double>(iceGrid(std::any_cast<const GlacierErosionParams&>(params), map, step).cellCount());
+    kind.effort = [](const std::any& given, const GridSpec& map, int step) {
+        const auto& params = std::any_cast<const GlacierErosionParams&>(given);
+        const bool coversAll = params.equilibriumM - std::min(0.0, params.swingM) < kBelowAllM;
+        return static_cast<double>(iceGrid(params, map, step).cellCount()) * (coversAll ? kEffortOfCover : 1.0);
     };
     kind.cost = {.stepNs = 6000.0};
     return kind;
