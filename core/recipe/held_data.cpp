@@ -47,6 +47,11 @@ void HeldData::add(const MaskEntry& entry) {
     add(entry.strokes);
 }
 
+void HeldData::add(const std::vector<NamedValue>& values) {
+    for (const NamedValue& value : values)
+        m_ownBytes += sizeof(NamedValue) + bytesOf(value.name) + bytesOf(value.text);
+}
+
 void HeldData::add(const Surface& surface) {
     const auto addThings = [this](const auto& things) {
         for (const auto& thing : things) {
@@ -60,7 +65,7 @@ void HeldData::add(const Surface& surface) {
 }
 
 void HeldData::add(const RecipeStage& stage) {
-    m_ownBytes += sizeof(RecipeStage) + kValueBytes + bytesOf(stage.name);
+    m_ownBytes += sizeof(RecipeStage) + kValueBytes + bytesOf(stage.name) + bytesOf(stage.group);
     for (const ParamField& param : stage.params.kind().params)
         m_ownBytes += bytesOf(stage.params.value(param.info.key));
     m_ownBytes += stage.events.capacity() * sizeof(StageEvent);
@@ -79,6 +84,7 @@ void HeldData::add(const RecipeStage& stage) {
 void HeldData::add(const Recipe& recipe) {
     m_ownBytes += sizeof(Recipe);
     add(recipe.surface);
+    add(recipe.values);
     for (const RecipeStage& stage : recipe.stages)
         add(stage);
 }

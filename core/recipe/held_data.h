@@ -17,6 +17,7 @@ public:
     void add(const Curve& curve);
     void add(const std::vector<Curve>& curves);
     void add(const MaskEntry& entry);
+    void add(const std::vector<NamedValue>& values);
     void add(const Surface& surface);
     void add(const RecipeStage& stage);
     void add(const Recipe& recipe);

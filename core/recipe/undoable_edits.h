@@ -218,6 +218,7 @@ public:
     void revert(Recipe& recipe) { apply(recipe); }
     void tellHeld(HeldData& held) const {
         held.add(m_surface);
+        held.add(m_values);
         for (const RecipeStage& other : m_others)
             held.add(other);
     }
