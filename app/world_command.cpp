@@ -11,6 +11,7 @@
 #include "core/recipe/recipe_edit.h"
 #include "core/run/run_report.h"
 #include "core/world/world_files.h"
+#include "core/world/world_surface.h"
 #include "core/world/world_target.h"
 
 #include <array>
@@ -53,7 +54,8 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"threads", "task, window: threads; the result is the same for any number.", "N"});
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
-    syntax.addOption({"export", "window: elevation=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"export", "window: elevation=FILE, or of the materials splat=FILE, colour_map=FILE or material_index=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"heights-only", "target: without the materials of the recipe's surface."});
     syntax.addOption({"lods", "target mesh: levels of detail.", "N", "4"});
     syntax.addOption({"quiet", "Prints nothing but errors."});
 }
@@ -228,22 +230,39 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
     const CellRect cells = cellsAt(parser.value("at"), plan, coarser);
     if (std::max(cells.width(), cells.height()) / coarser > kMaxGridSide)
         throw UsageError("--at: a window has at most " + std::to_string(kMaxGridSide) + " cells a side: give a larger --cell");
-    std::vector<fs::path> files;
+    std::vector<ExportRequest> requests;
+    bool hasMaterials = false;
     for (const QString& text : parser.values("export")) {
-        const ExportRequest request = asUsage([&] { return parseExport(pathText(text), "--export"); });
-        if (request.kind != "elevation")
-            throw UsageError("--export: a window has its elevation only");
-        files.push_back(request.file);
+        requests.push_back(asUsage([&] { return parseExport(pathText(text), "--export"); }));
+        const std::string& kind = requests.back().kind;
+        const bool isOfMaterials = kind == "splat" || kind == "colour_map" || kind == "material_index";
+        if (kind != "elevation" && !isOfMaterials)
+            throw UsageError("--export: a window has elevation, splat, colour_map and material_index, not " + kind);
+        hasMaterials = hasMaterials || isOfMaterials;
     }
+    if (hasMaterials && coarser > 1)
+        throw UsageError("--cell: materials are those of the world's own cells: leave it out");
+    const WorldSurface surface(plan);
+    if (hasMaterials && surface.empty())
+        throw UsageError("--export: the world's recipe has no material (surface)");
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
     keepWholeOnDisk(plan);
     const Heightmap window = worldWindow(plan, cells, coarser, Compute{pool});
+    const SurfaceMap map = hasMaterials ? surface.map(cells, Compute{pool}) : SurfaceMap{};
     const GeoReference place = worldPlace(plan, cells);
     HeightmapWriteOptions options;
     options.place = &place;
     options.pool = &pool;
-    for (const fs::path& file : files)
-        writeHeightmap(file, window, options);
+    for (const ExportRequest& request : requests) {
+        if (request.kind == "splat")
+            writeSplatMaps(request.file, map, surface.materials().size(), {0, 0, cells.width(), cells.height()}, pool);
+        else if (request.kind == "colour_map")
+            writeRgbPicture(request.file, surface.colours(map, cells, Compute{pool}), &pool);
+        else if (request.kind == "material_index")
+            writeHeightmap(request.file, indexMap(map), options);
+        else
+            writeHeightmap(request.file, window, options);
+    }
 }
 
 void targetCommand(const QCommandLineParser& parser, const QStringList& arguments) {
@@ -252,6 +271,7 @@ void targetCommand(const QCommandLineParser& parser, const QStringList& argument
         throw UsageError("oxbow world target: give a folder with -o FOLDER");
     WorldTargetJob job{.program = arguments[2].toStdString(), .folder = pathText(parser.value("output"))};
     job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
+    job.materials = !parser.isSet("heights-only");
     job.levels = *wholeOption(parser, "lods", 1, 8, true);
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
     const WorldPlan plan = readWorldPlan(pathText(arguments[1]));

@@ -128,17 +128,6 @@ float controlOf(const SurfaceMap::Cell& cell) {
 constexpr std::array kTerrain3dRegions = {256, 512, 1024, 2048};
 constexpr int kTerrain3dMostRegions = 32; ///< a side
 
-/// Terrain3D takes the alpha of its colour map for a change of roughness; a half is none.
-void writeColourAndRoughness(const std::filesystem::path& path, const Rgb8Image& colours, const CellRect& part, ThreadPool& pool) {
-    const auto row = [&](int y, std::byte* out) {
-        for (int x = part.x0; x < part.x1; ++x) {
-            out = std::copy_n(reinterpret_cast<const std::byte*>(colours.pixel(x, part.y0 + y)), 3, out);
-            *out++ = std::byte{128};
-        }
-    };
-    writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
-}
-
 void sayGodotTiles(TargetFolder& folder, const std::vector<MapTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
     folder.say("  In tiles: run the import once a tile, with its three files and its own Import Position, then save:");
     for (const MapTile& tile : tiles)
@@ -148,6 +137,22 @@ void sayGodotTiles(TargetFolder& folder, const std::vector<MapTile>& tiles, std:
 }
 
 } // namespace
+
+void writeTerrain3dColours(const std::filesystem::path& path, const Rgb8Image& colours, const CellRect& part, ThreadPool& pool) {
+    const auto row = [&](int y, std::byte* out) {
+        for (int x = part.x0; x < part.x1; ++x) {
+            out = std::copy_n(reinterpret_cast<const std::byte*>(colours.pixel(x, part.y0 + y)), 3, out);
+            *out++ = std::byte{128};
+        }
+    };
+    writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
+}
+
+Heightmap terrain3dControl(const SurfaceMap& map) {
+    Heightmap control(map.grid);
+    std::ranges::transform(map.cells, control.cells().begin(), controlOf);
+    return control;
+}
 
 std::optional<int> unrealTileSide(int columns, int rows, int wanted) {
     constexpr std::array kComponentQuads = {7, 14, 15, 30, 31, 62, 63, 126, 127, 254, 255, 510};
@@ -323,8 +328,7 @@ void writeGodot(TargetFolder& folder) {
             heights.at(x, y) = own.cells()[from];
             map.cells[map.grid.index(x, y)] = ownMap.cells[from];
         }
-    Heightmap control(map.grid);
-    std::ranges::transform(map.cells, control.cells().begin(), controlOf);
+    const Heightmap control = terrain3dControl(map);
     const Rgb8Image colours = colourMap(folder.surface().surface(), map, {folder.pool()});
     const int tileSide = folder.isTiled() ? std::max(1, folder.job().tileSide / region) * region : std::max(width, height);
     const std::vector<MapTile> tiles = tilesOf(width, height, tileSide, TileEdges::Apart);
@@ -332,7 +336,7 @@ void writeGodot(TargetFolder& folder) {
     for (const MapTile& tile : tiles) {
         writeExrChannels(folder.file(nameOf("height", tile) + ".exr"), croppedTo(tile.part, heights), {"R", "G", "B"});
         writeExrChannels(folder.file(nameOf("control", tile) + ".exr"), croppedTo(tile.part, control), {"R", "G", "B"});
-        writeColourAndRoughness(folder.file(nameOf("colour", tile) + ".png"), colours, tile.part, folder.pool());
+        writeTerrain3dColours(folder.file(nameOf("colour", tile) + ".png"), colours, tile.part, folder.pool());
     }
     const ValueRange range = valueRange(own.cells());
     // Terrain3D's regions lie about its origin.

@@ -147,6 +147,11 @@ enum class RowOrder { NorthFirst, SouthFirst };
 void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      RowOrder order);
 
+/// Terrain3D's control map: which two materials share a sample, and how.
+[[nodiscard]] Heightmap terrain3dControl(const SurfaceMap& map);
+/// A part of its colour map: the alpha, a change of roughness, is a half, which is none.
+void writeTerrain3dColours(const std::filesystem::path& path, const Rgb8Image& colours, const CellRect& part, ThreadPool& pool);
+
 /// The samples of a landscape in Unreal Engine 5, whose importer lays tiles side by side: `columns` x `rows` tiles of the side
 /// nearest to `wanted` for which the whole is what a landscape can have, components of one or two sections of 7, 15,
 /// 31, 63, 127 or 255 quads along each side and one sample more, at most 32 components a side. Nothing where no tile

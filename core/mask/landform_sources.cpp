@@ -32,7 +32,7 @@ Heightmap height(MaskGround& ground) {
 /// 0 at the lowest ground of the map, 1 at the highest; 0 on level ground.
 Heightmap relativeHeight(MaskGround& ground) {
     const Heightmap& z = ground.elevation();
-    const auto [low, high] = std::ranges::minmax(z.cells());
+    const auto [low, high] = ground.whole ? ground.whole->heights : valueRange(z.cells());
     const double scale = high > low ? 1.0 / (double{high} - low) : 0.0;
     return mapOf(ground, [&](int x, int y) { return (z.at(x, y) - double{low}) * scale; });
 }
@@ -48,12 +48,13 @@ static_assert(checked(kAcrossParams));
 
 /// The share of the way across the map in a direction: 0 at the corner or edge it comes from, 1 at the other.
 Heightmap acrossMap(const AcrossParams& params, MaskGround& ground) {
-    const GridSpec& grid = ground.grid();
+    const GridSpec& grid = ground.wholeGrid();
+    const auto [x0, y0] = ground.window();
     const double east = elementary::sin(params.directionDeg * kDegree);
     const double south = -elementary::cos(params.directionDeg * kDegree);
     const double span = std::abs(east) * grid.width + std::abs(south) * grid.height;
-    return mapOf(ground, [&](int x, int y) {
-        return 0.5 + (east * (x + 0.5 - 0.5 * grid.width) + south * (y + 0.5 - 0.5 * grid.height)) / span;
+    return mapOf(ground, [&, x0 = x0, y0 = y0](int x, int y) {
+        return 0.5 + (east * (x0 + x + 0.5 - 0.5 * grid.width) + south * (y0 + y + 0.5 - 0.5 * grid.height)) / span;
     });
 }
 

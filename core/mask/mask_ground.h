@@ -3,7 +3,7 @@
 #include "core/base/compute.h"
 #include "core/flow/drainage_network.h"
 #include "core/mask/natural_settings.h"
-#include "core/terrain/terrain_state.h"
+#include "core/terrain/map_window.h"
 
 #include <filesystem>
 #include <functional>
@@ -16,6 +16,12 @@ namespace oxbow {
 struct Curve;
 struct PaintEvent;
 struct StrataParams;
+
+/// The map that a terrain is a window of.
+struct WholeMap {
+    GridSpec grid;
+    ValueRange heights;
+};
 
 /// What the sources of a mask look at: the terrain that enters a stage, and what several of them need, worked out
 /// when it is first asked for and kept.
@@ -55,6 +61,11 @@ public:
     const StrataParams* strata = nullptr;   ///< the layers of rock, null for none, and their datum; they outlive it
     const Heightmap* rockDatum = nullptr;
     NaturalSettings natural = {}; ///< of the recipe's surface
+    std::optional<WholeMap> whole; ///< of a window (map_window.h); none: the terrain is the map
+
+    [[nodiscard]] const GridSpec& wholeGrid() const { return whole ? whole->grid : grid(); }
+    /// Where the terrain begins in it.
+    [[nodiscard]] MapWindow window() const { return whole ? mapWindow(m_terrain) : MapWindow{}; }
 
 private:
     const WorkingTerrain& m_terrain;

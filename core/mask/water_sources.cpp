@@ -247,8 +247,10 @@ Heightmap shoreDistance(MaskGround& ground) {
 }
 
 Heightmap edgeDistance(MaskGround& ground) {
-    const GridSpec& grid = ground.grid();
-    return mapOf(ground, [&](int x, int y) {
+    const GridSpec& grid = ground.wholeGrid();
+    const MapWindow window = ground.window();
+    return mapOf(ground, [&](int u, int v) {
+        const int x = window.x0 + u, y = window.y0 + v;
         return (std::min({x, y, grid.width - 1 - x, grid.height - 1 - y}) + 0.5) * grid.cellSizeM;
     });
 }

@@ -50,19 +50,6 @@ bool isNear(const PaintEvent& event) {
     return isAlone && brush.mask.minSlopeDeg <= 0.0 && brush.mask.maxSlopeDeg >= 90.0;
 }
 
-bool add(const MaskEntry& entry, const GridSpec& grid, MaskReach& reach) {
-    const std::string_view id = entry.source().id;
-    if (std::ranges::find(kOfSmoothGround, id) != kOfSmoothGround.end()) {
-        reach.cells = std::max(reach.cells, reachOfSmoothed(std::get<double>(entry.params.value("radius_m")), grid));
-        return true;
-    }
-    const auto layer = std::ranges::find_if(kOfLayers, [&](Layer of) { return info(of).key == id; });
-    if (layer != kOfLayers.end())
-        reach.layers.push_back(*layer);
-    return layer != kOfLayers.end() || id == "height" || id == "noise" || id == "stage" ||
-           (id == "painted" && std::ranges::all_of(entry.strokes, isNear));
-}
-
 } // namespace
 
 StageMasks::StageMasks(std::shared_ptr<const Recipe> recipe, int stage, WorkingTerrain entered,
@@ -134,10 +121,23 @@ void MixMemory::keep(const std::shared_ptr<const Recipe>& recipe, int stage, con
     m_step = std::move(step);
 }
 
+bool addMaskReach(const MaskEntry& entry, const GridSpec& grid, MaskReach& reach) {
+    const std::string_view id = entry.source().id;
+    if (std::ranges::find(kOfSmoothGround, id) != kOfSmoothGround.end()) {
+        reach.cells = std::max(reach.cells, reachOfSmoothed(std::get<double>(entry.params.value("radius_m")), grid));
+        return true;
+    }
+    const auto layer = std::ranges::find_if(kOfLayers, [&](Layer of) { return info(of).key == id; });
+    if (layer != kOfLayers.end())
+        reach.layers.push_back(*layer);
+    return layer != kOfLayers.end() || id == "height" || id == "noise" || id == "stage" ||
+           (id == "painted" && std::ranges::all_of(entry.strokes, isNear));
+}
+
 std::optional<MaskReach> maskReach(const RecipeStage& stage, const GridSpec& grid) {
     MaskReach reach;
     const auto adds = [&](const Mix& mix) {
-        return std::ranges::all_of(mix.where, [&](const MaskEntry& entry) { return add(entry, grid, reach); });
+        return std::ranges::all_of(mix.where, [&](const MaskEntry& entry) { return addMaskReach(entry, grid, reach); });
     };
     const bool isNearby = adds(stage.mix) && std::ranges::all_of(stage.mixEvents, adds, &MixEvent::mix);
     return isNearby ? std::optional(std::move(reach)) : std::nullopt;

@@ -74,6 +74,8 @@ struct MaskReach {
     std::vector<Layer> layers; ///< that it goes by, besides the ground
 };
 
+/// Adds what an entry looks at to what others do; false where it looks over the whole map, at places that people drew or at files.
+[[nodiscard]] bool addMaskReach(const MaskEntry& entry, const GridSpec& grid, MaskReach& reach);
 /// Of a stage's mixes together; none where one looks over the whole map, at places that people drew or at files.
 [[nodiscard]] std::optional<MaskReach> maskReach(const RecipeStage& stage, const GridSpec& grid);
 

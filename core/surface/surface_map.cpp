@@ -83,8 +83,8 @@ public:
                    .warp = 0.0},
                   cellSizeM) {}
 
-    void fill(double yM, double cellSizeM, std::span<float> row) const {
-        m_field.evaluateRow(0.5 * cellSizeM, yM, row);
+    void fill(double yM, double cellSizeM, int column, std::span<float> row) const {
+        m_field.evaluateRow(0.5 * cellSizeM, yM, row, column);
         for (float& value : row)
             value = std::max(0.0f, 1.0f + m_strength * (value - 0.5f));
     }
@@ -185,7 +185,7 @@ Rgb8Image naturalColourMap(const Surface& surface, const SurfaceMap& map, const 
     return image;
 }
 
-Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute) {
+Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute, const MapWindow& window) {
     const GridSpec& grid = map.grid;
     const SrgbTable srgb;
     std::vector<std::array<float, 3>> colours;
@@ -195,16 +195,17 @@ Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute
         patches.emplace_back(material, static_cast<std::uint32_t>(patches.size() + 1), grid.cellSizeM);
     }
     Rgb8Image image(grid.width, grid.height);
+    const int before = window.x0 % kWindowStep; // where a row's bytes begin to be those of the whole map
     compute.forRows(grid.height, [&](int y0, int y1) {
-        std::vector<std::vector<float>> bright(colours.size(), std::vector<float>(grid.width));
+        std::vector<std::vector<float>> bright(colours.size(), std::vector<float>(before + grid.width));
         for (int y = y0; y < y1; ++y) {
             for (std::size_t i = 0; i < colours.size(); ++i)
-                patches[i].fill((y + 0.5) * grid.cellSizeM, grid.cellSizeM, bright[i]);
+                patches[i].fill((window.y0 + y + 0.5) * grid.cellSizeM, grid.cellSizeM, window.x0 - before, bright[i]);
             for (int x = 0; x < grid.width; ++x) {
                 const SurfaceMap::Cell& cell = map.cells[grid.index(x, y)];
                 std::array<float, 3> sum{};
                 for (std::size_t k = 0; k < kSharesOfACell; ++k) {
-                    const float share = static_cast<float>(cell.weight[k]) / 255.0f * bright[cell.material[k]][x];
+                    const float share = static_cast<float>(cell.weight[k]) / 255.0f * bright[cell.material[k]][before + x];
                     for (int channel = 0; channel < 3; ++channel)
                         sum[channel] += share * colours[cell.material[k]][channel];
                 }

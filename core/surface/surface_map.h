@@ -42,8 +42,8 @@ struct SurfaceMap {
 [[nodiscard]] std::array<std::uint8_t, kSharesOfACell> weightsOf255(const std::array<float, kSharesOfACell>& weights);
 
 /// The albedo: colours of materials mixed by weight in linear light, each brighter and darker from place to place by
-/// its variation; sRGB without light or shade. The same bytes on every machine.
-[[nodiscard]] Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute);
+/// its variation; sRGB without light or shade. The same bytes on every machine. `window`: where the map begins in a larger one.
+[[nodiscard]] Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute, const MapWindow& window = {});
 
 /// Roughness of the mixture, 0 to 1.
 [[nodiscard]] Heightmap roughnessMap(const Surface& surface, const SurfaceMap& map);

@@ -6,6 +6,8 @@
 #include "core/export/target_scripts.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/surface/surface_json.h"
+#include "core/world/world_surface.h"
 
 #include <nlohmann/json.hpp>
 
@@ -28,6 +30,7 @@ struct Layout {
     int step = 0; ///< cells from one tile to the next
     int columns = 0, rows = 0;
     ValueRange heights;
+    WorldSurface surface;
 
     [[nodiscard]] int samples() const { return step + (edges == TileEdges::Shared ? 1 : 0); }
     [[nodiscard]] MapTile tile(int number) const {
@@ -45,7 +48,38 @@ struct Layout {
                 all.at(x, y) = own.at(std::min(x, own.width() - 1), std::min(y, own.height() - 1));
         return all;
     }
+    /// Its materials, the same way.
+    [[nodiscard]] SurfaceMap covers(const MapTile& tile, const Compute& compute) const {
+        const SurfaceMap own = surface.map(tile.part.within(plan.all()), compute);
+        SurfaceMap all{{samples(), samples(), plan.grid().cellSizeM}, {}};
+        all.cells.reserve(all.grid.cellCount());
+        for (int y = 0; y < samples(); ++y)
+            for (int x = 0; x < samples(); ++x)
+                all.cells.push_back(own.cells[own.grid.index(std::min(x, own.grid.width - 1), std::min(y, own.grid.height - 1))]);
+        return all;
+    }
+    [[nodiscard]] Json layers() const {
+        Json list = Json::array();
+        for (const Material& material : surface.materials())
+            list.push_back({{"name", material.name}, {"colour", colourText(material.colour)}, {"tile_m", material.tileM}});
+        return list;
+    }
+    /// A line for each material, with `file(number)`.
+    [[nodiscard]] std::string materialWords(const std::string& of, const std::function<std::string(std::size_t)>& file) const {
+        if (surface.empty())
+            return "There are heights only: the recipe has no materials, or they were left out.\n";
+        std::string text = of + "\n";
+        for (std::size_t i = 0; i < surface.materials().size(); ++i) {
+            const Material& material = surface.materials()[i];
+            text += "  " + material.name + "   " + file(i) + "   tile " + targetNumber(material.tileM) + " m\n";
+        }
+        return text;
+    }
 };
+
+CellRect allOf(const Heightmap& map) {
+    return {0, 0, map.width(), map.height()};
+}
 
 struct Maker {
     std::string_view key;
@@ -68,9 +102,18 @@ std::string unrealName(const Layout& layout, const MapTile& tile) {
     return tileName(layout.job.name, tile) + ".png";
 }
 
+std::string weightName(const Layout& layout, const MapTile& tile, std::size_t material) {
+    return tileName(layout.job.name + "_W_" + layout.surface.materials()[material].name, tile) + ".png";
+}
+
 void unrealTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
     writeSamplesPng(layout.file(unrealName(layout, tile)), samples16(ground, layout.heights),
-                    {0, 0, ground.width(), ground.height()}, compute.pool);
+                    allOf(ground), compute.pool);
+    if (layout.surface.empty())
+        return;
+    const SurfaceMap map = layout.covers(tile, compute);
+    for (std::size_t i = 0; i < layout.surface.materials().size(); ++i)
+        writeWeightMap(layout.file(weightName(layout, tile, i)), map, static_cast<int>(i), allOf(ground), compute.pool);
 }
 
 std::string unrealWords(const Layout& layout) {
@@ -88,22 +131,25 @@ std::string unrealWords(const Layout& layout) {
                 targetNumber(z) + "\n";
         list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
     }
-    writeFileAtomically(
-        layout.file("tiles.json"),
-        Json{{"scale", {cellCm, cellCm, 100.0 * stepM * 65536.0 / 512.0}}, {"tiles", list}}.dump(1) + "\n");
-    return text + "tiles.json has the same for a script.\n";
+    writeFileAtomically(layout.file("tiles.json"),
+                        Json{{"scale", {cellCm, cellCm, 100.0 * stepM * 65536.0 / 512.0}}, {"tiles", list}, {"layers", layout.layers()}}.dump(1) + "\n");
+    return text + "tiles.json has the same for a script.\n\n" +
+           layout.materialWords("Layers, each with the weights of its first tile; those of a sample sum to 255:",
+                                [&](std::size_t i) { return weightName(layout, layout.tile(0), i); });
 }
 
 // ---- Unity ----
 
 std::string unityName(const Layout& layout, const MapTile& tile) {
-    return layout.job.name + "_" + std::to_string(tile.column) + "_" +
-           std::to_string(layout.rows - 1 - tile.row) + ".raw";
+    return layout.job.name + "_" + std::to_string(tile.column) + "_" + std::to_string(layout.rows - 1 - tile.row);
 }
 
-void unityTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute&) {
-    writeSamplesRaw(layout.file(unityName(layout, tile)), samples16(ground, layout.heights),
-                    {0, 0, ground.width(), ground.height()}, RowOrder::SouthFirst);
+void unityTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
+    const std::string name = unityName(layout, tile);
+    writeSamplesRaw(layout.file(name + ".raw"), samples16(ground, layout.heights), allOf(ground), RowOrder::SouthFirst);
+    if (!layout.surface.empty()) // a splat map has the quads
+        writeSplatMaps(layout.file(name + "_splat.png"), layout.covers(tile, compute), layout.surface.materials().size(),
+                       {0, 0, ground.width() - 1, ground.height() - 1}, compute.pool);
 }
 
 std::string unityWords(const Layout& layout) {
@@ -117,7 +163,7 @@ std::string unityWords(const Layout& layout) {
                      {"height_m", layout.heights.span()},
                      {"low_m", layout.heights.low},
                      {"delta_step_m", 0.0},
-                     {"layers", Json::array()}};
+                     {"layers", layout.layers()}};
     writeFileAtomically(layout.file("terrain.json"), about.dump(1) + "\n");
     writeFileAtomically(layout.file("OxbowImport.cs"), unityScript());
     return "Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import a folder, and choose this "
@@ -129,13 +175,21 @@ std::string unityWords(const Layout& layout) {
            std::to_string(layout.samples()) + ", Terrain Size X " + targetNumber(sideM) + "   Y " +
            targetNumber(layout.heights.span()) + "   Z " + targetNumber(sideM) + "\n  Position   X " +
            targetNumber(sideM) +
-           " x X   Y " + targetNumber(layout.heights.low) + "   Z " + targetNumber(sideM) + " x Z\n";
+           " x X   Y " + targetNumber(layout.heights.low) + "   Z " + targetNumber(sideM) + " x Z\n\n" +
+           layout.materialWords("Layers, each a channel of the splat maps of a tile, which sum to 255:", [&](std::size_t i) {
+               return layout.job.name + "_X_Z_splat_" + std::to_string(i / 4) + ".png, " + std::array{"red", "green", "blue", "alpha"}[i % 4];
+           });
 }
 
 // ---- Terrain3D ----
 
-void regionTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute&) {
+void regionTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
     writeExrChannels(layout.file(tileName("height", tile) + ".exr"), ground, {"R", "G", "B"});
+    if (layout.surface.empty())
+        return;
+    const SurfaceMap map = layout.covers(tile, compute);
+    writeExrChannels(layout.file(tileName("control", tile) + ".exr"), terrain3dControl(map), {"R", "G", "B"});
+    writeTerrain3dColours(layout.file(tileName("colour", tile) + ".png"), layout.surface.colours(map, tile.part, compute), allOf(ground), compute.pool);
 }
 
 std::string regionWords(const Layout& layout) {
@@ -151,7 +205,9 @@ std::string regionWords(const Layout& layout) {
                 targetNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
                 targetNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
     }
-    return text;
+    if (!layout.surface.empty())
+        text += "  with control_xX_yY.exr as Control File and colour_xX_yY.png as Color File of the same tile\n";
+    return text + "\n" + layout.materialWords("Textures, by their number in the control maps:", [](std::size_t i) { return std::to_string(i); });
 }
 
 // ---- meshes ----
@@ -203,7 +259,8 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
     if (maker == makers().end())
         throw Error("world: " + phrase("there is no target '%1': there are %2", job.program, makerKeys()));
     const int wanted = job.side > 0 ? job.side : maker->usual;
-    Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan)};
+    const bool hasLayers = job.materials && maker->tile != meshTile;
+    Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan), WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};
     layout.step =
         *std::ranges::min_element(maker->sides, {}, [&](int side) { return std::abs(side - wanted); });
     // Shared edges: the last samples of all are those of the world's edge.

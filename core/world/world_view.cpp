@@ -183,11 +183,6 @@ void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& c
     view.terrain.setWaterBodies(bodies);
 }
 
-bool hasWater(const WorldPlan& plan) {
-    const std::vector<int> last = plan.tasksOn(WorldTaskKind::Rivers, plan.all());
-    return !last.empty() && plan.isThere(last.front());
-}
-
 /// A layer of tiles in the world's own cells.
 Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const CellRect& cells,
                         const Compute& compute) {
@@ -243,6 +238,11 @@ Lake lakeOf(const std::vector<std::uint32_t>& cells, float level, const Heightma
 }
 
 } // namespace
+
+bool hasWater(const WorldPlan& plan) {
+    const std::vector<int> last = plan.tasksOn(WorldTaskKind::Rivers, plan.all());
+    return !last.empty() && plan.isThere(last.front());
+}
 
 GridSpec wholeGrid(const WorldPlan& plan, int longestSide) {
     return coarserGrid(plan, coarserFor(plan, longestSide));

@@ -15,6 +15,9 @@ struct WorldView {
     double finished = 0.0;  ///< share of the cells that finished tiles cover
 };
 
+/// Whether the lakes and rivers of the world's own cells are there.
+[[nodiscard]] bool hasWater(const WorldPlan& plan);
+
 /// The grid of a whole world of at most so many cells along the longer side.
 [[nodiscard]] GridSpec wholeGrid(const WorldPlan& plan, int longestSide);
 

@@ -105,7 +105,7 @@ TEST_F(WorldCommand, IsRefusedWhereItCannotBe) {
     expectRefused("world task w 4", "run that first");
     expectMisused("world window w --at 1,2,3 --export elevation=x.tif", "X,Y,W,H");
     expectMisused("world window w --at 0,0,100,100 --cell 13 --export elevation=x.tif", "no multiple");
-    expectMisused("world window w --at 0,0,100,100 --export wear=x.tif", "elevation only");
+    expectMisused("world window w --at 0,0,100,100 --export wear=x.tif", "not wear");
     expectRefused("world plan recipe.json --size 256 -o w --no-forecast", "another world");
 }
 
