@@ -233,8 +233,8 @@ TEST(Icons, EveryFileIsADrawingInOneColour) {
 TEST_F(ToolsTest, EveryIconThatIsNamedIsThereAndFollowsTheTheme) {
     std::set<std::string> named;
     for (const ActionRow& row : actionTable(*m_window))
-        if (!row.icon.isNone())
-            named.insert(row.icon.file);
+        if (!row.look.icon.isNone())
+            named.insert(row.look.icon.file);
     for (const ToolInfo& tool : tools())
         EXPECT_TRUE(named.contains(tool.icon.file)) << tool.id;
     const auto draw = [](const std::string& name, const QColor& colour, int side) {

@@ -28,24 +28,20 @@ namespace {
 std::vector<ActionRow> fileRows(MainWindow& window) {
     FileController& files = window.files();
     return {
-        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start with an empty terrain, an example, a template or a recent file"), icons::kNew, false,
-         false, [&](bool) { files.startNew(); }},
-        {"file.place", MenuId::File, WORDS("New from a Real &Place…"), "",
-         WORDS("Make a terrain of an elevation model and the rivers, lakes and roads of a map"), icons::kNone, false, false,
+        {"file.new", WORDS("&New…"), "Ctrl+N", WORDS("Start with an empty terrain, an example, a template or a recent file"),
+         [&](bool) { files.startNew(); }, {.icon = icons::kNew}},
+        {"file.place", WORDS("New from a Real &Place…"), "", WORDS("Make a terrain of an elevation model and the rivers, lakes and roads of a map"),
          [&](bool) { files.startPlace(); }},
-        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
-         WORDS("Open a project, a recipe, a heightmap or the plan of a world"), icons::kOpen, false, false,
-         [&](bool) { files.askOpen(); }},
-        {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), icons::kSave, false,
-         true, [&](bool) { files.save(); }},
-        {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
-         WORDS("Save the project under another name"), icons::kNone, false, false,
+        {"file.open", WORDS("&Open…"), "Ctrl+O", WORDS("Open a project, a recipe, a heightmap or the plan of a world"),
+         [&](bool) { files.askOpen(); }, {.icon = icons::kOpen}},
+        {"file.save", WORDS("&Save"), "Ctrl+S", WORDS("Save the project"),
+         [&](bool) { files.save(); }, {.icon = icons::kSave, .startsGroup = true}},
+        {"file.saveAs", WORDS("Save &As…"), "Ctrl+Shift+S", WORDS("Save the project under another name"),
          [&](bool) { files.askSave(); }},
-        {"file.saveTemplate", MenuId::File, WORDS("Save as &Template…"), "",
-         WORDS("Keep the recipe, its files and a picture to start new terrains with"), icons::kNone, false, false,
+        {"file.saveTemplate", WORDS("Save as &Template…"), "", WORDS("Keep the recipe, its files and a picture to start new terrains with"),
          [&](bool) { files.askSaveAsTemplate(); }},
-        {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), icons::kNone, false,
-         true, [&](bool) { window.close(); }},
+        {"file.quit", WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"),
+         [&](bool) { window.close(); }, {.startsGroup = true}},
     };
 }
 
@@ -54,54 +50,41 @@ std::vector<ActionRow> editRows(MainWindow& window) {
     Painter& painter = window.painter();
     const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
     return {
-        {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), icons::kUndo, false, false,
-         [undo](bool) { undo(); }},
-        {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), icons::kRedo,
-         false, false, [&](bool) { stack.redo(); }},
-        {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
-         WORDS("Change the size of the map and of its cells"), icons::kNone, false, true,
-         [&](bool) { window.files().askGrid(); }},
-        {"edit.variations", MenuId::Edit, WORDS("&Variations…"), "Ctrl+Shift+V",
-         WORDS("Choose among pictures of the terrain with other seeds and values"), icons::kNone, false, true,
-         [&](bool) { window.showVariations(); }},
-        {"edit.preferences", MenuId::Edit, WORDS("&Preferences…"), "Ctrl+,",
-         WORDS("Theme, navigation, memory, shortcuts"), icons::kNone, false, true,
-         [&](bool) { window.showPreferences(); }},
+        {"edit.undo", WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"),
+         [undo](bool) { undo(); }, {.icon = icons::kUndo}},
+        {"edit.redo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"),
+         [&](bool) { stack.redo(); }, {.icon = icons::kRedo}},
+        {"edit.grid", WORDS("Terrain &Size…"), "Ctrl+Shift+G", WORDS("Change the size of the map and of its cells"),
+         [&](bool) { window.files().askGrid(); }, {.startsGroup = true}},
+        {"edit.variations", WORDS("&Variations…"), "Ctrl+Shift+V", WORDS("Choose among pictures of the terrain with other seeds and values"),
+         [&](bool) { window.showVariations(); }, {.startsGroup = true}},
+        {"edit.preferences", WORDS("&Preferences…"), "Ctrl+,", WORDS("Theme, navigation, memory, shortcuts"),
+         [&](bool) { window.showPreferences(); }, {.startsGroup = true}},
     };
 }
 
 std::vector<ActionRow> viewRows(MainWindow& window) {
     ViewArea& view = window.view();
-    const auto modeRow = [&](const char* id, const char* text, const char* key, const char* tip,
-                             ViewMode mode, bool startsGroup) {
-        return ActionRow{id,   MenuId::View, text,
-                         key,  tip,          icons::kNone,
-                         true, startsGroup,  [&view, mode](bool) { view.setMode(mode); }};
+    const auto modeRow = [&view](const char* id, const char* text, const char* key, const char* tip, ViewMode mode) {
+        return ActionRow{id, text, key, tip, [&view, mode](bool) { view.setMode(mode); }, {.checkable = true}};
     };
     return {
-        modeRow("view.picture", WORDS("3&D"), "Ctrl+1", WORDS("Show the terrain in 3D"), ViewMode::Picture,
-                false),
-        modeRow("view.map", WORDS("&Map"), "Ctrl+2", WORDS("Show the terrain from above"), ViewMode::Map,
-                false),
-        modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both,
-                false),
-        {"view.hold", MenuId::View, WORDS("Set Current State as &A"), "Ctrl+4",
-         WORDS("Keep the current state as A and compare what follows with it"), icons::kNone, false, true,
-         [&](bool) { view.comparison().startWithNow(); }},
-        {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
-         WORDS("Show one state only"), icons::kNone, false, false, [&](bool) { view.comparison().end(); }},
-        {"view.worldPart", MenuId::View, WORDS("Full &Detail Here"), "Ctrl+5",
-         WORDS("Show the place under the pointer in the world's own cells"), icons::kNone, false, true,
-         [&](bool) { window.showWorldPart(); }},
-        {"view.wholeWorld", MenuId::View, WORDS("Whole &World"), "Ctrl+6", WORDS("Go back from a part to all of the world"),
-         icons::kNone, false, false, [&](bool) { window.showWholeWorld(); }},
-        {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
-         icons::kNone, false, true, [&](bool) { window.toggleFullScreen(); }},
-        {"view.hidePanels", MenuId::View, WORDS("&Hide Panels"), "Ctrl+Space",
-         WORDS("Hide all panels, or show them again"), icons::kNone, true, false,
-         [&](bool hidden) { window.hidePanels(hidden); }},
-        {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
-         WORDS("Move every panel back to its first place"), icons::kNone, false, false,
+        modeRow("view.picture", WORDS("3&D"), "Ctrl+1", WORDS("Show the terrain in 3D"), ViewMode::Picture),
+        modeRow("view.map", WORDS("&Map"), "Ctrl+2", WORDS("Show the terrain from above"), ViewMode::Map),
+        modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both),
+        {"view.hold", WORDS("Set Current State as &A"), "Ctrl+4", WORDS("Keep the current state as A and compare what follows with it"),
+         [&](bool) { view.comparison().startWithNow(); }, {.startsGroup = true}},
+        {"view.endCompare", WORDS("End the Comparison"), "Ctrl+Shift+4", WORDS("Show one state only"),
+         [&](bool) { view.comparison().end(); }},
+        {"view.worldPart", WORDS("Full &Detail Here"), "Ctrl+5", WORDS("Show the place under the pointer in the world's own cells"),
+         [&](bool) { window.showWorldPart(); }, {.startsGroup = true}},
+        {"view.wholeWorld", WORDS("Whole &World"), "Ctrl+6", WORDS("Go back from a part to all of the world"),
+         [&](bool) { window.showWholeWorld(); }},
+        {"view.fullScreen", WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
+         [&](bool) { window.toggleFullScreen(); }, {.startsGroup = true}},
+        {"view.hidePanels", WORDS("&Hide Panels"), "Ctrl+Space", WORDS("Hide all panels, or show them again"),
+         [&](bool hidden) { window.hidePanels(hidden); }, {.checkable = true}},
+        {"view.reset", WORDS("&Reset Layout"), "", WORDS("Move every panel back to its first place"),
          [&](bool) { window.resetLayout(); }},
     };
 }
@@ -110,22 +93,17 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
     ToolBox& box = window.tools();
     std::vector<ActionRow> rows;
     for (const ToolInfo& tool : tools())
-        rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true,
-                        tool.startsGroup, [&box, &tool](bool) { box.choose(tool); }});
+        rows.push_back({tool.id, tool.label, tool.shortcut, tool.tip, [&box, &tool](bool) { box.choose(tool); },
+                        {.icon = tool.icon, .checkable = true, .startsGroup = tool.startsGroup}});
     constexpr double kRadiusStep = 1.15, kStrengthStep = 1.25;
-    const auto add = [&](const char* id, const char* text, const char* key, const char* tip, bool startsGroup,
-                         std::function<void()> run) {
-        rows.push_back({id, MenuId::Tools, text, key, tip, icons::kNone, false, startsGroup,
-                        [run = std::move(run)](bool) { run(); }});
-    };
-    add("tool.smaller", WORDS("S&maller Brush"), "[", WORDS("Make the brush smaller"), true,
-        [&box] { box.scaleRadius(1.0 / kRadiusStep); });
-    add("tool.larger", WORDS("&Larger Brush"), "]", WORDS("Make the brush larger"), false,
-        [&box] { box.scaleRadius(kRadiusStep); });
-    add("tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Make the brush weaker"), false,
-        [&box] { box.scaleStrength(1.0 / kStrengthStep); });
-    add("tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Make the brush stronger"), false,
-        [&box] { box.scaleStrength(kStrengthStep); });
+    rows.push_back({"tool.smaller", WORDS("S&maller Brush"), "[", WORDS("Make the brush smaller"),
+                    [&box](bool) { box.scaleRadius(1.0 / kRadiusStep); }, {.startsGroup = true}});
+    rows.push_back({"tool.larger", WORDS("&Larger Brush"), "]", WORDS("Make the brush larger"),
+                    [&box](bool) { box.scaleRadius(kRadiusStep); }});
+    rows.push_back({"tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Make the brush weaker"),
+                    [&box](bool) { box.scaleStrength(1.0 / kStrengthStep); }});
+    rows.push_back({"tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Make the brush stronger"),
+                    [&box](bool) { box.scaleStrength(kStrengthStep); }});
     return rows;
 }
 
@@ -141,72 +119,58 @@ void moveBy(Document& document, int rows) {
 std::vector<ActionRow> stageRows(MainWindow& window) {
     Document& document = window.document();
     return {
-        {"stage.add", MenuId::Stage, WORDS("&Add Stage"), "Shift+A",
-         WORDS("Choose a stage to add to the recipe"), icons::kPlus, false, false,
-         [&](bool) { window.showAddMenu(); }},
-        {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Rename the selected stage"),
-         icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
-        {"stage.copy", MenuId::Stage, WORDS("&Copy"), "Ctrl+C",
-         WORDS("Copy the selected stages as a recipe, for other windows and editors"), icons::kNone, false, true,
-         [&](bool) { copyStages(document, document.chosenStages()); }},
-        {"stage.cut", MenuId::Stage, WORDS("Cu&t"), "Ctrl+X",
-         WORDS("Copy the selected stages and remove them from the recipe"), icons::kNone, false, false,
+        {"stage.add", WORDS("&Add Stage"), "Shift+A", WORDS("Choose a stage to add to the recipe"),
+         [&](bool) { window.showAddMenu(); }, {.icon = icons::kPlus}},
+        {"stage.rename", WORDS("Re&name"), "F2", WORDS("Rename the selected stage"),
+         [&](bool) { window.recipePanel().renameSelected(); }, {.startsGroup = true}},
+        {"stage.copy", WORDS("&Copy"), "Ctrl+C", WORDS("Copy the selected stages as a recipe, for other windows and editors"),
+         [&](bool) { copyStages(document, document.chosenStages()); }, {.startsGroup = true}},
+        {"stage.cut", WORDS("Cu&t"), "Ctrl+X", WORDS("Copy the selected stages and remove them from the recipe"),
          [&](bool) {
              copyStages(document, document.chosenStages());
              removeStages(document, document.chosenStages());
          }},
-        {"stage.paste", MenuId::Stage, WORDS("&Paste"), "Ctrl+V",
-         WORDS("Add the stages of a recipe that was copied after the selected one"), icons::kNone, false, false,
+        {"stage.paste", WORDS("&Paste"), "Ctrl+V", WORDS("Add the stages of a recipe that was copied after the selected one"),
          [&](bool) { pasteStages(document); }},
-        {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
-         WORDS("Add a copy after the selected stages"), icons::kDuplicate, false, false,
-         [&](bool) { duplicateStages(document, document.chosenStages()); }},
-        {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
-         WORDS("Remove the selected stages from the recipe"), icons::kDelete, false, false,
-         [&](bool) { removeStages(document, document.chosenStages()); }},
-        {"stage.enabled", MenuId::Stage, WORDS("Ena&bled"), "H",
-         WORDS("Enable or disable the selected stage"), icons::kNone, true, true,
+        {"stage.duplicate", WORDS("&Duplicate"), "Ctrl+D", WORDS("Add a copy after the selected stages"),
+         [&](bool) { duplicateStages(document, document.chosenStages()); }, {.icon = icons::kDuplicate}},
+        {"stage.delete", WORDS("De&lete"), "Del", WORDS("Remove the selected stages from the recipe"),
+         [&](bool) { removeStages(document, document.chosenStages()); }, {.icon = icons::kDelete}},
+        {"stage.enabled", WORDS("Ena&bled"), "H", WORDS("Enable or disable the selected stage"),
          [&](bool on) {
              if (isGroup(document.recipe(), document.chosenStages()))
                  setGroupEnabled(document, document.selectedStage(), on);
              else
                  setStageEnabled(document, document.selectedStage(), on);
-         }},
-        {"stage.group", MenuId::Stage, WORDS("&Group"), "Ctrl+G",
-         WORDS("Put the selected stages into a group that is folded and enabled together"), icons::kNone, false, true,
-         [&](bool) { groupStages(document, document.chosenStages()); }},
-        {"stage.ungroup", MenuId::Stage, WORDS("Ungr&oup"), "Ctrl+Alt+G", WORDS("Take the stages out of their group"), icons::kNone, false, false,
+         }, {.checkable = true, .startsGroup = true}},
+        {"stage.group", WORDS("&Group"), "Ctrl+G", WORDS("Put the selected stages into a group that is folded and enabled together"),
+         [&](bool) { groupStages(document, document.chosenStages()); }, {.startsGroup = true}},
+        {"stage.ungroup", WORDS("Ungr&oup"), "Ctrl+Alt+G", WORDS("Take the stages out of their group"),
          [&](bool) { ungroupStages(document, document.selectedStage()); }},
-        {"stage.maskGroup", MenuId::Stage, WORDS("One Mask for the Gro&up"), "",
-         WORDS("Give all stages of the group the mask of the first one that has some; editing it for one edits it for all"), icons::kNone, false, false,
+        {"stage.maskGroup", WORDS("One Mask for the Gro&up"), "",
+         WORDS("Give all stages of the group the mask of the first one that has some; editing it for one edits it for all"),
          [&](bool) { maskGroup(document, document.selectedStage()); }},
-        {"stage.savePreset", MenuId::Stage, WORDS("Sa&ve as Preset…"), "",
-         WORDS("Keep the selected stages as a group that Add Stage lists, with the named values that they follow as its sliders"), icons::kNone, false, false,
+        {"stage.savePreset", WORDS("Sa&ve as Preset…"), "",
+         WORDS("Keep the selected stages as a group that Add Stage lists, with the named values that they follow as its sliders"),
          [&](bool) { window.recipePanel().askPresetName(); }},
-        {"stage.newValue", MenuId::Stage, WORDS("New Named &Value…"), "",
-         WORDS("A value with a name that parameters of several stages can follow"), icons::kNone, false, false,
+        {"stage.newValue", WORDS("New Named &Value…"), "", WORDS("A value with a name that parameters of several stages can follow"),
          [&](bool) { window.recipePanel().values().askNew(); }},
-        {"stage.showMask", MenuId::Stage, WORDS("Show &Mask"), "M",
-         WORDS("Draw the mask of the selected stage on the ground, or stop"), icons::kEye, false, false,
-         [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }},
-        {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Run the selected stage earlier"),
-         icons::kNone, false, false, [&](bool) { moveBy(document, -1); }},
-        {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down", WORDS("Run the selected stage later"),
-         icons::kNone, false, false, [&](bool) { moveBy(document, 1); }},
-        {"stage.applyFromStart", MenuId::Stage, WORDS("Re-run &With These Values"), "Ctrl+Shift+A",
-         WORDS("Run the selected stage again from its first step with the current values"), icons::kNone,
-         false, true, [&](bool) { applyFromStart(document, document.selectedStage()); }},
-        {"stage.check", MenuId::Stage, WORDS("&Check the Ground"), "Ctrl+Shift+K",
-         WORDS("Find what is wrong with ground from elsewhere, and mend it"), icons::kNone, false, true,
-         [&](bool) { window.checkGround(); }},
-        {"stage.refine", MenuId::Stage, WORDS("Refine the &Ground…"), "",
-         WORDS("Carve detail below the cells of an imported heightmap, whose mean heights stay"), icons::kNone, false, true,
-         [&](bool) { window.importWork().askRefinement(); }},
-        {"stage.makeLive", MenuId::Stage, WORDS("Make It &Live"), "",
-         WORDS("Add erosion with the uplift that holds the ground shown as it stands"), icons::kNone, false, true,
-         [&](bool) { window.importWork().makeLive(); }},
-        {"stage.help", MenuId::Stage, WORDS("About This &Stage"), "Shift+F1",
-         WORDS("The manual's page of the selected stage"), icons::kNone, false, false,
+        {"stage.showMask", WORDS("Show &Mask"), "M", WORDS("Draw the mask of the selected stage on the ground, or stop"),
+         [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }, {.icon = icons::kEye}},
+        {"stage.up", WORDS("Move &Up"), "Alt+Up", WORDS("Run the selected stage earlier"),
+         [&](bool) { moveBy(document, -1); }},
+        {"stage.down", WORDS("Move Do&wn"), "Alt+Down", WORDS("Run the selected stage later"),
+         [&](bool) { moveBy(document, 1); }},
+        {"stage.applyFromStart", WORDS("Re-run &With These Values"), "Ctrl+Shift+A",
+         WORDS("Run the selected stage again from its first step with the current values"),
+         [&](bool) { applyFromStart(document, document.selectedStage()); }, {.startsGroup = true}},
+        {"stage.check", WORDS("&Check the Ground"), "Ctrl+Shift+K", WORDS("Find what is wrong with ground from elsewhere, and mend it"),
+         [&](bool) { window.checkGround(); }, {.startsGroup = true}},
+        {"stage.refine", WORDS("Refine the &Ground…"), "", WORDS("Carve detail below the cells of an imported heightmap, whose mean heights stay"),
+         [&](bool) { window.importWork().askRefinement(); }, {.startsGroup = true}},
+        {"stage.makeLive", WORDS("Make It &Live"), "", WORDS("Add erosion with the uplift that holds the ground shown as it stands"),
+         [&](bool) { window.importWork().makeLive(); }, {.startsGroup = true}},
+        {"stage.help", WORDS("About This &Stage"), "Shift+F1", WORDS("The manual's page of the selected stage"),
          [&](bool) { window.showStageHelp(); }},
     };
 }
@@ -215,73 +179,61 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
     Document& document = window.document();
     Session& session = document.session();
     return {
-        {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), icons::kNone, false, false,
+        {"simulate.play", "", "Space", WORDS("Play"),
          [&](bool) { window.togglePlay(); }},
-        {"simulate.step", MenuId::Simulate, WORDS("Step &Forward"), ".", WORDS("One step forward"),
-         icons::kStepForward, false, true, [&](bool) { session.step(); }},
-        {"simulate.stepBack", MenuId::Simulate, WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
-         icons::kStepBack, false, false, [&](bool) { session.stepBack(); }},
-        {"simulate.toStart", MenuId::Simulate, WORDS("To the &Start"), "Ctrl+Home",
-         WORDS("Go to the start of the recipe"), icons::kToStart, false, true,
-         [&](bool) { session.seek(0); }},
-        {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
-         WORDS("Go to the end of the recipe at full speed"), icons::kToEnd, false, false,
-         [&](bool) { session.evaluateAll(); }},
-        {"simulate.loop", MenuId::Simulate, WORDS("&Loop"), "Ctrl+L",
-         WORDS("Play again from the start; stored snapshots are not computed again"), icons::kLoop, true,
-         true, [&session](bool on) { session.setLoop(on); }},
-        {"simulate.live", MenuId::Simulate, WORDS("&Run Changes at Once"), "",
-         WORDS("Run what a change outdates at once, instead of waiting for Play"), icons::kNone, true, false,
-         [&](bool on) { window.preferences().change([on](PreferenceValues& values) { values.runsChanges = on; }); }},
-        {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up",
-         WORDS("Play more steps per second"), icons::kNone, false, false,
+        {"simulate.step", WORDS("Step &Forward"), ".", WORDS("One step forward"),
+         [&](bool) { session.step(); }, {.icon = icons::kStepForward, .startsGroup = true}},
+        {"simulate.stepBack", WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
+         [&](bool) { session.stepBack(); }, {.icon = icons::kStepBack}},
+        {"simulate.toStart", WORDS("To the &Start"), "Ctrl+Home", WORDS("Go to the start of the recipe"),
+         [&](bool) { session.seek(0); }, {.icon = icons::kToStart, .startsGroup = true}},
+        {"simulate.toEnd", WORDS("To the &End"), "Ctrl+End", WORDS("Go to the end of the recipe at full speed"),
+         [&](bool) { session.evaluateAll(); }, {.icon = icons::kToEnd}},
+        {"simulate.loop", WORDS("&Loop"), "Ctrl+L", WORDS("Play again from the start; stored snapshots are not computed again"),
+         [&session](bool on) { session.setLoop(on); }, {.icon = icons::kLoop, .checkable = true, .startsGroup = true}},
+        {"simulate.live", WORDS("&Run Changes at Once"), "", WORDS("Run what a change outdates at once, instead of waiting for Play"),
+         [&](bool on) { window.preferences().change([on](PreferenceValues& values) { values.runsChanges = on; }); }, {.checkable = true}},
+        {"simulate.faster", WORDS("&Faster"), "Ctrl+Up", WORDS("Play more steps per second"),
          [&](bool) { window.timeline().changeSpeed(1); }},
-        {"simulate.slower", MenuId::Simulate, WORDS("S&lower"), "Ctrl+Down",
-         WORDS("Play fewer steps per second"), icons::kNone, false, false,
+        {"simulate.slower", WORDS("S&lower"), "Ctrl+Down", WORDS("Play fewer steps per second"),
          [&](bool) { window.timeline().changeSpeed(-1); }},
-        {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
-         WORDS("Stop at once and keep the last complete step"), icons::kStop, false, true,
+        {"simulate.cancel", WORDS("&Cancel"), "Esc", WORDS("Stop at once and keep the last complete step"),
          [&](bool) {
              if (window.world().isReading())
                  window.world().cancelReading();
              else
                  document.file().isOpening() ? document.file().cancelOpening() : session.cancel();
-         }},
+         }, {.icon = icons::kStop, .startsGroup = true}},
     };
 }
 
 std::vector<ActionRow> exportRows(MainWindow& window) {
     return {
-        {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Export heightmaps and meshes"),
-         icons::kExport, false, false, [&](bool) { window.showExport(); }},
-        {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
-         WORDS("Export the heights as a 16-bit image"), icons::kNone, false, true,
-         [&](bool) { window.showExport(QStringLiteral("png16")); }},
-        {"export.sequence", MenuId::Export, WORDS("Run as a &Sequence…"), "Ctrl+Alt+E",
-         WORDS("Export the steps of the run as numbered heightmaps or images"), icons::kNone, false, false,
+        {"export.show", WORDS("&Export…"), "Ctrl+E", WORDS("Export heightmaps and meshes"),
+         [&](bool) { window.showExport(); }, {.icon = icons::kExport}},
+        {"export.png", WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E", WORDS("Export the heights as a 16-bit image"),
+         [&](bool) { window.showExport(QStringLiteral("png16")); }, {.startsGroup = true}},
+        {"export.sequence", WORDS("Run as a &Sequence…"), "Ctrl+Alt+E", WORDS("Export the steps of the run as numbered heightmaps or images"),
          [&](bool) { window.showSequence(); }},
-        {"export.picture", MenuId::Export, WORDS("&Picture of the View…"), "Ctrl+Alt+P",
-         WORDS("Export the 3D view as an image of any size"), icons::kNone, false, false,
+        {"export.picture", WORDS("&Picture of the View…"), "Ctrl+Alt+P", WORDS("Export the 3D view as an image of any size"),
          [&](bool) { window.showPicture(); }},
-        {"export.turntable", MenuId::Export, WORDS("&Turntable…"), "Ctrl+Shift+T",
-         WORDS("Export the 3D view as numbered images all the way round"), icons::kNone, false, false,
+        {"export.turntable", WORDS("&Turntable…"), "Ctrl+Shift+T", WORDS("Export the 3D view as numbered images all the way round"),
          [&](bool) { window.showTurntable(); }},
-        {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
-         WORDS("Export the ground as a mesh"), icons::kNone, false, false,
+        {"export.obj", WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M", WORDS("Export the ground as a mesh"),
          [&](bool) { window.showExport(QStringLiteral("obj")); }},
     };
 }
 
 std::vector<ActionRow> helpRows(MainWindow& window) {
     return {
-        {"help.manual", MenuId::Help, WORDS("&Manual"), "F1", WORDS("The manual; at a stage's panels its page"),
-         icons::kNone, false, false, [&](bool) { window.showManual(); }},
-        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?", WORDS("All shortcuts on one page"),
-         icons::kNone, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
-        {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
-         icons::kNone, false, false, [&](bool) { window.showWelcome(); }},
-        {"help.about", MenuId::Help, WORDS("&About Oxbow"), "", WORDS("Version and licence"), icons::kNone,
-         false, true, [&](bool) { showAbout(window); }},
+        {"help.manual", WORDS("&Manual"), "F1", WORDS("The manual; at a stage's panels its page"),
+         [&](bool) { window.showManual(); }},
+        {"help.shortcuts", WORDS("&Shortcuts"), "?", WORDS("All shortcuts on one page"),
+         [&](bool) { showShortcuts(window, window.actions()); }},
+        {"help.welcome", WORDS("&First Steps"), "", WORDS("Show the first hint again"),
+         [&](bool) { window.showWelcome(); }},
+        {"help.about", WORDS("&About Oxbow"), "", WORDS("Version and licence"),
+         [&](bool) { showAbout(window); }, {.startsGroup = true}},
     };
 }
 
@@ -291,9 +243,18 @@ std::vector<ActionRow> helpRows(MainWindow& window) {
 
 std::vector<ActionRow> actionTable(MainWindow& window) {
     std::vector<ActionRow> rows;
-    for (const auto& part : {fileRows(window), editRows(window), viewRows(window), toolRows(window),
-                             stageRows(window), simulateRows(window), exportRows(window), helpRows(window)})
-        rows.insert(rows.end(), part.begin(), part.end());
+    const auto add = [&](MenuId menu, const std::vector<ActionRow>& part) {
+        for (const ActionRow& row : part)
+            rows.emplace_back(row).menu = menu;
+    };
+    add(MenuId::File, fileRows(window));
+    add(MenuId::Edit, editRows(window));
+    add(MenuId::View, viewRows(window));
+    add(MenuId::Tools, toolRows(window));
+    add(MenuId::Stage, stageRows(window));
+    add(MenuId::Simulate, simulateRows(window));
+    add(MenuId::Export, exportRows(window));
+    add(MenuId::Help, helpRows(window));
     return rows;
 }
 

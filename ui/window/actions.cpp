@@ -38,14 +38,14 @@ QAction* makeAction(const ActionRow& row, QObject* parent) {
     action->setObjectName(QString::fromLatin1(row.id));
     if (*row.shortcuts)
         action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
-    const bool isTool = row.menu == MenuId::Tools && !row.icon.isNone(); // an icon in the bar: its tip begins with its name
+    const bool isTool = row.menu == MenuId::Tools && !row.look.icon.isNone(); // an icon in the bar: its tip begins with its name
     const QString sentence = isTool ? Actions::plain(action->text()) + u'\n' + words(row.tip) : words(row.tip);
     action->setProperty(kSentence, sentence);
     action->setToolTip(Actions::tip(*action, sentence));
     action->setStatusTip(QString());
-    action->setCheckable(row.checkable);
-    if (!row.icon.isNone())
-        action->setIcon(icon(row.icon));
+    action->setCheckable(row.look.checkable);
+    if (!row.look.icon.isNone())
+        action->setIcon(icon(row.look.icon));
     QObject::connect(action, &QAction::triggered, parent, row.run);
     return action;
 }
@@ -66,7 +66,7 @@ void Actions::add(const std::vector<ActionRow>& rows, QMenuBar& bar) {
     for (const ActionRow& row : rows) {
         QAction* action = makeAction(row, this);
         QMenu* where = menu(row.menu);
-        if (row.startsGroup && !where->isEmpty())
+        if (row.look.startsGroup && !where->isEmpty())
             where->addSeparator();
         where->addAction(action);
         enter(action);

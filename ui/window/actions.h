@@ -19,15 +19,17 @@ enum class MenuId { File, Edit, View, Tools, Stage, Simulate, Export, Help };
 /// One action: where it stands, how it is called, what starts it. The menus, the shortcuts overview and the
 /// tool bar are made from a list of these.
 struct ActionRow {
-    const char* id; ///< object name, for tests and settings
-    MenuId menu = MenuId::File;
+    const char* id;        ///< object name, for tests and settings
     const char* text;      ///< with the mnemonic; translated in context "actions"
     const char* shortcuts; ///< portable text, several separated by "; "
     const char* tip;       ///< a sentence
-    Icon icon = {};
-    bool checkable = false;
-    bool startsGroup = false; ///< a line above it in the menu
     std::function<void(bool checked)> run;
+    struct Look {
+        Icon icon = {};
+        bool checkable = false;
+        bool startsGroup = false; ///< a line above it in the menu
+    } look = {};
+    MenuId menu = MenuId::File;
 };
 
 /// The actions of a window by their ids.
