@@ -7,6 +7,7 @@
 #include "render/look/frame_settings.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace oxbow {
@@ -57,9 +58,9 @@ public:
 
     /// Shows another state from the next upload on. Cheap: it compares tile pointers later.
     void setState(const TerrainState& state);
-    [[nodiscard]] const TerrainState& state() const;
+    [[nodiscard]] const TerrainState& state() const { return m_state; }
     /// Heights of the state that was set, for picking and for the camera.
-    [[nodiscard]] const HeightPyramid& heights() const;
+    [[nodiscard]] const HeightPyramid& heights() const { return m_heights; }
 
     /// Uploads tiles that changed until the budget is spent; true while something is left for the next frame.
     bool uploadPending(double budgetMs);
@@ -82,11 +83,22 @@ public:
     /// Whether the statistics tell the time of each pass (pass_clock.h); off at first.
     void measurePasses(bool on);
     [[nodiscard]] Legend legend(const FrameSettings& settings) const;
-    [[nodiscard]] const RenderStatistics& statistics() const;
+    [[nodiscard]] const RenderStatistics& statistics() const { return m_statistics; }
 
 private:
-    class Impl;
-    std::unique_ptr<Impl> m_impl;
+    struct Parts;
+
+    bool upload(const std::function<bool()>& mayGoOn);
+    [[nodiscard]] ValueRange overlayValues(const OverlayInfo& overlay) const;
+    void askForLight(const FrameSettings& settings);
+    void takeLight();
+
+    TerrainState m_state;
+    HeightPyramid m_heights; ///< of the ground with its ice
+    RenderStatistics m_statistics;
+    bool m_lightIsOld = false; ///< the light maps belong to another map
+    bool m_follow = false;     ///< a state was set that the textures have not seen
+    std::unique_ptr<Parts> m_parts;
 };
 
 } // namespace oxbow
