@@ -44,15 +44,6 @@ QToolButton* button(QWidget* parent, const char* name, const QString& text, cons
 
 } // namespace
 
-template <typename Visit>
-bool SurfacePanel::visitThing(Surface& surface, const Chosen& chosen, Visit visit) {
-    if (chosen.kind == Kind::Material && chosen.index < surface.materials.size())
-        return visit(surface.materials[chosen.index]), true;
-    if (chosen.kind == Kind::Scatter && chosen.index < surface.scatters.size())
-        return visit(surface.scatters[chosen.index]), true;
-    return false;
-}
-
 SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
@@ -259,18 +250,14 @@ void SurfacePanel::fillGroup(QTreeWidgetItem* group, std::size_t count, Kind kin
 
 void SurfacePanel::refreshItem(QTreeWidgetItem* item, const Chosen& of) {
     item->setText(0, nameOf(of));
-    const bool isMaterial = of.kind == Kind::Material;
-    item->setIcon(0, isMaterial ? swatch(surface().materials[of.index].colour) : QIcon());
-    const bool enabled = isMaterial ? surface().materials[of.index].enabled : surface().scatters[of.index].enabled;
-    item->setCheckState(0, enabled ? Qt::Checked : Qt::Unchecked);
+    item->setIcon(0, of.kind == Kind::Material ? swatch(surface().materials[of.index].colour) : QIcon());
+    visitThing(surface(), of, [item](auto& thing) { item->setCheckState(0, thing.enabled ? Qt::Checked : Qt::Unchecked); });
 }
 
 QString SurfacePanel::nameOf(const Chosen& chosen) const {
-    if (chosen.kind == Kind::Material && chosen.index < surface().materials.size())
-        return QString::fromStdString(surface().materials[chosen.index].name);
-    if (chosen.kind == Kind::Scatter && chosen.index < surface().scatters.size())
-        return QString::fromStdString(surface().scatters[chosen.index].name);
-    return {};
+    QString name;
+    visitThing(surface(), chosen, [&](auto& thing) { name = QString::fromStdString(thing.name); });
+    return name;
 }
 
 void SurfacePanel::refresh() {
@@ -293,8 +280,8 @@ void SurfacePanel::refresh() {
 void SurfacePanel::showChosen() {
     const Chosen now = chosen();
     const bool isAny = now.kind != Kind::None;
-    const std::size_t count =
-        now.kind == Kind::Material ? surface().materials.size() : surface().scatters.size();
+    std::size_t count = 0;
+    visitList(surface(), now, [&](auto& list) { count = list.size(); });
     m_scroll->setVisible(isAny || surface().materials.empty());
     m_remove->setEnabled(isAny);
     m_eye->setEnabled(isAny);
@@ -304,8 +291,7 @@ void SurfacePanel::showChosen() {
     m_down->setEnabled(isAny && !(now.kind == Kind::Material ? isFirst : isLast));
     rebuildRows(now.kind);
     m_colour->setVisible(now.kind == Kind::Material);
-    Surface shown = surface();
-    visitThing(shown, now, [this, now](const auto& thing) {
+    visitThing(surface(), now, [this, now](auto& thing) {
         showRows(
             m_rows, [&](const ParamField& field) { return field.read(std::any(thing)); }, thing.texts);
         m_mask->show(thing.where, placeOf(now));

@@ -71,9 +71,22 @@ private:
     void fillGroup(QTreeWidgetItem* group, std::size_t count, Kind kind);
     void refreshItem(QTreeWidgetItem* item, const Chosen& of);
     void showChosen();
-    /// Calls visit(thing) for the chosen material or scatter of a surface; false where there is none.
-    template <typename Visit>
-    static bool visitThing(Surface& surface, const Chosen& chosen, Visit visit);
+    /// Calls visit(list) for the materials or the scatters of a surface, whichever the chosen one is of.
+    template <typename In, typename Visit>
+    static void visitList(In& surface, const Chosen& chosen, Visit visit) {
+        if (chosen.kind == Kind::Material)
+            visit(surface.materials);
+        else if (chosen.kind == Kind::Scatter)
+            visit(surface.scatters);
+    }
+    /// Calls visit(thing) for the chosen one where there is one.
+    template <typename In, typename Visit>
+    static void visitThing(In& surface, const Chosen& chosen, Visit visit) {
+        visitList(surface, chosen, [&](auto& list) {
+            if (chosen.index < list.size())
+                visit(list[chosen.index]);
+        });
+    }
     [[nodiscard]] QString nameOf(const Chosen& chosen) const;
     void change(const Chosen& of, const QString& words, const QString& part, EditPhase phase,
                 const std::function<void(Surface&)>& edit);

@@ -77,10 +77,7 @@ void SurfacePanel::removeChosen() {
     const Chosen of = chosen();
     const auto at = static_cast<std::ptrdiff_t>(of.index);
     change(of, tr("Delete %1").arg(nameOf(of)), {}, EditPhase::Finished, [&](Surface& changed) {
-        if (of.kind == Kind::Material)
-            changed.materials.erase(changed.materials.begin() + at);
-        else
-            changed.scatters.erase(changed.scatters.begin() + at);
+        visitList(changed, of, [at](auto& list) { list.erase(list.begin() + at); });
     });
 }
 
@@ -90,10 +87,10 @@ void SurfacePanel::moveChosen(int up) {
     const std::size_t other = of.kind == Kind::Material ? of.index + static_cast<std::size_t>(up)
                                                         : of.index - static_cast<std::size_t>(up);
     change(of, tr("Move %1").arg(nameOf(of)), {}, EditPhase::Finished, [&](Surface& changed) {
-        if (of.kind == Kind::Material && other < changed.materials.size())
-            std::swap(changed.materials[of.index], changed.materials[other]);
-        else if (of.kind == Kind::Scatter && other < changed.scatters.size())
-            std::swap(changed.scatters[of.index], changed.scatters[other]);
+        visitList(changed, of, [&](auto& list) {
+            if (other < list.size())
+                std::swap(list[of.index], list[other]);
+        });
     });
     choose({of.kind, other});
 }
