@@ -12,13 +12,13 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 
 namespace oxbow {
@@ -116,49 +116,44 @@ void addTurntable(ViewportWidget& viewport) {
     });
 }
 
+/// An action that is checked while the options are as it says: `isOn` reads them, `choose` brings them there or back.
+template <typename IsOn, typename Choose>
+QAction* addChoice(QWidget& view, ViewSettings& settings, const QString& id, const QString& text,
+                   const QList<QKeySequence>& keys, IsOn isOn, Choose choose) {
+    QAction* action = add(view, id, text, keys);
+    action->setCheckable(true);
+    const auto follow = [&settings, action, isOn] { action->setChecked(isOn(settings.options())); };
+    follow();
+    QObject::connect(action, &QAction::triggered, &settings, [&settings, choose](bool on) {
+        settings.change([choose, on](ViewOptions& options) { choose(options, on); });
+    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, action, follow);
+    return action;
+}
+
 void addOverlays(QWidget& view, ViewSettings& settings) {
     auto* group = new QActionGroup(&view);
-    for (const OverlayInfo& info : overlays()) {
-        const Overlay overlay = info.overlay;
-        QAction* action = add(view,
-                              QStringLiteral("overlay.") + plainText(info.key),
-                              translated(info.title), {QKeySequence(overlayKey(overlay))});
-        action->setCheckable(true);
-        action->setChecked(settings.options().overlay == overlay);
-        group->addAction(action);
-        QObject::connect(action, &QAction::triggered, &settings, [&settings, overlay] {
-            settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
-        });
-        QObject::connect(&settings, &ViewSettings::optionsChanged, action, [&settings, action, overlay] {
-            action->setChecked(settings.options().overlay == overlay);
-        });
-    }
+    for (const OverlayInfo& info : overlays())
+        group->addAction(addChoice(
+            view, settings, QStringLiteral("overlay.") + plainText(info.key), translated(info.title),
+            {QKeySequence(overlayKey(info.overlay))},
+            [overlay = info.overlay](const ViewOptions& options) { return options.overlay == overlay; },
+            [overlay = info.overlay](ViewOptions& options, bool) { options.overlay = overlay; }));
 }
 
 /// A switch for one yes-or-no member of the options.
 template <typename Member>
 void addSwitch(QWidget& view, ViewSettings& settings, const char* id, const QString& text,
-               const QKeySequence& key, Member member) {
-    QAction* action = add(view, QLatin1String(id), text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
-    action->setCheckable(true);
-    const auto follow = [&settings, action, member] {
-        ViewOptions now = settings.options();
-        action->setChecked(member(now));
-    };
-    follow();
-    QObject::connect(action, &QAction::triggered, &settings, [&settings, member](bool on) {
-        settings.change([member, on](ViewOptions& options) { member(options) = on; });
-    });
-    QObject::connect(&settings, &ViewSettings::optionsChanged, action, follow);
+               const QList<QKeySequence>& keys, Member member) {
+    addChoice(
+        view, settings, QLatin1String(id), text, keys,
+        [member](const ViewOptions& options) { return std::invoke(member, options); },
+        [member](ViewOptions& options, bool on) { std::invoke(member, options) = on; });
 }
 
+/// Contour lines and their interval: by the relief, round lengths in the unit that is shown, or a length of one's own.
 void addContours(QWidget& view, ViewSettings& settings) {
-    addSwitch(view, settings, "view.contours", tr("&Contour Lines"), Qt::Key_C,
-              [](ViewOptions& o) -> bool& { return o.contours; });
-}
-
-/// The interval of contour lines: by the relief, round lengths in the unit that is shown, or a length of one's own.
-void addContourInterval(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.contours", tr("&Contour Lines"), {Qt::Key_C}, &ViewOptions::contours);
     auto* menu = new QMenu(tr("Contour &Interval"), &view);
     menu->menuAction()->setObjectName(QStringLiteral("view.contourInterval"));
     const auto fill = [menu, &settings] {
@@ -229,25 +224,16 @@ void addLooks(QWidget& view, ViewSettings& settings) {
     };
     QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
     view.addAction(menu->menuAction());
-    QAction* landscape = add(view, QStringLiteral("view.landscape"), tr("&Landscape"), {QKeySequence(QStringLiteral("Shift+L"))});
-    landscape->setToolTip(tr("Shows the ground as a place under a sky, or as a model"));
-    landscape->setCheckable(true);
-    const auto follow = [&settings, landscape] { landscape->setChecked(settings.options().look == Look::Landscape); };
-    follow();
-    QObject::connect(landscape, &QAction::triggered, &settings, [&settings](bool on) {
-        settings.change([on](ViewOptions& options) { options.look = on ? Look::Landscape : Look::Natural; });
-    });
-    QObject::connect(&settings, &ViewSettings::optionsChanged, landscape, follow);
+    addChoice(
+        view, settings, QStringLiteral("view.landscape"), tr("&Landscape"), {QKeySequence(QStringLiteral("Shift+L"))},
+        [](const ViewOptions& options) { return options.look == Look::Landscape; },
+        [](ViewOptions& options, bool on) { options.look = on ? Look::Landscape : Look::Natural; })
+        ->setToolTip(tr("Shows the ground as a place under a sky, or as a model"));
 }
 
-void addSurface(QWidget& view, ViewSettings& settings) {
-    addSwitch(view, settings, "view.surface", tr("Surface &Materials"), {},
-              [](ViewOptions& o) -> bool& { return o.surface; });
-}
-
-void addWater(QWidget& view, ViewSettings& settings) {
-    addSwitch(view, settings, "view.water", tr("Wat&er"), {},
-              [](ViewOptions& o) -> bool& { return o.water; });
+void addGround(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.surface", tr("Surface &Materials"), {}, &ViewOptions::surface);
+    addSwitch(view, settings, "view.water", tr("Wat&er"), {}, &ViewOptions::water);
 }
 
 } // namespace
@@ -264,15 +250,13 @@ void addViewActions(ViewportWidget& viewport) {
     addOverlays(viewport, settings);
     addSeparator(viewport);
     addContours(viewport, settings);
-    addContourInterval(viewport, settings);
-    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), QKeySequence(QStringLiteral("Shift+W")),
-              [](ViewOptions& o) -> bool& { return o.wireframe; });
+    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), {QKeySequence(QStringLiteral("Shift+W"))},
+              &ViewOptions::wireframe);
     addSwitch(viewport, settings, "view.shadows", tr("S&hadows"), {},
-              [](ViewOptions& o) -> bool& { return o.sun.shadows; });
-    addSurface(viewport, settings);
-    addWater(viewport, settings);
-    addSwitch(viewport, settings, "view.relief", tr("Fine &Relief"), {}, [](ViewOptions& o) -> bool& { return o.relief; });
-    addSwitch(viewport, settings, "view.plants", tr("Tree&s"), {}, [](ViewOptions& o) -> bool& { return o.plants; });
+              [](auto& options) -> auto& { return options.sun.shadows; });
+    addGround(viewport, settings);
+    addSwitch(viewport, settings, "view.relief", tr("Fine &Relief"), {}, &ViewOptions::relief);
+    addSwitch(viewport, settings, "view.plants", tr("Tree&s"), {}, &ViewOptions::plants);
 }
 
 void addMapActions(MapView& map) {
@@ -281,9 +265,7 @@ void addMapActions(MapView& map) {
     addOverlays(map, map.settings());
     addSeparator(map);
     addContours(map, map.settings());
-    addContourInterval(map, map.settings());
-    addSurface(map, map.settings());
-    addWater(map, map.settings());
+    addGround(map, map.settings());
 }
 
 } // namespace oxbow
