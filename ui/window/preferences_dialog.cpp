@@ -71,6 +71,12 @@ void addNote(QFormLayout& form, const QString& words) {
     form.addRow(QString(), note);
 }
 
+/// Finds a member of the navigation in the values.
+template <typename Value>
+auto inNavigation(Value NavigationStyle::*member) {
+    return [member](auto& values) -> auto& { return values.navigation.*member; };
+}
+
 /// How hard the brush works, upwards, over how hard the pen presses.
 class PressureCurve : public QWidget {
 public:
@@ -153,8 +159,14 @@ QWidget* PreferencesDialog::makeButtons() {
 QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
     auto* page = new QWidget;
     QFormLayout& form = *formIn(page);
-    addScheme(form);
-    addUnits(form);
+    addChoice(form, "scheme", tr("&Theme"), tr("Colours of the window"), &PreferenceValues::scheme,
+              {{tr("Dark"), theme::Scheme::Dark},
+               {tr("Light"), theme::Scheme::Light},
+               {tr("High contrast"), theme::Scheme::Contrast}});
+    addChoice(form, "units", tr("&Units"),
+              tr("Units of the window, and of numbers typed without one. Recipes and files are always metric."),
+              &PreferenceValues::units,
+              {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric}, {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}});
     addLanguage(form);
     auto* layout = named(new QPushButton(tr("Reset Window &Layout")), "resetLayout");
     layout->setAutoDefault(false);
@@ -184,7 +196,9 @@ QWidget* PreferencesDialog::makeNavigation() {
     addFactor(form, kZoom, &NavigationStyle::zoom);
     addFactor(form, kWheel, &NavigationStyle::wheel);
     addPen(form);
-    addLeftButton(form);
+    addChoice(form, "leftButton", tr("&Left button, navigate tool"),
+              tr("What dragging with the left button does while no brush is selected"),
+              inNavigation(&NavigationStyle::leftPans), {{tr("Orbits"), false}, {tr("Pans"), true}});
     addSwitch(form, tr("&Invert orbit"), tr("Orbiting moves the camera instead of the ground"),
               &NavigationStyle::invertOrbit);
     addSwitch(form, tr("Invert w&heel"), tr("Turning the wheel towards you zooms in"),
@@ -197,55 +211,36 @@ QWidget* PreferencesDialog::makeNavigation() {
 
 // ---- Controls ----
 
-template <typename Value>
-void PreferencesDialog::addChoice(QFormLayout& form, const QString& name, const QString& tip,
-                                  Value PreferenceValues::*member, const ChoiceOf<Value>& choices) {
-    auto* box = new ChoiceBox;
-    box->setObjectName(choices.id);
-    for (const auto& [words, value] : choices.values)
-        box->addItem(words, static_cast<int>(value));
-    addRow(form, name, box, tip);
-    connect(box, &QComboBox::currentIndexChanged, this, [this, box, member] {
-        m_preferences.change([box, member](PreferenceValues& values) {
-            values.*member = static_cast<Value>(box->currentData().toInt());
-        });
+template <typename Control, typename Changed, typename Base, typename Value, typename Of>
+void PreferencesDialog::bind(Control* control, Changed changed, void (Base::*set)(Value), Of of) {
+    connect(control, changed, this, [this, of](Value now) {
+        m_preferences.change([&](PreferenceValues& values) { std::invoke(of, values) = now; });
     });
-    m_refresh.emplace_back([this, box, member] {
-        box->setCurrentIndex(box->findData(static_cast<int>(m_preferences.values().*member)));
-    });
+    m_refresh.emplace_back(
+        [this, control, set, of] { std::invoke(set, control, std::invoke(of, m_preferences.values())); });
 }
 
-void PreferencesDialog::addScheme(QFormLayout& form) {
-    addChoice(form, tr("&Theme"), tr("Colours of the window"), &PreferenceValues::scheme,
-              ChoiceOf<theme::Scheme>{
-                  "scheme",
-                  {{tr("Dark"), theme::Scheme::Dark},
-                   {tr("Light"), theme::Scheme::Light},
-                   {tr("High contrast"), theme::Scheme::Contrast}}});
+template <typename Of>
+void PreferencesDialog::addChoice(QFormLayout& form, const char* id, const QString& name, const QString& tip, Of of,
+                                  const std::vector<std::pair<QString, ValueOf<Of>>>& choices) {
+    auto* box = named(new ChoiceBox, id);
+    for (const auto& [words, value] : choices)
+        box->addItem(words, QVariant::fromValue(value));
+    addRow(form, name, box, tip);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box, of] {
+        m_preferences.change(
+            [&](PreferenceValues& values) { std::invoke(of, values) = box->currentData().value<ValueOf<Of>>(); });
+    });
+    m_refresh.emplace_back([this, box, of] {
+        box->setCurrentIndex(std::max(0, box->findData(QVariant::fromValue(std::invoke(of, m_preferences.values())))));
+    });
 }
 
 void PreferencesDialog::addLanguage(QFormLayout& form) {
-    auto* box = named(new ChoiceBox, "language");
-    box->addItem(tr("System language"), QString());
+    std::vector<std::pair<QString, QString>> choices{{tr("System language"), QString()}};
     for (const QString& code : languages())
-        box->addItem(languageName(code), code);
-    addRow(form, tr("L&anguage"), box, tr("Language of the window"));
-    connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
-        m_preferences.change(
-            [box](PreferenceValues& values) { values.language = box->currentData().toString(); });
-    });
-    m_refresh.emplace_back(
-        [this, box] { box->setCurrentIndex(std::max(0, box->findData(m_preferences.values().language))); });
-}
-
-void PreferencesDialog::addUnits(QFormLayout& form) {
-    addChoice(
-        form, tr("&Units"),
-        tr("Units of the window, and of numbers typed without one. Recipes and files are always metric."),
-        &PreferenceValues::units,
-        ChoiceOf<UnitSystem>{"units",
-                             {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric},
-                              {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}}});
+        choices.emplace_back(languageName(code), code);
+    addChoice(form, "language", tr("L&anguage"), tr("Language of the window"), &PreferenceValues::language, choices);
 }
 
 void PreferencesDialog::addWhole(QFormLayout& form, const QString& name, const QString& tip,
@@ -258,20 +253,13 @@ void PreferencesDialog::addWhole(QFormLayout& form, const QString& name, const Q
     box->setKeyboardTracking(false);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     addRow(form, name, box, tip);
-    connect(box, &QSpinBox::valueChanged, this, [this, value](int number) {
-        m_preferences.change([=](PreferenceValues& values) { values.*value = number; });
-    });
-    m_refresh.emplace_back([this, box, value] { box->setValue(m_preferences.values().*value); });
+    bind(box, &QSpinBox::valueChanged, &QSpinBox::setValue, value);
 }
 
 void PreferencesDialog::addFactor(QFormLayout& form, const ParamInfo& info, double NavigationStyle::*factor) {
     auto* slider = new SliderSpinBox(info, 1.0, this);
     addRow(form, translated(info.label), slider, translated(info.help));
-    connect(slider, &SliderSpinBox::valueChanging, this, [this, factor](double number) {
-        m_preferences.change([=](PreferenceValues& values) { values.navigation.*factor = number; });
-    });
-    m_refresh.emplace_back(
-        [this, slider, factor] { slider->setValue(m_preferences.values().navigation.*factor); });
+    bind(slider, &SliderSpinBox::valueChanging, &SliderSpinBox::setValue, inNavigation(factor));
 }
 
 void PreferencesDialog::addPen(QFormLayout& form) {
@@ -279,39 +267,15 @@ void PreferencesDialog::addPen(QFormLayout& form) {
     addRow(form, translated(kPen.label), slider, translated(kPen.help));
     auto* curve = new PressureCurve;
     form.addRow(QString(), curve);
-    connect(slider, &SliderSpinBox::valueChanging, this, [this](double number) {
-        m_preferences.change([number](PreferenceValues& values) { values.penPressureExponent = number; });
-    });
-    m_refresh.emplace_back([this, slider, curve] {
-        slider->setValue(m_preferences.values().penPressureExponent);
-        curve->show(m_preferences.values().penPressureExponent);
-    });
+    bind(slider, &SliderSpinBox::valueChanging, &SliderSpinBox::setValue, &PreferenceValues::penPressureExponent);
+    m_refresh.emplace_back([this, curve] { curve->show(m_preferences.values().penPressureExponent); });
 }
 
 void PreferencesDialog::addSwitch(QFormLayout& form, const QString& name, const QString& tip,
                                   bool NavigationStyle::*on) {
     auto* box = new QCheckBox(name);
     addRow(form, QString(), box, tip);
-    connect(box, &QCheckBox::toggled, this, [this, on](bool checked) {
-        m_preferences.change([=](PreferenceValues& values) { values.navigation.*on = checked; });
-    });
-    m_refresh.emplace_back([this, box, on] { box->setChecked(m_preferences.values().navigation.*on); });
-}
-
-void PreferencesDialog::addLeftButton(QFormLayout& form) {
-    auto* choice = named(new ChoiceBox, "leftButton");
-    choice->addItem(tr("Orbits"), false);
-    choice->addItem(tr("Pans"), true);
-    addRow(form, tr("&Left button, navigate tool"), choice,
-           tr("What dragging with the left button does while no brush is selected"));
-    connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
-        m_preferences.change([choice](PreferenceValues& values) {
-            values.navigation.leftPans = choice->currentData().toBool();
-        });
-    });
-    m_refresh.emplace_back([this, choice] {
-        choice->setCurrentIndex(choice->findData(m_preferences.values().navigation.leftPans));
-    });
+    bind(box, &QCheckBox::toggled, &QCheckBox::setChecked, inNavigation(on));
 }
 
 } // namespace oxbow
