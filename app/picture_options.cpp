@@ -62,25 +62,31 @@ PictureView viewOf(const QCommandLineParser& parser) {
     return view;
 }
 
+template <typename Rows>
+std::string keysOf(const Rows& rows) {
+    std::string keys;
+    for (const auto& row : rows)
+        keys += (keys.empty() ? "" : ", ") + std::string(row.key);
+    return keys;
+}
+
+/// The row of a key; Error, with the keys there are, where there is none.
+template <typename Rows>
+const auto& rowOf(const Rows& rows, const std::string& key, const std::string& option, const std::string& what) {
+    for (const auto& row : rows)
+        if (row.key == key)
+            return row;
+    throw Error("--" + option + ": there is no " + what + " \"" + key + "\": give one of " + keysOf(rows));
+}
+
 /// Besides the looks of the window: the model in natural colours, whatever surface the recipe has.
 void setLook(ViewOptions& options, const std::string& key) {
     constexpr std::string_view kNatural = "natural";
     options.surface = key != kNatural;
-    std::string keys(kNatural);
-    for (const LookInfo& look : kLooks) {
-        if (look.key == key)
-            options.look = look.look;
-        keys += ", " + std::string(look.key);
-    }
-    if (key != kNatural && std::ranges::find(kLooks, key, &LookInfo::key) == kLooks.end())
-        throw Error("--look: there is no look \"" + key + "\": give one of " + keys);
-}
-
-std::string skyKeys() {
-    std::string keys;
-    for (const SkyPreset& sky : skyPresets())
-        keys += (keys.empty() ? "" : ", ") + std::string(sky.key);
-    return keys;
+    if (const auto found = std::ranges::find(kLooks, key, &LookInfo::key); found != kLooks.end())
+        options.look = found->look;
+    else if (key != kNatural)
+        throw Error("--look: there is no look \"" + key + "\": give one of " + std::string(kNatural) + ", " + keysOf(kLooks));
 }
 
 /// A sky is that of a landscape.
@@ -90,7 +96,7 @@ void readSky(const QCommandLineParser& parser, FrameSettings& frame) {
     const std::string key = parser.value("sky").toStdString();
     const SkyPreset* sky = findSkyPreset(key);
     if (!sky)
-        throw Error("--sky: there is no sky \"" + key + "\": give one of " + skyKeys());
+        throw Error("--sky: there is no sky \"" + key + "\": give one of " + keysOf(skyPresets()));
     if (parser.isSet("look") && frame.look != Look::Landscape)
         throw Error("--sky: only a landscape has a sky: leave --look out, or give --look landscape");
     const double headingDeg = frame.sun.headingDeg, heightDeg = frame.sun.heightDeg;
@@ -99,30 +105,6 @@ void readSky(const QCommandLineParser& parser, FrameSettings& frame) {
     frame.sun.headingDeg = headingDeg;
     if (parser.isSet("sun"))
         frame.sun.heightDeg = heightDeg;
-}
-
-std::string overlayKeys() {
-    std::string keys;
-    for (const OverlayInfo& overlay : overlays())
-        keys += (keys.empty() ? "" : ", ") + std::string(overlay.key);
-    return keys;
-}
-
-Overlay overlayOf(const std::string& key) {
-    for (const OverlayInfo& overlay : overlays())
-        if (overlay.key == key)
-            return overlay.overlay;
-    throw Error("--overlay: there is no overlay \"" + key + "\": give one of " + overlayKeys());
-}
-
-std::string rampOf(const std::string& key) {
-    std::string keys;
-    for (const ColourRamp& ramp : colourRamps()) {
-        if (ramp.key == key)
-            return key;
-        keys += (keys.empty() ? "" : ", ") + std::string(ramp.key);
-    }
-    throw Error("--ramp: there is no colour ramp \"" + key + "\": give one of " + keys);
 }
 
 /// Height by length of the board that the map is drawn on.
@@ -186,7 +168,7 @@ void declarePictureOptions(CommandSyntax& syntax) {
     syntax.addOption({"aperture", "Diameter of the lens, metres: what is nearer or farther than what the camera looks at is blurred. "
                                   "Takes 16 passes or more.", "M"});
     syntax.addOption(
-        {"overlay", "Colours the preview by: " + QString::fromStdString(overlayKeys()) + ".", "KIND"});
+        {"overlay", "Colours the preview by: " + QString::fromStdString(keysOf(overlays())) + ".", "KIND"});
     syntax.addOption({"ramp",
                       "Colours of the overlay, or of heights where there is none; ylgn_r is that of the founding "
                       "droplet script.",
@@ -198,7 +180,7 @@ void declarePictureOptions(CommandSyntax& syntax) {
     syntax.addOption({"look",
                       "Look of the preview: model (with the materials of the recipe, where it has a surface), natural (without), "
                       "clay, or landscape, with a sky and land around the map.", "LOOK"});
-    syntax.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
+    syntax.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(keysOf(skyPresets())) + ".", "SKY"});
     syntax.addOption({"plants", "Draws trees where a landscape has forests."});
     syntax.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     syntax.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
@@ -218,9 +200,9 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
         throw Error("--plants: only a landscape has plants: add --look landscape, or a --sky");
     options.frame.plants = parser.isSet("plants");
     if (parser.isSet("overlay"))
-        options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
+        options.frame.overlay = rowOf(overlays(), parser.value("overlay").toStdString(), "overlay", "overlay").overlay;
     if (parser.isSet("ramp")) {
-        options.frame.ramp = rampOf(parser.value("ramp").toStdString());
+        options.frame.ramp = rowOf(colourRamps(), parser.value("ramp").toStdString(), "ramp", "colour ramp").key;
         if (!parser.isSet("overlay"))
             options.frame.overlay = Overlay::Height;
     }
