@@ -73,10 +73,6 @@ void Painter::press(const Touch& touch) {
         begin(touch, modeOf(touch), false);
 }
 
-void Painter::notePressure(double pressure) {
-    m_pressed.pressure = pressure;
-}
-
 void Painter::move(const Touch& touch) {
     if (m_state == State::LineOrSmooth)
         begin(m_pressed, BrushMode::Smooth, false);

@@ -40,7 +40,7 @@ public:
 
     void press(const Touch& touch);
     /// The pressure of a press with Shift that is not yet a drag: a line is drawn with the last that there was.
-    void notePressure(double pressure);
+    void notePressure(double pressure) { m_pressed.pressure = pressure; }
     void move(const Touch& touch);
     void release(const Touch& touch);
     /// Takes back the stroke in progress; the rest of the drag paints nothing.

@@ -31,15 +31,6 @@ double wrapped(double degrees) {
 
 } // namespace
 
-double RectangleGizmo::ringM() const {
-    return 0.56 * std::hypot(m_rectangle.widthM, m_rectangle.depthM);
-}
-
-/// Of the handle for the height: as far above the ground that it stands clear of it.
-double RectangleGizmo::liftM() const {
-    return 0.22 * std::max(m_rectangle.widthM, m_rectangle.depthM);
-}
-
 QPointF RectangleGizmo::placeM(double across, double along) const {
     const QPointF east = direction(m_rectangle.rotationDeg), south(-east.y(), east.x());
     return m_rectangle.middleM + 0.5 * across * m_rectangle.widthM * east + 0.5 * along * m_rectangle.depthM * south;

@@ -34,8 +34,9 @@ public:
                                          bool isShift, const GroundProjection& view) const;
 
 private:
-    [[nodiscard]] double ringM() const;
-    [[nodiscard]] double liftM() const;
+    [[nodiscard]] double ringM() const { return 0.56 * std::hypot(m_rectangle.widthM, m_rectangle.depthM); }
+    /// Of the handle for the height: as far above the ground that it stands clear of it.
+    [[nodiscard]] double liftM() const { return 0.22 * std::max(m_rectangle.widthM, m_rectangle.depthM); }
     [[nodiscard]] GizmoRectangle sized(int part, const QPointF& byM, bool keepsProportion) const;
 
     GizmoRectangle m_rectangle;

@@ -88,10 +88,6 @@ void SelectTool::change(const GizmoRectangle& to, int) {
     emit cutChanged();
 }
 
-void SelectTool::takeBackChange(const GizmoRectangle& before) {
-    change(before, RectangleGizmo::Move);
-}
-
 double SelectTool::nudgeM() const {
     return m_document.recipe().grid.cellSizeM;
 }

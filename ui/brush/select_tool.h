@@ -27,7 +27,7 @@ signals:
 protected:
     [[nodiscard]] std::optional<GizmoRectangle> rectangle() const override;
     void change(const GizmoRectangle& rectangle, int part) override;
-    void takeBackChange(const GizmoRectangle& before) override;
+    void takeBackChange(const GizmoRectangle& before) override { change(before, RectangleGizmo::Move); }
     [[nodiscard]] double nudgeM() const override;
 
 private:

@@ -92,14 +92,6 @@ void ToolBox::setRelief(double reliefM) {
         emit settingsChanged();
 }
 
-double ToolBox::sideM() const {
-    return std::max(m_grid.widthM(), m_grid.heightM());
-}
-
-const ToolSettings& ToolBox::settings() const {
-    return m_settings[index()];
-}
-
 void ToolBox::change(const ToolSettings& settings) {
     if (settings == m_settings[index()])
         return;
@@ -136,10 +128,6 @@ double ToolBox::usualStrength() const {
                        : tool().defaultStrength;
 }
 
-double ToolBox::strength() const {
-    return settings().strength > 0.0 ? settings().strength : usualStrength();
-}
-
 void ToolBox::scaleRadius(double factor) {
     ToolSettings changed = settings();
     changed.radiusM =
@@ -154,10 +142,6 @@ void ToolBox::scaleStrength(double factor) {
     ToolSettings changed = settings();
     changed.strength = std::clamp(strength() * factor, range.sliderMin(), range.sliderMax());
     change(changed);
-}
-
-Layer ToolBox::layer() const {
-    return tool().onLastPainted ? m_lastPainted : tool().layer;
 }
 
 Brush ToolBox::brush(BrushMode mode, double pickedM) const {

@@ -49,18 +49,18 @@ public:
     /// And how high its ground rises over its lowest: what is usual is a share of that.
     void setRelief(double reliefM);
 
-    [[nodiscard]] const ToolSettings& settings() const;
+    [[nodiscard]] const ToolSettings& settings() const { return m_settings[index()]; }
     void change(const ToolSettings& settings);
     [[nodiscard]] const BrushOptions& options() const { return m_options; }
     void change(const BrushOptions& options);
     [[nodiscard]] double radiusM() const;
-    [[nodiscard]] double strength() const;
+    [[nodiscard]] double strength() const { return settings().strength > 0.0 ? settings().strength : usualStrength(); }
     [[nodiscard]] double usualStrength() const;
     void scaleRadius(double factor);
     void scaleStrength(double factor);
 
     /// The layer that the current tool works on; of the eraser the one painted last.
-    [[nodiscard]] Layer layer() const;
+    [[nodiscard]] Layer layer() const { return tool().onLastPainted ? m_lastPainted : tool().layer; }
     /// The brush of the next dabs; `pickedM` is what a tool that picks its height sets.
     [[nodiscard]] Brush brush(BrushMode mode, double pickedM) const;
     /// How the pointer's path becomes dabs of such a brush.
@@ -78,7 +78,7 @@ private:
     void read();
     void writeTool(const ToolInfo& tool) const;
     void writeOptions() const;
-    [[nodiscard]] double sideM() const;
+    [[nodiscard]] double sideM() const { return std::max(m_grid.widthM(), m_grid.heightM()); }
 
     const ToolInfo* m_tool = tools().data();
     std::vector<ToolSettings> m_settings; ///< in the order of the table

@@ -97,8 +97,4 @@ Tool* ToolSet::makeCurveTool(const ToolInfo& info) {
     return tool;
 }
 
-Tool& ToolSet::current() const {
-    return *m_tools[static_cast<std::size_t>(&m_box.tool() - tools().data())];
-}
-
 } // namespace oxbow

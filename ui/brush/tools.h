@@ -60,7 +60,7 @@ public:
     /// Which is current, and the settings of all brushes.
     [[nodiscard]] ToolBox& box() { return m_box; }
     [[nodiscard]] Painter& painter() { return m_painter; }
-    [[nodiscard]] Tool& current() const;
+    [[nodiscard]] Tool& current() const { return *m_tools[static_cast<std::size_t>(&m_box.tool() - tools().data())]; }
     [[nodiscard]] ProbeTool& probe() const { return *m_probe; }
 
 signals:

@@ -60,10 +60,6 @@ Autosave::~Autosave() {
     m_lock.reset();
 }
 
-QString Autosave::file() const {
-    return m_base + QStringLiteral(".oxbow");
-}
-
 void Autosave::setIntervalS(int seconds) {
     if (seconds != intervalS() || !m_timer.isActive())
         m_timer.start(std::max(5, seconds) * 1000);

@@ -53,7 +53,7 @@ signals:
     void saved();
 
 private:
-    [[nodiscard]] QString file() const;
+    [[nodiscard]] QString file() const { return m_base + QStringLiteral(".oxbow"); }
     void runEnded();
     void noteOriginal() const;
     void noteBeginning();

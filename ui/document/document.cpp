@@ -175,10 +175,6 @@ std::vector<std::uint64_t> Document::chosenStages() const {
     return ids;
 }
 
-void Document::chooseStages(std::vector<std::uint64_t> ids) {
-    m_chosen = std::move(ids);
-}
-
 void Document::selectCurve(std::uint64_t id) {
     if (m_selectedCurve == id)
         return;
@@ -195,11 +191,6 @@ bool Document::mayEdit() {
             tr("%1 is being opened. Wait before editing, or press Esc to keep the current terrain.")
                 .arg(QFileInfo(m_file.opening()).fileName()));
     return !m_file.isOpening();
-}
-
-/// What the worker cannot carry out is taken back up to the entry that it belongs to.
-void Document::editBegins() {
-    m_session.setEditGroup(m_undoStack.state());
 }
 
 void Document::editArrived(RecipeParts parts) {
@@ -264,10 +255,6 @@ void Document::applyToBranches(const std::function<void(std::vector<BranchInfo>&
 }
 
 // ---- Values ----
-
-Mix Document::mix(std::uint64_t stageId) const {
-    return mixInForce(m_recipe, positionInRecipe(), stageId);
-}
 
 RunPosition Document::positionInRecipe() const {
     const RunPosition at = m_snapshot->stands;

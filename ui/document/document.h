@@ -77,7 +77,7 @@ public:
     void selectStage(std::uint64_t id);
     /// The selected one and those chosen beside it, in the order of the recipe.
     [[nodiscard]] std::vector<std::uint64_t> chosenStages() const;
-    void chooseStages(std::vector<std::uint64_t> ids);
+    void chooseStages(std::vector<std::uint64_t> ids) { m_chosen = std::move(ids); }
     /// The curve whose points and values are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedCurve() const { return m_selectedCurve; }
     void selectCurve(std::uint64_t id);
@@ -85,7 +85,7 @@ public:
     /// The value in force where the run stands (events of a running stage included).
     [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
     /// The mix in force where the run stands.
-    [[nodiscard]] Mix mix(std::uint64_t stageId) const;
+    [[nodiscard]] Mix mix(std::uint64_t stageId) const { return mixInForce(m_recipe, positionInRecipe(), stageId); }
 
     // Edits by their names are functions in recipe_edits.h.
     /// An edit with `apply` and `revert` becomes an undo entry.
@@ -161,7 +161,8 @@ private:
     void showAtOnce(const Project& project);
     void takeBackRefused(const Refusal& refusal);
     void reportNews(const Snapshot& before);
-    void editBegins();
+    /// What the worker cannot carry out is taken back up to the entry that it belongs to.
+    void editBegins() { m_session.setEditGroup(m_undoStack.state()); }
     void editArrived(RecipeParts parts);
     void selectAnExistingStage();
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;

@@ -47,10 +47,6 @@ CropForm::CropForm(QWidget* parent)
            {sectionTitle(tr("Terrain")), sides(), m_result});
 }
 
-void CropForm::setFitted(bool isFitted) {
-    m_ownGrid->setVisible(!isFitted);
-}
-
 /// A row a number: in cells, and in metres.
 QWidget* CropForm::numbers() {
     const std::array<QString, NumberCount> names = {tr("From west"), tr("From north"), tr("Width"), tr("Height")};

@@ -25,7 +25,7 @@ public:
     explicit CropForm(QWidget* parent = nullptr);
 
     /// Whether what is imported has the grid of the terrain it is fitted to, or one of its own.
-    void setFitted(bool isFitted);
+    void setFitted(bool isFitted) { m_ownGrid->setVisible(!isFitted); }
 
     /// The map as the file has it, `cellM` the sides of its cells. Takes all of it where it has another shape than before.
     void setMap(int columns, int rows, const QSizeF& cellM);

@@ -81,10 +81,6 @@ QPointF CropView::pointOf(int column, int row) const {
     return {frame.left() + frame.width() * column / m_columns, frame.top() + frame.height() * row / m_rows};
 }
 
-QRectF CropView::cropFrame() const {
-    return {pointOf(m_crop.x0, m_crop.y0), pointOf(m_crop.x1, m_crop.y1)};
-}
-
 QPointF CropView::cellAt(const QPointF& pixel) const {
     const QRectF frame = pictureFrame();
     return {(pixel.x() - frame.left()) * m_columns / frame.width(),

@@ -50,7 +50,7 @@ private:
     };
 
     [[nodiscard]] QRectF pictureFrame() const;
-    [[nodiscard]] QRectF cropFrame() const;
+    [[nodiscard]] QRectF cropFrame() const { return {pointOf(m_crop.x0, m_crop.y0), pointOf(m_crop.x1, m_crop.y1)}; }
     [[nodiscard]] QPointF cellAt(const QPointF& pixel) const;
     [[nodiscard]] Grip gripAt(const QPointF& pixel) const;
     [[nodiscard]] CellRect dragged(const QPointF& to, bool keepsProportions) const;

@@ -153,10 +153,6 @@ void ExportFooter::rest(const ExportResult& result, const QString& folder) {
              false);
 }
 
-void ExportFooter::fail(const QString& words) {
-    show(words.toHtmlEscaped(), true);
-}
-
 void ExportFooter::show(const QString& html, bool isError) {
     m_progress.reset();
     m_watch.stop();

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::shared_ptr<ExportProgress> begin(double expectedS = 0.0);
     /// Tells what was written into a folder.
     void rest(const ExportResult& result, const QString& folder);
-    void fail(const QString& words);
+    void fail(const QString& words) { show(words.toHtmlEscaped(), true); }
     [[nodiscard]] bool isBusy() const { return m_progress != nullptr; }
     [[nodiscard]] QString resultText() const;
     [[nodiscard]] QPushButton* button() const { return m_button; }

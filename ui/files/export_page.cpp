@@ -52,10 +52,6 @@ void ExportPage::writeBeside(std::function<ExportResult()> work,
         [this](const QString& words) { m_footer.fail(words); }, cancelOf(progress));
 }
 
-void ExportPage::setFolder(const QString& folder) {
-    m_folder->setFolder(folder);
-}
-
 void ExportPage::setName(const QString& name) {
     m_name->setText(name);
 }
@@ -72,10 +68,6 @@ QStringList ExportPage::replaced() const {
         QRegularExpression::escape(name().left(number.capturedStart())) + digits +
         QRegularExpression::escape(name().mid(number.capturedEnd()))));
     return target.entryList(QDir::Files).filter(numbered);
-}
-
-QString ExportPage::folder() const {
-    return m_folder->folder();
 }
 
 QString ExportPage::name() const {

@@ -27,11 +27,11 @@ public:
     [[nodiscard]] virtual bool writesTheRun() const { return false; }
     /// Names of files in the folder that writing would replace.
     [[nodiscard]] virtual QStringList replaced() const;
-    [[nodiscard]] QString folder() const;
+    [[nodiscard]] QString folder() const { return m_folder->folder(); }
     /// Where the files go: that folder, or one in it.
     [[nodiscard]] virtual QString targetFolder() const { return folder(); }
 
-    void setFolder(const QString& folder);
+    void setFolder(const QString& folder) { m_folder->setFolder(folder); }
     /// The name of what is written; of several files with %d where the number goes.
     void setName(const QString& name);
     [[nodiscard]] ExportFooter& footer() const { return m_footer; }

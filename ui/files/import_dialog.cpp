@@ -74,10 +74,6 @@ ImportDialog::ImportDialog(const QString& path, Beside beside, Asks asks, QWidge
     connect(&m_remeasure, &QTimer::timeout, this, &ImportDialog::findHeights);
 }
 
-void ImportDialog::begin() {
-    read();
-}
-
 // ---- Reading ----
 
 void ImportDialog::read() {
@@ -280,10 +276,6 @@ void ImportDialog::addSmoothRow(QFormLayout& form) {
         tr("256 levels make terraces on every slope. Each height stays within half a step of its sample."));
     connect(m_smooth, &QCheckBox::toggled, this, &ImportDialog::optionsChanged);
     form.addRow(QString(), m_smooth);
-    m_reread.start();
-}
-
-void ImportDialog::optionsChanged() {
     m_reread.start();
 }
 

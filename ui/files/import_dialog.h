@@ -34,7 +34,7 @@ public:
     enum class Beside { Nothing, ATerrain };
     ImportDialog(const QString& path, Beside beside, Asks asks, QWidget* parent);
 
-    void begin();
+    void begin() { read(); }
 
 signals:
     /// `asked`: the notes were shown here. `added`: it is to become a stage of the terrain that is there.
@@ -67,7 +67,7 @@ private:
     void fitCrop();
     void findHeights();
     void cropChanged();
-    void optionsChanged();
+    void optionsChanged() { m_reread.start(); }
     [[nodiscard]] HeightmapReadOptions wholeOptions() const;
     [[nodiscard]] HeightmapReadOptions options() const;
     void finish();

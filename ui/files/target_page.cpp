@@ -189,10 +189,6 @@ TargetOrder TargetPage::order(const QString& folder) const {
             folder.toStdString()};
 }
 
-QString TargetPage::liveFolder() const {
-    return targetFolder() + QStringLiteral("-live");
-}
-
 /// Writes the next state where the terrain rests and is another one than that of the last.
 void TargetPage::keepUpToDate() {
     const Snapshot& shown = *m_document.snapshot();

@@ -28,7 +28,7 @@ public:
     /// One for each program: what is there from another one stays.
     [[nodiscard]] QString targetFolder() const override;
     /// Where the newest state lies for programs that follow it (live_folder.h).
-    [[nodiscard]] QString liveFolder() const;
+    [[nodiscard]] QString liveFolder() const { return targetFolder() + QStringLiteral("-live"); }
 
 protected:
     void refresh() override;

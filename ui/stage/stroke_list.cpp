@@ -148,11 +148,6 @@ QSize StrokeList::sizeHint() const {
                                              layout()->spacing() + around.top() + around.bottom()};
 }
 
-/// None: a window that has no room to spare must not grow, and its picture shrink, when the first stroke is painted.
-QSize StrokeList::minimumSizeHint() const {
-    return {QWidget::minimumSizeHint().width(), 0};
-}
-
 const StrokeSummary* StrokeList::strokeOf(const QTreeWidgetItem* item) const {
     const int row = m_list->indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item));
     return row >= 0 && row < static_cast<int>(m_strokes.size()) ? &m_strokes[static_cast<std::size_t>(row)]

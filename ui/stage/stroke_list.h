@@ -31,7 +31,8 @@ public:
     explicit StrokeList(Document& document, QWidget* parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// None: a window that has no room to spare must not grow, and its picture shrink, when the first stroke is painted.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {QWidget::minimumSizeHint().width(), 0}; }
 
     [[nodiscard]] QTreeWidget* list() const { return m_list; }
 

@@ -95,10 +95,6 @@ void VariationsWindow::open() {
     showPage();
 }
 
-bool VariationsWindow::showsFavourites() const {
-    return m_pages->currentIndex() == 1;
-}
-
 void VariationsWindow::showPage() {
     showsFavourites() ? showFavourites() : vary();
 }

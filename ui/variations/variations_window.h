@@ -52,7 +52,7 @@ private:
     void star(int index);
     void refresh();
     void refreshStars();
-    [[nodiscard]] bool showsFavourites() const;
+    [[nodiscard]] bool showsFavourites() const { return m_pages->currentIndex() == 1; }
     [[nodiscard]] QString difference(const Shown& shown) const;
     [[nodiscard]] std::vector<SavedBranch>::const_iterator favouriteOf(const Recipe& recipe) const;
 

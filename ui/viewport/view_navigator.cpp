@@ -87,10 +87,6 @@ bool ViewNavigator::flies(int key) const {
     return button() == Qt::RightButton && kKeys.contains(key);
 }
 
-void ViewNavigator::press(int key) {
-    m_keys.insert(key);
-}
-
 bool ViewNavigator::fly(double dtS, bool fast) {
     if (m_keys.isEmpty())
         return false;

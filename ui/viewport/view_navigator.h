@@ -20,7 +20,7 @@ public:
     void end() override;
     void wheel(const QPointF& position, double notches) override;
     [[nodiscard]] bool flies(int key) const override;
-    void press(int key) override;
+    void press(int key) override { m_keys.insert(key); }
     void release(int key) override { m_keys.remove(key); }
     /// Moves by the keys that are held; true while flying.
     bool fly(double dtS, bool fast);

@@ -91,10 +91,6 @@ void ViewportWidget::releaseGl() {
     doneCurrent();
 }
 
-bool ViewportWidget::drawsAnything() const {
-    return !m_gate.fault() && m_renderer.initialised();
-}
-
 void ViewportWidget::showProblem() {
     for (const Turn turn : {Turn::Band, Turn::QuickBand, Turn::Still, Turn::Refine, Turn::Compile})
         m_clock.stop(turn);

@@ -245,10 +245,6 @@ void ViewportOverlays::placeNote() {
     m_note->move(kMargin, (isBesideSun ? bottomOfChips() : m_sun->geometry().bottom()) + kMargin / 2);
 }
 
-int ViewportOverlays::bottomOfChips() const {
-    return m_chips->geometry().bottom();
-}
-
 void ViewportOverlays::hide() {
     for (QWidget* card :
          std::initializer_list<QWidget*>{m_labels, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})

@@ -28,7 +28,7 @@ public:
     void hide();
     /// What hide() hid.
     void showAgain();
-    [[nodiscard]] int bottomOfChips() const;
+    [[nodiscard]] int bottomOfChips() const { return m_chips->geometry().bottom(); }
     void placeNote();
 
 private:

@@ -171,10 +171,6 @@ WipeDrawing ViewportWidget::drawing() {
     return {m_renderer, m_before.get(), m_wipe->share()};
 }
 
-bool ViewportWidget::refining() const {
-    return m_renderer.refining() || (m_before && m_before->refining());
-}
-
 // ---- What is shown ----
 
 void ViewportWidget::placeAside(QWidget* card) {

@@ -135,7 +135,7 @@ private:
     template <typename Work>
     bool attemptCurrent(const Work& work);
     void releaseGl();
-    [[nodiscard]] bool drawsAnything() const;
+    [[nodiscard]] bool drawsAnything() const { return !m_gate.fault() && m_renderer.initialised(); }
     void showProblem();
     void hideProblem();
     void compileAhead();
@@ -153,7 +153,7 @@ private:
     void drawWholeLater();
     void drawBand();
     [[nodiscard]] WipeDrawing drawing();
-    [[nodiscard]] bool refining() const;
+    [[nodiscard]] bool refining() const { return m_renderer.refining() || (m_before && m_before->refining()); }
     [[nodiscard]] bool isLively() const { return m_running || m_clock.awaits(Turn::Still); }
     void noteFrame();
     void noteFrameOf(double ms);

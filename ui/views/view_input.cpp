@@ -38,14 +38,6 @@ Tool* ViewInput::tool() const {
     return m_tools ? &m_tools->current() : nullptr;
 }
 
-bool ViewInput::toolTakesLeft() const {
-    return tool() && tool()->takesLeft();
-}
-
-bool ViewInput::isBusy() const {
-    return m_taken && m_taken->isBusy();
-}
-
 void ViewInput::showCursor() {
     if (m_hovered)
         return m_widget.setCursor(cursorOf(m_handles, *m_hovered, m_view));
@@ -57,10 +49,6 @@ std::optional<ToolRing> ViewInput::ring() const {
     if (!tool() || !m_placeM || m_view.navigator().dragging())
         return std::nullopt;
     return tool()->ring(*m_placeM, m_keys);
-}
-
-std::optional<Layer> ViewInput::shownLayer() const {
-    return tool() ? tool()->shownLayer() : std::nullopt;
 }
 
 // ---- Handles on the ground ----

@@ -51,7 +51,7 @@ public:
     /// The view shows another part of the ground, or other ground: handles stand elsewhere in it.
     void followView();
     /// The layer that the current tool paints.
-    [[nodiscard]] std::optional<Layer> shownLayer() const;
+    [[nodiscard]] std::optional<Layer> shownLayer() const { return tool() ? tool()->shownLayer() : std::nullopt; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -67,8 +67,8 @@ signals:
 
 private:
     [[nodiscard]] Tool* tool() const;
-    [[nodiscard]] bool toolTakesLeft() const;
-    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] bool toolTakesLeft() const { return tool() && tool()->takesLeft(); }
+    [[nodiscard]] bool isBusy() const { return m_taken && m_taken->isBusy(); }
     [[nodiscard]] PointerEvent pointerAt(const QPointF& position, Qt::KeyboardModifiers keys);
     void pressTool(const PointerEvent& event);
     void moveTool(const PointerEvent& event);

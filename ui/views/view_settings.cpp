@@ -15,30 +15,6 @@ void ViewSettings::set(const ViewOptions& options) {
     put(m_options, options, &ViewSettings::optionsChanged);
 }
 
-void ViewSettings::setLines(Lines lines) {
-    put(m_lines, std::move(lines), &ViewSettings::contentChanged);
-}
-
-void ViewSettings::setDrainage(Drainage drainage) {
-    put(m_drainage, std::move(drainage), &ViewSettings::contentChanged);
-}
-
-void ViewSettings::setColours(Colours colours) {
-    put(m_colours, std::move(colours), &ViewSettings::contentChanged);
-}
-
-void ViewSettings::setNatural(const NaturalSettings& natural) {
-    put(m_natural, natural, &ViewSettings::contentChanged);
-}
-
-void ViewSettings::setMask(Mask mask) {
-    put(m_mask, std::move(mask), &ViewSettings::maskChanged);
-}
-
-void ViewSettings::setRock(Mask rock) {
-    put(m_rock, std::move(rock), &ViewSettings::maskChanged);
-}
-
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {
     const auto isOf = [&](const Mask& layer) { return layer && layer->grid() == terrain.grid(); };
     if (!isOf(m_mask) && !isOf(m_rock))

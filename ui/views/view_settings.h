@@ -30,21 +30,21 @@ public:
 
     /// Rivers, shorelines, traces; null for none.
     [[nodiscard]] const Lines& lines() const { return m_lines; }
-    void setLines(Lines lines);
+    void setLines(Lines lines) { put(m_lines, std::move(lines), &ViewSettings::contentChanged); }
     /// What catchments and orders are drawn from; null for none.
     [[nodiscard]] const Drainage& drainage() const { return m_drainage; }
-    void setDrainage(Drainage drainage);
+    void setDrainage(Drainage drainage) { put(m_drainage, std::move(drainage), &ViewSettings::contentChanged); }
     /// Of the recipe's materials; null for none.
     [[nodiscard]] const Colours& colours() const { return m_colours; }
-    void setColours(Colours colours);
-    void setNatural(const NaturalSettings& natural);
+    void setColours(Colours colours) { put(m_colours, std::move(colours), &ViewSettings::contentChanged); }
+    void setNatural(const NaturalSettings& natural) { put(m_natural, natural, &ViewSettings::contentChanged); }
 
     /// A mask to be drawn on the ground, as the layer Mask holds what is covered; null for none.
     [[nodiscard]] const Mask& mask() const { return m_mask; }
-    void setMask(Mask mask);
+    void setMask(Mask mask) { put(m_mask, std::move(mask), &ViewSettings::maskChanged); }
     /// Hardness with that of layers of rock, which no layer of the terrain holds; null for none.
     [[nodiscard]] const Mask& rock() const { return m_rock; }
-    void setRock(Mask rock);
+    void setRock(Mask rock) { put(m_rock, std::move(rock), &ViewSettings::maskChanged); }
     /// A terrain as the views draw it: with the mask in place of its layer Mask, and that hardness in place of its own.
     [[nodiscard]] TerrainState shown(const TerrainState& terrain) const;
     /// The layer that is tinted on the ground: that of the mask, else that of the current tool.

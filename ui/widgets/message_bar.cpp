@@ -41,14 +41,6 @@ QString MessageBar::text() const {
     return isVisible() ? m_text->text() : QString();
 }
 
-void MessageBar::showError(const QString& text) {
-    show(text.toHtmlEscaped(), true);
-}
-
-void MessageBar::showNote(const QString& text) {
-    show(text.toHtmlEscaped(), false);
-}
-
 void MessageBar::show(const QString& text, bool isError) {
     setProperty("error", isError);
     style()->polish(this); // the style sheet looks at the property

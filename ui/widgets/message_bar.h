@@ -14,8 +14,8 @@ class MessageBar : public QFrame {
 public:
     explicit MessageBar(QWidget* over);
 
-    void showError(const QString& text);
-    void showNote(const QString& text);
+    void showError(const QString& text) { show(text.toHtmlEscaped(), true); }
+    void showNote(const QString& text) { show(text.toHtmlEscaped(), false); }
     [[nodiscard]] QString text() const;
 
 protected:

@@ -38,10 +38,6 @@ QString MetresBox::textFromValue(double metres) const {
     return plainNumber(metres * units::shown("m").perKept, 'f', m_decimals);
 }
 
-double MetresBox::valueFromText(const QString& text) const {
-    return metresIn(text).value_or(value());
-}
-
 QValidator::State MetresBox::validate(QString& text, int&) const {
     const auto metres = metresIn(text);
     const bool isIn = metres && *metres >= minimum() && *metres <= maximum();

@@ -20,7 +20,7 @@ public:
 
 protected:
     [[nodiscard]] QString textFromValue(double metres) const override;
-    [[nodiscard]] double valueFromText(const QString& text) const override;
+    [[nodiscard]] double valueFromText(const QString& text) const override { return metresIn(text).value_or(value()); }
     QValidator::State validate(QString& text, int& cursor) const override;
 
 private:

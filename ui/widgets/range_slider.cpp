@@ -64,10 +64,6 @@ double RangeSlider::valueAt(double x) const {
     return m_scale.low + fraction * (m_scale.high - m_scale.low);
 }
 
-double RangeSlider::closed(double end, double otherwise) const {
-    return std::isfinite(end) ? end : otherwise;
-}
-
 double RangeSlider::weight(double value) const {
     const double outside = std::max(m_range.from - value, value - m_range.to);
     if (outside <= 0.0)

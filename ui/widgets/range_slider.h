@@ -55,7 +55,7 @@ private:
     enum class Part { None, From, To, SoftFrom, SoftTo, Middle };
     [[nodiscard]] double valueAt(double x) const;
     [[nodiscard]] double fractionOf(double value) const;
-    [[nodiscard]] double closed(double end, double otherwise) const;
+    [[nodiscard]] double closed(double end, double otherwise) const { return std::isfinite(end) ? end : otherwise; }
     [[nodiscard]] double weight(double value) const;
     [[nodiscard]] Part partAt(double x) const;
     [[nodiscard]] Range moved(Part part, double x) const;

@@ -423,10 +423,6 @@ void MainWindow::resetLayout() {
             panel->show();
 }
 
-void MainWindow::toggleFullScreen() {
-    setWindowState(windowState() ^ Qt::WindowFullScreen);
-}
-
 void MainWindow::hidePanels(bool hidden) {
     if (!hidden) {
         restoreState(std::exchange(m_layoutBeforeHiding, {}), kLayoutVersion);

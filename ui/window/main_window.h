@@ -92,7 +92,7 @@ public:
     void resetLayout();
     /// Where window and panels are, for the next one.
     void keepLayout() const;
-    void toggleFullScreen();
+    void toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
     /// Hides all panels, or shows those that were hidden so.
     void hidePanels(bool hidden);
 
