@@ -133,14 +133,6 @@ void OrbitCamera::jump(const CameraPose& pose) {
     settle();
 }
 
-void OrbitCamera::easeTo(const CameraPose& pose) {
-    setGoal(pose);
-}
-
-double OrbitCamera::degreesPerPixel() const {
-    return 180.0 / m_viewportPx.y;
-}
-
 void OrbitCamera::orbit(double dxPx, double dyPx) {
     CameraPose pose = m_goal;
     pose.headingDeg += dxPx * degreesPerPixel();

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const CameraPose& pose() const { return m_shown; }
     [[nodiscard]] const CameraPose& goal() const { return m_goal; }
     void jump(const CameraPose& pose);
-    void easeTo(const CameraPose& pose);
+    void easeTo(const CameraPose& pose) { setGoal(pose); }
 
     /// Turns around the target; a drag over the height of the viewport turns by 180 degrees.
     void orbit(double dxPx, double dyPx);
@@ -94,7 +94,7 @@ private:
     void keepAboveGround(CameraPose& pose) const;
     void standOnGround(CameraPose& pose) const;
     [[nodiscard]] double openHeading(const CameraPose& pose) const;
-    [[nodiscard]] double degreesPerPixel() const;
+    [[nodiscard]] double degreesPerPixel() const { return 180.0 / m_viewportPx.y; }
 
     glm::dvec2 m_viewportPx{1280.0, 720.0};
     CameraPose m_shown;

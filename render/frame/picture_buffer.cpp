@@ -104,10 +104,6 @@ bool PictureBuffer::hasQuick() const {
     return m_objects && m_objects->quick.exists();
 }
 
-PixelRows PictureBuffer::Bands::next() const {
-    return {rowsDone, std::min(rowsAtOnce, settings.heightPx - rowsDone)};
-}
-
 bool PictureBuffer::Bands::note(const PixelRows& rows, double tookMs, double aboutMs) {
     rowsDone += rows.count;
     ms += tookMs;

@@ -78,7 +78,7 @@ private:
         double ms = 0.0; ///< that rows took
 
         [[nodiscard]] bool hasBegun() const { return rowsDone >= 0; }
-        [[nodiscard]] PixelRows next() const;
+        [[nodiscard]] PixelRows next() const { return {rowsDone, std::min(rowsAtOnce, settings.heightPx - rowsDone)}; }
         /// Those rows took so long; whether they were the last.
         bool note(const PixelRows& rows, double tookMs, double aboutMs);
     };

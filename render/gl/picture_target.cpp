@@ -46,10 +46,6 @@ void PictureTarget::release() {
     *this = {};
 }
 
-void PictureTarget::bind() {
-    m_gl->glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer);
-}
-
 void PictureTarget::read(int first, int count, QImage& image, int lastLine) {
     bind();
     std::vector<QRgb> rows(static_cast<std::size_t>(m_widthPx) * static_cast<std::size_t>(count));

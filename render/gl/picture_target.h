@@ -18,7 +18,7 @@ public:
     [[nodiscard]] bool fits(int widthPx, int heightPx) const {
         return exists() && widthPx == m_widthPx && heightPx == m_heightPx;
     }
-    void bind();
+    void bind() { m_gl->glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer); }
     [[nodiscard]] GLuint texture() const { return m_texture; }
     [[nodiscard]] GLuint framebuffer() const { return m_framebuffer; }
 

@@ -33,10 +33,6 @@ void GroundBuffer::release() {
     *this = {};
 }
 
-int GroundBuffer::samplesOf(int asked) const {
-    return std::clamp(asked, 1, std::max(m_mostSamples, 1));
-}
-
 int GroundBuffer::mostRows(int widthPx, int heightPx, int samples) {
     return static_cast<int>(std::clamp<std::int64_t>(kMostSamples / (std::int64_t{widthPx} * samples), 64, heightPx));
 }

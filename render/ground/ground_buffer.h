@@ -17,7 +17,7 @@ public:
     void initialise(Gl& gl);
     void release();
     /// Samples a pixel that the driver has for so many asked for; 1 is the least.
-    [[nodiscard]] int samplesOf(int asked) const;
+    [[nodiscard]] int samplesOf(int asked) const { return std::clamp(asked, 1, std::max(m_mostSamples, 1)); }
     /// Rows that are drawn at once of a picture of that size.
     [[nodiscard]] static int mostRows(int widthPx, int heightPx, int samples);
     /// Makes room for the rows from `first` on of a picture, and shows them in the viewport.

@@ -192,10 +192,6 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
     return uploaded;
 }
 
-void LayerTexture::useLevelsFrom(int level) {
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level);
-}
-
 /// One cell of each texel of a coarse level, and the levels above from those: all of a new map, in one go.
 void LayerTexture::uploadFirst() {
     m_hasFirst = true;

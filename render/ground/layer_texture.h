@@ -92,7 +92,7 @@ private:
     void uploadPicked(int x, int y, std::span<const float> cells);
     void uploadTop();
     void uploadLevel(int lod, const Box& box, const float* cells);
-    void useLevelsFrom(int level);
+    void useLevelsFrom(int level) { m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level); }
 
     LayerSource m_source;
     Mipmaps m_mipmaps;

@@ -157,10 +157,6 @@ int TileShape::across() const {
     return std::clamp(m_mapAcross - m_id.x * kTileSide, 0, kTileSide);
 }
 
-int TileShape::down() const {
-    return std::clamp(m_mapDown - m_id.y * kTileSide, 0, kTileSide);
-}
-
 /// Central differences, of one side at the map's border, where the samples outside repeat the border's.
 vec2 TileShape::rise(int x, int y) const {
     const int i = paddedIndex(x, y), px = m_id.x * kTileSide + x, py = m_id.y * kTileSide + y;

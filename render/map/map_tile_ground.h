@@ -26,7 +26,7 @@ public:
     [[nodiscard]] double pixelM() const { return m_pixelM; }
     /// Pixels of the tile that lie on the map.
     [[nodiscard]] int across() const;
-    [[nodiscard]] int down() const;
+    [[nodiscard]] int down() const { return std::clamp(m_mapDown - m_id.y * kTileSide, 0, kTileSide); }
     [[nodiscard]] double eastM(int x) const { return (m_id.x * kTileSide + x + 0.5) * m_pixelM; }
     [[nodiscard]] double southM(int y) const { return (m_id.y * kTileSide + y + 0.5) * m_pixelM; }
     [[nodiscard]] float elevation(int x, int y) const { return m_elevation[paddedIndex(x, y)]; }
