@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
+#include "core/terrain/river_line.h"
 #include "ui/area/comparison.h"
 #include "ui/area/view_area.h"
 #include "ui/document/document.h"
@@ -46,8 +47,8 @@ int stageOf(const Recipe& recipe, std::string_view name) {
 using unowned::tr;
 
 glm::dvec2 placeOf(std::int64_t cell, const GridSpec& grid) {
-    return {(static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM,
-            (static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM};
+    const MapPoint at = middleOf(grid, cell);
+    return {at.xM, at.yM};
 }
 
 const Lake& largestLake(const TerrainState& terrain) {

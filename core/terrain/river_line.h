@@ -14,7 +14,8 @@ namespace oxbow {
     return std::sqrt(dx * dx + dy * dy);
 }
 
-[[nodiscard]] inline MapPoint middleOf(const GridSpec& grid, std::size_t cell) {
+template <typename Cell>
+[[nodiscard]] MapPoint middleOf(const GridSpec& grid, Cell cell) {
     return {(grid.xOf(cell) + 0.5) * grid.cellSizeM, (grid.yOf(cell) + 0.5) * grid.cellSizeM};
 }
 

@@ -1,5 +1,6 @@
 #include "ui/ground/ground_marks.h"
 
+#include "core/terrain/river_line.h"
 #include "core/terrain/river_look.h"
 #include "render/look/colour_ramp.h"
 #include "ui/document/document.h"
@@ -200,8 +201,7 @@ void GroundMarks::probe(const QPointF& placeM) {
         const GridSpec& grid = terrain.grid();
         std::vector<MapPoint> path;
         for (const std::uint32_t cell : found.trace.cells)
-            path.push_back({(cell % static_cast<std::uint32_t>(grid.width) + 0.5) * grid.cellSizeM,
-                            (cell / static_cast<std::uint32_t>(grid.width) + 0.5) * grid.cellSizeM});
+            path.push_back(middleOf(grid, cell));
         m_probe.clear();
         for (const auto& ring : found.catchment.outline)
             m_probe.push_back(lineOf(ring, kCatchment, 1.2f));

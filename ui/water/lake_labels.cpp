@@ -1,5 +1,6 @@
 #include "ui/water/lake_labels.h"
 
+#include "core/terrain/river_line.h"
 #include "ui/water/water_tables.h"
 
 #include <algorithm>
@@ -25,18 +26,14 @@ std::vector<const Lake*> lakesByWeight(const std::vector<Lake>& list) {
     return lakes;
 }
 
-QPointF deepestM(const Lake& lake, const GridSpec& grid) {
-    return {(static_cast<double>(lake.deepestCell % grid.width) + 0.5) * grid.cellSizeM,
-            (static_cast<double>(lake.deepestCell / grid.width) + 0.5) * grid.cellSizeM};
-}
-
 } // namespace
 
 std::vector<ViewLabel> lakeLabels(const TerrainState& terrain, const QRectF& view,
                                   const QFontMetricsF& metrics, const PixelOfPlace& pixelOf) {
     std::vector<ViewLabel> labels;
     for (const Lake* lake : lakesByWeight(terrain.waterBodies()->lakes)) {
-        const auto at = pixelOf(deepestM(*lake, terrain.grid()), lake->levelM);
+        const MapPoint deepest = middleOf(terrain.grid(), lake->deepestCell);
+        const auto at = pixelOf({deepest.xM, deepest.yM}, lake->levelM);
         if (!at || !view.contains(*at))
             continue;
         std::optional<ViewLabel> label = freeLabel(lakeName(*lake), *at, 0.0, metrics, labels);

@@ -1,5 +1,6 @@
 #include "ui/water/water_tables.h"
 
+#include "core/terrain/river_line.h"
 #include "core/terrain/river_look.h"
 #include "render/look/overlay.h"
 #include "ui/widgets/unit_system.h"
@@ -50,11 +51,10 @@ QString kindText(LakeKind kind) {
 QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& scale) {
     if (lake.spillCell < 0 || grid.width == 0)
         return LakeTable::tr("none");
-    const double east = (static_cast<double>(lake.spillCell % grid.width) + 0.5) * grid.cellSizeM;
-    const double south = (static_cast<double>(lake.spillCell / grid.width) + 0.5) * grid.cellSizeM;
+    const MapPoint at = middleOf(grid, lake.spillCell);
     const int decimals = scale.isLarge ? 2 : 0;
-    return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
-                                       quantityText(south / scale.lengthM, decimals));
+    return LakeTable::tr("%1, %2").arg(quantityText(at.xM / scale.lengthM, decimals),
+                                       quantityText(at.yM / scale.lengthM, decimals));
 }
 
 /// A cell by its column and row.
