@@ -6,6 +6,7 @@
 #include "ui/viewport/viewport_overlays.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/free_tr.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -179,17 +180,9 @@ void addContours(QWidget& view, ViewSettings& settings) {
             row(measureText(now, "m", 1), now);
         menu->addSeparator();
         menu->addAction(tr("Other…"), menu, [menu, choose, now, perMetre] {
-            auto* dialog = new QInputDialog(menu->window());
-            dialog->setAttribute(Qt::WA_DeleteOnClose);
-            dialog->setWindowTitle(tr("Contour interval"));
-            dialog->setLabelText(tr("From one line to the next:"));
-            dialog->setInputMode(QInputDialog::DoubleInput);
-            dialog->setDoubleDecimals(2);
-            dialog->setDoubleRange(0.1, 10'000.0 * perMetre);
-            dialog->setDoubleValue(now > 0.0 ? now * perMetre : 25.0);
-            QObject::connect(dialog, &QInputDialog::doubleValueSelected, menu,
-                             [choose, perMetre](double length) { choose(length / perMetre); });
-            dialog->open();
+            const NumberQuestion question{tr("Contour interval"), tr("From one line to the next:"),
+                                          now > 0.0 ? now * perMetre : 25.0, 0.1, 10'000.0 * perMetre};
+            numberDialog(*menu->window(), question, [choose, perMetre](double length) { choose(length / perMetre); })->open();
         });
     };
     QObject::connect(menu, &QMenu::aboutToShow, menu, fill);

@@ -1,11 +1,13 @@
 #include "ui/water/water_edits.h"
 
 #include "core/rivers/river_handles.h"
+#include "core/terrain/river_line.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/water/water_panel.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
@@ -40,11 +42,6 @@ QIcon swatch(const QColor& colour) {
     return spot(colour, [](QPainter& painter) { painter.drawRoundedRect(2, 2, 12, 12, 3, 3); });
 }
 
-MapPoint centreOf(const GridSpec& grid, std::int64_t cell) {
-    return {(static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM,
-            (static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM};
-}
-
 std::int64_t cellOf(const GridSpec& grid, MapPoint at) {
     const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
     const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
@@ -68,14 +65,6 @@ QString entryText(HandleKind kind, const QString& lake) {
 }
 
 } // namespace
-
-/// What a dialog asks for.
-struct WaterEdits::Question {
-    QString title, label;
-    double value, low, high;
-    int decimals = 2;
-    double scale = 1.0; ///< from what is typed to what is kept
-};
 
 WaterEdits::WaterEdits(Document& document, QWidget* window)
     : QObject(window), m_document(document), m_window(window) {}
@@ -116,7 +105,7 @@ MapPoint WaterEdits::holdOf(const Lake& lake) const {
             if (cell == lake.deepestCell || isInside)
                 return handle.at;
         }
-    return centreOf(grid, lake.deepestCell);
+    return middleOf(grid, lake.deepestCell);
 }
 
 bool WaterEdits::isDone(const Lake& lake, HandleKind kind) const {
@@ -176,20 +165,9 @@ void WaterEdits::forget(int lakeId) {
 }
 
 /// Beside the window's other work: the run goes on while the question stands.
-void WaterEdits::ask(const Question& question, int lakeId, HandleKind kind) {
-    auto* dialog = named(new QInputDialog(m_window), "waterQuestion");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(question.title);
-    dialog->setLabelText(question.label);
-    dialog->setInputMode(QInputDialog::DoubleInput);
-    dialog->setDoubleDecimals(question.decimals);
-    dialog->setDoubleRange(question.low, question.high);
-    dialog->setDoubleValue(question.value);
-    dialog->setWindowModality(Qt::NonModal);
-    connect(
-        dialog, &QInputDialog::doubleValueSelected, this,
-        [this, lakeId, kind, scale = question.scale](double value) { change(lakeId, kind, value * scale); });
-    dialog->show();
+void WaterEdits::ask(const NumberQuestion& question, int lakeId, HandleKind kind, double scale) {
+    const auto take = [this, lakeId, kind, scale](double value) { change(lakeId, kind, value * scale); };
+    named(numberDialog(*m_window, question, take), "waterQuestion")->show();
 }
 
 // ---- Menus ----
@@ -208,8 +186,7 @@ void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
         add(tr(colour.name), QLatin1String(colour.value));
     colours->addSeparator();
     add(tr("None"), {});
-    QAction* tag = menu.addAction(tr("&Tag…"));
-    connect(tag, &QAction::triggered, this, [this, id, name = lakeName(lake), now = lake.tag] {
+    menu.addAction(tr("&Tag…"), this, [this, id, name = lakeName(lake), now = lake.tag] {
         ask({tr("Tag of %1").arg(name), tr("A number for your own use, 0 for none"), static_cast<double>(now),
              -2147483647.0, 2147483647.0, 0},
             id, HandleKind::Tag);
@@ -221,27 +198,22 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     const bool hasSill = lake.spillCell >= 0 && std::isfinite(lake.spillHeightM);
     const double bottomM = lake.levelM - lake.maxDepthM;
     const QString name = lakeName(lake);
-    QAction* breach = menu.addAction(tr("&Breach the Outlet…"));
-    breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
     const double depthM = std::max(0.01, 0.5 * lake.maxDepthM);
-    connect(breach, &QAction::triggered, this, [=, this] {
+    QAction* breach = menu.addAction(tr("&Breach the Outlet…"), this, [=, this] {
         ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, m"), depthM,
              0.01, 1e4},
             id, HandleKind::BreachOutlet);
     });
-    QAction* level = menu.addAction(tr("Set &Level…"));
+    breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
     const double highestM = hasSill ? lake.spillHeightM : lake.levelM;
-    connect(level, &QAction::triggered, this, [=, this, now = lake.levelM] {
+    menu.addAction(tr("Set &Level…"), this, [=, this, now = lake.levelM] {
         ask({tr("Level of %1").arg(name),
              hasSill ? tr("Water level, m (max. %1, spill level)").arg(quantityText(highestM, 2))
                      : tr("Water level, m (max. %1)").arg(quantityText(highestM, 2)),
              now, std::min(bottomM, now), highestM, 2},
             id, HandleKind::SetLevel);
     });
-    QAction* lock = menu.addAction(tr("Loc&k Level"));
-    lock->setCheckable(true);
-    lock->setChecked(lake.isLocked);
-    connect(lock, &QAction::triggered, this, [=, this, now = lake.levelM](bool on) {
+    QAction* lock = menu.addAction(tr("Loc&k Level"), this, [=, this, now = lake.levelM](bool on) {
         if (on)
             return change(id, HandleKind::SetLevel, now);
         const Lake* found = lakeOf(id);
@@ -252,12 +224,13 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
                               dropHandles(handles, at, HandleKind::SetLevel);
                           });
     });
-    QAction* fill = menu.addAction(tr("&Fill with Sediment…"));
-    fill->setEnabled(lake.volumeM3 > 0.0);
-    connect(fill, &QAction::triggered, this, [=, this] {
-        ask({tr("Fill %1 with sediment").arg(name), tr("Share of its volume, %"), 50.0, 0.0, 100.0, 0, 0.01},
-            id, HandleKind::FillWithSediment);
+    lock->setCheckable(true);
+    lock->setChecked(lake.isLocked);
+    QAction* fill = menu.addAction(tr("&Fill with Sediment…"), this, [=, this] {
+        ask({tr("Fill %1 with sediment").arg(name), tr("Share of its volume, %"), 50.0, 0.0, 100.0, 0},
+            id, HandleKind::FillWithSediment, 0.01);
     });
+    fill->setEnabled(lake.volumeM3 > 0.0);
 }
 
 QMenu* WaterEdits::lakeMenu(int id) {
@@ -269,19 +242,16 @@ QMenu* WaterEdits::lakeMenu(int id) {
     // The style draws no titles of sections.
     menu->addAction(lakeName(*lake))->setEnabled(false);
     menu->addSeparator();
-    connect(menu->addAction(tr("&Rename")), &QAction::triggered, this, [this, id] { emit renameWanted(id); });
+    menu->addAction(tr("&Rename"), this, [this, id] { emit renameWanted(id); });
     addColours(*menu, *lake);
     menu->addSeparator();
     addWater(*menu, *lake);
     menu->addSeparator();
-    QAction* remove = menu->addAction(tr("&Delete"));
-    remove->setEnabled(!isDone(*lake, HandleKind::Remove));
-    connect(remove, &QAction::triggered, this, [this, id] { change(id, HandleKind::Remove, 0.0); });
-    QAction* restore = menu->addAction(tr("Reset &Manual Edits"));
-    restore->setEnabled(
-        std::ranges::any_of(stageFor(HandleKind::SetLevel)->handles,
-                            [at = holdOf(*lake)](const WaterHandle& handle) { return handle.at == at; }));
-    connect(restore, &QAction::triggered, this, [this, id] { forget(id); });
+    menu->addAction(tr("&Delete"), this, [this, id] { change(id, HandleKind::Remove, 0.0); })
+        ->setEnabled(!isDone(*lake, HandleKind::Remove));
+    menu->addAction(tr("Reset &Manual Edits"), this, [this, id] { forget(id); })
+        ->setEnabled(std::ranges::find(stageFor(HandleKind::SetLevel)->handles, holdOf(*lake), &WaterHandle::at) !=
+                     stageFor(HandleKind::SetLevel)->handles.end());
     return menu;
 }
 
@@ -311,8 +281,7 @@ void WaterEdits::serveRivers(WaterPanel& panel) {
     connect(&panel, &WaterPanel::menuWanted, this, [&panel, this](int id, const QPoint& global) {
         auto* menu = named(new QMenu(m_window), "riverMenu");
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        connect(menu->addAction(tr("&Rename")), &QAction::triggered, &panel,
-                [&panel, id] { panel.edit(id); });
+        menu->addAction(tr("&Rename"), &panel, [&panel, id] { panel.edit(id); });
         menu->popup(global);
     });
 }

@@ -16,6 +16,7 @@ namespace oxbow {
 
 class Document;
 class WaterPanel;
+struct NumberQuestion;
 struct RecipeStage;
 
 /// What can be done by hand to lakes and rivers, as handles of the stage that found them: menus for a row of
@@ -54,8 +55,8 @@ private:
                        std::function<void(std::vector<WaterHandle>&)> change);
     void addColours(QMenu& menu, const Lake& lake);
     void addWater(QMenu& menu, const Lake& lake);
-    struct Question;
-    void ask(const Question& question, int lakeId, HandleKind kind);
+    /// Asks for a number; `scale` brings it from what is typed to what is kept.
+    void ask(const NumberQuestion& question, int lakeId, HandleKind kind, double scale = 1.0);
 
     Document& m_document;
     QWidget* m_window;

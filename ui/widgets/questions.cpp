@@ -15,6 +15,15 @@ namespace {
 
 const QString kFolderKey = QStringLiteral("files/folder");
 
+template <typename Asked>
+QInputDialog* inputDialog(QWidget& asker, const Asked& question) {
+    auto* dialog = new QInputDialog(&asker);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(question.title);
+    dialog->setLabelText(question.label);
+    return dialog;
+}
+
 } // namespace
 
 QString lastFolder() {
@@ -44,11 +53,18 @@ QFileDialog* fileDialog(QWidget& asker, const FileQuestion& question, std::funct
     return dialog;
 }
 
+QInputDialog* numberDialog(QWidget& asker, const NumberQuestion& question, std::function<void(double)> then) {
+    QInputDialog* const dialog = inputDialog(asker, question);
+    dialog->setInputMode(QInputDialog::DoubleInput);
+    dialog->setDoubleDecimals(question.decimals);
+    dialog->setDoubleRange(question.low, question.high);
+    dialog->setDoubleValue(question.value);
+    QObject::connect(dialog, &QInputDialog::doubleValueSelected, &asker, std::move(then));
+    return dialog;
+}
+
 QInputDialog* askText(QWidget& asker, const TextQuestion& question, std::function<void(const QString&)> then) {
-    auto* dialog = new QInputDialog(&asker);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(question.title);
-    dialog->setLabelText(question.label);
+    QInputDialog* const dialog = inputDialog(asker, question);
     dialog->setTextValue(question.start);
     QObject::connect(dialog, &QInputDialog::textValueSelected, &asker,
                      [then = std::move(then), mayBeEmpty = question.mayBeEmpty](const QString& typed) {

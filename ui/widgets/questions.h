@@ -37,6 +37,16 @@ struct TextQuestion {
 /// Asks for a line of text in the same way; `then` comes with it, without the blanks around it.
 QInputDialog* askText(QWidget& asker, const TextQuestion& question, std::function<void(const QString&)> then);
 
+struct NumberQuestion {
+    QString title;
+    QString label;
+    double value, low, high;
+    int decimals = 2;
+};
+
+/// A window that asks for a number, to be opened or shown.
+[[nodiscard]] QInputDialog* numberDialog(QWidget& asker, const NumberQuestion& question, std::function<void(double)> then);
+
 struct Question {
     const char* name;
     QString title;
