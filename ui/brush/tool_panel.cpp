@@ -54,10 +54,7 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
 }
 
 void ToolPanel::rebuild() {
-    if (m_rows) {
-        m_rows->hide();
-        m_rows->deleteLater(); // it may hold the sender of what led here
-    }
+    dismiss(m_rows);
     Tool& tool = m_tools.current();
     m_name->setText(plain(tool.info().label));
     m_hint->setText(plain(tool.info().tip) + QStringLiteral("."));

@@ -150,9 +150,7 @@ void ExportWindow::askToReplace(const QStringList& files, const std::function<vo
 
 void ExportWindow::open(ExportPage& wanted) {
     m_titles->setCurrentRow(static_cast<int>(std::ranges::find(m_list, &wanted) - m_list.begin()));
-    show();
-    raise();
-    activateWindow();
+    bringForward(*this);
     m_footer->button()->setFocus(); // what Enter presses has the frame
 }
 

@@ -79,10 +79,7 @@ void MaskList::show(const std::vector<MaskEntry>& where, const NumberPlace& plac
 }
 
 void MaskList::rebuild(const QStringList& stages) {
-    for (MaskEntryEditor* entry : m_entries) {
-        entry->hide();
-        entry->deleteLater(); // it may be the sender of what led here
-    }
+    std::ranges::for_each(m_entries, dismiss);
     m_entries.clear();
     m_sources.clear();
     for (const MaskEntry& entry : m_where) {

@@ -109,10 +109,8 @@ void letFollow(ParameterRow& row, Document& document, std::function<std::vector<
 }
 
 void removeRows(std::vector<ParameterRow*>& rows) {
-    for (ParameterRow* row : rows) {
-        row->hide();
-        row->deleteLater();
-    }
+    for (ParameterRow* row : rows)
+        dismiss(row);
     rows.clear();
 }
 

@@ -95,10 +95,8 @@ void ValuesList::refresh() {
 }
 
 void ValuesList::rebuild() {
-    for (const auto& row : m_rows) {
-        row->widget->hide();
-        row->widget->deleteLater(); // it may be the sender of what led here
-    }
+    for (const auto& row : m_rows)
+        dismiss(row->widget);
     m_rows.clear();
     for (const NamedValue& value : m_document.recipe().values)
         addRow(value);

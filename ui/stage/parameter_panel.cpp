@@ -26,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 #include <ranges>
 #include <thread>
 
@@ -101,16 +102,8 @@ void ParameterPanel::showStage() {
 
 void ParameterPanel::rebuild(const StageKind* kind) {
     removeRows(m_rows);
-    if (m_chooser) {
-        m_chooser->hide();
-        m_chooser->deleteLater();
-    }
-    m_chooser = nullptr;
-    if (m_curves) {
-        m_curves->hide();
-        m_curves->deleteLater();
-    }
-    m_curves = nullptr;
+    dismiss(std::exchange(m_chooser, nullptr));
+    dismiss(std::exchange(m_curves, nullptr));
     if (!kind)
         return;
     for (const ParamField& param : kind->params) {

@@ -89,9 +89,7 @@ QWidget* VariationsWindow::makeControls() {
 }
 
 void VariationsWindow::open() {
-    show(); // not modal, as QDialog's would be
-    raise();
-    activateWindow();
+    bringForward(*this); // not modal, as QDialog's would be
     showPage();
 }
 
@@ -130,10 +128,8 @@ void VariationsWindow::showFavourites() {
 void VariationsWindow::fill(std::vector<Shown> shown) {
     m_runs.reset();
     ++m_batch;
-    for (VariationTile* tile : m_tiles) { // one of them may be the sender of what led here
-        tile->hide();
-        tile->deleteLater();
-    }
+    for (VariationTile* tile : m_tiles)
+        dismiss(tile);
     m_tiles.clear();
     m_shown = std::move(shown);
     for (int i = 0; i < static_cast<int>(m_shown.size()); ++i)

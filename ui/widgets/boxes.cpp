@@ -59,6 +59,19 @@ QScrollArea* scrolling(QScrollArea* area, QWidget* content) {
     return area;
 }
 
+void dismiss(QWidget* widget) {
+    if (!widget)
+        return;
+    widget->hide();
+    widget->deleteLater();
+}
+
+void bringForward(QWidget& window) {
+    window.show();
+    window.raise();
+    window.activateWindow();
+}
+
 void centreLabels(const QFormLayout& form) {
     constexpr int kTallestLinePx = 40; // a field of more lines than that has its label at the first
     for (int row = 0; row < form.rowCount(); ++row) {

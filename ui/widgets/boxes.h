@@ -76,6 +76,11 @@ QLabel* muted(QLabel* label);
 /// Lets something scroll that may be larger than its place, without a frame.
 QScrollArea* scrolling(QScrollArea* area, QWidget* content);
 
+/// Takes away what may be the sender of what led here; null for nothing.
+void dismiss(QWidget* widget);
+/// Shows a window before all others.
+void bringForward(QWidget& window);
+
 /// Brings the labels of a form to the height of the controls beside them: Qt puts them a few pixels higher
 /// where controls are tall.
 void centreLabels(const QFormLayout& form);

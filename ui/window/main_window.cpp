@@ -364,9 +364,7 @@ PicturePage* MainWindow::showTurntable() {
 PreferencesDialog* MainWindow::showPreferences() {
     if (!m_preferencesDialog)
         m_preferencesDialog = new PreferencesDialog(m_preferences, *this);
-    m_preferencesDialog->show();
-    m_preferencesDialog->raise();
-    m_preferencesDialog->activateWindow();
+    bringForward(*m_preferencesDialog);
     return m_preferencesDialog;
 }
 
@@ -374,9 +372,7 @@ ManualWindow* MainWindow::openManual(const QString& place) {
     if (!m_manual)
         m_manual = new ManualWindow(*this);
     m_manual->open(place);
-    m_manual->show();
-    m_manual->raise();
-    m_manual->activateWindow();
+    bringForward(*m_manual);
     return m_manual;
 }
 

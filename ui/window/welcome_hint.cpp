@@ -50,8 +50,7 @@ bool WelcomeHint::isWanted() {
 
 void WelcomeHint::dismiss() {
     settings::set(kDismissed, true);
-    deleteLater();
-    hide();
+    oxbow::dismiss(this);
 }
 
 /// On one line where there is room, on more where there is not.
