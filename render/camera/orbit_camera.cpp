@@ -22,9 +22,7 @@ constexpr double kMaxDistanceM = 4.0e6;
 constexpr double kWalkingM = 20.0; ///< to what is looked at: a step of a flight is a share of it
 
 glm::dvec3 viewDirection(const CameraPose& pose) {
-    const double heading = glm::radians(pose.headingDeg);
-    const double pitch = glm::radians(pose.pitchDeg);
-    return {std::sin(heading) * std::cos(pitch), -std::sin(pitch), -std::cos(heading) * std::cos(pitch)};
+    return directionTo(glm::radians(pose.headingDeg), -glm::radians(pose.pitchDeg));
 }
 
 glm::dvec3 rightOf(const CameraPose& pose) {

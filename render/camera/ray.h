@@ -2,6 +2,8 @@
 
 #include <glm/vec3.hpp>
 
+#include <cmath>
+
 namespace oxbow {
 
 /// Space of the picture, metres, right-handed: x east, y up, z south; the north-west corner of the map at x =
@@ -12,6 +14,11 @@ struct Ray {
     glm::dvec3 direction{0.0, -1.0, 0.0}; ///< of length 1
     [[nodiscard]] glm::dvec3 at(double distanceM) const { return origin + distanceM * direction; }
 };
+
+/// So far clockwise from north and so far above the horizon, radians.
+[[nodiscard]] inline glm::dvec3 directionTo(double heading, double height) {
+    return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
+}
 
 /// An upright box in the space of the picture.
 struct Bounds {

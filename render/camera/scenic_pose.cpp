@@ -122,7 +122,7 @@ private:
     /// Looks at the ground in the middle of the picture, so that the view turns about what is seen.
     [[nodiscard]] CameraPose facing(const Picture& picture) const {
         const double pitch = std::atan(kSkyline * m_halfHeight) - std::atan(picture.skyline), heading = picture.headingRad;
-        const Ray ray{picture.eye, {std::sin(heading) * std::cos(pitch), -std::sin(pitch), -std::cos(heading) * std::cos(pitch)}};
+        const Ray ray{picture.eye, directionTo(heading, -pitch)};
         const auto hit = pickGround(m_heights, ray, m_scale);
         CameraPose pose = m_pose;
         pose.orthographic = false;

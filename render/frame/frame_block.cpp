@@ -25,13 +25,6 @@ namespace {
 
 constexpr float kNoSeaM = -1e9f;
 
-glm::vec3 towardsSun(const SunSettings& sun) {
-    const double heading = glm::radians(sun.headingDeg);
-    const double height = glm::radians(sun.heightDeg);
-    return glm::dvec3{std::sin(heading) * std::cos(height), std::sin(height),
-                      -std::cos(heading) * std::cos(height)};
-}
-
 double extentM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
 }
@@ -160,7 +153,7 @@ FrameBlock frameBlock(const FrameSettings& settings) {
     block.uLow = settings.background.low;
     block.uHigh = settings.background.high;
     block.uWind = {1.0f, 0.0f}; // where no sky has another
-    block.uSunDirection = towardsSun(settings.sun);
+    block.uSunDirection = directionTo(glm::radians(settings.sun.headingDeg), glm::radians(settings.sun.heightDeg));
     block.uFramePx = {settings.widthPx, settings.heightPx};
     block.uPixelRatio = static_cast<float>(settings.pixelRatio);
     block.uTime = shownTime(settings);

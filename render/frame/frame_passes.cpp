@@ -45,32 +45,14 @@ struct FramePasses::Frame {
 
 void FramePasses::initialise(Gl& gl) {
     m_gl = &gl;
-    m_uniforms.initialise(gl);
-    m_surfaces.initialise(gl);
-    m_scenery.initialise(gl);
-    m_clock.initialise(gl);
-    m_lines.initialise(gl);
-    m_rivers.initialise(gl);
-    m_plants.initialise(gl);
-    m_mesh.initialise(gl);
-    m_surroundings.initialise(gl);
-    m_buffer.initialise(gl);
+    std::apply([&gl](auto&... part) { (part.initialise(gl), ...); }, parts());
     m_empty.create(gl);
 }
 
 void FramePasses::release() {
     if (!m_gl)
         return;
-    m_uniforms.release();
-    m_surfaces.release();
-    m_scenery.release();
-    m_clock.release();
-    m_lines.release();
-    m_rivers.release();
-    m_plants.release();
-    m_mesh.release();
-    m_surroundings.release();
-    m_buffer.release();
+    std::apply([](auto&... part) { (part.release(), ...); }, parts());
     m_empty.release();
     m_gl = nullptr;
 }

@@ -12,6 +12,7 @@
 #include "render/water/river_ribbon.h"
 
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace oxbow {
@@ -60,6 +61,12 @@ private:
     void drawRivers(const Frame& frame);
     void drawPlants(const Frame& frame);
     void drawLines(const Frame& frame);
+
+    /// What has objects of the context.
+    [[nodiscard]] auto parts() {
+        return std::tie(m_uniforms, m_surfaces, m_scenery, m_clock, m_lines, m_rivers, m_plants, m_mesh, m_surroundings,
+                        m_buffer);
+    }
 
     Gl* m_gl = nullptr;
     FrameUniforms m_uniforms;

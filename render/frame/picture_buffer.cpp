@@ -66,8 +66,6 @@ struct PictureBuffer::Objects {
              {std::pair{"uWhole", upperTexture}, std::pair{"uQuick", lowerTexture}}) {
             gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(sampler)));
             gl->glBindTexture(GL_TEXTURE_2D, texture);
-            gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-            gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
         }
         program.set("uWholeShare", static_cast<float>(upperShare));
         empty.draw(GL_TRIANGLES, 3);

@@ -1,6 +1,5 @@
 #pragma once
 
-
 #include "render/frame/terrain_renderer.h"
 
 #include <memory>

@@ -22,6 +22,19 @@ LayerSource sourceWith(Layer layer, float absent) {
     return {{layer}, {}, compose, false, absent};
 }
 
+/// A layer, or 0 without it, joined with another where that is there.
+template <typename Join>
+LayerSource joined(Layer one, Layer other, Join join) {
+    const auto compose = [=](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::fill(cells, 0.0f);
+        if (state.has(one))
+            std::ranges::copy(state.layer(one).tile(x, y)->cells, cells.begin());
+        if (state.has(other))
+            std::ranges::transform(cells, state.layer(other).tile(x, y)->cells, cells.begin(), join);
+    };
+    return {{one, other}, {}, compose, false, 0.0f};
+}
+
 /// As dischargeSamples.
 LayerSource visibleDischarge() {
     const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
@@ -44,26 +57,11 @@ LayerSource plainSource(Layer layer) {
 }
 
 LayerSource coverSource() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Sand))
-            std::ranges::copy(state.layer(Layer::Sand).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Ice))
-            std::ranges::transform(cells, state.layer(Layer::Ice).tile(x, y)->cells, cells.begin(),
-                                   [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
-    };
-    return {{Layer::Sand, Layer::Ice}, {}, compose, false, 0.0f};
+    return joined(Layer::Sand, Layer::Ice, [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
 }
 
 LayerSource gainedSource() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Deposition))
-            std::ranges::copy(state.layer(Layer::Deposition).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Wear))
-            std::ranges::transform(cells, state.layer(Layer::Wear).tile(x, y)->cells, cells.begin(), std::minus<>());
-    };
-    return {{Layer::Wear, Layer::Deposition}, {}, compose, false, 0.0f};
+    return joined(Layer::Deposition, Layer::Wear, std::minus<>());
 }
 
 LayerSource waterSource() {

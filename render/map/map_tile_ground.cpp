@@ -1,6 +1,7 @@
 #include "render/map/map_tile_ground.h"
 
 #include "core/mask/natural_ground.h"
+#include "render/camera/ray.h"
 #include "render/ground/ground_colours.h"
 #include "render/ground/shading.h"
 
@@ -40,11 +41,6 @@ struct MapSun {
 };
 constexpr std::array kSuns = {MapSun{0.0, 0.66f}, MapSun{-60.0, 0.17f}, MapSun{60.0, 0.17f}};
 
-vec3 towardsSun(double headingDeg, double heightDeg) {
-    const double heading = glm::radians(headingDeg), height = glm::radians(heightDeg);
-    return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
-}
-
 /// Ground and water in their light.
 class GroundPainter {
 public:
@@ -60,8 +56,8 @@ public:
           m_land{std::max(state.grid().widthM(), state.grid().heightM()), ranges.relief, ranges.sandDepth,
                  m_settings.natural} {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
-            m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
-                                                    mapSun(m_settings.sun).heightDeg);
+            m_suns[i] = kSuns[i].share * vec3(directionTo(glm::radians(m_settings.sun.headingDeg + kSuns[i].turnDeg),
+                                                          glm::radians(mapSun(m_settings.sun).heightDeg)));
         const MapTileId id = shape.id();
         if (state.has(Layer::Wear) || state.has(Layer::Deposition)) {
             m_wear = sampled(state, Layer::Wear, id, Pool::Mean);

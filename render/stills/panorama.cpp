@@ -14,11 +14,6 @@ constexpr double kFieldDeg = 78.0;
 constexpr int kHeadings = 8;
 constexpr double kPitchDeg = 52.0; ///< of the squares above and below the level ones
 
-glm::dvec3 direction(double headingDeg, double pitchDeg) {
-    const double heading = glm::radians(headingDeg), pitch = glm::radians(pitchDeg);
-    return {std::sin(heading) * std::cos(pitch), -std::sin(pitch), -std::cos(heading) * std::cos(pitch)};
-}
-
 QRgb between(QRgb a, QRgb b, double share) {
     const auto mixed = [share](int x, int y) { return static_cast<int>(std::lround(x + share * (y - x))); };
     return qRgb(mixed(qRed(a), qRed(b)), mixed(qGreen(a), qGreen(b)), mixed(qBlue(a), qBlue(b)));
@@ -47,7 +42,7 @@ Panorama::Panorama(const OrbitCamera& camera, int widthPx)
             pose.pitchDeg = pitch;
             pose.fieldOfViewDeg = kFieldDeg;
             pose.orthographic = false;
-            const glm::dvec3 ahead = direction(pose.headingDeg, pitch);
+            const glm::dvec3 ahead = directionTo(glm::radians(pose.headingDeg), -glm::radians(pitch));
             pose.target = m_eye + pose.distanceM * ahead;
             Square& square = m_squares.emplace_back(Square{camera, ahead, {}});
             square.camera.setGround({}); // the eye stays where it is
@@ -62,8 +57,8 @@ QImage Panorama::image() const {
     QImage image(m_widthPx, m_widthPx / 2, QImage::Format_RGB32);
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < m_widthPx; ++x) {
-            const glm::dvec3 towards = direction(m_middleDeg + 360.0 * ((x + 0.5) / m_widthPx - 0.5),
-                                                 180.0 * ((y + 0.5) / image.height() - 0.5));
+            const glm::dvec3 towards = directionTo(glm::radians(m_middleDeg + 360.0 * ((x + 0.5) / m_widthPx - 0.5)),
+                                                   -glm::radians(180.0 * ((y + 0.5) / image.height() - 0.5)));
             const auto nearest =
                 std::ranges::max_element(m_squares, {}, [&](const Square& square) { return glm::dot(square.ahead, towards); });
             const auto px = nearest->camera.pixelOf(m_eye + 1000.0 * towards);

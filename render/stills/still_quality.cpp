@@ -31,8 +31,8 @@ CameraPose throughLens(const StillQuality& quality, int pass, const CameraPose& 
         return pose;
     const double away = 0.5 * quality.apertureM * std::sqrt(halton(pass + 1, 5));
     const double turn = 2.0 * std::numbers::pi * halton(pass + 1, 7);
-    const double heading = glm::radians(pose.headingDeg), pitch = glm::radians(pose.pitchDeg);
-    const glm::dvec3 ahead(std::sin(heading) * std::cos(pitch), -std::sin(pitch), -std::cos(heading) * std::cos(pitch));
+    const double heading = glm::radians(pose.headingDeg);
+    const glm::dvec3 ahead = directionTo(heading, -glm::radians(pose.pitchDeg));
     const glm::dvec3 right(std::cos(heading), 0.0, std::sin(heading)), up = glm::cross(right, ahead);
     const glm::dvec3 towards =
         pose.distanceM * ahead - away * (std::cos(turn) * right + std::sin(turn) * up); // from the moved eye to the target
