@@ -440,20 +440,13 @@ void CurveTool::removeChosen() {
     change(shorter, tr("Delete point of %1").arg(title()), {});
 }
 
-void CurveTool::setPointWidth(std::optional<double> widthM, EditPhase phase) {
+void CurveTool::setOfPoint(std::optional<double> CurvePoint::*member, std::optional<double> valueM, EditPhase phase) {
     if (!point())
         return;
     Curve changed = *curve();
-    changed.points[static_cast<std::size_t>(m_point)].widthM = widthM;
-    change(changed, tr("Width of %1").arg(title()), QStringLiteral("grip"), phase);
-}
-
-void CurveTool::setPointHeight(std::optional<double> heightM, EditPhase phase) {
-    if (!point())
-        return;
-    Curve changed = *curve();
-    changed.points[static_cast<std::size_t>(m_point)].heightM = heightM;
-    change(changed, tr("Height of %1").arg(title()), QStringLiteral("grip"), phase);
+    changed.points[static_cast<std::size_t>(m_point)].*member = valueM;
+    const QString entry = member == &CurvePoint::widthM ? tr("Width of %1") : tr("Height of %1");
+    change(changed, entry.arg(title()), QStringLiteral("grip"), phase);
 }
 
 void CurveTool::reverse() {

@@ -46,8 +46,8 @@ public:
     [[nodiscard]] double pointHeightM() const;
     [[nodiscard]] bool isDrawing() const { return m_drawing; }
 
-    void setPointWidth(std::optional<double> widthM, EditPhase phase);
-    void setPointHeight(std::optional<double> heightM, EditPhase phase);
+    void setPointWidth(std::optional<double> widthM, EditPhase phase) { setOfPoint(&CurvePoint::widthM, widthM, phase); }
+    void setPointHeight(std::optional<double> heightM, EditPhase phase) { setOfPoint(&CurvePoint::heightM, heightM, phase); }
     /// Its first point becomes its last one: a river runs the other way.
     void reverse();
     void setClosed(bool closed);
@@ -81,6 +81,7 @@ private:
     void drag(const PointerEvent& event, const GroundProjection* view);
     /// Puts a changed curve in the place of the chosen one.
     void change(const Curve& curve, const QString& entry, const QString& part, EditPhase phase = EditPhase::Finished);
+    void setOfPoint(std::optional<double> CurvePoint::*member, std::optional<double> valueM, EditPhase phase);
     void removeChosen();
     void removeCurve();
     [[nodiscard]] QString title() const;

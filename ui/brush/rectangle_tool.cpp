@@ -46,7 +46,8 @@ void RectangleTool::pressKey(int key, Qt::KeyboardModifiers keys, const GroundPr
     auto shown = rectangle();
     if (!shown)
         return;
-    shown->middleM += arrowWay(key, shown->middleM, (keys & Qt::ShiftModifier ? 10.0 : 1.0) * nudgeM(), view);
+    const double stepM = (keys & Qt::ShiftModifier ? 10.0 : 1.0) * m_document.recipe().grid.cellSizeM;
+    shown->middleM += arrowWay(key, shown->middleM, stepM, view);
     change(*shown, RectangleGizmo::Move);
 }
 
@@ -58,7 +59,7 @@ void RectangleTool::releaseKey() {
 // ---- The rectangle of the selected stage ----
 
 PlacementTool::PlacementTool(const ToolInfo& info, Document& document, QObject* parent)
-    : RectangleTool(info, parent), m_document(document) {
+    : RectangleTool(info, document, parent) {
     connect(&document, &Document::selectedStageChanged, this, &PlacementTool::follow);
     followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Curves, this, &PlacementTool::follow);
     connect(&document, &Document::selectedCurveChanged, this, &PlacementTool::follow);
@@ -128,10 +129,6 @@ void PlacementTool::endChange() {
 
 void PlacementTool::takeBackChange(const GizmoRectangle&) {
     m_document.takeBackDrag();
-}
-
-double PlacementTool::nudgeM() const {
-    return m_document.recipe().grid.cellSizeM;
 }
 
 } // namespace oxbow

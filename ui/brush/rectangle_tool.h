@@ -13,7 +13,7 @@ class Document;
 class RectangleTool : public Tool {
     Q_OBJECT
 public:
-    using Tool::Tool;
+    RectangleTool(const ToolInfo& info, Document& document, QObject* parent) : Tool(info, parent), m_document(document) {}
 
     [[nodiscard]] HandleSet handles() const override;
     void grab(int handle, const PointerEvent& event, const GroundProjection& view) override;
@@ -33,8 +33,8 @@ protected:
     virtual void change(const GizmoRectangle& rectangle, int part) = 0;
     virtual void endChange() {}
     virtual void takeBackChange(const GizmoRectangle& before) = 0;
-    /// Metres that an arrow key moves it.
-    [[nodiscard]] virtual double nudgeM() const = 0;
+
+    Document& m_document;
 
 private:
     struct Held {
@@ -59,12 +59,10 @@ protected:
     void change(const GizmoRectangle& rectangle, int part) override;
     void endChange() override;
     void takeBackChange(const GizmoRectangle& before) override;
-    [[nodiscard]] double nudgeM() const override;
 
 private:
     void follow();
 
-    Document& m_document;
     std::optional<GizmoRectangle> m_shown;
     bool m_showsCurves = false;
     mutable CurveLines m_curves;

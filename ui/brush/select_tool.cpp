@@ -11,7 +11,8 @@
 namespace oxbow {
 
 SelectTool::SelectTool(const ToolInfo& info, Document& document, QObject* parent)
-    : RectangleTool(info, parent), m_document(document) {
+    : RectangleTool(info, document, parent) {
+    connect(this, &SelectTool::cutChanged, this, &Tool::handlesChanged);
     followRecipe(document, RecipePart::Grid, this, &SelectTool::followMap);
     followMap();
 }
@@ -28,45 +29,38 @@ void SelectTool::followMap() {
     m_cut.southM = 0.5 * grid.heightM();
     m_cut.rotationDeg = 0.0;
     m_cut.widthM = m_cut.depthM = kShare * std::min(grid.widthM(), grid.heightM());
-    emit handlesChanged();
     emit cutChanged();
 }
 
 void SelectTool::setRound(bool isRound) {
     m_cut.isRound = isRound;
-    emit handlesChanged();
     emit cutChanged();
 }
 
 void SelectTool::setSoftEdge(double share) {
     m_cut.softEdge = share;
-    emit handlesChanged();
     emit cutChanged();
 }
 
 HandleSet SelectTool::handles() const {
     HandleSet set = RectangleTool::handles();
     // Where the soft edge ends.
-    constexpr int kPieces = 96;
     const RectangleGizmo gizmo(*rectangle());
-    HandleLine edge{.widthPx = 1.2, .dashed = true};
+    const auto add = [&](HandleLine line, double across, double along) {
+        constexpr int kPieces = 96;
+        for (int i = 0; i <= kPieces; ++i) {
+            const double a = 2.0 * std::numbers::pi * i / kPieces, c = std::cos(a), s = std::sin(a);
+            const double scale = m_cut.isRound ? 1.0 : 1.0 / std::max(std::abs(c), std::abs(s));
+            line.points.push_back({gizmo.placeM(across * scale * c, along * scale * s)});
+        }
+        set.lines.push_back(std::move(line));
+    };
     const double shorter = std::min(m_cut.widthM, m_cut.depthM);
     const double acrossFull = 1.0 - m_cut.softEdge * (m_cut.isRound ? 1.0 : shorter / m_cut.widthM);
     const double alongFull = 1.0 - m_cut.softEdge * (m_cut.isRound ? 1.0 : shorter / m_cut.depthM);
-    for (int i = 0; i <= kPieces; ++i) {
-        const double a = 2.0 * std::numbers::pi * i / kPieces, c = std::cos(a), s = std::sin(a);
-        const double scale = m_cut.isRound ? 1.0 : 1.0 / std::max(std::abs(c), std::abs(s));
-        edge.points.push_back({gizmo.placeM(acrossFull * scale * c, alongFull * scale * s)});
-    }
-    set.lines.push_back(std::move(edge));
-    if (m_cut.isRound) {
-        HandleLine rim{.widthPx = 1.8};
-        for (int i = 0; i <= kPieces; ++i) {
-            const double a = 2.0 * std::numbers::pi * i / kPieces;
-            rim.points.push_back({gizmo.placeM(std::cos(a), std::sin(a))});
-        }
-        set.lines.push_back(std::move(rim));
-    }
+    add({.widthPx = 1.2, .dashed = true}, acrossFull, alongFull);
+    if (m_cut.isRound)
+        add({.widthPx = 1.8}, 1.0, 1.0);
     return set;
 }
 
@@ -84,12 +78,7 @@ void SelectTool::change(const GizmoRectangle& to, int) {
     m_cut.rotationDeg = to.rotationDeg;
     m_cut.widthM = to.widthM;
     m_cut.depthM = to.depthM;
-    emit handlesChanged();
     emit cutChanged();
-}
-
-double SelectTool::nudgeM() const {
-    return m_document.recipe().grid.cellSizeM;
 }
 
 void SelectTool::save(const QString& name) {

@@ -28,12 +28,10 @@ protected:
     [[nodiscard]] std::optional<GizmoRectangle> rectangle() const override;
     void change(const GizmoRectangle& rectangle, int part) override;
     void takeBackChange(const GizmoRectangle& before) override { change(before, RectangleGizmo::Move); }
-    [[nodiscard]] double nudgeM() const override;
 
 private:
     void followMap();
 
-    Document& m_document;
     GridSpec m_grid{0, 0, 1.0};
     StampCut m_cut;
 };
