@@ -62,7 +62,7 @@ OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, cons
 /// Times by which heights are raised where the relief is that share of the map's longer side.
 double scaleForBoard(const TerrainState& terrain, double reliefPerSide) {
     const double relief = valueRange(terrain.flattened(Layer::Elevation).cells()).span();
-    const double side = std::max(terrain.grid().widthM(), terrain.grid().heightM());
+    const double side = terrain.grid().longerSideM();
     return relief > 0.0 ? reliefPerSide * side / relief : 1.0;
 }
 

@@ -53,7 +53,7 @@ public:
           m_pose(pose),
           m_halfHeight(std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0)),
           m_aside(std::clamp(static_cast<int>(std::atan(aspect * m_halfHeight) / kStepRad), 1, kAround / 4)),
-          m_sideM(std::max(heights.grid().widthM(), heights.grid().heightM())),
+          m_sideM(heights.grid().longerSideM()),
           m_sunRad(glm::radians(sunHeadingDeg)) {}
 
     std::optional<CameraPose> best() {

@@ -25,14 +25,10 @@ namespace {
 
 constexpr float kNoSeaM = -1e9f;
 
-double extentM(const GridSpec& grid) {
-    return std::max(grid.widthM(), grid.heightM());
-}
-
 /// Haze begins where the map is nearest, so that the whole map from afar does not drown in it.
 double hazeStart(const HeightPyramid& heights, const glm::dvec3& eye, const FrameSettings& settings) {
     const Bounds box = heights.bounds(settings.verticalScale);
-    return glm::distance(eye, glm::clamp(eye, box.low, box.high)) + 0.35 * extentM(heights.grid());
+    return glm::distance(eye, glm::clamp(eye, box.low, box.high)) + 0.35 * heights.grid().longerSideM();
 }
 
 /// Of moving water; it starts anew every hour, so that it stays exact in 32 bits.
@@ -130,7 +126,7 @@ void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround&
     block.uOutsideM = static_cast<float>(ground.outsideM);
     block.uSeaAroundM = settings.water && ground.seaAroundM ? static_cast<float>(*ground.seaAroundM) : kNoSeaM;
     block.uCloudM = static_cast<float>(ground.heights.total().high * settings.verticalScale +
-                                      std::max(kCloudsAboveM, kCloudsOfExtent * extentM(ground.heights.grid())));
+                                      std::max(kCloudsAboveM, kCloudsOfExtent * ground.heights.grid().longerSideM()));
 }
 
 } // namespace
@@ -144,7 +140,7 @@ glm::dvec2 originCell(const GridSpec& grid, const glm::dvec3& eye) {
 double baseY(const HeightPyramid& heights, const FrameSettings& settings) {
     const HeightPyramid::Range total = heights.total();
     const double lowest = settings.seaLevelM ? std::min<double>(total.low, *settings.seaLevelM) : total.low;
-    return lowest * settings.verticalScale - 0.022 * extentM(heights.grid()) -
+    return lowest * settings.verticalScale - 0.022 * heights.grid().longerSideM() -
            0.08 * (total.high - total.low) * settings.verticalScale;
 }
 
@@ -190,8 +186,8 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.uWindAndSiltScale = ground.windAndSiltScale;
     block.uRelief = {total.low, total.high};
     block.uCellM = static_cast<float>(grid.cellSizeM);
-    block.uExtentM = static_cast<float>(extentM(grid));
-    block.uHaze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
+    block.uExtentM = static_cast<float>(grid.longerSideM());
+    block.uHaze = static_cast<float>(settings.haze * 0.20 / grid.longerSideM());
     block.uHazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
     block.uHeightLod = static_cast<float>(ground.heightLod);
     block.uArid = aridity(ground.sandDepth);

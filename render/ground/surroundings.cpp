@@ -48,7 +48,7 @@ void SurroundingsMesh::release() {
 }
 
 double SurroundingsMesh::reachM(const GridSpec& grid) {
-    return (kFar + 1.0) * 1.5 * std::max(grid.widthM(), grid.heightM());
+    return (kFar + 1.0) * 1.5 * grid.longerSideM();
 }
 
 /// First cell and size of each: the maps around the map in kNear² patches each, then one patch a map, then eight for the

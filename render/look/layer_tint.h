@@ -25,7 +25,7 @@ struct LayerTint {
 /// Metres along either side of the map from one line of a hatching to the next.
 [[nodiscard]] inline double hatchM(const GridSpec& grid) {
     constexpr double kLines = 72.0, kLeastCells = 10.0; // so that a map at a pixel a cell shows them
-    return std::max(std::max(grid.widthM(), grid.heightM()) / kLines, kLeastCells * grid.cellSizeM);
+    return std::max(grid.longerSideM() / kLines, kLeastCells * grid.cellSizeM);
 }
 
 } // namespace oxbow

@@ -53,7 +53,7 @@ public:
           m_tints(lakeTints(state)),
           m_hasMaterials(showsMaterials(m_settings, state.grid())),
           m_light(style.light && style.light->grid == state.grid() ? style.light.get() : nullptr),
-          m_land{std::max(state.grid().widthM(), state.grid().heightM()), ranges.relief, ranges.sandDepth,
+          m_land{state.grid().longerSideM(), ranges.relief, ranges.sandDepth,
                  m_settings.natural} {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
             m_suns[i] = kSuns[i].share * vec3(directionTo(glm::radians(m_settings.sun.headingDeg + kSuns[i].turnDeg),

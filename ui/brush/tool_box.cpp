@@ -81,7 +81,7 @@ void ToolBox::setMap(const GridSpec& grid) {
         return;
     m_grid = grid;
     for (ToolSettings& settings : m_settings)
-        if (settings.radiusM > kLargestShare * sideM() || settings.radiusM < 0.25 * grid.cellSizeM)
+        if (settings.radiusM > kLargestShare * m_grid.longerSideM() || settings.radiusM < 0.25 * grid.cellSizeM)
             settings.radiusM = 0.0;
     emit settingsChanged();
 }
@@ -119,7 +119,7 @@ void ToolBox::change(const BrushOptions& options) {
 
 double ToolBox::radiusM() const {
     const double set = settings().radiusM;
-    return set > 0.0 ? set : std::max(tool().radiusShare * sideM(), 1.5 * m_grid.cellSizeM);
+    return set > 0.0 ? set : std::max(tool().radiusShare * m_grid.longerSideM(), 1.5 * m_grid.cellSizeM);
 }
 
 double ToolBox::usualStrength() const {
@@ -131,7 +131,7 @@ double ToolBox::usualStrength() const {
 void ToolBox::scaleRadius(double factor) {
     ToolSettings changed = settings();
     changed.radiusM =
-        std::clamp(radiusM() * factor, std::min(0.5 * m_grid.cellSizeM, 1.0), kLargestShare * sideM());
+        std::clamp(radiusM() * factor, std::min(0.5 * m_grid.cellSizeM, 1.0), kLargestShare * m_grid.longerSideM());
     change(changed);
 }
 

@@ -78,7 +78,6 @@ private:
     void read();
     void writeTool(const ToolInfo& tool) const;
     void writeOptions() const;
-    [[nodiscard]] double sideM() const { return std::max(m_grid.widthM(), m_grid.heightM()); }
 
     const ToolInfo* m_tool = tools().data();
     std::vector<ToolSettings> m_settings; ///< in the order of the table

@@ -278,7 +278,7 @@ ExportJob ProductsPage::job() const {
     wanted.mesh.textureCoordinates = m_texture->isChecked();
     const GridSpec& grid = wanted.terrain.grid();
     if (m_block->isChecked())
-        wanted.mesh.blockThicknessM = kBlockShare * std::max(grid.widthM(), grid.heightM());
+        wanted.mesh.blockThicknessM = kBlockShare * grid.longerSideM();
     return wanted;
 }
 

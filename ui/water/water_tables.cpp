@@ -236,7 +236,7 @@ QString endText(WaterEnd end, int id) {
 }
 
 WaterScale WaterScale::of(const GridSpec& grid) {
-    const bool isLarge = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
+    const bool isLarge = grid.longerSideM() >= 2000.0;
     const units::Shown length = units::shown(isLarge ? "km" : "m");
     const units::Shown volume = units::shown("m³");
     return {isLarge, (isLarge ? 1000.0 : 1.0) / length.perKept, (isLarge ? 1e6 : 1.0) / volume.perKept,

@@ -1,6 +1,7 @@
 #include "ui/window/actions.h"
 
-#include <QCoreApplication>
+#include "ui/widgets/value_text.h"
+
 #include <QMenuBar>
 
 #include <algorithm>
@@ -26,20 +27,16 @@ constexpr std::array kMenus = {
     MenuRow{MenuId::Help, QT_TRANSLATE_NOOP("oxbow", "&Help")},
 };
 
-QString words(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
-
 constexpr const char* kDefaultKeys = "defaultKeys";
 constexpr const char* kSentence = "sentence";
 
 QAction* makeAction(const ActionRow& row, QObject* parent) {
-    auto* action = new QAction(words(row.text), parent);
+    auto* action = new QAction(translated(row.text), parent);
     action->setObjectName(QString::fromLatin1(row.id));
     if (*row.shortcuts)
         action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
     const bool isTool = row.menu == MenuId::Tools && !row.look.icon.isNone(); // an icon in the bar: its tip begins with its name
-    const QString sentence = isTool ? Actions::plain(action->text()) + u'\n' + words(row.tip) : words(row.tip);
+    const QString sentence = isTool ? Actions::plain(action->text()) + u'\n' + translated(row.tip) : translated(row.tip);
     action->setProperty(kSentence, sentence);
     action->setToolTip(Actions::tip(*action, sentence));
     action->setStatusTip(QString());
@@ -54,7 +51,7 @@ QAction* makeAction(const ActionRow& row, QObject* parent) {
 
 void Actions::makeMenus(QMenuBar& bar) {
     for (const MenuRow& row : kMenus) {
-        QMenu* menu = bar.addMenu(words(row.title));
+        QMenu* menu = bar.addMenu(translated(row.title));
         menu->setToolTipsVisible(true);
         m_menus.insert(static_cast<int>(row.id), menu);
     }

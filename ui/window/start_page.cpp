@@ -6,6 +6,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/narrowed_list.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
 #include "ui/window/manual.h"
 
 #include <QCoreApplication>
@@ -85,10 +86,6 @@ constexpr Example kExamples[] = {
 };
 
 #undef WORDS
-
-QString translatedExample(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
 
 enum Role { KindOf = Qt::UserRole, File, SecondLine, Help };
 
@@ -232,7 +229,7 @@ void StartPage::fill(const QStringList& recentFiles) {
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.oxbow"), QStringLiteral("*.json")}, QDir::Files, QDir::Name | QDir::IgnoreCase))
         add({{Kind::Template, file.filePath()}, file.completeBaseName(), tr("Template"), tr("Starts a new terrain; the template stays as it is.")});
     for (const Example& example : kExamples)
-        add({{Kind::Example, QString::fromLatin1(example.file)}, translatedExample(example.title), tr("Example"), translatedExample(example.sentence)});
+        add({{Kind::Example, QString::fromLatin1(example.file)}, translated(example.title), tr("Example"), translated(example.sentence)});
 }
 
 void StartPage::add(const Entry& entry) {
