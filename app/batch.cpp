@@ -4,7 +4,6 @@
 #include "app/commands.h"
 #include "app/contact_sheet.h"
 #include "core/base/error.h"
-#include "core/base/number_text.h"
 #include "core/base/system.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"

@@ -1,6 +1,5 @@
 #include "app/commands.h"
 
-#include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/check/ground_check.h"
 #include "core/files/heightmap_file.h"

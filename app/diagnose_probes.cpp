@@ -6,7 +6,6 @@
 
 #include <QGuiApplication>
 #include <QScreen>
-#include <QStyleHints>
 
 #include <cstdio>
 #include <exception>

@@ -8,7 +8,6 @@
 
 #include <QAbstractButton>
 #include <QCheckBox>
-#include <QCoreApplication>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPainter>

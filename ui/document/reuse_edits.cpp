@@ -1,7 +1,6 @@
 #include "ui/document/reuse_edits.h"
 
 #include "core/base/error.h"
-#include "core/param/formula.h"
 #include "core/recipe/named_values.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/recipe_command.h"

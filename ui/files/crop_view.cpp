@@ -3,7 +3,6 @@
 #include "core/base/thread_pool.h"
 #include "core/export/shaded_relief.h"
 #include "ui/widgets/focus_edge.h"
-#include "ui/widgets/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -3,7 +3,6 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/widgets/background_task.h"
 
-#include <algorithm>
 
 namespace oxbow {
 

@@ -19,7 +19,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPainter>
-#include <QScreen>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 

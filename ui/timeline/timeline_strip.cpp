@@ -2,7 +2,6 @@
 
 #include "ui/document/branch_commands.h"
 #include "ui/document/document.h"
-#include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QHelpEvent>

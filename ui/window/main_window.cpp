@@ -42,7 +42,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
 #include <QToolTip>

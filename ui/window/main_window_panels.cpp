@@ -24,7 +24,6 @@
 #include "ui/world/world_panel.h"
 #include "ui/world/world_work.h"
 
-#include <QAction>
 #include <QMenu>
 #include <QScreen>
 

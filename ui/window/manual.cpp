@@ -10,7 +10,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QToolButton>
