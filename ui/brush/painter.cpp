@@ -39,10 +39,8 @@ QString textOf(const StrokeTarget& target, const Recipe& recipe) {
 Painter::Painter(Document& document, ToolBox& tools, QObject* parent)
     : QObject(parent), m_document(document), m_tools(tools) {
     m_clock.start();
-    m_handOver.setSingleShot(true);
-    m_handOver.setInterval(kRefreshMs);
+    m_handOver.call(this, &Painter::handOver, kRefreshMs);
     m_rest.setInterval(kRestMs);
-    connect(&m_handOver, &QTimer::timeout, this, &Painter::handOver);
     connect(&m_rest, &QTimer::timeout, this, &Painter::rest);
     const auto followMap = [this] { m_tools.setMap(m_document.recipe().grid); };
     followRecipe(document, RecipePart::Grid, this, followMap);

@@ -2,10 +2,10 @@
 
 #include "core/recipe/stroke_target.h"
 #include "ui/brush/tool_box.h"
+#include "ui/widgets/late_call.h"
 
 #include <QElapsedTimer>
 #include <QPointF>
-#include <QTimer>
 
 #include <optional>
 
@@ -93,7 +93,7 @@ private:
     Touch m_pressed;
     double m_pressureExponent = 1.0;
     QElapsedTimer m_clock;
-    QTimer m_handOver; ///< a screen refresh after the first dab that waits
+    LateCall m_handOver; ///< a screen refresh after the first dab that waits
     QTimer m_rest;
 };
 

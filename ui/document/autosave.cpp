@@ -40,12 +40,11 @@ Autosave::Autosave(Document& document)
     m_lock->setStaleLockTime(0); // held as long as this process lives, however long that is
     m_lock->tryLock();
     connect(&m_timer, &QTimer::timeout, this, &Autosave::saveNow);
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(kAfterEditMs);
-    connect(&m_soon, &QTimer::timeout, this, [this] {
+    const auto saveStill = [this] {
         if (!m_document.isRunning()) // else the end of the run saves
             saveNow();
-    });
+    };
+    m_soon.call(this, saveStill, kAfterEditMs);
     connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
     const auto followFile = [this] { m_document.isModified() ? noteOriginal() : clear(); };

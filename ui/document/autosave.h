@@ -1,11 +1,11 @@
 #pragma once
 
 #include "core/recipe/recipe.h"
+#include "ui/widgets/late_call.h"
 
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
-#include <QTimer>
 
 #include <atomic>
 #include <memory>
@@ -60,7 +60,7 @@ private:
 
     Document& m_document;
     QTimer m_timer;
-    QTimer m_soon;  ///< after an edit of what stands still, which no end of a run follows
+    LateCall m_soon;  ///< after an edit of what stands still, which no end of a run follows
     QString m_base; ///< path without its ending
     QString m_began;
     std::unique_ptr<QLockFile> m_lock;

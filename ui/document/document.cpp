@@ -65,9 +65,8 @@ Document::Document(QObject* parent, Session::Options options)
       m_stroke(*this),
       m_session(withWake(options, [this] { wake(); })) {
     m_undoStack.setBudget(undoBytes(options.timelineBytes));
-    m_nextTake.setSingleShot(true);
     m_nextTake.setTimerType(Qt::PreciseTimer);
-    connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);
+    m_nextTake.call(this, &Document::takeSnapshot);
     load(Recipe{}, {});
 }
 

@@ -8,6 +8,7 @@
 #include "ui/document/open_stroke.h"
 #include "ui/document/refresh_pace.h"
 #include "ui/document/undo_history.h"
+#include "ui/widgets/late_call.h"
 
 #include <memory>
 
@@ -15,7 +16,6 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <QTimer>
 
 namespace oxbow {
 
@@ -188,7 +188,7 @@ private:
         std::uint64_t state = UndoHistory::kNothing; ///< of the history while the drag's entry is its newest
     } m_drag;
     OpenStroke m_stroke;
-    QTimer m_nextTake;
+    LateCall m_nextTake;
     RefreshPace m_pace;
     Session m_session; ///< last: the worker must end before anything it wakes
 };

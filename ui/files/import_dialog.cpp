@@ -66,12 +66,8 @@ ImportDialog::ImportDialog(const QString& path, Beside beside, Asks asks, QWidge
     setWindowModality(Qt::WindowModal);
     const FileFormat* named = formatByExtension(lowerExtension(path.toStdString()), FileUse::ReadHeightmap);
     m_isRaw = named && named->isHeaderless;
-    m_reread.setSingleShot(true);
-    m_reread.setInterval(kSettleMs);
-    connect(&m_reread, &QTimer::timeout, this, &ImportDialog::read);
-    m_remeasure.setSingleShot(true);
-    m_remeasure.setInterval(kMeasureMs);
-    connect(&m_remeasure, &QTimer::timeout, this, &ImportDialog::findHeights);
+    m_reread.call(this, &ImportDialog::read, kSettleMs);
+    m_remeasure.call(this, &ImportDialog::findHeights, kMeasureMs);
 }
 
 // ---- Reading ----

@@ -3,10 +3,10 @@
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
 #include "ui/files/crop_form.h"
+#include "ui/widgets/late_call.h"
 
 #include <QDialog>
 #include <QImage>
-#include <QTimer>
 
 #include <memory>
 
@@ -81,8 +81,8 @@ private:
     bool m_rangeChosen = false;
     int m_request = 0; ///< readings that were overtaken are not shown
     std::shared_ptr<Reading> m_reading;
-    QTimer m_reread;
-    QTimer m_remeasure;
+    LateCall m_reread;
+    LateCall m_remeasure;
     int m_measurement = 0;
     std::optional<ValueRange> m_heights; ///< of the crop; none while they are searched
 

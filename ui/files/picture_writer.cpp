@@ -79,8 +79,7 @@ TurntableJob viewJob(const Document& document, const ViewportWidget& view, const
 }
 
 PictureWriter::PictureWriter(ExportFooter& footer, QObject* parent) : QObject(parent), m_footer(footer) {
-    m_next.setSingleShot(true);
-    connect(&m_next, &QTimer::timeout, this, &PictureWriter::work);
+    m_next.call(this, &PictureWriter::work);
 }
 
 PictureWriter::~PictureWriter() {

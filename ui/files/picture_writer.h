@@ -7,10 +7,10 @@
 #include "render/look/frame_settings.h"
 #include "render/stills/panorama.h"
 #include "render/stills/still_quality.h"
+#include "ui/widgets/late_call.h"
 
 #include <QImage>
 #include <QObject>
-#include <QTimer>
 
 #include <filesystem>
 #include <functional>
@@ -66,7 +66,7 @@ private:
     void fail(const QString& words);
 
     ExportFooter& m_footer;
-    QTimer m_next;
+    LateCall m_next;
     TurntableJob m_job;
     OrbitCamera m_camera;
     ExportResult m_result;

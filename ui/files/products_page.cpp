@@ -47,9 +47,7 @@ ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
     centreLabels(*target);
     filled(new QVBoxLayout(this), {.margins = QMargins(), .spacing = 18}, {{m_columns, 1}, target});
 
-    m_forecastSoon.setSingleShot(true);
-    m_forecastSoon.setInterval(kForecastMs);
-    connect(&m_forecastSoon, &QTimer::timeout, this, &ProductsPage::forecast);
+    m_forecastSoon.call(this, &ProductsPage::forecast, kForecastMs);
     connect(&document, &Document::snapshotChanged, this, &ProductsPage::refreshSoon);
     connect(&document, &Document::snapshotChanged, this, &ProductsPage::refresh);
     units::follow(this, [this] {

@@ -2,8 +2,7 @@
 
 #include "core/export/export_job.h"
 #include "ui/files/export_page.h"
-
-#include <QTimer>
+#include "ui/widgets/late_call.h"
 
 class QBoxLayout;
 class QCheckBox;
@@ -79,7 +78,7 @@ private:
     QCheckBox* m_texture = nullptr;
     QCheckBox* m_block = nullptr;
     QLabel* m_triangles = nullptr;
-    QTimer m_forecastSoon;
+    LateCall m_forecastSoon;
     int m_forecastRequest = 0;
     float m_lowest = 0.0f;
     float m_highest = 0.0f;

@@ -22,8 +22,7 @@ bool sameDrainage(const TerrainState& a, const TerrainState& b) {
 
 DrainageFollower::DrainageFollower(Document& document, QObject* parent)
     : QObject(parent), m_document(document) {
-    m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &DrainageFollower::follow);
+    m_pause.call(this, &DrainageFollower::follow);
     connect(&document, &Document::snapshotChanged, this, &DrainageFollower::follow);
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "render/ground/drainage_overlay.h"
+#include "ui/widgets/late_call.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
 
 namespace oxbow {
 
@@ -38,7 +38,7 @@ private:
     TerrainState m_of; ///< what it was computed from
     bool m_working = false;
     QElapsedTimer m_clock;
-    QTimer m_pause;
+    LateCall m_pause;
 };
 
 } // namespace oxbow

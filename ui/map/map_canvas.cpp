@@ -20,8 +20,7 @@ constexpr double kSquaresPx = 12.0; ///< cells larger than that are drawn as squ
 } // namespace
 
 MapCanvas::MapCanvas(QObject* parent) : QObject(parent) {
-    m_lightLater.setSingleShot(true);
-    connect(&m_lightLater, &QTimer::timeout, this, &MapCanvas::computeLight);
+    m_lightLater.call(this, &MapCanvas::computeLight);
 }
 
 void MapCanvas::setState(const TerrainState& state) {

@@ -2,11 +2,11 @@
 
 #include "render/map/map_picture.h"
 #include "ui/map/map_frame.h"
+#include "ui/widgets/late_call.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <QPixmap>
-#include <QTimer>
 
 class QPainter;
 
@@ -58,7 +58,7 @@ private:
     bool m_lighting = false;
     TerrainState m_litState; ///< that the light was asked for, with the settings
     FrameSettings m_litSettings;
-    QTimer m_lightLater;
+    LateCall m_lightLater;
     QElapsedTimer m_lightBegun;
     int m_lightPauseMs = 0;
     bool m_settled = false;

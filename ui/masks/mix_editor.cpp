@@ -15,7 +15,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 
 namespace oxbow {
 
@@ -55,15 +54,13 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     connect(m_share->menu(), &QMenu::aboutToShow, this, &MixEditor::fillShareMenu);
     m_layout->addLayout(filled(new QHBoxLayout, {.margins = QMargins(6, 0, 6, 0)}, {m_share, kRoom}));
     m_layout->addWidget(m_list);
-    m_touched.setSingleShot(true);
-    m_touched.setInterval(kMixTouchedMs);
     m_body->setVisible(false);
     connect(m_head, &QToolButton::clicked, this, [this] { setOpen(!m_open); });
     connect(m_eye, &QToolButton::toggled, this, [this] {
         refresh(); // follows the mask now, or no more
         emit shownMaskChanged();
     });
-    connect(&m_touched, &QTimer::timeout, this, &MixEditor::shownMaskChanged);
+    m_touched.call(this, &MixEditor::shownMaskChanged, kMixTouchedMs);
     connect(&m_follower, &MaskFollower::changed, this, &MixEditor::shownMaskChanged);
     connect(m_list, &MaskList::edited, this,
             [this](const std::vector<MaskEntry>& where, const QString& part, const QString& words, EditPhase phase) {

@@ -2,8 +2,8 @@
 
 #include "ui/document/document.h"
 #include "ui/masks/mask_list.h"
+#include "ui/widgets/late_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 class QToolButton;
@@ -55,7 +55,7 @@ private:
     QVBoxLayout* m_layout; ///< of the body
     MaskList* m_list;
     std::vector<ParameterRow*> m_rows;
-    QTimer m_touched; ///< runs while the mask is drawn for having been touched
+    LateCall m_touched; ///< runs while the mask is drawn for having been touched
 };
 
 } // namespace oxbow

@@ -60,9 +60,7 @@ struct SurfaceFollower::Made {
 };
 
 SurfaceFollower::SurfaceFollower(Document& document, QObject* parent) : QObject(parent), m_document(document) {
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(kRestMs);
-    connect(&m_rest, &QTimer::timeout, this, &SurfaceFollower::follow);
+    m_rest.call(this, &SurfaceFollower::follow, kRestMs);
     connect(&document, &Document::snapshotChanged, this, &SurfaceFollower::touched);
     followRecipe(document, ~RecipeParts(RecipePart::Strokes), this, &SurfaceFollower::touched); // those come with the snapshot
     follow();

@@ -2,10 +2,10 @@
 
 #include "core/run/mask_study.h"
 #include "render/ground/ground_colours.h"
+#include "ui/widgets/late_call.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
 
 #include <memory>
 
@@ -71,7 +71,7 @@ private:
     std::shared_ptr<Work> m_work;  ///< that is under way
     std::shared_ptr<Work> m_last;  ///< what its masks know, for the next change of a material
     double m_nsPerCell = 1500.0;   ///< of what was made last
-    QTimer m_rest;                 ///< runs while things change
+    LateCall m_rest;                 ///< runs while things change
     QElapsedTimer m_clock;
 };
 

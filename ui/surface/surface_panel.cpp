@@ -8,7 +8,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
@@ -81,9 +80,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     makeNatural();
     makeValues();
     column->addWidget(m_scroll, 1);
-    m_touched.setSingleShot(true);
-    m_touched.setInterval(kTouchedMs);
-    connect(&m_touched, &QTimer::timeout, this, &SurfacePanel::shownMaskChanged);
+    m_touched.call(this, &SurfacePanel::shownMaskChanged, kTouchedMs);
     connect(&m_follower, &MaskFollower::changed, this, &SurfacePanel::shownMaskChanged);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
         if (!m_isFilling)

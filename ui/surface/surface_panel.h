@@ -3,8 +3,8 @@
 #include "core/surface/surface.h"
 #include "ui/document/document.h"
 #include "ui/masks/mask_list.h"
+#include "ui/widgets/late_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -120,7 +120,7 @@ private:
     QWidget* m_natural;
     std::vector<ParameterRow*> m_naturalRows;
     bool m_isFilling = false; ///< the list is being made to show the recipe
-    QTimer m_touched;         ///< runs while the mask is drawn for having been touched
+    LateCall m_touched;         ///< runs while the mask is drawn for having been touched
 };
 
 } // namespace oxbow

@@ -14,9 +14,8 @@ constexpr double kFadeMs = 160.0;
 FrameClock::FrameClock(std::function<void(Turn)> carryOut) : m_carryOut(std::move(carryOut)) {
     m_due.fill(kNever);
     m_clock.start();
-    m_timer.setSingleShot(true);
     m_timer.setTimerType(Qt::PreciseTimer);
-    connect(&m_timer, &QTimer::timeout, this, &FrameClock::carryOutDue);
+    m_timer.call(this, &FrameClock::carryOutDue);
 }
 
 void FrameClock::start(Turn turn, int ms) {

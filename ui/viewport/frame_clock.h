@@ -1,8 +1,9 @@
 #pragma once
 
+#include "ui/widgets/late_call.h"
+
 #include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
 
 #include <array>
 #include <functional>
@@ -56,7 +57,7 @@ private:
 
     std::function<void(Turn)> m_carryOut;
     std::array<qint64, kTurns> m_due; ///< ns of the clock
-    QTimer m_timer;
+    LateCall m_timer;
     QElapsedTimer m_clock;
     QElapsedTimer m_fade;
     qint64 m_lastNs = 0;

@@ -30,8 +30,7 @@ MessageBar::MessageBar(QWidget* over)
     close->setToolTip(tr("Dismiss"));
     filled(new QHBoxLayout(this), {.margins = QMargins(12, 7, 7, 7), .spacing = 9},
            {m_mark, {m_text, 1}, close});
-    m_end.setSingleShot(true);
-    connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
+    m_end.call(this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     over->installEventFilter(this);
     hide();

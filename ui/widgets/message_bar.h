@@ -1,7 +1,8 @@
 #pragma once
 
+#include "ui/widgets/late_call.h"
+
 #include <QFrame>
-#include <QTimer>
 
 class QLabel;
 
@@ -28,7 +29,7 @@ private:
     QWidget* m_over;
     QLabel* m_mark;
     QLabel* m_text;
-    QTimer m_end{this};
+    LateCall m_end{this};
 };
 
 } // namespace oxbow

@@ -3,7 +3,6 @@
 #include "core/base/rounding.h"
 #include "core/param/formula.h"
 #include "ui/widgets/boxes.h"
-#include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -97,16 +96,9 @@ SliderSpinBox::SliderSpinBox(const ParamInfo& param, double defaultValue, QWidge
     setCursor(Qt::SizeHorCursor);
     setAttribute(Qt::WA_Hover);
     setAccessibleName(translated(param.label));
-    m_stepEnd.setSingleShot(true);
-    m_stepEnd.setInterval(kStepEndMs);
-    connect(&m_stepEnd, &QTimer::timeout, this, &SliderSpinBox::endMovement);
-    m_flashEnd.setSingleShot(true);
-    m_flashEnd.setInterval(kFlashMs);
+    m_stepEnd.call(this, &SliderSpinBox::endMovement, kStepEndMs);
     units::follow(this, [this] { update(); });
-    connect(&m_flashEnd, &QTimer::timeout, this, [this] {
-        m_flashing = false;
-        update();
-    });
+    m_flashEnd.call(this, [this] { update(); }, kFlashMs);
 }
 
 void SliderSpinBox::setValue(double value) {
@@ -420,7 +412,6 @@ void SliderSpinBox::markRefused(const QString& problem) {
 }
 
 void SliderSpinBox::flash(const QString& message) {
-    m_flashing = true;
     m_flashEnd.start();
     QToolTip::showText(mapToGlobal(QPoint(0, height())), message, this);
     update();
@@ -449,8 +440,8 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
     painter.fillRect(filled(box), fill);
     painter.restore();
 
-    const QColor edge = m_flashing   ? theme::current().playhead
-                        : hasFocus() ? theme::current().accentBright
+    const QColor edge = m_flashEnd.isActive() ? theme::current().playhead
+                        : hasFocus()          ? theme::current().accentBright
                         : underMouse()
                             ? mixed(colours.color(QPalette::Mid), colours.color(QPalette::Text), 0.25)
                             : colours.color(QPalette::Mid);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/param/param_schema.h"
+#include "ui/widgets/late_call.h"
 #include "ui/widgets/theme.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -104,9 +104,8 @@ private:
     bool m_dragging = false;
     bool m_stepping = false; ///< by keys or wheel; ends a moment after the last of them
     bool m_told = false;     ///< valueChanging was sent and waits for its valueChanged
-    bool m_flashing = false;
-    QTimer m_stepEnd;
-    QTimer m_flashEnd;
+    LateCall m_stepEnd;
+    LateCall m_flashEnd;
     QLineEdit* m_editor = nullptr;
     QString m_offered; ///< what the editor began with
     QString m_formula;

@@ -61,8 +61,7 @@ struct WorldWork::Picture {
 };
 
 WorldWork::WorldWork(Document& document, QObject* parent) : QObject(parent), m_document(document) {
-    m_refresh.setSingleShot(true);
-    connect(&m_refresh, &QTimer::timeout, this, &WorldWork::refresh);
+    m_refresh.call(this, &WorldWork::refresh);
     connect(&document, &Document::loaded, this, [this] {
         if (m_isShowing || !m_plan)
             return;

@@ -2,10 +2,10 @@
 
 #include "core/project/project_file.h"
 #include "core/world/world_build.h"
+#include "ui/widgets/late_call.h"
 
 #include <QObject>
 #include <QPointF>
-#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -88,7 +88,7 @@ private:
     bool m_isShowing = false; ///< this loads the document
     bool m_isRefreshing = false;
     quint64 m_progressReads = 0; ///< answers that were overtaken do not count
-    QTimer m_refresh;
+    LateCall m_refresh;
 };
 
 } // namespace oxbow
