@@ -84,12 +84,9 @@ std::size_t LayerTexture::tileIndex(int x, int y) const {
            static_cast<std::size_t>(x);
 }
 
-bool LayerTexture::anyInput(const TerrainState& state) const {
-    return std::ranges::any_of(m_source.inputs, [&state](Layer layer) { return state.has(layer); });
-}
-
 void LayerTexture::follow(const TerrainState& state) {
-    const bool present = !state.empty() && anyInput(state);
+    const bool present =
+        !state.empty() && std::ranges::any_of(m_source.inputs, [&state](Layer layer) { return state.has(layer); });
     const bool remake = m_tilesAcross == 0 || present != m_present || !(state.grid() == m_state.grid());
     m_present = present;
     if (remake) {
@@ -187,7 +184,7 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
     else if (uploaded > 0 && mipmapped())
         uploadTop();
     if (mipmapped())
-        useLevelsFrom(lod() - m_shift);
+        m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, lod() - m_shift);
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     return uploaded;
 }

@@ -79,7 +79,6 @@ private:
 
     [[nodiscard]] bool mipmapped() const { return m_levels > 1; }
     [[nodiscard]] std::size_t tileIndex(int x, int y) const;
-    [[nodiscard]] bool anyInput(const TerrainState& state) const;
     [[nodiscard]] bool differs(const TerrainState& state, int x, int y) const;
     void allocate(int width, int height);
     void chooseFilters(GLuint texture, int levels) const;
@@ -92,7 +91,6 @@ private:
     void uploadPicked(int x, int y, std::span<const float> cells);
     void uploadTop();
     void uploadLevel(int lod, const Box& box, const float* cells);
-    void useLevelsFrom(int level) { m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level); }
 
     LayerSource m_source;
     Mipmaps m_mipmaps;

@@ -150,10 +150,6 @@ QString ParameterRow::help() const {
            QStringLiteral("</p>");
 }
 
-bool ParameterRow::isMarked() const {
-    return !m_mark->text().isEmpty();
-}
-
 void ParameterRow::show(const ParamValue& value, const ParamValue& startValue, const std::string& text) {
     m_control->show(value);
     if (SliderSpinBox* const number = m_control->number())
@@ -189,7 +185,7 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
         menu.addAction(tr("Reset to default (%1)").arg(displayText(m_param.info, m_param.defaultValue)));
     reset->setEnabled(m_changed);
     QAction* fromStart = menu.addAction(tr("Re-run with these values"));
-    fromStart->setEnabled(isMarked());
+    fromStart->setEnabled(!m_mark->text().isEmpty());
     SliderSpinBox* const number = m_control->number();
     if (m_names) {
         menu.addSeparator();

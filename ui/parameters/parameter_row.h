@@ -31,7 +31,6 @@ public:
     [[nodiscard]] const ParamField& param() const { return m_param; }
     [[nodiscard]] ParameterControl& control() const { return *m_control; }
     [[nodiscard]] QLabel& label() const { return *m_label; }
-    [[nodiscard]] bool isMarked() const;
 
     /// Takes each value that the user gives: during a drag, at its end, and the default where he asks for that.
     using Take = std::function<void(const ParamValue& value, EditPhase phase)>;

@@ -48,14 +48,6 @@ bool holds(const std::vector<std::uint64_t>& ids, const Curve& curve) {
     return std::ranges::find(ids, curve.id) != ids.end();
 }
 
-QString geoJsonFilter() {
-    return CurveList::tr("GeoJSON (*.geojson *.json)");
-}
-
-QString featureFilter() {
-    return CurveList::tr("Lines and areas (%1)").arg(plainText(kFeaturePatterns));
-}
-
 } // namespace
 
 CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
@@ -406,7 +398,10 @@ void CurveList::importFile(const QString& name) {
 }
 
 void CurveList::askImport() {
-    fileDialog(*this, {.title = tr("Import Curves"), .filter = featureFilter(), .files = QFileDialog::ExistingFile},
+    fileDialog(*this,
+               {.title = tr("Import Curves"),
+                .filter = tr("Lines and areas (%1)").arg(plainText(kFeaturePatterns)),
+                .files = QFileDialog::ExistingFile},
                [this, stage = m_stage](const QString& file) {
                    if (stage == m_stage)
                        importFile(file);
@@ -422,7 +417,7 @@ void CurveList::askExport() {
     fileDialog(*this,
                {.title = tr("Export Curves"),
                 .start = QStringLiteral("curves.geojson"),
-                .filter = geoJsonFilter() + QStringLiteral(";;GeoPackage (*.gpkg)"),
+                .filter = tr("GeoJSON (*.geojson *.json)") + QStringLiteral(";;GeoPackage (*.gpkg)"),
                 .mode = QFileDialog::AcceptSave},
                write)
         ->open();

@@ -41,7 +41,8 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Timeline"));
     setFocusPolicy(Qt::TabFocus);
-    connect(&document, &Document::snapshotChanged, this, &TimelineStrip::limitLanes);
+    connect(&document, &Document::snapshotChanged, this,
+            [this] { m_firstLane = std::min(m_firstLane, BranchLanes::lastFirst(*m_document.snapshot())); });
     connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
     followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, qOverload<>(&QWidget::update));
 }
@@ -49,10 +50,6 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
 /// The same however many branches there are: the view above stays as large as it is.
 int TimelineStrip::neededHeight() {
     return theme::withText(48) + static_cast<int>(std::ceil(BranchLanes::kShown * BranchLanes::height()));
-}
-
-void TimelineStrip::limitLanes() {
-    m_firstLane = std::min(m_firstLane, BranchLanes::lastFirst(*m_document.snapshot()));
 }
 
 std::vector<TimelineStrip::Segment> TimelineStrip::segments() const {

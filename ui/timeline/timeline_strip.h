@@ -49,7 +49,6 @@ private:
     [[nodiscard]] QString shownName(const Segment& segment) const;
     [[nodiscard]] static int neededHeight();
     [[nodiscard]] QFont smallFont() const;
-    void limitLanes();
     void seekTo(double x);
     void paintSegment(QPainter& painter, const Segment& segment, int shownStep) const;
     void paintKept(QPainter& painter) const;

@@ -38,10 +38,6 @@ constexpr LakeColour kColours[] = {
     {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Rose"), "#cc79a7"},
 };
 
-QIcon swatch(const QColor& colour) {
-    return spot(colour, [](QPainter& painter) { painter.drawRoundedRect(2, 2, 12, 12, 3, 3); });
-}
-
 std::int64_t cellOf(const GridSpec& grid, MapPoint at) {
     const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
     const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
@@ -178,7 +174,7 @@ void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
     const auto add = [&](const QString& name, const QString& value) {
         QAction* action = colours->addAction(name);
         if (!value.isEmpty())
-            action->setIcon(swatch(QColor(value)));
+            action->setIcon(spot(QColor(value), [](QPainter& painter) { painter.drawRoundedRect(2, 2, 12, 12, 3, 3); }));
         connect(action, &QAction::triggered, this,
                 [this, id, value] { change(id, HandleKind::Colour, 0.0, value); });
     };

@@ -23,10 +23,6 @@ enum Column { Name, Keys };
 constexpr int kIdRole = Qt::UserRole;
 constexpr int kRowPx = 24;
 
-QString keysText(const QAction& action) {
-    return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
-}
-
 } // namespace
 
 /// Takes one combination of keys, as soon as it is pressed.
@@ -119,7 +115,7 @@ void ShortcutEditor::refresh() {
         const QString id = (*item)->data(Name, kIdRole).toString();
         QFont font = m_list->font();
         font.setBold(values.shortcuts.contains(id));
-        (*item)->setText(Keys, keysText(*m_actions[id.toLatin1()]));
+        (*item)->setText(Keys, QKeySequence::listToString(m_actions[id.toLatin1()]->shortcuts(), QKeySequence::NativeText));
         (*item)->setFont(Keys, font);
     }
     m_resetAll->setEnabled(!values.shortcuts.isEmpty());
