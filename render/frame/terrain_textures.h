@@ -74,15 +74,12 @@ public:
     [[nodiscard]] int heightLod() const { return m_height.lod(); }
 
 private:
-    struct LightTexture {
+    template <typename Map>
+    struct MapTexture {
         GLuint texture = 0;
-        LightMap map; ///< kept for another context
+        Map map; ///< kept for another context
     };
-
-    struct WindAndSiltTexture {
-        GLuint texture = 0;
-        WindAndSiltMap map;
-    };
+    using LightTexture = MapTexture<LightMap>;
 
     /// Cells of the terrain to coordinates in a texture of such a map.
     template <typename Map>
@@ -130,7 +127,7 @@ private:
     std::string m_rampKey;
     LightTexture m_sunMap;
     LightTexture m_skyMap;
-    WindAndSiltTexture m_windAndSilt;
+    MapTexture<WindAndSiltMap> m_windAndSilt;
     GLuint m_noise = 0;
     GLuint m_ramps = 0;
     int m_mostTexels = 1; ///< a side, that the driver has

@@ -35,7 +35,6 @@ constexpr std::array kSizes = {1024, 2048, 4096, 8192, 16384};
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
 
-/// "Water surface".
 } // namespace
 
 ProductsPage::ProductsPage(Document& document, ExportFooter& footer)

@@ -66,8 +66,7 @@ QList<QAction*> ViewMemory::actions() const {
 // ---- Looking ----
 
 double ViewMemory::sideM() const {
-    const GridSpec& grid = m_viewport.grid();
-    return std::max({grid.widthM(), grid.heightM(), 1.0});
+    return std::max(m_viewport.grid().longerSideM(), 1.0);
 }
 
 void ViewMemory::save(const QString& name) {

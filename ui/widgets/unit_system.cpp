@@ -2,8 +2,6 @@
 
 #include "ui/widgets/value_text.h"
 
-#include <QGlobalStatic>
-
 #include <array>
 #include <cmath>
 #include <utility>
@@ -36,8 +34,6 @@ UnitSystem& chosen() {
     return system;
 }
 
-Q_GLOBAL_STATIC(Notifier, theNotifier)
-
 } // namespace
 
 UnitSystem system() {
@@ -66,7 +62,8 @@ int decimalsOf(const Shown& shown, int keptDecimals) {
 }
 
 Notifier& notifier() {
-    return *theNotifier();
+    static Notifier theOne;
+    return theOne;
 }
 
 } // namespace oxbow::units

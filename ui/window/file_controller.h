@@ -13,9 +13,7 @@ class QMenu;
 
 namespace oxbow {
 
-class Autosave;
 class Document;
-class ImportDialog;
 class MainWindow;
 
 /// Opening, importing and saving, with the questions that go with them. No question holds up the run: each is

@@ -10,7 +10,6 @@
 #include "ui/window/manual.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
@@ -23,7 +22,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QStyledItemDelegate>

@@ -10,7 +10,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QTextDocument>
