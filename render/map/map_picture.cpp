@@ -22,7 +22,6 @@ ValueRange joined(const ValueRange& a, const ValueRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-
 template <typename Visit>
 void forEachCell(const GridSpec& grid, int tileX, int tileY, Visit visit) {
     const int right = std::min(kTileSide, grid.width - tileX * kTileSide);

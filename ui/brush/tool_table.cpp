@@ -2,7 +2,6 @@
 
 #include "ui/widgets/slider_spin_box.h"
 
-
 #include <algorithm>
 #include <array>
 

@@ -3,7 +3,6 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/widgets/background_task.h"
 
-
 namespace oxbow {
 
 MaskFollower::MaskFollower(Document& document, QObject* parent) : QObject(parent), m_document(document) {

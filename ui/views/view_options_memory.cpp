@@ -4,7 +4,6 @@
 #include "ui/widgets/settings_store.h"
 #include "ui/widgets/value_text.h"
 
-
 #include <algorithm>
 #include <cmath>
 

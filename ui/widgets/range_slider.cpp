@@ -1,6 +1,5 @@
 #include "ui/widgets/range_slider.h"
 
-
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
