@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 namespace oxbow {
@@ -105,10 +104,6 @@ CameraPose CameraPath::at(double timeS) const {
         now[k] = (2.0 * t3 - 3.0 * t2 + 1.0) * from[k] + (t3 - 2.0 * t2 + t) * length * speedAt(i - 1, k) +
                  (3.0 * t2 - 2.0 * t3) * to[k] + (t3 - t2) * length * speedAt(i, k);
     return poseOf(now, m_keys[i - 1].pose.orthographic);
-}
-
-int CameraPath::frames(double perSecond) const {
-    return static_cast<int>(std::lround(durationS() * perSecond)) + 1;
 }
 
 CameraPath parseCameraPath(std::string_view json, const std::string& file, const TargetHeight& heightAt) {

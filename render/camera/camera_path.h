@@ -2,6 +2,7 @@
 
 #include "render/camera/orbit_camera.h"
 
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <string>
@@ -30,7 +31,7 @@ public:
     /// Counted from the first key; the ends hold beyond them.
     [[nodiscard]] CameraPose at(double timeS) const;
     /// Pictures of the whole flight, the first and the last key included.
-    [[nodiscard]] int frames(double perSecond) const;
+    [[nodiscard]] int frames(double perSecond) const { return static_cast<int>(std::lround(durationS() * perSecond)) + 1; }
 
 private:
     std::vector<CameraKey> m_keys;

@@ -6,7 +6,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -112,10 +111,6 @@ constexpr int kFrameRounds = 6;
 constexpr double kLeastFullAspect = 1.3;
 
 } // namespace
-
-void OrbitCamera::setViewport(double widthPx, double heightPx) {
-    m_viewportPx = {std::max(1.0, widthPx), std::max(1.0, heightPx)};
-}
 
 void OrbitCamera::resizeViewport(double widthPx, double heightPx) {
     const auto shownWidth = [this] { return std::min(m_viewportPx.x / m_viewportPx.y, kLeastFullAspect); };

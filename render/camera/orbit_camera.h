@@ -5,6 +5,7 @@
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 
@@ -33,7 +34,7 @@ public:
     /// Drawn height of the ground (vertical scale included) at x, z; nothing beyond the map.
     using Ground = std::function<std::optional<double>(double x, double z)>;
 
-    void setViewport(double widthPx, double heightPx);
+    void setViewport(double widthPx, double heightPx) { m_viewportPx = {std::max(1.0, widthPx), std::max(1.0, heightPx)}; }
     /// Another size of the viewport in use: where it gets narrow the eye steps back, so that what was seen
     /// from side to side stays in the picture; widened again, the eye is where it was.
     void resizeViewport(double widthPx, double heightPx);

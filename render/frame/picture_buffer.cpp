@@ -7,7 +7,6 @@
 
 #include <glm/vec2.hpp>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>

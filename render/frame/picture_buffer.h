@@ -2,6 +2,7 @@
 
 #include "render/frame/terrain_renderer.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace oxbow {

@@ -3,7 +3,6 @@
 #include "core/base/phrase.h"
 #include "render/gl/gl_error.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 

@@ -2,6 +2,8 @@
 
 #include "render/gl/gl.h"
 
+#include <algorithm>
+
 namespace oxbow {
 
 /// Where a picture of the ground is drawn before it goes to the screen: first where each sample of a pixel lies on the map,

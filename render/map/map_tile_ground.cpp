@@ -9,7 +9,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -148,10 +147,6 @@ TileShape::TileShape(const TerrainState& state, MapTileId id)
       m_mapAcross((state.grid().width + id.cellsPerPixel() - 1) / id.cellsPerPixel()),
       m_mapDown((state.grid().height + id.cellsPerPixel() - 1) / id.cellsPerPixel()),
       m_elevation(surfaceSamples(state, id)) {}
-
-int TileShape::across() const {
-    return std::clamp(m_mapAcross - m_id.x * kTileSide, 0, kTileSide);
-}
 
 /// Central differences, of one side at the map's border, where the samples outside repeat the border's.
 vec2 TileShape::rise(int x, int y) const {

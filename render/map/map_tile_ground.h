@@ -6,6 +6,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -25,7 +26,7 @@ public:
     [[nodiscard]] MapTileId id() const { return m_id; }
     [[nodiscard]] double pixelM() const { return m_pixelM; }
     /// Pixels of the tile that lie on the map.
-    [[nodiscard]] int across() const;
+    [[nodiscard]] int across() const { return std::clamp(m_mapAcross - m_id.x * kTileSide, 0, kTileSide); }
     [[nodiscard]] int down() const { return std::clamp(m_mapDown - m_id.y * kTileSide, 0, kTileSide); }
     [[nodiscard]] double eastM(int x) const { return (m_id.x * kTileSide + x + 0.5) * m_pixelM; }
     [[nodiscard]] double southM(int y) const { return (m_id.y * kTileSide + y + 0.5) * m_pixelM; }

@@ -183,10 +183,6 @@ void CurveTool::move(const PointerEvent& event) {
         emit handlesChanged();
 }
 
-void CurveTool::release(const PointerEvent& /*event*/) {
-    drop();
-}
-
 void CurveTool::doubleClick(const PointerEvent& /*event*/) {
     if (m_drawing) {
         m_held.reset();

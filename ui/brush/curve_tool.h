@@ -19,7 +19,7 @@ public:
     [[nodiscard]] bool isBusy() const override { return m_held && m_held->isFree; }
     void press(const PointerEvent& event) override;
     void move(const PointerEvent& event) override;
-    void release(const PointerEvent& event) override;
+    void release(const PointerEvent& /*event*/) override { drop(); }
     void doubleClick(const PointerEvent& event) override;
     [[nodiscard]] HandleSet handles() const override;
     void grab(int handle, const PointerEvent& event, const GroundProjection& view) override;

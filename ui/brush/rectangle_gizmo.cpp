@@ -1,7 +1,6 @@
 #include "ui/brush/rectangle_gizmo.h"
 
 #include <array>
-#include <cmath>
 #include <numbers>
 
 namespace oxbow {

@@ -2,6 +2,9 @@
 
 #include "ui/brush/ground_handle.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace oxbow {
 
 /// A rectangle on the map, with a direction and a height.

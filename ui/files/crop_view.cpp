@@ -170,10 +170,6 @@ void CropView::mouseReleaseEvent(QMouseEvent* event) {
         m_isHeld = false;
 }
 
-void CropView::mouseDoubleClickEvent(QMouseEvent*) {
-    take({0, 0, m_columns, m_rows});
-}
-
 void CropView::point(const QPointF& pixel) {
     const Grip grip = gripAt(pixel);
     if (grip.isNew)

@@ -38,7 +38,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* /*event*/) override { take({0, 0, m_columns, m_rows}); }
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -11,10 +11,6 @@ void ViewSettings::put(Value& place, Value value, void (ViewSettings::*changed)(
     emit (this->*changed)();
 }
 
-void ViewSettings::set(const ViewOptions& options) {
-    put(m_options, options, &ViewSettings::optionsChanged);
-}
-
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {
     const auto isOf = [&](const Mask& layer) { return layer && layer->grid() == terrain.grid(); };
     if (!isOf(m_mask) && !isOf(m_rock))
@@ -27,10 +23,6 @@ TerrainState ViewSettings::shown(const TerrainState& terrain) const {
     if (isOf(m_rock))
         layers[static_cast<std::size_t>(Layer::Hardness)] = *m_rock;
     return terrain.withLayers(std::move(layers), terrain.privateLayers());
-}
-
-std::optional<Layer> ViewSettings::tinted(std::optional<Layer> ofTool) const {
-    return m_mask ? Layer::Mask : ofTool;
 }
 
 FrameSettings ViewSettings::frame() const {

@@ -19,7 +19,7 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] const ViewOptions& options() const { return m_options; }
-    void set(const ViewOptions& options);
+    void set(const ViewOptions& options) { put(m_options, options, &ViewSettings::optionsChanged); }
     /// Lets `edit(options)` change some of them.
     template <typename Edit>
     void change(Edit edit) {
@@ -48,7 +48,7 @@ public:
     /// A terrain as the views draw it: with the mask in place of its layer Mask, and that hardness in place of its own.
     [[nodiscard]] TerrainState shown(const TerrainState& terrain) const;
     /// The layer that is tinted on the ground: that of the mask, else that of the current tool.
-    [[nodiscard]] std::optional<Layer> tinted(std::optional<Layer> ofTool) const;
+    [[nodiscard]] std::optional<Layer> tinted(std::optional<Layer> ofTool) const { return m_mask ? Layer::Mask : ofTool; }
 
     /// All of it in the settings of a frame, whose other members are a view's own.
     [[nodiscard]] FrameSettings frame() const;

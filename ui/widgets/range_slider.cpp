@@ -6,7 +6,6 @@
 #include <QPainterPath>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace oxbow {
