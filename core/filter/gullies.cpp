@@ -220,7 +220,7 @@ StageKind gulliesStage() {
     kind.effort = [](const std::any& params, const GridSpec& map, int) {
         return static_cast<double>(map.cellCount()) * std::any_cast<const GulliesParams&>(params).sizes;
     };
-    kind.cost = {.stepNs = 100.0};
+    kind.cost = {.stepNs = 75.0};
     return kind;
 }
 

@@ -65,14 +65,17 @@ WorldSurface::WorldSurface(const WorldPlan& plan) : WorldSurface(plan, plan.reci
 WorldSurface::WorldSurface(const WorldPlan& plan, const Surface& surface) : m_plan(plan), m_surface(surface.inUse()) {
     for (const Material& material : m_surface.materials)
         for (const MaskEntry& entry : material.where) {
+            const std::string label(entry.source().label);
             const std::optional<double> cells = reachOf(entry, plan);
             if (!cells)
-                throw Error("world: " + phrase("the material %1 goes by %2, which the tiles of this world do not tell: take that entry out of its mask, "
-                                               "switch the material off, or, for rivers, lakes and discharge, plan with --water",
-                                               material.name, std::string(entry.source().label)));
+                throw Error("world: " + (isOfWater(entry) && !plan.options.water
+                                             ? phrase("the material %1 goes by %2, and this world has no water: plan it with --water", material.name, label)
+                                             : phrase("the material %1 goes by %2, which the tiles of a world do not tell: take that out of its mask, or switch "
+                                                      "the material off",
+                                                      material.name, label)));
             if (*cells > kMostReach)
                 throw Error("world: " + phrase("the material %1 looks %2 cells far by %3, of %4 at most: give it a shorter one", material.name,
-                                               static_cast<int>(std::ceil(*cells)), std::string(entry.source().label), kMostReach));
+                                               static_cast<int>(std::ceil(*cells)), label, kMostReach));
             m_asksWater = m_asksWater || isOfWater(entry);
             m_reach = std::max(m_reach, static_cast<int>(std::ceil(*cells)) + 1);
         }

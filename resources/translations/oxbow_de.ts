@@ -14927,5 +14927,21 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <source>Gullies: cells of %1 m cannot show a spacing of %2 m: give the terrain a finer grid, or the gullies a larger spacing</source>
         <translation>Rinnen: Zellen von %1 m können einen Abstand von %2 m nicht zeigen: ein feineres Raster für das Gelände oder einen größeren Abstand der Rinnen wählen</translation>
     </message>
+    <message>
+        <source>its rivers and lakes are missing, and materials go by them: build the world first</source>
+        <translation>seine Flüsse und Seen fehlen, und Materialien richten sich nach ihnen: zuerst die Welt bauen</translation>
+    </message>
+    <message>
+        <source>the material %1 goes by %2, and this world has no water: plan it with --water</source>
+        <translation>das Material %1 richtet sich nach %2, und diese Welt hat kein Wasser: mit --water planen</translation>
+    </message>
+    <message>
+        <source>the material %1 goes by %2, which the tiles of a world do not tell: take that out of its mask, or switch the material off</source>
+        <translation>das Material %1 richtet sich nach %2, was die Kacheln einer Welt nicht hergeben: das aus seiner Maske nehmen oder das Material ausschalten</translation>
+    </message>
+    <message>
+        <source>the material %1 looks %2 cells far by %3, of %4 at most: give it a shorter one</source>
+        <translation>das Material %1 blickt %2 Zellen weit durch %3, höchstens %4 sind möglich: kürzer einstellen</translation>
+    </message>
 </context>
 </TS>

@@ -2,15 +2,6 @@
 
 namespace oxbow {
 
-/// Tells of a value where it is another one.
-template <typename Value>
-void ViewSettings::put(Value& place, Value value, void (ViewSettings::*changed)()) {
-    if (value == place)
-        return;
-    place = std::move(value);
-    emit (this->*changed)();
-}
-
 TerrainState ViewSettings::shown(const TerrainState& terrain) const {
     const auto isOf = [&](const Mask& layer) { return layer && layer->grid() == terrain.grid(); };
     if (!isOf(m_mask) && !isOf(m_rock))

@@ -61,7 +61,12 @@ signals:
 
 private:
     template <typename Value>
-    void put(Value& place, Value value, void (ViewSettings::*changed)());
+    void put(Value& place, Value value, void (ViewSettings::*changed)()) {
+        if (value == place)
+            return;
+        place = std::move(value);
+        emit (this->*changed)();
+    }
 
     ViewOptions m_options;
     Lines m_lines;

@@ -116,7 +116,7 @@ TEST_F(WorldSurfaces, RefuseWhatTilesDoNotTellBeforeAnyWork) {
     EXPECT_THAT(refused(R"({ "source": "sun", "from": 1 })", true), HasSubstr("odd goes by Sun"));
     EXPECT_THAT(refused(R"({ "source": "lake", "lake": 2 })", true), HasSubstr("odd goes by Lake"));
     EXPECT_EQ(refused(R"({ "source": "lake" })", true), "");
-    EXPECT_THAT(refused(R"({ "source": "river_distance", "to": 60 })", false), HasSubstr("plan with --water"));
+    EXPECT_THAT(refused(R"({ "source": "river_distance", "to": 60 })", false), HasSubstr("plan it with --water"));
     EXPECT_EQ(refused(R"({ "source": "river_distance", "to": 60 })", true), "");
     EXPECT_THAT(refused(R"({ "source": "river_distance", "to": 12000 })", true), HasSubstr("1208 cells far"));
 }
