@@ -302,10 +302,10 @@ TEST_F(PreferencesTest, EveryPanelTurnsLightAndDarkAgain) {
                 << panel->metaObject()->className() << " " << panel->objectName().toStdString();
     };
     expectAll([](double mean) { return mean < 0.1; });
-    choice->setCurrentIndex(choice->findData(static_cast<int>(theme::Scheme::Light)));
+    choice->setCurrentIndex(choice->findData(QVariant::fromValue(theme::Scheme::Light)));
     EXPECT_EQ(QApplication::palette().color(QPalette::Window), theme::coloursOf(theme::Scheme::Light).panel);
     expectAll([](double mean) { return mean > 0.7; });
-    choice->setCurrentIndex(choice->findData(static_cast<int>(theme::Scheme::Dark)));
+    choice->setCurrentIndex(choice->findData(QVariant::fromValue(theme::Scheme::Dark)));
     EXPECT_EQ(QApplication::palette().color(QPalette::Window), theme::coloursOf(theme::Scheme::Dark).panel);
     expectAll([](double mean) { return mean < 0.1; });
 }

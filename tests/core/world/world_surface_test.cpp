@@ -25,7 +25,9 @@ const std::string kOfGround =
     material("scree", R"({ "source": "slope", "radius_m": 90, "from": 20, "to": 30, "soft": 4 })", R"(, "amount": 0.7)") + "," +
     material("rock", R"({ "source": "curvature", "radius_m": 60, "from": 1, "soft": 1 })") + "," +
     material("south", R"({ "source": "aspect", "radius_m": 50, "to": 30, "soft": 20 }, { "source": "across_map", "from": 0.4, "soft": 0.2 })") + "," +
-    material("rim", R"({ "source": "edge_distance", "to": 200, "soft": 60 }, { "source": "relief", "radius_m": 100, "from": 40, "soft": 10 })");
+    material("rim", R"({ "source": "edge_distance", "to": 200, "soft": 60 }, { "source": "relief", "radius_m": 100, "from": 40, "soft": 10 })") + "," +
+    material("drawn", R"({ "source": "painted", "strokes": [
+        { "layer": "mask", "action": "set", "radius_m": 900, "strength": 1, "value": 0, "dabs": [1700, 1900, 1, 3000, 2600, 1] } ] })");
 const std::string kOfWater =
     material("grass", "") + "," + material("bank", R"({ "source": "river_distance", "to": 60, "soft": 60 })") + "," +
     material("beach", R"({ "source": "shore_distance", "from": -40, "to": 80, "soft": 40 })") + "," +
@@ -76,7 +78,7 @@ protected:
 
 TEST_F(WorldSurfaces, OfTheGroundAreThoseOfTheMapInMemoryWhateverThePart) {
     const WorldPlan plan = builtWith(kOfGround, {.side = 600, .tile = 200}, "ground");
-    for (int material = 0; material < 6; ++material)
+    for (int material = 0; material < 7; ++material)
         EXPECT_GT(shareOf(plan, material), 0.01) << material;
     EXPECT_EQ(differing(plan, 170), 0);
     EXPECT_EQ(differing(plan, 64), 0);
@@ -144,7 +146,7 @@ TEST_F(WorldSurfaces, GoIntoTheTilesOfOtherPrograms) {
             }
     }
     const auto about = nlohmann::json::parse(contentOf(folder / "unity/terrain.json"));
-    ASSERT_EQ(about["layers"].size(), 6u);
+    ASSERT_EQ(about["layers"].size(), 7u);
     EXPECT_EQ(about["layers"][0]["colour"], "#60a040");
 
     // Unreal: tiles share the weights of their edge.
