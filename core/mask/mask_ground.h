@@ -21,6 +21,7 @@ struct StrataParams;
 struct WholeMap {
     GridSpec grid;
     ValueRange heights;
+    CellMask rivers; ///< by cell of the terrain; empty: those that it has
 };
 
 /// What the sources of a mask look at: the terrain that enters a stage, and what several of them need, worked out

@@ -188,6 +188,8 @@ constexpr Param<RiverDistanceParams> kRiverDistanceParams[] = {
 static_assert(checked(kRiverDistanceParams));
 
 CellMask riverCells(const RiverDistanceParams& params, MaskGround& ground) {
+    if (ground.whole && !ground.whole->rivers.empty())
+        return ground.whole->rivers;
     const GridSpec& grid = ground.grid();
     CellMask cells(grid.cellCount(), 0);
     const WaterBodies& water = *ground.terrain().waterBodies();

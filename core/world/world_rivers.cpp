@@ -255,6 +255,28 @@ void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellR
     });
 }
 
+CellMask riverCellsOf(const WorldPlan& plan, const CellRect& cells, const Heightmap* levels, const Heightmap& ground) {
+    CellMask rivers(cells.cellCount(), 0);
+    const double cellM = plan.grid().cellSizeM;
+    const auto mark = [&](int x, int y) {
+        if (!cells.contains(x, y))
+            return;
+        const std::size_t cell = ground.grid().index(x - cells.x0, y - cells.y0);
+        rivers[cell] = !(levels && levels->cells()[cell] > ground.cells()[cell]);
+    };
+    eachFeature(plan, "rivers.geojson", [&](const nlohmann::json& feature, const GeoFrame& frame) {
+        const std::vector<LinePoint> line = lineOf(feature, frame);
+        for (std::size_t i = 1; i < line.size(); ++i) { // from middle to middle of cells, along the grid or a diagonal
+            const auto cellOf = [&](double metres) { return static_cast<int>(std::floor(metres / cellM)); };
+            const int x0 = cellOf(line[i - 1].at.xM), y0 = cellOf(line[i - 1].at.yM);
+            const int dx = cellOf(line[i].at.xM) - x0, dy = cellOf(line[i].at.yM) - y0, steps = std::max({1, std::abs(dx), std::abs(dy)});
+            for (int step = 0; step <= steps; ++step)
+                mark(x0 + dx * step / steps, y0 + dy * step / steps);
+        }
+    });
+    return rivers;
+}
+
 Heightmap overviewLevels(const WorldPlan& plan, const GridSpec& grid, const Compute& compute) {
     Heightmap levels(grid, kNoValue);
     eachFeature(plan, "overview_lakes.geojson", [&](const nlohmann::json& feature, const GeoFrame& frame) {

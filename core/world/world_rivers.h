@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/flow/flow_direction.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/water_bodies.h"
 #include "core/world/world_plan.h"
@@ -19,6 +20,10 @@ namespace oxbow {
 /// read river by river. Throws Error where it is damaged.
 void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const GridSpec& grid,
                      const Heightmap* areas, const Heightmap* levels, WaterBodies& bodies);
+
+/// The cells of a part that the lines of rivers.geojson pass, but for those of lakes (`levels`, `ground`): the same in every part.
+/// Throws Error where the file is damaged.
+[[nodiscard]] CellMask riverCellsOf(const WorldPlan& plan, const CellRect& cells, const Heightmap* levels, const Heightmap& ground);
 
 /// Levels of the lakes and the sea that the recipe's stages found on the overview (overview_lakes.geojson), on a
 /// coarser grid of all of the world; no value on dry land. Throws Error where the file is damaged.

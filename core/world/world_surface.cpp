@@ -2,8 +2,10 @@
 
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/filter/gaussian_blur.h"
 #include "core/run/stage_masks.h"
 #include "core/world/world_build.h"
+#include "core/world/world_rivers.h"
 #include "core/world/world_view.h"
 
 #include <algorithm>
@@ -14,7 +16,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kMostReach = 1024; ///< cells
+constexpr int kMostReach = 1024;  ///< cells
+/// Of smoothed ground: a blur of twelve cells and more goes by all of its row and column.
+constexpr int kMostSmooth = static_cast<int>(kBlurReachSigmas * kRecursiveBlurFrom);
 /// Beyond what an entry looks at: at the edges of a part lakes and rivers are cut.
 constexpr int kCutWater = 8;
 
@@ -38,6 +42,11 @@ double longestDistance(const MaskEntry& entry) {
 bool isOfWater(const MaskEntry& entry) {
     const std::string_view id = entry.source().id;
     return isOneOf(id, kDistances) || isOneOf(id, kOfWater);
+}
+
+bool isOfSmoothGround(const MaskEntry& entry, const WorldPlan& plan) {
+    MaskReach reach;
+    return addMaskReach(entry, plan.grid(), reach) && reach.cells > 0;
 }
 
 /// Cells around one that a mask's entry depends on; none where that is more than a part of the world tells.
@@ -73,9 +82,10 @@ WorldSurface::WorldSurface(const WorldPlan& plan, const Surface& surface) : m_pl
                                              : phrase("the material %1 goes by %2, which the tiles of a world do not tell: take that out of its mask, or switch "
                                                       "the material off",
                                                       material.name, label)));
-            if (*cells > kMostReach)
+            const int most = isOfSmoothGround(entry, plan) ? kMostSmooth : kMostReach;
+            if (*cells > most)
                 throw Error("world: " + phrase("the material %1 looks %2 cells far by %3, of %4 at most: give it a shorter one", material.name,
-                                               static_cast<int>(std::ceil(*cells)), label, kMostReach));
+                                               static_cast<int>(std::ceil(*cells)), label, most));
             m_asksWater = m_asksWater || isOfWater(entry);
             m_reach = std::max(m_reach, static_cast<int>(std::ceil(*cells)) + 1);
         }
@@ -89,7 +99,9 @@ SurfaceMap WorldSurface::map(const CellRect& cells, const Compute& compute) cons
     WorldView view = worldPart(m_plan, grown, compute);
     setMapWindow(view.terrain, {grown.x0, grown.y0});
     MaskGround ground(view.terrain, compute, m_plan.inputs);
-    ground.whole = WholeMap{m_plan.grid(), heightsOf(m_plan)};
+    ground.whole = WholeMap{m_plan.grid(), heightsOf(m_plan), {}};
+    if (m_asksWater)
+        ground.whole->rivers = riverCellsOf(m_plan, grown, view.terrain.find(Layer::LakeLevel), view.terrain.elevation());
     const SurfaceMap all = surfaceMap(m_surface, ground);
     SurfaceMap part{{cells.width(), cells.height(), m_plan.grid().cellSizeM}, std::vector<SurfaceMap::Cell>(cells.cellCount())};
     for (int y = cells.y0; y < cells.y1; ++y)

@@ -8,9 +8,9 @@ namespace oxbow {
 /// What the materials of a world's recipe cover. Any part has the bytes that one map of all cells would have there.
 class WorldSurface {
 public:
-    /// Throws Error where a material goes by what the tiles do not tell: its mask may look at the ground (heights, slopes,
-    /// aspect, curvature, relief, noise, strokes, the way across the map) and, where the world has its water, at rivers,
-    /// lakes, shores and discharge, each over 1024 cells at most. Without a material in use it is empty.
+    /// Throws Error where a material goes by what the tiles do not tell: its mask may look at the ground (heights, relief,
+    /// noise, strokes, the way across the map; slopes, aspect and curvature of a radius below 24 cells) and, where the world
+    /// has its water, at rivers, lakes, shores and discharge, each over 1024 cells at most. Without a material in use it is empty.
     explicit WorldSurface(const WorldPlan& plan);
     /// Of other materials than the recipe's.
     WorldSurface(const WorldPlan& plan, const Surface& surface);

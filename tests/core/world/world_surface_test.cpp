@@ -97,8 +97,8 @@ TEST_F(WorldSurfaces, OfWaterAreTheSameWhateverThePart) {
     const WorldPlan plan = builtWith(kOfWater, {.side = 600, .tile = 200, .water = true}, "water");
     for (int material = 1; material < 5; ++material)
         EXPECT_GT(shareOf(plan, material), 0.001) << material;
-    EXPECT_EQ(differing(plan, 170), 0);
-    EXPECT_EQ(differing(plan, 64), 0);
+    for (const int side : {170, 97, 64, 41})
+        EXPECT_EQ(differing(plan, side), 0) << side;
 }
 
 TEST_F(WorldSurfaces, RefuseWhatTilesDoNotTellBeforeAnyWork) {
@@ -121,6 +121,9 @@ TEST_F(WorldSurfaces, RefuseWhatTilesDoNotTellBeforeAnyWork) {
     EXPECT_THAT(refused(R"({ "source": "river_distance", "to": 60 })", false), HasSubstr("plan it with --water"));
     EXPECT_EQ(refused(R"({ "source": "river_distance", "to": 60 })", true), "");
     EXPECT_THAT(refused(R"({ "source": "river_distance", "to": 12000 })", true), HasSubstr("1208 cells far"));
+    // Blurs of twelve cells and more go by whole rows: sigma is half the radius, cells are of 10 m.
+    EXPECT_EQ(refused(R"({ "source": "curvature", "radius_m": 230, "from": 1 })", true), "");
+    EXPECT_THAT(refused(R"({ "source": "curvature", "radius_m": 240, "from": 1 })", true), HasSubstr("of 72 at most"));
 }
 
 TEST_F(WorldSurfaces, GoIntoTheTilesOfOtherPrograms) {
