@@ -242,7 +242,7 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
     }
     if (hasMaterials && coarser > 1)
         throw UsageError("--cell: materials are those of the world's own cells: leave it out");
-    const WorldSurface surface(plan);
+    const WorldSurface surface(plan, hasMaterials ? plan.recipe.surface : Surface{});
     if (hasMaterials && surface.empty())
         throw UsageError("--export: the world's recipe has no material (surface)");
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
