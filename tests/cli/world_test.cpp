@@ -1,5 +1,6 @@
 #include "tests/cli/command_line_fixture.h"
 
+#include <fstream>
 #include <map>
 
 namespace oxbow_cli {
@@ -107,6 +108,27 @@ TEST_F(WorldCommand, IsRefusedWhereItCannotBe) {
     expectMisused("world window w --at 0,0,100,100 --cell 13 --export elevation=x.tif", "no multiple");
     expectMisused("world window w --at 0,0,100,100 --export wear=x.tif", "not wear");
     expectRefused("world plan recipe.json --size 256 -o w --no-forecast", "another world");
+}
+
+TEST_F(WorldCommand, HandsOnMaterialsOrHeightsAlone) {
+    const auto planned = [&](const std::string& name, const std::string& source) {
+        std::ofstream(folder / (name + ".json")) << R"({ "oxbow": 1, "grid": { "width": 96, "height": 80, "cell_size_m": 10 },
+            "stages": [ { "stage": "noise", "parameters": { "feature_size_m": 400, "relief_m": 300 } } ],
+            "surface": { "materials": [ { "name": "grass" }, { "name": "bare", "where": [ { "source": ")" + source + R"(", "from": 0.5 } ] } ] } })";
+        EXPECT_EQ(oxbow("world plan " + name + ".json --size 96 --tile 80 --no-forecast -o " + name).exitCode, 0);
+        EXPECT_EQ(oxbow("world build " + name + " --quiet").exitCode, 0);
+    };
+    planned("high", "relative_height");
+    EXPECT_EQ(oxbow("world window high --at 0,0,500,500 --export splat=s.png --export colour_map=c.png --export material_index=m.png").exitCode, 0);
+    for (const char* file : {"s_0.png", "c.png", "m.png"})
+        EXPECT_TRUE(fs::exists(folder / file)) << file;
+    expectMisused("world window high --at 0,0,500,500 --cell 20 --export splat=s.png", "the world's own cells");
+    planned("sunny", "sun");
+    EXPECT_EQ(oxbow("world window sunny --at 0,0,500,500 --export elevation=e.tif").exitCode, 0);
+    expectRefused("world window sunny --at 0,0,500,500 --export splat=s.png", "bare goes by Sun");
+    expectRefused("world target sunny unity -o unity", "bare goes by Sun");
+    EXPECT_FALSE(fs::exists(folder / "unity"));
+    EXPECT_EQ(oxbow("world target sunny unity -o unity --heights-only --quiet").exitCode, 0);
 }
 
 /// What Slurm would be handed, by a stand-in for sbatch that carries arrays out at once.
