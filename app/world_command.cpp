@@ -6,6 +6,7 @@
 #include "core/base/thread_pool.h"
 #include "core/export/build_forecast.h"
 #include "core/export/product_export.h"
+#include "core/export/surface_export.h"
 #include "core/files/heightmap_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
