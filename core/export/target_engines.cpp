@@ -148,6 +148,13 @@ void writeTerrain3dColours(const std::filesystem::path& path, const Rgb8Image& c
     writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 4, .row = row}, &pool);
 }
 
+Json targetLayers(std::span<const Material> materials) {
+    Json layers = Json::array();
+    for (const Material& material : materials)
+        layers.push_back({{"name", material.name}, {"colour", colourText(material.colour)}, {"tile_m", material.tileM}});
+    return layers;
+}
+
 Heightmap terrain3dControl(const SurfaceMap& map) {
     Heightmap control(map.grid);
     std::ranges::transform(map.cells, control.cells().begin(), controlOf);
@@ -276,9 +283,6 @@ void writeUnity(TargetFolder& folder) {
         folder.say("since then stays. Put OxbowImport.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add a change.");
         folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.\n");
     }
-    Json layers = Json::array();
-    for (const Material& material : folder.surface().surface().materials)
-        layers.push_back({{"name", material.name}, {"colour", colourText(material.colour)}, {"tile_m", material.tileM}});
     folder.writeAbout({{"name", name},
                        {"columns", tiles.back().column + 1},
                        {"rows", rows},
@@ -288,7 +292,7 @@ void writeUnity(TargetFolder& folder) {
                        {"height_m", samples.highM - samples.lowM},
                        {"low_m", samples.lowM},
                        {"delta_step_m", stepM},
-                       {"layers", std::move(layers)}});
+                       {"layers", targetLayers(folder.surface().surface().materials)}});
     folder.say("Splat maps, a set a tile: red, green, blue and alpha of " + name + "_X_Z_splat_0.png, _1, ... are the weights of these");
     folder.say("terrain layers, in their order; they sum to 255. Import without sRGB and without compression. Control Texture");
     folder.say("Resolution " + std::to_string(tileQuads) + ".");

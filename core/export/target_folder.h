@@ -147,6 +147,8 @@ enum class RowOrder { NorthFirst, SouthFirst };
 void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      RowOrder order);
 
+/// Name, colour and size of a repeat of each, for the scripts of programs.
+[[nodiscard]] nlohmann::ordered_json targetLayers(std::span<const Material> materials);
 /// Terrain3D's control map: which two materials share a sample, and how.
 [[nodiscard]] Heightmap terrain3dControl(const SurfaceMap& map);
 /// A part of its colour map: the alpha, a change of roughness, is a half, which is none.

@@ -16,7 +16,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kMostReach = 1024;  ///< cells
+constexpr int kMostReach = 1024; ///< cells
 /// Of smoothed ground: a blur of twelve cells and more goes by all of its row and column.
 constexpr int kMostSmooth = static_cast<int>(kBlurReachSigmas * kRecursiveBlurFrom);
 /// Beyond what an entry looks at: at the edges of a part lakes and rivers are cut.
@@ -44,27 +44,28 @@ bool isOfWater(const MaskEntry& entry) {
     return isOneOf(id, kDistances) || isOneOf(id, kOfWater);
 }
 
-bool isOfSmoothGround(const MaskEntry& entry, const WorldPlan& plan) {
-    MaskReach reach;
-    return addMaskReach(entry, plan.grid(), reach) && reach.cells > 0;
-}
+/// Cells around one that a mask's entry depends on.
+struct Reach {
+    double cells = 0.0;
+    int most = kMostReach;
+};
 
-/// Cells around one that a mask's entry depends on; none where that is more than a part of the world tells.
-std::optional<double> reachOf(const MaskEntry& entry, const WorldPlan& plan) {
+/// None where that is more than a part of the world tells.
+std::optional<Reach> reachOf(const MaskEntry& entry, const WorldPlan& plan) {
     const std::string_view id = entry.source().id;
     const auto radius = [&] { return std::get<double>(entry.params.value("radius_m")) / plan.grid().cellSizeM + 1.0; };
     MaskReach reach;
     if (id != "stage" && addMaskReach(entry, plan.grid(), reach))
-        return reach.layers.empty() ? std::optional(static_cast<double>(reach.cells)) : std::nullopt;
+        return reach.layers.empty() ? std::optional(Reach{static_cast<double>(reach.cells), kMostSmooth}) : std::nullopt;
     if (isOneOf(id, kOfPlace))
-        return 0.0;
+        return Reach{};
     if (id == "relief")
-        return radius();
+        return Reach{radius()};
     const bool isOneLake = id == "lake" && entry.params.value("lake") != ParamValue{std::int64_t{0}};
     if (!plan.options.water || !isOfWater(entry) || isOneLake)
         return std::nullopt;
     const double looks = isOneOf(id, kDistances) ? longestDistance(entry) / plan.grid().cellSizeM : id == "discharge" ? radius() : 0.0;
-    return looks + kCutWater;
+    return Reach{looks + kCutWater};
 }
 
 } // namespace
@@ -75,19 +76,19 @@ WorldSurface::WorldSurface(const WorldPlan& plan, const Surface& surface) : m_pl
     for (const Material& material : m_surface.materials)
         for (const MaskEntry& entry : material.where) {
             const std::string label(entry.source().label);
-            const std::optional<double> cells = reachOf(entry, plan);
-            if (!cells)
+            const std::optional<Reach> reach = reachOf(entry, plan);
+            if (!reach)
                 throw Error("world: " + (isOfWater(entry) && !plan.options.water
                                              ? phrase("the material %1 goes by %2, and this world has no water: plan it with --water", material.name, label)
                                              : phrase("the material %1 goes by %2, which the tiles of a world do not tell: take that out of its mask, or switch "
                                                       "the material off",
                                                       material.name, label)));
-            const int most = isOfSmoothGround(entry, plan) ? kMostSmooth : kMostReach;
-            if (*cells > most)
+            const int cells = static_cast<int>(std::ceil(reach->cells));
+            if (cells > reach->most)
                 throw Error("world: " + phrase("the material %1 looks %2 cells far by %3, of %4 at most: give it a shorter one", material.name,
-                                               static_cast<int>(std::ceil(*cells)), label, most));
+                                               cells, label, reach->most));
             m_asksWater = m_asksWater || isOfWater(entry);
-            m_reach = std::max(m_reach, static_cast<int>(std::ceil(*cells)) + 1);
+            m_reach = std::max(m_reach, cells + 1);
         }
 }
 
@@ -95,7 +96,7 @@ SurfaceMap WorldSurface::map(const CellRect& cells, const Compute& compute) cons
     if (m_asksWater && !hasWater(m_plan))
         throw Error("world: " + phrase("its rivers and lakes are missing, and materials go by them: build the world first"));
     CellRect grown = cells.grownBy(m_reach).within(m_plan.all());
-    grown.x0 -= grown.x0 % kWindowStep;
+    grown.x0 -= grown.x0 % kWindowStep; // so rows of noise have the bytes of whole ones
     WorldView view = worldPart(m_plan, grown, compute);
     setMapWindow(view.terrain, {grown.x0, grown.y0});
     MaskGround ground(view.terrain, compute, m_plan.inputs);

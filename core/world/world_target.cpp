@@ -6,7 +6,6 @@
 #include "core/export/target_scripts.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
-#include "core/surface/surface_json.h"
 #include "core/world/world_surface.h"
 
 #include <nlohmann/json.hpp>
@@ -57,12 +56,6 @@ struct Layout {
             for (int x = 0; x < samples(); ++x)
                 all.cells.push_back(own.cells[own.grid.index(std::min(x, own.grid.width - 1), std::min(y, own.grid.height - 1))]);
         return all;
-    }
-    [[nodiscard]] Json layers() const {
-        Json list = Json::array();
-        for (const Material& material : surface.materials())
-            list.push_back({{"name", material.name}, {"colour", colourText(material.colour)}, {"tile_m", material.tileM}});
-        return list;
     }
     /// A line for each material, with `file(number)`.
     [[nodiscard]] std::string materialWords(const std::string& of, const std::function<std::string(std::size_t)>& file) const {
@@ -132,7 +125,7 @@ std::string unrealWords(const Layout& layout) {
         list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
     }
     writeFileAtomically(layout.file("tiles.json"),
-                        Json{{"scale", {cellCm, cellCm, 100.0 * stepM * 65536.0 / 512.0}}, {"tiles", list}, {"layers", layout.layers()}}.dump(1) + "\n");
+                        Json{{"scale", {cellCm, cellCm, 100.0 * stepM * 65536.0 / 512.0}}, {"tiles", list}, {"layers", targetLayers(layout.surface.materials())}}.dump(1) + "\n");
     return text + "tiles.json has the same for a script.\n\n" +
            layout.materialWords("Layers, each with the weights of its first tile; those of a sample sum to 255:",
                                 [&](std::size_t i) { return weightName(layout, layout.tile(0), i); });
@@ -163,7 +156,7 @@ std::string unityWords(const Layout& layout) {
                      {"height_m", layout.heights.span()},
                      {"low_m", layout.heights.low},
                      {"delta_step_m", 0.0},
-                     {"layers", layout.layers()}};
+                     {"layers", targetLayers(layout.surface.materials())}};
     writeFileAtomically(layout.file("terrain.json"), about.dump(1) + "\n");
     writeFileAtomically(layout.file("OxbowImport.cs"), unityScript());
     return "Put OxbowImport.cs into Assets/Editor, then Tools > Oxbow > Import a folder, and choose this "
