@@ -13,7 +13,7 @@ packages=(
     qt6-l10n-tools qt6-translations-l10n
     # files, and the tree in which what looks alike is found
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev libproj-dev nlohmann-json3-dev
-    libxxhash-dev libnanoflann-dev
+    libxxhash-dev
     # Python package
     pybind11-dev python3-dev python3-numpy python3-pytest
     # tests

@@ -2,9 +2,8 @@
 
 #include "core/base/elementary.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/real_detail/nearest_views.h"
 #include "core/terrain/extended_map.h"
-
-#include <nanoflann.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +20,6 @@ constexpr float kMostScale = 2.0f;
 constexpr double kFineCells = 0.7;  ///< sigma of what the finest waves are without
 constexpr double kFine = 0.25;      ///< of the others' strength
 constexpr double kMostSharper = 0.8;
-constexpr float kSlack = 1.0f; ///< a match may be so much farther than the nearest, as a share
 
 /// Waves along x and y, every pair with a sum of 1 to 4.
 constexpr auto kPairs = [] {
@@ -91,32 +89,12 @@ Heightmap withoutDetail(const Heightmap& ground, int margin, const Compute& comp
     return smooth;
 }
 
-struct DetailSource::Index {
-    /// What the tree asks of the points it is made of.
-    struct Points {
-        std::vector<std::array<float, DetailView::kWaves + 1>> values;
-        [[nodiscard]] std::size_t kdtree_get_point_count() const { return values.size(); }
-        [[nodiscard]] float kdtree_get_pt(std::size_t i, std::size_t axis) const { return values[i][axis]; }
-        template <typename Box>
-        bool kdtree_get_bbox(Box&) const {
-            return false;
-        }
-    };
-    using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Points>, Points, DetailView::kWaves + 1, std::uint32_t>;
-
-    explicit Index(Points all) : points(std::move(all)), tree(DetailView::kWaves + 1, points, nanoflann::KDTreeSingleIndexAdaptorParams(16)) {}
-
-    Points points;
-    Tree tree;
-};
-
 DetailSource::DetailSource(std::span<const Land> lands, const Compute& compute) {
-    Index::Points points;
+    std::vector<NearestViews::Values> views;
     for (const Land& land : lands)
         for (const DetailView& view : addLand(land, compute))
-            points.values.push_back(view.values);
-    if (!m_places.empty())
-        m_index = std::make_unique<const Index>(std::move(points));
+            views.push_back(view.values);
+    m_nearest = std::make_unique<const NearestViews>(views);
 }
 
 std::vector<DetailView> DetailSource::addLand(const Land& land, const Compute& compute) {
@@ -178,15 +156,14 @@ std::size_t DetailSource::cellCount() const {
 }
 
 std::array<DetailSource::Match, DetailSource::kMatches> DetailSource::matches(const DetailView& view) const {
-    std::array<std::uint32_t, kMatches> found{};
-    std::array<float, kMatches> squares{};
-    nanoflann::KNNResultSet<float, std::uint32_t> set(kMatches);
-    set.init(found.data(), squares.data());
-    m_index->tree.findNeighbors(set, view.values.data(), nanoflann::SearchParams(0, kSlack));
+    std::array<NearestViews::Found, kMatches> found;
+    const std::size_t count = std::min<std::size_t>(kMatches, m_places.size());
+    m_nearest->find(view.values, std::span(found).first(count));
     std::array<Match, kMatches> matches;
     for (std::size_t i = 0; i < kMatches; ++i) {
-        const Place& place = m_places[found[std::min(i, set.size() - 1)]];
-        matches[i] = {place.cell, place.turn, place.land, std::sqrt(squares[std::min(i, set.size() - 1)]), std::min(kMostScale, view.strength / (place.strength + 1e-6f))};
+        const auto [square, which] = found[std::min(i, count - 1)];
+        const Place& place = m_places[which];
+        matches[i] = {place.cell, place.turn, place.land, std::sqrt(square), std::min(kMostScale, view.strength / (place.strength + 1e-6f))};
     }
     return matches;
 }

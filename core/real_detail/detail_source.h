@@ -40,6 +40,8 @@ private:
 /// The ground under a Gaussian of DetailViews::kSigma, with so many cells more on all sides.
 [[nodiscard]] Heightmap withoutDetail(const Heightmap& ground, int margin, const Compute& compute);
 
+class NearestViews;
+
 /// Lands whose detail is lent to other ground: what they look like at very many places without it, and the detail there.
 class DetailSource {
 public:
@@ -73,7 +75,6 @@ public:
     [[nodiscard]] std::size_t cellCount() const;
 
 private:
-    struct Index;
     struct Place {
         std::uint32_t cell;
         float strength;
@@ -84,7 +85,7 @@ private:
 
     std::vector<Heightmap> m_details; ///< of each land, cells
     std::vector<Place> m_places;
-    std::unique_ptr<const Index> m_index;
+    std::unique_ptr<const NearestViews> m_nearest;
 };
 
 } // namespace oxbow

@@ -44,7 +44,7 @@ inline constexpr double kCellsOfSize = 12.0; ///< of the coarsest
 ///
 /// On each level patches of 31 cells stand about 20 apart. For each, the ground without detail on a square of 37 cells around is turned
 /// and mirrored to one of eight ways, as all places of the land are, and 24 places of the land that look much like it are found by their
-/// first 14 cosine waves, in a k-d tree. The one whose detail agrees best with the ground's own, in its shape and in how rough it is, and
+/// first 14 cosine waves. The one whose detail agrees best with the ground's own, in its shape and in how rough it is, and
 /// with the patches that lie there already, is taken, scaled as the ground is steeper; one with a single slit or peak counts less.
 /// Patches pass into each other halfway. Places count in metres from the map's
 /// north-west corner, so all resolutions get the same. Gentle ground, by how far the smooth one falls or rises within six cells to
