@@ -4,8 +4,11 @@
 #include "core/base/sanitizers.h"
 #include "core/system/page_calls.h"
 
+#include <algorithm>
+#include <array>
 #include <mutex>
 #include <new>
+#include <span>
 
 namespace oxbow {
 
@@ -14,7 +17,9 @@ namespace {
 /// Room for tiles that the system gives out at once; only what is touched takes memory.
 constexpr std::size_t kRegionTiles = 256;
 /// Free tiles that keep their memory: a few published states of a large map.
-constexpr std::size_t kStockTiles = 512;
+constexpr std::size_t kStockTiles = 256;
+/// Free tiles beyond those lose their memory together: each call of the system costs, and most lie side by side.
+constexpr std::size_t kTogether = 256;
 static_assert(sizeof(Tile) % 4096 == 0, "a tile takes whole pages");
 
 class TileRoom {
@@ -36,15 +41,17 @@ public:
     }
 
     void giveBack(void* slot) {
+        std::array<void*, kTogether> slots;
         {
             const std::scoped_lock lock(m_mutex);
             --m_used;
-            if (m_stock.size() < kStockTiles)
-                return m_stock.push_back(slot);
+            m_stock.push_back(slot);
+            if (m_stock.size() < kStockTiles + kTogether)
+                return;
+            std::copy(m_stock.end() - kTogether, m_stock.end(), slots.begin());
+            m_stock.resize(kStockTiles);
         }
-        strip(slot);
-        const std::scoped_lock lock(m_mutex);
-        m_bare.push_back(slot);
+        strip(slots);
     }
 
     void emptyStock() {
@@ -54,10 +61,7 @@ public:
             slots.assign(m_stock.begin(), m_stock.end());
             m_stock.clear();
         }
-        for (void* slot : slots)
-            strip(slot);
-        const std::scoped_lock lock(m_mutex);
-        m_bare.insert(m_bare.end(), slots.begin(), slots.end());
+        strip(slots);
     }
 
     [[nodiscard]] std::size_t bytes() const {
@@ -66,8 +70,18 @@ public:
     }
 
 private:
-    /// Its memory goes back to the system; the addresses stay.
-    static void strip(void* slot) { page_calls::strip(slot, sizeof(Tile)); }
+    /// Their memory goes back to the system; the addresses stay.
+    void strip(std::span<void*> slots) {
+        std::ranges::sort(slots, std::less<>());
+        for (std::size_t first = 0, end = 0; first < slots.size(); first = end) {
+            do
+                ++end;
+            while (end < slots.size() && slots[end] == static_cast<Tile*>(slots[end - 1]) + 1);
+            page_calls::strip(slots[first], (end - first) * sizeof(Tile));
+        }
+        const std::scoped_lock lock(m_mutex);
+        m_bare.insert(m_bare.end(), slots.begin(), slots.end());
+    }
 
     void addRegion() {
         void* const region = page_calls::reserve(kRegionTiles * sizeof(Tile));
@@ -78,7 +92,7 @@ private:
         m_slots += kRegionTiles;
         // Giving back must not fail for want of memory.
         m_bare.reserve(m_slots);
-        m_stock.reserve(kStockTiles);
+        m_stock.reserve(kStockTiles + kTogether);
         for (std::size_t i = kRegionTiles; i-- > 0;)
             m_bare.push_back(static_cast<Tile*>(region) + i);
     }
