@@ -101,10 +101,18 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
     const GridSpec& grid = ground.grid();
     const double bankSlope = slopeOfDeg(bankAngleDeg);
     std::vector<float> shallows;
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
+    std::vector<std::uint8_t> near(static_cast<std::size_t>(grid.width) + 2); // kept in this row or one beside it, from one column before the first on
+    for (int y = 0; y < grid.height; ++y) {
+        std::ranges::fill(near, std::uint8_t{0});
+        for (int v = std::max(0, y - 1); v <= std::min(y + 1, grid.height - 1); ++v) {
+            const std::uint8_t* row = kept.data() + grid.index(0, v);
+            for (int x = 0; x < grid.width; ++x)
+                near[static_cast<std::size_t>(x) + 1] |= row[x];
+        }
+        const bool isNear = std::ranges::any_of(near, [](std::uint8_t is) { return is != 0; });
+        for (int x = 0; x < grid.width && isNear; ++x) {
             const std::size_t cell = grid.index(x, y);
-            if (kept[cell])
+            if (kept[cell] || (near[x] | near[x + 1] | near[x + 2]) == 0)
                 continue;
             float level = kNoBed, shallow = kNoBed;
             for (int k = 0; k < 8; ++k) {
@@ -120,6 +128,7 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
             rims.push_back({static_cast<std::uint32_t>(cell), std::min(level, ground.cells()[cell])});
             shallows.push_back(shallow);
         }
+    }
     Mouths mouths(levels, kept, bankSlope, rims);
     for (const RiverReach& reach : reaches) {
         mouths.openAlong(reach.points);
