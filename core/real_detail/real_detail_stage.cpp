@@ -90,7 +90,7 @@ StageKind realDetailStage() {
         return phrase("Size of %1 m takes too much memory on cells of %2 m: make it %3 m or more", shortNumber(sizeM), shortNumber(map.cellSizeM),
                       shortNumber(1.05 * kCellsOfSize * map.cellSizeM));
     };
-    kind.cost = {.fixedS = 0.3, .stepNs = 400.0};
+    kind.cost = {.fixedS = 0.3, .stepNs = 300.0};
     return kind;
 }
 
