@@ -11,7 +11,7 @@ packages=(
     fonts-inter breeze-icon-theme libglm-dev
     # languages of the window
     qt6-l10n-tools qt6-translations-l10n
-    # files, and the tree in which what looks alike is found
+    # files
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev libproj-dev nlohmann-json3-dev
     libxxhash-dev
     # Python package
