@@ -101,7 +101,8 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
     const GridSpec& grid = ground.grid();
     const double bankSlope = slopeOfDeg(bankAngleDeg);
     std::vector<float> shallows;
-    std::vector<std::uint8_t> near(static_cast<std::size_t>(grid.width) + 2); // kept in this row or one beside it, from one column before the first on
+    // Which columns are kept in a row or one beside it; one column more at both ends.
+    std::vector<std::uint8_t> near(static_cast<std::size_t>(grid.width) + 2);
     for (int y = 0; y < grid.height; ++y) {
         std::ranges::fill(near, std::uint8_t{0});
         for (int v = std::max(0, y - 1); v <= std::min(y + 1, grid.height - 1); ++v) {
@@ -109,8 +110,9 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
             for (int x = 0; x < grid.width; ++x)
                 near[static_cast<std::size_t>(x) + 1] |= row[x];
         }
-        const bool isNear = std::ranges::any_of(near, [](std::uint8_t is) { return is != 0; });
-        for (int x = 0; x < grid.width && isNear; ++x) {
+        if (std::ranges::all_of(near, [](std::uint8_t is) { return is == 0; }))
+            continue;
+        for (int x = 0; x < grid.width; ++x) {
             const std::size_t cell = grid.index(x, y);
             if (kept[cell] || (near[x] | near[x + 1] | near[x + 2]) == 0)
                 continue;
