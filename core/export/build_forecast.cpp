@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
-#include "core/base/phrase.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
 

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
-#include "core/base/phrase.h"
 #include "core/project/project_file.h"
 
 #include <algorithm>

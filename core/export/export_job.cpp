@@ -1,7 +1,6 @@
 #include "core/export/export_job.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>

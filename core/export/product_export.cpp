@@ -1,7 +1,6 @@
 #include "core/export/product_export.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/files/mesh/mesh_set.h"
 #include "core/files/raster/heightmap_crop.h"

@@ -1,7 +1,6 @@
 #include "core/export/resizing.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/export/checkpoint.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/run/evaluator.h"

@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/system.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace oxbow {

@@ -1,7 +1,6 @@
 #include "core/export/surface_export.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/run/rock_run.h"
 

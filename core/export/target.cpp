@@ -1,10 +1,7 @@
 #include "core/export/target.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/system.h"
-
-#include <string>
 
 namespace oxbow {
 

@@ -1,7 +1,6 @@
 #include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
-#include "core/files/heightmap_file.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"

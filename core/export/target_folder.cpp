@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/export/staged_folder.h"
 #include "core/export/water_products.h"

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/heightmap.h"

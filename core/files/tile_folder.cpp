@@ -1,7 +1,6 @@
 #include "core/files/tile_folder.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/file_format.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/raster_codecs.h"
 

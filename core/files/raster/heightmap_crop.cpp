@@ -1,7 +1,6 @@
 #include "core/files/raster/heightmap_crop.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,6 @@
 #include "core/files/raster/raster_codecs.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <cstdio> // jpeglib.h needs it and does not say so
 

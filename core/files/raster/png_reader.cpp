@@ -1,7 +1,6 @@
 #include "core/files/raster/raster_codecs.h"
 
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/base/simd.h"
 #include "core/files/raster/png_rows.h"
 

@@ -1,4 +1,3 @@
-#include "core/base/phrase.h"
 #include "core/files/raster/raster_codecs.h"
 
 #include <cmath>

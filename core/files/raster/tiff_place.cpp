@@ -1,10 +1,8 @@
 #include "core/files/raster/tiff_place.h"
 
-#include "core/files/raster/coordinate_system.h"
-
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
+#include "core/files/raster/coordinate_system.h"
 #include "core/files/raster/tiff_tags.h"
 
 #include <algorithm>
@@ -14,7 +12,6 @@
 namespace oxbow {
 
 namespace {
-
 
 std::optional<std::uint16_t> geoKey(std::span<const std::uint16_t> keys, std::uint16_t wanted) {
     for (std::size_t i = 4; i + 3 < keys.size(); i += 4)

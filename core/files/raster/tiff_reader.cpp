@@ -1,6 +1,5 @@
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_place.h"
 #include "core/files/raster/tiff_tags.h"

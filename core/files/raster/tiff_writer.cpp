@@ -1,5 +1,4 @@
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/raster/deflate.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_pyramid.h"
@@ -11,7 +10,6 @@
 #include <array>
 #include <bit>
 #include <cstdarg>
-#include <cstdio>
 #include <exception>
 #include <memory>
 

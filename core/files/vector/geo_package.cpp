@@ -1,7 +1,6 @@
 #include "core/files/vector/geo_package.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/files/raster/place_files.h"
 
@@ -9,7 +8,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <memory>
 
 namespace oxbow {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/files/vector/geo_frame.h"
-#include "core/terrain/grid_spec.h"
 #include "core/terrain/lake.h"
 
 #include <span>
