@@ -1,10 +1,8 @@
 #include "core/export/water_mesh.h"
-#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
-#include "core/files/file_format.h"
 #include "core/files/mesh/mesh_set.h"
+#include "core/files/write_by_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,13 +60,14 @@ private:
     }
 
     void join(const Row& from, const Row& to, bool isDeck) {
-        quad(from.top, from.top + 1, to.top + 1, to.top);
+        // Counter-clockwise seen from outside.
+        addQuad(m_mesh.triangles, {from.top, from.top + 1, to.top + 1, to.top});
         if (!isDeck)
             return;
         const std::uint32_t a = pair(from, from.heightM - kDeckM), b = pair(to, to.heightM - kDeckM);
-        quad(a + 1, a, b, b + 1);
-        quad(a, from.top, to.top, b);
-        quad(from.top + 1, a + 1, b + 1, to.top + 1);
+        addQuad(m_mesh.triangles, {a + 1, a, b, b + 1});
+        addQuad(m_mesh.triangles, {a, from.top, to.top, b});
+        addQuad(m_mesh.triangles, {from.top + 1, a + 1, b + 1, to.top + 1});
     }
 
     /// Left and right vertex at a height; the number of the left one.
@@ -79,11 +78,6 @@ private:
         m_mesh.image.push_back({0.0f, static_cast<float>(row.along)});
         m_mesh.image.push_back({1.0f, static_cast<float>(row.along)});
         return first;
-    }
-    /// Counter-clockwise seen from outside.
-    void quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-        m_mesh.triangles.push_back({a, b, c});
-        m_mesh.triangles.push_back({a, c, d});
     }
 
     [[nodiscard]] MeshVector inFile(MapPoint at, double heightM) const {
@@ -106,13 +100,13 @@ private:
 
 void writeRoadMesh(const std::filesystem::path& path, const TerrainState& terrain, const MeshOptions& options,
                    const GltfFrame& frame) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
+    const MeshFormat& format = meshFormatToWrite(path);
     RoadMesher mesher(terrain.grid(), upAxis(format, options, path.string()), options, frame);
     for (const Road& road : terrain.waterBodies()->roads)
         mesher.add(road);
     if (mesher.mesh().triangles.empty())
         throw Error(path.string() + ": " + phrase("there is no road to write: add a stage of curves with a road in it"));
-    writeIndexedMesh(path, meshFormatToWrite(path), mesher.mesh());
+    writeIndexedMesh(path, format, mesher.mesh());
 }
 
 } // namespace oxbow

@@ -1,11 +1,9 @@
 #include "core/export/water_mesh.h"
-#include "core/files/write_by_name.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/export/water_products.h"
-#include "core/files/file_format.h"
 #include "core/files/mesh/mesh_set.h"
+#include "core/files/write_by_name.h"
 
 #include <algorithm>
 #include <bit>
@@ -190,7 +188,7 @@ private:
 
 bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain, const MeshOptions& options,
                     ThreadPool& pool, const MeshProgress& progress, const GltfFrame& frame) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
+    const MeshFormat& format = meshFormatToWrite(path);
     const std::string name = path.string();
     const UpAxis up = upAxis(format, options, name);
     const MeshOptions everySample{.origin = options.origin, .verticalScale = options.verticalScale};
@@ -212,7 +210,7 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
         mesher.thin();
     for (MeshVector& p : mesher.mesh().positions)
         p = frame.of(p.x, p.y, p.z);
-    writeIndexedMesh(path, meshFormatToWrite(path), mesher.mesh());
+    writeIndexedMesh(path, format, mesher.mesh());
     return !progress || progress(1.0);
 }
 

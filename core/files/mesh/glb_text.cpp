@@ -1,7 +1,7 @@
 #include "core/files/mesh/glb_text.h"
 
 #include "core/base/error.h"
-#include "core/files/mesh/mesh_bytes.h"
+#include "core/files/storage/number_bytes.h"
 
 #include <algorithm>
 
@@ -10,12 +10,6 @@ namespace oxbow {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-void appendU32(std::string& text, std::uint32_t value) {
-    std::array<char, 4> bytes;
-    static_cast<void>(putU32(bytes.data(), value));
-    text.append(bytes.data(), bytes.size());
-}
 
 } // namespace
 
@@ -29,13 +23,11 @@ std::string glbHead(const Json& gltf, std::uint64_t binaryBytes, const std::func
     if (total > 0xFFFFFFFFu)
         throw Error(refusal(total >> 20));
     std::string head;
-    for (const std::uint64_t value : {std::uint64_t{kMagic}, std::uint64_t{kVersion}, total, json.size(), std::uint64_t{kJsonChunk}})
-        appendU32(head, static_cast<std::uint32_t>(value));
+    appendBytes(head, std::array{kMagic, kVersion, static_cast<std::uint32_t>(total),
+                                 static_cast<std::uint32_t>(json.size()), kJsonChunk});
     head += json;
-    if (binaryBytes > 0) {
-        appendU32(head, static_cast<std::uint32_t>(binaryBytes));
-        appendU32(head, kBinaryChunk);
-    }
+    if (binaryBytes > 0)
+        appendBytes(head, std::array{static_cast<std::uint32_t>(binaryBytes), kBinaryChunk});
     return head;
 }
 
@@ -44,47 +36,32 @@ GlbText::GlbText() {
     json["scene"] = 0;
 }
 
-int GlbText::addView(const char* bytes, std::size_t count, int target) {
-    Json view{{"buffer", 0}, {"byteOffset", m_binary.size()}, {"byteLength", count}};
+int GlbText::add(std::span<const std::byte> bytes, const Json& accessor, int target) {
+    json.emplace("accessors", Json::array()); // before the views, in the text
+    Json view{{"buffer", 0}, {"byteOffset", m_binary.size()}, {"byteLength", bytes.size()}};
     if (target != 0)
         view["target"] = target;
     json["bufferViews"].push_back(std::move(view));
-    m_binary.append(bytes, count);
-    return static_cast<int>(json["bufferViews"].size()) - 1;
-}
-
-int GlbText::add(const float* values, std::size_t rows, std::size_t wide, int target) {
-    std::string bytes;
-    for (std::size_t i = 0; i < rows * wide; ++i)
-        appendU32(bytes, std::bit_cast<std::uint32_t>(values[i]));
-    const std::string type = wide == 1 ? "SCALAR" : "VEC" + std::to_string(wide);
-    json["accessors"].push_back({{"bufferView", addView(bytes.data(), bytes.size(), target)},
-                                 {"componentType", kGltfFloat},
-                                 {"count", rows},
-                                 {"type", type}});
+    m_binary.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    Json& added = json["accessors"].emplace_back(Json{{"bufferView", json["bufferViews"].size() - 1}});
+    added.update(accessor);
     return static_cast<int>(json["accessors"].size()) - 1;
 }
 
 int GlbText::addPositions(std::span<const std::array<float, 3>> rows) {
-    const int accessor = add(&rows[0][0], rows.size(), 3, kGltfVertexBuffer);
     std::array<float, 3> low = rows[0], high = rows[0];
     for (const auto& row : rows)
-        for (std::size_t i = 0; i < 3; ++i)
-            low[i] = std::min(low[i], row[i]), high[i] = std::max(high[i], row[i]);
-    json["accessors"][static_cast<std::size_t>(accessor)]["min"] = low;
-    json["accessors"][static_cast<std::size_t>(accessor)]["max"] = high;
-    return accessor;
+        for (std::size_t i = 0; i < 3; ++i) {
+            low[i] = std::min(low[i], row[i]);
+            high[i] = std::max(high[i], row[i]);
+        }
+    const Json accessor{{"componentType", kGltfFloat}, {"count", rows.size()}, {"type", "VEC3"}, {"min", low}, {"max", high}};
+    return add(std::as_bytes(rows), accessor, kGltfVertexBuffer);
 }
 
 int GlbText::addIndices(std::span<const std::uint32_t> indices) {
-    std::string bytes;
-    for (const std::uint32_t index : indices)
-        appendU32(bytes, index);
-    json["accessors"].push_back({{"bufferView", addView(bytes.data(), bytes.size(), kGltfIndexBuffer)},
-                                 {"componentType", kGltfUnsignedInt},
-                                 {"count", indices.size()},
-                                 {"type", "SCALAR"}});
-    return static_cast<int>(json["accessors"].size()) - 1;
+    const Json accessor{{"componentType", kGltfUnsignedInt}, {"count", indices.size()}, {"type", "SCALAR"}};
+    return add(std::as_bytes(indices), accessor, kGltfIndexBuffer);
 }
 
 std::string GlbText::text(const Json& nodes) {

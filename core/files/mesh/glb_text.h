@@ -32,20 +32,17 @@ public:
     int addIndices(std::span<const std::uint32_t> indices);
     /// Of no vertex.
     template <std::size_t N>
-    int addFloats(std::span<const std::array<float, N>> rows) {
-        return add(&rows[0][0], rows.size(), N, 0);
-    }
-    template <std::size_t N>
     int addFloats(const std::vector<std::array<float, N>>& rows) {
-        return addFloats(std::span<const std::array<float, N>>(rows));
+        const std::string type = "VEC" + std::to_string(N);
+        return add(std::as_bytes(std::span(rows)),
+                   {{"componentType", kGltfFloat}, {"count", rows.size()}, {"type", type}}, 0);
     }
 
     /// The bytes of the file.
     [[nodiscard]] std::string text(const nlohmann::ordered_json& nodes);
 
 private:
-    int add(const float* values, std::size_t rows, std::size_t wide, int target);
-    int addView(const char* bytes, std::size_t count, int target);
+    int add(std::span<const std::byte> bytes, const nlohmann::ordered_json& accessor, int target);
 
     std::string m_binary;
 };

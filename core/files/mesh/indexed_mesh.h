@@ -27,38 +27,6 @@ struct IndexedMesh {
     std::vector<MeshTriangle> triangles;
 };
 
-/// Gathers small pieces into large writes.
-class MeshBuffer {
-public:
-    explicit MeshBuffer(const ByteSink& sink) : m_sink(sink) { m_bytes.resize(kBytes + kMargin); }
-    ~MeshBuffer() = default;
-    MeshBuffer(const MeshBuffer&) = delete;
-    MeshBuffer& operator=(const MeshBuffer&) = delete;
-
-    /// `write` puts at most `kMargin` bytes at its argument and returns the end.
-    template <typename Write>
-    void put(Write write) {
-        m_end = static_cast<std::size_t>(write(m_bytes.data() + m_end) - m_bytes.data());
-        if (m_end >= kBytes)
-            flush();
-    }
-    void text(std::string_view characters) {
-        flush();
-        m_sink({characters.data(), characters.size()});
-    }
-    void flush() {
-        m_sink({m_bytes.data(), m_end});
-        m_end = 0;
-    }
-
-private:
-    static constexpr std::size_t kBytes = std::size_t{1} << 20;
-    static constexpr std::size_t kMargin = 256;
-    const ByteSink& m_sink;
-    std::vector<char> m_bytes;
-    std::size_t m_end = 0;
-};
-
 /// Leaves vertices out, one after the other in this order and again until none can go: each is drawn into the neighbour
 /// that leaves the best triangles (edge collapse, Hoppe1996). Only those go that lie inside the mesh and around which
 /// everything has one height, to the bit; no other vertex moves. So the border, the ground that is covered and the

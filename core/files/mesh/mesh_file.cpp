@@ -1,7 +1,6 @@
 #include "core/files/mesh/mesh_file.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/atomic_file.h"
 

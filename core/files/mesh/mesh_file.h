@@ -50,8 +50,8 @@ struct MeshFormat {
     /// The bytes of a terrain, as sections to stream; they refer to the grid.
     std::vector<FileSection> (*sections)(const MeshGrid&, const MeshOptions&,
                                          const std::string& name) = nullptr;
-    /// The bytes of a mesh of any shape.
-    void (*indexed)(const ByteSink&, const IndexedMesh&, const std::string& name) = nullptr;
+    /// The same of a mesh of any shape, to which they refer.
+    std::vector<FileSection> (*indexed)(const IndexedMesh&, const std::string& name) = nullptr;
 
     static const MeshFormat Obj; ///< text, Wavefront
     static const MeshFormat Stl; ///< binary; triangles only

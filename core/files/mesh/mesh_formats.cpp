@@ -1,9 +1,9 @@
 #include "core/files/mesh/mesh_formats.h"
 
+#include "core/base/shelf.h"
+
 #include <algorithm>
 #include <condition_variable>
-#include <cstring>
-#include <memory>
 #include <mutex>
 
 namespace oxbow {
@@ -44,44 +44,6 @@ private:
     bool m_closed = false;
 };
 
-/// As many buffers as threads ever worked at once.
-class BufferStore {
-public:
-    using Buffer = std::unique_ptr<char[]>;
-    explicit BufferStore(std::size_t bytes) : m_bytes(bytes) {}
-
-    [[nodiscard]] Buffer take() {
-        const std::scoped_lock lock(m_mutex);
-        if (m_free.empty())
-            return std::make_unique_for_overwrite<char[]>(m_bytes);
-        Buffer buffer = std::move(m_free.back());
-        m_free.pop_back();
-        return buffer;
-    }
-    void giveBack(Buffer buffer) {
-        const std::scoped_lock lock(m_mutex);
-        m_free.push_back(std::move(buffer));
-    }
-
-private:
-    std::size_t m_bytes;
-    std::mutex m_mutex;
-    std::vector<Buffer> m_free;
-};
-
-struct PieceOfSection {
-    const FileSection* section;
-    int piece;
-};
-
-std::vector<PieceOfSection> piecesOf(const std::vector<FileSection>& sections) {
-    std::vector<PieceOfSection> pieces;
-    for (const FileSection& section : sections)
-        for (int i = 0; i < section.pieces; ++i)
-            pieces.push_back({&section, i});
-    return pieces;
-}
-
 } // namespace
 
 FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement,
@@ -96,37 +58,26 @@ FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement
             }};
 }
 
-FileSection listSection(std::size_t count, std::size_t bytesPerElement,
-                        std::function<char*(std::size_t, char*)> write) {
-    return rowSection(static_cast<int>(count), 1, bytesPerElement,
-                      [write = std::move(write)](int first, int last, char* out) {
-                          for (int i = first; i < last; ++i)
-                              out = write(static_cast<std::size_t>(i), out);
-                          return out;
-                      });
-}
-
 FileSection constantSection(std::string bytes) {
     const std::size_t size = bytes.size();
     return {.pieces = 1,
             .pieceBytesAtMost = size,
             .bytesAtMost = size,
-            .write = [bytes = std::move(bytes)](int, char* out) {
-                std::memcpy(out, bytes.data(), bytes.size());
-                return out + bytes.size();
-            }};
+            .write = [bytes = std::move(bytes)](int, char* out) { return std::ranges::copy(bytes, out).out; }};
 }
 
 bool streamSections(const std::vector<FileSection>& sections, const ByteSink& sink, ThreadPool& pool,
                     const MeshProgress& progress) {
-    const std::vector<PieceOfSection> pieces = piecesOf(sections);
+    std::vector<std::pair<const FileSection*, int>> pieces;
     std::size_t largest = 0;
     std::uint64_t allBytes = 0;
     for (const FileSection& section : sections) {
         largest = std::max(largest, section.pieceBytesAtMost);
         allBytes += section.bytesAtMost;
+        for (int i = 0; i < section.pieces; ++i)
+            pieces.emplace_back(&section, i);
     }
-    BufferStore buffers(largest + kScribbleBytes);
+    Shelf<std::vector<char>> buffers;
     Turnstile turnstile;
     std::uint64_t written = 0;
     bool cancelled = false;
@@ -149,10 +100,10 @@ bool streamSections(const std::vector<FileSection>& sections, const ByteSink& si
         if (turnstile.closed())
             return;
         try {
-            BufferStore::Buffer buffer = buffers.take();
-            const char* end = pieces[i].section->write(pieces[i].piece, buffer.get());
-            deliver(i, {buffer.get(), end});
-            buffers.giveBack(std::move(buffer));
+            const auto buffer = buffers.take(largest + kScribbleBytes);
+            const auto& [section, piece] = pieces[static_cast<std::size_t>(i)];
+            const char* end = section->write(piece, buffer->data());
+            deliver(i, {buffer->data(), end});
         } catch (...) {
             turnstile.close();
             throw;

@@ -4,6 +4,8 @@
 #include "core/files/mesh/mesh_grid.h"
 
 #include <cstddef>
+#include <cstring>
+#include <span>
 #include <vector>
 
 namespace oxbow {
@@ -34,9 +36,31 @@ inline constexpr std::size_t kStlTitleBytes = 80, kStlFacetBytes = 50, kStlNorma
 [[nodiscard]] FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement,
                                      std::function<char*(int row0, int row1, char* out)> write);
 
-/// A section made in pieces of a list.
-[[nodiscard]] FileSection listSection(std::size_t count, std::size_t bytesPerElement,
-                                      std::function<char*(std::size_t i, char* out)> write);
+/// A section made in pieces of a list: `write(i, out)` for each element.
+template <typename Write>
+[[nodiscard]] FileSection listSection(std::size_t count, std::size_t bytesPerElement, Write write) {
+    return rowSection(static_cast<int>(count), 1, bytesPerElement, [write](int first, int last, char* out) {
+        for (int i = first; i < last; ++i)
+            out = write(static_cast<std::size_t>(i), out);
+        return out;
+    });
+}
+
+/// A section of the bytes of a list, which outlives it.
+template <typename List>
+[[nodiscard]] FileSection bytesSection(const List& list) {
+    return rowSection(static_cast<int>(list.size()), 1, sizeof(list[0]), [&list](int first, int last, char* out) {
+        const auto count = static_cast<std::size_t>(last - first);
+        const auto bytes = std::as_bytes(std::span(list).subspan(static_cast<std::size_t>(first), count));
+        std::memcpy(out, bytes.data(), bytes.size());
+        return out + bytes.size();
+    });
+}
+
+/// "Y up" or "Z up".
+[[nodiscard]] inline std::string upWords(UpAxis up) {
+    return up == UpAxis::Y ? "Y up" : "Z up";
+}
 
 /// Adds the vertices of the surface row by row, then those of its block, each of `bytesEach` at most: `put(out, column, row)`
 /// and `put(out, vertex)` write one.

@@ -1,8 +1,7 @@
-#include "core/base/phrase.h"
 #include "core/files/mesh/glb_text.h"
 #include "core/files/mesh/indexed_mesh.h"
-#include "core/files/mesh/mesh_bytes.h"
 #include "core/files/mesh/mesh_formats.h"
+#include "core/files/storage/number_bytes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -123,16 +122,17 @@ std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& op
                                      const std::string& name) {
     std::vector<FileSection> sections = {constantSection(headOf(gltfMesh(grid, options), name))};
     addVertexSections(sections, grid, 12,
-                      [&grid](char* out, const auto&... at) { return putVector(out, grid.position(at...)); });
+                      [&grid](char* out, const auto&... at) { return putBytes(out, grid.position(at...)); });
     if (grid.hasNormals())
         addVertexSections(sections, grid, 12,
-                          [&grid](char* out, const auto&... at) { return putVector(out, grid.normal(at...)); });
+                          [&grid](char* out, const auto&... at) { return putBytes(out, grid.normal(at...)); });
     if (options.textureCoordinates)
         addVertexSections(sections, grid, 8, [&grid](char* out, const auto&... at) {
             const auto [u, v] = grid.image(at...); // counts from the top in glTF
-            return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
+            return putBytes(putBytes(out, static_cast<float>(u)), static_cast<float>(v));
         });
-    addTriangleSections(sections, grid, 12, putTriangle);
+    addTriangleSections(sections, grid, 12,
+                        [](char* out, const MeshTriangle& triangle) { return putBytes(out, triangle); });
     return sections;
 }
 
@@ -169,30 +169,18 @@ GltfMesh gltfMesh(const IndexedMesh& mesh) {
     return gltf;
 }
 
-void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::string& name) {
-    MeshBuffer out(sink);
-    out.text(headOf(gltfMesh(mesh), name));
-    for (const MeshVector& position : mesh.positions)
-        out.put([&](char* at) { return putVector(at, position); });
-    for (const MeshVector& normal : mesh.normals)
-        out.put([&](char* at) { return putVector(at, normal); });
-    for (const auto& tangent : mesh.tangents)
-        out.put([&](char* at) {
-            const auto& [x, y, z, side] = tangent;
-            return putFloat(putFloat(putFloat(putFloat(at, x), y), z), side);
-        });
-    for (const auto& place : mesh.image)
-        out.put([&](char* at) {
-            const auto& [u, v] = place;
-            return putFloat(putFloat(at, u), v);
-        });
-    for (const MeshTriangle& triangle : mesh.triangles)
-        out.put([&](char* at) { return putTriangle(at, triangle); });
+std::vector<FileSection> indexedGlb(const IndexedMesh& mesh, const std::string& name) {
+    std::vector<FileSection> sections = {constantSection(headOf(gltfMesh(mesh), name)),
+                                         bytesSection(mesh.positions),
+                                         bytesSection(mesh.normals),
+                                         bytesSection(mesh.tangents),
+                                         bytesSection(mesh.image),
+                                         bytesSection(mesh.triangles)};
     if (mesh.colourPng) {
-        out.text(*mesh.colourPng);
-        out.text(std::string_view("\0\0\0", 3).substr(0, (4 - mesh.colourPng->size() % 4) % 4));
+        sections.push_back(bytesSection(*mesh.colourPng));
+        sections.push_back(constantSection(std::string((4 - mesh.colourPng->size() % 4) % 4, '\0')));
     }
-    out.flush();
+    return sections;
 }
 
 } // namespace
@@ -202,6 +190,6 @@ constinit const MeshFormat MeshFormat::Glb{.name = "glTF",
                                            .normalsAreUsual = true,
                                            .holdsTangents = true,
                                            .sections = glbSections,
-                                           .indexed = writeIndexedGlb};
+                                           .indexed = indexedGlb};
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "core/files/mesh/mesh_grid.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,12 +69,6 @@ MeshBlock::Vertex along(const Side& side, int k, bool onFloor, const MeshVector&
     return {side.column + k * side.columnStep, side.row + k * side.rowStep, onFloor, normal};
 }
 
-void addWallQuad(MeshBlock& block, std::uint32_t top0, std::uint32_t floor0, std::uint32_t floor1,
-                 std::uint32_t top1) {
-    block.triangles.push_back({top0, floor0, floor1});
-    block.triangles.push_back({top0, floor1, top1});
-}
-
 constexpr MeshVector kDown{0, 0, -1};
 
 /// Every vertex shared: a closed surface by its indices, which solid modellers want.
@@ -92,8 +85,8 @@ MeshBlock sharedBlock(const MeshGrid& grid) {
             const std::uint32_t floor0 = first + k;
             const std::uint32_t floor1 = first + (k + 1) % ring;
             const MeshBlock::Vertex& here = block.vertices.back();
-            addWallQuad(block, grid.index(here.column, here.row), floor0, floor1,
-                        grid.index(next.column, next.row));
+            addQuad(block.triangles,
+                    {grid.index(here.column, here.row), floor0, floor1, grid.index(next.column, next.row)});
             block.triangles.push_back({block.floorCentre, floor1, floor0});
         }
     }
@@ -114,7 +107,7 @@ MeshBlock creasedBlock(const MeshGrid& grid) {
             block.vertices.push_back(along(side, i, true, side.outward));
         }
         for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(side.edges); ++i)
-            addWallQuad(block, start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2);
+            addQuad(block.triangles, {start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2});
     }
     const auto floor = first + static_cast<std::uint32_t>(block.vertices.size());
     std::uint32_t k = 0;

@@ -15,6 +15,12 @@ struct MeshVector {
 
 using MeshTriangle = std::array<std::uint32_t, 3>;
 
+/// The two triangles of four corners, in their order around.
+inline void addQuad(std::vector<MeshTriangle>& triangles, const std::array<std::uint32_t, 4>& corners) {
+    const auto [a, b, c, d] = corners;
+    triangles.insert(triangles.end(), {{a, b, c}, {a, c, d}});
+}
+
 /// Walls and floor that close the surface to a block; their vertices follow those of the surface.
 struct MeshBlock {
     struct Vertex {

@@ -110,6 +110,12 @@ char* writeTriple(char* out, std::string_view keyword, const MeshVector& vector,
     return out;
 }
 
+char* writeImagePlace(char* out, double u, double v, const FixedText& number) {
+    out = number.writeTrimmed(append(out, "vt "), u);
+    out = number.writeTrimmed(append(out, " "), 1.0 - v);
+    return append(out, "\n");
+}
+
 // ---- Faces: the text of an index is made once a row and copied into the six corners that use it. ----
 
 /// Writes " 17", " 17/17", " 17//17" or " 17/17/17".
@@ -198,8 +204,8 @@ char* writeBlockFace(char* out, const MeshTriangle& triangle, const CornerStyle&
     return out;
 }
 
-std::size_t faceBytesAtMost(const MeshGrid& grid, const CornerStyle& style) {
-    const std::size_t digits = Counter(static_cast<std::uint64_t>(grid.vertexCount())).digits().size();
+std::size_t faceBytesAtMost(std::uint64_t vertices, const CornerStyle& style) {
+    const std::size_t digits = Counter(vertices).digits().size();
     const std::size_t numbers = 1u + (style.textureCoordinates ? 1u : 0u) + (style.normals ? 1u : 0u);
     return 2 + 3 * (3 + numbers * digits);
 }
@@ -212,6 +218,7 @@ std::string objHeader(const MeshGrid& grid) {
 
 // ---- Sections ----
 
+constexpr std::size_t kLineBytes = 8 + 3 * FixedText::kMaxLength;
 constexpr std::size_t kNormalLineBytes = 30;
 constexpr std::size_t kImageBytes = 32;
 constexpr int kNormalDecimals = 5;
@@ -226,7 +233,7 @@ void addVertices(std::vector<FileSection>& sections, const MeshGrid& grid) {
                                       return out;
                                   }));
     const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
-    sections.push_back(listSection(vertices.size(), 8 + 3 * FixedText::kMaxLength,
+    sections.push_back(listSection(vertices.size(), kLineBytes,
                                    [&grid, &vertices, text](std::size_t i, char* out) {
                                        return writeTriple(out, "v", grid.position(vertices[i]), text->number);
                                    }));
@@ -236,11 +243,7 @@ void addImageCoordinates(std::vector<FileSection>& sections, const MeshGrid& gri
     const FixedText number(kImageDecimals);
     addVertexSections(sections, grid, kImageBytes, [&grid, number](char* out, const auto&... at) {
         const auto [u, v] = grid.image(at...);
-        out = number.writeTrimmed(append(out, "vt "), u);
-        *out++ = ' ';
-        out = number.writeTrimmed(out, 1.0 - v);
-        *out++ = '\n';
-        return out;
+        return writeImagePlace(out, u, v, number);
     });
 }
 
@@ -252,7 +255,7 @@ void addNormals(std::vector<FileSection>& sections, const MeshGrid& grid) {
 }
 
 void addFaces(std::vector<FileSection>& sections, const MeshGrid& grid, const CornerStyle& style) {
-    const std::size_t faceBytes = faceBytesAtMost(grid, style);
+    const std::size_t faceBytes = faceBytesAtMost(static_cast<std::uint64_t>(grid.vertexCount()), style);
     const bool plain = !style.normals && !style.textureCoordinates;
     sections.push_back(rowSection(grid.rows() - 1, grid.columns() - 1, 2 * faceBytes,
                                   [&grid, style, plain](int row0, int row1, char* out) {
@@ -278,37 +281,32 @@ std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& op
 
 // ---- any shape ----
 
-void writeIndexedObj(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
-    MeshBuffer out(sink);
-    const FixedText metres(4), share(7);
-    out.text("# Oxbow " + std::string(mesh.name) + ", metres, " + (mesh.up == UpAxis::Y ? "Y" : "Z") +
-             " up\no " + std::string(mesh.name) + "\n");
-    for (const MeshVector& p : mesh.positions)
-        out.put([&](char* at) {
-            at = metres.writeTrimmed(append(at, "v "), p.x);
-            at = metres.writeTrimmed(append(at, " "), p.y);
-            at = metres.writeTrimmed(append(at, " "), p.z);
-            return append(at, "\n");
-        });
-    for (const auto& place : mesh.image)
-        out.put([&](char* at) {
-            const auto& [u, v] = place;
-            at = share.writeTrimmed(append(at, "vt "), static_cast<double>(u));
-            at = share.writeTrimmed(append(at, " "), 1.0 - static_cast<double>(v));
-            return append(at, "\n");
-        });
-    const FixedText direction(kNormalDecimals);
-    for (const MeshVector& normal : mesh.normals)
-        out.put([&](char* at) { return writeTriple(at, "vn", normal, direction); });
+std::vector<FileSection> indexedObj(const IndexedMesh& mesh, const std::string&) {
+    const FixedText metres(4), share(kImageDecimals), direction(kNormalDecimals);
     const CornerStyle style{!mesh.image.empty(), !mesh.normals.empty()};
-    for (const MeshTriangle& triangle : mesh.triangles)
-        out.put([&](char* at) { return writeBlockFace(at, triangle, style); });
-    out.flush();
+    const std::string name(mesh.name);
+    return {constantSection("# Oxbow " + name + ", metres, " + upWords(mesh.up) + "\no " + name + "\n"),
+            listSection(mesh.positions.size(), kLineBytes,
+                        [&mesh, metres](std::size_t i, char* out) {
+                            return writeTriple(out, "v", mesh.positions[i], metres);
+                        }),
+            listSection(mesh.image.size(), kLineBytes,
+                        [&mesh, share](std::size_t i, char* out) {
+                            return writeImagePlace(out, mesh.image[i][0], mesh.image[i][1], share);
+                        }),
+            listSection(mesh.normals.size(), kLineBytes,
+                        [&mesh, direction](std::size_t i, char* out) {
+                            return writeTriple(out, "vn", mesh.normals[i], direction);
+                        }),
+            listSection(mesh.triangles.size(), faceBytesAtMost(mesh.positions.size(), style),
+                        [&mesh, style](std::size_t i, char* out) {
+                            return writeBlockFace(out, mesh.triangles[i], style);
+                        })};
 }
 
 } // namespace
 
 constinit const MeshFormat MeshFormat::Obj{
-    .name = "OBJ", .sections = objSections, .indexed = writeIndexedObj};
+    .name = "OBJ", .sections = objSections, .indexed = indexedObj};
 
 } // namespace oxbow

@@ -1,8 +1,8 @@
 #include "core/files/mesh/mesh_set.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/tile_cut.h"
+#include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <algorithm>
@@ -130,9 +130,12 @@ MeshVector outwardOf(const IndexedMesh& mesh, std::uint32_t from, std::uint32_t 
     return inFile(mesh.up, -south / length, east / length, 0.0);
 }
 
-void addWall(IndexedMesh& mesh, std::uint32_t top0, std::uint32_t low0, std::uint32_t low1, std::uint32_t top1) {
-    mesh.triangles.push_back({top0, low0, low1});
-    mesh.triangles.push_back({top0, low1, top1});
+/// From a loop down to another one.
+void addWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, const std::vector<std::uint32_t>& low) {
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+        const std::size_t next = (i + 1) % loop.size();
+        addQuad(mesh.triangles, {loop[i], low[i], low[next], loop[next]});
+    }
 }
 
 /// The corners of a wall piece, new ones where it starts in another direction than the last.
@@ -154,7 +157,7 @@ void addCreasedWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, 
             std::tie(top0, low0) = column(from);
         }
         const auto [top1, low1] = column(to);
-        addWall(mesh, top0, low0, low1, top1);
+        addQuad(mesh.triangles, {top0, low0, low1, top1});
         top0 = top1, low0 = low1;
     }
 }
@@ -226,7 +229,9 @@ bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const
 
 void writeIndexedMesh(const std::filesystem::path& path, const MeshFormat& format, const IndexedMesh& mesh) {
     AtomicFile file(path);
-    format.indexed([&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, mesh, path.string());
+    ThreadPool alone(1);
+    streamSections(format.indexed(mesh, path.string()),
+                   [&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, alone, {});
     file.commit();
 }
 
@@ -307,22 +312,15 @@ void addSkirt(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double 
         low.push_back(copyVertex(mesh, vertex));
         heightOf(mesh.up, mesh.positions[low.back()]) -= static_cast<float>(depthM);
     }
-    for (std::size_t i = 0; i < loop.size(); ++i) {
-        const std::size_t next = (i + 1) % loop.size();
-        addWall(mesh, loop[i], low[i], low[next], loop[next]);
-    }
+    addWalls(mesh, loop, low);
 }
 
 void addBase(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double floorM) {
     const std::vector<std::uint32_t> low = lowered(mesh, loop, floorM);
-    if (mesh.normals.empty()) {
-        for (std::size_t i = 0; i < loop.size(); ++i) {
-            const std::size_t next = (i + 1) % loop.size();
-            addWall(mesh, loop[i], low[i], low[next], loop[next]);
-        }
-    } else {
+    if (mesh.normals.empty())
+        addWalls(mesh, loop, low);
+    else
         addCreasedWalls(mesh, loop, floorM);
-    }
     addFloor(mesh, low);
 }
 

@@ -1,13 +1,12 @@
 #include "core/files/mesh/indexed_mesh.h"
-#include "core/files/mesh/mesh_bytes.h"
 #include "core/files/mesh/mesh_formats.h"
+#include "core/files/storage/number_bytes.h"
 
 #include <cmath>
 
 namespace oxbow {
 
 namespace {
-
 
 MeshVector facetNormal(const MeshVector& a, const MeshVector& b, const MeshVector& c) {
     const double ux = double{b.x} - a.x, uy = double{b.y} - a.y, uz = double{b.z} - a.z;
@@ -19,8 +18,8 @@ MeshVector facetNormal(const MeshVector& a, const MeshVector& b, const MeshVecto
 }
 
 char* putFacet(char* out, const MeshVector& a, const MeshVector& b, const MeshVector& c) {
-    out = putVector(out, facetNormal(a, b, c));
-    out = putVector(putVector(putVector(out, a), b), c);
+    out = putBytes(out, facetNormal(a, b, c));
+    out = putBytes(putBytes(putBytes(out, a), b), c);
     *out++ = 0; // attribute byte count
     *out++ = 0;
     return out;
@@ -48,18 +47,16 @@ MeshVector vertexAt(const MeshGrid& grid, std::uint32_t index) {
     return grid.position(static_cast<int>(index % columns), static_cast<int>(index / columns));
 }
 
-std::string stlHeader(const MeshGrid& grid) {
-    // A title that began with "solid" would be taken for the text form. ADMesh prints it up to its first zero.
-    std::string title = "Oxbow terrain, " + std::string(grid.up() == UpAxis::Z ? "Z" : "Y") + " up";
-    title.resize(kStlTitleBytes);
-    std::string count(4, '\0');
-    (void)putU32(count.data(), static_cast<std::uint32_t>(grid.triangleCount()));
-    return title + count;
+FileSection stlHead(std::string title, char filling, std::size_t triangles) {
+    title.resize(kStlTitleBytes, filling);
+    appendBytes(title, static_cast<std::uint32_t>(triangles));
+    return constantSection(std::move(title));
 }
 
 std::vector<FileSection> stlSections(const MeshGrid& grid, const MeshOptions&, const std::string&) {
     const std::vector<MeshTriangle>& walls = grid.block().triangles;
-    return {constantSection(stlHeader(grid)),
+    // A title that began with "solid" would be taken for the text form. ADMesh prints it up to its first zero.
+    return {stlHead("Oxbow terrain, " + upWords(grid.up()), '\0', static_cast<std::size_t>(grid.triangleCount())),
             rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kStlFacetBytes,
                        [&grid](int row0, int row1, char* out) {
                            for (int row = row0; row < row1; ++row)
@@ -74,19 +71,13 @@ std::vector<FileSection> stlSections(const MeshGrid& grid, const MeshOptions&, c
 
 // ---- any shape ----
 
-void writeIndexedStl(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
-    MeshBuffer out(sink);
-    std::string header = "Oxbow " + std::string(mesh.name); // no unit: prints are in millimetres
-    header.resize(80, ' ');
-    out.text(header);
-    out.put([&](char* at) { return putU32(at, static_cast<std::uint32_t>(mesh.triangles.size())); });
-    for (const MeshTriangle& triangle : mesh.triangles)
-        out.put([&](char* at) {
-            const MeshVector &a = mesh.positions[triangle[0]], &b = mesh.positions[triangle[1]],
-                             &c = mesh.positions[triangle[2]];
-            return putFacet(at, a, b, c);
-        });
-    out.flush();
+std::vector<FileSection> indexedStl(const IndexedMesh& mesh, const std::string&) {
+    // No unit: prints are in millimetres.
+    return {stlHead("Oxbow " + std::string(mesh.name), ' ', mesh.triangles.size()),
+            listSection(mesh.triangles.size(), kStlFacetBytes, [&mesh](std::size_t i, char* out) {
+                const auto& [a, b, c] = mesh.triangles[i];
+                return putFacet(out, mesh.positions[a], mesh.positions[b], mesh.positions[c]);
+            })};
 }
 
 } // namespace
@@ -96,6 +87,6 @@ constinit const MeshFormat MeshFormat::Stl{.name = "STL",
                                            .holdsNormals = false,
                                            .holdsImagePlaces = false,
                                            .sections = stlSections,
-                                           .indexed = writeIndexedStl};
+                                           .indexed = indexedStl};
 
 } // namespace oxbow

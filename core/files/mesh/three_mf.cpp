@@ -2,13 +2,13 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/zip_file.h"
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <unordered_map>
 #include <vector>
@@ -16,7 +16,6 @@
 namespace oxbow {
 
 namespace {
-
 
 using Corner = std::array<float, 3>;
 
@@ -31,35 +30,32 @@ struct CornerHash {
 
 struct Solid {
     std::vector<Corner> vertices;
-    std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<MeshTriangle> triangles;
 };
-
-std::uint32_t word(const unsigned char* bytes) {
-    return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
-}
 
 Solid readStl(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
-    std::array<unsigned char, kStlTitleBytes + 4> head{};
-    if (!file.read(reinterpret_cast<char*>(head.data()), head.size()))
+    std::array<char, kStlTitleBytes> title{};
+    std::uint32_t left = 0;
+    if (!file.read(title.data(), title.size()) || !file.read(reinterpret_cast<char*>(&left), sizeof left))
         throw Error(path.string() + ": " + phrase("this is no binary STL"));
     Solid solid;
     std::unordered_map<Corner, std::uint32_t, CornerHash> known;
-    std::array<unsigned char, kStlFacetBytes> facet{};
-    for (std::uint32_t left = word(head.data() + kStlTitleBytes); left > 0; --left) {
-        if (!file.read(reinterpret_cast<char*>(facet.data()), facet.size()))
+    std::array<char, kStlFacetBytes> facet{};
+    std::array<Corner, 3> corners{};
+    for (; left > 0; --left) {
+        if (!file.read(facet.data(), facet.size()))
             throw Error(path.string() + ": " + phrase("the file ends before its last triangle"));
-        std::array<std::uint32_t, 3> triangle{};
+        std::memcpy(&corners, facet.data() + kStlNormalBytes, sizeof corners);
+        MeshTriangle& triangle = solid.triangles.emplace_back();
         for (std::size_t c = 0; c < 3; ++c) {
-            Corner corner{};
-            for (std::size_t axis = 0; axis < 3; ++axis) // + 0: no two zeros
-                corner[axis] = std::bit_cast<float>(word(facet.data() + kStlNormalBytes + 12 * c + 4 * axis)) + 0.0f;
-            const auto [found, isNew] = known.try_emplace(corner, static_cast<std::uint32_t>(solid.vertices.size()));
+            for (float& value : corners[c])
+                value += 0.0f; // no two zeros
+            const auto [found, isNew] = known.try_emplace(corners[c], static_cast<std::uint32_t>(solid.vertices.size()));
             if (isNew)
-                solid.vertices.push_back(corner);
+                solid.vertices.push_back(corners[c]);
             triangle[c] = found->second;
         }
-        solid.triangles.push_back(triangle);
     }
     return solid;
 }

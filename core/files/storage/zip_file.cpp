@@ -1,7 +1,6 @@
 #include "core/files/storage/zip_file.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <zip.h>
