@@ -1,6 +1,7 @@
 #include "core/files/raster/raster_codecs.h"
 
 #include "core/base/error.h"
+#include "core/files/storage/number_bytes.h"
 
 namespace oxbow {
 
@@ -107,26 +108,18 @@ Rgb colourAt(const BmpLayout& layout, const std::vector<std::byte>& row, std::in
 
 // ---- writing ----
 
-void append(std::string& bytes, std::uint32_t value, int count) {
-    for (int i = 0; i < count; ++i)
-        bytes += static_cast<char>(value >> (8 * i) & 0xff);
-}
-
 std::string headersOf(const PixelPicture& picture, std::uint64_t rowBytes) {
     const std::uint32_t colours = picture.channels == 1 ? 256 : 0;
     const std::uint32_t samples = kFileHeaderBytes + kWindowsHeaderBytes + 4 * colours;
     const auto bytes = static_cast<std::uint32_t>(rowBytes * picture.height);
     std::string text = "BM";
-    for (const std::uint32_t value :
-         {samples + bytes, 0u, samples, kWindowsHeaderBytes, static_cast<std::uint32_t>(picture.width),
-          static_cast<std::uint32_t>(picture.height)})
-        append(text, value, 4);
-    append(text, 1, 2);
-    append(text, 8u * picture.channels, 2);
-    for (const std::uint32_t value : {0u, bytes, 0u, 0u, colours, 0u})
-        append(text, value, 4);
+    appendBytes(text, std::array{samples + bytes, 0u, samples, kWindowsHeaderBytes,
+                                 static_cast<std::uint32_t>(picture.width),
+                                 static_cast<std::uint32_t>(picture.height)});
+    appendBytes(text, std::array{std::uint16_t{1}, static_cast<std::uint16_t>(8 * picture.channels)});
+    appendBytes(text, std::array{0u, bytes, 0u, 0u, colours, 0u});
     for (std::uint32_t gray = 0; gray < colours; ++gray)
-        append(text, gray * 0x010101u, 4);
+        appendBytes(text, gray * 0x010101u);
     return text;
 }
 

@@ -90,6 +90,14 @@ double unitOf(PJ_CONTEXT* context, const PJ* system, bool isGeographic) {
     return isGeographic ? size * 180.0 / std::numbers::pi : size;
 }
 
+std::optional<std::array<double, 2>> brought(PJ* way, PJ_DIRECTION direction, double east, double north) {
+    proj_errno_reset(way);
+    const PJ_COORD to = proj_trans(way, direction, proj_coord(east, north, 0.0, HUGE_VAL));
+    if (proj_errno(way) != 0 || !std::isfinite(to.xy.x) || !std::isfinite(to.xy.y))
+        return std::nullopt;
+    return std::array{to.xy.x, to.xy.y};
+}
+
 } // namespace
 
 std::optional<CoordinateSystem> CoordinateSystem::of(int epsg) {
@@ -137,18 +145,6 @@ Reprojection::Reprojection(const CoordinateSystem& from, const CoordinateSystem&
 }
 Reprojection::~Reprojection() = default;
 Reprojection::Reprojection(Reprojection&&) noexcept = default;
-
-namespace {
-
-std::optional<std::array<double, 2>> brought(PJ* way, PJ_DIRECTION direction, double east, double north) {
-    proj_errno_reset(way);
-    const PJ_COORD to = proj_trans(way, direction, proj_coord(east, north, 0.0, HUGE_VAL));
-    if (proj_errno(way) != 0 || !std::isfinite(to.xy.x) || !std::isfinite(to.xy.y))
-        return std::nullopt;
-    return std::array{to.xy.x, to.xy.y};
-}
-
-} // namespace
 
 std::optional<std::array<double, 2>> Reprojection::operator()(double east, double north) const {
     return brought(m_context->way.get(), PJ_FWD, east, north);

@@ -116,13 +116,11 @@ void checkSizes(const Imf::Header& header, const InputFile& file) {
         file.fail(phrase("damaged EXR: the file is far too short for %1 x %2 cells", width, height));
 }
 
-/// A frame buffer of one float channel that starts at the first cell of the window.
-Imf::FrameBuffer frameBuffer(const std::string& name, const float* cells, const Imath::Box2i& window,
-                             int width) {
-    const std::size_t stride = static_cast<std::size_t>(width) * sizeof(float);
-    Imf::FrameBuffer buffer;
-    buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, cells, window, sizeof(float), stride));
-    return buffer;
+/// Adds a float channel that starts at the first cell of the window.
+void addChannel(Imf::FrameBuffer& buffer, const std::string& name, const Heightmap& values,
+                const Imath::Box2i& window) {
+    const std::size_t stride = static_cast<std::size_t>(values.width()) * sizeof(float);
+    buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, values.data(), window, sizeof(float), stride));
 }
 
 void readCellSize(const Imf::Header& header, Raster& raster) {
@@ -142,7 +140,9 @@ Raster readPart(const InputFile& file, Channel channel) {
     const Imath::Box2i& window = header.dataWindow();
     Raster raster = emptyRaster("EXR", window.max.x - window.min.x + 1, window.max.y - window.min.y + 1);
     raster.bits = chosen.kind.type == Imf::HALF ? 16 : 32;
-    exr.setFrameBuffer(frameBuffer(chosen.name, raster.samples.data(), window, raster.samples.width()));
+    Imf::FrameBuffer buffer;
+    addChannel(buffer, chosen.name, raster.samples, window);
+    exr.setFrameBuffer(buffer);
     constexpr int kRows = 256; // the most that are packed together
     for (int y = window.min.y; y <= window.max.y; y += kRows) {
         file.throwIfCancelled();
@@ -167,8 +167,7 @@ void writeChannels(AtomicFile& file, const Heightmap& values, const std::vector<
     Imf::FrameBuffer buffer;
     for (const std::string& channel : channels) {
         header.channels().insert(channel, Imf::Channel(Imf::FLOAT));
-        buffer.insert(channel, Imf::Slice::Make(Imf::FLOAT, values.data(), header.dataWindow(), sizeof(float),
-                                                static_cast<std::size_t>(values.width()) * sizeof(float)));
+        addChannel(buffer, channel, values, header.dataWindow());
     }
     ExrSink sink(file);
     try {

@@ -21,12 +21,6 @@ std::optional<double> edgeByName(const std::filesystem::path& path, std::size_t 
         return std::nullopt;
     return letter < 2 ? *degrees : -*degrees;
 }
-std::optional<double> southByName(const std::filesystem::path& path) {
-    return edgeByName(path, 0, 2, "NnSs", 89);
-}
-std::optional<double> westByName(const std::filesystem::path& path) {
-    return edgeByName(path, 3, 3, "EeWw", 180);
-}
 
 /// Samples stand on the lines of the grid of degrees (WGS 84), cells reach half a cell beyond.
 GeoReference placeOf(double south, double west, std::int64_t side, double cellDeg) {
@@ -58,7 +52,8 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
         }
     }
     const double cellDeg = 1.0 / static_cast<double>(std::max<std::int64_t>(side - 1, 1));
-    const std::optional<double> south = southByName(file.path()), west = westByName(file.path());
+    const std::optional<double> south = edgeByName(file.path(), 0, 2, "NnSs", 89);
+    const std::optional<double> west = edgeByName(file.path(), 3, 3, "EeWw", 180);
     if (south && west)
         raster.place = placeOf(*south, *west, side, cellDeg);
     if (south)

@@ -151,10 +151,6 @@ std::vector<float> paletteLuminance(PngFile& png, const InputFile& file) {
     return values;
 }
 
-int colourIndex(Channel channel) {
-    return channel == Channel::Green ? 1 : channel == Channel::Blue ? 2 : 0;
-}
-
 PixelRule pixelRule(PngFile& png, const PngLayout& layout, const InputFile& file, Channel channel) {
     PixelRule rule;
     if (channel == Channel::Alpha && !layout.hasAlpha())
@@ -163,8 +159,7 @@ PixelRule pixelRule(PngFile& png, const PngLayout& layout, const InputFile& file
         rule.palette = paletteLuminance(png, file);
     else if (channel == Channel::Alpha)
         rule.first = layout.channels() - 1;
-    else if (layout.isColour() &&
-             (channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue))
+    else if (layout.isColour() && isColour(channel))
         rule.first = colourIndex(channel);
     else
         rule.isLuminance = layout.isColour();
@@ -291,10 +286,8 @@ bool readQuickly(PngFile& png, const PngLayout& layout, const PixelRule& rule, c
         else
             coloursDiffer |= spreadAnyRow(row, raster.samples.width(), layout, rule, to, 1);
     };
-    if (!unpackPngRows(file, {raster.samples.height(), layout.width * pixelBytes, pixelBytes}, take, texts)) {
-        coloursDiffer = false;
+    if (!unpackPngRows(file, {raster.samples.height(), layout.width * pixelBytes, pixelBytes}, take, texts))
         return false;
-    }
     if (areWords)
         raster.range = ValueRange{static_cast<float>(range.low), static_cast<float>(range.high)};
     applyTexts(png, raster);

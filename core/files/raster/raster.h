@@ -96,13 +96,21 @@ inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
     return red == green && green == blue ? red : 0.2126f * red + 0.7152f * green + 0.0722f * blue;
 }
 
+/// Whether a channel is red, green or blue, and its place among them.
+[[nodiscard]] inline bool isColour(Channel channel) {
+    return channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue;
+}
+[[nodiscard]] inline int colourIndex(Channel channel) {
+    return static_cast<int>(channel) - static_cast<int>(Channel::Red);
+}
+
 /// A pixel as a sample: one of its three colours, or their brightness.
 struct ColourChoice {
     Channel channel = Channel::Auto;
     bool coloursDiffer = false; ///< in a pixel of which the brightness was taken
 
     [[nodiscard]] float operator()(float red, float green, float blue) {
-        if (channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue)
+        if (isColour(channel))
             return channel == Channel::Red ? red : channel == Channel::Green ? green : blue;
         coloursDiffer |= red != green || green != blue;
         return luminance(red, green, blue);

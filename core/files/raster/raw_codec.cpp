@@ -293,6 +293,10 @@ void setCells(const RawPlan& plan, Raster& raster) {
     raster.cellYM = plan.cellY;
 }
 
+void noteLayout(HeightmapTask& task, SampleType type) {
+    task.sidecar->raw = RawLayout{task.heightmap.width(), task.heightmap.height(), type, ByteOrder::Little};
+}
+
 } // namespace
 
 std::optional<RawLayout> likelyLayout(const InputFile& file, SampleType type) {
@@ -345,14 +349,6 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     setCells(plan, raster);
     return raster;
 }
-
-namespace {
-
-void noteLayout(HeightmapTask& task, SampleType type) {
-    task.sidecar->raw = RawLayout{task.heightmap.width(), task.heightmap.height(), type, ByteOrder::Little};
-}
-
-} // namespace
 
 void writeRawFloat(HeightmapTask& task) {
     task.sidecar = plainSidecar(task.heightmap);

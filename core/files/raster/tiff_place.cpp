@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/words.h"
 #include "core/files/raster/coordinate_system.h"
 #include "core/files/raster/tiff_tags.h"
 
@@ -199,16 +200,14 @@ double numberOr(const std::optional<std::string>& text, double otherwise) {
 }
 
 /// Metres of a unit by the names that GDAL writes; nothing for one that is not known.
-std::optional<double> metresOfName(std::string name) {
-    for (char& c : name)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+std::optional<double> metresOfName(std::string_view name) {
     constexpr std::pair<std::string_view, double> kNames[] = {
         {"m", 1.0},         {"metre", 1.0},      {"metres", 1.0},         {"meter", 1.0},       {"meters", 1.0},
         {"ft", kFootM},     {"foot", kFootM},    {"feet", kFootM},        {"us-ft", kUsFootM},  {"ftus", kUsFootM},
         {"sfoot", kUsFootM}, {"us survey foot", kUsFootM}, {"us survey feet", kUsFootM}, {"cm", 0.01}, {"dm", 0.1},
         {"km", 1000.0},
     };
-    const auto* found = std::ranges::find(kNames, name, &std::pair<std::string_view, double>::first);
+    const auto* found = std::ranges::find(kNames, lowerCase(name), &std::pair<std::string_view, double>::first);
     return found == std::end(kNames) ? std::nullopt : std::optional(found->second);
 }
 

@@ -118,6 +118,8 @@ struct TiffLayout {
     [[nodiscard]] bool isFloat() const { return sampleFormat == SAMPLEFORMAT_IEEEFP; }
     [[nodiscard]] bool isSigned() const { return sampleFormat == SAMPLEFORMAT_INT; }
     [[nodiscard]] bool isPalette() const { return photometric == PHOTOMETRIC_PALETTE; }
+    [[nodiscard]] bool isPlanar() const { return planar == PLANARCONFIG_SEPARATE; }
+    [[nodiscard]] int channelsOfRow() const { return isPlanar() ? 1 : channels; }
     [[nodiscard]] bool isRgb() const { return photometric == PHOTOMETRIC_RGB && channels >= 3; }
 };
 
@@ -188,10 +190,16 @@ float halfToFloat(std::uint16_t half) {
 }
 
 template <typename T>
-float nativeAt(const std::byte* row, std::size_t index) {
+float nativeSample(const std::byte* row, std::size_t index, int) {
     T value;
     std::memcpy(&value, row + index * sizeof(T), sizeof(T));
     return static_cast<float>(value);
+}
+
+float halfSample(const std::byte* row, std::size_t index, int) {
+    std::uint16_t half;
+    std::memcpy(&half, row + 2 * index, 2);
+    return halfToFloat(half);
 }
 
 /// Samples of any width are packed from the high bit on, row by row.
@@ -204,27 +212,18 @@ float packedBits(const std::byte* row, std::size_t index, int bits) {
 
 using SampleReader = float (*)(const std::byte* row, std::size_t index, int bits);
 
-template <typename T>
-SampleReader nativeReader() {
-    return [](const std::byte* row, std::size_t index, int) { return nativeAt<T>(row, index); };
-}
-
 /// Multiples of 8 bits come in the order of this machine; 24 bits has no type and is treated as packed.
 SampleReader sampleReader(const TiffLayout& layout) {
     if (layout.isFloat())
-        return layout.bits == 64   ? nativeReader<double>()
-               : layout.bits == 32 ? nativeReader<float>()
-                                   : [](const std::byte* row, std::size_t index, int) {
-                                         std::uint16_t half;
-                                         std::memcpy(&half, row + 2 * index, 2);
-                                         return halfToFloat(half);
-                                     };
+        return layout.bits == 64   ? nativeSample<double>
+               : layout.bits == 32 ? nativeSample<float>
+                                   : halfSample;
     if (layout.bits == 8)
-        return layout.isSigned() ? nativeReader<std::int8_t>() : nativeReader<std::uint8_t>();
+        return layout.isSigned() ? nativeSample<std::int8_t> : nativeSample<std::uint8_t>;
     if (layout.bits == 16)
-        return layout.isSigned() ? nativeReader<std::int16_t>() : nativeReader<std::uint16_t>();
+        return layout.isSigned() ? nativeSample<std::int16_t> : nativeSample<std::uint16_t>;
     if (layout.bits == 32)
-        return layout.isSigned() ? nativeReader<std::int32_t>() : nativeReader<std::uint32_t>();
+        return layout.isSigned() ? nativeSample<std::int32_t> : nativeSample<std::uint32_t>;
     return packedBits;
 }
 
@@ -254,7 +253,7 @@ public:
 
     [[nodiscard]] bool isLuminance() const { return m_isLuminance; }
     [[nodiscard]] int channel() const { return m_channel; }
-    [[nodiscard]] bool coloursDiffer() const { return m_coloursDiffer; }
+    [[nodiscard]] bool coloursDiffer() const { return m_choice.coloursDiffer; }
 
     /// `count` cells of a row with all channels side by side.
     void convert(const std::byte* row, int count, int channels, int channel, float* to) {
@@ -272,22 +271,17 @@ public:
 
 private:
     float brightness(const std::byte* row, std::size_t base) {
-        const float red = m_read(row, base, m_layout.bits);
-        const float green = m_read(row, base + 1, m_layout.bits);
-        const float blue = m_read(row, base + 2, m_layout.bits);
-        m_coloursDiffer |= red != green || green != blue;
-        return luminance(red, green, blue);
+        const auto sample = [&](std::size_t channel) { return m_read(row, base + channel, m_layout.bits); };
+        return m_choice(sample(0), sample(1), sample(2));
     }
 
     void chooseChannel(const InputFile& file, Channel channel) {
-        const bool isNamedColour =
-            channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue;
         if (channel == Channel::Alpha) {
             if (m_layout.alphaChannels == 0)
                 file.fail(phrase("there is no alpha channel: choose another channel"));
             m_channel = m_layout.channels - m_layout.alphaChannels;
-        } else if (isNamedColour && m_layout.channels >= 3) {
-            m_channel = static_cast<int>(channel) - static_cast<int>(Channel::Red);
+        } else if (isColour(channel) && m_layout.channels >= 3) {
+            m_channel = colourIndex(channel);
         } else {
             // Planes lie apart in the file: brightness of three would need three passes; red stands for it.
             m_isLuminance =
@@ -302,15 +296,14 @@ private:
         if (TIFFGetField(tiff, TIFFTAG_COLORMAP, &red, &green, &blue) == 0)
             file.fail(phrase("damaged TIFF: the palette is missing"));
         for (std::size_t i = 0; i < std::size_t{1} << m_layout.bits; ++i) {
-            m_coloursDiffer |= red[i] != green[i] || green[i] != blue[i];
-            m_palette.push_back(luminance(red[i], green[i], blue[i]) / 257.0f);
+            m_palette.push_back(m_choice(red[i], green[i], blue[i]) / 257.0f);
         }
     }
 
     const TiffLayout& m_layout;
     SampleReader m_read;
     bool m_isLuminance = false;
-    bool m_coloursDiffer = false;
+    ColourChoice m_choice;
     int m_channel = 0;
     std::vector<float> m_palette;
 };
@@ -326,7 +319,7 @@ std::vector<std::byte> bufferFor(tmsize_t bytes, std::uint64_t needed, const Tif
 class RowTaker {
 public:
     RowTaker(const TiffLayout& layout, PixelReader& pixels, const CellRect& wanted, Heightmap& samples)
-        : m_channels(layout.planar == PLANARCONFIG_SEPARATE ? 1 : layout.channels),
+        : m_channels(layout.channelsOfRow()),
           m_pixels(pixels),
           m_wanted(wanted),
           m_samples(samples) {}
@@ -354,11 +347,9 @@ private:
 
 void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
                 const CellRect& wanted, RowTaker& rows) {
-    const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
-    const int channels = isPlanar ? 1 : layout.channels;
-    std::vector<std::byte> row = bufferFor(
-        TIFFScanlineSize(tiff), std::uint64_t{layout.width} * channels * layout.bits / 8 + 1, source);
-    const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
+    const std::uint64_t rowBits = std::uint64_t{layout.width} * layout.channelsOfRow() * layout.bits;
+    std::vector<std::byte> row = bufferFor(TIFFScanlineSize(tiff), rowBits / 8 + 1, source);
+    const auto plane = static_cast<std::uint16_t>(layout.isPlanar() ? pixels.channel() : 0);
     std::uint32_t rowsOfStrip = layout.height;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &rowsOfStrip);
     const auto first =
@@ -374,11 +365,10 @@ void readStrips(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, 
 
 void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, PixelReader& pixels,
                const CellRect& wanted, RowTaker& taker) {
-    const bool isPlanar = layout.planar == PLANARCONFIG_SEPARATE;
-    const int channels = isPlanar ? 1 : layout.channels;
-    const std::uint64_t rowBytes = (std::uint64_t{layout.tileWidth} * channels * layout.bits + 7) / 8;
+    const std::uint64_t rowBytes =
+        (std::uint64_t{layout.tileWidth} * layout.channelsOfRow() * layout.bits + 7) / 8;
     std::vector<std::byte> tile = bufferFor(TIFFTileSize(tiff), rowBytes * layout.tileHeight, source);
-    const auto plane = static_cast<std::uint16_t>(isPlanar ? pixels.channel() : 0);
+    const auto plane = static_cast<std::uint16_t>(layout.isPlanar() ? pixels.channel() : 0);
     for (std::uint32_t y = 0; y < layout.height; y += layout.tileHeight)
         for (std::uint32_t x = 0; x < layout.width; x += layout.tileWidth) {
             source.file.throwIfCancelled();
@@ -410,11 +400,6 @@ void dropNoData(TIFF* tiff, const TiffLayout& layout, Heightmap& samples) {
         noData = -32768.0;
     if (noData)
         std::ranges::replace(samples.cells(), static_cast<float>(*noData), kNaN);
-}
-
-void invert(Heightmap& samples, double largest) {
-    for (float& value : samples.cells())
-        value = static_cast<float>(largest) - value;
 }
 
 } // namespace
@@ -462,7 +447,8 @@ Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, 
             phrase("channel %1 of %2 was taken as height", pixels.channel() + 1, layout.channels));
     dropNoData(tiff.get(), layout, raster.samples);
     if (layout.photometric == PHOTOMETRIC_MINISWHITE && raster.largestSample > 0.0) {
-        invert(raster.samples, raster.largestSample);
+        for (float& value : raster.samples.cells())
+            value = static_cast<float>(raster.largestSample) - value;
         raster.notes.emplace_back(phrase("white is zero in this file: turned round, so that bright is high"));
     }
     readTiffPlace(tiff.get(), layout.bits, raster);

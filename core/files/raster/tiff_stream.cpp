@@ -1,8 +1,9 @@
 #include "core/files/raster/tiff_stream.h"
 
+#include "core/files/storage/number_bytes.h"
+
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -35,11 +36,6 @@ T numberAt(const std::string& bytes, std::uint64_t at) {
     return number;
 }
 
-template <typename T>
-void append(std::string& bytes, const T& value) {
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
 class StreamedTiff {
 public:
     explicit StreamedTiff(const std::filesystem::path& file) : m_file(file, std::ios::binary), m_size(std::filesystem::file_size(file)) {}
@@ -49,7 +45,7 @@ public:
         using namespace std::string_view_literals;
         const std::string header = read(0, kHeaderBytes);
         const auto at = numberAt<std::uint32_t>(header, 4);
-        if (std::endian::native != std::endian::little || !header.starts_with("II*\0"sv) || m_size > kHighestClassic / 2)
+        if (!header.starts_with("II*\0"sv) || m_size > kHighestClassic / 2)
             return {};
         const std::string directory = read(at, m_size - at);
         std::vector<Entry> entries(numberAt<std::uint16_t>(directory, 0));
@@ -65,13 +61,13 @@ public:
             end += entry.isOutside() ? entry.bytes() + entry.bytes() % 2 : 0;
         }
         std::string head = header.substr(0, 4), data;
-        append(head, static_cast<std::uint32_t>(kHeaderBytes));
-        append(head, static_cast<std::uint16_t>(entries.size()));
+        appendBytes(head, static_cast<std::uint32_t>(kHeaderBytes));
+        appendBytes(head, static_cast<std::uint16_t>(entries.size()));
         for (Entry entry : entries) {
             std::string values;
             if (entry.tag == kStripOffsets)
                 for (const std::uint64_t strip : m_strips)
-                    append(values, static_cast<std::uint32_t>(strip - m_strips.front() + end));
+                    appendBytes(values, static_cast<std::uint32_t>(strip - m_strips.front() + end));
             else if (entry.isOutside())
                 values = read(entry.value, entry.bytes());
             if (entry.tag == kStripOffsets && !entry.isOutside())
@@ -81,9 +77,9 @@ public:
                 data += values;
                 data.resize(data.size() + data.size() % 2);
             }
-            append(head, entry);
+            appendBytes(head, entry);
         }
-        append(head, std::uint32_t{0});
+        appendBytes(head, std::uint32_t{0});
         return head + data;
     }
 
@@ -91,10 +87,8 @@ public:
     void pass(bool all, const std::function<void(std::span<const char>)>& visit) {
         constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
         const std::uint64_t end = all ? m_size : m_stripsEnd;
-        for (std::uint64_t at = all ? 0 : m_strips.front(); at < end; at += kPiece) {
-            const std::string piece = read(at, std::min(kPiece, end - at));
-            visit(piece);
-        }
+        for (std::uint64_t at = all ? 0 : m_strips.front(); at < end; at += kPiece)
+            visit(read(at, std::min(kPiece, end - at)));
     }
 
 private:
@@ -109,7 +103,7 @@ private:
     /// Of the types that libtiff gives to places and sizes.
     [[nodiscard]] std::vector<std::uint64_t> wholesOf(const Entry& entry) {
         std::string bytes;
-        append(bytes, entry.value);
+        appendBytes(bytes, entry.value);
         if (entry.isOutside())
             bytes = read(entry.value, entry.bytes());
         std::vector<std::uint64_t> numbers(entry.count);
