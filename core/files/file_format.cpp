@@ -1,6 +1,7 @@
 #include "core/files/file_format.h"
 
 #include "core/base/error.h"
+#include "core/base/words.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/vector/geo_package.h"
 #include "core/files/vector/lake_file.h"
@@ -8,6 +9,7 @@
 #include "core/files/vector/scatter_file.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace oxbow {
 
@@ -83,44 +85,24 @@ constinit const FileFormat kFormats[] = {
      .scatter = scatterAsGeoPackage, .layers = geoPackage},
 };
 
-/// A use in words: "Oxbow writes <things> as ...".
-struct UseWords {
-    FileUse use;
-    std::string_view things;
-};
-constexpr UseWords kUses[] = {
-    {FileUse::ReadHeightmap, "heightmaps"},
-    {FileUse::WriteHeightmap, "heightmaps"},
-    {FileUse::WriteMesh, "meshes"},
-    {FileUse::WritePicture, "pictures"},
-    {FileUse::WriteLakes, "lists of lakes"},
-    {FileUse::WriteRivers, "lists of rivers"},
-    {FileUse::WriteFeatures, "features"},
-    {FileUse::WriteScatter, "things on the ground"},
-    {FileUse::WriteSplatMaps, "splat maps"},
-    {FileUse::WriteLayers, "several vector layers"},
-};
-
-const UseWords& wordsOf(FileUse use) {
-    return *std::ranges::find(kUses, use, &UseWords::use);
-}
+/// "Oxbow writes <things> as ...", in the order of FileUse.
+constexpr std::array<std::string_view, 10> kThings = {
+    "heightmaps", "heightmaps", "meshes", "pictures", "lists of lakes", "lists of rivers", "features",
+    "things on the ground", "splat maps", "several vector layers"};
 
 std::vector<std::string_view> extensionsOf(FileUse use) {
     std::vector<std::string_view> all;
     for (const FileFormat& format : kFormats)
         if (format.can(use))
-            for (const std::string_view extension : format.allExtensions())
-                all.push_back(extension);
+            std::ranges::move(format.allExtensions(), std::back_inserter(all));
     return all;
 }
 
 /// "a, b and c"
 Phrase joined(const std::vector<std::string_view>& words, bool isChoice) {
-    std::string text;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        text += (i > 0 ? ", " : "") + std::string(words[i]);
     if (words.size() < 2)
         return words.empty() ? Phrase() : Phrase(words.front());
+    const std::string text = listed(std::span(words).first(words.size() - 1));
     return isChoice ? phrase("%1 or %2", text, words.back()) : phrase("%1 and %2", text, words.back());
 }
 
@@ -177,10 +159,7 @@ std::span<const FileFormat> fileFormats() {
 }
 
 std::string lowerExtension(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    for (char& letter : extension)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    return extension;
+    return lowerCase(path.extension().string());
 }
 
 const FileFormat* formatByExtension(std::string_view extension, FileUse use) {
@@ -194,8 +173,8 @@ const FileFormat& formatToWrite(const std::filesystem::path& path, FileUse use) 
     const std::string extension = lowerExtension(path);
     if (const FileFormat* format = formatByExtension(extension, use))
         return *format;
-    const std::string_view things = wordsOf(use).things;
-    const Phrase extensions = formatExtensions(use, "and");
+    const std::string_view things = kThings[static_cast<std::size_t>(use)];
+    const Phrase extensions = joined(extensionsOf(use), false);
     throw Error(path.string() + ": " +
                 (extension.empty()
                      ? phrase("its name does not say in which format to write; it writes %1", extensions)
@@ -225,8 +204,8 @@ Phrase formatNames(FileUse use) {
     return joined(names, false);
 }
 
-Phrase formatExtensions(FileUse use, std::string_view last) {
-    return joined(extensionsOf(use), last == "or");
+Phrase formatExtensions(FileUse use) {
+    return joined(extensionsOf(use), true);
 }
 
 std::string formatPatterns(FileUse use) {

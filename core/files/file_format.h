@@ -90,8 +90,8 @@ struct FileFormat {
 
 /// "PNG, TIFF and EXR", each name once.
 [[nodiscard]] Phrase formatNames(FileUse use);
-/// ".png, .tif or .exr" with `last` before the last one.
-[[nodiscard]] Phrase formatExtensions(FileUse use, std::string_view last = "or");
+/// ".png, .tif or .exr".
+[[nodiscard]] Phrase formatExtensions(FileUse use);
 /// "*.png *.tif *.exr", as file dialogs want them.
 [[nodiscard]] std::string formatPatterns(FileUse use);
 

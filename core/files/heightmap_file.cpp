@@ -17,10 +17,10 @@ namespace oxbow {
 
 namespace {
 
-/// The words for files that people mistake for heightmaps.
-std::string_view foreignFormat(std::string_view head) {
+[[noreturn]] void failUnknown(const InputFile& file, std::string_view head) {
     using namespace std::string_view_literals;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kMagics = {{
+    // What people mistake for heightmaps.
+    constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
         {"\xff\xd8\xff"sv, "JPEG"sv},
         {"GIF8"sv, "GIF"sv},
         {"RIFF"sv, "WebP"sv},
@@ -28,17 +28,10 @@ std::string_view foreignFormat(std::string_view head) {
         {"\x89HDF"sv, "HDF5 or NetCDF"sv},
         {"PK\x03\x04"sv, "ZIP"sv},
         {"%PDF"sv, "PDF"sv},
-    }};
-    for (const auto& [magic, name] : kMagics)
+    };
+    for (const auto& [magic, name] : kForeign)
         if (head.starts_with(magic))
-            return name;
-    return {};
-}
-
-[[noreturn]] void failUnknown(const InputFile& file, std::string_view head) {
-    const std::string_view name = foreignFormat(head);
-    if (!name.empty())
-        file.fail(phrase("%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF", name));
+            file.fail(phrase("%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF", name));
     file.fail(phrase("not a heightmap that Oxbow knows (%1): convert it to 16-bit PNG or float TIFF",
                      formatNames(FileUse::ReadHeightmap)));
 }

@@ -1,12 +1,11 @@
 #include "core/files/raster/place_files.h"
 
 #include "core/base/number_text.h"
+#include "core/files/raster/sidecar.h"
 #include "core/files/raster/tiff_tags.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
 namespace oxbow {
 
@@ -49,14 +48,6 @@ double unitIn(std::string_view text) {
     const std::size_t end = text.find_first_of(",] \t\r\n", begin);
     const auto unit = parseNumber<double>(text.substr(begin, end - begin));
     return unit && *unit > 0.0 && std::isfinite(*unit) ? *unit : 1.0;
-}
-
-std::string shortFile(const std::filesystem::path& path) {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(path, failure) || std::filesystem::file_size(path, failure) > kLongestText)
-        return {};
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// North up and not askew: the size of a pixel, and the centre of the first.
@@ -145,13 +136,13 @@ void readPlaceBeside(const std::filesystem::path& file, Raster& raster) {
     const int width = raster.columns(), height = raster.rows();
     const bool hadPlace = raster.place.has_value();
     for (const auto& beside : {worldFilePath(file), std::filesystem::path(file).replace_extension(".wld")})
-        if (const std::string text = raster.place || beside == file ? "" : shortFile(beside); !text.empty())
+        if (const std::string text = raster.place || beside == file ? "" : shortFile(beside, kLongestText); !text.empty())
             raster.place = placeIn(text, width, height);
     if (!raster.place)
         return;
     GeoReference& place = *raster.place;
     const std::string text = place.epsg == 0 && place.keys.empty()
-                                 ? shortFile(std::filesystem::path(file).replace_extension(".prj"))
+                                 ? shortFile(std::filesystem::path(file).replace_extension(".prj"), kLongestText)
                                  : std::string();
     setSystem(place, text);
     // The size of the cells, where nobody said it or it was taken for metres.

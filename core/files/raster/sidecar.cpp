@@ -36,13 +36,7 @@ bool isTrueAt(const json& value, const char* key) {
 }
 
 std::optional<json> readJson(const std::filesystem::path& path, const char* format, std::size_t longest) {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(path, failure) ||
-        std::filesystem::file_size(path, failure) > longest)
-        return std::nullopt;
-    std::ifstream file(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    json value = json::parse(text, nullptr, false);
+    json value = json::parse(shortFile(path, longest), nullptr, false);
     if (!value.is_object() || textAt(value, "format") != format)
         return std::nullopt;
     return value;
@@ -155,6 +149,14 @@ nlohmann::ordered_json jsonOf(const Sidecar& sidecar) {
 }
 
 } // namespace
+
+std::string shortFile(const std::filesystem::path& path, std::uintmax_t longest) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(path, failure) || std::filesystem::file_size(path, failure) > longest)
+        return {};
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
 std::filesystem::path sidecarPath(const std::filesystem::path& path) {
     std::filesystem::path beside = path;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace oxbow {
@@ -25,6 +26,9 @@ struct Sidecar {
     std::optional<RawLayout> raw{}; ///< for files without a header of their own
     std::optional<GeoReference> place{}; ///< where it lies on the Earth
 };
+
+/// The text of a file beside another; empty where there is none, or a longer one.
+[[nodiscard]] std::string shortFile(const std::filesystem::path& path, std::uintmax_t longest);
 
 [[nodiscard]] std::filesystem::path sidecarPath(const std::filesystem::path& path);
 
