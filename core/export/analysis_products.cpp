@@ -24,10 +24,8 @@ struct Study {
         : terrain(state.grid()), compute{pool}, ground((state.restoreInto(terrain), terrain), compute, {}) {}
 };
 
-/// Steps in cells to look for the horizon along one direction.
-struct Ray {
-    std::vector<std::array<double, 3>> steps; ///< columns, rows, 1 / metres
-};
+/// Steps in cells to look for the horizon along one direction: columns, rows, 1 / metres.
+using Ray = std::vector<std::array<double, 3>>;
 
 std::vector<Ray> raysOf(double cellSizeM, double radiusM) {
     constexpr int kDirections = 16;
@@ -36,7 +34,7 @@ std::vector<Ray> raysOf(double cellSizeM, double radiusM) {
     for (int k = 0; k < kDirections; ++k) {
         const double angle = 2.0 * std::numbers::pi * k / kDirections;
         for (double cells = 1.0; cells * cellSizeM <= radiusM || cells == 1.0; cells *= kGrowth)
-            rays[k].steps.push_back({cells * std::cos(angle), cells * std::sin(angle), 1.0 / (cells * cellSizeM)});
+            rays[k].push_back({cells * std::cos(angle), cells * std::sin(angle), 1.0 / (cells * cellSizeM)});
     }
     return rays;
 }
@@ -54,7 +52,7 @@ float openness(const Heightmap& map, const std::vector<Ray>& rays, int x, int y)
     double sum = 0.0;
     for (const Ray& ray : rays) {
         double steepest = 0.0;
-        for (const auto& [dx, dy, perMetre] : ray.steps) {
+        for (const auto& [dx, dy, perMetre] : ray) {
             const double px = x + dx, py = y + dy;
             if (px < 0 || py < 0 || px > map.width() - 1 || py > map.height() - 1)
                 break;

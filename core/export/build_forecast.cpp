@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <numeric>
 
 namespace oxbow {
 
@@ -59,10 +60,7 @@ MeasuredRun measured(const ResizedRun& run, ThreadPool& pool, const CancelToken&
 }
 
 double sum(const std::vector<double>& values) {
-    double total = 0.0;
-    for (const double value : values)
-        total += value;
-    return total;
+    return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
 } // namespace

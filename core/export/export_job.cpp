@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <new>
+#include <numeric>
 
 namespace oxbow {
 
@@ -65,11 +66,8 @@ std::vector<ExportChoice> makeChoices() {
     return list;
 }
 
-/// A sentence in place of the standard library's word.
-[[noreturn]] void failForMemory(const GridSpec& grid) {
-    throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or fewer "
-                       "vertices, or close other programs",
-                       grid.width, grid.height));
+const GridSpec& gridOf(const ExportJob& job) {
+    return job.resized ? job.resized->recipe->grid : job.terrain.grid();
 }
 
 /// What is left of the progress after the terrain is there.
@@ -86,10 +84,9 @@ struct Part {
 /// How far a run is, by what its stages were forecast to take, else by its steps.
 class ComputingClock {
 public:
-    explicit ComputingClock(const ExportJob& job) : m_recipe(*job.resized->recipe), m_expected(job.stageSeconds) {
-        for (const double seconds : m_expected)
-            m_all += seconds;
-    }
+    explicit ComputingClock(const ExportJob& job)
+        : m_recipe(*job.resized->recipe), m_expected(job.stageSeconds),
+          m_all(std::accumulate(m_expected.begin(), m_expected.end(), 0.0)) {}
 
     void follow(const RunNews& news, ExportProgress& progress) {
         const double share = shareOf(news);
@@ -114,9 +111,8 @@ private:
         if (!(m_all > 0.0))
             return news.share;
         const auto stage = static_cast<std::size_t>(news.position.stage);
-        double done = 0.0;
-        for (std::size_t i = 0; i < std::min(stage, m_expected.size()); ++i)
-            done += m_expected[i];
+        const auto before = static_cast<std::ptrdiff_t>(std::min(stage, m_expected.size()));
+        double done = std::accumulate(m_expected.begin(), m_expected.begin() + before, 0.0);
         const int steps = stage < m_expected.size() ? m_recipe.stepCount(news.position.stage) : 0;
         if (steps > 0)
             done += m_expected[stage] * news.position.step / steps;
@@ -125,7 +121,7 @@ private:
 
     const Recipe& m_recipe;
     const std::vector<double>& m_expected;
-    double m_all = 0.0;
+    double m_all;
     std::optional<double> m_begun;
     Clock::time_point m_start;
 };
@@ -186,7 +182,7 @@ std::vector<std::filesystem::path> exportPaths(const ExportJob& job, const Expor
     const std::filesystem::path path = pathOf(job, choice);
     if (choice.group != ExportGroup::Rasters && (!choice.product || choice.product->use != FileUse::WritePicture))
         return {path};
-    const GridSpec& grid = job.resized ? job.resized->recipe->grid : job.terrain.grid();
+    const GridSpec& grid = gridOf(job);
     std::vector<std::filesystem::path> paths;
     for (RasterPart& part : rasterParts(path, grid.width, grid.height, optionsOf(job, choice)))
         paths.push_back(std::move(part.file));
@@ -206,11 +202,12 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
         const double begun = job.resized ? kComputingShare : 0.0;
         return writeAll(job, terrainOf(job, pool, progress), pool, Part{progress, begun});
     } catch (const Cancelled&) {
-        ExportResult nothing;
-        nothing.cancelled = true;
-        return nothing;
+        return {.cancelled = true};
     } catch (const std::bad_alloc&) {
-        failForMemory(job.resized ? job.resized->recipe->grid : job.terrain.grid());
+        const GridSpec& grid = gridOf(job);
+        throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or fewer "
+                           "vertices, or close other programs",
+                           grid.width, grid.height));
     }
 }
 
@@ -228,7 +225,7 @@ ExportForecast forecastExport(const ExportJob& job) {
         forecast.highest = highest;
     }
     const GridSpec& shown = elevation.grid();
-    const GridSpec& grid = job.resized ? job.resized->recipe->grid : shown;
+    const GridSpec& grid = gridOf(job);
     const double larger = static_cast<double>(grid.cellCount()) / static_cast<double>(shown.cellCount());
     const bool canBeMesh = std::min(shown.width, grid.width) > 1 && std::min(shown.height, grid.height) > 1;
     for (const ExportChoice& choice : exportChoices()) {

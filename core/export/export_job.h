@@ -55,7 +55,7 @@ struct ExportProgress {
 };
 
 struct ExportResult {
-    std::vector<std::filesystem::path> files;
+    std::vector<std::filesystem::path> files = {};
     std::uintmax_t bytes = 0;
     bool cancelled = false;
 

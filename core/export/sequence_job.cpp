@@ -1,22 +1,9 @@
 #include "core/export/sequence_job.h"
 
-#include "core/base/thread_pool.h"
-
-#include <algorithm>
-
 namespace oxbow {
 
-namespace {
-
-/// Half the threads: the simulation may go on meanwhile.
-int sequenceThreads() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
-}
-
-} // namespace
-
 ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
-    ThreadPool pool(sequenceThreads());
+    ThreadPool pool(exportThreads());
     Evaluator evaluator(pool, job.folder);
     evaluator.begin(job.recipe);
     if (job.from)

@@ -1,3 +1,4 @@
+#include "core/base/number_text.h"
 #include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
@@ -47,6 +48,11 @@ int nearest(const List& numbers, double wanted) {
     return *std::ranges::min_element(numbers, {}, [wanted](int number) { return std::fabs(number - wanted); });
 }
 
+/// Samples along the longer side; 0: as many as the terrain has.
+int wantedSide(const GridSpec& grid, int asked) {
+    return asked > 0 ? asked : std::max(grid.width, grid.height);
+}
+
 // ---- Unreal ----
 
 constexpr std::array kUnrealSides = {127, 253, 505, 1009, 2017, 4033, 8129};
@@ -54,12 +60,10 @@ constexpr std::array kUnrealSides = {127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr int kUnrealComponent = 126;
 
 /// Square maps take one of the sizes that its manual recommends; others whole components along each side.
-std::array<int, 2> unrealSides(const GridSpec& grid, int wanted) {
-    const int longest = std::max(grid.width, grid.height);
-    const double side = wanted > 0 ? wanted : longest;
+std::array<int, 2> unrealSides(const GridSpec& grid, double side) {
     if (grid.width == grid.height)
         return {nearest(kUnrealSides, side), nearest(kUnrealSides, side)};
-    const auto components = [&](int cells) {
+    const auto components = [&, longest = std::max(grid.width, grid.height)](int cells) {
         return std::clamp(static_cast<int>(std::lround(side * cells / longest / kUnrealComponent)), 1, 64) * kUnrealComponent + 1;
     };
     return {components(grid.width), components(grid.height)};
@@ -75,9 +79,9 @@ struct UnrealTiles {
 
 UnrealTiles unrealTiles(const GridSpec& grid, const TargetJob& job) {
     const int longest = std::max(grid.width, grid.height);
-    const double side = job.side > 0 ? job.side : longest;
+    const double side = wantedSide(grid, job.side);
     if (job.tileSide == 0) {
-        const std::array<int, 2> sides = unrealSides(grid, job.side);
+        const std::array<int, 2> sides = unrealSides(grid, side);
         return {sides, std::max(sides[0], sides[1]), 0};
     }
     const auto count = [&](int cells, int tile) {
@@ -111,7 +115,7 @@ void sayUnrealTiles(TargetFolder& folder, const UnrealTiles& tiles, std::size_t 
 
 int unitySide(const GridSpec& grid, int wanted) {
     constexpr std::array kSides = {33, 65, 129, 257, 513, 1025, 2049, 4097};
-    return nearest(kSides, wanted > 0 ? wanted : std::max(grid.width, grid.height));
+    return nearest(kSides, wantedSide(grid, wanted));
 }
 
 // ---- Godot ----
@@ -130,8 +134,8 @@ constexpr int kTerrain3dMostRegions = 32; ///< a side
 void sayGodotTiles(TargetFolder& folder, const std::vector<MapTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
     folder.say("  In tiles: run the import once a tile, with its three files and its own Import Position, then save:");
     for (const MapTile& tile : tiles)
-        folder.say("    " + tileName("height", tile) + ".exr   " + targetNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
-                   targetNumber(cornerM[1] + tile.part.y0 * spacingM));
+        folder.say("    " + tileName("height", tile) + ".exr   " + shortNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
+                   shortNumber(cornerM[1] + tile.part.y0 * spacingM));
     folder.say("  The names below stand for those of each tile, height_x0_y0.exr, control_x0_y0.exr, colour_x0_y0.png, ...");
 }
 
@@ -192,8 +196,8 @@ void writeUnreal(TargetFolder& folder) {
     };
     for (const MapTile& tile : tiles) {
         writeSamplesPng(folder.file(nameOf(name, tile)), samples, tile.part, folder.pool());
-        for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
-            writeWeightMap(folder.file(nameOf(name + "_W_" + folder.surface().surface().materials[i].name, tile)), map,
+        for (std::size_t i = 0; i < folder.materials().size(); ++i)
+            writeWeightMap(folder.file(nameOf(name + "_W_" + folder.materials()[i].name, tile)), map,
                            static_cast<int>(i), tile.part, folder.pool());
     }
     // A landscape of 100 % spans 512 m over 65536 steps, with 32768 at its own height.
@@ -215,13 +219,13 @@ void writeUnreal(TargetFolder& folder) {
         sayUnrealTiles(folder, layout, tiles.size());
     else
         folder.say("  Resolution         " + sizeText(width, height));
-    folder.say("  Scale              X " + targetNumber(scaleX) + "   Y " + targetNumber(scaleY) + "   Z " + targetNumber(scaleZ));
-    folder.say("  Location           X 0   Y 0   Z " + targetNumber(locationZ));
-    folder.say("  Heights            " + targetNumber(samples.lowM) + " m to " + targetNumber(samples.highM) + " m\n");
+    folder.say("  Scale              X " + shortNumber(scaleX) + "   Y " + shortNumber(scaleY) + "   Z " + shortNumber(scaleZ));
+    folder.say("  Location           X 0   Y 0   Z " + shortNumber(locationZ));
+    folder.say("  Heights            " + shortNumber(samples.lowM) + " m to " + shortNumber(samples.highM) + " m\n");
     folder.say("Layers: give the material's landscape layers these names, then choose the file of each.");
-    for (const Material& material : folder.surface().surface().materials)
+    for (const Material& material : folder.materials())
         folder.say("  " + material.name + std::string(std::max<std::size_t>(1, 18 - std::min<std::size_t>(17, material.name.size())), ' ') +
-                   nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + targetNumber(100 * material.tileM) + " cm");
+                   nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + shortNumber(100 * material.tileM) + " cm");
     folder.say("The weights of a sample sum to 255.\n");
     const TargetAxes axes{.scale = 100.0,
                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
@@ -236,7 +240,7 @@ void writeUnity(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
     const int quads = folder.job().tileSide > 0 ? unitySide(grid, folder.job().tileSide) - 1 : 0;
     const int longest = std::max(grid.width, grid.height);
-    const double wanted = folder.job().side > 0 ? folder.job().side : longest;
+    const double wanted = wantedSide(grid, folder.job().side);
     const auto tiledSide = [&](int cells) {
         return std::clamp(static_cast<int>(std::lround(wanted * cells / longest / quads)), 1, kMaxGridSide / quads) * quads + 1;
     };
@@ -257,7 +261,7 @@ void writeUnity(TargetFolder& folder) {
     writeTiles(name, samples);
     const SurfaceMap map = folder.surfaceAt(width - 1, height - 1);
     for (const MapTile& tile : tiles)
-        folder.list(writeSplatMaps(folder.path(name + tileEnd(tile) + "_splat.png"), map, folder.surface().surface().materials.size(),
+        folder.list(writeSplatMaps(folder.path(name + tileEnd(tile) + "_splat.png"), map, folder.materials().size(),
                                    {tile.part.x0, tile.part.y0, tile.part.x1 - 1, tile.part.y1 - 1}, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
     writeFileAtomically(folder.file("OxbowImport.cs"), unityScript());
@@ -268,17 +272,17 @@ void writeUnity(TargetFolder& folder) {
     folder.say("  Resolution         " + std::to_string(tileQuads + 1));
     folder.say("  Byte Order         Windows");
     folder.say("  Flip Vertically    off (the first row is the southern one)");
-    folder.say("  Terrain Size       X " + targetNumber(tileWidthM) + "   Y " + targetNumber(samples.highM - samples.lowM) + "   Z " +
-               targetNumber(tileLengthM));
-    folder.say("Position of tile X_Z: X " + targetNumber(tileWidthM) + " x X   Y " + targetNumber(samples.lowM) + "   Z " +
-               targetNumber(tileLengthM) + " x Z\n");
+    folder.say("  Terrain Size       X " + shortNumber(tileWidthM) + "   Y " + shortNumber(samples.highM - samples.lowM) + "   Z " +
+               shortNumber(tileLengthM));
+    folder.say("Position of tile X_Z: X " + shortNumber(tileWidthM) + " x X   Y " + shortNumber(samples.lowM) + "   Z " +
+               shortNumber(tileLengthM) + " x Z\n");
     double stepM = 0.0;
     if (const std::optional<Heightmap> before = folder.before()) {
         const TargetSamples delta = deltaSamples(resampled(*before, width, height), folder.heightsAt(width, height));
         stepM = (delta.highM - delta.lowM) / 65535.0;
         writeTiles(name + "_delta", delta);
         folder.say("For terrains that are in Unity already: " + name + "_delta_X_Z.raw is the change from the ground that was imported");
-        folder.say("into Oxbow, as the files above are; 32768 is no change, a step is " + targetNumber(stepM) + " m. What was changed by hand in Unity");
+        folder.say("into Oxbow, as the files above are; 32768 is no change, a step is " + shortNumber(stepM) + " m. What was changed by hand in Unity");
         folder.say("since then stays. Put OxbowImport.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add a change.");
         folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.\n");
     }
@@ -291,12 +295,12 @@ void writeUnity(TargetFolder& folder) {
                        {"height_m", samples.highM - samples.lowM},
                        {"low_m", samples.lowM},
                        {"delta_step_m", stepM},
-                       {"layers", targetLayers(folder.surface().surface().materials)}});
+                       {"layers", targetLayers(folder.materials())}});
     folder.say("Splat maps, a set a tile: red, green, blue and alpha of " + name + "_X_Z_splat_0.png, _1, ... are the weights of these");
     folder.say("terrain layers, in their order; they sum to 255. Import without sRGB and without compression. Control Texture");
     folder.say("Resolution " + std::to_string(tileQuads) + ".");
-    for (const Material& material : folder.surface().surface().materials)
-        folder.say("  " + material.name + ", tile " + targetNumber(material.tileM) + " m");
+    for (const Material& material : folder.materials())
+        folder.say("  " + material.name + ", tile " + shortNumber(material.tileM) + " m");
     folder.say("");
     const TargetAxes axes{.axis = {0, 2, 1},
                           .sign = {1, 1, -1},
@@ -310,10 +314,9 @@ void writeUnity(TargetFolder& folder) {
 
 void writeGodot(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
-    const int longest = std::max(grid.width, grid.height);
     const auto regionsOf = [](double samples, int region) { return std::max(1, static_cast<int>(std::ceil(samples / region - 1e-9))); };
-    const int along = std::clamp(static_cast<int>(std::lround((folder.job().side > 0 ? folder.job().side : longest) / 256.0)), 1,
-                                 kMaxGridSide / 256) * 256;
+    const double wanted = wantedSide(grid, folder.job().side);
+    const int along = std::clamp(static_cast<int>(std::lround(wanted / 256.0)), 1, kMaxGridSide / 256) * 256;
     // One spacing for both ways: the shorter side ends within a region, whose rest continues the edge.
     const double spacingM = std::max(grid.widthM(), grid.heightM()) / along;
     const int ownWidth = std::max(2, static_cast<int>(std::lround(grid.widthM() / spacingM)));
@@ -357,19 +360,19 @@ void writeGodot(TargetFolder& folder) {
     folder.say("Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)");
     if (folder.isTiled())
         sayGodotTiles(folder, tiles, {westM, northM}, spacingM);
-    folder.say("  Height File Name    height.exr     real heights, " + targetNumber(range.low) + " m to " + targetNumber(range.high) + " m");
+    folder.say("  Height File Name    height.exr     real heights, " + shortNumber(range.low) + " m to " + shortNumber(range.high) + " m");
     folder.say("  Control File Name   control.exr");
     folder.say("  Color File Name     colour.png     its alpha of one half leaves the roughness of textures as it is");
-    folder.say("  Import Position     " + targetNumber(westM) + ", 0, " + targetNumber(northM));
+    folder.say("  Import Position     " + shortNumber(westM) + ", 0, " + shortNumber(northM));
     folder.say("  Import Scale        1   Height Offset 0");
     folder.say("  Region Size         " + std::to_string(region) + ", the maps are " + sizeText(width, height) + ": " + sizeText(columns, rows) + " regions");
-    folder.say("  Vertex Spacing      " + targetNumber(spacingM) + " (of the Terrain3D node)");
+    folder.say("  Vertex Spacing      " + shortNumber(spacingM) + " (of the Terrain3D node)");
     if (ownWidth < width || ownHeight < height)
         folder.say("  The terrain is the " + sizeText(ownWidth, ownHeight) + " samples in the north-west; the rest of the last regions continues its edge.");
     folder.say("");
     folder.say("Textures, by their number in the control map:");
-    for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
-        folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
+    for (std::size_t i = 0; i < folder.materials().size(); ++i)
+        folder.say("  " + std::to_string(i) + "  " + folder.materials()[i].name);
     folder.say("");
     const TargetAxes axes{.axis = {0, 2, 1},
                           .originM = {0.5 * grid.widthM() / ownWidth - westM, 0.5 * grid.heightM() / ownHeight - northM, 0.0},

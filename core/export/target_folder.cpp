@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 
 namespace oxbow {
 
@@ -105,7 +106,9 @@ std::string splinesGlb(const WaterBodies& water, const GltfFrame& frame) {
     constexpr int kLineStrip = 3, kLineLoop = 2;
     GlbText glb;
     Json nodes = Json::array();
-    const auto add = [&](const std::string& name, const std::vector<std::array<float, 3>>& line, int mode) {
+    const auto add = [&](const std::string& name, int mode, const auto& points, const auto& placeOf) {
+        std::vector<std::array<float, 3>> line;
+        std::ranges::transform(points, std::back_inserter(line), placeOf);
         if (line.size() < 2)
             return;
         const int positions = glb.addPositions(line);
@@ -117,25 +120,15 @@ std::string splinesGlb(const WaterBodies& water, const GltfFrame& frame) {
         const MeshVector at = frame.of(p.xM, up, p.yM);
         return std::array{at.x, at.y, at.z};
     };
-    for (const RiverReach& reach : water.reaches) {
-        std::vector<std::array<float, 3>> line;
-        for (const RiverPoint& p : reach.points)
-            line.push_back(place(p.at, p.waterM));
-        add(reachName(water, reach) + ", reach " + std::to_string(reach.id), line, kLineStrip);
-    }
+    for (const RiverReach& reach : water.reaches)
+        add(reachName(water, reach) + ", reach " + std::to_string(reach.id), kLineStrip, reach.points,
+            [&](const RiverPoint& p) { return place(p.at, p.waterM); });
     for (const Lake& lake : water.lakes)
-        for (const ShorelineRing& ring : lake.shoreline) {
-            std::vector<std::array<float, 3>> line;
-            for (const MapPoint& p : ring)
-                line.push_back(place(p, lake.levelM));
-            add("Lake " + std::to_string(lake.id), line, kLineLoop);
-        }
-    for (const Road& road : water.roads) {
-        std::vector<std::array<float, 3>> line;
-        for (const RoadPoint& p : road.points)
-            line.push_back(place(p.at, p.heightM));
-        add(road.name, line, kLineStrip);
-    }
+        for (const ShorelineRing& ring : lake.shoreline)
+            add("Lake " + std::to_string(lake.id), kLineLoop, ring,
+                [&](const MapPoint& p) { return place(p, lake.levelM); });
+    for (const Road& road : water.roads)
+        add(road.name, kLineStrip, road.points, [&](const RoadPoint& p) { return place(p.at, p.heightM); });
     return glb.text(nodes);
 }
 
@@ -284,7 +277,7 @@ Heightmap TargetFolder::heightsAt(int width, int height) {
     for (std::size_t c = 0; c < back.cells().size(); ++c)
         farthest = std::max<double>(farthest, std::fabs(back.cells()[c] - m_elevation.cells()[c]));
     m_resampling = "Heights were resampled from " + std::to_string(m_elevation.width()) + " x " + std::to_string(m_elevation.height()) + " to " +
-                   std::to_string(width) + " x " + std::to_string(height) + " samples, which moves the ground by up to " + targetNumber(farthest) +
+                   std::to_string(width) + " x " + std::to_string(height) + " samples, which moves the ground by up to " + shortNumber(farthest) +
                    " m.\nA run at that size has its own: oxbow run RECIPE --size " + std::to_string(width) + "x" + std::to_string(height) + " ...\n";
     return heights;
 }
@@ -344,7 +337,7 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
         say("  The GLB files have x east, y up, z south as glTF has them, and the origin of splines.json.");
     for (const Lake& lake : water.lakes)
         if (lake.kind == LakeKind::Sea)
-            say("  Sea level: " + targetNumber(lake.levelM) + " m.");
+            say("  Sea level: " + shortNumber(lake.levelM) + " m.");
     if (lines || hasWater(m_job.terrain))
         say("");
     return lines;
@@ -427,10 +420,6 @@ void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& sam
         file.write(bytes);
     }
     file.commit();
-}
-
-std::string targetNumber(double value) {
-    return shortNumber(value);
 }
 
 } // namespace oxbow

@@ -93,6 +93,7 @@ public:
     [[nodiscard]] const std::string& name() const { return m_job.name; }
     [[nodiscard]] const Heightmap& elevation() const { return m_elevation; }
     [[nodiscard]] LaidSurface& surface() { return m_surface; }
+    [[nodiscard]] const std::vector<Material>& materials() const { return m_surface.surface().materials; }
     /// The ground as it was taken in; where it cannot be read any more the text says so.
     [[nodiscard]] std::optional<Heightmap> before();
 
@@ -159,9 +160,6 @@ void writeTerrain3dColours(const std::filesystem::path& path, const Rgb8Image& c
 /// 31, 63, 127 or 255 quads along each side and one sample more, at most 32 components a side. Nothing where no tile
 /// of up to twice the size makes both sides so.
 [[nodiscard]] std::optional<int> unrealTileSide(int columns, int rows, int wanted);
-
-/// Up to six digits.
-[[nodiscard]] std::string targetNumber(double value);
 
 // The makers.
 void writeUnreal(TargetFolder& folder);

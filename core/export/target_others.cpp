@@ -1,3 +1,4 @@
+#include "core/base/number_text.h"
 #include "core/export/analysis_products.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
@@ -27,7 +28,7 @@ void writeMasks(TargetFolder& folder) {
         if (!(range.high > range.low))
             return;
         writeHeightmap(folder.file(std::string(name) + ".png"), map, {.sidecar = false, .pool = &folder.pool()});
-        folder.say("  " + std::string(name) + ".png   " + targetNumber(range.low) + " (black) to " + targetNumber(range.high) + " (white)");
+        folder.say("  " + std::string(name) + ".png   " + shortNumber(range.low) + " (black) to " + shortNumber(range.high) + " (white)");
     };
     write("lake_mask", lakeMask(terrain));
     write("river_mask", riverMask(terrain));
@@ -40,9 +41,8 @@ void writeMasks(TargetFolder& folder) {
 
 void writeWeights(TargetFolder& folder, const SurfaceMap& map) {
     const CellRect all{0, 0, map.grid.width, map.grid.height};
-    const auto& materials = folder.surface().surface().materials;
-    for (std::size_t i = 0; i < materials.size(); ++i)
-        writeWeightMap(folder.file("W_" + materials[i].name + ".png"), map, static_cast<int>(i), all, folder.pool());
+    for (std::size_t i = 0; i < folder.materials().size(); ++i)
+        writeWeightMap(folder.file("W_" + folder.materials()[i].name + ".png"), map, static_cast<int>(i), all, folder.pool());
 }
 
 } // namespace
@@ -59,26 +59,26 @@ void writeBlender(TargetFolder& folder) {
     folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), MeshFormat::Glb, folder.elevation(), mesh, folder.pool()));
     writeHeightmap(folder.file("height.exr"), folder.elevation(), {.pool = &folder.pool()});
     writeWeights(folder, folder.surface().map());
-    const std::string extent = targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m";
+    const std::string extent = shortNumber(grid.widthM()) + " m x " + shortNumber(grid.heightM()) + " m";
     const double clipEndM = std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()));
     folder.writeAbout({{"name", folder.name()}, {"clip_end_m", clipEndM}});
     writeFileAtomically(folder.file("open_in_blender.py"), blenderScript());
     folder.say("blender --python open_in_blender.py, or Scripting > Text > Open and Run Script: imports everything of this folder, lines as");
     folder.say("curves with their widths, things on the ground as instances of stand-ins. By hand:\n");
     folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; the terrain is " + extent + " and begins with its");
-    folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + targetNumber(0.5 * grid.cellSizeM) +
+    folder.say("north-west corner at 0, 0, 0. The mesh joins the middles of cells: it ends half a cell (" + shortNumber(0.5 * grid.cellSizeM) +
                " m) inside. The image");
     folder.say("coordinates cover the terrain once, colour.png is its base colour. Raise the view's Clip End (N > View) to " +
-               targetNumber(clipEndM) + " m.");
+               shortNumber(clipEndM) + " m.");
     folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
     folder.say("  import numpy; numpy.bool = bool\n");
-    folder.say("Displacement instead: a plane of " + extent + ", location " + targetNumber(0.5 * grid.widthM()) + ", " + targetNumber(-0.5 * grid.heightM()) +
+    folder.say("Displacement instead: a plane of " + extent + ", location " + shortNumber(0.5 * grid.widthM()) + ", " + shortNumber(-0.5 * grid.heightM()) +
                ", 0, subdivided; height.exr (metres) as image");
     folder.say("texture with colour space Non-Color and extension Extend (Repeat mixes opposite edges), into Displacement with midlevel 0,");
     folder.say("scale 1; material settings, Displacement: Displacement Only.\n");
     folder.say("Weights of materials, 0 to 255, that sum to 255: image textures with colour space Non-Color.");
-    for (const Material& material : folder.surface().surface().materials)
-        folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
+    for (const Material& material : folder.materials())
+        folder.say("  W_" + material.name + ".png   roughness " + shortNumber(material.roughness) + ", tile " + shortNumber(material.tileM) + " m");
     folder.say("");
     const TargetAxes axes{.axis = {0, 1, 2},
                           .sign = {1, -1, 1},
@@ -99,13 +99,13 @@ void writeTerrainPrograms(TargetFolder& folder) {
         writeHeightmap(folder.file(name + ending), heights, {.sidecar = false, .pool = &folder.pool()});
     const ValueRange range = valueRange(heights.cells());
     folder.say("Heights, " + std::to_string(heights.width()) + " x " + std::to_string(heights.height()) + " samples over " +
-               targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m:");
+               shortNumber(grid.widthM()) + " m x " + shortNumber(grid.heightM()) + " m:");
     folder.say("  " + name + ".exr   32-bit float, metres (Houdini: HeightField File; Gaea, World Creator)");
     folder.say("  " + name + ".r32   the same without a header, little-endian, rows from the north (World Machine)");
     folder.say("  " + name + ".tif   the same as TIFF");
-    folder.say("  " + name + ".png   16 bit: black is " + targetNumber(range.low) + " m, white " + targetNumber(range.high) + " m");
-    folder.say("  Height range " + targetNumber(range.high - range.low) + " m, lowest " + targetNumber(range.low) + " m, sample spacing " +
-               targetNumber(heights.cellSizeM()) + " m.\n");
+    folder.say("  " + name + ".png   16 bit: black is " + shortNumber(range.low) + " m, white " + shortNumber(range.high) + " m");
+    folder.say("  Height range " + shortNumber(range.high - range.low) + " m, lowest " + shortNumber(range.low) + " m, sample spacing " +
+               shortNumber(heights.cellSizeM()) + " m.\n");
     folder.say("Masks, 16 bit:");
     writeMasks(folder);
     folder.say("Weights of materials, 8 bit, sum 255: W_*.png");
@@ -165,8 +165,8 @@ void writeGis(TargetFolder& folder) {
     }
     folder.say("");
     folder.say("Materials by number:");
-    for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
-        folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
+    for (std::size_t i = 0; i < folder.materials().size(); ++i)
+        folder.say("  " + std::to_string(i) + "  " + folder.materials()[i].name);
 }
 
 void writePrint(TargetFolder& folder) {
@@ -186,10 +186,10 @@ void writePrint(TargetFolder& folder) {
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());
     folder.say("Open " + solid + ", or " + folder.name() + ".stl, in a slicer. The unit is the millimetre, which an STL does not say.");
-    folder.say("  Size       " + targetNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
-               targetNumber(kLongestMm * grid.heightM() / std::max(grid.widthM(), grid.heightM())) + " x " +
-               targetNumber(range.span() + kBaseMm) + " mm, scale 1 : " + targetNumber(std::round(1000.0 / mmPerM)));
-    folder.say("  Base       " + targetNumber(kBaseMm) + " mm below the lowest point; closed (watertight), heights not exaggerated");
+    folder.say("  Size       " + shortNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
+               shortNumber(kLongestMm * grid.heightM() / std::max(grid.widthM(), grid.heightM())) + " x " +
+               shortNumber(range.span() + kBaseMm) + " mm, scale 1 : " + shortNumber(std::round(1000.0 / mmPerM)));
+    folder.say("  Base       " + shortNumber(kBaseMm) + " mm below the lowest point; closed (watertight), heights not exaggerated");
 }
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #include "core/world/world_target.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
+#include "core/base/number_text.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
 #include "core/files/raster/raster_codecs.h"
@@ -64,7 +64,7 @@ struct Layout {
         std::string text = of + "\n";
         for (std::size_t i = 0; i < surface.materials().size(); ++i) {
             const Material& material = surface.materials()[i];
-            text += "  " + material.name + "   " + file(i) + "   tile " + targetNumber(material.tileM) + " m\n";
+            text += "  " + material.name + "   " + file(i) + "   tile " + shortNumber(material.tileM) + " m\n";
         }
         return text;
     }
@@ -112,16 +112,16 @@ void unrealTile(const Layout& layout, const MapTile& tile, const Heightmap& grou
 std::string unrealWords(const Layout& layout) {
     const double stepM = layout.heights.span() / 65535.0, cellCm = 100.0 * layout.plan.grid().cellSizeM;
     std::string text = "Landscape mode > Manage > New > Import from File, a landscape a tile, all with\n";
-    text += "  Scale      X " + targetNumber(cellCm) + "   Y " + targetNumber(cellCm) + "   Z " +
-            targetNumber(100.0 * stepM * 65536.0 / 512.0) + "\n";
+    text += "  Scale      X " + shortNumber(cellCm) + "   Y " + shortNumber(cellCm) + "   Z " +
+            shortNumber(100.0 * stepM * 65536.0 / 512.0) + "\n";
     text += "  Location   as below\n";
     Json list = Json::array();
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i);
         const double x = cellCm * tile.part.x0, y = cellCm * tile.part.y0,
                      z = 100.0 * (layout.heights.low + 32768.0 * stepM);
-        text += "    " + unrealName(layout, tile) + "   X " + targetNumber(x) + "   Y " + targetNumber(y) + "   Z " +
-                targetNumber(z) + "\n";
+        text += "    " + unrealName(layout, tile) + "   X " + shortNumber(x) + "   Y " + shortNumber(y) + "   Z " +
+                shortNumber(z) + "\n";
         list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
     }
     writeFileAtomically(layout.file("tiles.json"),
@@ -165,10 +165,10 @@ std::string unityWords(const Layout& layout) {
            layout.job.name +
            "_X_Z.raw (X counts eastwards, Z northwards), 16 bit, Windows,\n"
            "  Resolution " +
-           std::to_string(layout.samples()) + ", Terrain Size X " + targetNumber(sideM) + "   Y " +
-           targetNumber(layout.heights.span()) + "   Z " + targetNumber(sideM) + "\n  Position   X " +
-           targetNumber(sideM) +
-           " x X   Y " + targetNumber(layout.heights.low) + "   Z " + targetNumber(sideM) + " x Z\n\n" +
+           std::to_string(layout.samples()) + ", Terrain Size X " + shortNumber(sideM) + "   Y " +
+           shortNumber(layout.heights.span()) + "   Z " + shortNumber(sideM) + "\n  Position   X " +
+           shortNumber(sideM) +
+           " x X   Y " + shortNumber(layout.heights.low) + "   Z " + shortNumber(sideM) + " x Z\n\n" +
            layout.materialWords("Layers, each a channel of the splat maps of a tile, which sum to 255:", [&](std::size_t i) {
                return layout.job.name + "_X_Z_splat_" + std::to_string(i / 4) + ".png, " + std::array{"red", "green", "blue", "alpha"}[i % 4];
            });
@@ -189,14 +189,14 @@ std::string regionWords(const Layout& layout) {
     const double cellM = layout.plan.grid().cellSizeM;
     std::string text =
         "Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)\n  Region Size     " +
-        std::to_string(layout.step) + "\n  Vertex Spacing  " + targetNumber(cellM) +
+        std::to_string(layout.step) + "\n  Vertex Spacing  " + shortNumber(cellM) +
         " (of the Terrain3D node)\n  Import Scale    1   Height Offset 0\n"
         "Run the import once a file, with its Import Position, then save:\n";
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i); // regions lie about the origin
         text += "    " + tileName("height", tile) + ".exr   " +
-                targetNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
-                targetNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
+                shortNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
+                shortNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
     }
     if (!layout.surface.empty())
         text += "  with control_xX_yY.exr as Control File and colour_xX_yY.png as Color File of the same tile\n";
@@ -221,7 +221,7 @@ std::string meshWords(const Layout& layout) {
     const double sideM = layout.step * layout.plan.grid().cellSizeM;
     return "NAME_xX_yY_lodN.glb: x east, y up, z south, in metres from the tile's north-west corner; move "
            "tile X, Y by " +
-           targetNumber(sideM) + " x X east and " + targetNumber(sideM) +
+           shortNumber(sideM) + " x X east and " + shortNumber(sideM) +
            " x Y south.\n"
            "lod0 has all cells, each next level every second vertex of the one before. Tiles of one level "
            "meet in the same vertices.\n";
@@ -280,7 +280,7 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
             report(i + 1, all);
     }
     const std::string heights =
-        "Heights  " + targetNumber(layout.heights.low) + " m to " + targetNumber(layout.heights.high) + " m\n";
+        "Heights  " + shortNumber(layout.heights.low) + " m to " + shortNumber(layout.heights.high) + " m\n";
     const std::string words = maker->words(layout);
     writeFileAtomically(layout.file("LOAD-ME.txt"), sizeWords(layout) + "\n" + heights + "\n" + words);
 }
