@@ -3,11 +3,12 @@
 #include "core/base/error.h"
 #include "core/base/words.h"
 #include "core/files/raster/place_files.h"
+#include "core/files/storage/number_bytes.h"
 
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <memory>
 
 namespace oxbow {
@@ -91,41 +92,21 @@ private:
 
 // ---- Geometries ----
 
-/// Little-endian numbers.
-class GeometryBytes {
-public:
-    void byte(int value) { m_text += static_cast<char>(value); }
-    void whole(std::uint32_t value) {
-        for (int i = 0; i < 4; ++i)
-            byte(static_cast<int>(value >> (8 * i) & 0xff));
-    }
-    void number(double value) {
-        const auto bits = std::bit_cast<std::uint64_t>(value);
-        whole(static_cast<std::uint32_t>(bits));
-        whole(static_cast<std::uint32_t>(bits >> 32));
-    }
-    void append(const std::string& text) { m_text += text; }
-    [[nodiscard]] const std::string& text() const { return m_text; }
-
-private:
-    std::string m_text;
-};
-
 const Json& firstPoint(const Json& coordinates) {
     return coordinates.empty() || !coordinates[0].is_array() ? coordinates : firstPoint(coordinates[0]);
 }
 
-void writePoint(const Json& point, bool hasHeight, GeometryBytes& to, FeatureBox& bounds) {
+void writePoint(const Json& point, bool hasHeight, std::string& to, FeatureBox& bounds) {
     const double x = point[0].get<double>(), y = point[1].get<double>();
     bounds.add(x, y);
-    to.number(x);
-    to.number(y);
+    appendBytes(to, x);
+    appendBytes(to, y);
     if (hasHeight)
-        to.number(point.size() > 2 ? point[2].get<double>() : 0.0);
+        appendBytes(to, point.size() > 2 ? point[2].get<double>() : 0.0);
 }
 
-void writeLine(const Json& points, bool hasHeight, GeometryBytes& to, FeatureBox& bounds) {
-    to.whole(static_cast<std::uint32_t>(points.size()));
+void writeLine(const Json& points, bool hasHeight, std::string& to, FeatureBox& bounds) {
+    appendBytes(to, static_cast<std::uint32_t>(points.size()));
     for (const Json& point : points)
         writePoint(point, hasHeight, to, bounds);
 }
@@ -135,20 +116,19 @@ std::string wellKnownBinary(const Json& geometry, FeatureBox& bounds) {
     const auto type = geometry["type"].get<std::string>();
     const Json& coordinates = geometry["coordinates"];
     const bool hasHeight = firstPoint(coordinates).size() > 2;
-    GeometryBytes to;
-    to.byte(1);
+    std::string to = "\1";
     const std::uint32_t code = type == "Point" ? 1 : type == "LineString" ? 2 : 3;
-    to.whole(code + (hasHeight ? 1000 : 0));
+    appendBytes(to, code + (hasHeight ? 1000 : 0));
     if (code == 1)
         writePoint(coordinates, hasHeight, to, bounds);
     else if (code == 2)
         writeLine(coordinates, hasHeight, to, bounds);
     else {
-        to.whole(static_cast<std::uint32_t>(coordinates.size()));
+        appendBytes(to, static_cast<std::uint32_t>(coordinates.size()));
         for (const Json& ring : coordinates)
             writeLine(ring, hasHeight, to, bounds);
     }
-    return to.text();
+    return to;
 }
 
 /// The format's header, with the bounds, and the geometry.
@@ -156,16 +136,13 @@ std::string blobOf(const Json& geometry, int system, FeatureBox& all) {
     FeatureBox own;
     const std::string binary = wellKnownBinary(geometry, own);
     all.add(own);
-    GeometryBytes to;
-    to.append("GP");
-    to.byte(0);
-    to.byte(own.empty() ? 0b10001 : 0b00011); // little-endian; bounds in two dimensions, or nothing at all
-    to.whole(static_cast<std::uint32_t>(system));
+    std::string to = "GP";
+    to += '\0';
+    to += own.empty() ? '\x11' : '\x03'; // little-endian; nothing at all, or bounds in two dimensions
+    appendBytes(to, static_cast<std::uint32_t>(system));
     if (!own.empty())
-        for (const double bound : {own.minX, own.maxX, own.minY, own.maxY})
-            to.number(bound);
-    to.append(binary);
-    return to.text();
+        appendBytes(to, std::array{own.minX, own.maxX, own.minY, own.maxY});
+    return to + binary;
 }
 
 /// "POINT", "LINESTRING" or "POLYGON"; of several kinds "GEOMETRY".
@@ -237,6 +214,15 @@ void bindValue(sqlite3_stmt* statement, int at, const Json& value) {
 
 // ---- Tables ----
 
+/// A row with these values.
+template <typename... Values>
+void insert(Database& database, const std::string& sql, const Values&... values) {
+    const auto statement = database.prepared(sql);
+    int at = 0;
+    (bindValue(statement.get(), ++at, values), ...);
+    database.step(statement);
+}
+
 /// Tells of the frame's coordinate system; its number.
 int addSystem(Database& database, const GeoFrame& frame) {
     const GeoReference* const place = frame.system();
@@ -249,14 +235,9 @@ int addSystem(Database& database, const GeoFrame& frame) {
     if (code == 4326)
         return code;
     const std::string name = code > 0 ? "EPSG:" + std::to_string(code) : "Of the imported file";
-    const auto statement = database.prepared("INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)");
     const int number = code > 0 ? code : kOwnSystem;
-    bindValue(statement.get(), 1, name);
-    bindValue(statement.get(), 2, number);
-    bindValue(statement.get(), 3, code > 0 ? "EPSG" : "NONE");
-    bindValue(statement.get(), 4, number);
-    bindValue(statement.get(), 5, text.empty() ? "undefined" : text);
-    database.step(statement);
+    insert(database, "INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)", name, number,
+           code > 0 ? "EPSG" : "NONE", number, text.empty() ? "undefined" : text);
     return number;
 }
 
@@ -295,22 +276,11 @@ FeatureBox addFeatures(Database& database, const GeoLayer& layer, int system) {
 void addLayer(Database& database, const GeoLayer& layer, int system) {
     const FeatureBox bounds = addFeatures(database, layer, system);
     const Json& features = layer.collection["features"];
-    const auto contents =
-        database.prepared("INSERT INTO gpkg_contents VALUES (?, 'features', ?, '', ?, ?, ?, ?, ?, ?)");
-    bindValue(contents.get(), 1, layer.name);
-    bindValue(contents.get(), 2, layer.name);
-    bindValue(contents.get(), 3, kDate);
-    const std::array<double, 4> sides = {bounds.minX, bounds.minY, bounds.maxX, bounds.maxY};
-    for (int i = 0; i < 4; ++i)
-        bindValue(contents.get(), 4 + i, bounds.empty() ? Json() : Json(sides[static_cast<std::size_t>(i)]));
-    bindValue(contents.get(), 8, system);
-    database.step(contents);
-    const auto geometry = database.prepared("INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', ?, ?, ?, 0)");
-    bindValue(geometry.get(), 1, layer.name);
-    bindValue(geometry.get(), 2, typeOf(features));
-    bindValue(geometry.get(), 3, system);
-    bindValue(geometry.get(), 4, hasHeights(features) ? 1 : 0);
-    database.step(geometry);
+    const auto side = [&bounds](double at) { return bounds.empty() ? Json() : Json(at); };
+    insert(database, "INSERT INTO gpkg_contents VALUES (?, 'features', ?, '', ?, ?, ?, ?, ?, ?)", layer.name, layer.name,
+           kDate, side(bounds.minX), side(bounds.minY), side(bounds.maxX), side(bounds.maxY), system);
+    insert(database, "INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', ?, ?, ?, 0)", layer.name, typeOf(features),
+           system, hasHeights(features) ? 1 : 0);
 }
 
 /// The table in which QGIS looks for styles.
@@ -323,18 +293,13 @@ CREATE TABLE layer_styles (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, f_tabl
   description TEXT, owner TEXT(30), ui TEXT(30), update_time DATETIME DEFAULT CURRENT_TIMESTAMP);
 INSERT INTO gpkg_contents (table_name, data_type, identifier, last_change) VALUES ('layer_styles', 'attributes', 'layer_styles', ')" +
                  std::string(kDate) + "');");
-    const auto insert = database.prepared("INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, "
-                                          "styleName, styleQML, styleSLD, useAsDefault, description, owner, update_time) "
-                                          "VALUES ('', '', ?, 'geom', ?, ?, '', 1, '', '', ?)");
-    for (const GeoLayer& layer : layers) {
-        if (layer.style.empty())
-            continue;
-        bindValue(insert.get(), 1, layer.name);
-        bindValue(insert.get(), 2, layer.name);
-        bindValue(insert.get(), 3, std::string(layer.style));
-        bindValue(insert.get(), 4, kDate);
-        database.step(insert);
-    }
+    for (const GeoLayer& layer : layers)
+        if (!layer.style.empty())
+            insert(database,
+                   "INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column, "
+                   "styleName, styleQML, styleSLD, useAsDefault, description, owner, update_time) "
+                   "VALUES ('', '', ?, 'geom', ?, ?, '', 1, '', '', ?)",
+                   layer.name, layer.name, std::string(layer.style), kDate);
 }
 
 } // namespace

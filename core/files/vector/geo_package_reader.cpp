@@ -6,7 +6,6 @@
 
 #include <sqlite3.h>
 
-#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -95,9 +94,7 @@ std::vector<FeatureTable> featureTables(PackageReader& package) {
     std::vector<FeatureTable> tables;
     while (package.next(rows)) {
         FeatureTable table{columnText(rows, 0), columnText(rows, 1)};
-        std::string organisation = columnText(rows, 2);
-        std::ranges::transform(organisation, organisation.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-        table.epsg = organisation == "EPSG" ? sqlite3_column_int(rows.get(), 3) : epsgOfText(columnText(rows, 4));
+        table.epsg = lowerCase(columnText(rows, 2)) == "epsg" ? sqlite3_column_int(rows.get(), 3) : epsgOfText(columnText(rows, 4));
         tables.push_back(std::move(table));
     }
     if (tables.empty())

@@ -43,15 +43,11 @@ ShapeBytes shapeBytes(const std::filesystem::path& path) {
     return bytes;
 }
 
-/// The file beside it, whatever letters its extension has.
-std::optional<std::filesystem::path> besideShape(const std::filesystem::path& file, const std::string& extension) {
-    for (const bool isUpper : {false, true}) {
-        std::string ending = extension;
-        if (isUpper)
-            std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+/// The file beside it, in small or capital letters.
+std::optional<std::filesystem::path> besideShape(const std::filesystem::path& file, const char* extension, const char* capitals) {
+    for (const char* ending : {extension, capitals})
         if (const auto path = std::filesystem::path(file).replace_extension(ending); std::filesystem::is_regular_file(path))
             return path;
-    }
     return std::nullopt;
 }
 
@@ -240,9 +236,8 @@ nlohmann::ordered_json shapefileFeatures(const std::filesystem::path& file, cons
     if (bytes.text.size() < 100)
         fail(phrase("the Shapefile is cut off within its header"));
     int epsg = 0;
-    if (const auto prj = besideShape(file, ".prj")) {
-        const ShapeBytes text = shapeBytes(*prj);
-        epsg = epsgOfText(text.text);
+    if (const auto prj = besideShape(file, ".prj", ".PRJ")) {
+        epsg = epsgOfText(shapeBytes(*prj).text);
         const int own = frame.place ? frame.place->epsg : 0;
         if (epsg == 0 && own != 0)
             fail(phrase("its coordinate system (.prj) is not known here: bring it to the map's, EPSG:%1, or to longitude and "
@@ -252,7 +247,7 @@ nlohmann::ordered_json shapefileFeatures(const std::filesystem::path& file, cons
         notes.push_back(phrase("there is no .prj beside it: small numbers are taken for longitude and latitude, others for the map's own"));
     }
     std::optional<Attributes> attributes;
-    if (const auto dbf = besideShape(file, ".dbf"))
+    if (const auto dbf = besideShape(file, ".dbf", ".DBF"))
         attributes.emplace(*dbf);
     else
         notes.push_back(phrase("there is no .dbf beside it: its features have no tags"));
