@@ -77,9 +77,7 @@ Heightmap sourceProduct(const TerrainState& terrain, std::string_view source, Th
     Study study(terrain, pool);
     MaskMaker maker(study.ground);
     Heightmap values = maker.values(MaskEntry(*findMaskSource(source)));
-    for (float& value : values.cells())
-        if (!std::isfinite(value))
-            value = kNoValue;
+    std::ranges::replace_if(values.cells(), [](float value) { return !std::isfinite(value); }, kNoValue);
     return values;
 }
 

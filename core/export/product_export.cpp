@@ -124,12 +124,12 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
 
 void checkProduct(const ExportRequest& request, const ExportOptions& options) {
     const Product& product = productNamed(request.kind, "export");
-    if (product.key == "mesh" && options.coloursInMesh) {
-        MeshOptions coloured = options.mesh;
-        coloured.colourPng = std::make_shared<const std::string>();
-        checkMeshSet(coloured, *formatToWrite(request.file, product.use).mesh, request.file.string());
-    } else if (product.key == "mesh")
-        checkMeshSet(options.mesh, *formatToWrite(request.file, product.use).mesh, request.file.string());
+    if (product.key == "mesh") {
+        MeshOptions mesh = options.mesh;
+        if (options.coloursInMesh)
+            mesh.colourPng = std::make_shared<const std::string>();
+        checkMeshSet(mesh, *formatToWrite(request.file, product.use).mesh, request.file.string());
+    }
     if (options.system && product.key == "flow_direction_d8")
         throw Error(request.file.string() + ": " +
                     phrase("these directions are those of the terrain's own cells: leave out --crs, or have them worked out there"));

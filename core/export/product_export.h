@@ -16,11 +16,9 @@
 
 namespace oxbow {
 
-class ThreadPool;
 struct SurfacePlan;
 class CoordinateSystem;
 class MapReprojection;
-struct GeoFrame;
 
 struct ExportOptions {
     int bits = 16;              ///< of integer heightmaps that know several

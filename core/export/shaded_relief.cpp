@@ -196,9 +196,7 @@ Colour shaded(const Scene& scene, int x, int y, bool naturalColours) {
 
 Heightmap without(const Heightmap& map, float replacement) {
     Heightmap filled = map;
-    for (float& value : filled.cells())
-        if (!std::isfinite(value))
-            value = replacement;
+    std::ranges::replace_if(filled.cells(), [](float value) { return !std::isfinite(value); }, replacement);
     return filled;
 }
 
@@ -211,14 +209,18 @@ Heightmap atSize(const Heightmap& map, int longestSidePx) {
                      std::max(1, static_cast<int>(std::lround(map.height() * scale))));
 }
 
+/// Rise over run.
+float steepnessAt(const Heightmap& map, int x, int y) {
+    const Gradient gradient = gradientAt(map, x, y);
+    return std::hypot(gradient.east, gradient.south);
+}
+
 /// Brings the slope that a tenth of the land exceeds to about 33 degrees.
 double chosenExaggeration(const Heightmap& ground) {
     std::vector<float> slopes;
     const std::size_t stride = std::max<std::size_t>(1, ground.grid().cellCount() / 40000);
-    for (std::size_t cell = 0; cell < ground.grid().cellCount(); cell += stride) {
-        const Gradient gradient = gradientAt(ground, ground.grid().xOf(cell), ground.grid().yOf(cell));
-        slopes.push_back(std::hypot(gradient.east, gradient.south));
-    }
+    for (std::size_t cell = 0; cell < ground.grid().cellCount(); cell += stride)
+        slopes.push_back(steepnessAt(ground, ground.grid().xOf(cell), ground.grid().yOf(cell)));
     const auto steep = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() * 9 / 10);
     std::nth_element(slopes.begin(), steep, slopes.end());
     return std::clamp(0.65 / std::max<double>(*steep, 1e-6), 1.0, 4.0);
@@ -250,14 +252,11 @@ Heightmap growthSlopes(const Heightmap& lit, ThreadPool& pool) {
         resampled(lit, (lit.width() + shrink - 1) / shrink, (lit.height() + shrink - 1) / shrink);
     Heightmap wideSlopes(wide.grid());
     for (int y = 0; y < wide.height(); ++y)
-        for (int x = 0; x < wide.width(); ++x) {
-            const Gradient gradient = gradientAt(wide, x, y);
-            wideSlopes.at(x, y) = std::hypot(gradient.east, gradient.south);
-        }
+        for (int x = 0; x < wide.width(); ++x)
+            wideSlopes.at(x, y) = steepnessAt(wide, x, y);
     Heightmap slopes = resampled(wideSlopes, lit.width(), lit.height());
     Compute{pool}.forCells(lit.grid(), [&](int x, int y) {
-        const Gradient gradient = gradientAt(lit, x, y);
-        slopes.at(x, y) = 0.35f * std::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
+        slopes.at(x, y) = 0.35f * steepnessAt(lit, x, y) + 0.75f * slopes.at(x, y);
     });
     return slopes;
 }

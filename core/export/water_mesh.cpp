@@ -123,11 +123,7 @@ private:
     }
     /// Seen from above.
     [[nodiscard]] double twiceArea(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-        const auto plan = [&](std::uint32_t vertex) {
-            const MeshVector& at = m_mesh.positions[vertex];
-            return std::array<double, 2>{at.x, m_mesh.up == UpAxis::Y ? -at.z : at.y};
-        };
-        const auto p = plan(a), q = plan(b), r = plan(c);
+        const auto p = m_mesh.planOf(a), q = m_mesh.planOf(b), r = m_mesh.planOf(c);
         return (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]);
     }
 

@@ -42,9 +42,10 @@ void markReach(Heightmap& mask, const RiverReach& reach) {
     constexpr float kBrook = 0.5f;
     const float mark = reach.isBrook ? kBrook : 1.0f;
     for (const RiverPoint& point : reach.points)
-        if (point.cell >= 0 && point.cell < static_cast<std::int64_t>(mask.cells().size()))
-            mask.cells()[static_cast<std::size_t>(point.cell)] =
-                std::max(mask.cells()[static_cast<std::size_t>(point.cell)], mark);
+        if (point.cell >= 0 && point.cell < std::ssize(mask.cells())) {
+            float& cell = mask.cells()[static_cast<std::size_t>(point.cell)];
+            cell = std::max(cell, mark);
+        }
     for (std::size_t i = 1; i < reach.points.size(); ++i)
         markPiece(mask, mark, reach.points[i - 1], reach.points[i]);
 }

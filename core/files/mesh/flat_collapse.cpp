@@ -29,19 +29,9 @@ public:
     }
 
 private:
-    [[nodiscard]] float heightOf(std::uint32_t vertex) const {
-        const MeshVector& at = m_mesh.positions[vertex];
-        return m_mesh.up == UpAxis::Y ? at.y : at.z;
-    }
-    /// Seen from above, its second axis northwards.
-    [[nodiscard]] std::array<double, 2> planOf(std::uint32_t vertex) const {
-        const MeshVector& at = m_mesh.positions[vertex];
-        return {at.x, m_mesh.up == UpAxis::Y ? -static_cast<double>(at.z) : at.y};
-    }
-
     /// Twice the area by the square of the longest side; negative where it is turned over.
     [[nodiscard]] double quality(const MeshTriangle& triangle) const {
-        const auto a = planOf(triangle[0]), b = planOf(triangle[1]), c = planOf(triangle[2]);
+        const auto a = m_mesh.planOf(triangle[0]), b = m_mesh.planOf(triangle[1]), c = m_mesh.planOf(triangle[2]);
         const auto squared = [](const auto& p, const auto& q) {
             return (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]);
         };
@@ -69,7 +59,8 @@ private:
         const auto ring = ringOf(vertex);
         const bool isInside = ring.size() >= 3 && ring.size() == m_around[vertex].size() &&
                               std::ranges::all_of(ring, [&](const auto& neighbour) {
-                                  return neighbour.second == 2 && heightOf(neighbour.first) == heightOf(vertex);
+                                  return neighbour.second == 2 &&
+                                         m_mesh.heightOf(neighbour.first) == m_mesh.heightOf(vertex);
                               });
         if (!isInside)
             return false;

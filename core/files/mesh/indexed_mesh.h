@@ -25,6 +25,15 @@ struct IndexedMesh {
     std::vector<std::array<float, 4>> tangents; ///< by vertex, or none; the fourth is the side of the third axis
     std::vector<std::array<float, 2>> image; ///< by vertex, or none: share of the way from the west and the north edge
     std::vector<MeshTriangle> triangles;
+
+    [[nodiscard]] float& heightOf(std::uint32_t vertex) {
+        return up == UpAxis::Y ? positions[vertex].y : positions[vertex].z;
+    }
+    /// A vertex seen from above, its second axis northwards.
+    [[nodiscard]] std::array<double, 2> planOf(std::uint32_t vertex) const {
+        const MeshVector& at = positions[vertex];
+        return {at.x, up == UpAxis::Y ? -at.z : at.y};
+    }
 };
 
 /// Leaves vertices out, one after the other in this order and again until none can go: each is drawn into the neighbour

@@ -89,10 +89,6 @@ MeshVector inFile(UpAxis up, double east, double south, double height) {
     return up == UpAxis::Y ? MeshVector{e, h, s} : MeshVector{e, -s, h};
 }
 
-float& heightOf(UpAxis up, MeshVector& position) {
-    return up == UpAxis::Y ? position.y : position.z;
-}
-
 /// East made upright to the normal. The third axis, normal x tangent, then points to the image's top.
 std::array<float, 4> tangentTo(const MeshVector& n) {
     const double x = 1.0 - static_cast<double>(n.x) * n.x, y = -static_cast<double>(n.x) * n.y,
@@ -144,7 +140,7 @@ void addCreasedWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, 
     std::uint32_t top0 = 0, low0 = 0;
     const auto column = [&](std::uint32_t vertex) {
         const std::uint32_t top = copyVertex(mesh, vertex), low = copyVertex(mesh, vertex);
-        heightOf(mesh.up, mesh.positions[low]) = static_cast<float>(floorM);
+        mesh.heightOf(low) = static_cast<float>(floorM);
         face(mesh, top, facing);
         face(mesh, low, facing);
         return std::pair(top, low);
@@ -166,7 +162,7 @@ std::vector<std::uint32_t> lowered(IndexedMesh& mesh, const std::vector<std::uin
     std::vector<std::uint32_t> low;
     for (const std::uint32_t vertex : loop) {
         low.push_back(copyVertex(mesh, vertex));
-        heightOf(mesh.up, mesh.positions[low.back()]) = static_cast<float>(floorM);
+        mesh.heightOf(low.back()) = static_cast<float>(floorM);
         face(mesh, low.back(), inFile(mesh.up, 0, 0, -1));
     }
     return low;
@@ -310,7 +306,7 @@ void addSkirt(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double 
     std::vector<std::uint32_t> low;
     for (const std::uint32_t vertex : loop) {
         low.push_back(copyVertex(mesh, vertex));
-        heightOf(mesh.up, mesh.positions[low.back()]) -= static_cast<float>(depthM);
+        mesh.heightOf(low.back()) -= static_cast<float>(depthM);
     }
     addWalls(mesh, loop, low);
 }

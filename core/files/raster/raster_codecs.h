@@ -12,8 +12,6 @@
 /// The codecs of pictures and grids, one after the other; file_format.cpp has a row for each.
 namespace oxbow {
 
-class ThreadPool;
-
 /// Keys of the tEXt entries by which our own PNG files come back to metres.
 inline constexpr const char* kPngLowKey = "oxbow:low_m";
 inline constexpr const char* kPngHighKey = "oxbow:high_m";

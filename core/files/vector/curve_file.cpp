@@ -124,11 +124,10 @@ std::vector<CurvePoint> pointsOf(const Line& line, const GeoFrame& frame, const 
 
 Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, const std::string& where,
               CurveUse foreign) {
-    const bool isOurs = properties.contains("kind") && properties["kind"].is_string() &&
-                        findCurveKind(properties["kind"].get<std::string>());
-    Curve curve(*findCurveKind(isOurs ? properties["kind"].get<std::string>() : foreignKind(line, properties, foreign)));
-    if (properties.contains("name") && properties["name"].is_string())
-        curve.name = properties["name"].get<std::string>();
+    const CurveKind* ours = findCurveKind(tagText(properties, "kind"));
+    const bool isOurs = ours != nullptr;
+    Curve curve(isOurs ? *ours : *findCurveKind(foreignKind(line, properties, foreign)));
+    curve.name = tagText(properties, "name");
     if (isOurs && properties.contains("parameters"))
         parseCurveParams(properties["parameters"], curve, where + ".properties.parameters");
     curve.closed = line.closed;
@@ -195,8 +194,7 @@ int systemToBring(const Json& file, const GeoFrame& frame, const std::string& wh
     if (crs == file.end() || !crs->is_object() || !crs->contains("properties") || !(*crs)["properties"].is_object())
         return canProject(own) && hasDegrees(file) ? kDegrees : 0;
     const Json& named = (*crs)["properties"];
-    const std::string name = named.contains("name") && named["name"].is_string() ? named["name"].get<std::string>() : "";
-    const int code = epsgOf(name);
+    const int code = epsgOf(tagText(named, "name"));
     if (code == own || code == 0)
         return 0;
     if (canTransform(code, own))

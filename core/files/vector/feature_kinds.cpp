@@ -210,6 +210,11 @@ void unpackOtherTags(KindJson& properties) {
     }
 }
 
+std::string tagText(const KindJson& tags, const char* key) {
+    const auto found = tags.find(key);
+    return found != tags.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 bool saysYes(const KindJson& properties, const char* key) {
     const auto found = properties.find(key);
     if (found == properties.end())

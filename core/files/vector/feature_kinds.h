@@ -47,6 +47,8 @@ struct FeatureKinds {
 /// Tags that stand in one text as OGR writes them, "bridge"=>"yes","layer"=>"1", in the property `other_tags`, become
 /// properties.
 void unpackOtherTags(nlohmann::ordered_json& properties);
+/// The text of a tag; empty where there is none, or one that is no text.
+[[nodiscard]] std::string tagText(const nlohmann::ordered_json& tags, const char* key);
 /// Whether a tag is there and says yes: bridge=viaduct does, bridge=no and bridge=F do not.
 [[nodiscard]] bool saysYes(const nlohmann::ordered_json& properties, const char* key);
 

@@ -36,9 +36,13 @@ nlohmann::ordered_json GeoFrame::featureCollection() const {
         file["coordinates_are"] = place ? onto ? "units of the coordinate system that was asked for" : "units of the coordinate system that the terrain came in"
                                         : "metres east and north of the south-west corner of the map";
     }
-    file["grid"] = {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};
+    file["grid"] = gridJson(grid);
     file["features"] = nlohmann::ordered_json::array();
     return file;
+}
+
+nlohmann::ordered_json gridJson(const GridSpec& grid) {
+    return {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};
 }
 
 nlohmann::ordered_json geoFeature(const char* type, nlohmann::ordered_json coordinates, nlohmann::ordered_json properties) {

@@ -105,10 +105,6 @@ Json ringsOf(const Lake& lake, Place&& place) {
     return rings;
 }
 
-Json gridValues(const GridSpec& grid) {
-    return {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}};
-}
-
 } // namespace
 
 std::string lakesAsCsv(std::span<const Lake> lakes, const GeoFrame& frame) {
@@ -130,7 +126,7 @@ std::string lakesAsCsv(std::span<const Lake> lakes, const GeoFrame& frame) {
 
 std::string lakesAsJson(std::span<const Lake> lakes, const GeoFrame& frame) {
     const GridSpec& grid = frame.grid;
-    Json file = {{"oxbow_lakes", 1}, {"grid", gridValues(grid)}, {"lakes", Json::array()}};
+    Json file = {{"oxbow_lakes", 1}, {"grid", gridJson(grid)}, {"lakes", Json::array()}};
     for (const Lake& lake : lakes) {
         Json values = valuesOf(lake, grid);
         values["shoreline_m"] = ringsOf(lake, [](const MapPoint& p) { return Json::array({p.xM, p.yM}); });

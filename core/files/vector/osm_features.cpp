@@ -2,6 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/files/vector/feature_file.h"
+#include "core/files/vector/feature_kinds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,19 +17,14 @@ using OsmPlaces = std::vector<OsmElements::Place>;
 
 constexpr int kLongitudeLatitude = 4326;
 
-std::string tagOf(const OsmJson& tags, const char* key) {
-    const auto found = tags.find(key);
-    return found != tags.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 /// Whether a closed way is an area: by the tags that are areas unless they say no.
 bool isArea(const OsmJson& tags) {
-    if (const std::string area = tagOf(tags, "area"); !area.empty())
+    if (const std::string area = tagText(tags, "area"); !area.empty())
         return area != "no";
-    if (tags.contains("highway") || tags.contains("barrier") || tagOf(tags, "natural") == "coastline")
+    if (tags.contains("highway") || tags.contains("barrier") || tagText(tags, "natural") == "coastline")
         return false;
     if (tags.contains("waterway"))
-        return tagOf(tags, "waterway") == "riverbank" || tagOf(tags, "waterway") == "dock";
+        return tagText(tags, "waterway") == "riverbank" || tagText(tags, "waterway") == "dock";
     return tags.contains("natural") || tags.contains("landuse") || tags.contains("water") || tags.contains("leisure") ||
            tags.contains("building") || tags.contains("place");
 }
@@ -52,7 +48,7 @@ public:
             if (!way.tags.empty())
                 addWay(way);
         for (const OsmElements::Relation& relation : m_elements.relations)
-            if (tagOf(relation.tags, "type") == "multipolygon")
+            if (tagText(relation.tags, "type") == "multipolygon")
                 addRelation(relation);
         std::vector<std::int64_t> tagged;
         for (const auto& [id, node] : m_elements.nodes)

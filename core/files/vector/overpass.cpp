@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/files/vector/feature_file.h"
+#include "core/files/vector/feature_kinds.h"
 #include "core/files/vector/osm_features.h"
 
 namespace oxbow {
@@ -27,11 +28,6 @@ std::int64_t numberIn(const OverpassJson& object, const char* key) {
     return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
 }
 
-std::string wordIn(const OverpassJson& object, const char* key) {
-    const auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 OverpassJson tagsIn(const OverpassJson& object) {
     const auto found = object.find("tags");
     return found != object.end() && found->is_object() ? *found : OverpassJson::object();
@@ -41,8 +37,8 @@ OsmElements::Relation overpassRelation(const OverpassJson& object) {
     OsmElements::Relation relation{numberIn(object, "id"), {}, tagsIn(object)};
     if (const auto members = object.find("members"); members != object.end() && members->is_array())
         for (const OverpassJson& member : *members)
-            if (member.is_object() && wordIn(member, "type") == "way")
-                relation.members.push_back({numberIn(member, "ref"), wordIn(member, "role") == "inner", overpassPlaces(member)});
+            if (member.is_object() && tagText(member, "type") == "way")
+                relation.members.push_back({numberIn(member, "ref"), tagText(member, "role") == "inner", overpassPlaces(member)});
     return relation;
 }
 
@@ -53,13 +49,13 @@ nlohmann::ordered_json overpassFeatures(const nlohmann::ordered_json& file, cons
     const OverpassJson& list = file["elements"];
     if (!list.is_array())
         throw Error(where + ": " + phrase("'elements' is no list: this is no answer of Overpass"));
-    if (const std::string remark = wordIn(file, "remark"); !remark.empty())
+    if (const std::string remark = tagText(file, "remark"); !remark.empty())
         notes.push_back(phrase("Overpass remarks: %1", remark));
     OsmElements elements;
     for (const OverpassJson& object : list) {
         if (!object.is_object())
             throw Error(where + ": " + phrase("an element is no object: this is no answer of Overpass"));
-        const std::string type = wordIn(object, "type");
+        const std::string type = tagText(object, "type");
         const auto place = overpassPlace(object);
         if (type == "node" && place)
             elements.nodes[numberIn(object, "id")] = {*place, tagsIn(object)};

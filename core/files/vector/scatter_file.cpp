@@ -21,8 +21,8 @@ std::string brief(double value) {
     return numberText(std::round(value * 1000.0) / 1000.0);
 }
 
-/// A four-sided cone of height 1 on a base of 0.5: position and index data, and the node's mesh.
-int addStandIn(GlbText& glb) {
+/// A four-sided cone of height 1 on a base of 0.5, as mesh 0.
+void addStandIn(GlbText& glb) {
     const std::vector<std::array<float, 3>> corners = {
         {0.25f, 0, 0.25f}, {0.25f, 0, -0.25f}, {-0.25f, 0, -0.25f}, {-0.25f, 0, 0.25f}, {0, 1, 0}};
     const std::vector<std::uint32_t> faces = {0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4, 0, 2, 1, 0, 3, 2};
@@ -37,7 +37,6 @@ int addStandIn(GlbText& glb) {
         {{{"name", "stand_in"},
           {"primitives",
            Json::array({{{"attributes", {{"POSITION", positions}}}, {"indices", indices}, {"material", 0}}})}}});
-    return 0;
 }
 
 } // namespace
@@ -52,8 +51,7 @@ std::string scatterAsCsv(std::span<const ScatterList> lists, const GeoFrame&) {
 }
 
 std::string scatterAsJson(std::span<const ScatterList> lists, const GeoFrame& frame) {
-    std::string text = "{\n  \"oxbow_scatter\": 1,\n  \"grid\": " +
-                       Json{{"width", frame.grid.width}, {"height", frame.grid.height}, {"cell_size_m", frame.grid.cellSizeM}}.dump() +
+    std::string text = "{\n  \"oxbow_scatter\": 1,\n  \"grid\": " + gridJson(frame.grid).dump() +
                        ",\n  \"point\": [\"x_m\", \"y_m\", \"height_m\", \"turn_deg\", \"scale\"],\n  \"lists\": [";
     for (std::size_t i = 0; i < lists.size(); ++i) {
         text += (i > 0 ? ",\n    { \"name\": " : "\n    { \"name\": ") + Json(lists[i].name).dump() + ", \"points\": [";
@@ -69,7 +67,7 @@ std::string scatterAsJson(std::span<const ScatterList> lists, const GeoFrame& fr
 
 std::string scatterAsGlb(std::span<const ScatterList> lists, const GeoFrame&) {
     GlbText glb;
-    const int mesh = addStandIn(glb);
+    addStandIn(glb);
     Json nodes = Json::array();
     for (const ScatterList& list : lists) {
         if (list.points.empty())
@@ -84,7 +82,7 @@ std::string scatterAsGlb(std::span<const ScatterList> lists, const GeoFrame&) {
             turns.push_back({0, static_cast<float>(elementary::sin(half)), 0, static_cast<float>(elementary::cos(half))});
         }
         nodes.push_back({{"name", list.name},
-                         {"mesh", mesh},
+                         {"mesh", 0},
                          {"extensions",
                           {{"EXT_mesh_gpu_instancing",
                             {{"attributes",
