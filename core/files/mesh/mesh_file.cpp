@@ -1,6 +1,5 @@
 #include "core/files/mesh/mesh_file.h"
 
-#include "core/base/error.h"
 #include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/atomic_file.h"
 
@@ -23,16 +22,15 @@ MeshGrid meshGrid(const Heightmap& elevation, const MeshFormat& format, const Me
 void checkMesh(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
     static_cast<void>(upAxis(format, options, name));
     if (!format.holdsImagePlaces && options.textureCoordinates)
-        throw Error(
-            name + ": " +
-            phrase("%1 holds no texture coordinates: leave them out, or write another format", format.name));
+        refuse(name, phrase("%1 holds no texture coordinates: leave them out, or write another format",
+                            format.name));
 }
 
 UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
     const UpAxis up = options.up.value_or(format.up);
     if (format.upIsFixed && up != format.up)
-        throw Error(
-            name + ": " +
+        refuse(
+            name,
             phrase(
                 "%1 is always %2 up, programs with another axis turn it themselves: leave the axis as it is",
                 format.name, (format.up == UpAxis::Y ? "Y" : "Z")));

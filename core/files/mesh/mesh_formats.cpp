@@ -60,10 +60,11 @@ FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement
 
 FileSection constantSection(std::string bytes) {
     const std::size_t size = bytes.size();
-    return {.pieces = 1,
-            .pieceBytesAtMost = size,
-            .bytesAtMost = size,
-            .write = [bytes = std::move(bytes)](int, char* out) { return std::ranges::copy(bytes, out).out; }};
+    return {
+        .pieces = 1,
+        .pieceBytesAtMost = size,
+        .bytesAtMost = size,
+        .write = [bytes = std::move(bytes)](int, char* out) { return std::ranges::copy(bytes, out).out; }};
 }
 
 bool streamSections(const std::vector<FileSection>& sections, const ByteSink& sink, ThreadPool& pool,

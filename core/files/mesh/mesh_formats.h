@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/error.h"
 #include "core/files/mesh/mesh_file.h"
 #include "core/files/mesh/mesh_grid.h"
 
@@ -55,6 +56,11 @@ template <typename List>
         std::memcpy(out, bytes.data(), bytes.size());
         return out + bytes.size();
     });
+}
+
+/// Throws Error of a mesh that cannot be.
+[[noreturn]] inline void refuse(const std::string& name, const Phrase& words) {
+    throw Error(name + ": " + words);
 }
 
 /// "Y up" or "Z up".

@@ -1,6 +1,6 @@
 #include "core/files/mesh/mesh_grid.h"
 
-#include "core/base/error.h"
+#include "core/files/mesh/mesh_formats.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,20 +28,18 @@ std::vector<double> coordinates(const std::vector<int>& kept, int cells, double 
 
 void check(const GridSpec& grid, const MeshOptions& options, const std::string& name) {
     if (grid.width < 2 || grid.height < 2)
-        throw Error(
-            name + ": " +
-            phrase("a mesh needs at least 2 x 2 cells, this terrain has %1 x %2: use a larger terrain",
-                   grid.width, grid.height));
+        refuse(name,
+               phrase("a mesh needs at least 2 x 2 cells, this terrain has %1 x %2: use a larger terrain",
+                      grid.width, grid.height));
     if (options.step < 1 || options.triangleBudget < 0)
-        throw Error(name + ": " +
-                    phrase("the mesh step must be 1 or more and the triangle budget not negative"));
+        refuse(name, phrase("the mesh step must be 1 or more and the triangle budget not negative"));
     if (!(options.verticalScale > 0.0) || !std::isfinite(options.verticalScale))
-        throw Error(name + ": " + phrase("the vertical scale of a mesh must be above 0"));
+        refuse(name, phrase("the vertical scale of a mesh must be above 0"));
     if (!(grid.cellSizeM > 0.0) || !std::isfinite(grid.cellSizeM))
-        throw Error(name + ": " + phrase("the cell size must be above 0 m: set it before the export"));
+        refuse(name, phrase("the cell size must be above 0 m: set it before the export"));
     if (options.blockThicknessM &&
         !(*options.blockThicknessM > 0.0 && std::isfinite(*options.blockThicknessM)))
-        throw Error(name + ": " + phrase("the thickness of the block must be above 0 m"));
+        refuse(name, phrase("the thickness of the block must be above 0 m"));
 }
 
 std::int64_t surfaceTriangles(const GridSpec& grid, int step) {
@@ -107,7 +105,8 @@ MeshBlock creasedBlock(const MeshGrid& grid) {
             block.vertices.push_back(along(side, i, true, side.outward));
         }
         for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(side.edges); ++i)
-            addQuad(block.triangles, {start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2});
+            addQuad(block.triangles,
+                    {start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2});
     }
     const auto floor = first + static_cast<std::uint32_t>(block.vertices.size());
     std::uint32_t k = 0;
@@ -164,10 +163,9 @@ void MeshGrid::checkHeights(const std::string& name) {
         for (const int x : m_columns) {
             const double height = row[x] * m_verticalScale;
             if (!std::isfinite(static_cast<float>(height)))
-                throw Error(name + ": " +
-                            phrase("the height at column %1, row %2 is not a number: fill cells without a "
-                                   "value before the export",
-                                   x, y));
+                refuse(name, phrase("the height at column %1, row %2 is not a number: fill cells without a "
+                                    "value before the export",
+                                    x, y));
             m_lowestM = std::min(m_lowestM, height);
             m_highestM = std::max(m_highestM, height);
         }

@@ -233,10 +233,10 @@ void addVertices(std::vector<FileSection>& sections, const MeshGrid& grid) {
                                       return out;
                                   }));
     const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
-    sections.push_back(listSection(vertices.size(), kLineBytes,
-                                   [&grid, &vertices, text](std::size_t i, char* out) {
-                                       return writeTriple(out, "v", grid.position(vertices[i]), text->number);
-                                   }));
+    sections.push_back(
+        listSection(vertices.size(), kLineBytes, [&grid, &vertices, text](std::size_t i, char* out) {
+            return writeTriple(out, "v", grid.position(vertices[i]), text->number);
+        }));
 }
 
 void addImageCoordinates(std::vector<FileSection>& sections, const MeshGrid& grid) {
@@ -306,7 +306,6 @@ std::vector<FileSection> indexedObj(const IndexedMesh& mesh, const std::string&)
 
 } // namespace
 
-constinit const MeshFormat MeshFormat::Obj{
-    .name = "OBJ", .sections = objSections, .indexed = indexedObj};
+constinit const MeshFormat MeshFormat::Obj{.name = "OBJ", .sections = objSections, .indexed = indexedObj};
 
 } // namespace oxbow

@@ -1,6 +1,5 @@
 #include "core/files/mesh/mesh_set.h"
 
-#include "core/base/error.h"
 #include "core/base/tile_cut.h"
 #include "core/files/mesh/mesh_formats.h"
 #include "core/files/storage/atomic_file.h"
@@ -29,12 +28,11 @@ bool isPlain(const MeshOptions& options) {
 
 void checkSurface(const MeshOptions& options, const std::string& name) {
     if (options.isAdaptive() && options.step > 1)
-        throw Error(name + ": " +
-                    phrase("a mesh is adaptive or takes every n-th cell: give an error or a step"));
+        refuse(name, phrase("a mesh is adaptive or takes every n-th cell: give an error or a step"));
     if (options.errorM && !(*options.errorM > 0.0))
-        throw Error(name + ": " + phrase("the error of a mesh must be above 0 m"));
+        refuse(name, phrase("the error of a mesh must be above 0 m"));
     if (options.chunkCells != 0 && options.chunkCells < 2)
-        throw Error(name + ": " + phrase("a chunk of a mesh has 2 cells a side or more"));
+        refuse(name, phrase("a chunk of a mesh has 2 cells a side or more"));
 }
 
 std::filesystem::path nameOf(const std::filesystem::path& path, const MeshOptions& options, const MapTile& chunk,
@@ -193,20 +191,19 @@ void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const st
     checkMesh(format, options, name);
     checkSurface(options, name);
     if (options.levels < 1 || options.levels > 16)
-        throw Error(name + ": " + phrase("a mesh has 1 to 16 levels of detail"));
+        refuse(name, phrase("a mesh has 1 to 16 levels of detail"));
     if (options.skirtM && !(*options.skirtM > 0.0))
-        throw Error(name + ": " + phrase("the depth of a skirt must be above 0 m"));
+        refuse(name, phrase("the depth of a skirt must be above 0 m"));
     if (options.skirtM && options.blockThicknessM)
-        throw Error(name + ": " + phrase("a mesh has a skirt or a base: choose one"));
+        refuse(name, phrase("a mesh has a skirt or a base: choose one"));
     if (options.blockThicknessM && options.chunkCells > 0)
-        throw Error(name + ": " +
-                    phrase("chunks with a base do not join: write one mesh, or leave the base out"));
+        refuse(name, phrase("chunks with a base do not join: write one mesh, or leave the base out"));
     if (options.tangents && !format.holdsTangents)
-        throw Error(name + ": " + phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
+        refuse(name, phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
     if (options.isColoured() && !format.holdsTangents)
-        throw Error(name + ": " + phrase("%1 holds and names no picture: write GLB", format.name));
+        refuse(name, phrase("%1 holds and names no picture: write GLB", format.name));
     if (options.colourPng && options.chunkCells > 0)
-        throw Error(name + ": " + phrase("each chunk would hold the picture of the whole terrain: leave the chunks or the picture out"));
+        refuse(name, phrase("each chunk would hold the picture of the whole terrain: leave the chunks or the picture out"));
 }
 
 bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
