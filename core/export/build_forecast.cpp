@@ -30,13 +30,6 @@ double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// The moment in a recipe of another grid that is the same share of its stage's steps.
-ResizedRun atSide(const ResizedRun& run, int side) {
-    ResizedRun other = resized(*run.recipe, run.until, side);
-    other.folder = run.folder;
-    return other;
-}
-
 MeasuredRun measured(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
                      double (*clock)()) {
     MeasuredRun result{static_cast<double>(run.recipe->grid.cellCount()),
@@ -99,7 +92,8 @@ BuildForecast forecastBuild(const ResizedRun& run, ThreadPool& pool, const Cance
         return wallSeconds() - start + next * wallPerSecond() <= options.mostSeconds;
     };
     for (int next = std::min(options.firstSide, std::max(side / 4, kSmallestSide)); runs.size() < 2 || next <= side / 2; next *= 2) {
-        const ResizedRun smaller = atSide(run, next);
+        ResizedRun smaller = resized(*run.recipe, run.until, next);
+        smaller.folder = run.folder;
         const auto nextCells = static_cast<double>(smaller.recipe->grid.cellCount());
         if (runs.size() >= 2 && !isSoon(extrapolated(runs, nextCells).seconds))
             break;

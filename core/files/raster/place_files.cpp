@@ -6,6 +6,7 @@
 #include "core/files/storage/atomic_file.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace oxbow {
 
@@ -53,12 +54,9 @@ double unitIn(std::string_view text) {
 /// North up and not askew: the size of a pixel, and the centre of the first.
 std::optional<GeoReference> placeIn(const std::string& worldFile, int width, int height) {
     std::vector<double> numbers;
-    for (std::size_t at = 0; at < worldFile.size();) {
-        const std::size_t begin = worldFile.find_first_not_of(" \t\r\n", at);
-        if (begin == std::string::npos)
-            break;
-        at = std::min(worldFile.find_first_of(" \t\r\n", begin), worldFile.size());
-        const auto number = parseNumber<double>(std::string_view(worldFile).substr(begin, at - begin));
+    std::istringstream words(worldFile);
+    for (std::string word; words >> word;) {
+        const auto number = parseNumber<double>(word);
         if (!number || !std::isfinite(*number))
             return std::nullopt;
         numbers.push_back(*number);

@@ -27,10 +27,11 @@ struct TiffSink {
     AtomicFile& file;
     std::exception_ptr failure{};
 
-    template <typename Call>
-    auto guarded(const Call& call, decltype(call()) otherwise) noexcept {
+    /// What `call(file)` returns.
+    template <typename Call, typename Result>
+    Result guarded(const Call& call, Result otherwise) noexcept {
         try {
-            return call();
+            return call(file);
         } catch (...) {
             if (!failure)
                 failure = std::current_exception();
@@ -44,42 +45,32 @@ TiffSink& sinkOf(thandle_t handle) {
 }
 
 tmsize_t readSink(thandle_t handle, void* bytes, tmsize_t count) {
-    TiffSink& sink = sinkOf(handle);
-    return sink.guarded(
-        [&] {
-            return static_cast<tmsize_t>(
-                sink.file.read({static_cast<std::byte*>(bytes), std::size_t(count)}));
-        },
-        tmsize_t{-1});
+    const auto read = [&](AtomicFile& file) {
+        return static_cast<tmsize_t>(file.read({static_cast<std::byte*>(bytes), std::size_t(count)}));
+    };
+    return sinkOf(handle).guarded(read, tmsize_t{-1});
 }
 
 tmsize_t writeSink(thandle_t handle, void* bytes, tmsize_t count) {
-    TiffSink& sink = sinkOf(handle);
-    return sink.guarded(
-        [&] {
-            sink.file.write(std::span(static_cast<const std::byte*>(bytes), static_cast<std::size_t>(count)));
-            return count;
-        },
-        tmsize_t{-1});
+    const auto write = [&](AtomicFile& file) {
+        file.write(std::span(static_cast<const std::byte*>(bytes), static_cast<std::size_t>(count)));
+        return count;
+    };
+    return sinkOf(handle).guarded(write, tmsize_t{-1});
 }
 
 toff_t sinkSize(thandle_t handle) {
-    TiffSink& sink = sinkOf(handle);
-    return sink.guarded([&] { return static_cast<toff_t>(sink.file.size()); }, toff_t{0});
+    return sinkOf(handle).guarded([](AtomicFile& file) { return static_cast<toff_t>(file.size()); }, toff_t{0});
 }
 
 toff_t seekSink(thandle_t handle, toff_t offset, int origin) {
-    TiffSink& sink = sinkOf(handle);
-    return sink.guarded(
-        [&] {
-            const toff_t base = origin == SEEK_SET   ? 0
-                                : origin == SEEK_CUR ? sink.file.position()
-                                                     : sink.file.size();
-            if (base + offset != sink.file.position())
-                sink.file.seek(base + offset);
-            return base + offset;
-        },
-        static_cast<toff_t>(-1));
+    const auto seek = [&](AtomicFile& file) {
+        const toff_t base = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? file.position() : file.size();
+        if (base + offset != file.position())
+            file.seek(base + offset);
+        return base + offset;
+    };
+    return sinkOf(handle).guarded(seek, static_cast<toff_t>(-1));
 }
 
 int keepSink(thandle_t) {

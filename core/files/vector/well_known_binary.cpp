@@ -1,6 +1,7 @@
 #include "core/files/vector/well_known_binary.h"
 
-#include <bit>
+#include "core/files/raster/raster.h"
+
 #include <cmath>
 #include <cstdint>
 
@@ -22,7 +23,7 @@ public:
         const int order = std::to_integer<int>(take(1)[0]);
         if (order > 1 || depth > 2)
             throw BadBinary{};
-        m_isLittle = order == 1;
+        m_order = order == 1 ? ByteOrder::Little : ByteOrder::Big;
         std::uint32_t code = whole();
         constexpr std::uint32_t kHasZ = 0x80000000u, kHasM = 0x40000000u, kHasSystem = 0x20000000u;
         bool hasZ = (code & kHasZ) != 0, hasM = (code & kHasM) != 0;
@@ -68,15 +69,11 @@ private:
     }
     template <typename Number>
     Number number() {
-        Number value = 0;
-        const auto bytes = take(sizeof(Number));
-        for (std::size_t i = 0; i < sizeof(Number); ++i)
-            value |= static_cast<Number>(std::to_integer<Number>(bytes[i])) << (8 * (m_isLittle ? i : sizeof(Number) - 1 - i));
-        return value;
+        return loadNumber<Number>(take(sizeof(Number)).data(), m_order);
     }
     std::uint32_t whole() { return number<std::uint32_t>(); }
     double real() {
-        const double value = std::bit_cast<double>(number<std::uint64_t>());
+        const double value = number<double>();
         if (!std::isfinite(value))
             throw BadBinary{};
         return value;
@@ -103,7 +100,8 @@ private:
     }
 
     std::span<const std::byte> m_bytes;
-    bool m_isLittle = true, m_hasZ = false;
+    ByteOrder m_order = ByteOrder::Little;
+    bool m_hasZ = false;
     std::size_t m_skipped = 0;
 };
 
