@@ -256,7 +256,7 @@ void writeUnity(TargetFolder& folder) {
     };
     const auto writeTiles = [&](const std::string& begin, const TargetSamples& cells) {
         for (const MapTile& tile : tiles) // Z counts from the south
-            writeSamplesRaw(folder.file(begin + tileEnd(tile) + ".raw"), cells, tile.part, RowOrder::SouthFirst);
+            writeSamplesRaw(folder.file(begin + tileEnd(tile) + ".raw"), cells, tile.part);
     };
     writeTiles(name, samples);
     const SurfaceMap map = folder.surfaceAt(width - 1, height - 1);

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -405,19 +406,13 @@ void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& sam
     writePngFile(path, {.width = part.width(), .height = part.height(), .bits = 16, .channels = 1, .row = row}, &pool);
 }
 
-void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
-                     RowOrder order) {
+void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part) {
     AtomicFile file(path);
-    std::string bytes;
-    for (int i = 0; i < part.height(); ++i) {
-        const int y = order == RowOrder::NorthFirst ? part.y0 + i : part.y1 - 1 - i;
-        bytes.clear();
-        for (int x = part.x0; x < part.x1; ++x) {
-            const std::uint16_t sample = samples.cells[static_cast<std::size_t>(y) * samples.width + x];
-            bytes += static_cast<char>(sample & 255);
-            bytes += static_cast<char>(sample >> 8);
-        }
-        file.write(bytes);
+    const std::span cells(samples.cells);
+    for (int y = part.y1 - 1; y >= part.y0; --y) {
+        const std::size_t first = static_cast<std::size_t>(y) * samples.width + part.x0;
+        static_assert(std::endian::native == std::endian::little);
+        file.write(std::as_bytes(cells.subspan(first, static_cast<std::size_t>(part.width()))));
     }
     file.commit();
 }

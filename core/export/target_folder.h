@@ -143,10 +143,8 @@ struct TargetSamples {
 /// 16-bit gray PNG of a part.
 void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
                      ThreadPool& pool);
-/// Little-endian; from the south upwards where asked for.
-enum class RowOrder { NorthFirst, SouthFirst };
-void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
-                     RowOrder order);
+/// Little-endian, from the south upwards.
+void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part);
 
 /// Name, colour and size of a repeat of each, for the scripts of programs.
 [[nodiscard]] nlohmann::ordered_json targetLayers(std::span<const Material> materials);

@@ -139,7 +139,7 @@ std::string unityName(const Layout& layout, const MapTile& tile) {
 
 void unityTile(const Layout& layout, const MapTile& tile, const Heightmap& ground, const Compute& compute) {
     const std::string name = unityName(layout, tile);
-    writeSamplesRaw(layout.file(name + ".raw"), samples16(ground, layout.heights), allOf(ground), RowOrder::SouthFirst);
+    writeSamplesRaw(layout.file(name + ".raw"), samples16(ground, layout.heights), allOf(ground));
     if (!layout.surface.empty()) // a splat map has the quads
         writeSplatMaps(layout.file(name + "_splat.png"), layout.covers(tile, compute), layout.surface.materials().size(),
                        {0, 0, ground.width() - 1, ground.height() - 1}, compute.pool);

@@ -185,6 +185,65 @@ void addFloor(IndexedMesh& mesh, const std::vector<std::uint32_t>& low) {
         mesh.triangles.push_back({centre, low[(i + 1) % low.size()], low[i]});
 }
 
+/// What a vertex of a surface has besides its place.
+struct VertexParts {
+    bool normals = false;
+    bool tangents = false; ///< along the image's columns; needs normals
+};
+
+/// A surface of map samples in the axes and metres of a file. Normals are those of the ground at its full
+/// resolution, so that coarse and fine meshes are lit alike and chunks join without a seam.
+IndexedMesh meshOf(const MeshGrid& grid, const GridTriangles& surface, const VertexParts& parts,
+                   const Compute& compute) {
+    IndexedMesh mesh;
+    mesh.name = "terrain";
+    mesh.up = grid.up();
+    mesh.colour = {0.5, 0.47, 0.42, 1.0};
+    mesh.roughness = 1.0;
+    mesh.doubleSided = false;
+    const std::size_t count = surface.points.size();
+    mesh.positions.resize(count);
+    mesh.image.resize(count);
+    mesh.normals.resize(parts.normals ? count : 0);
+    mesh.tangents.resize(parts.normals && parts.tangents ? count : 0);
+    constexpr std::size_t kPiece = 16384;
+    compute.forEach(static_cast<int>((count + kPiece - 1) / kPiece), [&](int piece) {
+        const std::size_t end = std::min(count, (piece + 1) * kPiece);
+        for (std::size_t i = piece * kPiece; i < end; ++i) {
+            const auto [x, y] = surface.points[i];
+            mesh.positions[i] = grid.position(x, y);
+            mesh.image[i] = {static_cast<float>(grid.u(x)), static_cast<float>(grid.v(y))};
+            if (parts.normals)
+                mesh.normals[i] = grid.normal(x, y);
+            if (!mesh.tangents.empty())
+                mesh.tangents[i] = tangentTo(mesh.normals[i]);
+        }
+    });
+    mesh.triangles = surface.triangles;
+    return mesh;
+}
+
+/// Hangs a wall `depthM` deep from the border `loop` (borderLoop), facing outward and lit as the ground above it.
+void addSkirt(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double depthM) {
+    std::vector<std::uint32_t> low;
+    for (const std::uint32_t vertex : loop) {
+        low.push_back(copyVertex(mesh, vertex));
+        mesh.heightOf(low.back()) -= static_cast<float>(depthM);
+    }
+    addWalls(mesh, loop, low);
+}
+
+/// Closes the mesh to a block by walls and a floor at `floorM`. Without normals all vertices are shared, a closed
+/// surface by its indices; with normals walls and floor have vertices of their own.
+void addBase(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double floorM) {
+    const std::vector<std::uint32_t> low = lowered(mesh, loop, floorM);
+    if (mesh.normals.empty())
+        addWalls(mesh, loop, low);
+    else
+        addCreasedWalls(mesh, loop, floorM);
+    addFloor(mesh, low);
+}
+
 } // namespace
 
 void checkMeshSet(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
@@ -267,54 +326,6 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
     if (progress)
         static_cast<void>(progress(1.0));
     return files;
-}
-
-IndexedMesh meshOf(const MeshGrid& grid, const GridTriangles& surface, const VertexParts& parts,
-                   const Compute& compute) {
-    IndexedMesh mesh;
-    mesh.name = "terrain";
-    mesh.up = grid.up();
-    mesh.colour = {0.5, 0.47, 0.42, 1.0};
-    mesh.roughness = 1.0;
-    mesh.doubleSided = false;
-    const std::size_t count = surface.points.size();
-    mesh.positions.resize(count);
-    mesh.image.resize(count);
-    mesh.normals.resize(parts.normals ? count : 0);
-    mesh.tangents.resize(parts.normals && parts.tangents ? count : 0);
-    constexpr std::size_t kPiece = 16384;
-    compute.forEach(static_cast<int>((count + kPiece - 1) / kPiece), [&](int piece) {
-        const std::size_t end = std::min(count, (piece + 1) * kPiece);
-        for (std::size_t i = piece * kPiece; i < end; ++i) {
-            const auto [x, y] = surface.points[i];
-            mesh.positions[i] = grid.position(x, y);
-            mesh.image[i] = {static_cast<float>(grid.u(x)), static_cast<float>(grid.v(y))};
-            if (parts.normals)
-                mesh.normals[i] = grid.normal(x, y);
-            if (!mesh.tangents.empty())
-                mesh.tangents[i] = tangentTo(mesh.normals[i]);
-        }
-    });
-    mesh.triangles = surface.triangles;
-    return mesh;
-}
-
-void addSkirt(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double depthM) {
-    std::vector<std::uint32_t> low;
-    for (const std::uint32_t vertex : loop) {
-        low.push_back(copyVertex(mesh, vertex));
-        mesh.heightOf(low.back()) -= static_cast<float>(depthM);
-    }
-    addWalls(mesh, loop, low);
-}
-
-void addBase(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, double floorM) {
-    const std::vector<std::uint32_t> low = lowered(mesh, loop, floorM);
-    if (mesh.normals.empty())
-        addWalls(mesh, loop, low);
-    else
-        addCreasedWalls(mesh, loop, floorM);
-    addFloor(mesh, low);
 }
 
 } // namespace oxbow

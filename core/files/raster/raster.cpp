@@ -6,17 +6,11 @@
 
 namespace oxbow {
 
-DegreeLengths degreeLengths(double latitudeDeg) {
-    const double phi = radians(latitudeDeg);
-    return {111412.84 * elementary::cos(phi) - 93.5 * elementary::cos(3 * phi) +
-                0.118 * elementary::cos(5 * phi),
-            111132.92 - 559.82 * elementary::cos(2 * phi) + 1.175 * elementary::cos(4 * phi)};
-}
-
 void setGeographicCells(Raster& raster, double cellXDeg, double cellYDeg, double centreLatitudeDeg) {
-    const DegreeLengths degree = degreeLengths(centreLatitudeDeg);
-    raster.cellXM = cellXDeg * degree.xM;
-    raster.cellYM = cellYDeg * degree.yM;
+    const double phi = radians(centreLatitudeDeg);
+    const auto wave = [phi](int times) { return elementary::cos(times * phi); };
+    raster.cellXM = cellXDeg * (111412.84 * wave(1) - 93.5 * wave(3) + 0.118 * wave(5));
+    raster.cellYM = cellYDeg * (111132.92 - 559.82 * wave(2) + 1.175 * wave(4));
     raster.notes.push_back(
         phrase("cells are degrees, turned into metres at latitude %1", shortNumber(centreLatitudeDeg)));
 }

@@ -122,15 +122,8 @@ struct ColourChoice {
     return x > 0.0 && y > 0.0 && std::isfinite(x) && std::isfinite(y);
 }
 
-/// Metres of a degree of longitude and of latitude on WGS84 at a latitude (series of the ellipsoid, within
-/// 0.1 m).
-struct DegreeLengths {
-    double xM = 0.0;
-    double yM = 0.0;
-};
-[[nodiscard]] DegreeLengths degreeLengths(double latitudeDeg);
-
-/// Sets the cell size of a raster in degrees and notes the conversion.
+/// Sets the cell size of a raster in degrees, turned into metres on WGS84 at a latitude (series of the ellipsoid, within
+/// 0.1 m), and notes the conversion.
 void setGeographicCells(Raster& raster, double cellXDeg, double cellYDeg, double centreLatitudeDeg);
 
 } // namespace oxbow

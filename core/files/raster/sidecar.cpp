@@ -148,22 +148,7 @@ nlohmann::ordered_json jsonOf(const Sidecar& sidecar) {
     return value;
 }
 
-} // namespace
-
-std::string shortFile(const std::filesystem::path& path, std::uintmax_t longest) {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(path, failure) || std::filesystem::file_size(path, failure) > longest)
-        return {};
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::filesystem::path sidecarPath(const std::filesystem::path& path) {
-    std::filesystem::path beside = path;
-    beside += ".json";
-    return beside;
-}
-
+/// The notes that a numbered file may belong to, for each number in its name, the last first: the name without it.
 std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path& path) {
     constexpr std::string_view kDigits = "0123456789";
     const std::string stem = path.stem().string();
@@ -178,6 +163,22 @@ std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path
         last = first == 0 ? std::string::npos : stem.find_last_of(kDigits, first - 1);
     }
     return notes;
+}
+
+} // namespace
+
+std::string shortFile(const std::filesystem::path& path, std::uintmax_t longest) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(path, failure) || std::filesystem::file_size(path, failure) > longest)
+        return {};
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::filesystem::path sidecarPath(const std::filesystem::path& path) {
+    std::filesystem::path beside = path;
+    beside += ".json";
+    return beside;
 }
 
 std::optional<Sidecar> readSidecar(const std::filesystem::path& file) {

@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace oxbow {
 
@@ -49,8 +48,5 @@ public:
 private:
     std::map<std::filesystem::path, Sidecar> m_files;
 };
-
-/// The notes that a numbered file may belong to, for each number in its name, the last first: the name without it.
-[[nodiscard]] std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path& path);
 
 } // namespace oxbow
