@@ -109,29 +109,12 @@ Phrase joined(const std::vector<std::string_view>& words, bool isChoice) {
 } // namespace
 
 bool FileFormat::can(FileUse use) const {
-    switch (use) {
-    case FileUse::ReadHeightmap:
-        return read != nullptr;
-    case FileUse::WriteHeightmap:
-        return writeHeights || (writePixels && heightBits[0] > 0);
-    case FileUse::WriteMesh:
-        return mesh != nullptr;
-    case FileUse::WritePicture:
-        return writePixels && pictureBits > 0;
-    case FileUse::WriteLakes:
-        return lakes != nullptr;
-    case FileUse::WriteRivers:
-        return rivers != nullptr;
-    case FileUse::WriteFeatures:
-        return features != nullptr;
-    case FileUse::WriteScatter:
-        return scatter != nullptr;
-    case FileUse::WriteSplatMaps:
-        return holdsAlpha;
-    case FileUse::WriteLayers:
-        return layers != nullptr;
-    }
-    return false;
+    const bool asPicture = writePixels && pictureBits > 0, asGray = writePixels && heightBits[0] > 0;
+    const std::array inOrder = { // of FileUse
+        read != nullptr,   writeHeights || asGray, mesh != nullptr,    asPicture,  lakes != nullptr,
+        rivers != nullptr, features != nullptr,    scatter != nullptr, holdsAlpha, layers != nullptr};
+    static_assert(inOrder.size() == kThings.size());
+    return inOrder[static_cast<std::size_t>(use)];
 }
 
 std::vector<std::string_view> FileFormat::allExtensions() const {
