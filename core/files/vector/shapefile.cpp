@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/files/storage/file_name.h"
 #include "core/files/storage/input_file.h"
 #include "core/files/vector/feature_file.h"
 #include "core/files/vector/geo_frame.h"
@@ -53,26 +54,13 @@ std::optional<std::filesystem::path> besideShape(const std::filesystem::path& fi
 
 // ---- Attributes ----
 
-bool isUtf8(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const int more = byte < 0x80 ? 0 : byte >= 0xc2 && byte < 0xe0 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 2 : byte >= 0xf0 && byte < 0xf5 ? 3 : -1;
-        if (more < 0)
-            return false;
-        for (int k = 0; k < more; ++k)
-            if (++i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80)
-                return false;
-    }
-    return true;
-}
-
 /// Text that is no UTF-8 is taken for Latin-1, as dBASE under Windows wrote it.
 std::string attributeText(std::string_view raw) {
     const std::size_t end = raw.find_last_not_of(std::string_view(" \0", 2));
     raw = raw.substr(0, end == std::string_view::npos ? 0 : end + 1);
     const std::size_t begin = raw.find_first_not_of(' ');
     raw = begin == std::string_view::npos ? std::string_view() : raw.substr(begin);
-    if (isUtf8(raw))
+    if (utf8Name(raw) == raw)
         return std::string(raw);
     std::string text;
     for (const char c : raw) {
