@@ -369,8 +369,7 @@ void writeGodot(TargetFolder& folder) {
     folder.say("  Vertex Spacing      " + shortNumber(spacingM) + " (of the Terrain3D node)");
     if (ownWidth < width || ownHeight < height)
         folder.say("  The terrain is the " + sizeText(ownWidth, ownHeight) + " samples in the north-west; the rest of the last regions continues its edge.");
-    folder.say("");
-    folder.say("Textures, by their number in the control map:");
+    folder.say("\nTextures, by their number in the control map:");
     for (std::size_t i = 0; i < folder.materials().size(); ++i)
         folder.say("  " + std::to_string(i) + "  " + folder.materials()[i].name);
     folder.say("");

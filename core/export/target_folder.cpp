@@ -199,8 +199,7 @@ std::vector<std::filesystem::path> writeTarget(const Target& target, const std::
                                                const TargetJob& job) {
     StagedFolder staged(folder);
     TargetFolder writer(job, staged.path());
-    writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label));
-    writer.say("");
+    writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label) + "\n");
     std::vector<std::filesystem::path> files;
     try {
         target.write(writer);
@@ -259,8 +258,8 @@ std::optional<Heightmap> TargetFolder::before() {
     try {
         return m_job.before();
     } catch (const Error& failure) {
-        say("The ground that was imported cannot be read any more, so there is no map of what has changed since: " + std::string(failure.what()));
-        say("");
+        say("The ground that was imported cannot be read any more, so there is no map of what has changed since: " +
+            std::string(failure.what()) + "\n");
         return std::nullopt;
     }
 }

@@ -135,8 +135,7 @@ void writeGis(TargetFolder& folder) {
                                         : "In the coordinate system that the terrain was imported with") +
                                       (place->epsg > 0 ? ": EPSG:" + std::to_string(place->epsg) : std::string()) + "."
                                 : "The terrain has no place on the Earth: coordinates are metres east and north of its south-west corner.");
-    folder.say("");
-    folder.say("  " + name + ".tif          heights, m");
+    folder.say("\n  " + name + ".tif          heights, m");
     const auto raster = [&](const char* key, const Heightmap& map, bool isNumbers, const char* words) {
         const ValueRange range = valueRange(map.cells());
         if (!(range.high > range.low))
@@ -163,8 +162,7 @@ void writeGis(TargetFolder& folder) {
                           folder.surface().scatters(), frame);
         folder.say("  " + name + ".gpkg         lakes, rivers, bridges, curves and things on the ground, a layer each");
     }
-    folder.say("");
-    folder.say("Materials by number:");
+    folder.say("\nMaterials by number:");
     for (std::size_t i = 0; i < folder.materials().size(); ++i)
         folder.say("  " + std::to_string(i) + "  " + folder.materials()[i].name);
 }

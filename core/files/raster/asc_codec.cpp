@@ -3,7 +3,6 @@
 #include "core/base/number_text.h"
 #include "core/base/words.h"
 
-#include <cmath>
 #include <map>
 #include <tuple>
 

@@ -2,8 +2,6 @@
 #include "core/files/raster/place_files.h"
 #include "core/files/raster/raster_codecs.h"
 
-#include <cmath>
-
 namespace oxbow {
 
 namespace {

@@ -6,9 +6,6 @@
 
 #include <png.h>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <csetjmp>
 
 namespace oxbow {

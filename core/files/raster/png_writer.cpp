@@ -6,8 +6,6 @@
 #include <isa-l/igzip_lib.h>
 #include <zlib.h>
 
-#include <algorithm>
-
 namespace oxbow {
 
 namespace {

@@ -2,9 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/words.h"
-#include "core/files/raster/sidecar.h"
 
-#include <cmath>
 #include <fstream>
 #include <map>
 

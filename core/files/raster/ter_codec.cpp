@@ -1,7 +1,5 @@
 #include "core/files/raster/raster_codecs.h"
 
-#include <cmath>
-
 namespace oxbow {
 
 namespace {

@@ -6,8 +6,6 @@
 #include "core/files/raster/coordinate_system.h"
 #include "core/files/raster/tiff_tags.h"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
 
 namespace oxbow {

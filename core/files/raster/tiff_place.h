@@ -14,17 +14,13 @@ template <typename T>
     const TIFFField* field = TIFFFindField(tiff, tag, TIFF_ANY);
     if (field == nullptr || TIFFFieldDataType(field) != type || TIFFFieldPassCount(field) == 0)
         return {};
-    void* values = nullptr;
-    if (TIFFFieldReadCount(field) == TIFF_VARIABLE2) {
-        std::uint32_t count = 0;
+    const auto counted = [&](auto count) {
+        void* values = nullptr;
         return TIFFGetField(tiff, tag, &count, &values) != 0 && values != nullptr
                    ? std::span(static_cast<const T*>(values), count)
                    : std::span<const T>();
-    }
-    std::uint16_t count = 0;
-    return TIFFGetField(tiff, tag, &count, &values) != 0 && values != nullptr
-               ? std::span(static_cast<const T*>(values), count)
-               : std::span<const T>();
+    };
+    return TIFFFieldReadCount(field) == TIFF_VARIABLE2 ? counted(std::uint32_t{}) : counted(std::uint16_t{});
 }
 
 /// Reads where a GeoTIFF lies and how large its cells are, and turns it north up and west left. A map that is

@@ -1,4 +1,3 @@
-#include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/raster/tiff_place.h"
@@ -6,12 +5,8 @@
 
 #include <tiffio.h>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdarg>
 #include <cstdio>
-#include <limits>
 #include <memory>
 
 namespace oxbow {

@@ -6,9 +6,6 @@
 
 #include <tiffio.h>
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdarg>
 #include <exception>
 #include <memory>
