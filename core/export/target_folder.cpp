@@ -322,7 +322,8 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
         say("                 them is a bridge; positions are " + std::string(axes.words) + ".");
         say("  splines.glb    the same lines, in metres, as glTF.");
     }
-    if (hasWater(m_job.terrain)) {
+    const bool isWet = hasWater(m_job.terrain);
+    if (isWet) {
         writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool, {}, axes.gltf());
         say("  water.glb      the surface of all water as triangles, in metres, as glTF.");
     }
@@ -333,12 +334,12 @@ bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground)
     if (axes.turnsGltf)
         say("  The GLB files are turned half round, x west and z north: importers mirror their x axis, which brings them to\n"
             "  the places of splines.json. Import them at 0, 0, 0 without a turn.");
-    else if (lines || hasWater(m_job.terrain))
+    else if (lines || isWet)
         say("  The GLB files have x east, y up, z south as glTF has them, and the origin of splines.json.");
     for (const Lake& lake : water.lakes)
         if (lake.kind == LakeKind::Sea)
             say("  Sea level: " + shortNumber(lake.levelM) + " m.");
-    if (lines || hasWater(m_job.terrain))
+    if (lines || isWet)
         say("");
     return lines;
 }

@@ -171,7 +171,7 @@ void writePrint(TargetFolder& folder) {
     constexpr double kLongestMm = 150.0, kBaseMm = 3.0;
     constexpr std::int64_t kTriangles = 500'000;
     const GridSpec& grid = folder.elevation().grid();
-    const double mmPerM = kLongestMm / std::max(grid.widthM(), grid.heightM());
+    const double longestM = std::max(grid.widthM(), grid.heightM()), mmPerM = kLongestMm / longestM;
     Heightmap model = folder.elevation();
     model.setCellSizeM(grid.cellSizeM * mmPerM);
     for (float& height : model.cells())
@@ -184,9 +184,9 @@ void writePrint(TargetFolder& folder) {
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());
     folder.say("Open " + solid + ", or " + folder.name() + ".stl, in a slicer. The unit is the millimetre, which an STL does not say.");
-    folder.say("  Size       " + shortNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
-               shortNumber(kLongestMm * grid.heightM() / std::max(grid.widthM(), grid.heightM())) + " x " +
-               shortNumber(range.span() + kBaseMm) + " mm, scale 1 : " + shortNumber(std::round(1000.0 / mmPerM)));
+    folder.say("  Size       " + shortNumber(kLongestMm * grid.widthM() / longestM) + " x " +
+               shortNumber(kLongestMm * grid.heightM() / longestM) + " x " + shortNumber(range.span() + kBaseMm) +
+               " mm, scale 1 : " + shortNumber(std::round(1000.0 / mmPerM)));
     folder.say("  Base       " + shortNumber(kBaseMm) + " mm below the lowest point; closed (watertight), heights not exaggerated");
 }
 

@@ -5,7 +5,6 @@
 #include <ImathBox.h>
 #include <ImfChannelList.h>
 #include <ImfDoubleAttribute.h>
-#include <ImfFloatAttribute.h>
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
 #include <ImfIO.h>
@@ -66,11 +65,6 @@ private:
     std::exception_ptr m_failure;
 };
 
-struct ChosenChannel {
-    std::string name;
-    Imf::Channel kind;
-};
-
 std::vector<std::string> preferredNames(Channel channel) {
     switch (channel) {
     case Channel::Red:
@@ -93,10 +87,10 @@ std::string channelNames(const Imf::ChannelList& channels) {
     return names;
 }
 
-ChosenChannel chooseChannel(const Imf::ChannelList& channels, Channel channel, const InputFile& file) {
+std::string chooseChannel(const Imf::ChannelList& channels, Channel channel, const InputFile& file) {
     for (const std::string& name : preferredNames(channel))
-        if (const Imf::Channel* found = channels.findChannel(name))
-            return {name, *found};
+        if (channels.findChannel(name))
+            return name;
     const bool isAsked =
         channel != Channel::Auto && channel != Channel::Gray && channel != Channel::Luminance;
     if (channels.begin() == channels.end())
@@ -104,7 +98,7 @@ ChosenChannel chooseChannel(const Imf::ChannelList& channels, Channel channel, c
     if (isAsked)
         file.fail(
             phrase("the chosen channel is not in this EXR (%1): choose another", channelNames(channels)));
-    return {channels.begin().name(), channels.begin().channel()};
+    return channels.begin().name();
 }
 
 void checkSizes(const Imf::Header& header, const InputFile& file) {
@@ -134,23 +128,23 @@ Raster readPart(const InputFile& file, Channel channel) {
     Imf::InputFile exr(source);
     const Imf::Header& header = exr.header();
     checkSizes(header, file);
-    const ChosenChannel chosen = chooseChannel(header.channels(), channel, file);
-    if (chosen.kind.xSampling != 1 || chosen.kind.ySampling != 1)
-        file.fail(phrase("channel %1 has fewer samples than the picture: choose another", chosen.name));
+    const std::string chosen = chooseChannel(header.channels(), channel, file);
+    const Imf::Channel& kind = header.channels()[chosen];
+    if (kind.xSampling != 1 || kind.ySampling != 1)
+        file.fail(phrase("channel %1 has fewer samples than the picture: choose another", chosen));
     const Imath::Box2i& window = header.dataWindow();
     Raster raster = emptyRaster("EXR", window.max.x - window.min.x + 1, window.max.y - window.min.y + 1);
-    raster.bits = chosen.kind.type == Imf::HALF ? 16 : 32;
+    raster.bits = kind.type == Imf::HALF ? 16 : 32;
     Imf::FrameBuffer buffer;
-    addChannel(buffer, chosen.name, raster.samples, window);
+    addChannel(buffer, chosen, raster.samples, window);
     exr.setFrameBuffer(buffer);
     constexpr int kRows = 256; // the most that are packed together
     for (int y = window.min.y; y <= window.max.y; y += kRows) {
         file.throwIfCancelled();
         exr.readPixels(y, std::min(y + kRows - 1, window.max.y));
     }
-    if (channelNames(header.channels()) != chosen.name)
-        raster.notes.push_back(
-            phrase("channel %1 of %2 was taken as height", chosen.name, channelNames(header.channels())));
+    if (const std::string all = channelNames(header.channels()); all != chosen)
+        raster.notes.push_back(phrase("channel %1 of %2 was taken as height", chosen, all));
     readCellSize(header, raster);
     return raster;
 }

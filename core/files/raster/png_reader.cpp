@@ -44,9 +44,6 @@ public:
             m_file.fail(phrase("damaged PNG: %1", m_message.data()));
     }
 
-    png_structp png() { return m_png; }
-    png_infop info() { return m_info; }
-
     static void onRead(png_structp png, png_bytep bytes, std::size_t count) {
         auto* self = static_cast<PngFile*>(png_get_io_ptr(png));
         if (!self->read(bytes, count))

@@ -219,41 +219,29 @@ void ZipWriter::commit(const std::filesystem::path& target, ZipPacking packing) 
 
 // ---- Reading ----
 
-class ZipReader::Impl {
-public:
-    explicit Impl(const std::filesystem::path& path) : shown(path.string()) {
-        int code = 0;
-        zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
-        if (!zip)
-            throw Error(shown + ": " +
-                        phrase("cannot be opened: %1: choose a project saved by Oxbow", wordsOf(code)));
-    }
-    ~Impl() { zip_discard(zip); }
-    Impl(const Impl&) = delete;
-    Impl& operator=(const Impl&) = delete;
-
-    std::string shown;
-    zip_t* zip = nullptr;
-};
-
-ZipReader::ZipReader(const std::filesystem::path& path) : m_impl(std::make_unique<Impl>(path)) {}
-ZipReader::~ZipReader() = default;
+ZipReader::ZipReader(const std::filesystem::path& path) : m_shown(path.string()), m_zip(nullptr, zip_discard) {
+    int code = 0;
+    m_zip.reset(zip_open(path.c_str(), ZIP_RDONLY, &code));
+    if (!m_zip)
+        throw Error(m_shown + ": " +
+                    phrase("cannot be opened: %1: choose a project saved by Oxbow", wordsOf(code)));
+}
 
 bool ZipReader::has(const std::string& name) const {
-    return zip_name_locate(m_impl->zip, name.c_str(), 0) >= 0;
+    return zip_name_locate(m_zip.get(), name.c_str(), 0) >= 0;
 }
 
 std::vector<std::string> ZipReader::names() const {
     std::vector<std::string> list;
-    for (zip_int64_t i = 0; i < zip_get_num_entries(m_impl->zip, 0); ++i)
-        if (const char* name = zip_get_name(m_impl->zip, static_cast<zip_uint64_t>(i), 0))
+    for (zip_int64_t i = 0; i < zip_get_num_entries(m_zip.get(), 0); ++i)
+        if (const char* name = zip_get_name(m_zip.get(), static_cast<zip_uint64_t>(i), 0))
             list.emplace_back(name);
     return list;
 }
 
 ByteSource ZipReader::open(const std::string& name) const {
-    const std::string place = m_impl->shown + ": " + name;
-    const std::shared_ptr<zip_file_t> piece(zip_fopen(m_impl->zip, name.c_str(), 0),
+    const std::string place = m_shown + ": " + name;
+    const std::shared_ptr<zip_file_t> piece(zip_fopen(m_zip.get(), name.c_str(), 0),
                                             [](zip_file_t* file) { file ? zip_fclose(file) : 0; });
     if (!piece)
         throw Error(place + ": " + phrase("is missing or damaged: use an older copy of the project"));
@@ -273,7 +261,7 @@ void ZipReader::forChunks(const std::string& name, std::uint64_t mostBytes,
     while (const std::size_t count = source(chunk)) {
         all += count;
         if (all > mostBytes)
-            throw Error(m_impl->shown + ": " + name + ": " +
+            throw Error(m_shown + ": " + name + ": " +
                         phrase("is longer than a project can need: the file is damaged"));
         visit(std::span(chunk).first(count));
     }

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+struct zip; // of libzip
+
 namespace oxbow {
 
 /// Puts the next bytes into the span and tells how many; none at the end.
@@ -45,9 +47,6 @@ class ZipReader {
 public:
     /// Throws Error when the file cannot be read or is no ZIP archive.
     explicit ZipReader(const std::filesystem::path& path);
-    ~ZipReader();
-    ZipReader(const ZipReader&) = delete;
-    ZipReader& operator=(const ZipReader&) = delete;
 
     [[nodiscard]] bool has(const std::string& name) const;
     [[nodiscard]] std::vector<std::string> names() const;
@@ -62,10 +61,11 @@ public:
     void extract(const std::string& name, const std::filesystem::path& target, std::uint64_t mostBytes) const;
 
 private:
-    class Impl;
     void forChunks(const std::string& name, std::uint64_t mostBytes,
                    const std::function<void(std::span<const std::byte>)>& visit) const;
-    std::unique_ptr<Impl> m_impl;
+
+    std::string m_shown; ///< the file as the caller named it
+    std::unique_ptr<zip, void (*)(zip*)> m_zip;
 };
 
 } // namespace oxbow

@@ -50,16 +50,13 @@ public:
         for (const OsmElements::Relation& relation : m_elements.relations)
             if (tagText(relation.tags, "type") == "multipolygon")
                 addRelation(relation);
-        std::vector<std::int64_t> tagged;
+        std::map<std::int64_t, const OsmElements::Node*> tagged;
         for (const auto& [id, node] : m_elements.nodes)
             if (!node.tags.empty())
-                tagged.push_back(id);
-        std::ranges::sort(tagged);
-        for (const std::int64_t id : tagged) {
-            const OsmElements::Node& node = m_elements.nodes.at(id);
-            if (m_box.touches({node.at.first, node.at.second, node.at.first, node.at.second}))
-                add("Point", {node.at.first, node.at.second}, node.tags);
-        }
+                tagged.emplace(id, &node);
+        for (const auto& [id, node] : tagged)
+            if (const auto [x, y] = node->at; m_box.touches({x, y, x, y}))
+                add("Point", {x, y}, node->tags);
         if (m_missing > 0)
             m_notes.push_back(phrase("%1 nodes of ways are not in the file: ways end there", m_missing));
         m_leftOut.tell(m_notes);
