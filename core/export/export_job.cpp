@@ -205,8 +205,8 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
         return {.cancelled = true};
     } catch (const std::bad_alloc&) {
         const GridSpec& grid = gridOf(job);
-        throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or fewer "
-                           "vertices, or close other programs",
+        throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or "
+                           "fewer vertices, or close other programs",
                            grid.width, grid.height));
     }
 }

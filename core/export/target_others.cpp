@@ -42,7 +42,8 @@ void writeMasks(TargetFolder& folder) {
 void writeWeights(TargetFolder& folder, const SurfaceMap& map) {
     const CellRect all{0, 0, map.grid.width, map.grid.height};
     for (std::size_t i = 0; i < folder.materials().size(); ++i)
-        writeWeightMap(folder.file("W_" + folder.materials()[i].name + ".png"), map, static_cast<int>(i), all, folder.pool());
+        writeWeightMap(folder.file("W_" + folder.materials()[i].name + ".png"), map, static_cast<int>(i), all,
+                       folder.pool());
 }
 
 } // namespace

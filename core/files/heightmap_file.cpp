@@ -31,7 +31,8 @@ namespace {
     };
     for (const auto& [magic, name] : kForeign)
         if (head.starts_with(magic))
-            file.fail(phrase("%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF", name));
+            file.fail(
+                phrase("%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF", name));
     file.fail(phrase("not a heightmap that Oxbow knows (%1): convert it to 16-bit PNG or float TIFF",
                      formatNames(FileUse::ReadHeightmap)));
 }

@@ -31,7 +31,8 @@ public:
 private:
     /// Twice the area by the square of the longest side; negative where it is turned over.
     [[nodiscard]] double quality(const MeshTriangle& triangle) const {
-        const auto a = m_mesh.planOf(triangle[0]), b = m_mesh.planOf(triangle[1]), c = m_mesh.planOf(triangle[2]);
+        const auto a = m_mesh.planOf(triangle[0]), b = m_mesh.planOf(triangle[1]);
+        const auto c = m_mesh.planOf(triangle[2]);
         const auto squared = [](const auto& p, const auto& q) {
             return (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]);
         };

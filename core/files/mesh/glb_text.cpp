@@ -55,7 +55,8 @@ int GlbText::addPositions(std::span<const std::array<float, 3>> rows) {
             low[i] = std::min(low[i], row[i]);
             high[i] = std::max(high[i], row[i]);
         }
-    const Json accessor{{"componentType", kGltfFloat}, {"count", rows.size()}, {"type", "VEC3"}, {"min", low}, {"max", high}};
+    const Json accessor{
+        {"componentType", kGltfFloat}, {"count", rows.size()}, {"type", "VEC3"}, {"min", low}, {"max", high}};
     return add(std::as_bytes(rows), accessor, kGltfVertexBuffer);
 }
 

@@ -50,7 +50,8 @@ template <typename Write>
 /// A section of the bytes of a list, which outlives it.
 template <typename List>
 [[nodiscard]] FileSection bytesSection(const List& list) {
-    return rowSection(static_cast<int>(list.size()), 1, sizeof(list[0]), [&list](int first, int last, char* out) {
+    const auto elements = static_cast<int>(list.size());
+    return rowSection(elements, 1, sizeof(list[0]), [&list](int first, int last, char* out) {
         const auto count = static_cast<std::size_t>(last - first);
         const auto bytes = std::as_bytes(std::span(list).subspan(static_cast<std::size_t>(first), count));
         std::memcpy(out, bytes.data(), bytes.size());

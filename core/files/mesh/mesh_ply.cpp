@@ -55,7 +55,9 @@ std::vector<FileSection> indexedPly(const IndexedMesh& mesh, const std::string&)
                             out = putBytes(out, mesh.positions[i]);
                             if (normals)
                                 out = putBytes(out, mesh.normals[i]);
-                            return image ? putBytes(putBytes(out, mesh.image[i][0]), 1.0f - mesh.image[i][1]) : out;
+                            if (image)
+                                out = putBytes(putBytes(out, mesh.image[i][0]), 1.0f - mesh.image[i][1]);
+                            return out;
                         }),
             listSection(mesh.triangles.size(), kFaceBytes,
                         [&mesh](std::size_t i, char* out) { return putFace(out, mesh.triangles[i]); })};

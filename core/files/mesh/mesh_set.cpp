@@ -125,7 +125,8 @@ MeshVector outwardOf(const IndexedMesh& mesh, std::uint32_t from, std::uint32_t 
 }
 
 /// From a loop down to another one.
-void addWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop, const std::vector<std::uint32_t>& low) {
+void addWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop,
+              const std::vector<std::uint32_t>& low) {
     for (std::size_t i = 0; i < loop.size(); ++i) {
         const std::size_t next = (i + 1) % loop.size();
         addQuad(mesh.triangles, {loop[i], low[i], low[next], loop[next]});
