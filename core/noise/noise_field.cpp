@@ -130,23 +130,11 @@ void NoiseField::evaluateRun(double xM, double yM, Run& run) const {
     run.originYM = yM;
     run.sums.fill(0.0f);
     bend(run);
-    switch (m_params.kind) {
-    case NoiseKind::Fbm:
-    case NoiseKind::Warped:
-        return addFbm(run);
-    case NoiseKind::Ridged:
-        return addRidged(run);
-    case NoiseKind::Hybrid:
-        return addHybrid(run);
-    case NoiseKind::Billow:
-        return addBillow(run);
-    case NoiseKind::Worley:
-        return addCells(run);
-    case NoiseKind::FaultFormation:
-        return addFaults(run);
-    case NoiseKind::DiamondSquare:
-        return addDiamondSquare(run);
-    }
+    run.weights.fill(1.0f);
+    for (const Octave& octave : m_octaves)
+        addOctave(octave, run);
+    if (m_params.kind == NoiseKind::Hybrid)
+        flattenLowlands(run.count, run.sums.data());
 }
 
 void NoiseField::bend(Run& run) const {
@@ -175,63 +163,40 @@ void NoiseField::addWarp(Run& run, const NoisePoints& at, float strengthM) const
     addScaled(run.weights.data(), strengthM, run.count, run.y.data());
 }
 
-void NoiseField::addFbm(Run& run) const {
-    for (const Octave& octave : m_octaves) {
-        run.fillNoise(octave);
-        addScaled(run.noise.data(), octave.amplitude * octave.shown, run.count, run.sums.data());
-    }
-}
-
 /// Rounding of creases: what the sharpness leaves, and never less than the cells can draw.
 float NoiseField::softness(const Octave& octave, float sharpest) const {
     const auto wanted = static_cast<float>(0.35 * (1.0 - m_params.ridgeSharpness)) + sharpest;
     return std::max(wanted, static_cast<float>(m_cellSizeM) / octave.wavelengthM);
 }
 
-void NoiseField::addBillow(Run& run) const {
-    for (const Octave& octave : m_octaves) {
+void NoiseField::addOctave(const Octave& octave, Run& run) const {
+    const auto share = [&](float sharpest) {
+        return OctaveShare{octave.amplitude, octave.shown, softness(octave, sharpest)};
+    };
+    float *noise = run.noise.data(), *sums = run.sums.data();
+    switch (m_params.kind) {
+    case NoiseKind::Fbm:
+    case NoiseKind::Warped:
         run.fillNoise(octave);
-        addBillowOctave(run.noise.data(), {octave.amplitude, octave.shown, softness(octave, 0.01f)},
-                        run.count, run.sums.data());
-    }
-}
-
-void NoiseField::addRidged(Run& run) const {
-    run.weights.fill(1.0f);
-    for (const Octave& octave : m_octaves) {
+        return addScaled(noise, octave.amplitude * octave.shown, run.count, sums);
+    case NoiseKind::Ridged:
         run.fillNoise(octave);
-        addRidgedOctave(run.noise.data(), {octave.amplitude, octave.shown, softness(octave, 0.005f)},
-                        run.count, run.weights.data(), run.sums.data());
-    }
-}
-
-void NoiseField::addHybrid(Run& run) const {
-    for (const Octave& octave : m_octaves) {
+        return addRidgedOctave(noise, share(0.005f), run.count, run.weights.data(), sums);
+    case NoiseKind::Hybrid:
         run.fillNoise(octave);
-        addHybridOctave(run.noise.data(), {octave.amplitude, octave.shown, 0.0f}, run.count, run.sums.data());
-    }
-    flattenLowlands(run.count, run.sums.data());
-}
-
-void NoiseField::addCells(Run& run) const {
-    for (const Octave& octave : m_octaves) {
-        cellNoise(run.view(octave), run.points(), run.noise.data(), run.more.data());
-        addCellOctave(run.noise.data(), run.more.data(),
-                      {octave.amplitude, octave.shown, softness(octave, 0.01f)}, run.count, run.sums.data());
-    }
-}
-
-void NoiseField::addFaults(Run& run) const {
-    for (const Octave& octave : m_octaves) {
-        faultNoise(run.view(octave), run.points(), softness(octave, 0.01f), run.noise.data());
-        addScaled(run.noise.data(), octave.amplitude * octave.shown, run.count, run.sums.data());
-    }
-}
-
-void NoiseField::addDiamondSquare(Run& run) const {
-    for (const Octave& octave : m_octaves) {
-        valueNoise(run.view(octave), run.points(), run.noise.data());
-        addScaled(run.noise.data(), octave.amplitude * octave.shown, run.count, run.sums.data());
+        return addHybridOctave(noise, share(0.0f), run.count, sums);
+    case NoiseKind::Billow:
+        run.fillNoise(octave);
+        return addBillowOctave(noise, share(0.01f), run.count, sums);
+    case NoiseKind::Worley:
+        cellNoise(run.view(octave), run.points(), noise, run.more.data());
+        return addCellOctave(noise, run.more.data(), share(0.01f), run.count, sums);
+    case NoiseKind::FaultFormation:
+        faultNoise(run.view(octave), run.points(), softness(octave, 0.01f), noise);
+        return addScaled(noise, octave.amplitude * octave.shown, run.count, sums);
+    case NoiseKind::DiamondSquare:
+        valueNoise(run.view(octave), run.points(), noise);
+        return addScaled(noise, octave.amplitude * octave.shown, run.count, sums);
     }
 }
 

@@ -42,13 +42,7 @@ private:
     void evaluateRun(double xM, double yM, Run& run) const;
     void bend(Run& run) const;
     void addWarp(Run& run, const NoisePoints& at, float strengthM) const;
-    void addFbm(Run& run) const;
-    void addBillow(Run& run) const;
-    void addRidged(Run& run) const;
-    void addHybrid(Run& run) const;
-    void addCells(Run& run) const;
-    void addFaults(Run& run) const;
-    void addDiamondSquare(Run& run) const;
+    void addOctave(const Octave& octave, Run& run) const;
     [[nodiscard]] float softness(const Octave& octave, float sharpest) const;
 
     NoiseParams m_params;
