@@ -1,6 +1,7 @@
 #include "core/noise/noise_picture.h"
 
 #include "core/base/counter_random.h"
+#include "core/noise/lattice.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,15 +21,11 @@ float latticeValue(int channel, int lattice, int x, int y) {
     return unitFloat(randomBits(77, channel, lattice, x % lattice, y % lattice)) - 0.5f;
 }
 
-float smooth(float t) {
-    return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
-}
-
 float valueNoise(int channel, int lattice, float x, float y) {
     const int x0 = static_cast<int>(x);
     const int y0 = static_cast<int>(y);
-    const float fx = smooth(x - static_cast<float>(x0));
-    const float fy = smooth(y - static_cast<float>(y0));
+    const float fx = quinticFade(x - static_cast<float>(x0));
+    const float fy = quinticFade(y - static_cast<float>(y0));
     return std::lerp(
         std::lerp(latticeValue(channel, lattice, x0, y0), latticeValue(channel, lattice, x0 + 1, y0), fx),
         std::lerp(latticeValue(channel, lattice, x0, y0 + 1), latticeValue(channel, lattice, x0 + 1, y0 + 1),

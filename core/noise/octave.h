@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/noise/lattice.h"
-#include "core/noise/noise_params.h"
 
 #include <array>
 #include <vector>
