@@ -1,9 +1,7 @@
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
-#include "core/base/thread_pool.h"
 #include "core/filter/gaussian_blur.h"
 
-#include <algorithm>
 #include <array>
 
 namespace oxbow {

@@ -1,5 +1,6 @@
 #include "core/filter/gullies.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
@@ -10,7 +11,6 @@
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -85,7 +85,7 @@ public:
     /// For cells of `spacingM` / 2 at most.
     GullySize(const GulliesParams& params, int index, double spacingM, const MapWindow& window, const GridSpec& grid, const Compute& compute)
         : m_params(params), m_window(window), m_index(index), m_side(kSideOfSquare * spacingM / grid.cellSizeM),
-          m_gentle(static_cast<float>(elementary::tan(params.gentleDeg * std::numbers::pi / 180.0))),
+          m_gentle(static_cast<float>(slopeOfDeg(params.gentleDeg))),
           m_deepestM(static_cast<float>(params.depth * elementary::pow(kShallower, index) * spacingM)),
           m_plains({kPlainSize * params.sizeM, 2.0, 0.7, 3, grid.cellSizeM, params.seed, kPlainSalt}),
           m_west(square(window.x0) - 1), m_north(square(window.y0) - 1), m_columns(square(window.x0 + grid.width) + 2 - m_west) {

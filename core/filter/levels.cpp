@@ -22,20 +22,15 @@ constexpr StagePreset kLevelsPresets[] = {
 
 /// Range of the finite cells; {0, 0} where there are none.
 ValueRange rangeOf(const Heightmap& ground, StageContext& context) {
-    constexpr int kBandRows = 64;
     constexpr float kNone = std::numeric_limits<float>::infinity();
-    std::vector<ValueRange> bands((ground.height() + kBandRows - 1) / kBandRows, {kNone, -kNone});
-    context.pool.forRows(ground.height(), kBandRows, [&](int y0, int y1) {
-        context.cancel.throwIfRequested();
-        ValueRange& range = bands[y0 / kBandRows];
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x)
-                if (const float h = ground.at(x, y); std::isfinite(h))
-                    range = {std::min(range.low, h), std::max(range.high, h)};
+    std::vector<ValueRange> rows(ground.height(), {kNone, -kNone});
+    context.forCells(ground.grid(), [&](int x, int y) {
+        if (const float h = ground.at(x, y); std::isfinite(h))
+            rows[y] = {std::min(rows[y].low, h), std::max(rows[y].high, h)};
     });
     ValueRange whole{kNone, -kNone};
-    for (const ValueRange& band : bands)
-        whole = {std::min(whole.low, band.low), std::max(whole.high, band.high)};
+    for (const ValueRange& row : rows)
+        whole = {std::min(whole.low, row.low), std::max(whole.high, row.high)};
     return whole.low <= whole.high ? whole : ValueRange{};
 }
 
@@ -69,8 +64,7 @@ struct LevelsStepper : EditStepper<LevelsParams> {
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const ValueRange range = rangeOf(ground, context);
-        context.pool.forRows(ground.height(), [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
+        context.forRows(ground.height(), [&](int y0, int y1) {
             bend(ground.cells().subspan(ground.grid().index(0, y0),
                                         static_cast<std::size_t>(y1 - y0) * ground.width()),
                  range, m_params);
