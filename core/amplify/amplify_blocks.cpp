@@ -1,6 +1,7 @@
 #include "core/amplify/amplify_blocks.h"
 
 #include "core/amplify/source_contract.h"
+#include "core/terrain/extended_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,21 +37,10 @@ std::vector<int> blockEnds(int sourceCells, int wanted) {
 /// How much of a cell is of the block from `begin` to `end` of an axis of `cells` cells: rises and falls over
 /// `blend` cells to both sides of its ends.
 double shareOfBlock(int at, int begin, int end, int cells, int blend) {
-    const auto smooth = [&](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
+    const auto smooth = [](double t) { return t <= 0.0 ? 0.0 : t >= 1.0 ? 1.0 : t * t * (3.0 - 2.0 * t); };
     const double rise = begin > 0 ? smooth((at + 0.5 - (begin - blend)) / (2.0 * blend)) : 1.0;
     const double fall = end < cells ? 1.0 - smooth((at + 0.5 - (end - blend)) / (2.0 * blend)) : 1.0;
     return rise * fall;
-}
-
-CellRect countedFrom(const CellRect& origin, const CellRect& cells) {
-    return {cells.x0 - origin.x0, cells.y0 - origin.y0, cells.x1 - origin.x0, cells.y1 - origin.y0};
-}
-
-Heightmap partOf(const Heightmap& ground, const CellRect& cells) {
-    Heightmap part({cells.width(), cells.height(), ground.cellSizeM()});
-    for (int y = 0; y < part.height(); ++y)
-        std::copy_n(ground.row(cells.y0 + y) + cells.x0, part.width(), part.row(y));
-    return part;
 }
 
 /// Ground with more cells in the east and south, where it goes on as it comes: h(-i) = 2 h(0) - h(i).
@@ -124,7 +114,7 @@ Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, con
     const Heightmap ground = isWhole ? Heightmap() : continued(window, width, height);
     const std::optional<Heightmap> amplified =
         amplifiedGround(isWhole ? window : ground, rule, compute, {cells.x0 / r, cells.y0 / r});
-    return partOf(amplified ? *amplified : window, countedFrom(cells, blocks.blended(block)));
+    return croppedTo(blocks.blended(block).from(cells), amplified ? *amplified : window);
 }
 
 std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
@@ -141,8 +131,8 @@ std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const Amplif
     Heightmap result(ground.grid());
     for (const MapTile& tile : blocks.all()) {
         const CellRect held = blocks.blended(tile.part);
-        const Heightmap block =
-            amplifiedBlock(blocks, tile.part, partOf(ground, blocks.windowOf(tile.part)), ofBlock, compute);
+        const Heightmap window = croppedTo(blocks.windowOf(tile.part), ground);
+        const Heightmap block = amplifiedBlock(blocks, tile.part, window, ofBlock, compute);
         compute.forRows(held.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 blocks.add(tile.part, held.x0, held.y0 + y,

@@ -9,7 +9,6 @@
 #include "core/files/tile_folder.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/repair/plate/step_smoothing.h"
-#include "core/terrain/resampling.h"
 
 #include <cmath>
 

@@ -6,7 +6,6 @@
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/layer.h"
-#include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <array>

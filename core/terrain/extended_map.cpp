@@ -22,11 +22,15 @@ Heightmap extended(const Heightmap& ground, int margin) {
 }
 
 Heightmap inside(const Heightmap& ground, const GridSpec& grid) {
-    Heightmap result(grid);
     const int margin = (ground.width() - grid.width) / 2;
-    for (int y = 0; y < grid.height; ++y)
-        std::copy_n(ground.row(y + margin) + margin, grid.width, result.row(y));
-    return result;
+    return croppedTo({margin, margin, margin + grid.width, margin + grid.height}, ground);
+}
+
+Heightmap croppedTo(const CellRect& cells, const Heightmap& map) {
+    Heightmap part(GridSpec{cells.width(), cells.height(), map.cellSizeM()});
+    for (int y = 0; y < part.height(); ++y)
+        std::copy_n(map.row(cells.y0 + y) + cells.x0, part.width(), part.row(y));
+    return part;
 }
 
 } // namespace oxbow

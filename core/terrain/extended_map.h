@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/terrain/heightmap.h"
 
 namespace oxbow {
@@ -9,5 +10,8 @@ namespace oxbow {
 [[nodiscard]] Heightmap extended(const Heightmap& ground, int margin);
 /// The part of it on that grid.
 [[nodiscard]] Heightmap inside(const Heightmap& ground, const GridSpec& grid);
+
+/// The cells of a rectangle inside a map, unchanged.
+[[nodiscard]] Heightmap croppedTo(const CellRect& cells, const Heightmap& map);
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "core/terrain/heightmap.h"
 
 #include "core/base/simd.h"
-#include "core/terrain/resampling.h"
 
 #include <bit>
 #include <cstdint>
@@ -90,11 +89,7 @@ ValueRange valueRange(std::span<const float> cells) {
     return keys.low <= keys.high ? ValueRange{valueOf(keys.low), valueOf(keys.high)} : ValueRange{};
 }
 
-namespace {
-
-/// `forRows(count, band)` calls band(y0, y1) for all rows, in any order.
-template <typename ForRows>
-Heightmap resampledBy(const Heightmap& source, int width, int height, ForRows&& forRows) {
+Heightmap resampled(const Heightmap& source, int width, int height, const Compute& compute) {
     if (width == source.width() && height == source.height())
         return source;
     const double cellSizeM = source.cellSizeM() * source.width() / width;
@@ -102,7 +97,7 @@ Heightmap resampledBy(const Heightmap& source, int width, int height, ForRows&& 
     const std::vector<Tap> tapsY = tapsAlong(source.height(), height);
 
     Heightmap narrow(GridSpec{width, source.height(), cellSizeM});
-    forRows(source.height(), [&](int y0, int y1) {
+    compute.forRows(source.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             const float* from = source.row(y);
             float* to = narrow.row(y);
@@ -115,7 +110,7 @@ Heightmap resampledBy(const Heightmap& source, int width, int height, ForRows&& 
         }
     });
     Heightmap target(GridSpec{width, height, cellSizeM});
-    forRows(height, [&](int y0, int y1) {
+    compute.forRows(height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             float* to = target.row(y);
             for (std::size_t k = 0; k < tapsY[y].weights.size(); ++k) {
@@ -129,14 +124,9 @@ Heightmap resampledBy(const Heightmap& source, int width, int height, ForRows&& 
     return target;
 }
 
-} // namespace
-
 Heightmap resampled(const Heightmap& source, int width, int height) {
-    return resampledBy(source, width, height, [](int rows, auto&& band) { band(0, rows); });
-}
-
-Heightmap resampled(const Heightmap& source, int width, int height, const Compute& compute) {
-    return resampledBy(source, width, height, [&](int rows, auto&& band) { compute.forRows(rows, band); });
+    ThreadPool alone(1);
+    return resampled(source, width, height, {alone});
 }
 
 } // namespace oxbow

@@ -53,6 +53,8 @@ struct ValueRange {
 /// area-weighted mean where they get larger; a copy where the size is the same. Cell size follows from the
 /// extent of `source`.
 [[nodiscard]] Heightmap resampled(const Heightmap& source, int width, int height);
+/// On all threads: the same bytes. Throws Cancelled.
+[[nodiscard]] Heightmap resampled(const Heightmap& source, int width, int height, const Compute& compute);
 
 /// The largest magnitude of a finite cell, 0 where there is none. Throws Cancelled.
 [[nodiscard]] inline float largestHeight(const Heightmap& map, const Compute& compute) {

@@ -20,13 +20,6 @@ CellRect cropOf(const GridSpec& map, const HeightmapCrop& crop, const std::strin
             crop.height > 0 ? crop.y + crop.height : map.height};
 }
 
-Heightmap croppedTo(const CellRect& cells, const Heightmap& map) {
-    Heightmap part(GridSpec{cells.width(), cells.height(), map.cellSizeM()});
-    for (int y = 0; y < part.height(); ++y)
-        std::copy_n(map.row(cells.y0 + y) + cells.x0, part.width(), part.row(y));
-    return part;
-}
-
 GeoReference croppedTo(const CellRect& cells, const GeoReference& place, const GridSpec& map) {
     GeoReference part = place;
     part.west += place.width * cells.x0 / map.width;

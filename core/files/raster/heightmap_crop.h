@@ -1,8 +1,7 @@
 #pragma once
 
-#include "core/base/cell_rect.h"
+#include "core/terrain/extended_map.h"
 #include "core/terrain/geo_reference.h"
-#include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"
 
 #include <string>
@@ -18,9 +17,6 @@ struct HeightmapCrop {
 
 /// The cells that a crop leaves of a map. Throws Error, led by `where`, for one that reaches out of it.
 [[nodiscard]] CellRect cropOf(const GridSpec& map, const HeightmapCrop& crop, const std::string& where);
-
-/// The cells of a rectangle inside a map, unchanged.
-[[nodiscard]] Heightmap croppedTo(const CellRect& cells, const Heightmap& map);
 
 template <typename Sample>
 [[nodiscard]] RgbImage<Sample> croppedTo(const CellRect& cells, const RgbImage<Sample>& image) {

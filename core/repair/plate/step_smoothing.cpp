@@ -3,7 +3,6 @@
 #include "core/filter/gaussian_blur.h"
 #include "core/repair/plate/block_shrinkage.h"
 #include "core/repair/plate/thin_plate.h"
-#include "core/terrain/resampling.h"
 
 #include <algorithm>
 #include <bit>
