@@ -72,11 +72,19 @@ void slopeRow(const Heightmap& ground, int y, float* slopes) {
     slope(width - 1, std::max(0, width - 2), width - 1);
 }
 
+Heightmap slopesOf(const Heightmap& ground, const Compute& compute) {
+    Heightmap slopes(ground.grid());
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            slopeRow(ground, y, slopes.row(y));
+    });
+    return slopes;
+}
+
 void bound(const ValueRange& range, float share, const Compute& compute, Heightmap& ground) {
     const float beyond = share * range.span();
-    compute.forRows(ground.height(), [&](int y0, int y1) {
-        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-            ground.cells()[c] = std::clamp(ground.cells()[c], range.low - beyond, range.high + beyond);
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        ground.cells()[c] = std::clamp(ground.cells()[c], range.low - beyond, range.high + beyond);
     });
 }
 
@@ -115,14 +123,6 @@ private:
         return grids;
     }
 
-    template <typename Visit>
-    void forCells(const GridSpec& grid, Visit&& visit) const {
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                visit(c);
-        });
-    }
-
     [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const GridSpec& grid) const {
         return CoarseGrid(grid, coarse.grid()).prolonged(coarse, m_compute);
     }
@@ -131,20 +131,16 @@ private:
     /// fall across two cells, as a multiple of the usual.
     void noteRoughness() {
         const Heightmap& means = m_contract.means();
-        Heightmap waves = blurred(means, kShortestWaves, m_compute), slope(means.grid());
+        Heightmap waves = blurred(means, kShortestWaves, m_compute);
         const Heightmap longer = blurred(means, 2.0 * kShortestWaves, m_compute);
-        m_compute.forRows(means.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                slopeRow(means, y, slope.row(y));
-        });
-        forCells(means.grid(), [&](std::size_t c) {
+        m_compute.forCells(means.grid(), [&](std::size_t c) {
             waves.cells()[c] -= longer.cells()[c];
             waves.cells()[c] *= waves.cells()[c];
         });
         waves = blurred(waves, kAroundCells, m_compute);
-        slope = blurred(slope, kAroundCells, m_compute);
+        const Heightmap slope = blurred(slopesOf(means, m_compute), kAroundCells, m_compute);
         m_roughness.resize(means.cells().size());
-        forCells(means.grid(), [&](std::size_t c) {
+        m_compute.forCells(means.grid(), [&](std::size_t c) {
             const double usual = kUsualRoughness * kUsualRoughness * slope.cells()[c];
             m_roughness[c] = usual > 0.0 ? std::clamp(waves.cells()[c] / usual, 0.0, kMostRough * kMostRough) : 0.0;
         });
@@ -155,7 +151,7 @@ private:
         Heightmap ground = grid == m_grid ? m_ground : CoarseGrid(m_grid, grid).restrict(m_ground, m_compute);
         const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / grid.cellSizeM;
         const Heightmap once = blurred(ground, sigmaCells, m_compute), twice = blurred(once, sigmaCells, m_compute);
-        forCells(grid, [&](std::size_t c) { ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c]; });
+        m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c]; });
         m_contract.restore(ground, m_compute);
         return ground;
     }
@@ -166,7 +162,7 @@ private:
         for (int i = 0; i < 2; ++i) {
             const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / detail.cellSizeM();
             const Heightmap mean = blurred(detail, sigmaCells, m_compute);
-            forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] -= mean.cells()[c]; });
+            m_compute.forCells(detail.grid(), [&](std::size_t c) { detail.cells()[c] -= mean.cells()[c]; });
         }
     }
 
@@ -179,10 +175,10 @@ private:
         carve(level, ground);
         const Heightmap base = between.prolonged(coarse, m_compute);
         const auto strength = static_cast<float>(strengthOf(grid, coarse.grid()));
-        forCells(grid, [&](std::size_t c) { ground.cells()[c] = strength * (ground.cells()[c] - base.cells()[c]); });
+        m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] = strength * (ground.cells()[c] - base.cells()[c]); });
         gaussianBlur(ground, (level + 1 < levels ? kLowCells : kLastLowCells) * grid.cellSizeM, m_compute);
         dropKnown(ground);
-        forCells(grid, [&](std::size_t c) { ground.cells()[c] += base.cells()[c]; });
+        m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] += base.cells()[c]; });
         m_contract.restore(ground, m_compute);
     }
 
@@ -221,10 +217,10 @@ private:
         for (std::size_t i = 0; i < kWetCells.size(); ++i) {
             const GridSpec slopes = sourceGrid(source, kWetCells[i] * source.cellSizeM);
             const Heightmap patches = randomPatches(slopes, source, kFirstOfRain + 10 * level + static_cast<int>(i));
-            forCells(source, [&](std::size_t c) { wet[c] += patches.cells()[c] - 0.5f; });
+            m_compute.forCells(source, [&](std::size_t c) { wet[c] += patches.cells()[c] - 0.5f; });
         }
         const double scale = kWet / std::sqrt(kWetCells.size() / 12.0);
-        forCells(source, [&](std::size_t c) { wet[c] = std::min(kWettest, elementary::exp(scale * wet[c] - 0.5 * kWet * kWet)); });
+        m_compute.forCells(source, [&](std::size_t c) { wet[c] = std::min(kWettest, elementary::exp(scale * wet[c] - 0.5 * kWet * kWet)); });
         std::vector<FlowSum> weights(grid.cellCount());
         CoarseGrid(grid, source).prolong(std::span(&wet, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
             for (int x = 0; x < grid.width; ++x)
@@ -252,18 +248,12 @@ private:
         const GridSpec& grid = ground.grid();
         const MapWindow at = windowOn(grid);
         const double cellsOfSource = m_contract.source().cellSizeM / grid.cellSizeM;
-        Heightmap slope(grid), noise(grid), bends(grid, 0.0f);
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                slopeRow(ground, y, slope.row(y));
-        });
+        Heightmap slope = slopesOf(ground, m_compute), noise(grid), bends(grid);
         gaussianBlur(slope, kBendSlopeCells * cellsOfSource * grid.cellSizeM, m_compute);
         for (std::size_t octave = 0; octave < kBendCells.size(); ++octave) {
             const int layer = kFirstOfBends + 10 * level + static_cast<int>(octave);
-            m_compute.forRows(grid.height, [&](int y0, int y1) {
-                for (int y = y0; y < y1; ++y)
-                    for (int x = 0; x < grid.width; ++x)
-                        noise.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y)) - 0.5f;
+            m_compute.forCells(grid, [&](int x, int y) {
+                noise.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y)) - 0.5f;
             });
             const double sigma = kBendCells[octave] * cellsOfSource;
             gaussianBlur(noise, sigma * grid.cellSizeM, m_compute);
@@ -271,7 +261,7 @@ private:
             // 2 sigma². The slope of the ground is known twice as large.
             const auto size =
                 static_cast<float>(kBendSlope * 0.5 * std::sqrt(96.0 * std::numbers::pi) * sigma * sigma);
-            forCells(grid, [&](std::size_t c) {
+            m_compute.forCells(grid, [&](std::size_t c) {
                 bends.cells()[c] += size * std::sqrt(std::max(0.0f, slope.cells()[c])) * noise.cells()[c];
             });
         }
@@ -282,7 +272,7 @@ private:
     /// and to no effect where the ground levels out. So it grows downstream, and ends in a valley that is there already.
     void carveOnce(int level, Heightmap& bends, DrainageNetwork& network, StreamPowerScratch& scratch, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
-        forCells(grid, [&](std::size_t c) { bends.cells()[c] += ground.cells()[c]; });
+        m_compute.forCells(grid, [&](std::size_t c) { bends.cells()[c] += ground.cells()[c]; });
         const MapWindow at = windowOn(grid);
         const auto seed = static_cast<std::uint32_t>(randomBits(m_rule.seed, level, 0, 0x77));
         network.restart(bends, {outletMask(bends, {OutletPolicy::Edges}),
@@ -292,7 +282,7 @@ private:
         network.dropBasins();
         const FlowOrder& order = network.order(m_compute);
         std::vector<FlowSum> area = network.takeAccumulation(m_compute);
-        forCells(grid, [&](std::size_t c) { bends.cells()[c] -= ground.cells()[c]; });
+        m_compute.forCells(grid, [&](std::size_t c) { bends.cells()[c] -= ground.cells()[c]; });
         const CoarseGrid between(grid, m_contract.source());
         const double most = kDeepestCells * m_contract.source().cellAreaM2() / grid.cellAreaM2() * kFlowUnit;
         between.prolong(std::span(&m_roughness, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
