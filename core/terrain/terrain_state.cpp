@@ -1,7 +1,7 @@
 #include "core/terrain/terrain_state.h"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -69,14 +69,11 @@ std::uint64_t layerHash(const TiledLayer& layer) {
 }
 
 bool isUniform(const TiledLayer& layer, float value) {
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &value, sizeof bits);
+    const auto bits = std::bit_cast<std::uint32_t>(value);
     for (int y = 0; y < layer.grid().height; ++y)
-        for (int x = 0; x < layer.grid().width; ++x) {
-            const float cell = layer.at(x, y);
-            if (std::memcmp(&cell, &bits, sizeof bits) != 0)
+        for (int x = 0; x < layer.grid().width; ++x)
+            if (std::bit_cast<std::uint32_t>(layer.at(x, y)) != bits)
                 return false;
-        }
     return true;
 }
 

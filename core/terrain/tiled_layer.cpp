@@ -1,6 +1,5 @@
 #include "core/terrain/tiled_layer.h"
 
-#include "core/base/thread_pool.h"
 #include "core/terrain/tile_memory.h"
 
 #include <algorithm>

@@ -8,8 +8,6 @@
 
 namespace oxbow {
 
-class ThreadPool;
-
 inline constexpr int kTileSide = 128;
 
 /// An immutable block of 128x128 cells, row-major. Cells beyond the grid's edge are nobody's: they
