@@ -121,13 +121,10 @@ private:
                 for (const LineCell& each : part)
                     level = std::min(level.value_or(groundAt(each.cell)), groundAt(each.cell));
         const bool isThere = level && addLine(shore, i, LineSteps::Sides, level);
+        const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[i].params.values());
         if (isThere)
-            m_plan.lakes.push_back({i, std::move(shore), *level, isIsland(i)});
+            m_plan.lakes.push_back({i, std::move(shore), *level, params.isIsland});
         return isThere;
-    }
-
-    [[nodiscard]] bool isIsland(std::size_t i) const {
-        return std::any_cast<const LakeLevelParams&>(m_curves[i].params.values()).isIsland;
     }
 
     // ---- Rivers ----

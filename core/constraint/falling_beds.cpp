@@ -186,11 +186,8 @@ private:
             }
             from.into = node;
         }
-        if (own.next >= 0) {
-            block.left = block.right = -1;
-            block.rank = 1;
+        if (own.next >= 0)
             m_blocks[at(own.next)].heap = meld(m_blocks[at(own.next)].heap, node);
-        }
     }
 
     // ---- Arms ----

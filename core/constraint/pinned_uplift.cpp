@@ -1,8 +1,8 @@
 #include "core/constraint/pinned_uplift.h"
 
-#include "core/constraint/plate_multigrid.h"
 #include "core/constraint/smooth_change.h"
 #include "core/terrain/coarse_grid.h"
+#include "core/terrain/coarser_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,7 @@ PinnedUplift::PinnedUplift(const GridSpec& grid, double reachM, std::vector<Upli
     : m_grid(grid), m_level(levelGrid(grid, 0)), m_knotGrid(m_level), m_reachM(reachM), m_pins(pins),
       m_isNearCrest(m_level.cellCount(), 0) {
     while (std::max(m_knotGrid.width, m_knotGrid.height) > kKnotCells)
-        m_knotGrid = halvedGrid(m_knotGrid);
+        m_knotGrid = coarserGrid(m_knotGrid, 2);
     for (const UpliftPin& pin : m_pins) {
         const int x = m_grid.xOf(pin.cell), y = m_grid.yOf(pin.cell);
         m_places.push_back({(x + 0.5) * m_level.width / m_grid.width, (y + 0.5) * m_level.height / m_grid.height});
@@ -228,9 +228,8 @@ void PinnedUplift::learn(const Heightmap& before, const Heightmap& after) {
         UpliftPin& pin = m_pins[i];
         const float was = before.cells()[pin.cell], is = after.cells()[pin.cell];
         pin.loweredM = 0.5f * (pin.loweredM + was + pin.riseM - is);
-        if (pin.role == UpliftRole::Crest) {
+        if (pin.role == UpliftRole::Crest)
             pin.shoulderLoweredM = 0.5f * (pin.shoulderLoweredM + std::max(0.0f, pin.shoulderM + pin.smoothM - shoulder(i, heights)));
-        }
     }
 }
 

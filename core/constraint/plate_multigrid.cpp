@@ -1,5 +1,7 @@
 #include "core/constraint/plate_multigrid.h"
 
+#include "core/terrain/coarser_state.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,9 +23,7 @@ double dot(const float* a, const float* b, int count) {
     for (; i + kLanes <= count; i += kLanes)
         for (int k = 0; k < kLanes; ++k)
             sums[static_cast<std::size_t>(k)] += static_cast<double>(a[i + k]) * b[i + k];
-    double sum = 0.0;
-    for (const double each : sums)
-        sum += each;
+    double sum = std::accumulate(sums.begin(), sums.end(), 0.0);
     for (; i < count; ++i)
         sum += static_cast<double>(a[i]) * b[i];
     return sum;
@@ -90,14 +90,12 @@ Heightmap weighed(const Heightmap& from, const GridSpec& to, const Compute& comp
 /// The transpose of doubledField().
 Heightmap gathered(const Heightmap& fine, const GridSpec& coarse, const Compute& compute) {
     const auto columns = sharesOf(coarse.width, fine.width()), rows = sharesOf(coarse.height, fine.height());
-    const auto in = [](const std::vector<std::vector<Share>>& shares) {
-        return [&](int cell) -> const std::vector<Share>& { return shares[static_cast<std::size_t>(cell)]; };
-    };
-    return weighed(fine, coarse, compute, in(rows), in(columns));
+    return weighed(fine, coarse, compute, [&](int y) { return std::span(rows[static_cast<std::size_t>(y)]); },
+                   [&](int x) { return std::span(columns[static_cast<std::size_t>(x)]); });
 }
 
 std::vector<std::uint32_t> halvedCells(std::span<const std::uint32_t> fixed, const GridSpec& fine) {
-    const GridSpec coarse = halvedGrid(fine);
+    const GridSpec coarse = coarserGrid(fine, 2);
     std::vector<std::uint32_t> cells;
     cells.reserve(fixed.size());
     for (const std::uint32_t cell : fixed)
@@ -113,10 +111,6 @@ void addTo(Heightmap& to, const Heightmap& from, float share, const Compute& com
 }
 
 } // namespace
-
-GridSpec halvedGrid(const GridSpec& fine) {
-    return {(fine.width + 1) / 2, (fine.height + 1) / 2, 2.0 * fine.cellSizeM};
-}
 
 Heightmap doubledField(const Heightmap& coarse, const GridSpec& fine, const Compute& compute) {
     return weighed(coarse, fine, compute, [&](int y) { return tapsOf(y, coarse.height()); },
@@ -189,8 +183,7 @@ PlateMultigrid::PlateMultigrid(const GridSpec& grid, std::vector<std::uint32_t> 
     m_grids.emplace_back(grid, std::move(fixed), lengthM);
     while (std::max(m_grids.back().grid().width, m_grids.back().grid().height) > kSmallestSide) {
         const PlateGrid& fine = m_grids.back();
-        PlateGrid coarse(halvedGrid(fine.grid()), halvedCells(fine.fixed(), fine.grid()), lengthM);
-        m_grids.push_back(std::move(coarse));
+        m_grids.push_back({coarserGrid(fine.grid(), 2), halvedCells(fine.fixed(), fine.grid()), lengthM});
     }
     factorise();
 }

@@ -9,8 +9,6 @@
 
 namespace oxbow {
 
-/// Cells by twos, sides rounded up.
-[[nodiscard]] GridSpec halvedGrid(const GridSpec& fine);
 /// A field between the cells of a grid of half the cells (cubic, Catmull-Rom); the middles of fine cells lie a quarter of a
 /// coarse one beside its middle.
 [[nodiscard]] Heightmap doubledField(const Heightmap& coarse, const GridSpec& fine, const Compute& compute);

@@ -2,6 +2,7 @@
 
 #include "core/constraint/plate_multigrid.h"
 #include "core/stage/row_work.h"
+#include "core/terrain/coarser_state.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,7 +17,7 @@ constexpr double kResidual = 1e-5; ///< of that of the fixed cells alone
 
 /// Each coarse cell the mean of the fixed ones in it.
 std::vector<FixedCell> halved(std::span<const FixedCell> fixed, const GridSpec& fine) {
-    const GridSpec coarse = halvedGrid(fine);
+    const GridSpec coarse = coarserGrid(fine, 2);
     std::vector<FixedCell> moved;
     moved.reserve(fixed.size());
     for (const FixedCell& each : fixed)

@@ -19,64 +19,44 @@ namespace {
 constexpr double kSteepest = 1.5; ///< of the slope at which the ground stands: crests are of harder rock
 constexpr double kSamePinM = 1e-3;
 
-bool hasHeights(const Curve& curve) {
-    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.heightM.has_value(); });
+bool isCrest(const Curve& curve) {
+    const auto hasHeight = [](const CurvePoint& point) { return point.heightM.has_value(); };
+    const bool mayBeCrest = curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id;
+    return mayBeCrest && !curve.closed && std::ranges::any_of(curve.points, hasHeight);
 }
-
-class PinCollector {
-public:
-    PinCollector(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground, const Compute& compute)
-        : m_curves(curves), m_plan(plan), m_ground(ground), m_compute(compute),
-          m_level(ground.grid(), levelGrid(ground.grid(), 0)) {}
-
-    std::vector<UpliftPin> run() {
-        for (const PinnedCell& pin : m_plan.pins)
-            take(pin.cell, pin.curve, pin.heightM, isCrest(m_curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor);
-        for (const PlannedLake& lake : m_plan.lakes)
-            takeBed(lake);
-        for (const RiverCell& river : m_plan.riverCells)
-            take(river.cell, river.curve, 0.0, UpliftRole::Bed);
-        std::vector<UpliftPin> pins;
-        for (const auto& [place, pin] : m_pins)
-            pins.push_back(pin);
-        return pins;
-    }
-
-private:
-    [[nodiscard]] static bool isCrest(const Curve& curve) {
-        return (curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id) && !curve.closed && hasHeights(curve);
-    }
-    void take(std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
-        m_pins.try_emplace(m_level.coarseIndex(m_ground.grid().xOf(cell), m_ground.grid().yOf(cell)),
-                           UpliftPin{.cell = cell,
-                                     .curve = static_cast<std::uint32_t>(curve),
-                                     .role = role,
-                                     .isOfLine = m_curves[curve].kind().isLine,
-                                     .heightM = static_cast<float>(heightM)});
-    }
-    void takeBed(const PlannedLake& lake) {
-        const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[lake.curve].params.values());
-        const GridSpec& grid = m_ground.grid();
-        const CellMask inside = cellsInside(lake.shore, grid, m_compute);
-        const std::vector<float> away = distanceToOther(grid, inside, m_compute);
-        const BedShape shape{params.bedSlope, params.bedDepthM};
-        for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
-            if (inside[c])
-                take(c, lake.curve, lake.levelM - shape.sinkM(double{away[c]} * grid.cellSizeM), UpliftRole::Floor);
-    }
-    std::span<const Curve> m_curves;
-    const ConstraintPlan& m_plan;
-    const Heightmap& m_ground;
-    const Compute& m_compute;
-    CoarseGrid m_level;
-    std::map<std::size_t, UpliftPin> m_pins; ///< by cell of the level
-};
 
 } // namespace
 
 std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground,
                                   const Compute& compute) {
-    return PinCollector(curves, plan, ground, compute).run();
+    const GridSpec& grid = ground.grid();
+    const CoarseGrid level(grid, levelGrid(grid, 0));
+    std::map<std::size_t, UpliftPin> found; // by cell of the level
+    const auto take = [&](std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
+        found.try_emplace(level.coarseIndex(grid.xOf(cell), grid.yOf(cell)),
+                          UpliftPin{.cell = cell,
+                                    .curve = static_cast<std::uint32_t>(curve),
+                                    .role = role,
+                                    .isOfLine = curves[curve].kind().isLine,
+                                    .heightM = static_cast<float>(heightM)});
+    };
+    for (const PinnedCell& pin : plan.pins)
+        take(pin.cell, pin.curve, pin.heightM, isCrest(curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor);
+    for (const PlannedLake& lake : plan.lakes) {
+        const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
+        const CellMask inside = cellsInside(lake.shore, grid, compute);
+        const std::vector<float> away = distanceToOther(grid, inside, compute);
+        const BedShape shape{params.bedSlope, params.bedDepthM};
+        for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+            if (inside[c])
+                take(c, lake.curve, lake.levelM - shape.sinkM(double{away[c]} * grid.cellSizeM), UpliftRole::Floor);
+    }
+    for (const RiverCell& river : plan.riverCells)
+        take(river.cell, river.curve, 0.0, UpliftRole::Bed);
+    std::vector<UpliftPin> pins;
+    for (const auto& [place, pin] : found)
+        pins.push_back(pin);
+    return pins;
 }
 
 std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, const UpliftBounds& bounds,

@@ -1,6 +1,7 @@
 #include "core/erosion/glacier/ice_correction.h"
 
 #include "core/base/zeroed_vector.h"
+#include "core/terrain/coarser_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +14,6 @@ constexpr int kCoarsestSide = 4;
 constexpr int kCoarsestSweeps = 6;
 constexpr float kFarther = 0.5f; ///< of spreading between blocks twice as far apart
 
-GridSpec halved(const GridSpec& grid) {
-    return {(grid.width + 1) / 2, (grid.height + 1) / 2, 2.0 * grid.cellSizeM};
-}
-
 /// What arrives at a cell by the changes of its neighbours. Missing ones have the coefficient 0.
 inline float inflow(const IceRow& row, const float* change, std::uint32_t c, std::uint32_t width, std::uint32_t count) {
     const float east = change[std::min(c + 1, count - 1)], west = change[c > 0 ? c - 1 : 0];
@@ -27,7 +24,7 @@ inline float inflow(const IceRow& row, const float* change, std::uint32_t c, std
 } // namespace
 
 IceCorrection::IceCorrection(const GridSpec& grid, const CancelToken& cancel) {
-    for (GridSpec next = grid;; next = halved(next)) {
+    for (GridSpec next = grid;; next = coarserGrid(next, 2)) {
         Level& level = m_levels.emplace_back();
         level.grid = next;
         makeZeroed(level.rows, next.cellCount(), cancel);
