@@ -50,7 +50,6 @@ void applyCliff(const Curve& curve, const CliffCurveParams& params, WorkingTerra
     const double endM = std::min(params.fadeM, 0.5 * path.lengthM());
     const double reachM = faceM + params.fadeM;
     const CurveTiles tiles(path, ground.grid());
-    const std::vector<std::uint32_t> all = tiles.all();
     const auto raiseM = [&](MapPoint at, const NearestPlace& place) {
         const bool isHigh = path.isClosed() ? path.isInside(at) : sign * place.side > 0.0;
         if (!isHigh || place.distanceM > reachM)
@@ -60,16 +59,11 @@ void applyCliff(const Curve& curve, const CliffCurveParams& params, WorkingTerra
         const double face = faceM > 0.0 ? std::min(1.0, place.distanceM / faceM) : 1.0;
         return params.heightM * face * fadeOut((place.distanceM - faceM) / params.fadeM) * ends;
     };
-    editBlocks(ground, tiles.blocks(reachM), context, context.books.rock, [&](const CellRect& block) {
-        const std::vector<std::uint32_t> ofBlock = tiles.nearest(block, all, reachM);
-        eachTile(block, [&](const CellRect& tile) {
-            const std::vector<std::uint32_t> near = tiles.nearest(tile, ofBlock, reachM);
-            for (int y = tile.y0; y < tile.y1 && !near.empty(); ++y)
-                for (int x = tile.x0; x < tile.x1; ++x) {
-                    const MapPoint at = tiles.middleOf(x, y);
-                    ground.at(x, y) += static_cast<float>(raiseM(at, path.nearest(at, near)));
-                }
-        });
+    editNear(tiles, reachM, reachM, ground, context, [&](int x, int y, std::span<const std::uint32_t> near) {
+        if (near.empty())
+            return;
+        const MapPoint at = tiles.middleOf(x, y);
+        ground.at(x, y) += static_cast<float>(raiseM(at, path.nearest(at, near)));
     });
 }
 

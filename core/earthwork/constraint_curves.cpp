@@ -1,7 +1,6 @@
 #include "core/earthwork/constraint_curves.h"
 
 #include "core/earthwork/curve_kind.h"
-#include "core/earthwork/curve_rows.h"
 
 namespace oxbow {
 

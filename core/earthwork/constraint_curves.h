@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/curve/curve.h"
-#include "core/param/param_schema.h"
 
 /// The kinds of curves that say what the ground must be (core/constraint solves for all of them together).
 namespace oxbow {

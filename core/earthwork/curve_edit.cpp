@@ -2,7 +2,6 @@
 
 #include "core/terrain/sampling.h"
 
-#include <cmath>
 #include <limits>
 
 namespace oxbow {

@@ -61,6 +61,23 @@ void eachCellAround(const GridSpec& grid, MapPoint at, int reach, Visit&& visit)
                 visit(grid.index(u, v));
 }
 
+/// Calls edit(x, y, near) for cells of the blocks within `edgeM` of a path, with those of its segments that may be
+/// the nearest within `reachM`; books as rock what the ground gained or lost.
+template <typename Edit>
+void editNear(const CurveTiles& tiles, double edgeM, double reachM, Heightmap& ground, StageContext& context,
+              Edit&& edit) {
+    const std::vector<std::uint32_t> all = tiles.all();
+    editBlocks(ground, tiles.blocks(edgeM), context, context.books.rock, [&](const CellRect& block) {
+        const std::vector<std::uint32_t> ofBlock = tiles.nearest(block, all, reachM);
+        eachTile(block, [&](const CellRect& tile) {
+            const std::vector<std::uint32_t> near = tiles.nearest(tile, ofBlock, reachM);
+            for (int y = tile.y0; y < tile.y1; ++y)
+                for (int x = tile.x0; x < tile.x1; ++x)
+                    edit(x, y, near);
+        });
+    });
+}
+
 /// Gives the cells inside a closed path, and those within `edgeM` outside, the height that target(x, y, outsideM) says: it gets
 /// the distance to the path, below 0 inside; from `insideM` on inwards that stays as it is. Books what they gained or lost.
 template <typename Target>
@@ -72,23 +89,15 @@ void blendArea(const CurvePath& path, double edgeM, double insideM, Heightmap& g
         std::fill(row + x0, row + x1, 1);
     });
     const CurveTiles tiles(path, grid);
-    const std::vector<std::uint32_t> all = tiles.all();
     const double reachM = std::max(edgeM, insideM);
-    editBlocks(ground, tiles.blocks(edgeM), context, context.books.rock, [&](const CellRect& block) {
-        const std::vector<std::uint32_t> ofBlock = tiles.nearest(block, all, reachM);
-        eachTile(block, [&](const CellRect& tile) {
-            const std::vector<std::uint32_t> near = tiles.nearest(tile, ofBlock, reachM);
-            for (int y = tile.y0; y < tile.y1; ++y)
-                for (int x = tile.x0; x < tile.x1; ++x) {
-                    const bool isInside = inside[grid.index(x, y)] != 0;
-                    const bool isFar = near.empty() || (isInside ? insideM : edgeM) <= 0.0;
-                    const double distanceM = isFar ? reachM : path.nearest(tiles.middleOf(x, y), near).distanceM;
-                    if (isInside)
-                        ground.at(x, y) = static_cast<float>(target(x, y, -std::min(distanceM, insideM)));
-                    else if (!isFar && distanceM < edgeM)
-                        ground.at(x, y) = static_cast<float>(target(x, y, distanceM));
-                }
-        });
+    editNear(tiles, edgeM, reachM, ground, context, [&](int x, int y, std::span<const std::uint32_t> near) {
+        const bool isInside = inside[grid.index(x, y)] != 0;
+        const bool isFar = near.empty() || (isInside ? insideM : edgeM) <= 0.0;
+        const double distanceM = isFar ? reachM : path.nearest(tiles.middleOf(x, y), near).distanceM;
+        if (isInside)
+            ground.at(x, y) = static_cast<float>(target(x, y, -std::min(distanceM, insideM)));
+        else if (!isFar && distanceM < edgeM)
+            ground.at(x, y) = static_cast<float>(target(x, y, distanceM));
     });
 }
 
@@ -104,7 +113,7 @@ void blendArea(const CurvePath& path, double edgeM, double insideM, Heightmap& g
 /// there is no wall between them.
 class SlopedSides {
 public:
-    /// `fromM`, `toM`: heights that matter; `sign` 1: falls, -1: rises.
+    /// `sign` 1: falls, -1: rises.
     SlopedSides(const CurvePath& path, double slope, double sign) : m_path(path), m_slope(slope), m_sign(sign) {}
 
     /// The segments that decide somewhere in a rectangle; all others are farther down (up) everywhere in it.

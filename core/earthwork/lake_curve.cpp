@@ -29,7 +29,6 @@ struct LakeCurveParams {
 };
 
 constexpr double kEdgeShores = 2.0; ///< width of what fades out around it, in shores
-constexpr double kBlurSigmas = 6.0; ///< that a blur looks around (gaussian_blur.h)
 
 constexpr Param<LakeCurveParams> kLakeCurveParams[] = {
     number<&LakeCurveParams::depthM>("depth_m", "Depth", Unit::Metre, hard(0, 2000).soft(1, 200).digits(1),
@@ -51,13 +50,10 @@ double lowestAlong(const CurvePath& path, const Heightmap& ground) {
 
 /// The radius of a circle with as much shore for its area, or as much area for its shore.
 double meanRadiusM(const CurvePath& path) {
-    double twiceArea = 0.0;
-    const std::span<const PathPoint> points = path.points();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const MapPoint a = points[i].at, b = points[(i + 1) % points.size()].at;
-        twiceArea += a.xM * b.yM - b.xM * a.yM;
-    }
-    return std::fabs(twiceArea) / path.lengthM();
+    ShorelineRing ring;
+    for (const PathPoint& point : path.points())
+        ring.push_back(point.at);
+    return 2.0 * std::fabs(ringAreaM2(ring)) / path.lengthM();
 }
 
 void applyLake(const Curve& curve, const LakeCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
@@ -84,7 +80,9 @@ void applyLake(const Curve& curve, const LakeCurveParams& params, WorkingTerrain
 CurveKind lakeCurve() {
     CurveKind kind = curveKind("lake", "Lake", "Sinks a basin whose shore follows the ground.", CurveClosing::Closed,
                                kLakeCurveParams, applyLake,
-                               [](const LakeCurveParams& params, double) { return (kEdgeShores + kBlurSigmas) * params.shoreM; });
+                               [](const LakeCurveParams& params, double) {
+                                   return (kEdgeShores + kBlurReachSigmas) * params.shoreM;
+                               });
     kind.usesWidths = false;
     return kind;
 }

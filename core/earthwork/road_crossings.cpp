@@ -77,18 +77,15 @@ void addMeeting(const CurvePath& line, const RiverPoint& from, const RiverPoint&
 }
 
 void addRivers(const CurvePath& line, const WaterBodies& bodies, std::vector<Span>& spans) {
-    double west = line.points()[0].at.xM, east = west, north = line.points()[0].at.yM, south = north;
-    for (const PathPoint& point : line.points()) {
-        west = std::min(west, point.at.xM);
-        east = std::max(east, point.at.xM);
-        north = std::min(north, point.at.yM);
-        south = std::max(south, point.at.yM);
-    }
+    const auto xOf = [](const PathPoint& point) { return point.at.xM; };
+    const auto yOf = [](const PathPoint& point) { return point.at.yM; };
+    const auto [west, east] = std::ranges::minmax(line.points(), {}, xOf);
+    const auto [north, south] = std::ranges::minmax(line.points(), {}, yOf);
     for (const RiverReach& reach : bodies.reaches)
         for (std::size_t i = 0; i + 1 < reach.points.size(); ++i) {
             const RiverPoint &a = reach.points[i], &b = reach.points[i + 1];
-            if (std::max(a.at.xM, b.at.xM) >= west && std::min(a.at.xM, b.at.xM) <= east &&
-                std::max(a.at.yM, b.at.yM) >= north && std::min(a.at.yM, b.at.yM) <= south)
+            if (std::max(a.at.xM, b.at.xM) >= west.at.xM && std::min(a.at.xM, b.at.xM) <= east.at.xM &&
+                std::max(a.at.yM, b.at.yM) >= north.at.yM && std::min(a.at.yM, b.at.yM) <= south.at.yM)
                 addMeeting(line, a, b, reach.drainageAreaM2, spans);
         }
 }
@@ -203,13 +200,12 @@ std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerr
         const std::vector<FlowSum>& counts = network.cellCounts(compute);
         const std::vector<std::uint32_t>& receivers = network.receivers(compute);
         const double least = rule.crossingKm2 * kM2PerKm2 / grid.cellAreaM2();
-        const auto width = static_cast<std::size_t>(grid.width);
         for (std::size_t cell = 0; cell < cells.size(); ++cell) {
             if (static_cast<double>(counts[cell]) / kFlowUnit < least)
                 continue;
             cells[cell] = 1;
             if (const std::size_t to = receivers[cell]; to < cells.size())
-                cells[cell / width * width + to % width] = 1; // the corner that a diagonal leaves open
+                cells[grid.index(grid.xOf(to), grid.yOf(cell))] = 1; // the corner that a diagonal leaves open
         }
     }
     return cells;

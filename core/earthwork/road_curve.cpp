@@ -179,29 +179,6 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
     terrain.setWaterBodies(std::move(bodies));
 }
 
-} // namespace
-
-std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
-    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
-    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
-    std::vector<double> heights;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        heights.push_back(0.5 * (above[i] - below[i]));
-    return heights;
-}
-
-bool RoadPlan::isOnBridge(double alongM) const {
-    return std::ranges::any_of(crossings, [&](const Crossing& crossing) {
-        return crossing.isBridge && std::fabs(alongM - crossing.alongM) <= 0.5 * crossing.lengthM;
-    });
-}
-
-bool RoadPlan::isInTunnel(double alongM) const {
-    return std::ranges::any_of(tunnels, [&](const Tunnel& tunnel) { return alongM >= tunnel.fromM && alongM <= tunnel.toM; });
-}
-
-namespace {
-
 /// A stretch of the line, by its points, that its curve leads over a bridge or through a tunnel.
 struct DeckSpan {
     std::size_t first, last;
@@ -241,6 +218,25 @@ void addDecks(const std::vector<DeckSpan>& spans, std::span<const PathPoint> poi
 }
 
 } // namespace
+
+std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
+    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
+    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        heights.push_back(0.5 * (above[i] - below[i]));
+    return heights;
+}
+
+bool RoadPlan::isOnBridge(double alongM) const {
+    return std::ranges::any_of(crossings, [&](const Crossing& crossing) {
+        return crossing.isBridge && std::fabs(alongM - crossing.alongM) <= 0.5 * crossing.lengthM;
+    });
+}
+
+bool RoadPlan::isInTunnel(double alongM) const {
+    return std::ranges::any_of(tunnels, [&](const Tunnel& tunnel) { return alongM >= tunnel.fromM && alongM <= tunnel.toM; });
+}
 
 RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
                   const Compute& compute) {

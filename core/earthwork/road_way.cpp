@@ -23,9 +23,6 @@ constexpr double kNodesToBend = 10.0;
 MapPoint mixed(MapPoint a, MapPoint b, double t) {
     return {std::lerp(a.xM, b.xM, t), std::lerp(a.yM, b.yM, t)};
 }
-bool isLake(const Heightmap* levels, MapPoint at) {
-    return levels && std::isfinite(levels->cells()[cellAt(levels->grid(), at)]);
-}
 
 class Search {
 public:
@@ -34,8 +31,8 @@ public:
            std::span<const std::uint8_t> rivers, const GridSpec& grid)
         : m_lattice(lattice), m_rule(rule), m_rivers(rivers), m_grid(grid) {
         m_wet.resize(lattice.heights.size());
-        for (std::size_t node = 0; node < m_wet.size(); ++node)
-            m_wet[node] = isLake(lakes, lattice.placeOf(static_cast<int>(node)));
+        for (int node = 0; lakes && node < static_cast<int>(m_wet.size()); ++node)
+            m_wet[node] = std::isfinite(lakes->cells()[cellAt(grid, lattice.placeOf(node))]);
     }
 
     /// Nodes behind `from`, up to `to`. `direction`: the one it begins in, or -1; becomes the one it ends in.
