@@ -5,6 +5,7 @@
 #include "core/flow/neighbours.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace oxbow {
 
@@ -78,15 +79,14 @@ double CoastGround::takeGround(std::size_t cell, double amountM, CoastBalance& b
 
 std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, double years,
                                                         const Compute& compute) const {
-    constexpr int kRows = 32;
-    std::vector<std::vector<Shore>> bands(static_cast<std::size_t>((m_grid.height + kRows - 1) / kRows));
     const double perEnergy = m_rules.retreatMPerYear * years / m_grid.cellSizeM;
-    compute.forEach(static_cast<int>(bands.size()), [&](int band) {
+    return listedByBands<Shore>(m_grid.height, compute, [&](int y0, int y1, std::vector<Shore>& shores) {
         std::vector<std::uint8_t> isShore(static_cast<std::size_t>(m_grid.width));
-        for (int y = band * kRows; y < std::min(m_grid.height, (band + 1) * kRows); ++y) {
+        for (int y = y0; y < y1; ++y) {
             if (!markShore(m_sea, m_grid, y, isShore.data()))
                 continue;
-            for (auto at = std::find(isShore.begin(), isShore.end(), 1); at != isShore.end(); at = std::find(at + 1, isShore.end(), 1)) {
+            const auto end = isShore.end();
+            for (auto at = std::find(isShore.begin(), end, 1); at != end; at = std::find(at + 1, end, 1)) {
                 const int x = static_cast<int>(at - isShore.begin());
                 const std::size_t c = m_grid.index(x, y);
                 Shore shore{static_cast<std::uint32_t>(c), {}};
@@ -101,21 +101,15 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
                     isAtSea |= shore.shares[edge] > 0.0;
                 }
                 if (isAtSea)
-                    bands[static_cast<std::size_t>(band)].push_back(shore);
+                    shores.push_back(shore);
             }
         }
     });
-    std::vector<Shore> all;
-    for (const std::vector<Shore>& band : bands)
-        all.insert(all.end(), band.begin(), band.end());
-    return all;
 }
 
 void CoastGround::attack(const Shore& shore, CoastBalance& balance) {
     const std::size_t c = shore.cell;
-    double taken = 0.0;
-    for (const double share : shore.shares)
-        taken += share;
+    const double taken = std::accumulate(shore.shares.begin(), shore.shares.end(), 0.0);
     const double notch = m_rules.seaLevelM - m_rules.notchM, before = m_consumed.cells()[c];
     const double after = std::min(1.0, before + taken), above = m_ground[c] - notch;
     if (above > 0.0) {
@@ -214,8 +208,7 @@ void CoastGround::cutPlatform(const WaveField& waves, CoastBalance& balance, con
         m_ground[c] -= sunk;
         mud[static_cast<std::size_t>(y)] += sunk; // what is ground off under water is fine
     });
-    for (const double row : mud)
-        balance.mud += row;
+    balance.mud = std::accumulate(mud.begin(), mud.end(), balance.mud);
 }
 
 } // namespace oxbow
