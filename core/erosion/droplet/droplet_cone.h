@@ -115,10 +115,7 @@ OXBOW_INLINE int highestOf(const std::int32_t* ground, int stride, const Droplet
             std::memcpy(&cells, ground + piece * kBrushLanes, sizeof cells);
             highest = cells > highest ? cells : highest;
         }
-    int result = highest[0];
-    for (int lane = 1; lane < kBrushLanes; ++lane)
-        result = larger(result, static_cast<int>(highest[lane]));
-    return result;
+    return largestOf(highest);
 }
 
 /// Lays `amount` down in the shares of a cone, nowhere above `bound`; returns what was laid.
@@ -166,10 +163,7 @@ OXBOW_INLINE int layConeOfRows(std::int32_t* ground, std::int32_t* laid, int str
 #pragma GCC unroll 5
     for (int row = 1; row < Rows; ++row)
         top = before[row] > top ? before[row] : top;
-    int highest = top[0];
-    for (int lane = 1; lane < kBrushLanes; ++lane)
-        highest = larger(highest, static_cast<int>(top[lane]));
-    const Ints bound = Ints{} + highest;
+    const Ints bound = Ints{} + largestOf(top);
     for (int pass = 0; pass < kSpreadings && sediment > kRoundingOfCone; ++pass) {
         const auto amount = static_cast<float>(sediment);
         Ints sum{};

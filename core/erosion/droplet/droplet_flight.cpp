@@ -65,11 +65,6 @@ int layCone(DropletTile& tile, const DropletBrush& brush, int x, int y, int sedi
     return layConeInPlace(tile, brush, x, y, sediment);
 }
 
-struct Ended {
-    unsigned all = 0;
-    unsigned left = 0;
-};
-
 OXBOW_INLINE void takeFor(DropGroup& group, const Intent& intent, const GroundScope& ground) {
     const unsigned takers = bitsOf(intent.takes) & group.live;
     if (!ground.tile.softness.empty())
@@ -111,9 +106,6 @@ void moveDrop(DropGroup& to, int place, const DropGroup& from, int i) {
 }
 
 } // namespace
-
-DropletFlight::DropletFlight(DropletTile& tile, const DropletRules& rules, const DropletBrush& brush)
-    : m_tile(tile), m_rules(rules), m_brush(brush) {}
 
 void DropletFlight::launch(const DropStart& start) {
     if (m_used == kGroupDrops) {

@@ -15,7 +15,8 @@ namespace oxbow {
 /// vector registers. Positions are local to the tile.
 class DropletFlight {
 public:
-    DropletFlight(DropletTile& tile, const DropletRules& rules, const DropletBrush& brush);
+    DropletFlight(DropletTile& tile, const DropletRules& rules, const DropletBrush& brush)
+        : m_tile(tile), m_rules(rules), m_brush(brush) {}
 
     void launch(const DropStart& start);
     /// Moves every drop one cell and settles the ground of those that end. Returns how many moved.

@@ -1,11 +1,8 @@
 #include "core/erosion/droplet/droplet_pass.h"
 
 #include "core/base/counter_random.h"
-#include "core/base/shelf.h"
-#include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
 #include "core/erosion/droplet/droplet_flight.h"
-#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <atomic>
@@ -112,12 +109,6 @@ DropletBrush brushOf(const DropletErosionParams& params, const GridSpec& grid) {
 
 } // namespace
 
-/// Tile copies to be used again, as many as there are threads at work.
-class DropletPass::Workspaces : public Shelf<DropletTile> {};
-
-DropletPass::DropletPass() : m_workspaces(std::make_unique<Workspaces>()) {}
-DropletPass::~DropletPass() = default;
-
 void DropletTotals::add(const DropletTotals& other) {
     drops += other.drops;
     rain += other.rain;
@@ -159,7 +150,7 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
         std::vector<DropletTotals> parts(tiles.size());
         std::atomic<std::size_t> next = 0;
         context.pool.forEach(tilesAtOnce(tiles, reach, grid), [&](int) {
-            const auto tile = m_workspaces->take();
+            const auto tile = m_tiles.take();
             for (std::size_t i = next++; i < tiles.size(); i = next++) {
                 context.cancel.throwIfRequested();
                 tile->load(layers, copied(tiles[i], reach, grid), quantum, context.cancel);

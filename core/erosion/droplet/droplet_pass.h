@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/erosion/droplet/droplet_erosion.h"
+#include "core/base/shelf.h"
+#include "core/erosion/droplet/droplet_tile.h"
 
 #include <cstdint>
-#include <memory>
 
 namespace oxbow {
 
@@ -24,8 +24,6 @@ struct DropletTotals {
 /// side by side, each on a private copy. The tiling moves at random every step, so that no seam shows.
 class DropletPass {
 public:
-    DropletPass();
-    ~DropletPass();
     struct Step {
         const DropletErosionParams& params;
         int index = 0;
@@ -34,8 +32,7 @@ public:
     [[nodiscard]] DropletTotals run(const Step& step, WorkingTerrain& terrain, StageContext& context);
 
 private:
-    class Workspaces;
-    std::unique_ptr<Workspaces> m_workspaces;
+    Shelf<DropletTile> m_tiles; ///< copies to be used again, as many as there are threads at work
 };
 
 [[nodiscard]] int dropletStepCount(const DropletErosionParams& params, const GridSpec& grid);

@@ -62,9 +62,6 @@ double DropletRain::mostRainFor(double mean, const GridSpec& grid, const Sources
     return limited.mostRain;
 }
 
-DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, const Step& step)
-    : m_grid(grid), m_sources(sources), m_step(step) {}
-
 double DropletRain::rainOn(int x, int y) const {
     double rain = m_sources.rain ? static_cast<double>(m_sources.rain->at(x, y)) : 1.0;
     if (m_sources.springs)

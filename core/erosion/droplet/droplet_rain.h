@@ -45,7 +45,8 @@ public:
         double share = 1.0; ///< part of the step that it rains
         int moments = 1;    ///< drops start at one of them
     };
-    DropletRain(const GridSpec& grid, const Sources& sources, const Step& step);
+    DropletRain(const GridSpec& grid, const Sources& sources, const Step& step)
+        : m_grid(grid), m_sources(sources), m_step(step) {}
 
     /// The drops of the step that start in `cells` (whole blocks, which may stick out of the map), by moment;
     /// those of one moment by block and number.

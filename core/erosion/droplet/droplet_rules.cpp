@@ -16,11 +16,6 @@ constexpr int kMapsPerPath = 4; ///< times round the map
 constexpr int kLargestUnits = 30;
 constexpr int kFinestFraction = 24;
 
-/// Share per step that, over `steps` steps, makes the share `perReference`.
-double shareOfStep(double perReference, double steps) {
-    return 1.0 - elementary::pow(1.0 - perReference, 1.0 / steps);
-}
-
 } // namespace
 
 HeightQuantum::HeightQuantum(float largestHeightM) {
@@ -57,8 +52,9 @@ DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& g
     const double stepM = grid.cellSizeM;
     const double stepsPerReference = extentM / kReferenceCells / stepM;
     const double metresPerUnit = quantum.metresPerUnit();
+    // The share per step that, over the steps of a reference cell, makes this one.
     const auto perStep = [&](double share) {
-        return static_cast<float>(shareOfStep(share, stepsPerReference));
+        return static_cast<float>(1.0 - elementary::pow(1.0 - share, 1.0 / stepsPerReference));
     };
 
     maxSteps = mostDropletMoves(params, grid);

@@ -61,4 +61,11 @@ OXBOW_INLINE int sumOf(const Ints& v) {
     return sumOf(halves);
 }
 
+OXBOW_INLINE int largestOf(const Ints& v) {
+    int largest = v[0];
+    for (int lane = 1; lane < kBrushLanes; ++lane)
+        largest = larger(largest, static_cast<int>(v[lane]));
+    return largest;
+}
+
 } // namespace oxbow
