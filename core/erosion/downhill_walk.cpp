@@ -81,7 +81,7 @@ public:
         load();
         if (index == 0 && isLegacy())
             quantise();
-        const std::int64_t walks = walkCount();
+        const std::int64_t walks = walksOn(m_params, m_grid);
         for (std::int64_t walk = walks * index / kSteps; walk < walks * (index + 1) / kSteps; ++walk) {
             if (walk % kWalksPerCancelCheck == 0)
                 context.cancel.throwIfRequested();
@@ -110,7 +110,6 @@ private:
 
     [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
     [[nodiscard]] double relief() const { return std::max(1e-6, m_state.high - m_state.low); }
-    [[nodiscard]] std::int64_t walkCount() const { return walksOn(m_params, m_grid); }
 
     void load() {
         m_heights.assign(m_layers.elevation->cells().begin(), m_layers.elevation->cells().end());
@@ -136,10 +135,8 @@ private:
     }
     void quantise() {
         for (int y = 0; y < m_grid.height; ++y)
-            for (int x = 0; x < m_grid.width; ++x) {
-                // Rounding to bytes is no erosion.
+            for (int x = 0; x < m_grid.width; ++x) // rounding to bytes is no erosion
                 m_layers.rock->rounding.subtract(put({x, y}, heightOf(level(heightAt({x, y})))));
-            }
     }
 
     void start(std::uint64_t walk) {
@@ -162,7 +159,7 @@ private:
     void run(Cell cell) {
         const float discharge =
             static_cast<float>(m_grid.cellAreaM2() * static_cast<double>(m_grid.cellCount()) /
-                               static_cast<double>(walkCount()) * kMetresPerSecondOfYearlyMetre);
+                               static_cast<double>(walksOn(m_params, m_grid)) * kMetresPerSecondOfYearlyMetre);
         for (int i = stepsAWalkOn(m_params, m_grid); i > 0; --i) {
             m_layers.discharge->at(cell.x, cell.y) += discharge;
             const Cell next = lowestAround(cell);
@@ -212,10 +209,8 @@ private:
                                    : 0.0;
         const ExactSum taken = put(from, c - passed - removed);
         const ExactSum laid = put(to, m + passed);
-        if (removed > 0.0) {
-            bookRemoval(taken, laid);
-            return;
-        }
+        if (removed > 0.0)
+            return bookRemoval(taken, laid);
         m_layers.rock->rounding.subtract(taken);
         m_layers.rock->rounding.subtract(laid);
     }

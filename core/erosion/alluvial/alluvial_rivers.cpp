@@ -62,10 +62,6 @@ double workOfStep(const AlluvialRiversParams& params, const GridSpec& map) {
 struct AlluvialState {
     int cells = 0;
 };
-template <typename Archive>
-void packField(Archive& archive, AlluvialState& state) {
-    packField(archive, state.cells);
-}
 
 class AlluvialRiversStepper : public StepperOf<AlluvialRiversParams, AlluvialState> {
 public:

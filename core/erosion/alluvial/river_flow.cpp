@@ -1,7 +1,6 @@
 #include "core/erosion/alluvial/river_flow.h"
 
 #include "core/base/aligned_rows.h"
-#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <array>
@@ -179,10 +178,6 @@ RiverSide RiverFlow::side(int y, int x, const Evened& evened) const {
             evened.carried + x,  evened.load + x,    m_muddiness.row(y) + x, bends() ? m_turn.row(y) + x : evened.straight};
 }
 
-RiverFlow::Reach RiverFlow::reachOf(int y) const {
-    return y < 0 || y >= m_grid.height ? Reach{m_grid.width, 0} : m_reach[static_cast<std::size_t>(y)];
-}
-
 void RiverFlow::even(int y, const Evened& target, float* between) const {
     const int w = m_grid.width, h = m_grid.height;
     Reach reach = reachOf(y);
@@ -255,10 +250,6 @@ void RiverFlow::flow(int y0, int y1, Done&& done) {
 BedCells RiverFlow::cellsOf(int y, int x) {
     return {m_ground0.row(y) + x, m_depth0.row(y) + x, nullptr,          m_rise.row(y) + x,   m_swell.row(y) + x,
             m_mud.row(y) + x,     m_mudBed.row(y) + x, m_ground.row(y) + x, m_depth.row(y) + x};
-}
-
-RiverLoads RiverFlow::loadsOf(int y, int x) {
-    return {m_carried.row(y) + x, m_load.row(y) + x, m_muddiness.row(y) + x};
 }
 
 RiverFaces RiverFlow::facesOf(Faces& faces, int y, int x) {

@@ -87,7 +87,9 @@ private:
     };
     [[nodiscard]] bool bends() const { return m_rules.spiral > 0.0f; }
     [[nodiscard]] RiverSide side(int y, int x, const Evened& evened) const;
-    [[nodiscard]] RiverLoads loadsOf(int y, int x);
+    [[nodiscard]] RiverLoads loadsOf(int y, int x) {
+        return {m_carried.row(y) + x, m_load.row(y) + x, m_muddiness.row(y) + x};
+    }
     [[nodiscard]] BedCells cellsOf(int y, int x = 0);
     [[nodiscard]] static RiverFaces facesOf(Faces& faces, int y, int x);
     [[nodiscard]] RiverAround around(FramedLayer Faces::* layer, int y, int x = 0) const;
@@ -97,7 +99,9 @@ private:
         int x0 = 0, x1 = 0;
         void include(const Reach& other);
     };
-    [[nodiscard]] Reach reachOf(int y) const;
+    [[nodiscard]] Reach reachOf(int y) const {
+        return y < 0 || y >= m_grid.height ? Reach{m_grid.width, 0} : m_reach[static_cast<std::size_t>(y)];
+    }
     void even(int y, const Evened& target, float* between) const;
     void turnRow(int y);
     void frameSpeeds(float* row) const;

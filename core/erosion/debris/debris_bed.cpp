@@ -160,10 +160,6 @@ DebrisBed::Surface DebrisBed::surfaceAt(double x, double y, std::span<const Stam
     return surface;
 }
 
-bool DebrisBed::isInside(double x, double y) const {
-    return x > -0.5 && y > -0.5 && x < grid().width - 0.5 && y < grid().height - 0.5;
-}
-
 /// Visits the cells in the square around a place that are in these rows.
 template <typename Visit>
 void DebrisBed::forCells(double x, double y, double reach, int low, int high, Visit&& visit) const {

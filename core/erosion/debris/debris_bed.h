@@ -98,7 +98,9 @@ private:
     /// Evens the ground in those tiles and around them.
     void even(const Tiles& touched, const Compute& compute);
     [[nodiscard]] Surface surfaceAt(double x, double y, std::span<const Stamp> heaps) const;
-    [[nodiscard]] bool isInside(double x, double y) const;
+    [[nodiscard]] bool isInside(double x, double y) const {
+        return x > -0.5 && y > -0.5 && x < grid().width - 0.5 && y < grid().height - 0.5;
+    }
     [[nodiscard]] Flow flowOf(const DebrisRelease& release) const;
     void descend(Flow& flow, Way way, double volumeM3, std::uint64_t bits) const;
     double levees(Flow& flow, const Way& way, double radius, double slope, double root, double stepM) const;

@@ -4,6 +4,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
+#include "core/erosion/fans/fan_cone.h"
 #include "core/erosion/fans/fan_rivers.h"
 #include "core/erosion/level_ground.h"
 #include "core/flow/flow_accumulation.h"

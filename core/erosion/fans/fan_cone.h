@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/flow/flow_direction.h"
 #include "core/terrain/heightmap.h"
 
 #include <cstdint>

@@ -35,10 +35,6 @@ FanRivers::FanRivers(const Heightmap& ground, FlowWeights rain, const FanLaw& la
     });
 }
 
-double FanRivers::areaM2(std::uint32_t cell) const {
-    return static_cast<double>((*m_flow)[cell]) * (m_grid.cellAreaM2() / kFlowUnit);
-}
-
 double FanRivers::reachM(std::uint32_t cell) const {
     return std::max(kReachCells * m_grid.cellSizeM, kReach * std::sqrt(areaM2(cell)));
 }

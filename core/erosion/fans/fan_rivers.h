@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/erosion/fans/fan_cone.h"
 #include "core/flow/drainage_network.h"
 
 #include <vector>
@@ -37,7 +36,9 @@ public:
     }
     /// kNowhere where water leaves.
     [[nodiscard]] std::uint32_t receiver(std::uint32_t cell) const { return (*m_receivers)[cell]; }
-    [[nodiscard]] double areaM2(std::uint32_t cell) const;
+    [[nodiscard]] double areaM2(std::uint32_t cell) const {
+        return static_cast<double>((*m_flow)[cell]) * (m_grid.cellAreaM2() / kFlowUnit);
+    }
     /// Whether the next cell is a mouth of this one's river.
     [[nodiscard]] bool opensBelow(std::uint32_t cell) const;
     /// A river's cells, the lowest first.
