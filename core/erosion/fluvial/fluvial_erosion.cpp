@@ -1,7 +1,6 @@
 #include "core/erosion/fluvial/fluvial_erosion.h"
 
 #include "core/base/elementary.h"
-#include "core/base/thread_pool.h"
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_legacy.h"
@@ -27,7 +26,6 @@ constexpr StagePreset kFluvialPresets[] = {
      {"evaporation", 0.1}, {"pickup_rate", 0.3}}},
 };
 
-constexpr int kBandRows = 32;
 constexpr double kReferenceCells = 256.0;
 /// Ground that rose by its last bit where less was laid down leaves the water owing it: at most 0, m.
 constexpr const char* kDebt = "debt";
@@ -96,9 +94,8 @@ private:
     }
 
     template <typename RowWork>
-    void forRows(StageContext& context, RowWork work) {
-        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
+    void forRows(const Compute& compute, RowWork work) const {
+        compute.forRows(m_grid.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 work(y);
         });
@@ -144,13 +141,10 @@ private:
                 settleRow(y);
             owes[y] = anyBelow0(m_flow.sediment.row(y), m_grid.width);
             bookWearRow(ground.row(y), m_flow.ground.row(y), m_grid.width, wear.row(y), deposition.row(y));
-            const auto write = [&](const FramedLayer& from, Heightmap& to) {
-                std::copy_n(from.row(y), m_grid.width, to.row(y));
-            };
-            write(m_flow.ground, ground);
-            write(m_flow.water, water);
-            write(m_flow.sediment, sediment);
-            write(m_flow.discharge, discharge);
+            std::copy_n(m_flow.ground.row(y), m_grid.width, ground.row(y));
+            std::copy_n(m_flow.water.row(y), m_grid.width, water.row(y));
+            std::copy_n(m_flow.sediment.row(y), m_grid.width, sediment.row(y));
+            std::copy_n(m_flow.discharge.row(y), m_grid.width, discharge.row(y));
         });
         m_state.owes = std::ranges::find(owes, 1) != owes.end();
         if (m_state.owes)

@@ -1,7 +1,6 @@
 #include "core/erosion/fluvial/fluvial_flow.h"
 
 #include "core/base/aligned_rows.h"
-#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <array>
@@ -133,10 +132,12 @@ private:
         const Cells cells = inside(y) ? m_flow.m_before[y] : Cells{};
         const Cells read = inside(y) ? grown(active(y, 2), 2, m_width) : Cells{0, m_width};
         for (float* row : {waterShare, sedimentShare, ring(Leaving, y), ring(Laid, y)})
-            clearAround(row, read, cells);
+            around(read, cells, [row](int first, int end) { std::fill(row + first, row + end, 0.0f); });
         if (!inside(y))
             return;
-        copyAround(before(m_flow.sediment, 2, y), ring(Left, y), read, cells);
+        around(read, cells, [from = before(m_flow.sediment, 2, y), row = ring(Left, y)](int first, int end) {
+            std::copy(from + first, from + end, row + first);
+        });
         if (cells.empty())
             return;
         leaveFluvialRow({ring(Level, y - 1), ring(Level, y), ring(Level, y + 1), groundOf(y - 1), groundOf(y),
@@ -154,13 +155,6 @@ private:
             written = {read.end, read.end};
         fill(read.first, std::max(read.first, written.first));
         fill(written.end, std::max(written.end, read.end));
-    }
-    static void clearAround(float* row, Cells read, Cells written) {
-        around(read, written, [row](int first, int end) { std::fill(row + first, row + end, 0.0f); });
-    }
-    static void copyAround(const float* from, float* row, Cells read, Cells written) {
-        around(read, written,
-               [from, row](int first, int end) { std::copy(from + first, from + end, row + first); });
     }
 
     /// What cells at the border send over the edge.

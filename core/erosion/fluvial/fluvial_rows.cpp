@@ -89,35 +89,31 @@ void leaveHard(const FluvialOutflow& row, const FluvialRates& rates, Cells cells
     leaveCells<true>(row, rates, cells);
 }
 
-OXBOW_MULTIVERSION
-void addEven(const FluvialInflow& row, Cells cells) {
-    const float *const ground = row.ground, *const water = row.water;
-    float *const filled = row.filled, *const level = row.level, *const added = row.added;
+template <bool Varied>
+__attribute__((always_inline)) inline void addCells(const FluvialInflow& row, Cells cells) {
+    const float *const ground = row.ground, *const water = row.water, *const inflow = row.inflow;
+    float *const filled = row.filled, *const level = row.level;
+    float *const added = row.added, *const drained = row.drained;
     const float even = row.evenInflow, zero = hidden(0.0f);
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float before = water[x];
-        const float after = most(before + even, zero);
+        const float after = most(before + (Varied ? inflow[x] : even), zero);
         filled[x] = after;
         level[x] = ground[x] + after;
         added[x] = most(after - before, zero);
+        if constexpr (Varied)
+            drained[x] = most(before - after, zero);
     }
+}
+
+OXBOW_MULTIVERSION
+void addEven(const FluvialInflow& row, Cells cells) {
+    addCells<false>(row, cells);
 }
 OXBOW_MULTIVERSION
 void addVaried(const FluvialInflow& row, Cells cells) {
-    const float *const ground = row.ground, *const water = row.water, *const inflow = row.inflow;
-    float *const filled = row.filled, *const level = row.level;
-    float *const added = row.added, *const drained = row.drained;
-    const float zero = hidden(0.0f);
-    OXBOW_INDEPENDENT // the rows are apart
-    for (int x = cells.first; x < cells.end; ++x) {
-        const float before = water[x];
-        const float after = most(before + inflow[x], zero);
-        filled[x] = after;
-        level[x] = ground[x] + after;
-        added[x] = most(after - before, zero);
-        drained[x] = most(before - after, zero);
-    }
+    addCells<true>(row, cells);
 }
 
 } // namespace
