@@ -91,7 +91,8 @@ void sweepWeightedVaried(const BoundedRows& rows, FluxRows north, FluxRows south
 }
 
 OXBOW_MULTIVERSION
-void findMargins(const float* heights, const float* lower, const float* upper, int count, float* spare, float* room) {
+void findMargins(const CoarseRow& row, int count, float* spare, float* room) {
+    const float *heights = row.heights, *lower = row.lower, *upper = row.upper;
     OXBOW_INDEPENDENT // the rows are apart
     for (int x = 0; x < count; ++x) {
         spare[x] = kShare * (heights[x] - lower[x]);
@@ -109,8 +110,8 @@ CoarseSweep::CoarseSweep(int count)
 
 void CoarseSweep::advance(const CoarseRow& here, const CoarseRow& south, const CoarseCells& cells, int y) {
     if (m_here != y)
-        findMarginsOf(here, cells.count, m_marginsHere);
-    findMarginsOf(south, cells.count, m_marginsSouth);
+        findMargins(here, cells.count, m_marginsHere.spare(), m_marginsHere.room());
+    findMargins(south, cells.count, m_marginsSouth.spare(), m_marginsSouth.room());
     const auto bounded = [](const CoarseRow& row, Margins& margins) {
         return BoundedRow{row.heights, margins.spare(), margins.room(), row.mobilities, row.drops, row.area};
     };
@@ -122,10 +123,6 @@ void CoarseSweep::advance(const CoarseRow& here, const CoarseRow& south, const C
     std::swap(m_north, m_south);
     std::swap(m_marginsHere, m_marginsSouth);
     m_here = y + 1;
-}
-
-void CoarseSweep::findMarginsOf(const CoarseRow& row, int count, Margins& margins) {
-    findMargins(row.heights, row.lower, row.upper, count, margins.spare(), margins.room());
 }
 
 } // namespace oxbow

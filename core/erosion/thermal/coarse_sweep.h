@@ -45,8 +45,6 @@ private:
         AlignedRows m_rows;
     };
 
-    void findMarginsOf(const CoarseRow& row, int count, Margins& margins);
-
     TalusFluxes m_north, m_south;
     Margins m_marginsHere, m_marginsSouth;
     std::optional<int> m_here; ///< the row of `m_marginsHere`

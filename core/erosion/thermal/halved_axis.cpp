@@ -88,18 +88,6 @@ void pickRows(const float* const* rows, int count, float* __restrict target, Hig
     pickOf(rows, count, target, pick);
 }
 
-/// The lowest or highest of the fine cells of each cell of a halved row.
-template <typename Pick>
-void pickFrom(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target, Pick pick) {
-    pickRows(rows, static_cast<int>(axis.fine.size()), column, pick);
-    pickCells(column, InnerCells(axis), factor, target, pick);
-    for (const std::size_t x : {std::size_t{0}, axis.coarse.size() - 1}) {
-        const auto& cells = axis.coarse[x].cells;
-        target[x] =
-            factor * pick(pick(column[cells[0]], column[cells[1]]), pick(column[cells[2]], column[cells[3]]));
-    }
-}
-
 OXBOW_MULTIVERSION
 void mixInner(const float* __restrict row, int halves, bool paired, float* __restrict target) {
     const float nearest = paired ? 0.75f : 1.0f, other = paired ? 0.25f : 0.0f;
@@ -154,12 +142,19 @@ void weighCells(const float* row, const HalvedAxis& axis, float* target) {
     target[axis.coarse.size() - 1] = weighed(row, axis.coarse.back());
 }
 
-void pickHalved(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target, Lower pick) {
-    pickFrom(rows, axis, factor, column, target, pick);
+template <typename Pick>
+void pickHalved(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target,
+                Pick pick) {
+    pickRows(rows, static_cast<int>(axis.fine.size()), column, pick);
+    pickCells(column, InnerCells(axis), factor, target, pick);
+    for (const std::size_t x : {std::size_t{0}, axis.coarse.size() - 1}) {
+        const auto& cells = axis.coarse[x].cells;
+        target[x] =
+            factor * pick(pick(column[cells[0]], column[cells[1]]), pick(column[cells[2]], column[cells[3]]));
+    }
 }
-void pickHalved(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target, Higher pick) {
-    pickFrom(rows, axis, factor, column, target, pick);
-}
+template void pickHalved(const float* const*, const HalvedAxis&, float, float*, float*, Lower);
+template void pickHalved(const float* const*, const HalvedAxis&, float, float*, float*, Higher);
 
 OXBOW_MULTIVERSION
 void mixRows(const float* near, const float* far, float weight, float otherWeight, int count, float* target) {

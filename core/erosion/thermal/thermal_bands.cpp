@@ -3,7 +3,6 @@
 #include "core/base/cell_rect.h"
 #include "core/base/shelf.h"
 #include "core/base/sweep_wavefront.h"
-#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <utility>

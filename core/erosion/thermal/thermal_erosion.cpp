@@ -1,11 +1,9 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 
 #include "core/base/simd.h"
-#include "core/base/thread_pool.h"
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
-#include "core/terrain/heightmap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +25,6 @@ constexpr StagePreset kThermalPresets[] = {
 };
 
 constexpr double kFastestMobility = 0.12;
-constexpr int kBandRows = 32;
 
 /// Where only hardness differs.
 OXBOW_MULTIVERSION
@@ -79,8 +76,7 @@ private:
             m_drops = FramedLayer(m_grid, 1);
         }
         const double usual = drop(m_params.talusAngleDeg);
-        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
+        context.forRows(m_grid.height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y) {
                 if (!talus) {
                     hardenRow(hardness->row(y), mobility(), usual, m_mobilities.row(y), m_drops.row(y), m_grid.width);

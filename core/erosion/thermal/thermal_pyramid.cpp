@@ -3,7 +3,6 @@
 #include "core/base/shelf.h"
 #include "core/base/simd.h"
 #include "core/base/sweep_wavefront.h"
-#include "core/base/thread_pool.h"
 #include "core/erosion/thermal/coarse_sweep.h"
 
 #include <algorithm>
@@ -82,6 +81,14 @@ void boundRow(const float* north, const float* here, const float* south, const f
               Higher pick) {
     boundCells(north, here, south, heights, count, target, pick);
 }
+
+/// What a band of a level needs for its sweeps.
+struct CoarseBand {
+    CoarseBand(int sweepCount, int width)
+        : lower(width, sweepCount + 2), upper(width, sweepCount + 2), sweeps(sweepCount, CoarseSweep(width)) {}
+    KeptRows lower, upper;
+    std::vector<CoarseSweep> sweeps;
+};
 
 } // namespace
 
@@ -204,18 +211,6 @@ void ThermalPyramid::forBands(const Level& coarse, const GridSpec& grid, StageCo
         rows(spread, y0, y1);
     });
 }
-
-namespace {
-
-/// What a band of a level needs for its sweeps.
-struct CoarseBand {
-    CoarseBand(int sweepCount, int width)
-        : lower(width, sweepCount + 2), upper(width, sweepCount + 2), sweeps(sweepCount, CoarseSweep(width)) {}
-    KeptRows lower, upper;
-    std::vector<CoarseSweep> sweeps;
-};
-
-} // namespace
 
 void ThermalPyramid::sweep(const SlidingGround& ground, int sweeps, Level& level, StageContext& context) {
     const int width = level.grid.width, height = level.grid.height;
