@@ -24,10 +24,6 @@ Wave makeWave(double decay, double turn, double cosineShare, double sineShare, d
             -sineShare};
 }
 
-std::array<Wave, 2> gaussianWaves(double sigma) {
-    return {makeWave(1.783, 0.6318, 1.68, 3.735, sigma), makeWave(1.723, 1.997, -0.6803, -0.2598, sigma)};
-}
-
 struct WaveState {
     Strip real{}, imag{};
 };
@@ -67,7 +63,8 @@ void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells,
 /// Blurs lines of `length` cells, so many together as a strip holds; `cellAt(along, line)` is a cell's place.
 template <typename CellAt>
 void blurLines(int length, int lines, double sigma, const Compute& compute, CellAt&& cellAt) {
-    const std::array<Wave, 2> waves = gaussianWaves(sigma);
+    const std::array waves = {makeWave(1.783, 0.6318, 1.68, 3.735, sigma),
+                              makeWave(1.723, 1.997, -0.6803, -0.2598, sigma)};
     Strip one;
     one.fill(1.0);
     std::vector<Strip> totals(static_cast<std::size_t>(length), Strip{});

@@ -14,7 +14,6 @@ constexpr StagePreset kBlurPresets[] = {
     {"Broad forms", "Only mountains and valleys stay.", {{"sigma_m", 300.0}}},
 };
 
-
 struct GaussianBlurStepper : EditStepper<GaussianBlurParams> {
     using EditStepper::EditStepper;
 

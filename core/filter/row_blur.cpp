@@ -56,8 +56,6 @@ RowBlur::Axis::Part RowBlur::Axis::around(int at) const {
     return {from, end - from, sum};
 }
 
-RowBlur::RowBlur(double sigma, const GridSpec& grid) : m_down(sigma, grid.height), m_along(sigma, grid.width) {}
-
 void RowBlur::row(const Heightmap& map, int y, float* blurred, Scratch& scratch) const {
     const int width = map.width();
     scratch.column.resize(width);

@@ -13,7 +13,7 @@ namespace oxbow {
 class RowBlur {
 public:
     /// `sigma` in cells, > 0; for maps of this size.
-    RowBlur(double sigma, const GridSpec& grid);
+    RowBlur(double sigma, const GridSpec& grid) : m_down(sigma, grid.height), m_along(sigma, grid.width) {}
 
     /// Memory of a thread, to be used again.
     struct Scratch {
