@@ -123,10 +123,6 @@ private:
         return grids;
     }
 
-    [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const GridSpec& grid) const {
-        return CoarseGrid(grid, coarse.grid()).prolonged(coarse, m_compute);
-    }
-
     /// How rough the ground around each source cell is for its slope: the mean square of the source's shortest waves over that of the
     /// fall across two cells, as a multiple of the usual.
     void noteRoughness() {
@@ -206,7 +202,7 @@ private:
         for (int y = 0; y < patches.height; ++y)
             for (int x = 0; x < patches.width; ++x)
                 values.at(x, y) = unitFloat(randomBits(m_rule.seed, layer, at.x0 + x, at.y0 + y));
-        return prolonged(values, grid);
+        return CoarseGrid(grid, patches).prolonged(values, m_compute);
     }
 
     /// How much water falls on the cells: its logarithm is normal, in patches of two sizes. So some slopes have many gullies and some

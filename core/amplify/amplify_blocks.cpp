@@ -20,10 +20,6 @@ constexpr int kOwnMargin = 3;    ///< that amplification adds all around: with t
 
 constexpr int kLeastBlock = 2048, kMostBlock = 4096; ///< cells
 
-int usualSide(int sourceCells) {
-    return std::clamp(kWorthIt * sourceCells, kLeastBlock, kMostBlock);
-}
-
 /// Where blocks end along an axis of so many source cells.
 std::vector<int> blockEnds(int sourceCells, int wanted) {
     const int count = std::max(1, static_cast<int>(std::lround(static_cast<double>(sourceCells) / wanted)));
@@ -61,7 +57,8 @@ Heightmap continued(const Heightmap& ground, int width, int height) {
 
 AmplifyBlocks::AmplifyBlocks(int width, int height, int sourceCells, int blockCells)
     : m_map{0, 0, width, height}, m_sourceCells(sourceCells) {
-    const int r = sourceCells, side = blockCells > 0 ? blockCells : usualSide(r);
+    const int r = sourceCells;
+    const int side = blockCells > 0 ? blockCells : std::clamp(kWorthIt * r, kLeastBlock, kMostBlock);
     const int wanted = std::max(2 * kBlockMargin, side / r / kPatch * kPatch);
     int y = 0, row = 0;
     for (const int yEnd : blockEnds(height / r, wanted)) {
