@@ -2,6 +2,7 @@
 
 #include "core/terrain/tiled_layer.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -45,11 +46,20 @@ struct TiledPrivateLayer {
     TiledLayer words;
 };
 
+/// The layer of that name, type and grid; null where there is none.
+template <typename Layers>
+[[nodiscard]] auto* findPrivateLayer(Layers& layers, const PrivateLayerInfo& info) {
+    const auto found = std::ranges::find_if(layers, [&](const auto& layer) { return layer.info == info; });
+    return found == layers.end() ? nullptr : &*found;
+}
+
 /// The private layers of a terrain that a stage works on.
 class PrivateLayers {
 public:
     /// Floats to read and write, 0 first where there is no such layer of this grid.
-    Heightmap& floats(std::string_view name, const GridSpec& grid);
+    Heightmap& floats(std::string_view name, const GridSpec& grid) {
+        return make({std::string(name), CellType::Float32, grid}).words;
+    }
     /// Null where there is no such layer of this grid.
     [[nodiscard]] const Heightmap* findFloats(std::string_view name, const GridSpec& grid) const;
     /// Bytes by cell; empty where there is no such layer of this grid.
@@ -67,14 +77,9 @@ public:
     void restore(const std::vector<TiledPrivateLayer>& published);
 
 private:
-    [[nodiscard]] const PrivateLayer* find(const PrivateLayerInfo& info) const;
     PrivateLayer& make(PrivateLayerInfo info);
 
     std::vector<PrivateLayer> m_layers; ///< few: in the order they were made
 };
-
-/// The layer of that name, type and grid; null where there is none.
-[[nodiscard]] const TiledPrivateLayer* findPrivateLayer(const std::vector<TiledPrivateLayer>& layers,
-                                                        const PrivateLayerInfo& info);
 
 } // namespace oxbow
