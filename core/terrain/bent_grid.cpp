@@ -198,8 +198,6 @@ BentGrid::Axis::Axis(int cells, int nodes)
     : count(nodes), spans(std::max(1, static_cast<int>(std::lround((nodes - 1) / kStreamSpacing)))),
       ratio(static_cast<double>(cells) / nodes), spacing(nodes > 1 ? static_cast<double>(nodes - 1) / spans : 1.0) {}
 
-BentGrid::RowPlaces::RowPlaces(int width) : x(static_cast<std::size_t>(width)), y(x), first(x.size()), weights(8 * x.size()) {}
-
 BentGrid::BentGrid(const GridSpec& fine, const GridSpec& coarse, const GridBend& bend, const Compute& compute)
     : m_fine(fine), m_cells(gridBetween(fine, coarse)), m_x(m_cells.width, coarse.width), m_y(m_cells.height, coarse.height) {
     m_nodes.grid = coarse;

@@ -79,7 +79,8 @@ private:
         double ratio, spacing; ///< cells a node; nodes between values of psi
     };
     struct RowPlaces {
-        explicit RowPlaces(int width);
+        explicit RowPlaces(int width)
+            : x(static_cast<std::size_t>(width)), y(x), first(x.size()), weights(8 * x.size()) {}
         std::vector<double> x, y;
         // Known once findTapsOf was called.
         std::vector<std::int32_t> first; ///< of the sixteen nodes around each, padded

@@ -28,9 +28,7 @@ public:
     /// Makes layers that are not there. Each takes its time on a large map: it may be cancelled before each.
     void make(std::initializer_list<Layer> layers, const CancelToken& cancel);
     /// The layer to read; null where it was never written, and every cell is `info(layer).defaultValue`.
-    [[nodiscard]] const Heightmap* find(Layer layer) const {
-        return slot(layer).has_value() ? &*slot(layer) : nullptr;
-    }
+    [[nodiscard]] const Heightmap* find(Layer layer) const { return slot(layer) ? &*slot(layer) : nullptr; }
     Heightmap& elevation() { return edit(Layer::Elevation); }
     void clear(Layer layer) { slot(layer).reset(); }
     /// Lakes and rivers as they were last found; never null.
