@@ -96,11 +96,10 @@ WayLattice WayLattice::around(std::span<const CurvePoint> points, double stepM, 
     }
     const double roomM = std::max(0.5 * longest, 12.0 * stepM);
     // Not beyond the map, but for points that lie there.
-    const auto within = [](double room, double edge, double point, bool isLow) {
-        return isLow ? std::min(point, std::max(room, edge)) : std::max(point, std::min(room, edge));
-    };
-    const double fromX = within(west - roomM, 0.0, west, true), toX = within(east + roomM, grid.widthM(), east, false);
-    const double fromY = within(north - roomM, 0.0, north, true), toY = within(south + roomM, grid.heightM(), south, false);
+    const double fromX = std::min(west, std::max(west - roomM, 0.0));
+    const double toX = std::max(east, std::min(east + roomM, grid.widthM()));
+    const double fromY = std::min(north, std::max(north - roomM, 0.0));
+    const double toY = std::max(south, std::min(south + roomM, grid.heightM()));
     WayLattice lattice;
     lattice.stepM = std::max(stepM, std::sqrt((toX - fromX) * (toY - fromY) / mostNodes));
     lattice.stepM = std::max(lattice.stepM, (toX - fromX + toY - fromY) / mostNodes);
