@@ -67,28 +67,17 @@ int firstSide(const DunesParams& params, const GridSpec& map) {
     return side;
 }
 
-/// 0 on ground as steep as `limitDeg` or steeper, 1 on ground half as steep or gentler.
-class Gentleness {
-public:
-    Gentleness(const Heightmap& ground, double limitDeg)
-        : m_ground(ground), m_limit(slopeOfDeg(std::min(limitDeg, 89.0))), m_all(limitDeg >= 90.0) {}
-    [[nodiscard]] double at(int x, int y) const {
-        if (m_all)
-            return 1.0;
-        const int west = std::max(x - 1, 0), east = std::min(x + 1, m_ground.width() - 1);
-        const int north = std::max(y - 1, 0), south = std::min(y + 1, m_ground.height() - 1);
-        const double perX = std::max(1, east - west) * m_ground.cellSizeM(), perY = std::max(1, south - north) * m_ground.cellSizeM();
-        const double dx = (double{m_ground.at(east, y)} - m_ground.at(west, y)) / perX;
-        const double dy = (double{m_ground.at(x, south)} - m_ground.at(x, north)) / perY;
-        const double slope = std::sqrt(dx * dx + dy * dy);
-        return m_limit > 0.0 ? std::clamp(2.0 - 2.0 * slope / m_limit, 0.0, 1.0) : 0.0;
-    }
-
-private:
-    const Heightmap& m_ground;
-    double m_limit;
-    bool m_all;
-};
+/// 0 on ground as steep as `limit`, rise over run, or steeper, 1 on ground half as steep or gentler.
+double gentleness(const Heightmap& ground, double limit, int x, int y) {
+    const int west = std::max(x - 1, 0), east = std::min(x + 1, ground.width() - 1);
+    const int north = std::max(y - 1, 0), south = std::min(y + 1, ground.height() - 1);
+    const double perX = std::max(1, east - west) * ground.cellSizeM();
+    const double perY = std::max(1, south - north) * ground.cellSizeM();
+    const double dx = (double{ground.at(east, y)} - ground.at(west, y)) / perX;
+    const double dy = (double{ground.at(x, south)} - ground.at(x, north)) / perY;
+    const double slope = std::sqrt(dx * dx + dy * dy);
+    return limit > 0.0 ? std::clamp(2.0 - 2.0 * slope / limit, 0.0, 1.0) : 0.0;
+}
 
 class DunesStepper : public StepperOf<DunesParams> {
 public:
@@ -149,7 +138,8 @@ private:
         Heightmap& sand = terrain.edit(Layer::Sand);
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap before = ground, sandBefore = sand;
-        const Gentleness gentle(before, m_params.coverSlopeDeg);
+        const bool coversAll = m_params.coverSlopeDeg >= 90.0;
+        const double limit = slopeOfDeg(std::min(m_params.coverSlopeDeg, 89.0));
         const double cellM = ground.cellSizeM();
         const NoiseField waves({.kind = NoiseKind::Fbm,
                                 .seed = m_params.seed,
@@ -166,8 +156,9 @@ private:
                 for (int x = 0; x < ground.width(); ++x) {
                     const double soft = hardness ? 1.0 - std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 1.0;
                     const double found = std::max<double>(std::max(0.0f, sand.at(x, y)), m_params.looseM * soft);
-                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle.at(x, y) *
-                                                                               std::max(0.0f, share[static_cast<std::size_t>(x)]));
+                    const double gentle = coversAll ? 1.0 : gentleness(before, limit, x, y);
+                    const float depth = std::max(0.0f, share[static_cast<std::size_t>(x)]);
+                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle * depth);
                     sand.at(x, y) = static_cast<float>(found + (double{risen} - before.at(x, y)));
                     ground.at(x, y) = risen;
                 }

@@ -17,7 +17,6 @@ namespace {
 
 constexpr float kReach = 0.7f;          ///< cells that sand goes in a sweep; below 1
 constexpr int kSweepsPerWind = 8;       ///< after which the wind feels the changed ground
-constexpr int kSlidesPerSweep = 1;
 constexpr int kLastSlides = 24;          ///< after the last sweep of a season
 constexpr float kShare = 0.11f;         ///< of a slope's excess that slides
 constexpr float kMostCreep = 0.1f;
@@ -383,7 +382,7 @@ void SandBed::slide(const SandRules& rules, const Compute& compute) {
                       m_next.row(row),
                       static_cast<float>(holds),
                       static_cast<float>(holds * std::numbers::sqrt2),
-                      static_cast<float>(rules.creep * kReach / (kSlidesPerSweep * m_grid.cellSizeM)),
+                      static_cast<float>(rules.creep * kReach / m_grid.cellSizeM),
                       m_exchangeGrid,
                       w});
         }
@@ -412,8 +411,7 @@ void SandBed::blow(const Season& season, const SandRules& rules, const Compute& 
             feelWind(season, rules, compute);
         exchange(season, rules, sweep, compute);
         carry(compute);
-        for (int i = 0; i < kSlidesPerSweep; ++i)
-            slide(rules, compute);
+        slide(rules, compute);
     }
     land(compute);
     settle(rules, kLastSlides, compute);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/base/exact_sum.h"
 #include "core/erosion/dunes/sand_wind.h"
 #include "core/terrain/heightmap.h"
 

@@ -34,21 +34,21 @@ struct ShadowSweep {
 
     [[nodiscard]] int line(int i) const { return backwards ? lines - 1 - i : i; }
 
-    template <typename GroundLine, typename ShadowLine>
-    void run(const Compute& compute, GroundLine&& ground, ShadowLine&& shadow) const {
+    void run(const FramedLayer& ground, const CancelToken& cancel, FramedLayer& shadow) const {
         const auto endLine = [&](float* cells) {
             cells[-1] = wraps ? cells[count - 1] : cells[0];
             cells[count] = wraps ? cells[0] : cells[count - 1];
         };
-        std::copy_n(ground(line(0)), count, shadow(line(0)));
-        endLine(shadow(line(0)));
+        std::copy_n(ground.row(line(0)), count, shadow.row(line(0)));
+        endLine(shadow.row(line(0)));
         const int passes = wraps ? 2 : 1; // the second time round with what the first leaves at the end
         for (int pass = 0; pass < passes; ++pass)
             for (int i = pass == 0 ? 1 : 0; i < lines; ++i) {
                 if (i % 64 == 0)
-                    compute.cancel.throwIfRequested();
-                float* to = shadow(line(i));
-                shadowLine(ground(line(i)), shadow(line(i > 0 ? i - 1 : lines - 1)), side, share, fall, to, count);
+                    cancel.throwIfRequested();
+                float* to = shadow.row(line(i));
+                const float* upwind = shadow.row(line(i > 0 ? i - 1 : lines - 1));
+                shadowLine(ground.row(line(i)), upwind, side, share, fall, to, count);
                 endLine(to);
             }
     }
@@ -81,14 +81,12 @@ void castShadow(const GridSpec& grid, const FramedLayer& ground, WindVector wind
     sweep.share = std::fabs(lateral / main);
     sweep.fall = static_cast<float>(slopeOfDeg(angleDeg) * grid.cellSizeM / std::fabs(main));
     sweep.wraps = wraps;
-    if (!alongX) {
-        sweep.run(compute, [&](int y) { return ground.row(y); }, [&](int y) { return shadow.row(y); });
-        return;
-    }
+    if (!alongX)
+        return sweep.run(ground, compute.cancel, shadow);
     const GridSpec turned{grid.height, grid.width, grid.cellSizeM};
     FramedLayer turnedGround(turned, 1), turnedShadow(turned, 1);
     transpose(grid, ground, compute, turnedGround);
-    sweep.run(compute, [&](int y) { return turnedGround.row(y); }, [&](int y) { return turnedShadow.row(y); });
+    sweep.run(turnedGround, compute.cancel, turnedShadow);
     transpose(turned, turnedShadow, compute, shadow);
 }
 
@@ -103,10 +101,6 @@ constexpr double kBridge = 1.0 / 8.0; ///< of a side, beyond it
 int samplesOf(int cells, bool wraps) {
     return std::max(4, powerOfTwoFrom(static_cast<int>(std::ceil(cells * (wraps ? 1.0 : 1.0 + kBridge) / 2.5))));
 }
-/// Of those, the ones over the map.
-int samplesOver(int samples, bool wraps) {
-    return wraps ? samples : static_cast<int>(samples / (1.0 + kBridge));
-}
 
 OXBOW_MULTIVERSION
 void addScaled(const float* __restrict from, float weight, float* __restrict to, int count) {
@@ -116,7 +110,8 @@ void addScaled(const float* __restrict from, float weight, float* __restrict to,
 
 } // namespace
 
-SampledAxis::SampledAxis(int cells, bool wraps) : count(samplesOf(cells, wraps)), over(samplesOver(count, wraps)) {
+SampledAxis::SampledAxis(int cells, bool wraps)
+    : count(samplesOf(cells, wraps)), over(wraps ? count : static_cast<int>(count / (1.0 + kBridge))) {
     const double ratio = static_cast<double>(cells) / over;
     for (int i = 0; i < over; ++i) {
         const double from = i * ratio, to = (i + 1) * ratio;
@@ -137,9 +132,6 @@ SampledAxis::SampledAxis(int cells, bool wraps) : count(samplesOf(cells, wraps))
         splines.push_back(spline);
     }
 }
-
-SandWind::SandWind(const GridSpec& grid, bool wraps)
-    : m_grid(grid), m_x(grid.width, wraps), m_y(grid.height, wraps), m_field(m_x.count, m_y.count) {}
 
 void SandWind::sampleHeights(const FramedLayer& shadow, const Compute& compute) {
     const int w = m_x.count, h = m_y.count;

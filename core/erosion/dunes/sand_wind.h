@@ -59,7 +59,8 @@ struct SampledAxis {
 /// Samples of the heights are 1 to 2.5 cells wide, a power of two of them along each side.
 class SandWind {
 public:
-    SandWind(const GridSpec& grid, bool wraps);
+    SandWind(const GridSpec& grid, bool wraps)
+        : m_grid(grid), m_x(grid.width, wraps), m_y(grid.height, wraps), m_field(m_x.count, m_y.count) {}
 
     struct Response {
         double a = 2.5; ///< dimensionless, tuned
