@@ -42,24 +42,19 @@ constexpr double kBelowAllM = -500.0;   ///< no land of a planet lies lower: wit
 constexpr double kEffortOfCover = 5.0; ///< of ice over all the map, where valley glaciers cover a part
 constexpr double kDeepestCut = 0.125; ///< of an ice cell in a step
 constexpr double kDetailM = 30.0;     ///< wear that halves the map's own detail
+constexpr int kTillEvenings = 4; ///< as slumping evens a moraine over a few cells of ice
 
 struct GlacierState {
     double stepYears = kFirstStepYears;
     int newtonLeft = kNewtonAtFirst, piecesOfFew = 0;
 };
-template <typename Archive>
-void packField(Archive& archive, GlacierState& state) {
-    packField(archive, state.stepYears);
-    packField(archive, state.newtonLeft);
-    packField(archive, state.piecesOfFew);
-}
 
 double sumOf(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
 }
 
 GridSpec iceGrid(const GlacierErosionParams& params, const GridSpec& map, int step) {
-    const int most = wholeCells(std::max(map.widthM(), map.heightM()) / kLeastIceCellM, 4, params.iceCells);
+    const int most = wholeCells(map.longerSideM() / kLeastIceCellM, 4, params.iceCells);
     return gridOfSide(map, std::max(1, most >> std::max(0, 2 - 4 * step / params.steps)));
 }
 
@@ -104,11 +99,9 @@ private:
 
     /// Lets the ice flow in the climate of the step; returns the last balance.
     SnowAndMelt moveIce(int index, ShallowIce& ice, const Heightmap* rain, double cellRatio, StageContext& context) {
-        double highest = 0.0;
-        for (std::size_t c = 0; c < ice.bed().size(); ++c)
-            highest = c == 0 ? ice.bed()[c] : std::max(highest, ice.bed()[c]);
-        const IceClimate climate{lineAt(index, highest),           0.001 * m_params.balanceGradient, m_params.mostSnowM,
-                                 m_params.shadeM, m_params.sunDirectionDeg,          m_params.avalancheDeg,
+        const double highest = *std::ranges::max_element(ice.bed());
+        const IceClimate climate{lineAt(index, highest), 0.001 * m_params.balanceGradient, m_params.mostSnowM,
+                                 m_params.shadeM,        m_params.sunDirectionDeg,         m_params.avalancheDeg,
                                  rain ? rain->cells() : std::span<const float>{}};
         const double years = std::min(kFollowedYears, m_params.durationYears / m_params.steps);
         const int pieces = std::max(1, static_cast<int>(std::ceil(years / kPieceYears)));
@@ -149,7 +142,8 @@ private:
         for (std::size_t c = 0; c < cut.size(); ++c)
             taken[walls.fallsTo[c]] += std::max(0.0, worn.taken[c]);
         Till till = carryTill(ice, balance, taken);
-        evenTill(level.coarse(), till.laid, compute);
+        for (int i = 0; i < kTillEvenings; ++i)
+            evenOnce(level.coarse(), till.laid, compute);
         const double laid = (1.0 - m_params.meltwater) * sumOf(till.laid), all = sumOf(till.laid) + till.over;
         const double stays = all > 0.0 ? worn.sumM * laid / all : 0.0;
         const double lies = layTill(level, till.laid, stays, terrain, compute);

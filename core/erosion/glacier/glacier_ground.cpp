@@ -1,7 +1,7 @@
 #include "core/erosion/glacier/glacier_ground.h"
 
 #include "core/base/angle.h"
-#include "core/erosion/glacier/ice_work.h"
+#include "core/flow/neighbours.h"
 
 #include <numbers>
 #include <numeric>
@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kIceM = 5.0;        ///< from which a cell holds ice that breaks its walls
 constexpr double kBreaks = 0.5;      ///< of what is too steep, a step
-constexpr int kEvening = 4;
 
 } // namespace
 
@@ -32,22 +31,15 @@ Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, dou
             undercut[c] = 1;
             continue;
         }
-        const int x = grid.xOf(c), y = grid.yOf(c);
         double most = level[c];
-        const auto support = [&](int i, int j, double distance) {
-            if (!grid.contains(i, j))
-                return;
-            const std::size_t other = grid.index(i, j);
+        forEachNeighbourBeside(grid, c, [&](std::uint32_t other, int dx, int dy) {
+            const double distance = dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0;
             const double stands = level[other] + slope * distance * grid.cellSizeM;
             if (!undercut[other] || stands >= most)
                 return;
             most = stands;
             walls.fallsTo[c] = walls.fallsTo[other];
-        };
-        for (int dy = -1; dy <= 1; ++dy)
-            for (int dx = -1; dx <= 1; ++dx)
-                if (dx != 0 || dy != 0)
-                    support(x + dx, y + dy, dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0);
+        });
         if (most < level[c]) {
             walls.broken[c] = kBreaks * (level[c] - most);
             level[c] -= walls.broken[c];
@@ -55,11 +47,6 @@ Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, dou
         }
     }
     return walls;
-}
-
-void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute) {
-    for (int i = 0; i < kEvening; ++i)
-        evenOnce(grid, laid, compute);
 }
 
 double layTill(const CoarseGrid& level, std::span<const double> laid, double sumM, WorkingTerrain& terrain,

@@ -19,9 +19,6 @@ struct Headwalls {
 /// half of what is too much. `cut`: what is worn in the same step.
 [[nodiscard]] Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, double angleDeg);
 
-/// Four passes of binomial weights, as slumping evens a moraine over a few cells of ice; no till is lost.
-void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute);
-
 /// Lays till as `laid` is spread, `sumM` of it (m, sum over the cells of the map). Writes deposition. Returns what lies, m.
 double layTill(const CoarseGrid& level, std::span<const double> laid, double sumM, WorkingTerrain& terrain,
                const Compute& compute);

@@ -1,7 +1,5 @@
 #include "core/erosion/glacier/glacier_ground.h"
 
-#include "core/erosion/level_ground.h"
-
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -41,9 +39,8 @@ double layIce(const CoarseGrid& level, std::span<const double> thickness, const 
     const double wanted = std::accumulate(thickness.begin(), thickness.end(), 0.0) * level.cellRatio();
     const double found = sumOfCells(ice, compute);
     const double factor = found > 0.0 ? wanted / found : 0.0;
-    compute.forRows(ice.height(), [&](int y0, int y1) {
-        for (float& cell : ice.cells().subspan(ice.grid().index(0, y0), ice.grid().index(0, y1) - ice.grid().index(0, y0)))
-            cell = static_cast<float>(factor * cell);
+    compute.forCells(ice.grid(), [cells = ice.data(), factor](std::size_t c) {
+        cells[c] = static_cast<float>(factor * cells[c]);
     });
     return wanted - sumOfCells(ice, compute);
 }

@@ -28,11 +28,9 @@ void evenOverIce(const ShallowIce& ice, std::vector<double>& rate, const Compute
         evenOnce(grid, rate, compute);
         evenOnce(grid, covered, compute);
     }
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-            const double h = ice.thickness()[c];
-            rate[c] = h > 0.0 && covered[c] > 0.0 ? rate[c] / covered[c] * h / (h + kMarginM) : 0.0;
-        }
+    compute.forCells(grid, [&](std::size_t c) {
+        const double h = ice.thickness()[c];
+        rate[c] = h > 0.0 && covered[c] > 0.0 ? rate[c] / covered[c] * h / (h + kMarginM) : 0.0;
     });
 }
 
@@ -55,34 +53,31 @@ std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const C
     const GridSpec& grid = ice.grid();
     std::vector<double> rate(grid.cellCount());
     const double perYear = grid.cellSizeM / ice.flowYears();
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                const std::size_t c = grid.index(x, y);
-                const double h = ice.thickness()[c];
-                const Through flow = throughOf(ice, x, y);
-                const double size = std::sqrt(flow.x * flow.x + flow.y * flow.y);
-                if (h <= 0.0 || size <= 0.0)
-                    continue;
-                const double slides = ice.law().sliding / (ice.law().sliding + ice.law().deformation * h * h);
-                const double share = slides * size * perYear / h / 100.0;
-                const auto fallAlong = [&](auto&& level) {
-                    const auto fall = [&](int i, int j, int k, int l) {
-                        const std::size_t a = grid.index(std::max(0, i), std::max(0, j));
-                        const std::size_t b = grid.index(std::min(grid.width - 1, k), std::min(grid.height - 1, l));
-                        return (level(a) - level(b)) / (2.0 * grid.cellSizeM);
-                    };
-                    return (fall(x - 1, y, x + 1, y) * flow.x + fall(x, y - 1, x, y + 1) * flow.y) / size;
-                };
-                const double bedFall = fallAlong([&](std::size_t i) { return ice.bed()[i]; });
-                const double surfaceFall = fallAlong([&](std::size_t i) { return ice.bed()[i] + ice.thickness()[i]; });
-                const double steepest = kSteepestRise * std::max(surfaceFall, 1e-4);
-                const double open = std::clamp(1.0 + std::min(0.0, bedFall) / steepest, 0.0, 1.0);
-                const double mm = wear.abrasionMmPerYear * elementary::pow(std::min(share, 10.0), wear.exponent) +
-                                  wear.quarryingMmPerYear * std::min(share, 10.0) * std::clamp(bedFall, 0.0, 1.0);
-                const double presses = h / (h + kThinIceM);
-                rate[c] = 0.001 * mm * open * presses * presses;
-            }
+    compute.forCells(grid, [&](int x, int y) {
+        const std::size_t c = grid.index(x, y);
+        const double h = ice.thickness()[c];
+        const Through flow = throughOf(ice, x, y);
+        const double size = std::sqrt(flow.x * flow.x + flow.y * flow.y);
+        if (h <= 0.0 || size <= 0.0)
+            return;
+        const double slides = ice.law().sliding / (ice.law().sliding + ice.law().deformation * h * h);
+        const double share = slides * size * perYear / h / 100.0;
+        const auto fallAlong = [&](auto&& level) {
+            const auto fall = [&](int i, int j, int k, int l) {
+                const std::size_t a = grid.index(std::max(0, i), std::max(0, j));
+                const std::size_t b = grid.index(std::min(grid.width - 1, k), std::min(grid.height - 1, l));
+                return (level(a) - level(b)) / (2.0 * grid.cellSizeM);
+            };
+            return (fall(x - 1, y, x + 1, y) * flow.x + fall(x, y - 1, x, y + 1) * flow.y) / size;
+        };
+        const double bedFall = fallAlong([&](std::size_t i) { return ice.bed()[i]; });
+        const double surfaceFall = fallAlong([&](std::size_t i) { return ice.bed()[i] + ice.thickness()[i]; });
+        const double steepest = kSteepestRise * std::max(surfaceFall, 1e-4);
+        const double open = std::clamp(1.0 + std::min(0.0, bedFall) / steepest, 0.0, 1.0);
+        const double mm = wear.abrasionMmPerYear * elementary::pow(std::min(share, 10.0), wear.exponent) +
+                          wear.quarryingMmPerYear * std::min(share, 10.0) * std::clamp(bedFall, 0.0, 1.0);
+        const double presses = h / (h + kThinIceM);
+        rate[c] = 0.001 * mm * open * presses * presses;
     });
     evenOverIce(ice, rate, compute);
     return rate;

@@ -87,13 +87,6 @@ void ShallowIce::sortCells() {
         std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first), m_order.begin() + static_cast<std::ptrdiff_t>(place[i]), isHigher);
 }
 
-void ShallowIce::findSurface(const Compute& compute) {
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
-            m_surface[c] = m_bed[c] + m_thickness[c];
-    });
-}
-
 /// Slopes along the faces; those of the step's start stand for all of it.
 void ShallowIce::findSlopes(const Compute& compute) {
     const int width = m_grid.width, height = m_grid.height;
@@ -156,18 +149,15 @@ void ShallowIce::findFlows(double years, const Compute& compute) {
     const std::size_t w = static_cast<std::size_t>(width);
     findSurface(compute);
     const double scale = years / m_grid.cellAreaM2();
-    compute.forRows(height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < width; ++x) {
-                const std::size_t c = m_grid.index(x, y);
-                m_east[c] = x + 1 < width ? face(c, c + 1, m_along2East[c], scale) : Face{};
-                m_south[c] = y + 1 < height ? face(c, c + w, m_along2South[c], scale) : Face{};
-                m_flowEast[c] = m_east[c].flow;
-                m_flowSouth[c] = m_south[c].flow;
-                const double h = m_thickness[c], h2 = h * h, cubes = m_overSlope3[c] * scale * m_grid.cellSizeM;
-                m_flowOver[c] = cubes * h2 * h * (m_law.deformation * h2 + m_law.sliding);
-                m_overRate[c] = cubes * h2 * (5.0 * m_law.deformation * h2 + 3.0 * m_law.sliding);
-            }
+    compute.forCells(m_grid, [&](int x, int y) {
+        const std::size_t c = m_grid.index(x, y);
+        m_east[c] = x + 1 < width ? face(c, c + 1, m_along2East[c], scale) : Face{};
+        m_south[c] = y + 1 < height ? face(c, c + w, m_along2South[c], scale) : Face{};
+        m_flowEast[c] = m_east[c].flow;
+        m_flowSouth[c] = m_south[c].flow;
+        const double h = m_thickness[c], h2 = h * h, cubes = m_overSlope3[c] * scale * m_grid.cellSizeM;
+        m_flowOver[c] = cubes * h2 * h * (m_law.deformation * h2 + m_law.sliding);
+        m_overRate[c] = cubes * h2 * (5.0 * m_law.deformation * h2 + 3.0 * m_law.sliding);
     });
 }
 
@@ -180,49 +170,43 @@ double ShallowIce::assemble(const Climate& climate, const Compute& compute) {
     const std::span<float> right = m_correction.right();
     std::vector<double> greatest(static_cast<std::size_t>(height));
     // A cell without ice that would not get any holds none: what its neighbours send there is gone.
-    compute.forRows(height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < width; ++x) {
-                const std::size_t c = m_grid.index(x, y);
-                double in = -m_flowOver[c] - m_flowEast[c] - m_flowSouth[c];
-                in += x > 0 ? m_flowEast[c - 1] : 0.0;
-                in += y > 0 ? m_flowSouth[c - w] : 0.0;
-                const double wanted = m_before[c] + climate.years * (climate.snow[c] - climate.melt[c]) + in;
-                m_isBare[c] = m_thickness[c] <= 0.0 && wanted <= 0.0;
-                const double miss = wanted - m_thickness[c];
-                right[c] = m_isBare[c] ? 0.0f : static_cast<float>(miss);
-                double& most = greatest[static_cast<std::size_t>(y)];
-                most = std::max(most, m_isBare[c] ? 0.0 : std::abs(std::max(-m_thickness[c], miss)));
-            }
+    compute.forCells(m_grid, [&](int x, int y) {
+        const std::size_t c = m_grid.index(x, y);
+        double in = -m_flowOver[c] - m_flowEast[c] - m_flowSouth[c];
+        in += x > 0 ? m_flowEast[c - 1] : 0.0;
+        in += y > 0 ? m_flowSouth[c - w] : 0.0;
+        const double wanted = m_before[c] + climate.years * (climate.snow[c] - climate.melt[c]) + in;
+        m_isBare[c] = m_thickness[c] <= 0.0 && wanted <= 0.0;
+        const double miss = wanted - m_thickness[c];
+        right[c] = m_isBare[c] ? 0.0f : static_cast<float>(miss);
+        double& most = greatest[static_cast<std::size_t>(y)];
+        most = std::max(most, m_isBare[c] ? 0.0 : std::abs(std::max(-m_thickness[c], miss)));
     });
-    compute.forRows(height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < width; ++x) {
-                const std::size_t c = m_grid.index(x, y);
-                if (m_isBare[c])
-                    continue;
-                IceRow row;
-                std::array<float, 4> spreading{};
-                double diagonal = 1.0 + m_overRate[c];
-                const auto count = [&](std::size_t k, std::size_t other, const Face& between, double own, double others) {
-                    diagonal += between.spread + own;
-                    if (m_isBare[other])
-                        return;
-                    row.in[k] = static_cast<float>(between.spread + others);
-                    spreading[k] = static_cast<float>(between.spread);
-                };
-                if (x + 1 < width)
-                    count(0, c + 1, m_east[c], m_east[c].driftHere, m_east[c].driftNext);
-                if (x > 0)
-                    count(1, c - 1, m_east[c - 1], m_east[c - 1].driftNext, m_east[c - 1].driftHere);
-                if (y + 1 < height)
-                    count(2, c + w, m_south[c], m_south[c].driftHere, m_south[c].driftNext);
-                if (y > 0)
-                    count(3, c - w, m_south[c - w], m_south[c - w].driftNext, m_south[c - w].driftHere);
-                row.diagonal = static_cast<float>(diagonal);
-                rows[c] = row;
-                spread[c] = spreading;
-            }
+    compute.forCells(m_grid, [&](int x, int y) {
+        const std::size_t c = m_grid.index(x, y);
+        if (m_isBare[c])
+            return;
+        IceRow row;
+        std::array<float, 4> spreading{};
+        double diagonal = 1.0 + m_overRate[c];
+        const auto count = [&](std::size_t k, std::size_t other, const Face& between, double own, double others) {
+            diagonal += between.spread + own;
+            if (m_isBare[other])
+                return;
+            row.in[k] = static_cast<float>(between.spread + others);
+            spreading[k] = static_cast<float>(between.spread);
+        };
+        if (x + 1 < width)
+            count(0, c + 1, m_east[c], m_east[c].driftHere, m_east[c].driftNext);
+        if (x > 0)
+            count(1, c - 1, m_east[c - 1], m_east[c - 1].driftNext, m_east[c - 1].driftHere);
+        if (y + 1 < height)
+            count(2, c + w, m_south[c], m_south[c].driftHere, m_south[c].driftNext);
+        if (y > 0)
+            count(3, c - w, m_south[c - w], m_south[c - w].driftNext, m_south[c - w].driftHere);
+        row.diagonal = static_cast<float>(diagonal);
+        rows[c] = row;
+        spread[c] = spreading;
     });
     m_holding.clear();
     for (const std::uint32_t c : m_order)

@@ -82,7 +82,9 @@ private:
         double flow, spread, driftHere, driftNext;
     };
     [[nodiscard]] Face face(std::size_t here, std::size_t next, double along2, double scale) const;
-    void findSurface(const Compute& compute);
+    void findSurface(const Compute& compute) {
+        compute.forCells(m_grid, [&](std::size_t c) { m_surface[c] = m_bed[c] + m_thickness[c]; });
+    }
     void findSlopes(const Compute& compute);
     void findFlows(double years, const Compute& compute);
     [[nodiscard]] double assemble(const Climate& climate, const Compute& compute);
