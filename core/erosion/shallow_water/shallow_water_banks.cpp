@@ -1,6 +1,5 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 
-#include "core/base/thread_pool.h"
 #include "core/erosion/counted_ground.h"
 #include "core/erosion/thermal/talus_sweep.h"
 
@@ -12,12 +11,10 @@ namespace oxbow {
 namespace {
 
 constexpr float kWet = 0.02f; ///< m
-constexpr int kBankRows = 32;
 
 } // namespace
 
-void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, ThreadPool& pool,
-                       const CancelToken& cancel) {
+void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, const Compute& compute) {
     if (m_grid.cellCount() == 0 || options.mobility <= 0.0)
         return;
     if (m_framed.empty())
@@ -25,15 +22,11 @@ void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, Thre
             m_framed.emplace_back(m_grid, 1);
     terrain.edit(Layer::Wear);
     terrain.edit(Layer::Deposition);
-    pool.forRows(m_grid.height, kBankRows, [&](int y0, int y1) {
-        cancel.throwIfRequested();
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0 - (y0 == 0 && options.wraps); y < y1 + (y1 == m_grid.height && options.wraps); ++y)
             frameRow(terrain, options, y);
     });
-    pool.forRows(m_grid.height, kBankRows, [&](int y0, int y1) {
-        cancel.throwIfRequested();
-        slideBand(terrain, y0, y1, options);
-    });
+    compute.forRows(m_grid.height, [&](int y0, int y1) { slideBand(terrain, y0, y1, options); });
 }
 
 /// The map's rows as the sweep wants them; beyond the edges where the map goes round.
@@ -95,15 +88,12 @@ void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOp
             south.southWest[w] = south.southWest[0];
         }
         std::swap(fluxes[0], fluxes[1]);
-        if (y >= y0)
-            applyRow(terrain, y, slid);
+        if (y < y0)
+            continue;
+        float* const ground = terrain.elevation().row(y);
+        bookWearRow(ground, slid.data(), w, terrain.edit(Layer::Wear).row(y), terrain.edit(Layer::Deposition).row(y));
+        std::ranges::copy(slid, ground);
     }
-}
-
-void WaterBanks::applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const {
-    float* const ground = terrain.edit(Layer::Elevation).row(y);
-    bookWearRow(ground, slid.data(), m_grid.width, terrain.edit(Layer::Wear).row(y), terrain.edit(Layer::Deposition).row(y));
-    std::copy_n(slid.data(), m_grid.width, ground);
 }
 
 } // namespace oxbow

@@ -1,12 +1,10 @@
 #pragma once
 
-#include "core/erosion/shallow_water/shallow_water_erosion.h"
+#include "core/base/compute.h"
 #include "core/terrain/framed_layer.h"
 #include "core/terrain/terrain_state.h"
 
 namespace oxbow {
-
-class ThreadPool;
 
 struct BankOptions {
     double angleDeg = 35.0; ///< where no talus is painted
@@ -21,8 +19,7 @@ class WaterBanks {
 public:
     explicit WaterBanks(const GridSpec& grid) : m_grid(grid) {}
     /// One sweep; books it in the terrain's wear and deposition.
-    void slide(WorkingTerrain& terrain, const BankOptions& options, ThreadPool& pool,
-               const CancelToken& cancel);
+    void slide(WorkingTerrain& terrain, const BankOptions& options, const Compute& compute);
 
 private:
     [[nodiscard]] FramedLayer& heights() { return m_framed[0]; }
@@ -31,7 +28,6 @@ private:
     void frameRow(const WorkingTerrain& terrain, const BankOptions& options, int row);
     [[nodiscard]] std::vector<float> deepestNearby(const Heightmap& water, bool wraps, int y) const;
     void slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOptions& options);
-    void applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const;
 
     GridSpec m_grid;
     std::vector<FramedLayer> m_framed; ///< none before the first sweep

@@ -3,7 +3,6 @@
 #include "core/base/shelf.h"
 #include "core/base/simd.h"
 #include "core/base/sweep_wavefront.h"
-#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +19,6 @@ constexpr double kLeastRadius = 0.9;    ///< cells
 constexpr int kMostPasses = 64; ///< more are dearer than a spread whose cost does not grow with its reach
 constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
 constexpr float kLargestCreep = 0.1f;
-constexpr int kBedRows = 32;
 constexpr int kSpreadRows = 64;
 constexpr int kPassesAtOnce = 8;
 constexpr int kKeptRows = 4; ///< of each pass, a power of 2
@@ -173,49 +171,37 @@ void spreadAlong(int lineCount, int count, double exchange, bool wraps, const Co
 
 } // namespace
 
-void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, ThreadPool& pool,
-                      const CancelToken& cancel) {
+void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options,
+                      const Compute& compute) {
     if (m_grid.cellCount() == 0)
         return;
     if (m_owed.empty())
         for (int i = 0; i < 3; ++i)
             m_owed.emplace_back(m_grid, 1);
-    terrain.edit(Layer::Wear);
-    terrain.edit(Layer::Deposition);
-    frame(terrain, owed, pool);
+    Heightmap &ground = terrain.elevation(), &wear = terrain.edit(Layer::Wear);
+    Heightmap& deposition = terrain.edit(Layer::Deposition);
+    compute.forCells(m_grid, [&](int x, int y) {
+        m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
+        heights().row(y)[x] = ground.at(x, y);
+    });
     // A pass of share w spreads by 2 w cells² along each axis.
     const double radius = std::max(options.radiusM / m_grid.cellSizeM, kLeastRadius);
     const double passes = std::ceil(radius * radius / (2.0 * kLargestShare));
+    const double share = std::min(kLargestShare, radius * radius / (2.0 * passes));
     if (passes > kMostPasses)
-        spreadWidely(m_owed[0], m_grid, {radius, options.wraps}, {pool, cancel});
+        spreadWidely(m_owed[0], m_grid, {radius, options.wraps}, compute);
     else
-        spreadInPasses(static_cast<int>(passes), radius, options.wraps, pool, cancel);
-    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
-    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
-        cancel.throwIfRequested();
+        for (int left = static_cast<int>(passes); left > 0; left -= kPassesAtOnce)
+            spread(std::min(kPassesAtOnce, left), static_cast<float>(share), options.wraps, compute);
+    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, compute);
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
-            apply(terrain, owed, options, y);
+            applyRow(m_owed[0].row(y), options, {ground.row(y), owed.row(y), wear.row(y), deposition.row(y)},
+                     m_grid.width);
     });
 }
 
-void WaterBed::spreadInPasses(int count, double radius, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
-    const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
-    for (int i = 0; i < count; i += kPassesAtOnce)
-        spread(std::min(kPassesAtOnce, count - i), static_cast<float>(share), wraps, pool, cancel);
-}
-
-void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {
-    const Heightmap& ground = *terrain.find(Layer::Elevation);
-    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x) {
-                m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
-                heights().row(y)[x] = ground.at(x, y);
-            }
-    });
-}
-
-void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+void WaterBed::evenOut(float perMetre, bool wraps, const Compute& compute) {
     if (wraps) {
         m_owed[0].wrapFrame();
         heights().wrapFrame();
@@ -223,8 +209,7 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
     const auto rows = [](const FramedLayer& layer, int y) {
         return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
     };
-    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
-        cancel.throwIfRequested();
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
     });
@@ -232,13 +217,13 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
 }
 
 /// Several passes in one through memory: bands of rows carry them out in a wavefront.
-void WaterBed::spread(int passes, float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+void WaterBed::spread(int passes, float share, bool wraps, const Compute& compute) {
     if (wraps)
         m_owed[0].wrapFrame();
     const int width = m_grid.width, height = m_grid.height;
     Shelf<std::vector<FramedLayer>> shelf;
-    pool.forRows(height, kSpreadRows, [&](int y0, int y1) {
-        cancel.throwIfRequested();
+    compute.pool.forRows(height, kSpreadRows, [&](int y0, int y1) {
+        compute.cancel.throwIfRequested();
         const auto kept = shelf.take();
         while (static_cast<int>(kept->size()) < passes)
             kept->emplace_back(GridSpec{width, kKeptRows, 1.0}, 1);
@@ -260,13 +245,6 @@ void WaterBed::spread(int passes, float share, bool wraps, ThreadPool& pool, con
         });
     });
     std::swap(m_owed[0], m_owed[1]);
-}
-
-void WaterBed::apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, int y) {
-    const float* due = m_owed[0].row(y);
-    float *ground = terrain.edit(Layer::Elevation).row(y), *wear = terrain.edit(Layer::Wear).row(y),
-          *deposition = terrain.edit(Layer::Deposition).row(y), *left = owed.row(y);
-    applyRow(due, options, {ground, left, wear, deposition}, m_grid.width);
 }
 
 void spreadWidely(FramedLayer& amounts, const GridSpec& grid, const WideSpread& spread, const Compute& compute) {

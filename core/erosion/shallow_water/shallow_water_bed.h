@@ -6,8 +6,6 @@
 
 namespace oxbow {
 
-class ThreadPool;
-
 struct BedOptions {
     double radiusM = 15.0; ///< standard deviation of the bell over which a change is spread
     float lowest = 0.0f;   ///< m: the bed stays between these
@@ -24,16 +22,12 @@ class WaterBed {
 public:
     explicit WaterBed(const GridSpec& grid) : m_grid(grid) {}
     /// Books the change in the terrain's wear and deposition.
-    void change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, ThreadPool& pool,
-                const CancelToken& cancel);
+    void change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, const Compute& compute);
 
 private:
-    void frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
-    void evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel);
+    void evenOut(float perMetre, bool wraps, const Compute& compute);
     [[nodiscard]] FramedLayer& heights() { return m_owed[2]; }
-    void spreadInPasses(int count, double radius, bool wraps, ThreadPool& pool, const CancelToken& cancel);
-    void spread(int passes, float share, bool wraps, ThreadPool& pool, const CancelToken& cancel);
-    void apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, int y);
+    void spread(int passes, float share, bool wraps, const Compute& compute);
 
     GridSpec m_grid;
     std::vector<FramedLayer> m_owed; ///< two to swap, then the heights; none before the first change

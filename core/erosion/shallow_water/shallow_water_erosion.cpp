@@ -3,7 +3,6 @@
 #include "core/base/elementary.h"
 #include "core/base/rounding.h"
 #include "core/base/shelf.h"
-#include "core/base/thread_pool.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
@@ -95,7 +94,8 @@ public:
         const bool last = index + 1 >= stepCountOf(m_params, m_grid);
         if (last)
             layDownAll(terrain);
-        m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
+        m_bed.change(terrain, m_now.owed,
+                     {m_params.radiusM, m_state.lowest, m_state.highest, m_params.edges == WaterEdges::Wrap}, context);
         if (last)
             keepRefused(terrain);
         // What the 24 bits of the bed did not take is kept, to be given to it later.
@@ -253,11 +253,7 @@ private:
                                   std::max(std::fabs(m_state.lowest), std::fabs(m_state.highest)),
                                   m_params.edges == WaterEdges::Wrap};
         for (int i = 0; i < count; ++i)
-            m_banks.slide(terrain, options, context.pool, context.cancel);
-    }
-
-    [[nodiscard]] BedOptions bedOptions() const {
-        return {m_params.radiusM, m_state.lowest, m_state.highest, m_params.edges == WaterEdges::Wrap};
+            m_banks.slide(terrain, options, context);
     }
 
     /// The end of the run lays down what is still carried.

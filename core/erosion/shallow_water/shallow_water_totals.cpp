@@ -1,7 +1,6 @@
 #include "core/erosion/shallow_water/shallow_water_totals.h"
 
 #include "core/base/simd.h"
-#include "core/base/thread_pool.h"
 #include "core/flow/flow_direction.h"
 
 #include <algorithm>
@@ -12,15 +11,11 @@ namespace oxbow {
 namespace {
 
 constexpr int kTotalledRows = 32;
-constexpr float kFar = 3e38f;
-
-struct Extremes {
-    float lowest = kFar, highest = -kFar;
-};
+constexpr ValueRange kNothing{3e38f, -3e38f};
 
 OXBOW_MULTIVERSION
-void findExtremes(const float* cells, std::size_t count, Extremes& found) {
-    float lowest = found.lowest, highest = found.highest;
+void findExtremes(const float* cells, std::size_t count, ValueRange& found) {
+    float lowest = found.low, highest = found.high;
     for (std::size_t i = 0; i < count; ++i) {
         lowest = cells[i] < lowest ? cells[i] : lowest;
         highest = cells[i] > highest ? cells[i] : highest;
@@ -28,25 +23,25 @@ void findExtremes(const float* cells, std::size_t count, Extremes& found) {
     found = {lowest, highest};
 }
 
-Extremes extremesOf(const Heightmap* layer, ThreadPool& pool) {
+ValueRange extremesOf(const Heightmap* layer, ThreadPool& pool) {
     if (!layer || layer->cells().empty())
-        return {0.0f, 0.0f};
-    std::vector<Extremes> bands((layer->height() + kTotalledRows - 1) / kTotalledRows);
+        return {};
+    std::vector<ValueRange> bands((layer->height() + kTotalledRows - 1) / kTotalledRows, kNothing);
     pool.forRows(layer->height(), kTotalledRows, [&](int y0, int y1) {
         findExtremes(layer->row(y0), static_cast<std::size_t>(y1 - y0) * layer->width(),
                      bands[y0 / kTotalledRows]);
     });
-    Extremes all;
-    for (const Extremes& band : bands)
-        all = {std::min(all.lowest, band.lowest), std::max(all.highest, band.highest)};
+    ValueRange all = kNothing;
+    for (const ValueRange& band : bands)
+        all = {std::min(all.low, band.low), std::max(all.high, band.high)};
     return all;
 }
 
 } // namespace
 
 WaterExtremes waterExtremes(const WorkingTerrain& terrain, ThreadPool& pool) {
-    const Extremes ground = extremesOf(terrain.find(Layer::Elevation), pool);
-    return {ground.lowest, ground.highest, extremesOf(terrain.find(Layer::Water), pool).highest};
+    const ValueRange ground = extremesOf(terrain.find(Layer::Elevation), pool);
+    return {ground.low, ground.high, extremesOf(terrain.find(Layer::Water), pool).high};
 }
 
 std::vector<Spring> findSprings(const Heightmap* springs) {

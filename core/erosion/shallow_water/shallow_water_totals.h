@@ -7,8 +7,6 @@
 
 namespace oxbow {
 
-class ThreadPool;
-
 /// What bounds the bed and the time step.
 struct WaterExtremes {
     float lowest = 0.0f, highest = 0.0f; ///< ground, m

@@ -21,8 +21,7 @@ WorkingTerrain wall() {
 
 void slide(WorkingTerrain& terrain, const BankOptions& options) {
     ThreadPool pool(2);
-    CancelToken cancel;
-    WaterBanks(terrain.grid()).slide(terrain, options, pool, cancel);
+    WaterBanks(terrain.grid()).slide(terrain, options, {pool});
 }
 
 TEST(ShallowWaterBanks, OnlyBanksBesideWaterSlide) {

@@ -20,10 +20,9 @@ struct BedCase {
         for (float& cell : terrain.elevation().cells())
             cell = 512.0f;
     }
-    void change(const BedOptions& options) { bed.change(terrain, owed, options, pool, cancel); }
+    void change(const BedOptions& options) { bed.change(terrain, owed, options, {pool}); }
 
     ThreadPool pool{2};
-    CancelToken cancel;
     WorkingTerrain terrain;
     Heightmap owed;
     WaterBed bed;
