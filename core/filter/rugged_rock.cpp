@@ -29,42 +29,35 @@ constexpr double kPatchSize = 3.0; ///< of the largest, sizes
 constexpr double kMostUneven = 2.5;
 constexpr std::uint32_t kEastSalt = 11, kSouthSalt = 12, kPatchSalt = 13;
 
-/// Heights between cells: the cubic through four of them in each direction, as differences from one of them, so that between
-/// equal cells it is what they are; never above or below all of them.
-class CubicHeights {
-public:
-    CubicHeights(std::span<const float> cells, const GridSpec& grid) : m_cells(cells.data()), m_grid(grid) {}
+/// Of four cells, in the cubic through them, at a share t of the way from the second to the third.
+std::array<float, 4> cubicWeights(float t) {
+    const float t2 = t * t, t3 = t2 * t;
+    return {0.5f * (-t3 + 2.0f * t2 - t), 0.5f * (3.0f * t3 - 5.0f * t2 + 2.0f),
+            0.5f * (-3.0f * t3 + 4.0f * t2 + t), 0.5f * (t3 - t2)};
+}
 
-    [[nodiscard]] float at(double x, double y) const {
-        const double u = std::clamp(x, 0.0, m_grid.width - 1.0), v = std::clamp(y, 0.0, m_grid.height - 1.0);
-        const int x0 = static_cast<int>(u), y0 = static_cast<int>(v);
-        const std::array<float, 4> across = weights(static_cast<float>(u - x0)), down = weights(static_cast<float>(v - y0));
-        const float middle = m_cells[m_grid.index(x0, y0)];
-        float sum = 0.0f, lowest = 0.0f, highest = 0.0f;
-        for (int j = 0; j < 4; ++j) {
-            const float* row = m_cells + m_grid.index(0, std::clamp(y0 + j - 1, 0, m_grid.height - 1));
-            float ofRow = 0.0f;
-            for (int i = 0; i < 4; ++i) {
-                const float above = row[std::clamp(x0 + i - 1, 0, m_grid.width - 1)] - middle;
-                ofRow += across[static_cast<std::size_t>(i)] * above;
-                lowest = std::min(lowest, above);
-                highest = std::max(highest, above);
-            }
-            sum += down[static_cast<std::size_t>(j)] * ofRow;
+/// The height between cells: the cubic through four of them in each direction, as differences from one of them, so that
+/// between equal cells it is what they are; never above or below all of them.
+float cubicHeight(std::span<const float> cells, const GridSpec& grid, double x, double y) {
+    const double u = std::clamp(x, 0.0, grid.width - 1.0), v = std::clamp(y, 0.0, grid.height - 1.0);
+    const int x0 = static_cast<int>(u), y0 = static_cast<int>(v);
+    const std::array<float, 4> across = cubicWeights(static_cast<float>(u - x0));
+    const std::array<float, 4> down = cubicWeights(static_cast<float>(v - y0));
+    const float middle = cells[grid.index(x0, y0)];
+    float sum = 0.0f, lowest = 0.0f, highest = 0.0f;
+    for (int j = 0; j < 4; ++j) {
+        const float* row = cells.data() + grid.index(0, std::clamp(y0 + j - 1, 0, grid.height - 1));
+        float ofRow = 0.0f;
+        for (int i = 0; i < 4; ++i) {
+            const float above = row[std::clamp(x0 + i - 1, 0, grid.width - 1)] - middle;
+            ofRow += across[static_cast<std::size_t>(i)] * above;
+            lowest = std::min(lowest, above);
+            highest = std::max(highest, above);
         }
-        return middle + std::clamp(sum, lowest, highest);
+        sum += down[static_cast<std::size_t>(j)] * ofRow;
     }
-
-private:
-    static std::array<float, 4> weights(float t) {
-        const float t2 = t * t, t3 = t2 * t;
-        return {0.5f * (-t3 + 2.0f * t2 - t), 0.5f * (3.0f * t3 - 5.0f * t2 + 2.0f), 0.5f * (-3.0f * t3 + 4.0f * t2 + t),
-                0.5f * (t3 - t2)};
-    }
-
-    const float* m_cells;
-    GridSpec m_grid;
-};
+    return middle + std::clamp(sum, lowest, highest);
+}
 
 /// How far places of a run of cells are moved, m.
 class Bulges {
@@ -112,7 +105,7 @@ struct RuggedRockStepper : EditStepper<RuggedRockParams> {
         Heightmap& ground = terrain.elevation();
         const double perCell = 1.0 / ground.cellSizeM();
         const Bulges bulges(m_params, ground.cellSizeM());
-        const CubicHeights heights(before(), ground.grid());
+        const GridSpec& grid = ground.grid();
         context.forRows(ground.height(), [&](int y0, int y1) {
             RowNoise::Row east, south;
             for (int y = y0; y < y1; ++y)
@@ -120,10 +113,8 @@ struct RuggedRockStepper : EditStepper<RuggedRockParams> {
                     const int count = std::min(kNoiseRun, ground.width() - first);
                     bulges.run(window.x0 + first, window.y0 + y, count, east, south);
                     float* cells = ground.row(y) + first;
-                    for (int i = 0; i < count; ++i) {
-                        const auto at = static_cast<std::size_t>(i);
-                        cells[i] = heights.at(first + i + perCell * east[at], y + perCell * south[at]);
-                    }
+                    for (int i = 0; i < count; ++i)
+                        cells[i] = cubicHeight(before(), grid, first + i + perCell * east[i], y + perCell * south[i]);
                 }
         });
     }

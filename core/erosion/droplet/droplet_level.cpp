@@ -42,7 +42,10 @@ public:
         });
         bury(change);
         if (m_hardness || std::ranges::any_of(leavesRange, [](std::uint8_t leaves) { return leaves != 0; }))
-            m_compute.forEach(m_level.coarse().height, [&](int row) { settleRow(row); });
+            m_compute.forEach(m_level.coarse().height, [&](int row) {
+                for (int column = 0; column < m_level.coarse().width; ++column)
+                    settle(cellsOf(column, row));
+            });
         for (const ExactSum& row : m_rounding)
             rounding.add(row);
         return std::move(m_after);
@@ -58,10 +61,6 @@ private:
         const GridSpec& grid = m_level.coarse();
         return {first(column, grid.width, m_after.width()), first(row, grid.height, m_after.height()),
                 first(column + 1, grid.width, m_after.width()), first(row + 1, grid.height, m_after.height())};
-    }
-    void settleRow(int row) {
-        for (int column = 0; column < m_level.coarse().width; ++column)
-            settle(cellsOf(column, row));
     }
 
     /// Of the detail of spread s under d of sediment s / (s + d) is still seen: what is laid down fills the lows first, and
