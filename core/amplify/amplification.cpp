@@ -147,7 +147,9 @@ private:
         Heightmap ground = grid == m_grid ? m_ground : CoarseGrid(m_grid, grid).restrict(m_ground, m_compute);
         const double sigmaCells = kKnownCells * m_contract.source().cellSizeM / grid.cellSizeM;
         const Heightmap once = blurred(ground, sigmaCells, m_compute), twice = blurred(once, sigmaCells, m_compute);
-        m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c]; });
+        m_compute.forCells(grid, [&](std::size_t c) {
+            ground.cells()[c] = 2.0f * once.cells()[c] - twice.cells()[c];
+        });
         m_contract.restore(ground, m_compute);
         return ground;
     }
@@ -171,7 +173,9 @@ private:
         carve(level, ground);
         const Heightmap base = between.prolonged(coarse, m_compute);
         const auto strength = static_cast<float>(strengthOf(grid, coarse.grid()));
-        m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] = strength * (ground.cells()[c] - base.cells()[c]); });
+        m_compute.forCells(grid, [&](std::size_t c) {
+            ground.cells()[c] = strength * (ground.cells()[c] - base.cells()[c]);
+        });
         gaussianBlur(ground, (level + 1 < levels ? kLowCells : kLastLowCells) * grid.cellSizeM, m_compute);
         dropKnown(ground);
         m_compute.forCells(grid, [&](std::size_t c) { ground.cells()[c] += base.cells()[c]; });
@@ -216,7 +220,9 @@ private:
             m_compute.forCells(source, [&](std::size_t c) { wet[c] += patches.cells()[c] - 0.5f; });
         }
         const double scale = kWet / std::sqrt(kWetCells.size() / 12.0);
-        m_compute.forCells(source, [&](std::size_t c) { wet[c] = std::min(kWettest, elementary::exp(scale * wet[c] - 0.5 * kWet * kWet)); });
+        m_compute.forCells(source, [&](std::size_t c) {
+            wet[c] = std::min(kWettest, elementary::exp(scale * wet[c] - 0.5 * kWet * kWet));
+        });
         std::vector<FlowSum> weights(grid.cellCount());
         CoarseGrid(grid, source).prolong(std::span(&wet, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
             for (int x = 0; x < grid.width; ++x)

@@ -27,8 +27,8 @@ bool isCrest(const Curve& curve) {
 
 } // namespace
 
-std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground,
-                                  const Compute& compute) {
+std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan,
+                                  const Heightmap& ground, const Compute& compute) {
     const GridSpec& grid = ground.grid();
     const CoarseGrid level(grid, levelGrid(grid, 0));
     std::map<std::size_t, UpliftPin> found; // by cell of the level
@@ -40,8 +40,10 @@ std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const Constrain
                                     .isOfLine = curves[curve].kind().isLine,
                                     .heightM = static_cast<float>(heightM)});
     };
-    for (const PinnedCell& pin : plan.pins)
-        take(pin.cell, pin.curve, pin.heightM, isCrest(curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor);
+    for (const PinnedCell& pin : plan.pins) {
+        const UpliftRole role = isCrest(curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor;
+        take(pin.cell, pin.curve, pin.heightM, role);
+    }
     for (const PlannedLake& lake : plan.lakes) {
         const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
         const CellMask inside = cellsInside(lake.shore, grid, compute);

@@ -61,8 +61,8 @@ void eachCellAround(const GridSpec& grid, MapPoint at, int reach, Visit&& visit)
                 visit(grid.index(u, v));
 }
 
-/// Calls edit(x, y, near) for cells of the blocks within `edgeM` of a path, with those of its segments that may be
-/// the nearest within `reachM`; books as rock what the ground gained or lost.
+/// Calls edit(x, y, near) for cells of the blocks within `edgeM` of a path, with those of its segments that
+/// may be the nearest within `reachM`; books as rock what the ground gained or lost.
 template <typename Edit>
 void editNear(const CurveTiles& tiles, double edgeM, double reachM, Heightmap& ground, StageContext& context,
               Edit&& edit) {

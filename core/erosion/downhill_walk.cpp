@@ -157,9 +157,9 @@ private:
     }
 
     void run(Cell cell) {
-        const float discharge =
-            static_cast<float>(m_grid.cellAreaM2() * static_cast<double>(m_grid.cellCount()) /
-                               static_cast<double>(walksOn(m_params, m_grid)) * kMetresPerSecondOfYearlyMetre);
+        const auto walks = static_cast<double>(walksOn(m_params, m_grid));
+        const auto discharge = static_cast<float>(m_grid.cellAreaM2() * static_cast<double>(m_grid.cellCount()) /
+                                                  walks * kMetresPerSecondOfYearlyMetre);
         for (int i = stepsAWalkOn(m_params, m_grid); i > 0; --i) {
             m_layers.discharge->at(cell.x, cell.y) += discharge;
             const Cell next = lowestAround(cell);

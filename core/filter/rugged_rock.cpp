@@ -36,8 +36,8 @@ std::array<float, 4> cubicWeights(float t) {
             0.5f * (-3.0f * t3 + 4.0f * t2 + t), 0.5f * (t3 - t2)};
 }
 
-/// The height between cells: the cubic through four of them in each direction, as differences from one of them, so that
-/// between equal cells it is what they are; never above or below all of them.
+/// The height between cells: the cubic through four of them in each direction, as differences from one of
+/// them, so that between equal cells it is what they are; never above or below all of them.
 float cubicHeight(std::span<const float> cells, const GridSpec& grid, double x, double y) {
     const double u = std::clamp(x, 0.0, grid.width - 1.0), v = std::clamp(y, 0.0, grid.height - 1.0);
     const int x0 = static_cast<int>(u), y0 = static_cast<int>(v);
@@ -113,8 +113,10 @@ struct RuggedRockStepper : EditStepper<RuggedRockParams> {
                     const int count = std::min(kNoiseRun, ground.width() - first);
                     bulges.run(window.x0 + first, window.y0 + y, count, east, south);
                     float* cells = ground.row(y) + first;
-                    for (int i = 0; i < count; ++i)
-                        cells[i] = cubicHeight(before(), grid, first + i + perCell * east[i], y + perCell * south[i]);
+                    for (int i = 0; i < count; ++i) {
+                        const double u = first + i + perCell * east[i], v = y + perCell * south[i];
+                        cells[i] = cubicHeight(before(), grid, u, v);
+                    }
                 }
         });
     }

@@ -158,7 +158,7 @@ private:
                     const double found = std::max<double>(std::max(0.0f, sand.at(x, y)), m_params.looseM * soft);
                     const double gentle = coversAll ? 1.0 : gentleness(before, limit, x, y);
                     const float depth = std::max(0.0f, share[static_cast<std::size_t>(x)]);
-                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle * depth);
+                    const auto risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle * depth);
                     sand.at(x, y) = static_cast<float>(found + (double{risen} - before.at(x, y)));
                     ground.at(x, y) = risen;
                 }

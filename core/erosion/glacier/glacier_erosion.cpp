@@ -100,8 +100,9 @@ private:
     /// Lets the ice flow in the climate of the step; returns the last balance.
     SnowAndMelt moveIce(int index, ShallowIce& ice, const Heightmap* rain, double cellRatio, StageContext& context) {
         const double highest = *std::ranges::max_element(ice.bed());
-        const IceClimate climate{lineAt(index, highest), 0.001 * m_params.balanceGradient, m_params.mostSnowM,
-                                 m_params.shadeM,        m_params.sunDirectionDeg,         m_params.avalancheDeg,
+        const IceClimate climate{lineAt(index, highest), 0.001 * m_params.balanceGradient,
+                                 m_params.mostSnowM,     m_params.shadeM,
+                                 m_params.sunDirectionDeg, m_params.avalancheDeg,
                                  rain ? rain->cells() : std::span<const float>{}};
         const double years = std::min(kFollowedYears, m_params.durationYears / m_params.steps);
         const int pieces = std::max(1, static_cast<int>(std::ceil(years / kPieceYears)));

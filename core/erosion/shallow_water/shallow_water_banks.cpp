@@ -91,7 +91,9 @@ void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOp
         if (y < y0)
             continue;
         float* const ground = terrain.elevation().row(y);
-        bookWearRow(ground, slid.data(), w, terrain.edit(Layer::Wear).row(y), terrain.edit(Layer::Deposition).row(y));
+        float* const wear = terrain.edit(Layer::Wear).row(y);
+        float* const deposition = terrain.edit(Layer::Deposition).row(y);
+        bookWearRow(ground, slid.data(), w, wear, deposition);
         std::ranges::copy(slid, ground);
     }
 }

@@ -94,8 +94,9 @@ public:
         const bool last = index + 1 >= stepCountOf(m_params, m_grid);
         if (last)
             layDownAll(terrain);
-        m_bed.change(terrain, m_now.owed,
-                     {m_params.radiusM, m_state.lowest, m_state.highest, m_params.edges == WaterEdges::Wrap}, context);
+        const bool wraps = m_params.edges == WaterEdges::Wrap;
+        m_bed.change(terrain, m_now.owed, {m_params.radiusM, m_state.lowest, m_state.highest, wraps},
+                     context);
         if (last)
             keepRefused(terrain);
         // What the 24 bits of the bed did not take is kept, to be given to it later.

@@ -44,7 +44,8 @@ void weighCells(const float* row, const HalvedAxis& axis, float* target);
 /// `factor` times the lowest or highest of the fine cells, of four rows, of each cell of a coarse one. `column` has room for a
 /// fine row.
 template <typename Pick>
-void pickHalved(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target, Pick pick);
+void pickHalved(const float* const* rows, const HalvedAxis& axis, float factor, float* column, float* target,
+                Pick pick);
 
 /// Two coarse rows for a fine one.
 void mixRows(const float* near, const float* far, float weight, float otherWeight, int count, float* target);
