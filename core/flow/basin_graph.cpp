@@ -106,7 +106,8 @@ public:
         const std::size_t begin = static_cast<std::size_t>(y) * m_width, end = begin + m_width;
         addSide(begin);
         if (end + m_width <= m_cells)
-            addInner(begin + 1, end - 1);
+            for (std::size_t first = begin + 1; first + 1 < end; first += kCellsAtOnce)
+                addInner(first, std::min(kCellsAtOnce, end - 1 - first));
         else
             for (std::size_t c = begin + 1; c + 1 < end; ++c)
                 offer(c, c + 1);
@@ -126,11 +127,7 @@ private:
     }
     /// Cells with a row below and a neighbour on either side. First where basins meet, without branches, since nobody
     /// foresees them; then what is found, in the order of the cells.
-    void addInner(std::size_t begin, std::size_t end) {
-        for (std::size_t first = begin; first < end; first += kCellsAtOnce)
-            addSome(first, std::min(kCellsAtOnce, end - first));
-    }
-    void addSome(std::size_t first, std::size_t count) {
+    void addInner(std::size_t first, std::size_t count) {
         const std::array<std::uint32_t, 4> offsets = {1, static_cast<std::uint32_t>(m_width - 1),
                                                       static_cast<std::uint32_t>(m_width),
                                                       static_cast<std::uint32_t>(m_width + 1)};
@@ -178,14 +175,6 @@ private:
     const std::uint32_t* m_labels;
     PassTable m_table;
 };
-
-std::vector<BasinPass> passesOfRows(const Heightmap& ground, const std::vector<std::uint32_t>& labels, int y0,
-                                    int y1) {
-    PassFinder finder(ground, labels);
-    for (int y = y0; y < y1; ++y)
-        finder.addRow(y);
-    return finder.takeSorted();
-}
 
 /// Sorted lists into one, two by two.
 std::vector<BasinPass> merged(std::vector<std::vector<BasinPass>> lists, const Compute& compute) {
@@ -244,14 +233,6 @@ private:
     std::vector<std::uint32_t> m_ring;
 };
 
-std::uint32_t lowestBasin(const Heightmap& ground, const BasinGraph& graph) {
-    std::uint32_t lowest = 1;
-    for (std::uint32_t b = 2; b < graph.pits.size(); ++b)
-        if (ground.cells()[graph.pits[b]] < ground.cells()[graph.pits[lowest]])
-            lowest = b;
-    return lowest;
-}
-
 /// Points every basin along the tree towards the root.
 void orient(BasinGraph& graph) {
     graph.overflows.assign(graph.pits.size(), {});
@@ -292,13 +273,19 @@ BasinGraph basinGraph(const Heightmap& ground, const FlowDirections& directions,
     const Bands bands(ground.grid());
     std::vector<std::vector<BasinPass>> lists(bands.count);
     compute.forEach(bands.count, [&](int band) {
-        lists[band] = passesOfRows(ground, graph.labels, bands.firstRow(band), bands.endRow(band));
+        PassFinder finder(ground, graph.labels);
+        for (int y = bands.firstRow(band); y < bands.endRow(band); ++y)
+            finder.addRow(y);
+        lists[band] = finder.takeSorted();
     });
     SpanningTree(graph).build(merged(std::move(lists), compute));
     // All cells touch, so either the outlets reach every basin or there is none.
     const bool outletReached = graph.pits.size() == 1 || graph.levels[1] < kInfinite;
-    if (!outletReached)
-        graph.root = lowestBasin(ground, graph);
+    if (!outletReached) {
+        const auto heightOf = [&](std::uint32_t pit) { return ground.cells()[pit]; };
+        const auto lowest = std::ranges::min_element(graph.pits.begin() + 1, graph.pits.end(), {}, heightOf);
+        graph.root = static_cast<std::uint32_t>(lowest - graph.pits.begin());
+    }
     orient(graph);
     return graph;
 }

@@ -260,12 +260,16 @@ private:
         const float* heights = m_ground.row(y);
         std::uint32_t home = kNoNode;
         CellTally tally;
+        const auto flush = [&] {
+            if (home != kNoNode)
+                m_tallies.nodes.add(home, tally);
+        };
         for (int x = begin; x < end; ++x) {
             if (heights[x] >= spill)
                 continue;
             const std::uint32_t here = m_homes->homeOf(basin, heights[x]);
             if (here != home) {
-                flush(home, tally);
+                flush();
                 home = here;
                 tally = {};
                 tally.box.add(x, y);
@@ -274,11 +278,7 @@ private:
             tally.heightSum += heights[x];
             tally.box.x1 = x + 1;
         }
-        flush(home, tally);
-    }
-    void flush(std::uint32_t node, const CellTally& tally) {
-        if (node != kNoNode)
-            m_tallies.nodes.add(node, tally);
+        flush();
     }
 
     const Heightmap& m_ground;
@@ -303,15 +303,6 @@ BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const 
     for (int y = bands.firstRow(band); y < bands.endRow(band); ++y)
         counter.countRow(y);
     return tallies;
-}
-
-/// Adds what the children have to the parents.
-void gather(DepressionHierarchy& tree) {
-    for (DepressionNode& node : std::span(tree.nodes).subspan(tree.basinCells.size())) {
-        for (const std::uint32_t child : {node.childA, node.childB}) {
-            node.add(tree.nodes[child]);
-        }
-    }
 }
 
 } // namespace
@@ -350,14 +341,14 @@ DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGrap
     for (const BandTallies& band : tallies) {
         band.basins.visit([&](std::uint32_t basin, const BasinTally& tally) {
             tree.basinCells[basin] += tally.cells;
-            tree.basinRain[basin] +=
-                weights.areEven() ? tally.cells * weights.everywhere() : tally.rain;
+            tree.basinRain[basin] += weights.areEven() ? tally.cells * weights.everywhere() : tally.rain;
         });
-        band.nodes.visit([&](std::uint32_t n, const CellTally& tally) {
-            tree.nodes[n].add(tally);
-        });
+        band.nodes.visit([&](std::uint32_t n, const CellTally& tally) { tree.nodes[n].add(tally); });
     }
-    gather(tree);
+    // Parents have what their children have, which come before them.
+    for (DepressionNode& node : std::span(tree.nodes).subspan(graph.pits.size()))
+        for (const std::uint32_t child : {node.childA, node.childB})
+            node.add(tree.nodes[child]);
     return tree;
 }
 

@@ -111,14 +111,6 @@ private:
     double m_fallen = 0.0;
 };
 
-/// The level at which the lake covers `cells` cells, the last of them in part.
-double levelOfArea(const std::vector<float>& heights, double cells) {
-    if (heights.empty())
-        return -kBeyond;
-    const auto last = static_cast<double>(heights.size() - 1);
-    return heights[static_cast<std::size_t>(std::min(cells, last))];
-}
-
 /// The lakes that are not full, and which of them each basin is part of (-1 for none).
 struct PartialLakes {
     std::vector<std::uint32_t> nodes;
@@ -164,10 +156,13 @@ std::vector<std::vector<float>> heightsOf(const PartialLakes& lakes, const Heigh
 }
 
 double levelOf(const std::vector<float>& heights, double held, const RainBalance& balance) {
-    if (held <= 0.0)
+    if (held <= 0.0 || heights.empty())
         return -kBeyond;
-    return balance.isClimate ? levelOfArea(heights, held / balance.lossMPerYear)
-                             : levelOfVolume(heights, held);
+    if (!balance.isClimate)
+        return levelOfVolume(heights, held);
+    // It covers so many cells, the last of them in part.
+    const double cells = std::min(held / balance.lossMPerYear, static_cast<double>(heights.size() - 1));
+    return heights[static_cast<std::size_t>(cells)];
 }
 
 /// Of children that just fill up to their pass the last gets what the other gives, and keeps it.

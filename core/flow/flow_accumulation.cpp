@@ -84,22 +84,17 @@ private:
         }
     }
 
-    void startBand(int band) {
-        const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
-        if (m_weights.areEven())
-            std::fill(m_area.begin() + begin, m_area.begin() + end, m_weights.everywhere());
-        else
-            std::copy(m_weights.cells().begin() + begin, m_weights.cells().begin() + end, m_area.begin() + begin);
-    }
-
     /// Sums what falls on a band from its sources down, and notes what leaves it where it enters the next.
     void sumBand(int band) {
-        startBand(band);
         thread_local std::vector<std::uint8_t> waiting;
         countDonorsOf(band, waiting);
         const std::uint32_t begin = m_bands.begin(band), size = m_bands.end(band) - begin;
         const std::uint8_t* directions = m_directions.data() + begin;
         FlowSum* area = m_area.data() + begin;
+        if (m_weights.areEven())
+            std::fill_n(area, size, m_weights.everywhere());
+        else
+            std::copy_n(m_weights.cells().data() + begin, size, area);
         for (std::uint32_t source = 0; source < size; ++source) {
             if (waiting[source] != 0)
                 continue;

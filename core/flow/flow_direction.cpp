@@ -181,16 +181,9 @@ std::size_t findByte(const CellMask& cells, std::size_t first, std::size_t end, 
 } // namespace
 
 WaterEnd endOf(OutletPolicy policy) {
-    switch (policy) {
-    case OutletPolicy::Sea:
-    case OutletPolicy::EdgeSea:
+    if (policy == OutletPolicy::Sea || policy == OutletPolicy::EdgeSea)
         return WaterEnd::Sea;
-    case OutletPolicy::Mouths:
-        return WaterEnd::Mouth;
-    case OutletPolicy::Edges:
-        break;
-    }
-    return WaterEnd::Edge;
+    return policy == OutletPolicy::Mouths ? WaterEnd::Mouth : WaterEnd::Edge;
 }
 
 CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {

@@ -117,15 +117,6 @@ std::vector<To> eachOf(const std::vector<From>& values, const Compute& compute, 
     return made;
 }
 
-std::vector<std::uint32_t> wholeCells(const std::vector<FlowSum>& area, const Compute& compute) {
-    return eachOf<std::uint32_t>(area, compute, [](FlowSum sum) { return static_cast<std::uint32_t>(sum / static_cast<FlowSum>(kFlowUnit)); });
-}
-
-/// The sums of weights that are all `weight`.
-std::vector<FlowSum> multiples(const std::vector<std::uint32_t>& cells, FlowSum weight, const Compute& compute) {
-    return eachOf<FlowSum>(cells, compute, [weight](std::uint32_t count) { return count * weight; });
-}
-
 /// Takes what lakes lose out of the flow below them.
 void loseInLakes(const GridSpec& grid, const CellMask& gathering, const Compute& compute, RoutedWater& water) {
     const StandingWater& lakes = water.lakes;
@@ -246,7 +237,10 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     compute.cancel.throwIfRequested();
     static_cast<void>(network.directions(compute));
     network.dropBasins();
-    water.drained = wholeCells(network.takeCellCounts(compute), compute);
+    const auto wholeCells = [](FlowSum sum) {
+        return static_cast<std::uint32_t>(sum / static_cast<FlowSum>(kFlowUnit));
+    };
+    water.drained = eachOf<std::uint32_t>(network.takeCellCounts(compute), compute, wholeCells);
     water.rivers.receivers = network.takeReceivers(compute);
     compute.cancel.throwIfRequested();
     ChannelHeadFinder(terrain, rule, network.directions(compute), water).mark(water.rivers, compute);
@@ -265,7 +259,9 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
             std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     }
     if (rule.routing == FlowRouting::D8 && weights.areEven()) {
-        water.flow = multiples(water.drained, weights.everywhere(), compute);
+        water.flow = eachOf<FlowSum>(water.drained, compute, [weight = weights.everywhere()](std::uint32_t count) {
+            return count * weight;
+        });
     } else {
         network.setWeights(std::move(weights));
         water.flow = routedFlow(network, rule.routing, gathering, compute);
