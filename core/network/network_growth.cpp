@@ -87,7 +87,7 @@ public:
         m_pending.clear();
         for (const std::uint32_t c : m_chosen)
             if (m_rule.arrows == ArrowRule::AnyArrow || drawsHighest(c))
-                point(c);
+                m_pending.push_back({c, m_rule.arrows == ArrowRule::HeightFirst ? rise(c) : drawnArrow(c)});
             else
                 await(c, m_network.iteration + 1);
         for (const std::uint32_t c : m_chosen)
@@ -141,10 +141,6 @@ private:
             if (n != kNowhere && std::pair(m_draws[n], n) > std::pair(m_draws[cell], cell))
                 return false;
         return true;
-    }
-
-    void point(std::uint32_t cell) {
-        m_pending.push_back({cell, m_rule.arrows == ArrowRule::HeightFirst ? rise(cell) : drawnArrow(cell)});
     }
 
     [[nodiscard]] std::uint8_t drawnArrow(std::uint32_t cell) const {

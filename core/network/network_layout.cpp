@@ -42,6 +42,46 @@ int snapped(int at, int node, int nodes, int cells) {
     return node == 0 ? 0 : node == nodes - 1 ? cells - 1 : at;
 }
 
+/// Which line a cell is of, and which of its two nodes it is nearer to.
+struct LineCells {
+    std::vector<std::uint32_t> line, star;
+
+    [[nodiscard]] bool free(std::uint32_t cell) const { return line[cell] == kNowhere; }
+    [[nodiscard]] bool belong(std::uint32_t cell, std::uint32_t ofLine, std::uint32_t ofStar) const {
+        return free(cell) || line[cell] == ofLine || star[cell] == ofStar;
+    }
+};
+
+/// Lays all lines; calls touches(node, other) for lines that lie on one another.
+template <typename Touches>
+LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, const Compute& compute,
+                    Touches&& touches) {
+    LineCells cells;
+    cells.line.resize(layout.fine.cellCount());
+    cells.star.resize(layout.fine.cellCount());
+    compute.forCells(layout.ground, [&](std::size_t c) { cells.line[c] = kNowhere; });
+    const auto claim = [&](std::uint32_t cell, std::uint32_t node, std::uint32_t star) {
+        if (!cells.belong(cell, node, star))
+            touches(node, cells.line[cell]);
+        cells.line[cell] = node;
+        cells.star[cell] = star;
+    };
+    std::vector<std::uint32_t> line;
+    for (std::uint32_t node = 0; node < network.arrows.size(); ++node) {
+        if (node % kNodesPerLook == 0)
+            compute.cancel.throwIfRequested();
+        if (!network.isReached(node))
+            continue;
+        claim(layout.cellOf(node), node, node);
+        if (!network.isDirected(node))
+            continue;
+        layout.lineOf(node, network.arrows[node], line);
+        for (std::size_t i = 0; i < line.size(); ++i)
+            claim(line[i], node, i < line.size() / 2 ? network.receiver(node) : node);
+    }
+    return cells;
+}
+
 } // namespace
 
 NetworkLayout::NetworkLayout(const GridSpec& grid, const LayoutOptions& options)
@@ -110,50 +150,6 @@ void NetworkLayout::lineOf(std::uint32_t node, std::uint8_t direction,
         if (const std::uint32_t cell = fine.at(x[to] + atX, y[to] + atY); cell != kNowhere)
             cells.push_back(cell);
 }
-
-namespace {
-
-/// Which line a cell is of, and which of its two nodes it is nearer to.
-struct LineCells {
-    std::vector<std::uint32_t> line, star;
-
-    [[nodiscard]] bool free(std::uint32_t cell) const { return line[cell] == kNowhere; }
-    [[nodiscard]] bool belong(std::uint32_t cell, std::uint32_t ofLine, std::uint32_t ofStar) const {
-        return free(cell) || line[cell] == ofLine || star[cell] == ofStar;
-    }
-};
-
-/// Lays all lines; calls touches(node, other) for lines that lie on one another.
-template <typename Touches>
-LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, const Compute& compute,
-                    Touches&& touches) {
-    LineCells cells;
-    cells.line.resize(layout.fine.cellCount());
-    cells.star.resize(layout.fine.cellCount());
-    compute.forCells(layout.ground, [&](std::size_t c) { cells.line[c] = kNowhere; });
-    const auto claim = [&](std::uint32_t cell, std::uint32_t node, std::uint32_t star) {
-        if (!cells.belong(cell, node, star))
-            touches(node, cells.line[cell]);
-        cells.line[cell] = node;
-        cells.star[cell] = star;
-    };
-    std::vector<std::uint32_t> line;
-    for (std::uint32_t node = 0; node < network.arrows.size(); ++node) {
-        if (node % kNodesPerLook == 0)
-            compute.cancel.throwIfRequested();
-        if (!network.isReached(node))
-            continue;
-        claim(layout.cellOf(node), node, node);
-        if (!network.isDirected(node))
-            continue;
-        layout.lineOf(node, network.arrows[node], line);
-        for (std::size_t i = 0; i < line.size(); ++i)
-            claim(line[i], node, i < line.size() / 2 ? network.receiver(node) : node);
-    }
-    return cells;
-}
-
-} // namespace
 
 int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, NetworkLayout& layout) {
     constexpr int kRows = 32;

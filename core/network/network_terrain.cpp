@@ -153,11 +153,6 @@ std::vector<float> sideShares(const LaidNetwork& laid, const NetworkProfile& pro
     return shares;
 }
 
-float meanStep(const NetworkLayout& layout, double reliefM) {
-    const double across = std::max(layout.nodes.width, layout.nodes.height);
-    return static_cast<float>(reliefM / std::max(1.0, across));
-}
-
 /// Rounds off crests and feet between the given cells.
 void smoothSides(const NetworkGrid& grid, const Heightmap& given, const Compute& compute, Heightmap& ground) {
     for (int round = 0; round < kSmoothings; ++round) {
@@ -407,7 +402,8 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
     std::vector<float> heights(settled.cells().begin(), settled.cells().end());
     for (float& height : heights)
         height += static_cast<float>(range.baseM);
-    raiseUnreached(network, meanStep(layout, range.profile.reliefM), compute.cancel, heights);
+    const int across = std::max({1, layout.nodes.width, layout.nodes.height});
+    raiseUnreached(network, static_cast<float>(range.profile.reliefM / across), compute.cancel, heights);
     const NodeSurface surface(layout, heights);
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {

@@ -10,34 +10,22 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::size_t kCellsPerLook = 1u << 17; ///< between two looks at the cancel token
-
-void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
-                   const Compute& compute, std::vector<std::uint32_t>& receivers) {
-    const auto heights = ground.cells();
-    compute.forCells(ground.grid(), [&](std::size_t c) {
-        const bool flows = std::isnan(given.cells()[c]) && heights[c] < INFINITY;
-        receivers[c] = flows ? steepestDescent(heights, grid, static_cast<std::uint32_t>(c)).receiver : kNowhere;
-    });
-}
-
 /// Each cell after its receiver; and what drains through it.
 void followDown(const Compute& compute, GroundFlow& flow) {
+    CancelPoll look(compute.cancel);
     const std::size_t count = flow.receivers.size();
     std::vector<std::uint8_t> donors(count, 0);
-    for (std::size_t c = 0; c < count; ++c) {
-        if (c % kCellsPerLook == 0)
-            compute.cancel.throwIfRequested();
-        if (flow.receivers[c] != kNowhere)
-            ++donors[flow.receivers[c]];
+    for (const std::uint32_t to : flow.receivers) {
+        look();
+        if (to != kNowhere)
+            ++donors[to];
     }
     compute.cancel.throwIfRequested();
     flow.areas.assign(count, 1.0f);
     flow.order.clear();
     flow.order.reserve(count);
     for (std::uint32_t head = 0; head < count; ++head) {
-        if (head % kCellsPerLook == 0)
-            compute.cancel.throwIfRequested();
+        look();
         if (donors[head] != 0)
             continue;
         std::uint32_t c = head;
@@ -77,10 +65,10 @@ private:
 void layAlongTree(const NetworkGrid& grid, const GroundFlow& flow, const Heightmap& rises,
                   const Compute& compute, Heightmap& ground) {
     const auto heights = ground.cells();
-    for (std::size_t i = 0; i < flow.order.size(); ++i) {
-        if (i % kCellsPerLook == 0)
-            compute.cancel.throwIfRequested();
-        const std::uint32_t c = flow.order[i], to = flow.receivers[c];
+    CancelPoll look(compute.cancel);
+    for (const std::uint32_t c : flow.order) {
+        look();
+        const std::uint32_t to = flow.receivers[c];
         if (to == kNowhere)
             continue;
         const bool straight = grid.xOf(c) == grid.xOf(to) || grid.yOf(c) == grid.yOf(to);
@@ -94,14 +82,18 @@ GroundFlow groundFlow(const NetworkGrid& grid, const Heightmap& given, const Hei
                       const Compute& compute) {
     GroundFlow flow;
     flow.receivers.resize(grid.cellCount());
-    findReceivers(grid, given, ground, compute, flow.receivers);
+    const auto heights = ground.cells();
+    compute.forCells(ground.grid(), [&](std::size_t c) {
+        const bool flows = std::isnan(given.cells()[c]) && heights[c] < INFINITY;
+        const auto node = static_cast<std::uint32_t>(c);
+        flow.receivers[c] = flows ? steepestDescent(heights, grid, node).receiver : kNowhere;
+    });
     followDown(compute, flow);
     return flow;
 }
 
 void limitRises(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& ground) {
-    constexpr float kTolerance =
-        0.01f; // of a rise: a centimetre a metre, far below the roughness of the ground
+    constexpr float kTolerance = 0.01f; // of a rise: a centimetre a metre, far below the ground's roughness
     eikonalSweep(grid, {.byCell = &rises, .tolerance = kTolerance}, compute, ground);
 }
 
