@@ -3,8 +3,7 @@
 #include "core/constraint/line_cells.h"
 #include "core/constraint/smooth_change.h"
 #include "core/earthwork/constraint_curves.h"
-#include "core/flow/flow_direction.h"
-#include "core/lakes/sea_stage.h"
+#include "core/flow/distance_map.h"
 #include "core/repair/flats.h"
 
 #include <algorithm>

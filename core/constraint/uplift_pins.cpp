@@ -2,7 +2,7 @@
 
 #include "core/constraint/line_cells.h"
 #include "core/earthwork/constraint_curves.h"
-#include "core/lakes/sea_stage.h"
+#include "core/flow/distance_map.h"
 #include "core/repair/flats.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/river_line.h"

@@ -259,9 +259,8 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
             std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     }
     if (rule.routing == FlowRouting::D8 && weights.areEven()) {
-        water.flow = eachOf<FlowSum>(water.drained, compute, [weight = weights.everywhere()](std::uint32_t count) {
-            return count * weight;
-        });
+        const auto weighed = [weight = weights.everywhere()](std::uint32_t count) { return count * weight; };
+        water.flow = eachOf<FlowSum>(water.drained, compute, weighed);
     } else {
         network.setWeights(std::move(weights));
         water.flow = routedFlow(network, rule.routing, gathering, compute);

@@ -1,6 +1,6 @@
 #include "core/lakes/sea_stage.h"
 
-#include "core/flow/depression_hierarchy.h"
+#include "core/flow/distance_map.h"
 #include "core/lakes/lake_list.h"
 #include "core/stage/edit_stepper.h"
 
@@ -19,69 +19,6 @@ constexpr StagePreset kSeaPresets[] = {
 };
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
-
-/// Distances along a column to the nearest cell of the other value.
-void distancesOfColumn(const GridSpec& grid, const CellMask& mask, int x, std::vector<float>& distance) {
-    float away = kFar;
-    for (int y = 0; y < grid.height; ++y) {
-        away = y > 0 && mask[grid.index(x, y)] != mask[grid.index(x, y - 1)] ? 1.0f : away + 1.0f;
-        distance[grid.index(x, y)] = away;
-    }
-    away = kFar;
-    for (int y = grid.height - 1; y >= 0; --y) {
-        away =
-            y + 1 < grid.height && mask[grid.index(x, y)] != mask[grid.index(x, y + 1)] ? 1.0f : away + 1.0f;
-        distance[grid.index(x, y)] = std::min(distance[grid.index(x, y)], away);
-    }
-}
-
-/// Lower envelope of the parabolas (x - q)² + f(q)² over a row; f is 0 at cells of the other value.
-class RowEnvelope {
-public:
-    explicit RowEnvelope(int width) : m_source(width), m_place(width), m_from(width + 1) {}
-
-    void build(const float* columns, const std::uint8_t* mask, std::uint8_t side, int width) {
-        m_count = 0;
-        for (int q = 0; q < width; ++q) {
-            const float f = mask[q] == side ? columns[q] : 0.0f;
-            if (!(f < kFar))
-                continue;
-            const double squared = static_cast<double>(f) * f;
-            double start = -std::numeric_limits<double>::infinity();
-            while (m_count > 0) {
-                const double other = m_place[m_count - 1];
-                start = ((squared + static_cast<double>(q) * q) - (m_source[m_count - 1] + other * other)) /
-                        (2.0 * (q - other));
-                if (start > m_from[m_count - 1])
-                    break;
-                --m_count;
-                start = -std::numeric_limits<double>::infinity();
-            }
-            m_source[m_count] = squared;
-            m_place[m_count] = q;
-            m_from[m_count++] = start;
-        }
-    }
-    void read(const std::uint8_t* mask, std::uint8_t side, int width, float* out) const {
-        int k = 0;
-        for (int x = 0; x < width; ++x) {
-            if (mask[x] != side)
-                continue;
-            if (m_count == 0) {
-                out[x] = kFar;
-                continue;
-            }
-            while (k + 1 < m_count && m_from[k + 1] < x)
-                ++k;
-            const double dx = x - m_place[k];
-            out[x] = static_cast<float>(std::sqrt(dx * dx + m_source[k]) - 0.5);
-        }
-    }
-
-private:
-    std::vector<double> m_source, m_place, m_from;
-    int m_count = 0;
-};
 
 class SeaStepper : public StepperOf<SeaParams> {
 public:
@@ -157,24 +94,6 @@ private:
 };
 
 } // namespace
-
-std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask, const Compute& compute) {
-    std::vector<float> columns(grid.cellCount()), distance(grid.cellCount());
-    compute.forEach((grid.width + 31) / 32, [&](int strip) {
-        for (int x = strip * 32; x < std::min(grid.width, (strip + 1) * 32); ++x)
-            distancesOfColumn(grid, mask, x, columns);
-    });
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        RowEnvelope envelope(grid.width);
-        for (int y = y0; y < y1; ++y)
-            for (const std::uint8_t side : {std::uint8_t{0}, std::uint8_t{1}}) {
-                const std::size_t row = grid.index(0, y);
-                envelope.build(columns.data() + row, mask.data() + row, side, grid.width);
-                envelope.read(mask.data() + row, side, grid.width, distance.data() + row);
-            }
-    });
-    return distance;
-}
 
 StageKind seaStage() {
     StageKind kind = stageKind<SeaStepper>("sea", "Sea", StageCategory::Water, "Floods the ground up to the sea level.",

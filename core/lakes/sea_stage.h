@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/flow/flow_direction.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -38,10 +37,5 @@ inline constexpr Param<SeaParams> kSeaParams[] = {
 static_assert(checked(kSeaParams));
 
 [[nodiscard]] StageKind seaStage();
-
-/// Distance of each cell to the nearest cell of the other value, in cells, centres to the line halfway
-/// between; +infinity where all cells are alike. Exact (Felzenszwalb2012). Two passes.
-[[nodiscard]] std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask,
-                                                 const Compute& compute);
 
 } // namespace oxbow

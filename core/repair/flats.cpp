@@ -1,7 +1,10 @@
 #include "core/repair/flats.h"
 
+#include "core/flow/distance_map.h"
 #include "core/flow/neighbours.h"
-#include "core/lakes/sea_stage.h"
+
+#include <functional>
+#include <utility>
 
 namespace oxbow {
 

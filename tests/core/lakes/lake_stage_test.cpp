@@ -1,6 +1,7 @@
 #include "core/lakes/lake_stage.h"
 
 #include "core/files/heightmap_file.h"
+#include "core/flow/distance_map.h"
 #include "core/lakes/lake_founding.h"
 #include "core/lakes/sea_stage.h"
 #include "core/recipe/recipe.h"

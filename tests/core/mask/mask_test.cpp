@@ -1,7 +1,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
+#include "core/flow/distance_map.h"
 #include "core/flow/network_grid.h"
-#include "core/mask/distance_map.h"
 #include "core/mask/mask.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/paint_event.h"

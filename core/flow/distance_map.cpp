@@ -1,5 +1,6 @@
-#include "core/mask/distance_map.h"
+#include "core/flow/distance_map.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -53,6 +54,21 @@ private:
     std::vector<double> m_result;
 };
 
+/// Distances along a column to the nearest cell of the other value.
+void distancesOfColumn(const GridSpec& grid, const CellMask& mask, int x, std::vector<float>& distance) {
+    float away = std::numeric_limits<float>::infinity();
+    for (int y = 0; y < grid.height; ++y) {
+        away = y > 0 && mask[grid.index(x, y)] != mask[grid.index(x, y - 1)] ? 1.0f : away + 1.0f;
+        distance[grid.index(x, y)] = away;
+    }
+    away = std::numeric_limits<float>::infinity();
+    for (int y = grid.height - 1; y >= 0; --y) {
+        away =
+            y + 1 < grid.height && mask[grid.index(x, y)] != mask[grid.index(x, y + 1)] ? 1.0f : away + 1.0f;
+        distance[grid.index(x, y)] = std::min(distance[grid.index(x, y)], away);
+    }
+}
+
 } // namespace
 
 Heightmap distanceMap(const GridSpec& grid, const CellMask& marked, const Compute& compute) {
@@ -80,6 +96,29 @@ Heightmap distanceMap(const GridSpec& grid, const CellMask& marked, const Comput
         }
     });
     return distances;
+}
+
+std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask, const Compute& compute) {
+    std::vector<float> columns(grid.cellCount()), distance(grid.cellCount());
+    compute.forRows(grid.width, [&](int x0, int x1) {
+        for (int x = x0; x < x1; ++x)
+            distancesOfColumn(grid, mask, x, columns);
+    });
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        Envelope envelope(grid.width);
+        std::vector<double> line(static_cast<std::size_t>(grid.width));
+        for (int y = y0; y < y1; ++y)
+            for (const std::uint8_t side : {std::uint8_t{0}, std::uint8_t{1}}) {
+                const std::size_t row = grid.index(0, y);
+                for (std::size_t x = 0; x < line.size(); ++x)
+                    line[x] = mask[row + x] == side ? double{columns[row + x]} * columns[row + x] : 0.0;
+                envelope.transform(line);
+                for (std::size_t x = 0; x < line.size(); ++x)
+                    if (mask[row + x] == side)
+                        distance[row + x] = static_cast<float>(std::sqrt(line[x]) - 0.5);
+            }
+    });
+    return distance;
 }
 
 } // namespace oxbow
