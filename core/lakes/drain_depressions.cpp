@@ -28,16 +28,21 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const CellMask outlets =
             outletMask(ground, {kPolicies[static_cast<std::size_t>(m_params.outlets)], m_params.seaLevelM,
                                 terrain.find(Layer::Mouths), terrain.find(Layer::NoData)});
         drain(outlets, context, ground);
         if (m_params.bankWidthM > 0.0) {
-            layBanks(before, outlets, context, ground);
+            layBanks(outlets, context, ground);
             drain(outlets, context, ground);
         }
-        bookLayers(before, terrain, context);
+        Heightmap& wear = terrain.edit(Layer::Wear);
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
+        context.forCells(ground.grid(), [&](std::size_t c) {
+            const float change = ground.cells()[c] - before()[c];
+            wear.cells()[c] += std::max(0.0f, -change);
+            deposition.cells()[c] += std::max(0.0f, change);
+        });
     }
 
     void drain(const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
@@ -46,7 +51,7 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
                 break;
     }
 
-    void layBanks(std::span<const float> before, const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
+    void layBanks(const CellMask& outlets, const Compute& compute, Heightmap& ground) const {
         const DepressionSearch search(ground, outlets, compute);
         CellMask kept = outlets;
         compute.forCells(ground.grid(), [&](std::size_t c) {
@@ -54,19 +59,7 @@ struct DrainStepper : EditStepper<DrainDepressionsParams> {
             kept[c] |= isUnderWater(ground, search.graph(), cell);
             search.eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) { kept[c] |= isUnderWater(ground, search.graph(), next); });
         });
-        gradeBanks(before, nullptr, m_params.bankWidthM, kept, compute, ground);
-    }
-
-    static void bookLayers(const std::vector<float>& before, WorkingTerrain& terrain,
-                           const Compute& compute) {
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
-        const Heightmap& ground = terrain.elevation();
-        compute.forCells(ground.grid(), [&](std::size_t c) {
-            const float change = ground.cells()[c] - before[c];
-            wear.cells()[c] += std::max(0.0f, -change);
-            deposition.cells()[c] += std::max(0.0f, change);
-        });
+        gradeBanks(before(), nullptr, m_params.bankWidthM, kept, compute, ground);
     }
 };
 

@@ -47,13 +47,18 @@ public:
             if (isListed(n))
                 m_listed.push_back(n);
         describeAll();
+        for (const Lake& lake : m_map.lakes)
+            if (lake.parentId != 0)
+                m_map.lakes[lake.parentId - 1].childIds.push_back(lake.id);
         return std::move(m_map);
     }
 
 private:
-    [[nodiscard]] bool isUnit(std::uint32_t n) const {
-        return m_unit[m_tree.leaves[m_tree.nodes[n].firstLeaf]] == n;
+    /// The unit of a node's basins, or of the first of them.
+    [[nodiscard]] std::uint32_t unitOf(std::uint32_t n) const {
+        return m_unit[m_tree.leaves[m_tree.nodes[n].firstLeaf]];
     }
+    [[nodiscard]] bool isUnit(std::uint32_t n) const { return unitOf(n) == n; }
     [[nodiscard]] bool isWet(std::uint32_t n) const {
         return isUnit(n) && !isClosed(n) && m_water.surfaceM[n] > m_tree.nodes[n].base;
     }
@@ -71,9 +76,8 @@ private:
         }
         for (std::uint32_t n = 1; n < count; ++n) {
             const DepressionNode& node = m_tree.nodes[n];
-            const bool isInUnit = m_unit[m_tree.leaves[node.firstLeaf]] > n;
             const bool isLargest = node.parent == kNoNode || holdsLake[node.parent];
-            closed[n] = isLargest && !isInUnit && !holdsLake[n] && !m_water.isFull[n] && node.spills() &&
+            closed[n] = isLargest && unitOf(n) <= n && !holdsLake[n] && !m_water.isFull[n] && node.spills() &&
                         node.spill > deepestM(n);
         }
         m_closed = std::move(closed);
@@ -206,7 +210,6 @@ private:
         placeLakes();
         for (const std::size_t i : order)
             m_map.lakes.push_back(described(m_listed[i], volume[i]));
-        linkChildren();
     }
 
     void placeLakes() {
@@ -224,9 +227,8 @@ private:
     [[nodiscard]] LakeKind kindOf(std::uint32_t n) const {
         if (isWet(n))
             return m_water.isFull[n] ? LakeKind::Full : LakeKind::Partial;
-        const std::uint32_t unit = m_unit[m_tree.leaves[m_tree.nodes[n].firstLeaf]];
         // Above its units a node is dry, below one it is part of it.
-        return unit > n && isWet(unit) ? LakeKind::Part : LakeKind::Dry;
+        return unitOf(n) > n && isWet(unitOf(n)) ? LakeKind::Part : LakeKind::Dry;
     }
 
     [[nodiscard]] Lake described(std::uint32_t n, double volume) {
@@ -290,12 +292,6 @@ private:
         while (m_directions[cell] < kPit)
             cell += offsets[m_directions[cell]];
         return cell;
-    }
-
-    void linkChildren() {
-        for (const Lake& lake : m_map.lakes)
-            if (lake.parentId != 0)
-                m_map.lakes[lake.parentId - 1].childIds.push_back(lake.id);
     }
 
     const Heightmap& m_ground;

@@ -201,7 +201,9 @@ private:
                 flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, compute));
             found.stormRain = found.network.hierarchy(compute, DepressionMeasure::Lakes).basinRain;
         }
-        found.network.setWeights(yearlyRain(terrain, compute));
+        const RainWeights yearlyRain{metres(m_params.rainMmPerYear), terrain.find(Layer::Rain),
+                                     terrain.find(Layer::Springs)};
+        found.network.setWeights(flowWeights(ground.grid(), yearlyRain, compute));
         const bool needsParts = m_params.mode == LakeMode::Rain || m_params.listParts;
         found.hierarchy =
             &found.network.hierarchy(compute, needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
@@ -279,19 +281,10 @@ private:
         CellMask mask = outletMask(terrain.elevation(),
                                    {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths),
                                     terrain.find(Layer::NoData)});
-        const CellMask& sea = m_found->inputs.sea;
-        for (std::size_t c = 0; c < sea.size(); ++c)
-            mask[c] |= sea[c];
+        if (const CellMask& sea = m_found->inputs.sea; !sea.empty())
+            std::ranges::transform(mask, sea, mask.begin(), std::bit_or<>());
         return mask;
     }
-    [[nodiscard]] FlowWeights yearlyRain(const WorkingTerrain& terrain,
-                                                  const Compute& compute) const {
-        return flowWeights(
-            terrain.grid(),
-            {metres(m_params.rainMmPerYear), terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
-            compute);
-    }
-
     LakeWater waterIn(const WorkingTerrain& terrain, const Compute& compute) {
         FoundLakes& found = *m_found;
         const Heightmap& ground = *terrain.find(Layer::Elevation);
