@@ -19,8 +19,8 @@ namespace {
 constexpr float kNoBed = -std::numeric_limits<float>::infinity();
 
 double awayM(const GridSpec& grid, std::uint32_t cell, const MapPoint& from) {
-    return elementary::hypot((cell % grid.width + 0.5) * grid.cellSizeM - from.xM,
-                             (cell / grid.width + 0.5) * grid.cellSizeM - from.yM);
+    const MapPoint middle = middleOf(grid, cell);
+    return elementary::hypot(middle.xM - from.xM, middle.yM - from.yM);
 }
 
 /// Opens rims to the rivers of the lake.
@@ -54,12 +54,9 @@ private:
         };
         for (int y = cells(point.at.yM - reachM, m_grid.height);
              y <= cells(point.at.yM + reachM, m_grid.height); ++y) {
-            const auto last =
-                static_cast<std::uint32_t>(m_grid.index(cells(point.at.xM + reachM, m_grid.width), y));
-            auto rim = std::ranges::lower_bound(
-                m_rims,
-                static_cast<std::uint32_t>(m_grid.index(cells(point.at.xM - reachM, m_grid.width), y)), {},
-                &HeightAt::cell);
+            const std::size_t last = m_grid.index(cells(point.at.xM + reachM, m_grid.width), y);
+            const std::size_t first = m_grid.index(cells(point.at.xM - reachM, m_grid.width), y);
+            auto rim = std::ranges::lower_bound(m_rims, first, {}, &HeightAt::cell);
             for (; rim != m_rims.end() && rim->cell <= last; ++rim) {
                 const double bank =
                     std::max(0.0, awayM(m_grid, rim->cell, point.at) - 0.5 * point.widthM) * m_bankSlope;
@@ -113,21 +110,20 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
         if (std::ranges::all_of(near, [](std::uint8_t is) { return is == 0; }))
             continue;
         for (int x = 0; x < grid.width; ++x) {
-            const std::size_t cell = grid.index(x, y);
+            const auto cell = static_cast<std::uint32_t>(grid.index(x, y));
             if (kept[cell] || (near[x] | near[x + 1] | near[x + 2]) == 0)
                 continue;
             float level = kNoBed, shallow = kNoBed;
-            for (int k = 0; k < 8; ++k) {
-                const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
-                if (!grid.contains(nx, ny) || !kept[grid.index(nx, ny)])
-                    continue;
-                const double awayM = grid.cellSizeM * (nx == x || ny == y ? 1.0 : std::numbers::sqrt2);
-                level = std::max(level, levels.at(nx, ny));
-                shallow = std::max(shallow, static_cast<float>(ground.at(nx, ny) - awayM * bankSlope));
-            }
+            forEachNeighbourBeside(grid, cell, [&](std::uint32_t next, int dx, int dy) {
+                if (!kept[next])
+                    return;
+                const double awayM = grid.cellSizeM * (dx == 0 || dy == 0 ? 1.0 : std::numbers::sqrt2);
+                level = std::max(level, levels.cells()[next]);
+                shallow = std::max(shallow, static_cast<float>(ground.cells()[next] - awayM * bankSlope));
+            });
             if (level == kNoBed)
                 continue;
-            rims.push_back({static_cast<std::uint32_t>(cell), std::min(level, ground.cells()[cell])});
+            rims.push_back({cell, std::min(level, ground.cells()[cell])});
             shallows.push_back(shallow);
         }
     }

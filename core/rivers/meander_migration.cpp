@@ -382,12 +382,6 @@ void meander(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vect
     migration.resample();
 }
 
-void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
-             std::vector<std::vector<RiverPoint>>& loops) {
-    std::vector<MeanderJoint> none;
-    meander(rule, points, none, loops);
-}
-
 void layForMeanders(const MeanderRule& rule, std::vector<RiverPoint>& points,
                     std::vector<MeanderJoint>& joints) {
     if (points.size() < joints.size() + 4)

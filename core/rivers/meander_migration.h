@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/terrain/heightmap.h"
 #include "core/terrain/river.h"
 
 #include <functional>
@@ -39,8 +38,6 @@ struct MeanderJoint {
 /// Moves a line by one step; what is cut off is appended to `loops` as the line of the old bend, down to the
 /// first joint on it. Joints, in downstream order and none at an end, go with the line and stay apart.
 void meander(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vector<MeanderJoint>& joints,
-             std::vector<std::vector<RiverPoint>>& loops);
-void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
              std::vector<std::vector<RiverPoint>>& loops);
 
 /// Lays a line anew before it wanders: free of the steps of the grid that it was found on, in a curve as

@@ -11,11 +11,6 @@ namespace {
 constexpr double kFarthestShare = 0.02;
 constexpr double kLeastCells = 3.0; ///< on small maps
 
-double distanceM(const std::optional<MapPoint>& mouth, MapPoint at) {
-    return mouth ? elementary::hypot(mouth->xM - at.xM, mouth->yM - at.yM)
-                 : std::numeric_limits<double>::infinity();
-}
-
 } // namespace
 
 std::optional<MapPoint> mouthOf(const River& river, const std::vector<RiverReach>& reaches) {
@@ -32,12 +27,16 @@ void nameRivers(const std::vector<WaterHandle>& handles, const GridSpec& grid, W
     for (const WaterHandle& handle : handles) {
         River* nearest = nullptr;
         double best = farthestM;
-        for (River& river : bodies.rivers)
-            if (const double away = distanceM(mouthOf(river, bodies.reaches), handle.at);
-                away <= best && (!nearest || away < best)) {
+        for (River& river : bodies.rivers) {
+            const std::optional<MapPoint> mouth = mouthOf(river, bodies.reaches);
+            if (!mouth)
+                continue;
+            const double away = elementary::hypot(mouth->xM - handle.at.xM, mouth->yM - handle.at.yM);
+            if (away <= best && (!nearest || away < best)) {
                 nearest = &river;
                 best = away;
             }
+        }
         if (nearest && handle.kind == HandleKind::Name)
             nearest->name = handle.text;
     }

@@ -184,15 +184,6 @@ private:
         publishLakes(terrain, std::move(lakes));
     }
 
-    [[nodiscard]] KeptGround keptGround(const WorkingTerrain& terrain, const CellMask& still,
-                                        const std::vector<RiverReach>& reaches) const {
-        KeptGround kept{still, {}};
-        if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
-            kept.rims =
-                lakeRims(*terrain.find(Layer::Elevation), *levels, still, reaches, m_params.bankAngleDeg);
-        return kept;
-    }
-
     /// Cuts those of the reaches that `isCut` picks into the ground. Where rims of lakes hold them, their beds rise, and
     /// those upstream with them.
     template <typename Pick>
@@ -200,7 +191,9 @@ private:
              const Compute& compute) const {
         constexpr int kMostCuts = 4; // two are usual
         const ChannelShape shape{m_params.bankAngleDeg, m_params.valleyFloor, toTheBed};
-        const KeptGround kept = keptGround(terrain, still, reaches);
+        KeptGround kept{still, {}};
+        if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
+            kept.rims = lakeRims(terrain.elevation(), *levels, still, reaches, m_params.bankAngleDeg);
         for (int round = 1;; ++round) {
             ChannelCut channels(shape, kept, terrain.elevation());
             for (const RiverReach& reach : reaches) {
@@ -233,20 +226,17 @@ private:
         for (const RiverReach& reach : terrain.waterBodies()->reaches) {
             compute.cancel.throwIfRequested();
             markWater(reach.points, still, surface);
-            for (std::size_t i = 1; i < reach.points.size(); ++i)
-                markLine(reach.points[i - 1], reach.points[i], still, surface);
+            // Every cell that the line itself passes, however little of it.
+            for (std::size_t i = 1; i < reach.points.size(); ++i) {
+                const RiverPoint &from = reach.points[i - 1], &to = reach.points[i];
+                static_cast<void>(holdsAlong(surface.grid(), from.at, to.at, [&](std::size_t cell) {
+                    if (std::isnan(surface.cells()[cell]) && (still.empty() || !still[cell]))
+                        surface.cells()[cell] = static_cast<float>(to.waterM);
+                    return true;
+                }));
+            }
         }
         return surface;
-    }
-
-    /// Every cell that the line itself passes, however little of it.
-    static void markLine(const RiverPoint& from, const RiverPoint& to, const CellMask& still,
-                         Heightmap& surface) {
-        static_cast<void>(holdsAlong(surface.grid(), from.at, to.at, [&](std::size_t cell) {
-            if (std::isnan(surface.cells()[cell]) && (still.empty() || !still[cell]))
-                surface.cells()[cell] = static_cast<float>(to.waterM);
-            return true;
-        }));
     }
 
     /// Depth of the rivers on the ground as it is, or their own where they are not cut in.

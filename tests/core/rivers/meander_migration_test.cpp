@@ -35,6 +35,13 @@ MeanderRule plain() {
     return rule;
 }
 
+/// Moves a river that no other joins.
+void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
+             std::vector<std::vector<RiverPoint>>& loops) {
+    std::vector<MeanderJoint> none;
+    oxbow::meander(rule, points, none, loops);
+}
+
 double farthestFrom(const std::vector<RiverPoint>& points, double yM) {
     double farthest = 0.0;
     for (const RiverPoint& point : points)
