@@ -2,6 +2,7 @@
 #include "core/mask/mask_source.h"
 #include "core/measure/illumination.h"
 #include "core/param/param_schema.h"
+#include "core/terrain/sampling.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -200,13 +201,12 @@ Heightmap relief(const ReliefParams& params, MaskGround& ground) {
     if (blocks.size == 1)
         return coarse;
     return mapOf(ground, [&](int x, int y) {
-        const double u = std::clamp((x + 0.5) / blocks.size - 0.5, 0.0, grid.width - 1.0);
-        const double v = std::clamp((y + 0.5) / blocks.size - 0.5, 0.0, grid.height - 1.0);
-        const int u0 = static_cast<int>(u), v0 = static_cast<int>(v);
-        const int u1 = std::min(u0 + 1, grid.width - 1), v1 = std::min(v0 + 1, grid.height - 1);
-        const double top = coarse.at(u0, v0) + (u - u0) * (double{coarse.at(u1, v0)} - coarse.at(u0, v0));
-        const double foot = coarse.at(u0, v1) + (u - u0) * (double{coarse.at(u1, v1)} - coarse.at(u0, v1));
-        return top + (v - v0) * (foot - top);
+        const Surrounding c = surrounding(grid, (x + 0.5) / blocks.size - 0.5, (y + 0.5) / blocks.size - 0.5);
+        const auto across = [&](int v) {
+            const double west = coarse.at(c.x0, v);
+            return west + c.tx * (coarse.at(c.x1, v) - west);
+        };
+        return across(c.y0) + c.ty * (across(c.y1) - across(c.y0));
     });
 }
 

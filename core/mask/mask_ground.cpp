@@ -2,6 +2,8 @@
 
 #include "core/filter/gaussian_blur.h"
 
+#include <algorithm>
+
 namespace oxbow {
 
 MaskGround::MaskGround(const WorkingTerrain& terrain, const Compute& compute, std::filesystem::path folder,
@@ -30,8 +32,7 @@ DrainageNetwork& MaskGround::drainage() {
         for (const Lake& lake : m_terrain.waterBodies()->lakes)
             if (lake.kind == LakeKind::Sea) {
                 const CellMask sea = outletMask(m_elevation, {OutletPolicy::EdgeSea, lake.levelM});
-                for (std::size_t c = 0; c < sea.size(); ++c)
-                    outlets[c] |= sea[c];
+                std::ranges::transform(outlets, sea, outlets.begin(), std::bit_or<>());
             }
         m_drainage.emplace(m_elevation, DrainageRule{std::move(outlets)});
     }

@@ -55,10 +55,8 @@ template <Layer of>
 template <typename Value>
 [[nodiscard]] Heightmap mapOf(const MaskGround& ground, Value&& value) {
     Heightmap map(ground.grid());
-    ground.compute().forRows(map.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < map.width(); ++x)
-                map.at(x, y) = static_cast<float>(value(x, y));
+    ground.compute().forCells(map.grid(), [&](int x, int y) {
+        map.at(x, y) = static_cast<float>(value(x, y));
     });
     return map;
 }

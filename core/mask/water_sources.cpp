@@ -273,10 +273,9 @@ Heightmap lake(const LakeParams& params, MaskGround& ground) {
     Heightmap map(ground.grid());
     const CellMask lakes = waterCells(Water::Lakes, ground);
     for (std::size_t c = 0; c < lakes.size(); ++c)
-        map.cells()[c] = lakes[c] && (params.lake == 0 ||
-                                      water.lakeIds[static_cast<std::size_t>(water.lakeOf[c])] == params.lake)
-                             ? 1.0f
-                             : 0.0f;
+        if (lakes[c] &&
+            (params.lake == 0 || water.lakeIds[static_cast<std::size_t>(water.lakeOf[c])] == params.lake))
+            map.cells()[c] = 1.0f;
     return map;
 }
 
