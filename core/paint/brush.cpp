@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace oxbow {
@@ -91,8 +92,7 @@ double ramp(double value, double low, double high) {
 class DabPainter {
 public:
     DabPainter(WorkingTerrain& terrain, const Brush& brush, ThreadPool& pool)
-        : m_terrain(terrain),
-          m_brush(brush),
+        : m_brush(brush),
           m_pool(pool),
           m_grid(terrain.grid()),
           m_window(mapWindow(terrain)),
@@ -239,9 +239,7 @@ private:
 
     /// What a row needs besides the weights.
     void prepare() {
-        m_weightSum = 0.0;
-        for (const double sum : m_rowSums)
-            m_weightSum += sum;
+        m_weightSum = std::accumulate(m_rowSums.begin(), m_rowSums.end(), 0.0);
         if (m_brush.action == BrushAction::Smooth) {
             const int reach = std::max(1, static_cast<int>(std::lround(0.12 * m_radiusM / m_grid.cellSizeM)));
             m_means = neighbourhoodMeans(m_layer, m_box, reach);
@@ -316,7 +314,6 @@ private:
             booking.addChange(before, cell);
     }
 
-    WorkingTerrain& m_terrain;
     const Brush& m_brush;
     ThreadPool& m_pool;
     GridSpec m_grid;

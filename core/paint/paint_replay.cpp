@@ -7,13 +7,6 @@ namespace oxbow {
 
 namespace {
 
-void restoreBase(const PaintProgress::Base& base, WorkingTerrain& terrain) {
-    if (base.tiles.empty())
-        terrain.clear(base.layer);
-    else
-        base.tiles.flattenInto(terrain.edit(base.layer));
-}
-
 void keepBase(Layer layer, int event, PaintProgress& progress, const WorkingTerrain& terrain,
               ThreadPool& pool) {
     if (std::ranges::find(progress.bases, layer, &PaintProgress::Base::layer) != progress.bases.end())
@@ -86,7 +79,10 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
         const auto base = std::ranges::find(progress.bases, layer, &PaintProgress::Base::layer);
         if (base == progress.bases.end())
             continue; // its strokes do not count in this stage
-        restoreBase(*base, terrain);
+        if (base->tiles.empty())
+            terrain.clear(layer);
+        else
+            base->tiles.flattenInto(terrain.edit(layer));
         change.any = true;
         for (int i = base->firstEvent; i < begun(progress); ++i) {
             const PaintEvent& event = events[static_cast<std::size_t>(i)];

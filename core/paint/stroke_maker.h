@@ -54,7 +54,6 @@ public:
 
     /// Dabs made since the last call.
     [[nodiscard]] std::vector<Dab> take() { return std::exchange(m_dabs, {}); }
-    /// Where the last stroke ended; none before the first.
 
 private:
     void brushTo(const PointerSample& sample);
