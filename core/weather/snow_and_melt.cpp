@@ -167,8 +167,9 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
         gaussianBlur(around, sigmaM, compute);
         compute.cancel.throwIfRequested();
         Heightmap passed(ground.grid());
-        forCells(compute, passed, [&](std::size_t c) {
-            return fall.cells()[c] / std::max<double>(kLeastWeight, around.cells()[c]);
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            const double weightAround = std::max<double>(kLeastWeight, around.cells()[c]);
+            passed.cells()[c] = static_cast<float>(fall.cells()[c] / weightAround);
         });
         gaussianBlur(passed, sigmaM, compute);
         RowSums before(ground.height()), after(ground.height());
@@ -181,16 +182,10 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
             after[y] += factor * falls;
         });
         const double all = after.total() > 0.0 ? before.total() / after.total() : 1.0;
-        forCells(compute, weight, [&](std::size_t c) { return all * weight.cells()[c]; });
-        return weight;
-    }
-
-    template <typename Value>
-    static void forCells(const Compute& compute, Heightmap& map, Value&& value) {
-        compute.forRows(map.height(), [&](int y0, int y1) {
-            for (std::size_t c = map.grid().index(0, y0); c < map.grid().index(0, y1); ++c)
-                map.cells()[c] = static_cast<float>(value(c));
+        compute.forCells(ground.grid(), [&](std::size_t c) {
+            weight.cells()[c] = static_cast<float>(all * weight.cells()[c]);
         });
+        return weight;
     }
 };
 

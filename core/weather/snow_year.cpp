@@ -1,6 +1,7 @@
 #include "core/weather/snow_year.h"
 
 #include "core/base/elementary.h"
+#include "core/base/time_units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,6 @@ namespace {
 constexpr double kColdestC = -70.0, kWarmestC = 60.0,
                  kApartC = 0.125; ///< of the table: beyond it nothing melts, or falls as snow
 constexpr int kRowsOfTable = static_cast<int>((kWarmestC - kColdestC) / kApartC) + 1;
-constexpr double kDaysOfYear = 365.25;
 constexpr double kLeastSpread = 1e-3; ///< K
 
 double bell(double deviations) {
@@ -55,7 +55,7 @@ SnowYears::SnowYears(const SnowClimate& climate, SnowSeason season)
             year.snow[i] = static_cast<float>(
                 normalShare((climate.snowBelowC - celsius) / std::max(kLeastSpread, climate.spreadK)) /
                 kParts);
-            year.warm[i] = static_cast<float>(warmthAbove0(celsius, climate.spreadK) * kDaysOfYear / kParts);
+            year.warm[i] = static_cast<float>(warmthAbove0(celsius, climate.spreadK) * kDaysPerYear / kParts);
             snow += year.snow[i];
             warm += year.warm[i];
         }
