@@ -63,8 +63,7 @@ DrainageProbe::Trace DrainageProbe::trace(int x, int y) const {
     Trace trace;
     const auto offsets = directionOffsets(m_grid.width);
     auto cell = static_cast<std::uint32_t>(m_grid.index(x, y));
-    const bool startsInLake = !m_lakeLevel.empty() && std::isfinite(m_lakeLevel.cells()[cell]);
-    bool mayEnd = !startsInLake;
+    bool mayEnd = false;
     // A path longer than the map has cells would be a cycle, which directions never hold.
     for (std::size_t steps = 0; steps < m_grid.cellCount(); ++steps) {
         trace.cells.push_back(cell);

@@ -3,7 +3,9 @@
 #include "core/flow/drainage_network.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace oxbow {
 
@@ -13,8 +15,7 @@ CellMask riverMask(const Heightmap& ground, const RiverOverlapOptions& options, 
     CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
     const CellMask sea = options.seaLevelM ? outletMask(ground, {OutletPolicy::EdgeSea, *options.seaLevelM})
                                            : CellMask(outlets.size(), 0);
-    for (std::size_t c = 0; c < outlets.size(); ++c)
-        outlets[c] |= sea[c];
+    std::ranges::transform(outlets, sea, outlets.begin(), std::bit_or<>());
     DrainageNetwork network(ground, {std::move(outlets)});
     const auto& area = network.cellCounts(compute);
     const double least = options.areaShare * static_cast<double>(area.size()) * kFlowUnit;
@@ -49,10 +50,7 @@ CellMask widened(const GridSpec& grid, const CellMask& mask, int cells) {
 }
 
 std::int64_t common(const CellMask& a, const CellMask& b) {
-    std::int64_t count = 0;
-    for (std::size_t c = 0; c < a.size(); ++c)
-        count += a[c] && b[c];
-    return count;
+    return std::inner_product(a.begin(), a.end(), b.begin(), std::int64_t{0});
 }
 
 } // namespace

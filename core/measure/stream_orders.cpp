@@ -16,19 +16,16 @@ void add(StreamOrders& streams, StreamLine line) {
         streams.lines.push_back(std::move(line));
 }
 
-/// A confluence belongs to the reach of higher order.
-void mark(StreamOrders& streams, std::size_t cell, int order) {
-    std::uint8_t& known = streams.orders[cell];
-    known = std::max(known, static_cast<std::uint8_t>(std::clamp(order, 0, 255)));
-}
-
 void takeReaches(const WaterBodies& water, StreamOrders& streams) {
     for (const RiverReach& reach : water.reaches) {
         StreamLine line{reach.order, {}};
+        const auto order = static_cast<std::uint8_t>(std::clamp(reach.order, 0, 255));
         for (const RiverPoint& point : reach.points) {
             line.points.push_back(point.at);
-            if (point.cell >= 0 && point.cell < static_cast<std::int64_t>(streams.orders.size()))
-                mark(streams, static_cast<std::size_t>(point.cell), reach.order);
+            if (point.cell < 0 || point.cell >= static_cast<std::int64_t>(streams.orders.size()))
+                continue;
+            std::uint8_t& known = streams.orders[static_cast<std::size_t>(point.cell)];
+            known = std::max(known, order); // a confluence belongs to the reach of higher order
         }
         add(streams, std::move(line));
     }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace oxbow {
@@ -177,8 +177,7 @@ public:
 private:
     [[nodiscard]] static CellMask outletsOf(const Heightmap& ground, const CellMask& sea) {
         CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
-        for (std::size_t c = 0; c < sea.size(); ++c)
-            outlets[c] |= sea[c];
+        std::ranges::transform(outlets, sea, outlets.begin(), std::bit_or<>());
         return outlets;
     }
     /// In cells, of each place to the nearest other one: a look at squares that widen around it.
