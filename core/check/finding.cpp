@@ -15,6 +15,24 @@
 /// What is known of findings: their words, their fixes, their form in files.
 namespace oxbow {
 
+namespace {
+
+std::string numberWords(const FindingNumber& number) {
+    const double value = number.value;
+    const std::string symbol(unitSymbol(number.unit));
+    // Three digits are enough for a sentence; whole numbers stay whole.
+    double shown = value;
+    if (std::fabs(value) < 1000.0 && value != std::round(value)) {
+        double unit = 1.0;
+        for (double size = std::fabs(value); size < 100.0 && unit < 1e6; size *= 10.0)
+            unit *= 10.0;
+        shown = std::round(value * unit) / unit;
+    }
+    return shortNumber(shown) + (symbol.empty() ? "" : number.unit == Unit::Degree ? symbol : " " + symbol);
+}
+
+} // namespace
+
 const std::vector<FindingInfo>& findingInfos() {
     static const std::vector<FindingInfo> kInfos = {
         {FindingKind::GuessedCells, "guessed_cells", "Guessed cell size",
@@ -113,24 +131,6 @@ Recipe mendingRecipe(const std::filesystem::path& file, const GridSpec& grid, co
         }
     return recipe;
 }
-
-namespace {
-
-std::string numberWords(const FindingNumber& number) {
-    const double value = number.value;
-    const std::string symbol(unitSymbol(number.unit));
-    // Three digits are enough for a sentence; whole numbers stay whole.
-    double shown = value;
-    if (std::fabs(value) < 1000.0 && value != std::round(value)) {
-        double unit = 1.0;
-        for (double size = std::fabs(value); size < 100.0 && unit < 1e6; size *= 10.0)
-            unit *= 10.0;
-        shown = std::round(value * unit) / unit;
-    }
-    return shortNumber(shown) + (symbol.empty() ? "" : number.unit == Unit::Degree ? symbol : " " + symbol);
-}
-
-} // namespace
 
 std::string findingText(const Finding& finding) {
     std::vector<std::string> numbers;
