@@ -20,17 +20,6 @@ int countWithout(const float* heights, int count) {
     return without;
 }
 
-} // namespace
-
-std::size_t countWithoutValue(const Heightmap& heightmap) {
-    std::size_t count = 0;
-    for (int y = 0; y < heightmap.height(); ++y)
-        count += static_cast<std::size_t>(countWithout(heightmap.row(y), heightmap.width()));
-    return count;
-}
-
-namespace {
-
 /// The mean of the known ones of each 2x2 block; NaN where none is.
 Heightmap halved(const Heightmap& fine) {
     const GridSpec grid{(fine.width() + 1) / 2, (fine.height() + 1) / 2, fine.cellSizeM() * 2.0};
@@ -89,6 +78,13 @@ ValueRange knownRange(const Heightmap& heightmap) {
 }
 
 } // namespace
+
+std::size_t countWithoutValue(const Heightmap& heightmap) {
+    std::size_t count = 0;
+    for (int y = 0; y < heightmap.height(); ++y)
+        count += static_cast<std::size_t>(countWithout(heightmap.row(y), heightmap.width()));
+    return count;
+}
 
 std::size_t fillNoData(Heightmap& heightmap, const Compute& compute) {
     const std::size_t unknown = countWithoutValue(heightmap);
