@@ -4,6 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/stamp/stamp_frame.h"
+#include "core/terrain/sampling.h"
 
 namespace oxbow {
 
@@ -14,15 +15,10 @@ double heightAt(const Heightmap& ground, double eastM, double southM) {
     const double x = eastM / ground.cellSizeM() - 0.5, y = southM / ground.cellSizeM() - 0.5;
     if (!(x > -0.51 && y > -0.51 && x < ground.width() - 0.49 && y < ground.height() - 0.49))
         return std::numeric_limits<double>::quiet_NaN();
-    const int x0 = std::clamp(static_cast<int>(std::floor(x)), 0, ground.width() - 1);
-    const int y0 = std::clamp(static_cast<int>(std::floor(y)), 0, ground.height() - 1);
-    const int x1 = std::min(x0 + 1, ground.width() - 1), y1 = std::min(y0 + 1, ground.height() - 1);
-    const double tx = std::clamp(x - x0, 0.0, 1.0), ty = std::clamp(y - y0, 0.0, 1.0);
-    const auto between = [](double a, double b, double t) { return t == 0.0 ? a : t == 1.0 ? b : a + t * (b - a); };
-    const auto row = [&](int at) {
-        return between(static_cast<double>(ground.at(x0, at)), static_cast<double>(ground.at(x1, at)), tx);
-    };
-    return between(row(y0), row(y1), ty);
+    const Surrounding c = surrounding(ground.grid(), x, y);
+    const auto between = [](double a, double b, double t) { return t == 0.0 ? a : a + t * (b - a); };
+    const auto row = [&](int at) { return between(ground.at(c.x0, at), ground.at(c.x1, at), c.tx); };
+    return between(row(c.y0), row(c.y1), c.ty);
 }
 
 /// h = mean + east u + south v. The samples that it fits lie symmetrically about the middle, so that each sum stands

@@ -84,6 +84,23 @@ struct Cubic {
     }
 };
 
+// What was read and made last.
+
+struct FileState {
+    std::filesystem::path file;
+    std::filesystem::file_time_type written;
+    std::uintmax_t bytes = 0;
+    std::optional<double> cellSizeM;
+    bool operator==(const FileState&) const = default;
+};
+
+struct PictureKey {
+    std::shared_ptr<const StampLand> land; ///< kept, so that no other has its address
+    StampBase base;
+    int columns, rows;
+    bool operator==(const PictureKey&) const = default;
+};
+
 } // namespace
 
 double stampHeightM(const StampLand& land, StampBase base) {
@@ -154,27 +171,6 @@ double StampPicture::known(double across, double along) const {
         }
     return weight;
 }
-
-// ---- What was read and made last ----
-
-namespace {
-
-struct FileState {
-    std::filesystem::path file;
-    std::filesystem::file_time_type written;
-    std::uintmax_t bytes = 0;
-    std::optional<double> cellSizeM;
-    bool operator==(const FileState&) const = default;
-};
-
-struct PictureKey {
-    std::shared_ptr<const StampLand> land; ///< kept, so that no other has its address
-    StampBase base;
-    int columns, rows;
-    bool operator==(const PictureKey&) const = default;
-};
-
-} // namespace
 
 std::shared_ptr<const StampLand> stampLandOf(const std::filesystem::path& file, std::optional<double> cellSizeM) {
     const auto read = [&] {
