@@ -165,14 +165,12 @@ Strips riverStrips(const WaterBodies& found, const GridSpec& grid) {
 
 /// The highest level of a lake that the four cells around a place are of; none of no lake.
 double lakeLevelAt(const Heightmap& levels, MapPoint at) {
-    const auto first = [&](double metres, int count) {
-        return static_cast<int>(std::clamp(std::floor(metres / levels.cellSizeM() - 0.5), 0.0, count - 1.0));
-    };
-    const int x = first(at.xM, levels.width()), y = first(at.yM, levels.height());
+    const double cellM = levels.cellSizeM();
+    const Surrounding c = surrounding(levels.grid(), at.xM / cellM - 0.5, at.yM / cellM - 0.5);
     double levelM = -HUGE_VAL;
-    for (int j = y; j <= std::min(y + 1, levels.height() - 1); ++j)
-        for (int i = x; i <= std::min(x + 1, levels.width() - 1); ++i)
-            levelM = std::fmax(levelM, static_cast<double>(levels.at(i, j))); // of no number the other
+    for (const int y : {c.y0, c.y1})
+        for (const int x : {c.x0, c.x1})
+            levelM = std::fmax(levelM, static_cast<double>(levels.at(x, y))); // of no number the other
     return levelM;
 }
 
@@ -220,10 +218,7 @@ std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
             const float share = most * mask.cells()[i] * (1.0f - roads.cells()[i]);
             float& sum = all->cells()[i];
             sum += share * (1.0f - sum); // a square holds one tree
-            if (scatter.picture == ScatterPicture::Conifers)
-                conifers->cells()[i] += share;
-            else
-                conifers->cells()[i] -= share;
+            conifers->cells()[i] += scatter.picture == ScatterPicture::Conifers ? share : -share;
         }
     }
     if (!all)

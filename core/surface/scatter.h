@@ -2,7 +2,6 @@
 
 #include "core/mask/mask.h"
 #include "core/surface/surface.h"
-#include "core/mask/mask.h"
 #include "core/terrain/rgb_image.h"
 #include "core/terrain/scatter_point.h"
 

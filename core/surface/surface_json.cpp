@@ -3,6 +3,7 @@
 #include "core/base/words.h"
 #include "core/mask/mix_json.h"
 #include "core/param/json_value.h"
+#include "core/stage/water_handle.h"
 
 #include <algorithm>
 
@@ -13,10 +14,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::uint32_t colourOf(const std::string& text, const std::string& where) {
-    constexpr std::string_view kDigits = "0123456789abcdefABCDEF";
-    if (text.size() != 7 || text[0] != '#' || text.find_first_not_of(kDigits, 1) != std::string::npos)
+    const std::optional<int> colour = parseColour(text);
+    if (!colour)
         throw Error(where + ": " + phrase("'%1' is no colour: write #rrggbb, for example #7d756b", text));
-    return static_cast<std::uint32_t>(std::stoul(text.substr(1), nullptr, 16));
+    return static_cast<std::uint32_t>(*colour);
 }
 
 /// Takes a key of a table of parameters; false where it has none of that name.
