@@ -139,13 +139,9 @@ private:
         }
         m_levels = lakeLevels(m_lakes, lines, m_before, m_compute);
         // An island stands in the lake around it.
-        for (std::size_t i = 0; i < m_lakes.size(); ++i)
+        for (std::size_t i = 1; i < m_lakes.size(); ++i)
             if (m_lakes[i].isIsland)
-                for (std::size_t k = i; k-- > 0;)
-                    if (!m_lakes[k].isIsland) {
-                        m_levels[i] = m_levels[k];
-                        break;
-                    }
+                m_levels[i] = m_levels[i - 1];
         if (m_rivers.empty() && m_lakes.empty() && m_coasts.empty())
             return;
         RecipeStage pins(*findStageKind("pins"));

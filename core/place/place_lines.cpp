@@ -37,11 +37,6 @@ bool clipSegment(MapPoint a, MapPoint b, const GridSpec& grid, double& from, dou
 
 std::vector<PlaceLine> clippedLine(const PlaceLine& line, const GridSpec& grid) {
     std::vector<PlaceLine> parts;
-    const auto begin = [&] {
-        PlaceLine& part = parts.emplace_back(line);
-        part.points.clear();
-        part.decks.clear();
-    };
     bool isOpen = false;
     const std::size_t count = line.points.size() + (line.isClosed ? 1 : 0);
     for (std::size_t i = 0; i + 1 < count; ++i) {
@@ -53,17 +48,16 @@ std::vector<PlaceLine> clippedLine(const PlaceLine& line, const GridSpec& grid) 
         }
         const auto at = [&](double share) { return MapPoint{std::lerp(a.xM, b.xM, share), std::lerp(a.yM, b.yM, share)}; };
         if (!isOpen || from > 0.0) {
-            begin();
-            parts.back().points.push_back(at(from));
-            parts.back().decks.push_back(line.decks[i]);
+            PlaceLine& part = parts.emplace_back(line);
+            part.isClosed = false;
+            part.points = {at(from)};
+            part.decks = {line.decks[i]};
         }
         parts.back().decks.back() = line.decks[i];
         parts.back().points.push_back(at(to));
         parts.back().decks.push_back(line.decks[i]);
         isOpen = to >= 1.0;
     }
-    for (PlaceLine& part : parts)
-        part.isClosed = false;
     return parts;
 }
 
@@ -102,7 +96,7 @@ void dropNear(PlaceLine& line, double leastM) {
         if (isNew || isEnd) {
             points.push_back(line.points[i]);
             decks.push_back(line.decks[i]);
-        } else if (decks.back() != line.decks[i]) {
+        } else {
             decks.back() = line.decks[i];
         }
     }
@@ -178,10 +172,7 @@ public:
     void expectSome(const std::string& where) const {
         if (!m_result.lines.empty() || m_result.beside == 0)
             return;
-        const auto meets = [&](double lowX, double highX, double lowY, double highY) {
-            return highX >= 0.0 && lowX <= m_grid.widthM() && highY >= 0.0 && lowY <= m_grid.heightM();
-        };
-        if (meets(m_lowX, m_highX, m_lowY, m_highY))
+        if (m_highX >= 0.0 && m_lowX <= m_grid.widthM() && m_highY >= 0.0 && m_lowY <= m_grid.heightM())
             return; // around the map, or in pieces smaller than its cells
         const auto km = [](double metres) { return shortNumber(std::round(metres / 100.0) / 10.0); };
         throw Error(where + ": " +
