@@ -107,6 +107,42 @@ private:
     std::vector<std::uint32_t> m_top; ///< by root: the node that holds the set
 };
 
+/// Finds the smallest part of a hierarchy in which a cell is under water: the lowest node over its basin that
+/// spills above its height. Jump pointers (Myers1983) make it a search of log of the depth.
+class HomeFinder {
+public:
+    explicit HomeFinder(const DepressionHierarchy& hierarchy) : m_steps(hierarchy.nodes.size()) {
+        std::vector<std::uint32_t> depth(m_steps.size(), 0);
+        for (std::size_t n = m_steps.size() - 1; n > 0; --n) {
+            const std::uint32_t parent = hierarchy.nodes[n].parent;
+            m_steps[n] = {hierarchy.nodes[n].spill, parent, parent};
+            if (parent == kNoNode)
+                continue;
+            depth[n] = depth[parent] + 1;
+            const std::uint32_t jump = m_steps[parent].jump;
+            if (jump != kNoNode && depth[parent] - depth[jump] == depth[jump] - depth[m_steps[jump].jump])
+                m_steps[n].jump = m_steps[jump].jump;
+        }
+    }
+
+    /// The height must be below the spill of the outermost node.
+    [[nodiscard]] std::uint32_t homeOf(std::uint32_t basin, float height) const {
+        std::uint32_t node = basin;
+        while (height >= m_steps[node].spill) {
+            const Step& step = m_steps[node];
+            node = height >= m_steps[step.jump].spill ? step.jump : step.parent;
+        }
+        return node;
+    }
+
+private:
+    struct Step {
+        float spill = kNeverSpills;
+        std::uint32_t parent = kNoNode, jump = kNoNode;
+    };
+    std::vector<Step> m_steps;
+};
+
 /// What drains to a basin in a band of rows.
 struct BasinTally {
     std::int64_t cells = 0;
@@ -306,20 +342,6 @@ BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const 
 }
 
 } // namespace
-
-HomeFinder::HomeFinder(const DepressionHierarchy& hierarchy) : m_steps(hierarchy.nodes.size()) {
-    std::vector<std::uint32_t> depth(m_steps.size(), 0);
-    for (std::size_t n = m_steps.size() - 1; n > 0; --n) {
-        const std::uint32_t parent = hierarchy.nodes[n].parent;
-        m_steps[n] = {hierarchy.nodes[n].spill, parent, parent};
-        if (parent == kNoNode)
-            continue;
-        depth[n] = depth[parent] + 1;
-        const std::uint32_t jump = m_steps[parent].jump;
-        if (jump != kNoNode && depth[parent] - depth[jump] == depth[jump] - depth[m_steps[jump].jump])
-            m_steps[n].jump = m_steps[jump].jump;
-    }
-}
 
 DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
                                         const FlowWeights& weights, const Compute& compute,

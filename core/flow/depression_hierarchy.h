@@ -78,28 +78,4 @@ enum class DepressionMeasure {
                                                       const Compute& compute,
                                                       DepressionMeasure measure = DepressionMeasure::All);
 
-/// Finds the smallest part of a hierarchy in which a cell is under water: the lowest node over its basin that
-/// spills above its height. Jump pointers (Myers1983) make it a search of log of the depth.
-class HomeFinder {
-public:
-    explicit HomeFinder(const DepressionHierarchy& hierarchy);
-
-    /// The height must be below the spill of the outermost node.
-    [[nodiscard]] std::uint32_t homeOf(std::uint32_t basin, float height) const {
-        std::uint32_t node = basin;
-        while (height >= m_steps[node].spill) {
-            const Step& step = m_steps[node];
-            node = height >= m_steps[step.jump].spill ? step.jump : step.parent;
-        }
-        return node;
-    }
-
-private:
-    struct Step {
-        float spill = std::numeric_limits<float>::infinity();
-        std::uint32_t parent = kNoNode, jump = kNoNode;
-    };
-    std::vector<Step> m_steps;
-};
-
 } // namespace oxbow

@@ -5,18 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <utility>
 
 namespace oxbow {
-
-template <typename T, typename Find>
-const T& DrainageNetwork::answer(Answer<T>& answer, Find&& find) {
-    if (!answer.known) {
-        find(answer.value);
-        answer.known = true;
-    }
-    return answer.value;
-}
 
 namespace {
 
@@ -79,12 +69,6 @@ void append(std::uint32_t root, const std::vector<std::uint8_t>& donors, const s
 
 } // namespace
 
-template <typename T>
-T DrainageNetwork::taken(Answer<T>& answer) {
-    answer.known = false;
-    return std::exchange(answer.value, {});
-}
-
 void DrainageNetwork::restart(const Heightmap& ground, DrainageRule rule) {
     m_ground = &ground;
     m_rule = std::move(rule);
@@ -103,18 +87,18 @@ void DrainageNetwork::dropBasins() {
 }
 
 const FlowDirections& DrainageNetwork::steepest(const Compute& compute) {
-    return answer(m_steepest, [&](FlowDirections& found) {
+    return m_steepest.foundBy([&](FlowDirections& found) {
         flowDirections(*m_ground, m_rule.outlets, compute, m_rule.directions, found);
     });
 }
 
 const BasinGraph& DrainageNetwork::basins(const Compute& compute) {
-    return answer(m_basins,
-                  [&](BasinGraph& found) { found = basinGraph(*m_ground, steepest(compute), compute); });
+    return m_basins.foundBy(
+        [&](BasinGraph& found) { found = basinGraph(*m_ground, steepest(compute), compute); });
 }
 
 const FlowDirections& DrainageNetwork::directions(const Compute& compute) {
-    return answer(m_directions, [&](FlowDirections& found) {
+    return m_directions.foundBy([&](FlowDirections& found) {
         found = steepest(compute);
         if (std::ranges::find(found, kPit) != found.end())
             carveDirections(basins(compute), compute, found);
@@ -122,7 +106,7 @@ const FlowDirections& DrainageNetwork::directions(const Compute& compute) {
 }
 
 const std::vector<std::uint32_t>& DrainageNetwork::receivers(const Compute& compute) {
-    return answer(m_receivers, [&](std::vector<std::uint32_t>& found) {
+    return m_receivers.foundBy([&](std::vector<std::uint32_t>& found) {
         const FlowDirections& to = directions(compute);
         const auto offsets = directionOffsets(grid().width);
         found.resize(to.size());
@@ -133,12 +117,12 @@ const std::vector<std::uint32_t>& DrainageNetwork::receivers(const Compute& comp
 }
 
 const Heightmap& DrainageNetwork::filled(const Compute& compute) {
-    return answer(m_filled,
-                  [&](Heightmap& found) { found = filledSurface(*m_ground, basins(compute), compute); });
+    return m_filled.foundBy(
+        [&](Heightmap& found) { found = filledSurface(*m_ground, basins(compute), compute); });
 }
 
 const std::vector<FlowSum>& DrainageNetwork::cellCounts(const Compute& compute) {
-    return answer(m_cellCounts, [&](std::vector<FlowSum>& found) {
+    return m_cellCounts.foundBy([&](std::vector<FlowSum>& found) {
         flowAccumulation(grid(), directions(compute), {}, compute, found);
     });
 }
@@ -146,42 +130,42 @@ const std::vector<FlowSum>& DrainageNetwork::cellCounts(const Compute& compute) 
 const std::vector<FlowSum>& DrainageNetwork::accumulation(const Compute& compute) {
     if (m_rule.weights.areOne())
         return cellCounts(compute);
-    return answer(m_accumulation, [&](std::vector<FlowSum>& found) {
+    return m_accumulation.foundBy([&](std::vector<FlowSum>& found) {
         flowAccumulation(grid(), directions(compute), m_rule.weights, compute, found);
     });
 }
 
 const FlowOrder& DrainageNetwork::order(const Compute& compute) {
-    return answer(m_order, [&](FlowOrder& found) {
+    return m_order.foundBy([&](FlowOrder& found) {
         flowOrder(grid(), directions(compute), accumulation(compute), compute, found);
     });
 }
 
 const DepressionHierarchy& DrainageNetwork::hierarchy(const Compute& compute, DepressionMeasure measure) {
     const bool all = measure == DepressionMeasure::All || m_hierarchy.known;
-    return answer(all ? m_hierarchy : m_lakes, [&](DepressionHierarchy& found) {
+    return (all ? m_hierarchy : m_lakes).foundBy([&](DepressionHierarchy& found) {
         found = depressionHierarchy(*m_ground, basins(compute), m_rule.weights, compute, measure);
     });
 }
 
 FlowDirections DrainageNetwork::takeDirections(const Compute& compute) {
     static_cast<void>(directions(compute));
-    return taken(m_directions);
+    return m_directions.take();
 }
 
 std::vector<std::uint32_t> DrainageNetwork::takeReceivers(const Compute& compute) {
     static_cast<void>(receivers(compute));
-    return taken(m_receivers);
+    return m_receivers.take();
 }
 
 std::vector<FlowSum> DrainageNetwork::takeCellCounts(const Compute& compute) {
     static_cast<void>(cellCounts(compute));
-    return taken(m_cellCounts);
+    return m_cellCounts.take();
 }
 
 std::vector<FlowSum> DrainageNetwork::takeAccumulation(const Compute& compute) {
     static_cast<void>(accumulation(compute));
-    return taken(m_rule.weights.areOne() ? m_cellCounts : m_accumulation);
+    return (m_rule.weights.areOne() ? m_cellCounts : m_accumulation).take();
 }
 
 void flowOrder(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& area,

@@ -5,6 +5,7 @@
 #include "core/flow/flow_accumulation.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -89,11 +90,19 @@ private:
     struct Answer {
         T value;
         bool known = false;
+
+        template <typename Find>
+        const T& foundBy(Find&& find) {
+            if (!known)
+                find(value);
+            known = true;
+            return value;
+        }
+        T take() {
+            known = false;
+            return std::exchange(value, {});
+        }
     };
-    template <typename T, typename Find>
-    static const T& answer(Answer<T>& answer, Find&& find);
-    template <typename T>
-    static T taken(Answer<T>& answer);
 
     const Heightmap* m_ground = nullptr;
     DrainageRule m_rule;

@@ -2,6 +2,7 @@
 
 #include "core/base/simd.h"
 #include "core/base/zeroed_vector.h"
+#include "core/flow/neighbours.h"
 #include "core/terrain/bands.h"
 
 #include <numeric>
@@ -62,26 +63,16 @@ private:
 
     /// Donors of each cell of a band within the band.
     void countDonorsOf(int band, std::vector<std::uint8_t>& counts) const {
-        const std::size_t width = m_bands.grid.width;
-        const int first = m_bands.firstRow(band), rows = m_bands.endRow(band) - first;
-        std::vector<std::uint8_t> lines(3 * (width + 2), kPit);
-        counts.resize(rows * width);
-        std::array<std::uint8_t*, 3> line = {lines.data() + 1, lines.data() + width + 3,
-                                             lines.data() + 2 * width + 5};
-        const auto load = [&](std::uint8_t* to, int row) {
-            if (row < rows)
-                std::copy_n(m_directions.begin() +
-                                static_cast<std::ptrdiff_t>(m_bands.grid.index(0, first + row)),
-                            width, to);
-            else
-                std::fill_n(to, width, kPit);
+        const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
+        counts.resize(end - begin);
+        const int first = m_bands.firstRow(band), last = m_bands.endRow(band), width = m_bands.grid.width;
+        const auto rowOf = [&](int y) {
+            return y >= first && y < last ? m_directions.data() + m_bands.grid.index(0, y) : nullptr;
         };
-        load(line[1], 0);
-        for (int row = 0; row < rows; ++row) {
-            load(line[2], row + 1);
-            countDonors(line[0], line[1], line[2], m_bands.grid.width, counts.data() + row * width);
-            std::rotate(line.begin(), line.begin() + 1, line.end());
-        }
+        using Row = const std::uint8_t*;
+        forEachRowWithThoseBeside(width, kPit, first, last, rowOf, [&](int y, Row up, Row mid, Row down) {
+            countDonors(up, mid, down, width, counts.data() + (m_bands.grid.index(0, y) - begin));
+        });
     }
 
     /// Sums what falls on a band from its sources down, and notes what leaves it where it enters the next.

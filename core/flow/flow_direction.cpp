@@ -48,22 +48,6 @@ CellMask connectedToEdge(const GridSpec& grid, const CellMask& mask) {
     return reached;
 }
 
-/// A row of heights between two walls; rows beyond the map are walls all along.
-class WalledRow {
-public:
-    explicit WalledRow(int width) : m_cells(static_cast<std::size_t>(width) + 2, kWall) {}
-    void load(const Heightmap& ground, int y) {
-        if (y >= 0 && y < ground.height())
-            std::copy_n(ground.row(y), ground.width(), m_cells.begin() + 1);
-        else
-            std::ranges::fill(m_cells, kWall);
-    }
-    [[nodiscard]] const float* data() const { return m_cells.data() + 1; }
-
-private:
-    std::vector<float> m_cells;
-};
-
 /// A fast 32-bit mix; good enough to scatter directions, and eight lanes of it fit a vector.
 inline std::uint32_t scatter(std::uint32_t v) {
     v = (v ^ (v >> 16)) * 0x7feb352du;
@@ -123,14 +107,12 @@ void steepestOfRow(const float* up, const float* mid, const float* down, const s
 void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const FlowDirectionOptions& options,
                       int y0, int y1, FlowDirections& directions) {
     const int width = ground.width();
-    WalledRow up(width), mid(width), down(width);
     EdgeRows edges(width, options.nodes);
     std::vector<float> diagonals(width);
     std::vector<std::int32_t> scratch(width);
-    up.load(ground, y0 - 1);
-    mid.load(ground, y0);
-    for (int y = y0; y < y1; ++y) {
-        down.load(ground, y + 1);
+    const auto rowOf = [&](int y) { return y >= 0 && y < ground.height() ? ground.row(y) : nullptr; };
+    using Row = const float*;
+    forEachRowWithThoseBeside(width, kWall, y0, y1, rowOf, [&](int y, Row up, Row mid, Row down) {
         edges.load(y);
         std::array<const float*, 8> inverse = edges.inverse();
         if (options.randomness > 0.0f) {
@@ -139,11 +121,9 @@ void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const Fl
             inverse[0] = inverse[2] = inverse[5] = inverse[7] = diagonals.data();
         }
         const std::size_t row = ground.grid().index(0, y);
-        steepestOfRow(up.data(), mid.data(), down.data(), inverse, outlets.data() + row, width,
-                      scratch.data(), directions.data() + row);
-        std::swap(up, mid);
-        std::swap(mid, down);
-    }
+        steepestOfRow(up, mid, down, inverse, outlets.data() + row, width, scratch.data(),
+                      directions.data() + row);
+    });
 }
 
 OXBOW_MULTIVERSION
@@ -245,24 +225,14 @@ void flowDirections(const Heightmap& ground, const CellMask& outlets, const Comp
 std::vector<std::uint8_t> donorMasks(const GridSpec& grid, const FlowDirections& directions,
                                      const Compute& compute) {
     std::vector<std::uint8_t> masks(grid.cellCount());
-    const std::size_t width = grid.width;
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        // Three rows between columns of pits, which give nothing.
-        std::vector<std::uint8_t> rows(3 * (width + 2), kPit);
-        for (int y = y0; y < y1; ++y) {
-            for (int k = 0; k < 3; ++k) {
-                const int source = y + k - 1;
-                const auto row = rows.begin() + static_cast<std::ptrdiff_t>(k * (width + 2) + 1);
-                if (source >= 0 && source < grid.height)
-                    std::copy_n(directions.begin() + static_cast<std::ptrdiff_t>(grid.index(0, source)),
-                                width, row);
-                else
-                    std::fill_n(row, width, kPit);
-            }
-            const std::uint8_t* up = rows.data() + 1;
-            donorsOfRow(up, up + width + 2, up + 2 * (width + 2), grid.width,
-                        masks.data() + grid.index(0, y));
-        }
+    const auto rowOf = [&](int y) {
+        return y >= 0 && y < grid.height ? directions.data() + grid.index(0, y) : nullptr;
+    };
+    using Row = const std::uint8_t*;
+    compute.forRows(grid.height, [&](int y0, int y1) { // between pits, which give nothing
+        forEachRowWithThoseBeside(grid.width, kPit, y0, y1, rowOf, [&](int y, Row up, Row mid, Row down) {
+            donorsOfRow(up, mid, down, grid.width, masks.data() + grid.index(0, y));
+        });
     });
     return masks;
 }

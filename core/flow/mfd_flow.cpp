@@ -76,7 +76,10 @@ public:
           m_offsets(directionOffsets(m_grid.width)) {}
 
     void run(std::vector<FlowSum>& flow) {
-        findReceivers();
+        m_receivers.resize(m_grid.cellCount());
+        m_compute.forCells(m_grid, [&](std::size_t c) {
+            m_receivers[c] = receiversOf(static_cast<std::uint32_t>(c));
+        });
         countDonors();
         findOrder();
         std::vector<DirectionShares> shares(std::min(kChunk, m_order.size()));
@@ -94,11 +97,6 @@ public:
 
 private:
     static constexpr std::size_t kPiece = 1024, kChunk = 64 * kPiece;
-
-    void findReceivers() {
-        m_receivers.resize(m_grid.cellCount());
-        m_compute.forCells(m_grid, [&](std::size_t c) { m_receivers[c] = receiversOf(static_cast<std::uint32_t>(c)); });
-    }
 
     /// A bit for each direction in which the cell gives water.
     [[nodiscard]] std::uint8_t receiversOf(std::uint32_t c) const {
