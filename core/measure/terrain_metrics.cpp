@@ -20,33 +20,7 @@ constexpr double kSquareSide = 2.0;      ///< of squares with a channel or none,
 constexpr double kFacetDeg = 2.0;        ///< that a facet's cells differ by
 constexpr double kLeastFacetDeg = 5.0;   ///< gentler ground may be flat
 
-struct Line {
-    double slope = kNotMeasured;
-    double r2 = kNotMeasured;
-    std::int64_t samples = 0;
-};
-
-struct Point {
-    double x, y;
-};
-
-/// Least squares; nothing measured on fewer than three points.
-Line fittedLine(const std::vector<Point>& points) {
-    const auto n = static_cast<double>(points.size());
-    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
-    for (const Point& p : points) {
-        x += p.x / n;
-        y += p.y / n;
-    }
-    for (const Point& p : points) {
-        xx += (p.x - x) * (p.x - x);
-        xy += (p.x - x) * (p.y - y);
-        yy += (p.y - y) * (p.y - y);
-    }
-    if (points.size() < 3 || xx == 0.0)
-        return {kNotMeasured, kNotMeasured, static_cast<std::int64_t>(points.size())};
-    return {xy / xx, yy > 0.0 ? xy * xy / (xx * yy) : 1.0, static_cast<std::int64_t>(points.size())};
-}
+using Points = std::vector<std::pair<double, double>>;
 
 /// Means of values in bins of the logarithm of an area.
 class AreaBins {
@@ -60,8 +34,8 @@ public:
         ++m_bins[bin].count;
     }
     /// The line through log(mean value) over mean log(area).
-    [[nodiscard]] Line powerLaw() const {
-        std::vector<Point> points;
+    [[nodiscard]] FittedLine powerLaw() const {
+        Points points;
         for (const Bin& bin : m_bins)
             if (bin.count >= kLeastPerBin && bin.value > 0.0)
                 points.push_back({bin.area / bin.count, std::log(bin.value / bin.count)});
@@ -99,17 +73,17 @@ public:
     [[nodiscard]] std::int64_t pits() const { return m_pits; }
     [[nodiscard]] std::int64_t coveredCells() const { return m_coveredCells; }
 
-    [[nodiscard]] Line concavity() const {
+    [[nodiscard]] FittedLine concavity() const {
         AreaBins bins;
         eachChannelCell([&](std::uint32_t c) { bins.add(cells(c), slope(c)); });
         return bins.powerLaw();
     }
-    [[nodiscard]] Line hack() const {
+    [[nodiscard]] FittedLine hack() const {
         AreaBins bins;
         eachChannelCell([&](std::uint32_t c) { bins.add(cells(c), m_length[c]); });
         return bins.powerLaw();
     }
-    [[nodiscard]] Line exceedance() const {
+    [[nodiscard]] FittedLine exceedance() const {
         std::vector<double> thresholds;
         for (double a = 10.0; a <= static_cast<double>(m_area.size()); a *= std::numbers::sqrt2)
             thresholds.push_back(a);
@@ -123,7 +97,7 @@ public:
                 largest = std::max(largest, cells(c));
                 ++all;
             }
-        std::vector<Point> points;
+        Points points;
         double below = 0.0;
         for (std::size_t i = 0; i < thresholds.size() && thresholds[i] <= largest / 10.0; ++i) {
             below += reached[i];
@@ -131,8 +105,8 @@ public:
         }
         return fittedLine(points);
     }
-    [[nodiscard]] Line streamCounts() const {
-        std::vector<Point> points;
+    [[nodiscard]] FittedLine streamCounts() const {
+        Points points;
         for (std::size_t order = 1; order < m_streams.size(); ++order)
             if (m_streams[order] > 0)
                 points.push_back(
@@ -141,7 +115,7 @@ public:
     }
 
     /// Of the distances from the mouth of each first-order valley to the next such mouth: standard deviation over mean.
-    [[nodiscard]] Line valleySpacing() const {
+    [[nodiscard]] FittedLine valleySpacing() const {
         std::vector<std::uint32_t> mouths;
         for (std::uint32_t c = 0; c < m_area.size(); ++c)
             if (m_directions[c] < kPit && m_order[c] == 1 && inside(c) && m_order[c + m_offsets[m_directions[c]]] > 1)
@@ -283,7 +257,7 @@ private:
 
 /// Through the logarithms of the mean square difference of heights that are a lag apart along rows and columns, for
 /// lags of 1, 2, 4 ... cells up to an eighth of the shorter side. All in one look over the map.
-Line structureSlope(const Heightmap& ground) {
+FittedLine structureSlope(const Heightmap& ground) {
     struct Lag {
         int cells = 1;
         double sum = 0.0, count = 0.0;
@@ -307,7 +281,7 @@ Line structureSlope(const Heightmap& ground) {
                 }
             }
         }
-    std::vector<Point> points;
+    Points points;
     for (const Lag& lag : lags)
         if (lag.sum > 0.0)
             points.push_back({std::log(static_cast<double>(lag.cells)), std::log(lag.sum / lag.count)});
@@ -427,6 +401,26 @@ double hypsometricIntegral(const Heightmap& ground, const CellMask& sea, std::in
 
 } // namespace
 
+FittedLine fittedLine(const Points& points) {
+    FittedLine line{.samples = static_cast<std::int64_t>(points.size())};
+    const auto n = static_cast<double>(points.size());
+    double meanX = 0, meanY = 0, xx = 0, xy = 0, yy = 0;
+    for (const auto& [x, y] : points) {
+        meanX += x / n;
+        meanY += y / n;
+    }
+    for (const auto& [x, y] : points) {
+        xx += (x - meanX) * (x - meanX);
+        xy += (x - meanX) * (y - meanY);
+        yy += (y - meanY) * (y - meanY);
+    }
+    if (points.size() < 3 || xx == 0.0)
+        return line;
+    line.slope = xy / xx;
+    line.r2 = yy > 0.0 ? xy * xy / (xx * yy) : 1.0;
+    return line;
+}
+
 std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute& compute,
                                           const TerrainMetricOptions& options) {
     if (ground.empty())
@@ -438,7 +432,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
     const auto perCell = [&](std::int64_t count) {
         return static_cast<double>(count) / static_cast<double>(cells);
     };
-    Line concavity, hack, exceedance, streams, spacing;
+    FittedLine concavity, hack, exceedance, streams, spacing;
     double unchannelled = kNotMeasured, pits = 0.0, covered = 0.0;
     { // takes many times the memory of the ground, and no longer than need be
         const Drainage drainage(ground, sea, compute, options);
@@ -451,7 +445,7 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
         pits = perCell(drainage.pits());
         covered = perCell(drainage.coveredCells());
     }
-    const Line structure = structureSlope(ground);
+    const FittedLine structure = structureSlope(ground);
     const Slopes slope = slopes(ground, sea, options.talusAngleDeg, compute);
     return {
         {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.2, 0.8},

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// How much a terrain is like a natural one: figures that geomorphology measures on real ground, with the
@@ -16,6 +17,14 @@
 namespace oxbow {
 
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+/// A line of least squares; not measured of fewer than three points, or where all lie above each other.
+struct FittedLine {
+    double slope = kNotMeasured;
+    double r2 = kNotMeasured;
+    std::int64_t samples = 0; ///< points
+};
+[[nodiscard]] FittedLine fittedLine(const std::vector<std::pair<double, double>>& points);
 
 struct TerrainMetric {
     std::string_view key;

@@ -1,6 +1,7 @@
 #include "core/network/network_statistics.h"
 
 #include "core/base/elementary.h"
+#include "core/measure/terrain_metrics.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,22 +17,6 @@ namespace {
 constexpr std::uint32_t kLeastArea = 8; ///< of a stream, in cells; smaller areas have the shape of the grid
 
 using Points = std::vector<std::pair<double, double>>;
-
-/// Slope of the line of least squares; NaN of fewer than three points.
-double fittedSlope(const Points& points) {
-    if (points.size() < 3)
-        return std::numeric_limits<double>::quiet_NaN();
-    double meanX = 0.0, meanY = 0.0, xy = 0.0, xx = 0.0;
-    for (const auto& [x, y] : points) {
-        meanX += x / static_cast<double>(points.size());
-        meanY += y / static_cast<double>(points.size());
-    }
-    for (const auto& [x, y] : points) {
-        xy += (x - meanX) * (y - meanY);
-        xx += (x - meanX) * (x - meanX);
-    }
-    return xy / xx;
-}
 
 std::vector<std::uint32_t> drainedCells(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
                                         CancelPoll& look) {
@@ -70,7 +55,7 @@ double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t
     for (std::size_t i = std::bit_width(kLeastArea) - 1; i < octaves.size(); ++i)
         if (octaves[i].count >= kLeastCells)
             points.emplace_back(octaves[i].area / octaves[i].count, octaves[i].length / octaves[i].count);
-    return fittedSlope(points);
+    return fittedLine(points).slope;
 }
 
 /// Numbers of streams by Strahler order, from order 1 on.
@@ -98,7 +83,7 @@ double bifurcationRatio(const std::vector<std::int64_t>& counts) {
     Points points;
     for (std::size_t i = 0; i < counts.size(); ++i)
         points.emplace_back(static_cast<double>(i), elementary::log(static_cast<double>(counts[i])));
-    return elementary::exp(-fittedSlope(points));
+    return elementary::exp(-fittedLine(points).slope);
 }
 
 Phrase number(double value, int decimals) {
