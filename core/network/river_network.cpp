@@ -58,20 +58,17 @@ void blendIn(const Heightmap& noise, bool east, bool south, Heightmap& sum) {
 /// Noise from 0 to 1 over a grid; with `wrap` opposite edges meet.
 Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, const Compute& compute) {
     Heightmap sum(grid);
-    for (const bool south : {false, true})
-        for (const bool east : {false, true}) {
-            NoiseParams moved = shape;
-            moved.offsetXM += east ? grid.widthM() : 0.0;
-            moved.offsetYM += south ? grid.heightM() : 0.0;
-            Heightmap noise(grid);
-            if (!wrap && (east || south))
-                continue;
-            makeNoise(moved, noise, compute);
-            if (wrap)
-                blendIn(noise, east, south, sum);
-            else
-                sum = std::move(noise);
-        }
+    if (!wrap)
+        makeNoise(shape, sum, compute);
+    for (int corner = 0; wrap && corner < 4; ++corner) {
+        const bool east = corner % 2 != 0, south = corner / 2 != 0;
+        NoiseParams moved = shape;
+        moved.offsetXM += east ? grid.widthM() : 0.0;
+        moved.offsetYM += south ? grid.heightM() : 0.0;
+        Heightmap noise(grid);
+        makeNoise(moved, noise, compute);
+        blendIn(noise, east, south, sum);
+    }
     for (float& cell : sum.cells())
         cell = std::clamp(cell, 0.0f, 1.0f);
     return sum;
@@ -411,18 +408,11 @@ private:
 
     /// What a river ends in at a mouth. A torus has no edge.
     [[nodiscard]] WaterEnd mouthEnd() const {
-        switch (m_params.mouths) {
-        case NetworkMouths::Edges:
+        if (m_params.mouths == NetworkMouths::Edges)
             return m_params.wrap ? WaterEnd::Mouth : WaterEnd::Edge;
-        case NetworkMouths::Sea:
+        if (m_params.mouths == NetworkMouths::Sea)
             return WaterEnd::Sea;
-        case NetworkMouths::Lakes:
-            return WaterEnd::Lake;
-        case NetworkMouths::Painted:
-        case NetworkMouths::Points:
-            break;
-        }
-        return WaterEnd::Mouth;
+        return m_params.mouths == NetworkMouths::Lakes ? WaterEnd::Lake : WaterEnd::Mouth;
     }
 
     GrowthState m_growth;
