@@ -46,9 +46,6 @@ private:
     [[nodiscard]] bool isLake(std::size_t cell) const {
         return m_levels && !std::isnan(m_levels->cells()[cell]);
     }
-    [[nodiscard]] bool isEdge(std::size_t cell) const {
-        return m_grid.isEdge(m_grid.xOf(cell), m_grid.yOf(cell));
-    }
     [[nodiscard]] bool isDryPit(std::int64_t cell) const {
         return std::ranges::any_of(m_bodies.lakes, [cell](const Lake& lake) {
             return lake.kind == LakeKind::Dry && lake.deepestCell == cell;
@@ -66,21 +63,13 @@ private:
             m_found.climbs += climbs(last, next);
             return next.at == last.at;
         }
-        switch (reach.end) {
-        case WaterEnd::Lake:
+        if (reach.end == WaterEnd::Lake)
             return isLake(cell) || isDryPit(last.cell);
-        case WaterEnd::Sea:
+        if (reach.end == WaterEnd::Sea)
             return isLake(cell) || !m_hasSea;
-        case WaterEnd::Edge:
-            return isEdge(cell);
-        case WaterEnd::Mouth:
-        case WaterEnd::NoData:
-            return true;
-        case WaterEnd::River:
-        case WaterEnd::None:
-            break;
-        }
-        return false;
+        if (reach.end == WaterEnd::Edge)
+            return m_grid.isEdge(m_grid.xOf(cell), m_grid.yOf(cell));
+        return reach.end == WaterEnd::Mouth || reach.end == WaterEnd::NoData;
     }
 
     [[nodiscard]] std::int64_t crossings(const std::vector<RiverPoint>& points) {

@@ -105,18 +105,13 @@ void dropNear(PlaceLine& line, double leastM) {
 }
 
 bool isOfRole(FeatureKind kind, PlaceRole role) {
-    const bool isWater = kind <= FeatureKind::Coastline;
-    switch (role) {
-    case PlaceRole::All:
+    if (role == PlaceRole::All)
         return kind != FeatureKind::None;
-    case PlaceRole::Water:
-        return isWater;
-    case PlaceRole::Roads:
+    if (role == PlaceRole::Water)
+        return kind <= FeatureKind::Coastline;
+    if (role == PlaceRole::Roads)
         return kind == FeatureKind::Road;
-    case PlaceRole::Land:
-        return kind == FeatureKind::Land || kind == FeatureKind::Ridge || kind == FeatureKind::Cliff;
-    }
-    return false;
+    return kind == FeatureKind::Land || kind == FeatureKind::Ridge || kind == FeatureKind::Cliff;
 }
 
 /// Whether tags say anything about what a thing is: else the file's role does.
@@ -287,7 +282,6 @@ void markBends(std::span<const MapPoint> points, std::size_t first, std::size_t 
 struct LineEnd {
     std::size_t line;
     bool isLast;
-    bool operator==(const LineEnd&) const = default;
 };
 
 class Chainer {
