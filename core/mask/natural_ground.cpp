@@ -153,7 +153,7 @@ NaturalCells::NaturalCells(const WorkingTerrain& terrain, const NaturalSettings&
     const GridSpec& grid = terrain.grid();
     const Heightmap* ground = terrain.find(Layer::Elevation);
     Heightmap surface = ground ? *ground : Heightmap(grid);
-    m_land = {std::max(grid.widthM(), grid.heightM()), valueRange(surface.cells()), sandDepth(terrain), settings};
+    m_land = {grid.longerSideM(), valueRange(surface.cells()), sandDepth(terrain), settings};
     if (const Heightmap* ice = terrain.find(Layer::Ice))
         for (std::size_t c = 0; c < grid.cellCount(); ++c)
             surface.cells()[c] += std::max(ice->cells()[c], 0.0f);

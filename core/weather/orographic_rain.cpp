@@ -45,7 +45,7 @@ struct OrographicRainStepper : EditStepper<OrographicRainParams> {
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
-        const double side = std::max(terrain.grid().widthM(), terrain.grid().heightM());
+        const double side = terrain.grid().longerSideM();
         const double driftM = m_params.windMPerS * std::max(m_params.conversionS, m_params.falloutS);
         const double beyondM = std::clamp(kDriftsBeyond * driftM, kLeastBeyond * side, kMostBeyond * side);
         const CoarseGrid level(terrain.grid(), gridOfSide(terrain.grid(), beyondM > side ? kCellsOfLongDrifts : kMostCells));

@@ -147,11 +147,9 @@ struct SnowAndMeltStepper : EditStepper<SnowAndMeltParams> {
     [[nodiscard]] Heightmap driftOf(const SnowYears& years, const WorkingTerrain& terrain,
                                     const Compute& compute) const {
         const Heightmap &ground = *terrain.find(Layer::Elevation), *rain = terrain.find(Layer::Rain);
-        const double longerM = std::max(ground.grid().widthM(), ground.grid().heightM());
-        const CoarseGrid level(
-            ground.grid(),
-            gridOfSide(ground.grid(),
-                       static_cast<int>(std::clamp(kCellsOfReach * longerM / m_params.reachM, 1.0, 1e6))));
+        const double cells = kCellsOfReach * ground.grid().longerSideM() / m_params.reachM;
+        const CoarseGrid level(ground.grid(),
+                               gridOfSide(ground.grid(), static_cast<int>(std::clamp(cells, 1.0, 1e6))));
         Heightmap weight = level.prolonged(shelterOf(level.restrict(ground, compute), compute), compute);
         compute.cancel.throwIfRequested();
         Heightmap fall(ground.grid());
