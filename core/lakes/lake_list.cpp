@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <ranges>
 
 namespace oxbow {
 
@@ -100,10 +101,8 @@ private:
     }
 
     void measurePartial() {
-        bool any = false;
-        for (std::uint32_t n = 1; n < m_tree.nodes.size() && !any; ++n)
-            any = isWet(n) && !m_water.isFull[n];
-        if (!any)
+        const auto nodes = std::views::iota(1u, static_cast<std::uint32_t>(m_tree.nodes.size()));
+        if (std::ranges::none_of(nodes, [&](std::uint32_t n) { return isWet(n) && !m_water.isFull[n]; }))
             return;
         const Bands bands(m_ground.grid());
         std::vector<std::map<std::uint32_t, CellTally>> parts(bands.count);
