@@ -30,7 +30,8 @@ constexpr float kJitter = 0.7f;       ///< of a packet's place in its square
 constexpr double kShallower = 0.75;   ///< for its spacing each next size
 constexpr double kBlur = 0.25;        ///< sigma, spacings
 constexpr float kSure = 0.5f;         ///< of what packets of random phases come to: below it they cancel out
-constexpr float kMeanHeight = static_cast<float>(2.0 / std::numbers::pi);
+constexpr float kBedCells = 0.75f;    ///< half of what a bed is round over where waves are crowded: sharper ones would be dotted lines
+constexpr double kCrowded = 1.5;      ///< waves a spacing, from which on they are
 constexpr double kPlainSize = 3.0; ///< of the largest plain slopes, spacings
 constexpr std::uint32_t kPacketSalt = 21, kPlainSalt = 22;
 
@@ -67,15 +68,39 @@ void addPacket(Packet packet, float east, float south, float perReach2, int firs
     }
 }
 
-/// From sums to heights over the mean, in shares of the depth, into `cosine`.
+/// A row of waves: their phases as points on a circle, and metres from bed to rib.
+struct WaveRow {
+    explicit WaveRow(int width) : cosine(static_cast<std::size_t>(width)), sine(cosine.size()), depth(cosine.size()) {}
+    std::vector<float> cosine, sine, depth;
+};
+
+/// From sums to points on the circle, into `cosine` and `sine`, and to shares of the depth, into `depths`.
 OXBOW_MULTIVERSION
-void findHeights(int count, PacketSums& sums) {
+void findPhases(int count, PacketSums& sums) {
     for (int i = 0; i < count; ++i) {
         const float c = sums.cosine[i], s = sums.sine[i], length = std::sqrt(c * c + s * s);
         const float sure = kSure * std::sqrt(sums.squares[i]), depth = sums.depths[i] / (sums.weights[i] + 1e-20f);
-        const float cosine = c / (length + 1e-20f), share = 0.5f * (1.0f - cosine);
-        const float height = std::sqrt(share > 0.0f ? share : 0.0f) - kMeanHeight;
-        sums.cosine[i] = height * depth * (length < sure ? length / sure : 1.0f);
+        sums.cosine[i] = c / (length + 1e-20f);
+        sums.sine[i] = s / (length + 1e-20f);
+        sums.depths[i] = depth * (length < sure ? length / sure : 1.0f);
+    }
+}
+
+/// Adds the heights of a row over their mean: sqrt(sin^2 + round^2) of half the phase. Round is how much that is another one cell
+/// farther west or north, where contours draw together so that the square of it is more than `even2`.
+OXBOW_MULTIVERSION
+void addHeights(const float* cosine, const float* sine, const float* cosineNorth, const float* sineNorth, const float* depth, float even2,
+                int count, float* heights) {
+    const auto squareOf = [](float a, float b) { return a * a + b * b; };
+    for (int i = 0; i < count; ++i) {
+        const int west = i > 0 ? i - 1 : 0;
+        const float c = cosine[i], s = sine[i], share = 0.5f * (1.0f - c);
+        const float crowded = squareOf(c - cosine[west], s - sine[west]) + squareOf(c - cosineNorth[i], s - sineNorth[i]) - even2;
+        const float round2 = kBedCells * kBedCells / 4.0f * (crowded > 0.0f ? crowded : 0.0f);
+        // of all phases, to half a percent; 2 / pi without roundness
+        const float mean = std::sqrt(round2 + 0.5f - 0.0947153f / (1.0f + 0.5f * std::sqrt(round2) + 3.16f * round2));
+        const float height = depth[i] * (std::sqrt((share > 0.0f ? share : 0.0f) + round2) - mean);
+        heights[i] = depth[i] > 0.0f ? heights[i] + height : heights[i];
     }
 }
 
@@ -87,6 +112,7 @@ public:
         : m_params(params), m_window(window), m_index(index), m_side(kSideOfSquare * spacingM / grid.cellSizeM),
           m_gentle(static_cast<float>(slopeOfDeg(params.gentleDeg))),
           m_deepestM(static_cast<float>(params.depth * elementary::pow(kShallower, index) * spacingM)),
+          m_even2(chordSquare(kCrowded * 2.0 * std::numbers::pi * grid.cellSizeM / spacingM)),
           m_plains({kPlainSize * params.sizeM, 2.0, 0.7, 3, grid.cellSizeM, params.seed, kPlainSalt}),
           m_west(square(window.x0) - 1), m_north(square(window.y0) - 1), m_columns(square(window.x0 + grid.width) + 2 - m_west) {
         const int rows = square(window.y0 + grid.height) + 2 - m_north;
@@ -98,8 +124,8 @@ public:
         });
     }
 
-    /// Cuts `count` cells of a row from a column on.
-    void cut(const Heightmap& blurred, int column, int row, int count, PacketSums& sums, Run& uneven, float* heights) const {
+    /// The waves of `count` cells of a row from a column on.
+    void find(const Heightmap& blurred, int column, int row, int count, PacketSums& sums, Run& uneven, WaveRow& waves) const {
         Run slopes;
         bool isLevel = true;
         for (int i = 0; i < count; ++i) {
@@ -111,19 +137,31 @@ public:
             sums.alongSouth[at] = slope > 0.0f ? fall.east / slope : 0.0f;
             isLevel = isLevel && !(slopes[at] > 0.0f);
         }
-        if (isLevel)
+        if (isLevel) {
+            for (std::vector<float>* values : {&waves.cosine, &waves.sine, &waves.depth})
+                std::fill_n(values->begin() + column, count, 0.0f);
             return;
+        }
         addPackets(column, row, count, sums);
-        findHeights(count, sums);
+        findPhases(count, sums);
         unevenness(column, row, count, uneven);
+        std::copy_n(sums.cosine.begin(), count, waves.cosine.begin() + column);
+        std::copy_n(sums.sine.begin(), count, waves.sine.begin() + column);
         for (int i = 0; i < count; ++i) {
             const auto at = static_cast<std::size_t>(i);
-            if (slopes[at] > 0.0f)
-                heights[i] += slopes[at] * uneven[at] * sums.cosine[at];
+            waves.depth[static_cast<std::size_t>(column) + at] = slopes[at] * uneven[at] * sums.depths[at];
         }
     }
 
+    /// Of a row whose waves, and those of the row to the north, are known.
+    void cut(const WaveRow& waves, const WaveRow& north, int count, float* heights) const {
+        addHeights(waves.cosine.data(), waves.sine.data(), north.cosine.data(), north.sine.data(), waves.depth.data(), m_even2, count, heights);
+    }
+
 private:
+    /// Of two points of the circle that are so much apart.
+    [[nodiscard]] static float chordSquare(double angle) { return static_cast<float>(2.0 - 2.0 * elementary::cos(std::min(angle, std::numbers::pi))); }
+
     /// Metres between bed and rib on a slope.
     [[nodiscard]] float amplitude(float slope) const {
         const float share = m_gentle > 0.0f ? std::clamp(slope / m_gentle - 0.5f, 0.0f, 1.0f) : 1.0f;
@@ -173,7 +211,7 @@ private:
     MapWindow m_window;
     int m_index;
     double m_side;
-    float m_gentle, m_deepestM;
+    float m_gentle, m_deepestM, m_even2;
     RowNoise m_plains;
     int m_west, m_north, m_columns;
     std::vector<Packet> m_packets; ///< of all squares that reach the map
@@ -198,9 +236,14 @@ struct GulliesStepper : EditStepper<GulliesParams> {
             context.forRows(ground.height(), [&](int y0, int y1) {
                 PacketSums sums{};
                 Run uneven;
-                for (int y = y0; y < y1; ++y)
+                WaveRow waves(ground.width()), north(ground.width());
+                for (int y = std::max(0, y0 - 1); y < y1; ++y) {
                     for (int first = 0; first < ground.width(); first += kNoiseRun)
-                        size.cut(blurred, first, y, std::min(kNoiseRun, ground.width() - first), sums, uneven, ground.row(y) + first);
+                        size.find(blurred, first, y, std::min(kNoiseRun, ground.width() - first), sums, uneven, waves);
+                    if (y >= y0)
+                        size.cut(waves, y > 0 ? north : waves, ground.width(), ground.row(y));
+                    std::swap(waves, north);
+                }
             });
         }
     }

@@ -108,6 +108,26 @@ TEST(Gullies, AreAsDeepAsTheSlopeIsSteepUpTo45Degrees) {
     EXPECT_NEAR(deviation(twice.change), 2.0 * half, 0.01 * half);
 }
 
+/// The most by which a map turns upwards from cell to cell, m.
+double sharpestBed(const Heightmap& map, int from, int to) {
+    double most = 0.0;
+    for (int y = from; y < to; ++y)
+        for (int x = from; x < to; ++x)
+            most = std::max({most, static_cast<double>(map.at(x, y - 1) - 2.0f * map.at(x, y) + map.at(x, y + 1)),
+                             static_cast<double>(map.at(x - 1, y) - 2.0f * map.at(x, y) + map.at(x + 1, y))});
+    return most;
+}
+
+TEST(Gullies, BedsAreSharpOnASlopeAndRoundWhereContoursDrawTogether) {
+    // A V of abs(sin) turns by 2 * 16 m * sin(pi / 16) k = 6.2 k m in the cell at its foot; k is 1.6 at most, a little more counts where packets meet.
+    const double onSlope = sharpestBed(gullied(kGrid, kComb, slope(0.5, 0.0)).change, 40, 360);
+    EXPECT_GT(onSlope, 0.7 * 6.2);
+    EXPECT_LT(onSlope, 1.8 * 6.2);
+    // Near the tip of a cone contours bend within a spacing and waves crowd: sharp beds turned by 14.5 m there.
+    const auto cone = [](double xM, double yM) { return 3000.0 - 0.5 * std::hypot(xM - 2000.0, yM - 2000.0); };
+    EXPECT_LT(sharpestBed(gullied(kGrid, kComb, cone).change, 185, 215), onSlope);
+}
+
 TEST(Gullies, LevelAndGentleGroundStaysToTheBit) {
     const Gullied level = gullied(kGrid, {{"gentle_deg", 0.0}}, [](double, double) { return 1234.56; });
     for (const float change : level.change.cells())
