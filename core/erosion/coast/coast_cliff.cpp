@@ -5,7 +5,6 @@
 #include "core/flow/neighbours.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace oxbow {
 
@@ -79,14 +78,15 @@ double CoastGround::takeGround(std::size_t cell, double amountM, CoastBalance& b
 
 std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, double years,
                                                         const Compute& compute) const {
+    constexpr int kRows = 32;
+    std::vector<std::vector<Shore>> bands(static_cast<std::size_t>((m_grid.height + kRows - 1) / kRows));
     const double perEnergy = m_rules.retreatMPerYear * years / m_grid.cellSizeM;
-    return listedByBands<Shore>(m_grid.height, compute, [&](int y0, int y1, std::vector<Shore>& shores) {
+    compute.forEach(static_cast<int>(bands.size()), [&](int band) {
         std::vector<std::uint8_t> isShore(static_cast<std::size_t>(m_grid.width));
-        for (int y = y0; y < y1; ++y) {
+        for (int y = band * kRows; y < std::min(m_grid.height, (band + 1) * kRows); ++y) {
             if (!markShore(m_sea, m_grid, y, isShore.data()))
                 continue;
-            const auto end = isShore.end();
-            for (auto at = std::find(isShore.begin(), end, 1); at != end; at = std::find(at + 1, end, 1)) {
+            for (auto at = std::find(isShore.begin(), isShore.end(), 1); at != isShore.end(); at = std::find(at + 1, isShore.end(), 1)) {
                 const int x = static_cast<int>(at - isShore.begin());
                 const std::size_t c = m_grid.index(x, y);
                 Shore shore{static_cast<std::uint32_t>(c), {}};
@@ -101,15 +101,21 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
                     isAtSea |= shore.shares[edge] > 0.0;
                 }
                 if (isAtSea)
-                    shores.push_back(shore);
+                    bands[static_cast<std::size_t>(band)].push_back(shore);
             }
         }
     });
+    std::vector<Shore> all;
+    for (const std::vector<Shore>& band : bands)
+        all.insert(all.end(), band.begin(), band.end());
+    return all;
 }
 
 void CoastGround::attack(const Shore& shore, CoastBalance& balance) {
     const std::size_t c = shore.cell;
-    const double taken = std::accumulate(shore.shares.begin(), shore.shares.end(), 0.0);
+    double taken = 0.0;
+    for (const double share : shore.shares)
+        taken += share;
     const double notch = m_rules.seaLevelM - m_rules.notchM, before = m_consumed.cells()[c];
     const double after = std::min(1.0, before + taken), above = m_ground[c] - notch;
     if (above > 0.0) {
@@ -208,7 +214,8 @@ void CoastGround::cutPlatform(const WaveField& waves, CoastBalance& balance, con
         m_ground[c] -= sunk;
         mud[static_cast<std::size_t>(y)] += sunk; // what is ground off under water is fine
     });
-    balance.mud = std::accumulate(mud.begin(), mud.end(), balance.mud);
+    for (const double row : mud)
+        balance.mud += row;
 }
 
 } // namespace oxbow

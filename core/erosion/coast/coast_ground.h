@@ -34,17 +34,6 @@ struct CoastBalance {
     double sandOver = 0.0; ///< sand that left over the edges
 };
 
-/// What find(y0, y1, list) adds to lists for bands of rows, one behind the other. Throws Cancelled.
-template <typename Item, typename Find>
-[[nodiscard]] std::vector<Item> listedByBands(int rows, const Compute& compute, Find&& find) {
-    std::vector<std::vector<Item>> lists(static_cast<std::size_t>(rows));
-    compute.forRows(rows, [&](int y0, int y1) { find(y0, y1, lists[static_cast<std::size_t>(y0)]); });
-    std::vector<Item> all;
-    for (const std::vector<Item>& list : lists)
-        all.insert(all.end(), list.begin(), list.end());
-    return all;
-}
-
 /// Memory of a step, to be used again by the next.
 struct CoastMemory {
     std::vector<double> ground, sand, supply;

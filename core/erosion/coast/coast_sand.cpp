@@ -4,8 +4,6 @@
 #include "core/erosion/coast/coast_surf.h"
 #include "core/flow/neighbours.h"
 
-#include <numeric>
-
 namespace oxbow {
 
 namespace {
@@ -20,8 +18,11 @@ constexpr int kPlacesAtOnce = 2048;
 /// Where sand moves, row by row: the sea bed that waves reach, or that sand may slide to, and shores up to the berm.
 std::vector<std::uint32_t> CoastGround::surfCells(const Compute& compute) const {
     const double berm = m_rules.seaLevelM + m_rules.bermM, deepest = m_rules.seaLevelM - kDeepestStirred * m_rules.breakingM;
-    return listedByBands<std::uint32_t>(m_grid.height, compute, [&](int y0, int y1, auto& cells) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c) {
+    constexpr int kRows = 32;
+    std::vector<std::vector<std::uint32_t>> bands(static_cast<std::size_t>((m_grid.height + kRows - 1) / kRows));
+    compute.forEach(static_cast<int>(bands.size()), [&](int band) {
+        const std::size_t end = m_grid.index(0, std::min(m_grid.height, (band + 1) * kRows));
+        for (std::size_t c = m_grid.index(0, band * kRows); c < end; ++c) {
             const bool maySlide = m_sea[c] && m_ground[c] < deepest;
             bool isSurf = m_sea[c] && (m_ground[c] >= deepest || m_sand[c] > 0.0 || m_supply[c] > 0.0);
             if (!isSurf && (maySlide || m_sand[c] > 0.0 || m_ground[c] < berm))
@@ -29,9 +30,13 @@ std::vector<std::uint32_t> CoastGround::surfCells(const Compute& compute) const 
                     isSurf |= maySlide ? m_sand[n] > 0.0 || m_supply[n] > 0.0 : m_sea[n] != 0;
                 });
             if (isSurf)
-                cells.push_back(static_cast<std::uint32_t>(c));
+                bands[static_cast<std::size_t>(band)].push_back(static_cast<std::uint32_t>(c));
         }
     });
+    std::vector<std::uint32_t> all;
+    for (const std::vector<std::uint32_t>& band : bands)
+        all.insert(all.end(), band.begin(), band.end());
+    return all;
 }
 
 void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const Compute& compute) {
@@ -77,7 +82,8 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
         m_sand[c] = sand.sand(i) - heap;
         m_supply[c] = sand.supply(i);
     });
-    balance.sandOver = std::accumulate(over.begin(), over.end(), balance.sandOver);
+    for (const double piece : over)
+        balance.sandOver += piece;
 }
 
 } // namespace oxbow

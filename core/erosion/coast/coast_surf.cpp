@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace oxbow {
 
@@ -42,26 +41,41 @@ inline double shareOf(double all, double sand) {
     return all > sand ? sand / all : 1.0;
 }
 
-/// Cells as plain memory.
-struct SurfCells {
+} // namespace
+
+struct SurfSand::Row {
     std::array<const std::int32_t*, 4> next;
     std::array<const float*, 4> goes;
     std::array<double*, 4> out;
     const float* soft;
     double *ground, *sand, *stirred;
     SurfRules rules;
+
+    void findLeaving(int first, int end) const;
+    void findLeavingMap(int place, unsigned mapEdges) const;
+    void exchange(int first, int end) const;
 };
 
+/// Runs of cells, and what is known of them.
+struct SurfSand::Runs {
+    int count = 0;
+    std::vector<std::vector<std::int32_t>> beside;    ///< and itself
+    std::vector<std::vector<std::int32_t>> atMapEdge; ///< places
+    std::vector<std::uint8_t> holds, arrives, stirs;
+};
+
+namespace {
+
 OXBOW_MULTIVERSION
-void findLeaving(const SurfCells& cells, int first, int end) {
-    const auto [west, east, north, south] = cells.next;
-    const auto [goesWest, goesEast, goesNorth, goesSouth] = cells.goes;
-    double *__restrict outWest = cells.out[0], *__restrict outEast = cells.out[1];
-    double *__restrict outNorth = cells.out[2], *__restrict outSouth = cells.out[3];
-    const float* __restrict soft = cells.soft;
-    const double *__restrict ground = cells.ground, *__restrict sand = cells.sand;
-    const double* __restrict stirred = cells.stirred;
-    const SurfRules rules = cells.rules;
+void findLeavingOf(const std::array<const std::int32_t*, 4>& next, const std::array<const float*, 4>& goes,
+                   const std::array<double*, 4>& out, const float* __restrict soft, const double* __restrict ground,
+                   const double* __restrict sand, const double* __restrict stirred, const SurfRules& rules, int first, int end) {
+    const std::int32_t *west = next[0], *east = next[1], *north = next[2], *south = next[3];
+    const float *goesWest = goes[0], *goesEast = goes[1], *goesNorth = goes[2], *goesSouth = goes[3];
+    double* __restrict outWest = out[0];
+    double* __restrict outEast = out[1];
+    double* __restrict outNorth = out[2];
+    double* __restrict outSouth = out[3];
     const double berm = rules.bermM;
     for (int k = first; k < end; ++k) {
         const Stirred here = stirredSand(sand[k], ground[k], stirred[k], rules);
@@ -90,12 +104,10 @@ void arriveAt(double* __restrict ground, double* __restrict sand, double* __rest
 }
 
 OXBOW_MULTIVERSION
-void exchange(const SurfCells& cells, int first, int end) {
-    const auto [west, east, north, south] = cells.next;
-    const auto [outWest, outEast, outNorth, outSouth] = cells.out;
-    double *__restrict ground = cells.ground, *__restrict sand = cells.sand;
-    double* __restrict stirred = cells.stirred;
-    const double deepest = cells.rules.deepestM, range = cells.rules.stirredM;
+void exchangeOf(const std::array<const std::int32_t*, 4>& next, const std::array<double*, 4>& out, double* __restrict ground,
+                double* __restrict sand, double* __restrict stirred, double deepest, double range, int first, int end) {
+    const std::int32_t *west = next[0], *east = next[1], *north = next[2], *south = next[3];
+    const double *outWest = out[0], *outEast = out[1], *outNorth = out[2], *outSouth = out[3];
     for (int k = first; k < end; ++k) {
         double change = -(outWest[k] + outEast[k] + outNorth[k] + outSouth[k]);
         change += outEast[west[k]];
@@ -109,34 +121,31 @@ void exchange(const SurfCells& cells, int first, int end) {
     }
 }
 
+} // namespace
+
+void SurfSand::Row::findLeaving(int first, int end) const {
+    findLeavingOf(next, goes, out, soft, ground, sand, stirred, rules, first, end);
+}
+
+void SurfSand::Row::exchange(int first, int end) const {
+    exchangeOf(next, out, ground, sand, stirred, rules.deepestM, rules.stirredM, first, end);
+}
+
 /// Over the map's edge waves carry sand wherever it lies.
-void findLeavingMap(const SurfCells& cells, int place, unsigned mapEdges) {
-    const SurfRules& rules = cells.rules;
-    const Stirred here = stirredSand(cells.sand[place], cells.ground[place], cells.stirred[place], rules);
+void SurfSand::Row::findLeavingMap(int place, unsigned mapEdges) const {
+    const Stirred here = stirredSand(sand[place], ground[place], stirred[place], rules);
     std::array<double, 4> leaves;
     for (std::size_t edge = 0; edge < 4; ++edge) {
-        const std::int32_t other = cells.next[edge][place];
-        const float goes = cells.goes[edge][place];
-        const double carried = goes * here.stirred * here.sand;
-        const bool isMapEdge = (mapEdges >> edge & 1u) != 0;
-        leaves[edge] = cells.soft[place] * (isMapEdge ? carried
-                                                      : leaving(here, goes, cells.ground[other],
-                                                                cells.stirred[other], rules.bermM));
+        const std::int32_t other = next[edge][place];
+        const double carried = goes[edge][place] * here.stirred * here.sand;
+        leaves[edge] = soft[place] * ((mapEdges >> edge & 1u) != 0
+                                          ? carried
+                                          : leaving(here, goes[edge][place], ground[other], stirred[other], rules.bermM));
     }
     const double share = shareOf(leaves[0] + leaves[1] + leaves[2] + leaves[3], here.sand);
     for (std::size_t edge = 0; edge < 4; ++edge)
-        cells.out[edge][place] = leaves[edge] * share;
+        out[edge][place] = leaves[edge] * share;
 }
-
-} // namespace
-
-/// Runs of cells, and what is known of them.
-struct SurfSand::Runs {
-    int count = 0;
-    std::vector<std::vector<std::int32_t>> beside;    ///< and itself
-    std::vector<std::vector<std::int32_t>> atMapEdge; ///< places
-    std::vector<std::uint8_t> holds, arrives, stirs;
-};
 
 // The cell behind the last one stands above all waves: nothing goes there.
 SurfSand::SurfSand(int places, const SurfRules& rules)
@@ -170,6 +179,16 @@ void SurfSand::set(int place, const Place& values) {
     }
 }
 
+SurfSand::Row SurfSand::row() {
+    Row row{{}, {}, {}, m_soft.data(), m_ground.data(), m_sand.data(), m_stirred.data(), m_rules};
+    for (std::size_t edge = 0; edge < 4; ++edge) {
+        row.next[edge] = m_next[edge].data();
+        row.goes[edge] = m_goes[edge].data();
+        row.out[edge] = m_out[edge].data();
+    }
+    return row;
+}
+
 SurfSand::Runs SurfSand::findRuns(const Compute& compute) const {
     Runs runs;
     runs.count = (m_places + kRun - 1) / kRun;
@@ -201,12 +220,7 @@ SurfSand::Runs SurfSand::findRuns(const Compute& compute) const {
 
 double SurfSand::sweep(int sweeps, const Compute& compute) {
     Runs runs = findRuns(compute);
-    SurfCells cells{{}, {}, {}, m_soft.data(), m_ground.data(), m_sand.data(), m_stirred.data(), m_rules};
-    for (std::size_t edge = 0; edge < 4; ++edge) {
-        cells.next[edge] = m_next[edge].data();
-        cells.goes[edge] = m_goes[edge].data();
-        cells.out[edge] = m_out[edge].data();
-    }
+    const Row cells = row();
     const int pieces = (runs.count + kRunsAtOnce - 1) / kRunsAtOnce;
     std::vector<double> over(static_cast<std::size_t>(pieces));
     const auto forRuns = [&](auto&& work) {
@@ -226,9 +240,9 @@ double SurfSand::sweep(int sweeps, const Compute& compute) {
         forRuns([&](int, std::size_t run, int first, int end) {
             if (!runs.holds[run] && !runs.stirs[run])
                 return;
-            findLeaving(cells, first, end);
+            cells.findLeaving(first, end);
             for (const std::int32_t place : runs.atMapEdge[run])
-                findLeavingMap(cells, place, m_mapEdges[static_cast<std::size_t>(place)]);
+                cells.findLeavingMap(place, m_mapEdges[static_cast<std::size_t>(place)]);
             runs.stirs[run] = runs.holds[run];
         });
         forRuns([&](int piece, std::size_t run, int first, int end) {
@@ -238,11 +252,14 @@ double SurfSand::sweep(int sweeps, const Compute& compute) {
                 for (std::size_t edge = 0; edge < 4; ++edge)
                     if ((m_mapEdges[static_cast<std::size_t>(place)] >> edge & 1u) != 0)
                         over[static_cast<std::size_t>(piece)] += m_out[edge][static_cast<std::size_t>(place)];
-            exchange(cells, first, end);
+            cells.exchange(first, end);
             runs.holds[run] = std::any_of(m_sand.begin() + first, m_sand.begin() + end, [](double sand) { return sand > 0.0; }) ? 1 : 0;
         });
     }
-    return std::accumulate(over.begin(), over.end(), 0.0);
+    double all = 0.0;
+    for (const double amount : over)
+        all += amount;
+    return all;
 }
 
 } // namespace oxbow

@@ -44,7 +44,9 @@ public:
     [[nodiscard]] double supply(int place) const { return m_supply[static_cast<std::size_t>(place)]; }
 
 private:
+    struct Row; ///< cells as plain memory
     struct Runs;
+    [[nodiscard]] Row row();
     [[nodiscard]] Runs findRuns(const Compute& compute) const;
 
     int m_places;
