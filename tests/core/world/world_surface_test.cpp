@@ -4,6 +4,7 @@
 #include "core/export/surface_export.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/raster.h"
+#include "core/files/tile_folder.h"
 #include "core/world/world_target.h"
 #include "tests/core/world/worlds_fixture.h"
 
