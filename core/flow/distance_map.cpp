@@ -8,7 +8,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kNoSeed = std::numeric_limits<double>::infinity();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// The lower envelope of parabolas (x - q)² + f(q) over the places 0, 1, ... of one line.
 class Envelope {
@@ -19,7 +19,7 @@ public:
     void transform(std::vector<double>& f) {
         int last = -1;
         for (int q = 0; q < static_cast<int>(f.size()); ++q)
-            if (f[q] != kNoSeed)
+            if (f[q] != kInfinity)
                 last = put(f, q, last);
         if (last < 0)
             return;
@@ -36,13 +36,13 @@ public:
 private:
     /// Adds the parabola of place q to an envelope of `last` + 1; returns the new last.
     int put(const std::vector<double>& f, int q, int last) {
-        double start = -kNoSeed;
+        double start = -kInfinity;
         for (; last >= 0; --last) {
             const int p = m_places[last];
             start = (f[q] - f[p] + double{1} * q * q - double{1} * p * p) / (2.0 * (q - p));
             if (start > m_starts[last])
                 break;
-            start = -kNoSeed;
+            start = -kInfinity;
         }
         m_places[++last] = q;
         m_starts[last] = start;
@@ -78,7 +78,7 @@ Heightmap distanceMap(const GridSpec& grid, const CellMask& marked, const Comput
         std::vector<double> line(static_cast<std::size_t>(grid.height));
         for (int x = x0; x < x1; ++x) {
             for (int y = 0; y < grid.height; ++y)
-                line[y] = marked[grid.index(x, y)] ? 0.0 : kNoSeed;
+                line[y] = marked[grid.index(x, y)] ? 0.0 : kInfinity;
             envelope.transform(line);
             for (int y = 0; y < grid.height; ++y)
                 distances.at(x, y) = static_cast<float>(line[y]);
