@@ -14,7 +14,7 @@ namespace oxbow {
 [[nodiscard]] Heightmap distanceMap(const GridSpec& grid, const CellMask& marked, const Compute& compute);
 
 /// Distance of each cell to the nearest cell of the other value, in cells, centres to the line halfway
-/// between; +infinity where all cells are alike. Exact, and as dear, as distanceMap.
+/// between; +infinity where all cells are alike. As exact as distanceMap, and costs as much.
 [[nodiscard]] std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask,
                                                  const Compute& compute);
 

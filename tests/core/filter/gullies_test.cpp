@@ -119,7 +119,8 @@ double sharpestBed(const Heightmap& map, int from, int to) {
 }
 
 TEST(Gullies, BedsAreSharpOnASlopeAndRoundWhereContoursDrawTogether) {
-    // A V of abs(sin) turns by 2 * 16 m * sin(pi / 16) k = 6.2 k m in the cell at its foot; k is 1.6 at most, a little more counts where packets meet.
+    // A V of abs(sin) turns by 2 * 16 m * sin(pi / 16) k = 6.2 k m in the cell at its foot. k is 1.6 at most; beds turn a little more
+    // where packets meet.
     const double onSlope = sharpestBed(gullied(kGrid, kComb, slope(0.5, 0.0)).change, 40, 360);
     EXPECT_GT(onSlope, 0.7 * 6.2);
     EXPECT_LT(onSlope, 1.8 * 6.2);
