@@ -89,6 +89,7 @@ constinit const FileFormat kFormats[] = {
 constexpr std::array<std::string_view, 10> kThings = {
     "heightmaps", "heightmaps", "meshes", "pictures", "lists of lakes", "lists of rivers", "features",
     "things on the ground", "splat maps", "several vector layers"};
+static_assert(kThings.size() == static_cast<std::size_t>(FileUse::WriteLayers) + 1);
 
 std::vector<std::string_view> extensionsOf(FileUse use) {
     std::vector<std::string_view> all;

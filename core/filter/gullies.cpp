@@ -30,8 +30,8 @@ constexpr float kJitter = 0.7f;       ///< of a packet's place in its square
 constexpr double kShallower = 0.75;   ///< for its spacing each next size
 constexpr double kBlur = 0.25;        ///< sigma, spacings
 constexpr float kSure = 0.5f;         ///< of what packets of random phases come to: below it they cancel out
-constexpr float kBedCells = 0.75f;    ///< half of what a bed is round over where waves are crowded: sharper ones would be dotted lines
-constexpr double kCrowded = 1.5;      ///< waves a spacing, from which on they are
+constexpr float kBedCells = 0.75f;    ///< half the width over which a bed is round where waves are crowded: sharper ones would be dotted lines
+constexpr double kCrowded = 1.5;      ///< waves are crowded from so many a spacing on
 constexpr double kPlainSize = 3.0; ///< of the largest plain slopes, spacings
 constexpr std::uint32_t kPacketSalt = 21, kPlainSalt = 22;
 
@@ -86,8 +86,8 @@ void findPhases(int count, PacketSums& sums) {
     }
 }
 
-/// Adds the heights of a row over their mean: sqrt(sin^2 + round^2) of half the phase. Round is how much that is another one cell
-/// farther west or north, where contours draw together so that the square of it is more than `even2`.
+/// Adds the heights of a row over their mean: sqrt(sin^2 + round^2) of half the phase. `round` grows with how far the phase's point
+/// lies from those of the cells to the west and north, from where the square of that is more than `even2`: contours draw together there.
 OXBOW_MULTIVERSION
 void addHeights(const float* cosine, const float* sine, const float* cosineNorth, const float* sineNorth, const float* depth, float even2,
                 int count, float* heights) {

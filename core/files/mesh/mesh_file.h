@@ -50,7 +50,7 @@ struct MeshFormat {
     /// The bytes of a terrain, as sections to stream; they refer to the grid.
     std::vector<FileSection> (*sections)(const MeshGrid&, const MeshOptions&,
                                          const std::string& name) = nullptr;
-    /// The same of a mesh of any shape, to which they refer.
+    /// The same for a mesh of any shape; the sections refer to the mesh.
     std::vector<FileSection> (*indexed)(const IndexedMesh&, const std::string& name) = nullptr;
 
     static const MeshFormat Obj; ///< text, Wavefront

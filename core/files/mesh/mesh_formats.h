@@ -47,7 +47,7 @@ template <typename Write>
     });
 }
 
-/// A section of the bytes of a list, which outlives it.
+/// The bytes of a list as a section; the list must outlive it.
 template <typename List>
 [[nodiscard]] FileSection bytesSection(const List& list) {
     const auto elements = static_cast<int>(list.size());
@@ -59,7 +59,7 @@ template <typename List>
     });
 }
 
-/// Throws Error of a mesh that cannot be.
+/// Throws Error for a mesh that cannot be.
 [[noreturn]] inline void refuse(const std::string& name, const Phrase& words) {
     throw Error(name + ": " + words);
 }

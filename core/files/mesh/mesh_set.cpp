@@ -124,7 +124,7 @@ MeshVector outwardOf(const IndexedMesh& mesh, std::uint32_t from, std::uint32_t 
     return inFile(mesh.up, -south / length, east / length, 0.0);
 }
 
-/// From a loop down to another one.
+/// Walls from one loop of vertices down to another of as many.
 void addWalls(IndexedMesh& mesh, const std::vector<std::uint32_t>& loop,
               const std::vector<std::uint32_t>& low) {
     for (std::size_t i = 0; i < loop.size(); ++i) {

@@ -16,7 +16,7 @@ requires std::is_trivially_copyable_v<T>
     return out + sizeof value;
 }
 
-/// The same at the end of a text.
+/// Appends the bytes of a value to a text.
 template <typename T>
 requires std::is_trivially_copyable_v<T>
 void appendBytes(std::string& text, const T& value) {

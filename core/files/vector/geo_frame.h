@@ -37,7 +37,7 @@ struct GeoFrame {
     [[nodiscard]] nlohmann::ordered_json featureCollection() const;
 };
 
-/// What lists tell of the grid.
+/// Width, height and cell size of the grid, for lists.
 [[nodiscard]] nlohmann::ordered_json gridJson(const GridSpec& grid);
 /// A feature of a collection.
 [[nodiscard]] nlohmann::ordered_json geoFeature(const char* type, nlohmann::ordered_json coordinates, nlohmann::ordered_json properties);
