@@ -1,7 +1,6 @@
 #include "core/curve/curve.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <atomic>

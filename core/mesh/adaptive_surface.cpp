@@ -1,7 +1,6 @@
 #include "core/mesh/adaptive_surface.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>

@@ -136,15 +136,13 @@ private:
 };
 
 /// What a dimension is for people: the symbol of the first unit of it.
-std::string dimensionText(const Dimension& dimension) {
-    for (int u = 0; u <= static_cast<int>(kLastUnit); ++u)
-        if (unitSize(static_cast<Unit>(u)).dimension == dimension)
-            return u == 0 ? "" : std::string(unitSymbol(static_cast<Unit>(u)));
-    return "?";
-}
 Phrase dimensionWords(const Dimension& dimension) {
-    const std::string text = dimensionText(dimension);
-    return text.empty() ? phrase("no unit") : text == "?" ? phrase("another unit") : Phrase(text);
+    if (dimension == Dimension{})
+        return phrase("no unit");
+    for (int u = 1; u <= static_cast<int>(kLastUnit); ++u)
+        if (unitSize(static_cast<Unit>(u)).dimension == dimension)
+            return unitSymbol(static_cast<Unit>(u));
+    return phrase("another unit");
 }
 
 class Parser {

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/near_words.h"
-#include "core/base/phrase.h"
 #include "core/param/formula.h"
 #include "core/param/param_set.h"
 #include "core/param/param_text.h"

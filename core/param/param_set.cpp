@@ -1,7 +1,6 @@
 #include "core/param/param_set.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/near_words.h"
 #include "core/param/param_text.h"
 

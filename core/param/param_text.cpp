@@ -1,9 +1,11 @@
 #include "core/param/param_text.h"
 
 #include "core/base/error.h"
+#include "core/param/formula.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -28,18 +30,10 @@ bool readWhole(std::string_view text, Number& number) {
 }
 
 bool isOption(const ParamInfo& param, std::string_view key) {
-    for (const ChoiceOption& option : param.options)
-        if (option.key == key)
-            return true;
-    return false;
+    return std::ranges::find(param.options, key, &ChoiceOption::key) != param.options.end();
 }
 
 } // namespace
-
-std::string numberText(double value) {
-    char buffer[40];
-    return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
-}
 
 std::string valueText(const ParamValue& value) {
     return std::visit(Overloaded{[](double v) { return numberText(v); },
@@ -58,16 +52,11 @@ Phrase allowedText(const ParamInfo& param) {
     case ParamKind::Choice: {
         std::string list;
         for (const ChoiceOption& option : param.options)
-            list += (list.empty()                       ? ""
-                     : &option == &param.options.back() ? " or "
-                                                        : ", ") +
-                    std::string(option.key);
+            list.append(list.empty() ? "" : &option == &param.options.back() ? " or " : ", ").append(option.key);
         return list;
     }
     default: {
-        const std::string low = numberText(param.range.hardMin),
-                          high = numberText(param.range.hardMax) +
-                                 (param.unit == Unit::None ? "" : " " + std::string(unitSymbol(param.unit)));
+        const std::string low = numberText(param.range.hardMin), high = textWithUnit(param.range.hardMax, param.unit);
         return param.kind == ParamKind::Number ? phrase("a number from %1 to %2", low, high)
                                                : phrase("a whole number from %1 to %2", low, high);
     }

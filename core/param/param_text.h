@@ -29,7 +29,4 @@ void checkNumber(double value, double low, double high, const std::string& where
 /// "0 to 89 °", "fbm, ridged or billow", "true or false", ...
 [[nodiscard]] Phrase allowedText(const ParamInfo& param);
 
-/// The shortest decimal text of a number that reads back to the same value.
-[[nodiscard]] std::string numberText(double value);
-
 } // namespace oxbow

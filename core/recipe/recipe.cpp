@@ -1,7 +1,6 @@
 #include "core/recipe/recipe.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/param/param_text.h"
 

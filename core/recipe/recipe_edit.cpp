@@ -1,7 +1,6 @@
 #include "core/recipe/recipe_edit.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/words.h"
 #include "core/mask/mask_presets.h"
 #include "core/mask/mix_json.h"

@@ -2,7 +2,6 @@
 
 #include "core/amplify/amplify_stage.h"
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/import_stage.h"
 
 #include <algorithm>

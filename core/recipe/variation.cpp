@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <algorithm>

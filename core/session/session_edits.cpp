@@ -1,5 +1,4 @@
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/recipe/undoable_edits.h"
 #include "core/session/session.h"
 
