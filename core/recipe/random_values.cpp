@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/error.h"
+#include "core/param/formula.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,12 +60,10 @@ ParamValue otherValue(const ParamInfo& info, const ParamValue& value, double str
 
 std::vector<const ParamField*> variableParams(const RecipeStage& stage) {
     std::vector<const ParamField*> found;
-    for (const ParamField& param : stage.params.kind().params) {
-        const ParamKind kind = param.info.kind;
-        const bool varies = kind == ParamKind::Number || kind == ParamKind::Integer || kind == ParamKind::Seed;
-        if (varies && isUsed(param.info, [&](std::string_view key) { return stage.params.value(key); }))
+    const auto valueOf = [&](std::string_view key) { return stage.params.value(key); };
+    for (const ParamField& param : stage.params.kind().params)
+        if (isWorkedOut(param.info.kind) && isUsed(param.info, valueOf))
             found.push_back(&param);
-    }
     return found;
 }
 

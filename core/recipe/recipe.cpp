@@ -90,6 +90,14 @@ RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()
 
 namespace {
 
+/// The step that a stage has reached in a run that stands at a position.
+int stepReached(const Recipe& recipe, RunPosition position, const RecipeStage& stage) {
+    const auto index = &stage - recipe.stages.data();
+    if (index == position.stage)
+        return position.step;
+    return index < position.stage ? stage.stepCount(recipe.grid) : 0;
+}
+
 /// What suits a map may be more or less than a parameter allows.
 ParamValue withinRange(const ParamInfo& info, ParamValue value) {
     if (double* number = std::get_if<double>(&value); number && info.kind == ParamKind::Number)
@@ -190,14 +198,11 @@ StageSpan groupAt(const Recipe& recipe, int stage) {
 }
 
 bool isOn(const Recipe& recipe, StageSpan span) {
-    for (int i = span.first; i < span.first + span.count; ++i)
-        if (recipe.stages[static_cast<std::size_t>(i)].enabled)
-            return true;
-    return false;
+    return std::ranges::any_of(std::span(recipe.stages).subspan(span.first, span.count), &RecipeStage::enabled);
 }
 
 void setOn(Recipe& recipe, StageSpan span, bool on) {
-    const std::span stages(recipe.stages.data() + span.first, static_cast<std::size_t>(span.count));
+    const auto stages = std::span(recipe.stages).subspan(span.first, span.count);
     const bool all = std::ranges::none_of(stages, &RecipeStage::offWithGroup);
     for (RecipeStage& stage : stages) {
         const bool was = stage.enabled;
@@ -290,25 +295,15 @@ RunPosition positionAt(const Recipe& recipe, int globalStep) {
     return endOf(recipe);
 }
 
-int stepReached(const Recipe& recipe, RunPosition position, int stage) {
-    if (stage == position.stage)
-        return position.step;
-    return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
-}
-
 ParamValue valueInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId,
                         std::string_view key) {
-    const auto stage = std::ranges::find(recipe.stages, stageId, &RecipeStage::id);
-    if (stage == recipe.stages.end())
-        return {};
-    return stage->paramsAt(stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin()))).value(key);
+    const RecipeStage* stage = recipe.find(stageId);
+    return stage ? stage->paramsAt(stepReached(recipe, position, *stage)).value(key) : ParamValue();
 }
 
 Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId) {
-    const auto stage = std::ranges::find(recipe.stages, stageId, &RecipeStage::id);
-    if (stage == recipe.stages.end())
-        return {};
-    return stage->mixAt(stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin())));
+    const RecipeStage* stage = recipe.find(stageId);
+    return stage ? stage->mixAt(stepReached(recipe, position, *stage)) : Mix();
 }
 
 void checkGrid(const GridSpec& grid, const std::string& where) {

@@ -151,8 +151,6 @@ struct RunPosition {
 /// Steps from the start of the recipe, and back.
 [[nodiscard]] int globalStep(const Recipe& recipe, RunPosition position);
 [[nodiscard]] RunPosition positionAt(const Recipe& recipe, int globalStep);
-/// The step that a stage has reached in a run that stands at a position.
-[[nodiscard]] int stepReached(const Recipe& recipe, RunPosition position, int stage);
 /// The value of a stage's parameter in force where a run stands; nothing of a stage that is not there.
 [[nodiscard]] ParamValue valueInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId,
                                       std::string_view key);

@@ -137,8 +137,7 @@ void setPreset(Recipe& recipe, std::string_view assignment, const std::string& w
 void setLakeTag(Recipe& recipe, std::string_view text, const std::string& where) {
     const WaterHandle tag = tagFromText(text, where);
     const auto takesTags = [](const RecipeStage& stage) {
-        const auto& handles = stage.params.kind().handles;
-        return stage.enabled && std::ranges::find(handles, HandleKind::Tag) != handles.end();
+        return stage.enabled && std::ranges::count(stage.params.kind().handles, HandleKind::Tag) > 0;
     };
     const auto last = std::find_if(recipe.stages.rbegin(), recipe.stages.rend(), takesTags);
     if (last == recipe.stages.rend())
@@ -185,12 +184,11 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::string_view left = assignment.substr(0, equals);
     const std::size_t mix = left.rfind(".mix.");
     const std::size_t dot = mix != std::string_view::npos ? mix : left.rfind('.');
-    if (equals != std::string_view::npos && dot == std::string_view::npos && !recipe.values.empty()) {
+    if (equals != std::string_view::npos && dot == std::string_view::npos && !recipe.values.empty())
         return atPlace(where, [&] {
             static_cast<void>(valueOfText(recipe, left)); // there must be one of that name
             setValue(recipe, std::string(left), std::string(assignment.substr(equals + 1)));
         });
-    }
     if (equals == std::string_view::npos || dot == std::string_view::npos)
         throw Error(where + ": " + phrase("'%1' is not of the form STAGE.KEY=VALUE", assignment));
     const std::string_view key = left.substr(dot + 1), value = assignment.substr(equals + 1);

@@ -44,13 +44,12 @@ GridSpec parseGrid(const Json& grid, const std::string& where) {
     return spec;
 }
 
-void parseParameters(
-    const Json& object, const std::string& where,
-    const std::function<void(const std::string& key, const nlohmann::json&, const std::string&)>& set) {
+void parseParameters(const Json& object, const std::string& where,
+                     const std::function<void(const std::string& key, const Json&, const std::string&)>& set) {
     if (!object.is_object())
         throw Error(where + ": " + phrase("an object { \"key\": value, ... } is expected here"));
     for (const auto& [key, value] : object.items())
-        set(key, nlohmann::json(value), where + "." + cutShort(key));
+        set(key, value, where + "." + cutShort(key));
 }
 
 /// A list of what changed before steps: read(entry, step, place).
@@ -70,8 +69,9 @@ void parseEvents(const Json& list, std::string_view content, const std::string& 
 
 void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& where) {
     parseEvents(list, "set", where, [&](const Json& set, int step, const std::string& place) {
-        parseParameters(set, place, [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-            stage.events.push_back({step, key, parseJsonValue(stage.params.kind().required(key, at).info, value, at)});
+        parseParameters(set, place, [&](const std::string& key, const Json& value, const std::string& at) {
+            const ParamInfo& info = stage.params.kind().required(key, at).info;
+            stage.events.push_back({step, key, parseJsonValue(info, nlohmann::json(value), at)});
         });
     });
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
@@ -106,7 +106,7 @@ RecipeStage parseStage(const Json& object, const std::string& where, bool mayFol
         stage.enabled = required<bool>(object, "enabled", &Json::is_boolean, "true or false", where);
     if (object.contains("parameters"))
         parseParameters(object["parameters"], where + ".parameters",
-                        [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
+                        [&](const std::string& key, const Json& value, const std::string& at) {
                             takeParameter(stage.params, key, value, at, mayFollow);
                         });
     if (object.contains("mix"))
@@ -146,8 +146,7 @@ std::vector<NamedValue> parseValues(const Json& object, const std::string& where
 void parseMasks(const Json& masks, Recipe& recipe, const std::string& where, bool mayFollow) {
     if (!masks.is_object())
         throw Error(where + ": " + phrase("an object { \"name\": [ ... ], ... } is expected here"));
-    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
-        RecipeStage& stage = recipe.stages[i];
+    for (RecipeStage& stage : recipe.stages) {
         const std::string& name = stage.mix.shared;
         if (name.empty())
             continue;
@@ -157,13 +156,6 @@ void parseMasks(const Json& masks, Recipe& recipe, const std::string& where, boo
         stage.mix.where = parseMask(masks[name], place, mayFollow);
         checkMix(stage.mix, stage.params.kind(), place);
     }
-}
-
-Json sharedMasksJson(const Recipe& recipe) {
-    Json masks = Json::object();
-    for (const std::string& name : namedMasks(recipe))
-        masks[name] = maskJson(sharedMask(recipe, name, "recipe"));
-    return masks;
 }
 
 Json parseJson(std::string_view text, const std::string& where) {
@@ -256,8 +248,8 @@ std::string recipeText(const Recipe& recipe, bool brief) {
                 {"cell_size_m", recipe.grid.cellSizeM}}}};
     for (const NamedValue& value : recipe.values)
         root["values"][value.name] = value.text;
-    if (Json masks = sharedMasksJson(recipe); !masks.empty())
-        root["masks"] = std::move(masks);
+    for (const std::string& name : namedMasks(recipe))
+        root["masks"][name] = maskJson(sharedMask(recipe, name, "recipe"));
     root["stages"] = jsonList(recipe.stages, [&](const RecipeStage& stage) { return stageJson(stage, brief); });
     if (!(recipe.surface == Surface{}))
         root["surface"] = surfaceJson(recipe.surface);

@@ -32,10 +32,9 @@ std::string identity(const std::string& list, const Json& element) {
 }
 
 bool isListOfThings(const std::string& key) {
-    for (const char* list : {"stages", "strokes", "handles", "curves", "events", "mix_events", "materials", "scatters"})
-        if (key == list)
-            return true;
-    return false;
+    constexpr std::string_view kLists[] = {"stages", "strokes",    "handles",   "curves",
+                                           "events", "mix_events", "materials", "scatters"};
+    return std::ranges::find(kLists, key) != std::end(kLists);
 }
 
 /// Which element of `base` each one of `side` is; -1 for a new one.

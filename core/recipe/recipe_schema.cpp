@@ -1,8 +1,7 @@
 #include "core/recipe/stage_reference.h"
 
 #include "core/mask/mix.h"
-#include "core/param/formula.h"
-#include "core/param/param_text.h"
+#include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/stage_registry.h"
 #include "core/surface/surface.h"
@@ -16,57 +15,31 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json choiceOf(std::span<const ChoiceOption> options) {
-    Json keys = Json::array();
-    for (const ChoiceOption& option : options)
-        keys.push_back(option.key);
-    return {{"enum", keys}};
+    return {{"enum", jsonList(options, [](const ChoiceOption& option) { return option.key; })}};
 }
 
-Json parameter(const ParamInfo& info, const Json& usual) {
-    Json schema = Json::object();
-    switch (info.kind) {
-    case ParamKind::Number:
-        schema = {{"type", "number"}, {"minimum", info.range.hardMin}, {"maximum", info.range.hardMax}};
-        break;
-    case ParamKind::Integer:
-    case ParamKind::Seed:
-        schema = {{"type", "integer"}, {"minimum", info.range.hardMin}, {"maximum", info.range.hardMax}};
-        break;
-    case ParamKind::Toggle:
-        schema = {{"type", "boolean"}};
-        break;
-    case ParamKind::Choice:
+Json parameter(const ParamField& field, bool mayFollow) {
+    const ParamInfo& info = field.info;
+    Json schema{{"type", info.kind == ParamKind::Toggle ? "boolean" : "string"}};
+    if (info.kind == ParamKind::Choice)
         schema = choiceOf(info.options);
-        break;
-    case ParamKind::File:
-        schema = {{"type", "string"}};
-        break;
+    if (isWorkedOut(info.kind)) {
+        const char* const type = info.kind == ParamKind::Number ? "number" : "integer";
+        schema["type"] = mayFollow ? Json{type, "string"} : Json(type);
+        schema["minimum"] = info.range.hardMin;
+        schema["maximum"] = info.range.hardMax;
     }
     schema["title"] = info.label;
     schema["description"] = info.help;
-    schema["default"] = usual;
+    schema["default"] = toJson(field.defaultValue);
     return schema;
 }
 
-/// Numbers may be texts, which follow named values.
-void letFollow(Json& schema, ParamKind kind) {
-    if (isWorkedOut(kind))
-        schema["type"] = {schema["type"], "string"};
-}
-
+/// `mayFollow`: numbers may be texts, which follow named values.
 Json parametersOf(const ParamTable& table, bool mayFollow = false) {
     Json properties = Json::object();
     for (const ParamField& field : table.params)
-        letFollow(properties[std::string(field.info.key)] = parameter(field.info, toJson(field.defaultValue)),
-                  mayFollow ? field.info.kind : ParamKind::Toggle);
-    return properties;
-}
-
-template <typename T, std::size_t N>
-Json parametersOf(const Param<T> (&table)[N]) {
-    Json properties = Json::object();
-    for (const Param<T>& param : table)
-        properties[std::string(param.key)] = parameter(param, toJson(param.read(T{})));
+        properties[std::string(field.info.key)] = parameter(field, mayFollow);
     return properties;
 }
 
@@ -117,7 +90,7 @@ Json maskEntry() {
 }
 
 Json mix() {
-    Json properties = parametersOf(kMixParams);
+    Json properties = parametersOf(mixTable());
     properties["where"] = {{"oneOf", {ref("mask"), {{"type", "string"}}}}};
     return closed(std::move(properties));
 }
@@ -150,19 +123,10 @@ Json stages() {
     return listOf(oneOfRows("stage", rows));
 }
 
-template <typename T, std::size_t N>
-Json followingOf(const Param<T> (&table)[N]) {
-    Json properties = parametersOf(table);
-    for (const Param<T>& param : table)
-        letFollow(properties[std::string(param.key)], param.kind);
-    return properties;
-}
-
-template <typename T, std::size_t N>
-Json things(const Param<T> (&table)[N]) {
-    Json properties = followingOf(table);
+Json things(const ParamTable& table) {
+    Json properties = parametersOf(table, true);
     properties["name"] = {{"type", "string"}, {"pattern", "^[A-Za-z0-9_-]+$"}};
-    if constexpr (std::is_same_v<T, Material>)
+    if (&table == &materialTable())
         properties["colour"] = {{"type", "string"}, {"pattern", "^#[0-9a-fA-F]{6}$"}};
     properties["where"] = ref("mask");
     return listOf(closed(std::move(properties), {"name"}));
@@ -205,9 +169,9 @@ std::string recipeSchema() {
          {"values", {{"type", "object"}, {"additionalProperties", {{"type", {"string", "number"}}}}}},
          {"masks", {{"type", "object"}, {"additionalProperties", ref("mask")}}},
          {"stages", stages()},
-         {"surface", closed({{"materials", things(kMaterialParams)},
-                             {"scatters", things(kScatterParams)},
-                             {"natural", closed(followingOf(kNaturalSettings))}})}},
+         {"surface", closed({{"materials", things(materialTable())},
+                             {"scatters", things(scatterTable())},
+                             {"natural", closed(parametersOf(naturalTable(), true))}})}},
         {"oxbow", "grid", "stages"});
     root["$defs"] = {{"mask", listOf(maskEntry())}, {"mix", mix()}, {"strokes", listOf({{"type", "object"}})}};
     return schemaOf("Oxbow recipe", root).dump(1) + "\n";

@@ -34,17 +34,13 @@ void freeValues(Recipe& part, const Recipe& into, TakenNames taken) {
 
 void freeMasks(Recipe& part, const Recipe& into, TakenNames taken) {
     for (const std::string& mask : namedMasks(part)) {
-        const std::vector<int> there = stagesWithMask(into, mask);
-        const std::vector<int> here = stagesWithMask(part, mask);
-        const auto entries = [](const Recipe& recipe, int stage) -> const std::vector<MaskEntry>& {
-            return recipe.stages[static_cast<std::size_t>(stage)].mix.where;
-        };
-        if (there.empty() || (taken == TakenNames::WhereOthers && entries(into, there.front()) == entries(part, here.front())))
+        const auto isSame = [&] { return sharedMask(into, mask, "recipe") == sharedMask(part, mask, "part"); };
+        if (stagesWithMask(into, mask).empty() || (taken == TakenNames::WhereOthers && isSame()))
             continue;
         const std::string name = freeName(mask, " ", [&](const std::string& other) {
             return !stagesWithMask(into, other).empty() || !stagesWithMask(part, other).empty();
         });
-        for (const int stage : here)
+        for (const int stage : stagesWithMask(part, mask))
             part.stages[static_cast<std::size_t>(stage)].mix.shared = name;
     }
 }
@@ -54,18 +50,15 @@ void freeMasks(Recipe& part, const Recipe& into, TakenNames taken) {
 Recipe partOf(const Recipe& recipe, const std::vector<std::uint64_t>& stages) {
     Recipe part;
     part.grid = recipe.grid;
-    const auto isWanted = [&](std::size_t i) {
-        return std::ranges::find(stages, recipe.stages[i].id) != stages.end();
+    const auto isWanted = [&](const RecipeStage& stage) {
+        return std::ranges::find(stages, stage.id) != stages.end();
     };
     for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
-        if (!isWanted(i))
+        if (!isWanted(recipe.stages[i]))
             continue;
         part.stages.push_back(edits::asNewStage(recipe.stages[i]));
         const StageSpan span = groupAt(recipe, static_cast<int>(i));
-        bool isWhole = true;
-        for (int k = span.first; k < span.first + span.count; ++k)
-            isWhole = isWhole && isWanted(static_cast<std::size_t>(k));
-        if (!isWhole) {
+        if (!std::ranges::all_of(std::span(recipe.stages).subspan(span.first, span.count), isWanted)) {
             part.stages.back().group.clear();
             part.stages.back().offWithGroup = false;
         }

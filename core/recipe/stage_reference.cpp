@@ -1,6 +1,6 @@
 #include "core/recipe/stage_reference.h"
 
-#include "core/param/param_text.h"
+#include "core/param/json_value.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
 
@@ -13,10 +13,6 @@ namespace oxbow {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-bool hasRange(const ParamInfo& info) {
-    return info.kind == ParamKind::Number || info.kind == ParamKind::Integer || info.kind == ParamKind::Seed;
-}
 
 const char* kindName(ParamKind kind) {
     static constexpr const char* kNames[] = {"number", "integer", "toggle", "choice", "seed", "file"};
@@ -35,7 +31,7 @@ Json paramJson(const ParamField& param) {
                 {"type", kindName(info.kind)},
                 {"unit", unitSymbol(info.unit)},
                 {"default", toJson(param.defaultValue)}};
-    if (hasRange(info)) {
+    if (isWorkedOut(info.kind)) {
         object["hard_range"] = {info.range.hardMin, info.range.hardMax};
         object["soft_range"] = {info.range.sliderMin(), info.range.sliderMax()};
     }
@@ -55,7 +51,7 @@ std::string padded(std::string text, std::size_t width) {
 std::string rangeText(const ParamInfo& info) {
     if (info.kind == ParamKind::Choice)
         return allowedText(info).english();
-    if (!hasRange(info))
+    if (!isWorkedOut(info.kind))
         return info.kind == ParamKind::Toggle ? "true, false" : "path";
     return numberText(info.range.hardMin) + " to " + numberText(info.range.hardMax);
 }
@@ -79,23 +75,19 @@ std::string stageReferenceText() {
 }
 
 std::string stageReferenceJson() {
-    Json list = Json::array();
-    for (const StageKind& kind : stageKinds()) {
-        Json params = Json::array();
-        for (const ParamField& param : kind.params)
-            params.push_back(paramJson(param));
-        Json presets = Json::array();
-        for (const StagePreset& preset : kind.presets)
-            presets.push_back({{"name", preset.name}, {"help", preset.help}});
-        list.push_back({{"stage", kind.id},
-                        {"label", kind.label},
-                        {"help", kind.help},
-                        {"category", categoryName(kind.category)},
-                        {"made_of_curves", isMadeOfCurves(kind)},
-                        {"parameters", params},
-                        {"presets", presets}});
-    }
-    return list.dump(2) + "\n";
+    const auto presetJson = [](const StagePreset& preset) {
+        return Json{{"name", preset.name}, {"help", preset.help}};
+    };
+    const auto stageJson = [&](const StageKind& kind) {
+        return Json{{"stage", kind.id},
+                    {"label", kind.label},
+                    {"help", kind.help},
+                    {"category", categoryName(kind.category)},
+                    {"made_of_curves", isMadeOfCurves(kind)},
+                    {"parameters", jsonList(kind.params, paramJson)},
+                    {"presets", jsonList(kind.presets, presetJson)}};
+    };
+    return jsonList(stageKinds(), stageJson).dump(2) + "\n";
 }
 
 } // namespace oxbow

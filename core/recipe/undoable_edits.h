@@ -17,10 +17,6 @@
 /// remembers.
 namespace oxbow::edits {
 
-inline auto iteratorOf(Recipe& recipe, std::uint64_t id) {
-    return std::ranges::find(recipe.stages, id, &RecipeStage::id);
-}
-
 inline int indexOf(const Recipe& recipe, std::uint64_t id) {
     return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) - recipe.stages.begin());
 }
@@ -30,13 +26,19 @@ inline void insertAt(Recipe& recipe, int index, const RecipeStage& stage) {
                          stage);
 }
 
-inline void moveTo(Recipe& recipe, std::uint64_t id, int index) {
-    const auto found = iteratorOf(recipe, id);
+/// Takes a stage out; nothing where it is not there.
+inline std::optional<RecipeStage> takeOut(Recipe& recipe, std::uint64_t id) {
+    const auto found = std::ranges::find(recipe.stages, id, &RecipeStage::id);
     if (found == recipe.stages.end())
-        return;
+        return std::nullopt;
     const RecipeStage stage = *found;
     recipe.stages.erase(found);
-    insertAt(recipe, index, stage);
+    return stage;
+}
+
+inline void moveTo(Recipe& recipe, std::uint64_t id, int index) {
+    if (const auto stage = takeOut(recipe, id))
+        insertAt(recipe, index, *stage);
 }
 
 /// The same strokes for another stage: deleting one leaves those that it was copied from alone.
@@ -56,9 +58,8 @@ inline RecipeStage asNewStage(const RecipeStage& stage) {
     RecipeStage copy = stage;
     copy.id = RecipeStage(stage.params.kind()).id;
     copy.strokes = asNewStrokes(stage.strokes);
-    copy.curves.clear();
-    for (const Curve& curve : stage.curves)
-        copy.curves.push_back(asNewCurve(curve));
+    for (Curve& curve : copy.curves)
+        curve = asNewCurve(curve);
     return copy;
 }
 
@@ -75,11 +76,8 @@ public:
     AddStage(RecipeStage stage, int index) : m_stage(std::move(stage)), m_index(index) {}
     void apply(Recipe& recipe) { insertAt(recipe, m_index, m_stage); }
     void revert(Recipe& recipe) {
-        const auto found = iteratorOf(recipe, m_stage.id);
-        if (found == recipe.stages.end())
-            return;
-        m_stage = *found;
-        recipe.stages.erase(found);
+        if (const auto stage = takeOut(recipe, m_stage.id))
+            m_stage = *stage;
     }
     void tellHeld(HeldData& held) const { held.add(m_stage); }
 
@@ -92,12 +90,8 @@ class RemoveStage {
 public:
     explicit RemoveStage(std::uint64_t id) : m_id(id) {}
     void apply(Recipe& recipe) {
-        const auto found = iteratorOf(recipe, m_id);
-        if (found == recipe.stages.end())
-            return;
         m_index = indexOf(recipe, m_id);
-        m_removed = *found;
-        recipe.stages.erase(found);
+        m_removed = takeOut(recipe, m_id);
     }
     void revert(Recipe& recipe) {
         if (m_removed)
@@ -248,10 +242,8 @@ public:
         }
     }
     void revert(Recipe& recipe) const {
-        RecipeStage* stage = recipe.find(m_id);
-        if (stage && m_before) {
+        if (RecipeStage* stage = recipe.find(m_id); stage && m_before)
             restoreValues(*m_before, *stage);
-        }
     }
     void tellHeld(HeldData& held) const { held.add(m_before); }
 

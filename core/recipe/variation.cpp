@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/words.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <algorithm>
@@ -37,9 +38,7 @@ void addRange(std::vector<std::string>& values, std::string_view text, const std
         throw Error(where + ": " + phrase("'%1' holds more than a million values: take a larger step", text));
     for (int i = 0; i < static_cast<int>(count); ++i) {
         // Decimal steps stay short: 0.1 + 2 x 0.1 is written 0.3.
-        const double value = *first + i * *step;
-        const double rounded = std::round(value * 1e9) / 1e9;
-        values.push_back(numberText(rounded));
+        values.push_back(numberText(std::round((*first + i * *step) * 1e9) / 1e9));
     }
 }
 
@@ -57,14 +56,11 @@ std::vector<std::string> valuesOf(std::string_view text, const std::string& wher
 }
 
 void checkKeys(const std::vector<std::string>& keys, const std::string& where) {
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        const bool isKnown = keys[i] == "seed" || keys[i] == "size" || keys[i] == "surface" ||
-                             keys[i].find('.') != std::string::npos;
-        if (!isKnown)
-            throw Error(where + ": " +
-                        phrase("'%1' cannot be varied: give seed, size, surface or STAGE.KEY", keys[i]));
-        if (std::find(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(i), keys[i]) != keys.begin() + static_cast<std::ptrdiff_t>(i))
-            throw Error(where + ": " + phrase("'%1' is given twice", keys[i]));
+    for (auto key = keys.begin(); key != keys.end(); ++key) {
+        if (*key != "seed" && *key != "size" && *key != "surface" && key->find('.') == std::string::npos)
+            throw Error(where + ": " + phrase("'%1' cannot be varied: give seed, size, surface or STAGE.KEY", *key));
+        if (std::find(keys.begin(), key, *key) != key)
+            throw Error(where + ": " + phrase("'%1' is given twice", *key));
     }
 }
 
@@ -175,12 +171,7 @@ std::vector<std::string> csvFields(std::string_view line) {
 }
 
 std::string csvField(std::string_view text) {
-    if (text.find_first_of(",\"\n") == std::string_view::npos)
-        return std::string(text);
-    std::string field = "\"";
-    for (const char c : text)
-        field += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return field + '"';
+    return text.find_first_of(",\"\n") == std::string_view::npos ? std::string(text) : inQuotes(text);
 }
 
 } // namespace oxbow
