@@ -59,15 +59,13 @@ std::size_t BackgroundPacker::clear() {
 
 std::vector<std::shared_ptr<const KeptState>> BackgroundPacker::recall() {
     std::vector<std::shared_ptr<const KeptState>> waiting;
-    {
-        const std::scoped_lock lock(m_mutex);
-        for (const Job& job : m_jobs)
-            if (job.state)
-                waiting.push_back(job.state);
-        std::erase_if(m_jobs, [](const Job& job) { return job.state != nullptr; });
-        if (m_isPacking)
-            m_breakOff.request();
-    }
+    const std::scoped_lock lock(m_mutex);
+    for (const Job& job : m_jobs)
+        if (job.state)
+            waiting.push_back(job.state);
+    std::erase_if(m_jobs, [](const Job& job) { return job.state != nullptr; });
+    if (m_isPacking)
+        m_breakOff.request();
     return waiting;
 }
 

@@ -88,19 +88,13 @@ void unpackBlock(const std::byte* from, std::uint32_t* words) {
     }
 }
 
-using Pack = void (*)(const std::uint32_t*, std::byte*);
-using Unpack = void (*)(const std::byte*, std::uint32_t*);
-
-template <std::size_t... Widths>
-constexpr std::array<Pack, sizeof...(Widths)> packs(std::index_sequence<Widths...>) {
-    return {packBlock<Widths>...};
-}
-template <std::size_t... Widths>
-constexpr std::array<Unpack, sizeof...(Widths)> unpacks(std::index_sequence<Widths...>) {
-    return {unpackBlock<Widths>...};
-}
-constexpr auto kPack = packs(std::make_index_sequence<kMostBits + 1>());
-constexpr auto kUnpack = unpacks(std::make_index_sequence<kMostBits + 1>());
+constexpr std::make_index_sequence<kMostBits + 1> kAllWidths;
+constexpr auto kPack = []<std::size_t... Widths>(std::index_sequence<Widths...>) {
+    return std::array{packBlock<Widths>...};
+}(kAllWidths);
+constexpr auto kUnpack = []<std::size_t... Widths>(std::index_sequence<Widths...>) {
+    return std::array{unpackBlock<Widths>...};
+}(kAllWidths);
 
 } // namespace
 

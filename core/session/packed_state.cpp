@@ -19,10 +19,8 @@ KeptState withoutTiles(const KeptState& state) {
     std::vector<TiledPrivateLayer> privateLayers;
     for (const TiledPrivateLayer& layer : state.terrain.privateLayers())
         privateLayers.push_back({layer.info, {}});
-    KeptState rest{state.position, state.terrain.withLayers({}, std::move(privateLayers)),
-                   state.stepper,  state.tally,
-                   state.ledgers,  state.notes,
-                   state.paint,   state.entered};
+    KeptState rest = state;
+    rest.terrain = state.terrain.withLayers({}, std::move(privateLayers));
     for (PaintProgress::Base& base : rest.paint.bases)
         base.tiles = {};
     return rest;

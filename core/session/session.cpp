@@ -166,17 +166,10 @@ void Session::pause() {
     send([this] { pause(RunStatus::Paused); });
 }
 
-void Session::step() {
-    send([this] {
+void Session::stepBy(int steps) {
+    send([this, steps] {
         const Recipe& recipe = *m_evaluator->recipe();
-        goTo(positionAt(recipe, globalStep(recipe, m_evaluator->position()) + 1), RunStatus::Seeking);
-    });
-}
-
-void Session::stepBack() {
-    send([this] {
-        const Recipe& recipe = *m_evaluator->recipe();
-        goTo(positionAt(recipe, globalStep(recipe, m_evaluator->position()) - 1), RunStatus::Seeking);
+        goTo(positionAt(recipe, globalStep(recipe, m_evaluator->position()) + steps), RunStatus::Seeking);
     });
 }
 

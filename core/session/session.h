@@ -72,9 +72,9 @@ public:
     void playOn();
     void pause();
     /// One step forward, then pause.
-    void step();
+    void step() { stepBy(1); }
     /// One step back: exact, by the nearest kept state.
-    void stepBack();
+    void stepBack() { stepBy(-1); }
     /// Goes to a step counted from the start of the recipe: the nearest kept state shows at once, then the
     /// exact one. A newer seek takes the place of one that waits, and breaks off one under way.
     void seek(int globalStep);
@@ -123,6 +123,7 @@ private:
     void send(Command command, CommandQueue::Kind kind = CommandQueue::Kind::Plain);
     void sendTold(Command command);
     void sendEdit(Command edit);
+    void stepBy(int steps);
     void carryOutEdit(const Command& edit, std::uint64_t group);
     void refuse(std::uint64_t group);
     void work();

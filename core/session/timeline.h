@@ -21,7 +21,6 @@ public:
                       std::size_t diskBytes = 0, const CancelToken& cancel = kNeverCancelled);
 
     void setBudget(std::size_t memoryBytes, std::size_t diskBytes);
-    [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
     /// Memory that the states take, those being packed in both forms: never above the budget, as long as an
     /// eighth of it holds a state. A state given out counts while it is kept, not for who has it.
     [[nodiscard]] std::size_t usedBytes() const { return wholeBytes() + m_room->memoryBytes; }
