@@ -20,6 +20,8 @@ namespace oxbow {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::uint64_t kMostRecipeBytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 33;
 const std::string kInputs = "inputs/";
@@ -73,23 +75,10 @@ private:
     std::map<std::filesystem::path, std::string> m_names;
 };
 
-nlohmann::ordered_json packedRecipe(const SavedBranch& branch, InputPacker& packer) {
-    return {{"name", branch.name},
-            {"recipe", nlohmann::ordered_json::parse(recipeText(packer.withPackedInputs(branch.recipe)))}};
-}
-
-std::string favouritesText(const ProjectContent& content, InputPacker& packer) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const SavedBranch& favourite : content.favourites)
-        list.push_back(packedRecipe(favourite, packer));
-    return list.dump(1) + "\n";
-}
-
-std::string branchesText(const ProjectContent& content, InputPacker& packer) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    list.push_back({{"name", content.branchName}, {"current", true}});
-    for (const SavedBranch& branch : content.branches)
-        list.push_back(packedRecipe(branch, packer));
+/// A list with recipes by their names at its end.
+std::string listText(Json list, const std::vector<SavedBranch>& recipes, InputPacker& packer) {
+    for (const auto& [name, recipe] : recipes)
+        list.push_back({{"name", name}, {"recipe", Json::parse(recipeText(packer.withPackedInputs(recipe)))}});
     return list.dump(1) + "\n";
 }
 
@@ -104,7 +93,7 @@ void shareIds(const Recipe& recipe, Recipe& branch) {
 /// Recipes by their names; `current` is told the name of an entry that stands for the project's own.
 std::vector<SavedBranch> readNamed(const std::string& text, const std::string& where, const Recipe& own, std::string& current) {
     std::vector<SavedBranch> branches;
-    const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
+    const auto list = Json::parse(text, nullptr, false);
     if (!list.is_array())
         throw Error(where + ": " + phrase("is no list of branches"));
     for (const auto& entry : list) {
@@ -121,12 +110,6 @@ std::vector<SavedBranch> readNamed(const std::string& text, const std::string& w
     for (SavedBranch& branch : branches)
         shareIds(own, branch.recipe);
     return branches;
-}
-
-void readBranches(const std::string& text, const std::string& where, Project& project) {
-    std::string current;
-    project.branches = readNamed(text, where, project.recipe, current);
-    project.branchName = current;
 }
 
 /// Only plain names right below inputs/: nothing may be written elsewhere.
@@ -183,16 +166,18 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
         throw Error(shown + ": " + phrase("is no Oxbow project: it holds no recipe.json"));
     Project project{.recipe = parseRecipe(zip.readText("recipe.json", kMostRecipeBytes), shown + ": recipe.json"),
                     .folder = unpackInputs(zip, unpackBelow)};
+    const auto named = [&](const std::string& file, std::string& current) {
+        return readNamed(zip.readText(file, kMostRecipeBytes), shown + ": " + file, project.recipe, current);
+    };
+    std::string current, none;
     if (zip.has("branches.json"))
         orNote(project.notes, phrase("The project's branches could not be read and were left out"), [&] {
-            readBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json", project);
+            project.branches = named("branches.json", current);
+            project.branchName = current;
         });
     if (zip.has("favourites.json"))
-        orNote(project.notes, phrase("The project's favourites could not be read and were left out"), [&] {
-            std::string none;
-            project.favourites = readNamed(zip.readText("favourites.json", kMostRecipeBytes), shown + ": favourites.json",
-                                           project.recipe, none);
-        });
+        orNote(project.notes, phrase("The project's favourites could not be read and were left out"),
+               [&] { project.favourites = named("favourites.json", none); });
     if (hasState(zip))
         orNote(project.notes, phrase("The run cannot go on where it was saved and starts anew"),
                [&] { project.state = unpackState(zip, project.recipe, pool); });
@@ -211,10 +196,11 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
     ZipWriter zip;
     InputPacker packer(zip, content.folder);
     zip.add("recipe.json", recipeText(packer.withPackedInputs(content.recipe)));
+    const Json current{{"name", content.branchName}, {"current", true}};
     if (!content.branches.empty())
-        zip.add("branches.json", branchesText(content, packer));
+        zip.add("branches.json", listText(Json::array({current}), content.branches, packer));
     if (!content.favourites.empty())
-        zip.add("favourites.json", favouritesText(content, packer));
+        zip.add("favourites.json", listText(Json::array(), content.favourites, packer));
     if (!content.thumbnail.empty())
         zip.add(kThumbnail, content.thumbnail);
     if (content.state)
@@ -236,10 +222,7 @@ std::vector<std::byte> projectThumbnail(const std::filesystem::path& path) {
 }
 
 bool isProjectName(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const std::string extension = lowerCase(path.extension().string());
     return extension == ".oxbow" || extension == ".json";
 }
 

@@ -131,20 +131,23 @@ struct Header {
     std::uint32_t version = kStateVersion;
     std::uint32_t stageVersion = 0; ///< StageKind::stateVersion of the stage that runs; 0 between two
     std::uint64_t hash = 0;         ///< TerrainState::resumeHash
-    RunPosition position;
-    std::vector<std::byte> stepper;
-    StageTally tally;
-    std::vector<Ledger> ledgers;
+    KeptState state;                ///< its lists and single numbers, but for those that follow
     std::vector<std::string> notes;
-    int applied = 0;
-    int dabs = 0;
-    int settledTo = 0;
     std::vector<SavedBase> bases;
     std::vector<PrivateLayerInfo> privateLayers;
     WaterBodies water;
     std::vector<GeoReference> place; ///< at most one
     std::vector<WaterBodies> entered; ///< KeptState::entered, or none
 };
+
+/// All but the version.
+template <typename Archive>
+void packRest(Archive& archive, Header& header) {
+    KeptState& state = header.state;
+    packFields(archive, header.stageVersion, header.hash, state.position, state.stepper, state.tally, state.ledgers,
+               header.notes, state.paint.applied, state.paint.dabs, state.paint.settledTo, header.bases,
+               header.privateLayers, header.water, header.place, header.entered);
+}
 
 [[noreturn]] void throwForeign() {
     throw Error(kStateName + ": " + phrase("does not belong to the recipe"));
@@ -175,29 +178,26 @@ std::uint32_t stageVersionAt(const Recipe& recipe, RunPosition position) {
 }
 
 void checkPosition(const Header& header, const Recipe& recipe) {
-    const bool sound = header.position.stage >= 0 && header.position.step >= 0 &&
-                       header.position <= endOf(recipe) &&
-                       normalised(recipe, header.position) == header.position &&
-                       header.ledgers.size() == recipe.stages.size();
-    if (!sound)
+    const RunPosition at = header.state.position;
+    if (at.stage < 0 || at.step < 0 || at > endOf(recipe) || normalised(recipe, at) != at ||
+        header.state.ledgers.size() != recipe.stages.size())
         throwForeign();
-    if (header.stageVersion != stageVersionAt(recipe, header.position))
+    if (header.stageVersion != stageVersionAt(recipe, at))
         throwOtherVersion();
 }
 
 void checkPaint(const Header& header, const Recipe& recipe) {
     static const std::vector<PaintEvent> kNone;
-    const auto& strokes = header.position == endOf(recipe)
-                              ? kNone
-                              : recipe.stages[static_cast<std::size_t>(header.position.stage)].strokes;
-    const auto applied = static_cast<std::size_t>(std::max(0, header.applied));
+    const RunPosition at = header.state.position;
+    const PaintProgress& paint = header.state.paint;
+    const auto& strokes = at == endOf(recipe) ? kNone : recipe.stages[static_cast<std::size_t>(at.stage)].strokes;
+    const auto applied = static_cast<std::size_t>(std::max(0, paint.applied));
     const std::size_t dabs = applied < strokes.size() ? strokes[applied].stroke->dabs.size() : 0;
-    if (header.applied < 0 || applied > strokes.size() || header.dabs < 0 ||
-        static_cast<std::size_t>(header.dabs) > dabs)
+    if (paint.applied < 0 || applied > strokes.size() || paint.dabs < 0 || static_cast<std::size_t>(paint.dabs) > dabs)
         throwForeign();
     for (const SavedBase& base : header.bases)
         if (static_cast<std::size_t>(base.layer) >= kLayerCount || !paintable(base.layer) ||
-            base.firstEvent < 0 || base.firstEvent > header.applied)
+            base.firstEvent < 0 || base.firstEvent > paint.applied)
             throwForeign();
 }
 
@@ -209,13 +209,14 @@ bool isPlainName(const std::string& name) {
 
 /// No larger than the map and its faces, and between two stages only masks of those before.
 void checkPrivateLayers(const Header& header, const Recipe& recipe) {
-    const bool isBetween = header.position.step == 0 && header.applied == 0 && header.dabs == 0;
+    const auto& [at, strokes, dabs] = header.state.place();
+    const bool isBetween = at.step == 0 && strokes == 0 && dabs == 0;
     const PrivateLayerInfo entered{MixRun::kEnteredGround, CellType::Float32, recipe.grid};
-    if (!isBetween && recipe.stages[static_cast<std::size_t>(header.position.stage)].isMixed() &&
+    if (!isBetween && recipe.stages[static_cast<std::size_t>(at.stage)].isMixed() &&
         (header.entered.size() != 1 || std::ranges::find(header.privateLayers, entered) == header.privateLayers.end()))
         throwForeign();
     for (const PrivateLayerInfo& info : header.privateLayers)
-        if ((isBetween && !MixRun::outlivesStages(info.name, header.position.stage)) ||
+        if ((isBetween && !MixRun::outlivesStages(info.name, at.stage)) ||
             !isPlainName(info.name) || info.type > CellType::UInt8 || info.grid.width < 1 ||
             info.grid.height < 1 || info.grid.width > recipe.grid.width + 1 ||
             info.grid.height > recipe.grid.height + 1 ||
@@ -258,9 +259,7 @@ Header readHeader(const ZipReader& zip, const Recipe& recipe) {
     packField(reader, header.version);
     if (header.version != kStateVersion)
         throwOtherVersion();
-    packFields(reader, header.stageVersion, header.hash, header.position, header.stepper, header.tally,
-               header.ledgers, header.notes, header.applied, header.dabs, header.settledTo, header.bases,
-               header.privateLayers, header.water, header.place, header.entered);
+    packRest(reader, header);
     reader.expectEnd();
     checkPosition(header, recipe);
     checkPaint(header, recipe);
@@ -321,14 +320,8 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
     Header header;
     header.stageVersion = stageVersionAt(recipe, state.position);
     header.hash = state.terrain.resumeHash();
-    header.position = state.position;
-    header.stepper = state.stepper;
-    header.tally = state.tally;
-    header.ledgers = state.ledgers;
+    header.state = state;
     std::ranges::transform(state.notes, std::back_inserter(header.notes), storedPhrase);
-    header.applied = state.paint.applied;
-    header.dabs = state.paint.dabs;
-    header.settledTo = state.paint.settledTo;
     header.water = *state.terrain.waterBodies();
     if (state.terrain.place())
         header.place.push_back(*state.terrain.place());
@@ -347,7 +340,10 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
         if (state.terrain.has(entry.layer))
             zip.add(layerName(entry.layer),
                     layerPiece(state.terrain.layer(entry.layer), rowBytesOf(state.terrain.grid())));
-    zip.add(kStateName, bytesOf(header));
+    ByteWriter writer;
+    packField(writer, header.version);
+    packRest(writer, header);
+    zip.add(kStateName, writer.take());
 }
 
 bool hasState(const ZipReader& zip) {
@@ -356,17 +352,11 @@ bool hasState(const ZipReader& zip) {
 
 KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& pool) {
     Header header = readHeader(zip, recipe);
-    KeptState state;
-    state.position = header.position;
+    KeptState state = std::move(header.state);
     state.terrain = readTerrain(zip, header, recipe.grid, pool);
-    state.stepper = std::move(header.stepper);
-    state.tally = header.tally;
-    state.ledgers = std::move(header.ledgers);
-    for (const std::string& note : header.notes)
-        state.notes.push_back(phraseFromStored(note));
+    std::ranges::transform(header.notes, std::back_inserter(state.notes), phraseFromStored);
     if (!header.entered.empty())
         state.entered = std::make_shared<const WaterBodies>(std::move(header.entered.front()));
-    state.paint = {header.applied, header.dabs, header.settledTo, {}};
     for (const SavedBase& base : header.bases)
         state.paint.bases.push_back(
             {base.layer,
