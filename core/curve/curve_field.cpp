@@ -1,7 +1,5 @@
 #include "core/curve/curve_field.h"
 
-#include <numeric>
-
 namespace oxbow {
 
 std::vector<CellRect> CurveTiles::blocks(double reachM) const {
@@ -25,12 +23,6 @@ std::vector<CellRect> CurveTiles::blocks(double reachM) const {
         for (int x = bounds.x0; x < bounds.x1; x += kBlock)
             blocks.push_back(CellRect{x, y, x + kBlock, y + kBlock}.within(bounds));
     return blocks;
-}
-
-std::vector<std::uint32_t> CurveTiles::all() const {
-    std::vector<std::uint32_t> all(m_path.segmentCount());
-    std::iota(all.begin(), all.end(), 0u);
-    return all;
 }
 
 std::vector<std::uint32_t> CurveTiles::nearest(const CellRect& rect, std::span<const std::uint32_t> among,

@@ -23,7 +23,7 @@ public:
     /// the path than that.
     [[nodiscard]] std::vector<std::uint32_t> nearest(const CellRect& rect, std::span<const std::uint32_t> among,
                                                      double reachM) const;
-    [[nodiscard]] std::vector<std::uint32_t> all() const;
+    [[nodiscard]] std::vector<std::uint32_t> all() const { return m_path.segments(); }
 
     [[nodiscard]] MapPoint middleOf(int x, int y) const {
         return {(x + 0.5) * m_grid.cellSizeM, (y + 0.5) * m_grid.cellSizeM};
@@ -36,7 +36,6 @@ public:
         const double w = rect.width() - 1, h = rect.height() - 1;
         return 0.5 * m_grid.cellSizeM * std::sqrt(w * w + h * h);
     }
-    [[nodiscard]] const CurvePath& path() const { return m_path; }
 
 private:
     const CurvePath& m_path;

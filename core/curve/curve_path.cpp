@@ -210,15 +210,15 @@ double CurvePath::distanceTo(MapPoint to, std::size_t segment) const {
     return std::sqrt(away.xM * away.xM + away.yM * away.yM);
 }
 
-NearestPlace CurvePath::nearest(MapPoint to) const {
+std::vector<std::uint32_t> CurvePath::segments() const {
     std::vector<std::uint32_t> all(segmentCount());
     std::iota(all.begin(), all.end(), 0u);
-    return nearest(to, all);
+    return all;
 }
 
 NearestPlace CurvePath::nearest(MapPoint to, std::span<const std::uint32_t> segments) const {
     NearestPlace best{.distanceM = std::numeric_limits<double>::infinity()};
-    double best2 = best.distanceM, bestAlong = 0.0, bestSide = 0.0;
+    double best2 = best.distanceM;
     for (const std::uint32_t segment : segments) {
         const MapPoint a = m_points[segment].at, along = m_points[segment + 1].at - a, from = to - a;
         const double length2 = along.xM * along.xM + along.yM * along.yM;
@@ -231,17 +231,15 @@ NearestPlace CurvePath::nearest(MapPoint to, std::span<const std::uint32_t> segm
             continue;
         // At a corner the two segments lie equally near: the one that the place stands more beside says the side.
         const double side = (along.xM * from.yM - along.yM * from.xM) / std::sqrt(length2);
-        if (distance2 == best2 && std::fabs(side) <= std::fabs(bestSide))
+        if (distance2 == best2 && std::fabs(side) <= std::fabs(best.side))
             continue;
         best2 = distance2;
-        bestSide = side;
-        bestAlong = std::lerp(m_points[segment].alongM, m_points[segment + 1].alongM, t);
+        best.side = side;
+        best.alongM = std::lerp(m_points[segment].alongM, m_points[segment + 1].alongM, t);
         best.segment = segment;
         best.share = t;
     }
     best.distanceM = std::sqrt(best2);
-    best.alongM = bestAlong;
-    best.side = bestSide;
     return best;
 }
 

@@ -46,13 +46,15 @@ public:
     [[nodiscard]] bool empty() const { return m_points.size() < 2; }
     [[nodiscard]] bool isClosed() const { return m_closed; }
     [[nodiscard]] std::size_t segmentCount() const { return m_points.empty() ? 0 : m_points.size() - 1; }
+    /// The numbers of all.
+    [[nodiscard]] std::vector<std::uint32_t> segments() const;
     [[nodiscard]] double lengthM() const { return m_points.empty() ? 0.0 : m_points.back().alongM; }
     /// The place that far along it, within its ends.
     [[nodiscard]] PathPoint at(double alongM) const;
     /// The path cut into equal pieces of about a length, at least one.
     [[nodiscard]] CurvePath sampled(double stepM) const;
     /// The nearest place among segments; all of them where none are named.
-    [[nodiscard]] NearestPlace nearest(MapPoint to) const;
+    [[nodiscard]] NearestPlace nearest(MapPoint to) const { return nearest(to, segments()); }
     [[nodiscard]] NearestPlace nearest(MapPoint to, std::span<const std::uint32_t> segments) const;
     [[nodiscard]] double distanceTo(MapPoint to, std::size_t segment) const;
     /// Whether a place lies within a closed path (even-odd rule); never of an open one.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <unordered_map>
 
 namespace oxbow {
@@ -87,13 +88,10 @@ private:
 
 std::vector<Block> allBlocks(const GridSpec& grid, int chunkCells, int blockCells) {
     std::vector<Block> blocks;
-    const std::vector<int> columns = cutPlaces(grid.width - 1, chunkCells), rows = cutPlaces(grid.height - 1, chunkCells);
-    for (std::size_t j = 1; j < rows.size(); ++j)
-        for (std::size_t i = 1; i < columns.size(); ++i) {
-            const CellRect chunk{columns[i - 1], rows[j - 1], columns[i] + 1, rows[j] + 1};
-            const std::vector<Block> some = blocksOf(chunk, blockCells);
-            blocks.insert(blocks.end(), some.begin(), some.end());
-        }
+    for (const Block& chunk : blocksOf({0, 0, grid.width, grid.height}, chunkCells)) {
+        const std::vector<Block> some = blocksOf({chunk.x0, chunk.y0, chunk.x1 + 1, chunk.y1 + 1}, blockCells);
+        blocks.insert(blocks.end(), some.begin(), some.end());
+    }
     return blocks;
 }
 
@@ -104,10 +102,7 @@ std::int64_t trianglesOf(const Heightmap& ground, const std::vector<Block>& bloc
         counts[i] = static_cast<std::int64_t>(
             greedyTriangulation(ground, borderOf(ground, blocks[i], errorM), errorM).triangles.size());
     });
-    std::int64_t sum = 0;
-    for (const std::int64_t count : counts)
-        sum += count;
-    return sum;
+    return std::reduce(counts.begin(), counts.end());
 }
 
 /// Narrows down the error at which a set of blocks has `budget` triangles, from where it is.

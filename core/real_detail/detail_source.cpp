@@ -115,15 +115,11 @@ std::vector<DetailView> DetailSource::addLand(const Land& land, const Compute& c
     const int across = std::max(0, (grid.width - 2 * kMargin + step - 1) / step), down = std::max(0, (grid.height - 2 * kMargin + step - 1) / step);
     std::vector<DetailView> views(static_cast<std::size_t>(across) * down);
     const DetailViews eye;
+    const auto height = [&](int x, int y) { return ground.at(x, y); };
     compute.forEach(down, [&](int row) {
-        std::array<float, DetailViews::kSide * DetailViews::kSide> samples;
-        for (int column = 0; column < across; ++column) {
-            const int x0 = kMargin + column * step - DetailViews::kReach, y0 = kMargin + row * step - DetailViews::kReach;
-            for (int y = 0; y < DetailViews::kSide; ++y)
-                for (int x = 0; x < DetailViews::kSide; ++x)
-                    samples[y * DetailViews::kSide + x] = ground.at(x0 + x * DetailViews::kStep, y0 + y * DetailViews::kStep);
-            views[static_cast<std::size_t>(row) * across + column] = eye.of(samples);
-        }
+        for (int column = 0; column < across; ++column)
+            views[static_cast<std::size_t>(row) * across + column] =
+                eye.around(kMargin + column * step, kMargin + row * step, height);
     });
     const auto isKnown = [&](int x0, int y0) {
         if (land.known.empty())

@@ -29,6 +29,15 @@ public:
     DetailViews();
     /// `samples` are kSide rows of kSide heights, kStep cells apart.
     [[nodiscard]] DetailView of(std::span<const float> samples) const;
+    /// Of the ground around a cell, whose heights are `height(x, y)`.
+    template <typename Height>
+    [[nodiscard]] DetailView around(int x0, int y0, const Height& height) const {
+        std::array<float, kSide * kSide> samples;
+        for (int y = 0; y < kSide; ++y)
+            for (int x = 0; x < kSide; ++x)
+                samples[y * kSide + x] = height(x0 + x * kStep - kReach, y0 + y * kStep - kReach);
+        return of(samples);
+    }
 
     static constexpr int kStep = 3, kSide = 2 * kReach / kStep + 1;
 

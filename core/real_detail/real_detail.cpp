@@ -97,13 +97,9 @@ private:
     };
 
     [[nodiscard]] DetailView viewAt(int x0, int y0) const {
-        std::array<float, DetailViews::kSide * DetailViews::kSide> samples;
-        for (int j = 0; j < DetailViews::kSide; ++j)
-            for (int i = 0; i < DetailViews::kSide; ++i) {
-                const int x = kMargin + x0 + i * DetailViews::kStep - DetailViews::kReach, y = kMargin + y0 + j * DetailViews::kStep - DetailViews::kReach;
-                samples[j * DetailViews::kSide + i] = m_perCell * m_smooth.at(std::clamp(x, 0, m_smooth.width() - 1), std::clamp(y, 0, m_smooth.height() - 1));
-            }
-        return m_eye.of(samples);
+        return m_eye.around(kMargin + x0, kMargin + y0, [&](int x, int y) {
+            return m_perCell * m_smooth.at(std::clamp(x, 0, m_smooth.width() - 1), std::clamp(y, 0, m_smooth.height() - 1));
+        });
     }
 
     /// Calls visit(weight, cell of the map, cell of the patch), for every `step`-th cell that is on the map.
