@@ -99,57 +99,56 @@ using StructOf = typename MemberOf<Member>::Struct;
 template <auto Member>
 using TypeOf = typename MemberOf<Member>::Type;
 
+/// What a ParamValue keeps a member of that type as.
+template <typename T>
+using Kept = std::conditional_t<std::is_integral_v<T> && !std::is_same_v<T, bool>, std::int64_t, T>;
+
+/// The row of a member that is a number, on or off, or a text.
+template <auto Member>
+[[nodiscard]] consteval auto plainRow(const ParamInfo& info) {
+    using S = StructOf<Member>;
+    using T = TypeOf<Member>;
+    return Param<S>{info, [](const S& s) -> ParamValue { return static_cast<Kept<T>>(s.*Member); },
+                    [](S& s, const ParamValue& value) { s.*Member = static_cast<T>(std::get<Kept<T>>(value)); },
+                    [] {
+                        if constexpr (std::is_arithmetic_v<T>)
+                            return static_cast<double>(S{}.*Member);
+                        else
+                            return 0.0;
+                    }};
+}
+
 } // namespace detail
 
 /// A real number: `double` member.
 template <auto Member>
 [[nodiscard]] consteval auto number(std::string_view key, std::string_view label, Unit unit, ParamRange range,
                                     std::string_view help) {
-    using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, double>);
-    return Param<S>{{key, label, help, ParamKind::Number, unit, range, {}},
-                    [](const S& s) -> ParamValue { return s.*Member; },
-                    [](S& s, const ParamValue& value) { s.*Member = std::get<double>(value); },
-                    [] { return static_cast<double>(S{}.*Member); }};
+    return detail::plainRow<Member>({key, label, help, ParamKind::Number, unit, range, {}});
 }
 
 /// A whole number: `int` member.
 template <auto Member>
 [[nodiscard]] consteval auto integer(std::string_view key, std::string_view label, Unit unit,
                                      ParamRange range, std::string_view help) {
-    using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, int>);
-    range.decimals = 0;
-    return Param<S>{
-        {key, label, help, ParamKind::Integer, unit, range, {}},
-        [](const S& s) -> ParamValue { return static_cast<std::int64_t>(s.*Member); },
-        [](S& s, const ParamValue& value) { s.*Member = static_cast<int>(std::get<std::int64_t>(value)); },
-        [] { return static_cast<double>(S{}.*Member); }};
+    return detail::plainRow<Member>({key, label, help, ParamKind::Integer, unit, range.digits(0), {}});
 }
 
 /// A seed of random numbers: `std::uint32_t` member.
 template <auto Member>
 [[nodiscard]] consteval auto seed(std::string_view key, std::string_view label, std::string_view help) {
-    using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, std::uint32_t>);
-    return Param<S>{
-        {key, label, help, ParamKind::Seed, Unit::None, hard(0, 4294967295.0).soft(0, 9999).digits(0), {}},
-        [](const S& s) -> ParamValue { return static_cast<std::int64_t>(s.*Member); },
-        [](S& s, const ParamValue& value) {
-            s.*Member = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
-        },
-        [] { return static_cast<double>(S{}.*Member); }};
+    constexpr ParamRange kRange = hard(0, 4294967295.0).soft(0, 9999).digits(0);
+    return detail::plainRow<Member>({key, label, help, ParamKind::Seed, Unit::None, kRange, {}});
 }
 
 /// On or off: `bool` member.
 template <auto Member>
 [[nodiscard]] consteval auto toggle(std::string_view key, std::string_view label, std::string_view help) {
-    using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, bool>);
-    return Param<S>{{key, label, help, ParamKind::Toggle, Unit::None, {}, {}},
-                    [](const S& s) -> ParamValue { return s.*Member; },
-                    [](S& s, const ParamValue& value) { s.*Member = std::get<bool>(value); },
-                    [] { return S{}.*Member ? 1.0 : 0.0; }};
+    return detail::plainRow<Member>({key, label, help, ParamKind::Toggle, Unit::None, {}, {}});
 }
 
 /// One of a few: member of an enum whose values 0, 1, ... index `Options` (a static constexpr array of ChoiceOption).
@@ -176,12 +175,8 @@ template <auto Member, const auto& Options>
 /// The path of a file, relative to the recipe's folder or absolute: `std::string` member.
 template <auto Member>
 [[nodiscard]] consteval auto file(std::string_view key, std::string_view label, std::string_view help) {
-    using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, std::string>);
-    return Param<S>{{key, label, help, ParamKind::File, Unit::None, {}, {}},
-                    [](const S& s) -> ParamValue { return s.*Member; },
-                    [](S& s, const ParamValue& value) { s.*Member = std::get<std::string>(value); },
-                    [] { return 0.0; }};
+    return detail::plainRow<Member>({key, label, help, ParamKind::File, Unit::None, {}, {}});
 }
 
 namespace detail {
@@ -225,16 +220,12 @@ template <typename S, std::size_t N>
     return true;
 }
 
-} // namespace oxbow
-
 #ifdef __clang__ // cannot make strings of libstdc++ 12 while it compiles; GCC checks the tables of structs that hold some
-namespace oxbow {
-
 template <typename S, std::size_t N>
     requires(!std::is_trivially_copyable_v<S>)
 [[nodiscard]] consteval bool checked(const Param<S> (&)[N]) {
     return true;
 }
+#endif
 
 } // namespace oxbow
-#endif

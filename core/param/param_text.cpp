@@ -13,11 +13,6 @@ namespace oxbow {
 
 namespace {
 
-template <typename... Cases>
-struct Overloaded : Cases... {
-    using Cases::operator()...;
-};
-
 [[noreturn]] void reject(const ParamInfo& param, const std::string& found, const std::string& where) {
     throw Error(where + ": " +
                 phrase("%1 is not allowed for %2: give %3", found, param.key, allowedText(param)));
@@ -29,18 +24,38 @@ bool readWhole(std::string_view text, Number& number) {
     return failure == std::errc() && end == text.data() + text.size();
 }
 
-bool isOption(const ParamInfo& param, std::string_view key) {
-    return std::ranges::find(param.options, key, &ChoiceOption::key) != param.options.end();
+bool isAllowed(const ParamInfo& param, const ParamValue& value) {
+    const auto isInRange = [&](double number) {
+        return std::isfinite(number) && number >= param.range.hardMin && number <= param.range.hardMax;
+    };
+    const auto* number = std::get_if<double>(&value);
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    const auto* text = std::get_if<std::string>(&value);
+    switch (param.kind) {
+    case ParamKind::Number:
+        return number && isInRange(*number);
+    case ParamKind::Integer:
+    case ParamKind::Seed:
+        return whole && isInRange(static_cast<double>(*whole));
+    case ParamKind::Toggle:
+        return std::holds_alternative<bool>(value);
+    case ParamKind::Choice:
+        return text && std::ranges::find(param.options, *text, &ChoiceOption::key) != param.options.end();
+    case ParamKind::File:
+        return text != nullptr;
+    }
+    return false;
 }
 
 } // namespace
 
 std::string valueText(const ParamValue& value) {
-    return std::visit(Overloaded{[](double v) { return numberText(v); },
-                                 [](std::int64_t v) { return std::to_string(v); },
-                                 [](bool v) { return std::string(v ? "true" : "false"); },
-                                 [](const std::string& v) { return v; }},
-                      value);
+    if (const auto* text = std::get_if<std::string>(&value))
+        return *text;
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return whole ? numberText(*whole) : numberText(std::get<double>(value));
 }
 
 Phrase allowedText(const ParamInfo& param) {
@@ -64,30 +79,7 @@ Phrase allowedText(const ParamInfo& param) {
 }
 
 void checkValue(const ParamInfo& param, const ParamValue& value, const std::string& where) {
-    const auto withinRange = [&](double number) {
-        return std::isfinite(number) && number >= param.range.hardMin && number <= param.range.hardMax;
-    };
-    bool sound = false;
-    switch (param.kind) {
-    case ParamKind::Number:
-        sound = std::holds_alternative<double>(value) && withinRange(std::get<double>(value));
-        break;
-    case ParamKind::Integer:
-    case ParamKind::Seed:
-        sound = std::holds_alternative<std::int64_t>(value) &&
-                withinRange(static_cast<double>(std::get<std::int64_t>(value)));
-        break;
-    case ParamKind::Toggle:
-        sound = std::holds_alternative<bool>(value);
-        break;
-    case ParamKind::Choice:
-        sound = std::holds_alternative<std::string>(value) && isOption(param, std::get<std::string>(value));
-        break;
-    case ParamKind::File:
-        sound = std::holds_alternative<std::string>(value);
-        break;
-    }
-    if (!sound)
+    if (!isAllowed(param, value))
         reject(param, "'" + valueText(value) + "'", where);
 }
 
