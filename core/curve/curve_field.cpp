@@ -5,19 +5,14 @@ namespace oxbow {
 std::vector<CellRect> CurveTiles::blocks(double reachM) const {
     if (m_path.empty())
         return {};
-    double west = m_path.points()[0].at.xM, east = west, north = m_path.points()[0].at.yM, south = north;
-    for (const PathPoint& point : m_path.points()) {
-        west = std::min(west, point.at.xM);
-        east = std::max(east, point.at.xM);
-        north = std::min(north, point.at.yM);
-        south = std::max(south, point.at.yM);
-    }
+    const auto [west, east] = std::ranges::minmax(m_path.points(), {}, [](const PathPoint& p) { return p.at.xM; });
+    const auto [north, south] = std::ranges::minmax(m_path.points(), {}, [](const PathPoint& p) { return p.at.yM; });
     const auto cell = [&](double m, int most) {
         return static_cast<int>(std::clamp(std::floor(m / m_grid.cellSizeM), 0.0, double(most)));
     };
-    const CellRect bounds{cell(west - reachM, m_grid.width), cell(north - reachM, m_grid.height),
-                          std::min(m_grid.width, cell(east + reachM, m_grid.width) + 1),
-                          std::min(m_grid.height, cell(south + reachM, m_grid.height) + 1)};
+    const CellRect bounds{cell(west.at.xM - reachM, m_grid.width), cell(north.at.yM - reachM, m_grid.height),
+                          std::min(m_grid.width, cell(east.at.xM + reachM, m_grid.width) + 1),
+                          std::min(m_grid.height, cell(south.at.yM + reachM, m_grid.height) + 1)};
     std::vector<CellRect> blocks;
     for (int y = bounds.y0; y < bounds.y1; y += kBlock)
         for (int x = bounds.x0; x < bounds.x1; x += kBlock)

@@ -54,35 +54,27 @@ std::vector<GridPoint> borderOf(const Heightmap& ground, const Block& b, double 
     return border;
 }
 
-/// Puts blocks together: what lies on their borders they share.
-class Joiner {
-public:
-    void add(const Block& block, GridTriangles&& piece) {
-        std::vector<std::uint32_t> number(piece.points.size());
-        for (std::size_t i = 0; i < piece.points.size(); ++i)
-            number[i] = numberOf(block, piece.points[i]);
-        for (const auto& [a, b, c] : piece.triangles)
-            m_whole.triangles.push_back({number[a], number[b], number[c]});
-        piece = {};
-    }
-    [[nodiscard]] GridTriangles take() { return std::move(m_whole); }
-
-private:
-    std::uint32_t numberOf(const Block& block, const GridPoint& point) {
-        const auto next = static_cast<std::uint32_t>(m_whole.points.size());
-        if (point.x == block.x0 || point.x == block.x1 || point.y == block.y0 || point.y == block.y1) {
+/// Puts the pieces of blocks together: what lies on their borders they share.
+GridTriangles joined(const std::vector<Block>& blocks, std::vector<GridTriangles> pieces) {
+    GridTriangles whole;
+    std::unordered_map<std::uint64_t, std::uint32_t> onBorders;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const Block& block = blocks[i];
+        const GridTriangles piece = std::move(pieces[i]);
+        std::vector<std::uint32_t> numbers;
+        for (const GridPoint& point : piece.points) {
+            const auto next = static_cast<std::uint32_t>(whole.points.size());
             const std::uint64_t key = (static_cast<std::uint64_t>(point.y) << 32) | static_cast<std::uint32_t>(point.x);
-            const auto [known, isNew] = m_onBorders.try_emplace(key, next);
-            if (!isNew)
-                return known->second;
+            const bool isOnBorder = point.x == block.x0 || point.x == block.x1 || point.y == block.y0 || point.y == block.y1;
+            numbers.push_back(isOnBorder ? onBorders.try_emplace(key, next).first->second : next);
+            if (numbers.back() == next)
+                whole.points.push_back(point);
         }
-        m_whole.points.push_back(point);
-        return next;
+        for (const auto& [a, b, c] : piece.triangles)
+            whole.triangles.push_back({numbers[a], numbers[b], numbers[c]});
     }
-
-    GridTriangles m_whole;
-    std::unordered_map<std::uint64_t, std::uint32_t> m_onBorders;
-};
+    return whole;
+}
 
 // ---- a budget ----
 
@@ -107,10 +99,11 @@ std::int64_t trianglesOf(const Heightmap& ground, const std::vector<Block>& bloc
 
 /// Narrows down the error at which a set of blocks has `budget` triangles, from where it is.
 double errorFor(const Heightmap& ground, const std::vector<Block>& blocks, std::int64_t budget, double errorM,
-                int rounds, const Compute& compute) {
+                const Compute& compute) {
     constexpr double kGoodShare = 0.94;
+    constexpr int kRounds = 8;
     double tooSmall = 0.0, enough = 0.0; // errors known to give too many, and few enough
-    for (int round = 0; round < rounds || enough == 0.0; ++round) {
+    for (int round = 0; round < kRounds || enough == 0.0; ++round) {
         const auto count = static_cast<double>(trianglesOf(ground, blocks, errorM, compute));
         const double excess = count / static_cast<double>(budget);
         (excess > 1.0 ? tooSmall : enough) = errorM;
@@ -150,10 +143,7 @@ GridTriangles adaptiveSurface(const Heightmap& ground, const CellRect& samples, 
     compute.forEach(static_cast<int>(blocks.size()), [&](int i) {
         pieces[i] = greedyTriangulation(ground, borderOf(ground, blocks[i], errorM), errorM);
     });
-    Joiner joiner;
-    for (std::size_t i = 0; i < blocks.size(); ++i)
-        joiner.add(blocks[i], std::move(pieces[i]));
-    return joiner.take();
+    return joined(blocks, std::move(pieces));
 }
 
 GridTriangles regularSurface(const CellRect& samples, int step) {
@@ -199,9 +189,9 @@ AdaptiveChoice choiceForBudget(const Heightmap& ground, std::int64_t triangles, 
         const auto share = std::max(static_cast<std::int64_t>(2 * some.size()),
                                     triangles * static_cast<std::int64_t>(some.size()) /
                                         static_cast<std::int64_t>(blocks.size()));
-        errorM = errorFor(ground, some, share, errorM, 8, compute);
+        errorM = errorFor(ground, some, share, errorM, compute);
     }
-    return {errorFor(ground, blocks, triangles, errorM, 8, compute), blockCells};
+    return {errorFor(ground, blocks, triangles, errorM, compute), blockCells};
 }
 
 std::vector<std::uint32_t> borderLoop(const GridTriangles& surface, const CellRect& samples) {

@@ -37,27 +37,20 @@ void HeldData::add(const Curve& curve) {
     m_ownBytes += sizeof(Curve) + kValueBytes + bytesOf(curve.name) + curve.points.capacity() * sizeof(CurvePoint);
 }
 
-void HeldData::add(const std::vector<Curve>& curves) {
-    for (const Curve& curve : curves)
-        add(curve);
-}
-
 void HeldData::add(const MaskEntry& entry) {
     m_ownBytes += sizeof(MaskEntry) + kValueBytes + bytesOf(entry.stage) + bytesOf(entry.curve);
     add(entry.strokes);
 }
 
-void HeldData::add(const std::vector<NamedValue>& values) {
-    for (const NamedValue& value : values)
-        m_ownBytes += sizeof(NamedValue) + bytesOf(value.name) + bytesOf(value.text);
+void HeldData::add(const NamedValue& value) {
+    m_ownBytes += sizeof(NamedValue) + bytesOf(value.name) + bytesOf(value.text);
 }
 
 void HeldData::add(const Surface& surface) {
     const auto addThings = [this](const auto& things) {
         for (const auto& thing : things) {
             m_ownBytes += sizeof thing + bytesOf(thing.name);
-            for (const MaskEntry& entry : thing.where)
-                add(entry);
+            add(thing.where);
         }
     };
     addThings(surface.materials);
@@ -71,11 +64,9 @@ void HeldData::add(const RecipeStage& stage) {
     m_ownBytes += stage.events.capacity() * sizeof(StageEvent);
     for (const StageEvent& event : stage.events)
         m_ownBytes += bytesOf(event.key) + bytesOf(event.value);
-    for (const MaskEntry& entry : stage.mix.where)
-        add(entry);
+    add(stage.mix.where);
     for (const MixEvent& event : stage.mixEvents)
-        for (const MaskEntry& entry : event.mix.where)
-            add(entry);
+        add(event.mix.where);
     add(stage.strokes);
     add(stage.handles);
     add(stage.curves);
@@ -85,8 +76,7 @@ void HeldData::add(const Recipe& recipe) {
     m_ownBytes += sizeof(Recipe);
     add(recipe.surface);
     add(recipe.values);
-    for (const RecipeStage& stage : recipe.stages)
-        add(stage);
+    add(recipe.stages);
 }
 
 } // namespace oxbow

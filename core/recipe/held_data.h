@@ -15,12 +15,16 @@ public:
     void add(const std::vector<PaintEvent>& strokes);
     void add(const std::vector<WaterHandle>& handles);
     void add(const Curve& curve);
-    void add(const std::vector<Curve>& curves);
     void add(const MaskEntry& entry);
-    void add(const std::vector<NamedValue>& values);
+    void add(const NamedValue& value);
     void add(const Surface& surface);
     void add(const RecipeStage& stage);
     void add(const Recipe& recipe);
+    template <typename T>
+    void add(const std::vector<T>& parts) {
+        for (const T& part : parts)
+            add(part);
+    }
     template <typename T>
     void add(const std::optional<T>& part) {
         if (part)

@@ -41,6 +41,21 @@ bool asksForMaskOf(const Recipe& recipe, int later, int stage) {
     return asking.enabled && (inMix(asking.mix) || std::ranges::any_of(asking.mixEvents, inMix, &MixEvent::mix));
 }
 
+/// The step that a stage has reached in a run that stands at a position.
+int stepReached(const Recipe& recipe, RunPosition position, const RecipeStage& stage) {
+    const auto index = &stage - recipe.stages.data();
+    if (index == position.stage)
+        return position.step;
+    return index < position.stage ? stage.stepCount(recipe.grid) : 0;
+}
+
+/// What suits a map may be more or less than a parameter allows.
+ParamValue withinRange(const ParamInfo& info, ParamValue value) {
+    if (double* number = std::get_if<double>(&value); number && info.kind == ParamKind::Number)
+        *number = std::clamp(*number, info.range.hardMin, info.range.hardMax);
+    return value;
+}
+
 } // namespace
 
 std::vector<int> stagesCalled(const Recipe& recipe, std::string_view text) {
@@ -87,25 +102,6 @@ void StageParams::checkFor(const GridSpec& grid, const std::string& title) const
 }
 
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
-
-namespace {
-
-/// The step that a stage has reached in a run that stands at a position.
-int stepReached(const Recipe& recipe, RunPosition position, const RecipeStage& stage) {
-    const auto index = &stage - recipe.stages.data();
-    if (index == position.stage)
-        return position.step;
-    return index < position.stage ? stage.stepCount(recipe.grid) : 0;
-}
-
-/// What suits a map may be more or less than a parameter allows.
-ParamValue withinRange(const ParamInfo& info, ParamValue value) {
-    if (double* number = std::get_if<double>(&value); number && info.kind == ParamKind::Number)
-        *number = std::clamp(*number, info.range.hardMin, info.range.hardMax);
-    return value;
-}
-
-} // namespace
 
 RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
     RecipeStage stage(kind);

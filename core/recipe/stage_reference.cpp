@@ -14,21 +14,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* kindName(ParamKind kind) {
-    static constexpr const char* kNames[] = {"number", "integer", "toggle", "choice", "seed", "file"};
-    return kNames[static_cast<int>(kind)];
-}
-
-const char* categoryName(StageCategory category) {
-    static constexpr const char* kNames[] = {"source", "erosion", "water", "filter"};
-    return kNames[static_cast<int>(category)];
-}
+constexpr const char* kKindNames[] = {"number", "integer", "toggle", "choice", "seed", "file"}; ///< by ParamKind
+constexpr const char* kCategoryNames[] = {"source", "erosion", "water", "filter"};              ///< by StageCategory
 
 Json paramJson(const ParamField& param) {
     const ParamInfo& info = param.info;
     Json object{{"key", info.key},
                 {"label", info.label},
-                {"type", kindName(info.kind)},
+                {"type", kKindNames[static_cast<int>(info.kind)]},
                 {"unit", unitSymbol(info.unit)},
                 {"default", toJson(param.defaultValue)}};
     if (isWorkedOut(info.kind)) {
@@ -82,7 +75,7 @@ std::string stageReferenceJson() {
         return Json{{"stage", kind.id},
                     {"label", kind.label},
                     {"help", kind.help},
-                    {"category", categoryName(kind.category)},
+                    {"category", kCategoryNames[static_cast<int>(kind.category)]},
                     {"made_of_curves", isMadeOfCurves(kind)},
                     {"parameters", jsonList(kind.params, paramJson)},
                     {"presets", jsonList(kind.presets, presetJson)}};

@@ -22,12 +22,6 @@ bool holdsStrokes(const RecipeStage& stage) {
     return stage.params.kind().stepsAreStrokes;
 }
 
-const StageKind* strokesKind() {
-    const auto& kinds = stageKinds();
-    const auto found = std::ranges::find(kinds, true, &StageKind::stepsAreStrokes);
-    return found == kinds.end() ? nullptr : &*found;
-}
-
 const RecipeStage& stageAt(const Recipe& recipe, int index) {
     return recipe.stages[static_cast<std::size_t>(index)];
 }
@@ -85,7 +79,7 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     }
     if (suits(behind) && holdsStrokes(stageAt(recipe, behind)))
         return to(behind);
-    return {0, behind, 0, strokesKind()};
+    return {0, behind, 0, &*std::ranges::find(stageKinds(), true, &StageKind::stepsAreStrokes)};
 }
 
 bool isPast(const Recipe& recipe, RunPosition reached, const StrokeTarget& target) {

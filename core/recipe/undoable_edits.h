@@ -213,8 +213,7 @@ public:
     void tellHeld(HeldData& held) const {
         held.add(m_surface);
         held.add(m_values);
-        for (const RecipeStage& other : m_others)
-            held.add(other);
+        held.add(m_others);
     }
 
 private:

@@ -7,7 +7,6 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <ranges>
 
 namespace oxbow {
 
@@ -210,8 +209,10 @@ std::shared_ptr<const KeptState> Timeline::stashedTip(std::uint64_t branch, Thre
 }
 
 std::vector<RunPosition> Timeline::positions() const {
-    const auto positions = std::views::keys(m_states);
-    return {positions.begin(), positions.end()};
+    std::vector<RunPosition> list;
+    for (const auto& [position, state] : m_states)
+        list.push_back(position);
+    return list;
 }
 
 // ---- Making it fit ----
