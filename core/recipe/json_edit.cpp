@@ -18,7 +18,6 @@ using Pointer = nlohmann::json_pointer<std::string>;
 struct Place {
     std::size_t begin = 0, end = 0;
     std::size_t lastMember = 0; ///< of an object or a list: the end of its last value, or behind its bracket
-    bool isEmpty = true;
 };
 
 /// Finds the places of all values of a text that is sound JSON.
@@ -58,7 +57,6 @@ private:
                     findValue(pointer / index++);
                 }
                 place.lastMember = m_at;
-                place.isEmpty = false;
                 skipSpace();
                 m_at += next() == ',' ? 1 : 0;
             }
@@ -133,7 +131,8 @@ private:
             m_hasNoPlace = true;
             return;
         }
-        const bool isFirst = parent->isEmpty && m_opened.insert(parent->begin).second;
+        const bool isEmpty = parent->lastMember == parent->begin + 1;
+        const bool isFirst = isEmpty && m_opened.insert(parent->begin).second;
         m_edits.push_back({parent->lastMember, parent->lastMember,
                            (isFirst ? " " : ", ") + Json(pointer.back()).dump() + ": " + value.dump()});
     }

@@ -31,10 +31,6 @@ int stepToPaint(const RecipeStage& stage, const Recipe& recipe, RunPosition posi
     return isRunning(recipe, position, stage.id) ? position.step : 0;
 }
 
-bool canGoOn(const PaintEvent& event, int step, std::uint64_t group, const Brush& brush) {
-    return event.beforeStep == step && event.group == group && event.stroke->brush == brush && !event.ends();
-}
-
 void goOn(PaintEvent& event, std::span<const Dab> dabs) {
     Stroke longer = *event.stroke;
     longer.dabs.insert(longer.dabs.end(), dabs.begin(), dabs.end());
@@ -49,10 +45,10 @@ void addDabs(std::vector<PaintEvent>& strokes, int step, std::uint64_t group, co
                      .group = group};
     checkPaintEvent(added, where + " stroke");
     const auto end = std::ranges::upper_bound(strokes, step, {}, &PaintEvent::beforeStep);
-    if (end != strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
-        return goOn(*std::prev(end), dabs);
-    added.continues = end != strokes.begin() && std::prev(end)->group == group &&
-                      std::prev(end)->stroke->brush == brush;
+    PaintEvent* const last = end == strokes.begin() ? nullptr : &*std::prev(end);
+    added.continues = last && last->group == group && last->stroke->brush == brush;
+    if (added.continues && last->beforeStep == step && !last->ends())
+        return goOn(*last, dabs);
     strokes.insert(end, added);
 }
 

@@ -37,6 +37,21 @@ bool isListOfThings(const std::string& key) {
     return std::ranges::find(kLists, key) != std::end(kLists);
 }
 
+/// Null where there is none.
+const Json* valueAt(const Json& object, const std::string& key) {
+    return object.contains(key) ? &object[key] : nullptr;
+}
+
+/// The keys of two objects, those of the first one first.
+std::vector<std::string> keysOf(const Json& first, const Json& second) {
+    std::vector<std::string> keys;
+    for (const Json* object : {&first, &second})
+        for (const auto& [key, value] : object->items())
+            if (object == &first || !first.contains(key))
+                keys.push_back(key);
+    return keys;
+}
+
 /// Which element of `base` each one of `side` is; -1 for a new one.
 std::vector<int> aligned(const std::string& list, const Json& base, const Json& side) {
     std::vector<int> of(side.size(), -1);
@@ -92,28 +107,23 @@ public:
             return;
         if (from.is_object() && to.is_object())
             return compareObjects(place, from, to);
-        if (from.is_array() && to.is_array() && isListOfThings(key))
-            return compareLists(place, key, from, to);
         lines.push_back(under(place, key + " " + shortText(from) + " -> " + shortText(to)));
     }
 
 private:
     void compareObjects(const std::string& place, const Json& from, const Json& to) {
-        for (const auto& [key, value] : from.items()) {
-            const bool isStep = key == "parameters" || key == "mix" || key == "set" || key == "grid" || key == "values" || key == "masks" || key == "surface";
-            const std::string inner = isStep && key != "parameters" && key != "set" ? under(place, key) : place;
-            if (to.contains(key))
-                compare(value.is_object() ? inner : place, key, value, to[key]);
-            else if (isListOfThings(key))
-                compareLists(place, key, value, Json::array());
+        static const Json kNoList = Json::array();
+        for (const std::string& key : keysOf(from, to)) {
+            const Json *was = valueAt(from, key), *is = valueAt(to, key);
+            const Json &before = was ? *was : kNoList, &after = is ? *is : kNoList;
+            const bool isPart = key == "mix" || key == "grid" || key == "values" || key == "masks" || key == "surface";
+            if (isListOfThings(key) && before.is_array() && after.is_array())
+                compareLists(place, key, before, after);
+            else if (was && is)
+                compare(isPart && before.is_object() ? under(place, key) : place, key, before, after);
             else
-                lines.push_back(under(place, key + " " + shortText(value) + " removed"));
+                lines.push_back(under(place, key + " " + shortText(was ? before : after) + (was ? " removed" : " added")));
         }
-        for (const auto& [key, value] : to.items())
-            if (!from.contains(key) && isListOfThings(key))
-                compareLists(place, key, Json::array(), value);
-            else if (!from.contains(key))
-                lines.push_back(under(place, key + " " + shortText(value) + " added"));
     }
 
     void compareLists(const std::string& place, const std::string& list, const Json& from, const Json& to) {
@@ -169,19 +179,10 @@ public:
 
 private:
     Json mergeObjects(const std::string& place, const Json& base, const Json& ours, const Json& theirs) {
-        const auto at = [](const Json& object, const std::string& key) {
-            return object.contains(key) ? &object[key] : nullptr;
-        };
         Json merged = Json::object();
-        const auto take = [&](const std::string& key) {
-            if (auto value = merge(place, key, at(base, key), at(ours, key), at(theirs, key)))
+        for (const std::string& key : keysOf(ours, theirs))
+            if (auto value = merge(place, key, valueAt(base, key), valueAt(ours, key), valueAt(theirs, key)))
                 merged[key] = std::move(*value);
-        };
-        for (const auto& [key, value] : ours.items())
-            take(key);
-        for (const auto& [key, value] : theirs.items())
-            if (!ours.contains(key))
-                take(key);
         return merged;
     }
 
