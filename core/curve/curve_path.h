@@ -81,7 +81,6 @@ public:
     void add(double x, double y);
     /// To be called once after the last knot.
     void finish();
-    [[nodiscard]] bool empty() const { return m_x.empty(); }
     [[nodiscard]] double at(double x) const;
 
 private:

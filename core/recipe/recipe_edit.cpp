@@ -68,10 +68,10 @@ const Preset& presetCalled(std::span<const Preset> presets, std::string_view nam
         if (preset.name == name)
             return preset;
         names += (names.empty() ? "'" : "', '") + std::string(preset.name);
-        if (name.empty() || lowerCase(preset.name).find(lowerCase(name)) == std::string::npos)
-            continue;
-        found = &preset;
-        ++candidates;
+        if (!name.empty() && lowerCase(preset.name).find(lowerCase(name)) != std::string::npos) {
+            found = &preset;
+            ++candidates;
+        }
     }
     if (candidates != 1)
         throw Error(where + ": " +

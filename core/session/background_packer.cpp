@@ -18,10 +18,8 @@ BackgroundPacker::~BackgroundPacker() {
 }
 
 void BackgroundPacker::add(std::shared_ptr<const KeptState> state, bool isHead) {
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_jobs.push_back({std::move(state), isHead});
-    }
+    const std::scoped_lock lock(m_mutex);
+    m_jobs.push_back({std::move(state), isHead});
     m_changed.notify_all();
 }
 

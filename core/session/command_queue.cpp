@@ -18,11 +18,9 @@ void CommandQueue::send(Command command, Kind kind) {
 }
 
 void CommandQueue::close() {
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_closed.request();
-        m_cancel.request();
-    }
+    const std::scoped_lock lock(m_mutex);
+    m_closed.request();
+    m_cancel.request();
     m_changed.notify_one();
 }
 

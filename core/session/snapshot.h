@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <mutex>
+#include <utility>
 
 namespace oxbow {
 
@@ -62,10 +63,26 @@ public:
     /// `wake` is called on the writer's thread when there is something to read.
     explicit SnapshotSlot(std::function<void()> wake) : m_wake(std::move(wake)) {}
 
-    [[nodiscard]] bool wasRead() const;
-    void post(SnapshotPtr snapshot);
+    [[nodiscard]] bool wasRead() const {
+        const std::scoped_lock lock(m_mutex);
+        return m_read;
+    }
+    void post(SnapshotPtr snapshot) {
+        bool wakeNeeded = false;
+        {
+            const std::scoped_lock lock(m_mutex);
+            m_newest = std::move(snapshot);
+            wakeNeeded = std::exchange(m_read, false);
+        }
+        if (wakeNeeded && m_wake)
+            m_wake();
+    }
     /// The newest snapshot; null before the first. Counts as read.
-    [[nodiscard]] SnapshotPtr take();
+    [[nodiscard]] SnapshotPtr take() {
+        const std::scoped_lock lock(m_mutex);
+        m_read = true;
+        return m_newest;
+    }
 
 private:
     mutable std::mutex m_mutex;

@@ -79,16 +79,13 @@ void Timeline::notePacking(int stage, double seconds) {
     smooth(m_paces[stage].packS, seconds);
 }
 
-double Timeline::secondsPerStep(int stage) const {
-    const auto pace = m_paces.find(stage);
-    return pace == m_paces.end() ? 0.0 : pace->second.stepS;
+Timeline::Pace Timeline::paceOf(int stage) const {
+    const auto known = m_paces.find(stage);
+    return known == m_paces.end() ? Pace{} : known->second;
 }
 
 int Timeline::strideIn(int stage) const {
-    const auto pace = m_paces.find(stage);
-    if (pace == m_paces.end())
-        return 1;
-    const Pace& known = pace->second;
+    const Pace known = paceOf(stage);
     if (m_stateBytes * kManyStates <= m_budgetBytes || known.stepS <= 0.0)
         return known.stride;
     const double quick = 1.0 + std::min(kReplayS / known.stepS, kMostSteps - 1.0);

@@ -36,7 +36,7 @@ public:
     /// beside a step.
     void notePacking(int stage, double seconds);
     /// What computing a step of a stage again takes, seconds; 0 where it is not known.
-    [[nodiscard]] double secondsPerStep(int stage) const;
+    [[nodiscard]] double secondsPerStep(int stage) const { return paceOf(stage).stepS; }
 
     /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
     [[nodiscard]] bool wants(RunPosition position) const;
@@ -83,6 +83,7 @@ private:
         double packS = 0.0; ///< what packing a state takes, smoothed
     };
 
+    [[nodiscard]] Pace paceOf(int stage) const;
     [[nodiscard]] int strideIn(int stage) const;
     [[nodiscard]] std::shared_ptr<const KeptState> whole(Entry& entry, const TerrainState& like,
                                                          ThreadPool& pool);

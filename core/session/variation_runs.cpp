@@ -25,10 +25,8 @@ VariationRuns::VariationRuns(std::vector<Recipe> recipes, std::filesystem::path 
 }
 
 VariationRuns::~VariationRuns() {
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_cancel.request();
-    }
+    const std::scoped_lock lock(m_mutex);
+    m_cancel.request();
     m_changed.notify_all();
 }
 
@@ -71,12 +69,10 @@ void VariationRuns::answer(CoarseRun& run, int index) {
 }
 
 void VariationRuns::finish(double ms) {
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_passMs += ms;
-        if (--m_running == 0 && m_waiting.empty())
-            beginFinerPass();
-    }
+    const std::scoped_lock lock(m_mutex);
+    m_passMs += ms;
+    if (--m_running == 0 && m_waiting.empty())
+        beginFinerPass();
     m_changed.notify_all();
 }
 
