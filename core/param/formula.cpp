@@ -244,15 +244,15 @@ private:
 
 /// The tokens of a text; none where it cannot be read.
 std::vector<Token> tokensOf(std::string_view text) {
-    std::vector<Token> tokens;
     try {
+        std::vector<Token> tokens;
         Reader reader(text);
         for (Token token = reader.next(); token.kind != Token::End; token = reader.next())
             tokens.push_back(token);
+        return tokens;
     } catch (const Error&) {
         return {};
     }
-    return tokens;
 }
 
 } // namespace

@@ -182,12 +182,8 @@ template <auto Member>
 namespace detail {
 
 [[nodiscard]] constexpr bool isKey(std::string_view key) {
-    if (key.empty() || key.front() < 'a' || key.front() > 'z')
-        return false;
-    for (const char c : key)
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'))
-            return false;
-    return true;
+    return !key.empty() && key.front() >= 'a' && key.front() <= 'z' &&
+           key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
 }
 
 [[nodiscard]] constexpr bool isSentence(std::string_view help) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <string_view>
 
 namespace oxbow {
@@ -9,7 +8,7 @@ namespace oxbow {
 struct StandIn {
     std::string_view key, of;
 };
-inline constexpr std::array<StandIn, 3> kStandIns = {
-    {{"drops", "drops_per_cell"}, {"radius_cells", "radius_m"}, {"move_cap_steps", "move_cap_m"}}};
+inline constexpr StandIn kStandIns[] = {
+    {"drops", "drops_per_cell"}, {"radius_cells", "radius_m"}, {"move_cap_steps", "move_cap_m"}};
 
 } // namespace oxbow

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <string_view>
 
 namespace oxbow {
@@ -28,9 +27,9 @@ enum class Unit {
 
 /// The symbol behind a number; empty for Unit::None.
 [[nodiscard]] constexpr std::string_view unitSymbol(Unit unit) {
-    constexpr std::array<std::string_view, 17> kSymbols = {
+    constexpr std::string_view kSymbols[] = {
         "", "m", "°", "%", "s", "yr", "m/s", "mm/h", "mm/yr", "per cell", "m²", "km²", "m³/s", "1/km", "°C", "K/km", "1/s"};
-    return kSymbols[static_cast<std::size_t>(unit)];
+    return kSymbols[static_cast<int>(unit)];
 }
 
 } // namespace oxbow

@@ -202,9 +202,8 @@ void checkPaint(const Header& header, const Recipe& recipe) {
 }
 
 bool isPlainName(const std::string& name) {
-    return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    });
+    return !name.empty() && name.size() <= 64 &&
+           name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
 }
 
 /// No larger than the map and its faces, and between two stages only masks of those before.

@@ -303,8 +303,7 @@ Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId
 }
 
 void checkGrid(const GridSpec& grid, const std::string& where) {
-    const auto sideIsSound = [](int side) { return side >= 1 && side <= kMaxGridSide; };
-    if (!sideIsSound(grid.width) || !sideIsSound(grid.height))
+    if (std::min(grid.width, grid.height) < 1 || std::max(grid.width, grid.height) > kMaxGridSide)
         throw Error(where + ": " +
                     phrase("a grid of %1 x %2 cells is not possible: give sides from 1 to %3", grid.width,
                            grid.height, kMaxGridSide));
