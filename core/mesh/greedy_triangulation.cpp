@@ -65,7 +65,8 @@ private:
     [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(m_corner.size() / 3); }
     static std::int32_t next(std::int32_t edge) { return edge % 3 == 2 ? edge - 2 : edge + 1; }
     static std::int32_t previous(std::int32_t edge) { return edge % 3 == 0 ? edge + 2 : edge - 1; }
-    [[nodiscard]] const GridPoint& at(std::uint32_t corner) const { return m_points[corner]; }
+    /// Where an edge begins.
+    [[nodiscard]] const GridPoint& at(std::int32_t edge) const { return m_points[m_corner[edge]]; }
 
     /// Twice the area of a triangle, positive where it runs counter-clockwise seen from above.
     static std::int64_t turn(const GridPoint& a, const GridPoint& b, const GridPoint& c) {
@@ -134,7 +135,7 @@ private:
         const auto edge = static_cast<std::int32_t>(3 * candidate.triangle);
         const std::uint32_t point = addPoint(candidate.point);
         for (std::int32_t e = edge; e < edge + 3; ++e)
-            if (turn(at(m_corner[e]), at(m_corner[next(e)]), candidate.point) == 0) {
+            if (turn(at(e), at(next(e)), candidate.point) == 0) {
                 splitEdge(e, point);
                 return examineChanged();
             }
@@ -199,11 +200,7 @@ private:
             m_pending.pop_back();
             m_changed.push_back(static_cast<std::uint32_t>(one / 3));
             const std::int32_t twin = m_twin[one];
-            if (twin == kNone)
-                continue;
-            const std::uint32_t a = m_corner[one], b = m_corner[one + 1], p = m_corner[one + 2];
-            const std::uint32_t d = m_corner[previous(twin)];
-            if (isInCircle(at(a), at(b), at(p), at(d)))
+            if (twin != kNone && isInCircle(at(one), at(one + 1), at(one + 2), at(previous(twin))))
                 flip(one, twin);
         }
     }
@@ -236,8 +233,7 @@ private:
     /// Queues the worst sample of a triangle that is not good enough.
     void examine(std::uint32_t triangle) {
         ++m_round[triangle];
-        const GridPoint &a = at(m_corner[3 * triangle]), &b = at(m_corner[3 * triangle + 1]),
-                        &c = at(m_corner[3 * triangle + 2]);
+        const GridPoint &a = at(3 * triangle), &b = at(3 * triangle + 1), &c = at(3 * triangle + 2);
         const double za = m_ground.at(a.x, a.y), zb = m_ground.at(b.x, b.y) - za, zc = m_ground.at(c.x, c.y) - za;
         const double area = static_cast<double>(-turn(a, b, c));
         const double eastward = (zb * (c.y - a.y) - zc * (b.y - a.y)) / area;

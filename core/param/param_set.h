@@ -88,8 +88,7 @@ public:
     /// allowed.
     void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
     /// The same for a value that was worked out from a text, which is kept beside it until another one is set; an empty one is none.
-    void follow(std::string_view key, const std::string& text, const ParamValue& value,
-                const std::string& where = "parameter");
+    void follow(std::string_view key, const std::string& text, const ParamValue& value, const std::string& where);
     [[nodiscard]] const FollowedTexts& texts() const { return m_texts; }
     void forgetTexts() { m_texts.clear(); }
     /// Whether the values are the same, wherever they come from.
