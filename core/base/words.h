@@ -24,12 +24,17 @@ template <typename List, typename Of = std::identity>
     return result + mark;
 }
 
+/// The last so many hexadecimal digits of a number.
+[[nodiscard]] inline std::string hexText(std::uint64_t number, int digits) {
+    std::string text;
+    while (digits-- > 0)
+        text += "0123456789abcdef"[(number >> 4 * digits) & 15];
+    return text;
+}
+
 /// "#rrggbb".
 [[nodiscard]] inline std::string colourText(std::uint32_t colour) {
-    std::string text = "#";
-    for (int shift = 20; shift >= 0; shift -= 4)
-        text += "0123456789abcdef"[(colour >> shift) & 15];
-    return text;
+    return "#" + hexText(colour, 6);
 }
 
 /// A name that is not taken: the wish or, where it is, the first number from 2 on that makes it another.

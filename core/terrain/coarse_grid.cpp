@@ -139,17 +139,6 @@ CoarseGrid::Taps CoarseGrid::growthTaps(int coarse, int fine) {
     return taps;
 }
 
-/// Means along a row of sums over columns.
-void CoarseGrid::addMeans(std::span<const double> columns, float* coarseRow) const {
-    for (int x = 0; x < m_coarse.width; ++x) {
-        double sum = 0.0;
-        const double* from = columns.data() + m_meanX.first(x);
-        for (const double weight : m_meanX.of(x))
-            sum += weight * *from++;
-        coarseRow[x] = static_cast<float>(sum);
-    }
-}
-
 Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) const {
     if (m_fine == m_coarse)
         return fine;
@@ -159,38 +148,16 @@ Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) co
         const auto weights = m_meanY.of(y);
         for (std::size_t k = 0; k < weights.size(); ++k)
             addRow(weights[k], fine.row(m_meanY.first(y) + static_cast<int>(k)), m_fine.width, columns.data());
-        addMeans(columns, result.row(y));
+        for (int x = 0; x < m_coarse.width; ++x)
+            result.at(x, y) = static_cast<float>(m_meanX.weighted(columns.data(), x));
     });
     return result;
 }
 
-std::vector<Heightmap> CoarseGrid::restrictRows(int maps, const Compute& compute, const RowMaker& make) const {
-    std::vector<Heightmap> results(maps, Heightmap(m_coarse));
-    compute.forEach(m_coarse.height, [&](int y) {
-        std::vector<std::vector<double>> columns(maps, std::vector<double>(m_fine.width, 0.0));
-        std::vector<std::vector<float>> cells(maps, std::vector<float>(m_fine.width));
-        const std::vector<std::span<float>> rows(cells.begin(), cells.end());
-        const auto weights = m_meanY.of(y);
-        for (std::size_t k = 0; k < weights.size(); ++k) {
-            make(m_meanY.first(y) + static_cast<int>(k), rows);
-            for (std::size_t i = 0; i < rows.size(); ++i)
-                addRow(weights[k], rows[i].data(), m_fine.width, columns[i].data());
-        }
-        for (std::size_t i = 0; i < results.size(); ++i)
-            addMeans(columns[i], results[i].row(y));
-    });
-    return results;
-}
-
 /// Fine cells [from, to) of a row.
 void CoarseGrid::widen(const Field& narrow, int from, int to, Field& wide) const {
-    for (int x = from; x < to; ++x) {
-        double sum = 0.0;
-        const double* source = narrow.data() + m_growX.first(x);
-        for (const double weight : m_growX.of(x))
-            sum += weight * *source++;
-        wide[static_cast<std::size_t>(x)] = sum;
-    }
+    for (int x = from; x < to; ++x)
+        wide[static_cast<std::size_t>(x)] = m_growX.weighted(narrow.data(), x);
 }
 
 void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wide) const {

@@ -4,6 +4,7 @@
 #include "core/terrain/heightmap.h"
 
 #include <functional>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -23,10 +24,6 @@ public:
     CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
 
     [[nodiscard]] Heightmap restrict(const Heightmap& fine, const Compute& compute) const;
-    /// Rows of fine cells, to be written: one a map.
-    using RowMaker = std::function<void(int, std::span<const std::span<float>>)>;
-    /// Restricts so many maps that nobody keeps: calls make(y, rows) for the fine rows, side by side, for some of them twice.
-    [[nodiscard]] std::vector<Heightmap> restrictRows(int maps, const Compute& compute, const RowMaker& make) const;
 
     /// Values of the coarse cells, and of one row of fine ones.
     using Field = std::vector<double>;
@@ -66,10 +63,14 @@ private:
             return {weights.data() + tap.at, static_cast<std::size_t>(tap.count)};
         }
         [[nodiscard]] int first(int target) const { return taps[static_cast<std::size_t>(target)].first; }
+        /// The target cell of a row of source cells.
+        [[nodiscard]] double weighted(const double* sources, int target) const {
+            const auto own = of(target);
+            return std::inner_product(own.begin(), own.end(), sources + first(target), 0.0);
+        }
     };
     [[nodiscard]] static Taps meanTaps(int fine, int coarse);
     [[nodiscard]] static Taps growthTaps(int coarse, int fine);
-    void addMeans(std::span<const double> columns, float* coarseRow) const;
     void prolongRow(int y, const Field& field, Field& narrow, Field& wide) const;
     void widen(const Field& narrow, int from, int to, Field& wide) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/words.h"
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/private_layer.h"
@@ -113,6 +114,8 @@ private:
 };
 
 /// The hash as files and people write it: 16 hexadecimal digits.
-[[nodiscard]] std::string hashText(std::uint64_t hash);
+[[nodiscard]] inline std::string hashText(std::uint64_t hash) {
+    return hexText(hash, 16);
+}
 
 } // namespace oxbow

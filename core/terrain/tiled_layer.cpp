@@ -40,12 +40,6 @@ TilePtr copyOf(const Heightmap& flat, const TileSpan& span) {
 
 } // namespace
 
-TiledLayer::TiledLayer(const GridSpec& grid, float value) : m_grid(grid) {
-    const auto tile = makeTile();
-    tile->cells.fill(value);
-    m_tiles.assign(static_cast<std::size_t>(tilesAcross()) * tilesDown(), tile);
-}
-
 TiledLayer::TiledLayer(const Heightmap& flat, const TiledLayer& previous, ThreadPool& pool)
     : m_grid(flat.grid()) {
     const bool comparable = previous.m_grid.width == m_grid.width && previous.m_grid.height == m_grid.height;

@@ -11,7 +11,7 @@ namespace oxbow {
 inline constexpr int kTileSide = 128;
 
 /// An immutable block of 128x128 cells, row-major. Cells beyond the grid's edge are nobody's: they
-/// hold the value of a layer that has only one, else 0, and what is read, compared or hashed leaves them out.
+/// hold 0, and what is read, compared or hashed leaves them out.
 struct alignas(64) Tile {
     std::array<float, kTileSide * kTileSide> cells;
 };
@@ -22,8 +22,6 @@ using TilePtr = std::shared_ptr<const Tile>;
 class TiledLayer {
 public:
     TiledLayer() = default;
-    /// A layer whose every cell has one value; all its tiles are one object.
-    TiledLayer(const GridSpec& grid, float value);
     /// Publishes `flat`; tiles whose bytes equal those of `previous` (same grid, or empty) are taken over by
     /// pointer.
     TiledLayer(const Heightmap& flat, const TiledLayer& previous, ThreadPool& pool);

@@ -119,26 +119,5 @@ TEST(CoarseGrid, AllResolutionsShareTheFirstSteps) {
         EXPECT_GE(levelOfStep(step, 10, 6), levelOfStep(step - 1, 10, 6));
 }
 
-TEST(CoarseGrid, MeansOfRowsThatNobodyKeepsAreThoseOfTheirMap) {
-    Workers workers;
-    for (const GridSpec& coarse : {GridSpec{8, 4, 40.0}, GridSpec{7, 5, 45.0}, GridSpec{32, 16, 10.0}}) {
-        Heightmap fine(GridSpec{32, 16, 10.0}), doubled(fine.grid());
-        const std::vector<double> change = randomChange(fine.grid(), 3);
-        for (std::size_t c = 0; c < change.size(); ++c) {
-            fine.cells()[c] = static_cast<float>(change[c]);
-            doubled.cells()[c] = 2.0f * fine.cells()[c];
-        }
-        const CoarseGrid between(fine.grid(), coarse);
-        const std::vector<Heightmap> made =
-            between.restrictRows(2, workers, [&](int y, std::span<const std::span<float>> rows) {
-                std::copy_n(fine.row(y), fine.width(), rows[0].begin());
-                std::copy_n(doubled.row(y), fine.width(), rows[1].begin());
-            });
-        ASSERT_EQ(made.size(), 2u);
-        EXPECT_TRUE(std::ranges::equal(made[0].cells(), between.restrict(fine, workers).cells()));
-        EXPECT_TRUE(std::ranges::equal(made[1].cells(), between.restrict(doubled, workers).cells()));
-    }
-}
-
 } // namespace
 } // namespace oxbow
