@@ -46,8 +46,7 @@ void editBlocks(Heightmap& layer, std::span<const CellRect> blocks, const Comput
             bookChanges(std::span(before).subspan(static_cast<std::size_t>(y - block.y0) * block.width(), row(y).size()),
                         row(y), parts[static_cast<std::size_t>(i)]);
     });
-    for (const Booking& part : parts)
-        booking.add(part);
+    booking.add(parts);
 }
 
 /// Calls visit(cell) for the cells of the map in the square of so many cells around the one that a place lies in.

@@ -54,8 +54,7 @@ void moveGround(const CoarseGrid& level, std::span<const CoarseGrid::Field> fiel
             if (const double due = dueAt(x, y, row); due != 0.0 && !std::isnan(counted.ground.at(x, y)))
                 rows[static_cast<std::size_t>(y)].rounding.add(due - counted.move(x, y, due));
     });
-    for (const Booking& row : rows)
-        rock.add(row);
+    rock.add(rows);
 }
 
 /// Raises the ground by a depth of each cell, m, `depthAt(x, y, value of the field there)`, times the factor that

@@ -50,7 +50,7 @@ void checkGrowth(const GrowthState& growth) {
 }
 
 void expectNetwork(const GrowthState& growth, const NetworkGrid& nodes, const WorkingTerrain& terrain) {
-    expectPrivateBytes(terrain, kArrows, nodeGrid(growth, nodes, terrain.grid()));
+    expectPrivate(terrain, {kArrows, CellType::UInt8, nodeGrid(growth, nodes, terrain.grid())});
 }
 
 void checkNetwork(const GrowthState& growth, const RiverNetwork& network) {

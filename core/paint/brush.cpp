@@ -142,8 +142,7 @@ public:
         m_rowBookings.assign(static_cast<std::size_t>(m_box.height()), {});
         overRows([&](int y) { changeRow(y); });
         Booking booking;
-        for (const Booking& row : m_rowBookings)
-            booking.add(row);
+        booking.add(m_rowBookings);
         return booking;
     }
 

@@ -37,8 +37,7 @@ void writeBooked(Heightmap& layer, const Compute& compute, Booking& booking, Wri
         write(y0, y1);
         bookChanges(before, cells, parts[static_cast<std::size_t>(y0)]);
     });
-    for (const Booking& part : parts)
-        booking.add(part);
+    booking.add(parts);
 }
 
 /// A stepper that reshapes the elevation at will: a source or a filter. Derived classes implement `edit`;

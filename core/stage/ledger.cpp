@@ -100,8 +100,7 @@ void bookChanges(std::span<const float> before, std::span<const float> after, co
     std::vector<Booking> parts(blockCount(before.size()));
     compute.forEach(static_cast<int>(parts.size()),
                     [&](int i) { bookChanges(blockOf(before, i), blockOf(after, i), parts[i]); });
-    for (const Booking& part : parts)
-        booking.add(part);
+    booking.add(parts);
 }
 
 Contents contents(const WorkingTerrain& terrain, ThreadPool& pool) {

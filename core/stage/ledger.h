@@ -25,6 +25,10 @@ struct Booking {
     ExactSum rounding; ///< taken from cells by the rounding of numbers; below 0 where that gave
 
     void add(const Booking& other);
+    void add(std::span<const Booking> parts) {
+        for (const Booking& part : parts)
+            add(part);
+    }
     /// Books a cell that is overwritten: as `in` where it rises, as `out` where it falls.
     void addChange(float before, float after);
 };

@@ -43,8 +43,7 @@ void bookRows(int rows, const Compute& compute, Booking& booking, Work&& work) {
         for (int y = y0; y < y1; ++y)
             work(y, parts[static_cast<std::size_t>(y)]);
     });
-    for (const Booking& part : parts)
-        booking.add(part);
+    booking.add(parts);
 }
 
 } // namespace oxbow

@@ -4,17 +4,6 @@
 
 namespace oxbow {
 
-namespace {
-
-void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) {
-    if (std::ranges::find(terrain.privateLayers().list(), info, &PrivateLayer::info) ==
-        terrain.privateLayers().list().end())
-        throw Error(phrase("the saved state of a stage: lacks its layer %1: run the recipe from the start",
-                           info.name));
-}
-
-} // namespace
-
 bool StageKind::touches(Layer layer, std::initializer_list<Access> how) const {
     return std::ranges::any_of(fields, [&](const FieldUse& use) {
         return use.layer == layer && std::ranges::find(how, use.access) != how.end();
@@ -31,11 +20,10 @@ StageKind& StageKind::uses(Access access, std::initializer_list<Layer> layers) {
     return *this;
 }
 
-void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
-    expectPrivate(terrain, {std::string(name), CellType::Float32, grid});
-}
-void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
-    expectPrivate(terrain, {std::string(name), CellType::UInt8, grid});
+void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) {
+    if (!findPrivateLayer(terrain.privateLayers().list(), info))
+        throw Error(phrase("the saved state of a stage: lacks its layer %1: run the recipe from the start",
+                           info.name));
 }
 
 } // namespace oxbow

@@ -216,9 +216,11 @@ protected:
     State m_state{};
 };
 
-/// For restoreState: throws Error where the terrain lacks a private layer of floats, or of bytes.
-void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
-void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
+/// For restoreState: throws Error where the terrain lacks a private layer.
+void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info);
+inline void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
+    expectPrivate(terrain, {std::string(name), CellType::Float32, grid});
+}
 
 /// Makes the registry's entry of a stage from its parameter table, its number of steps (a number, the parameter that holds
 /// it, or a function of parameters and grid) and its stepper class `StepperType(P, const WorkingTerrain&, ThreadPool&)`.
