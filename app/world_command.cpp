@@ -158,7 +158,7 @@ void printCost(const WorldPlan& plan, int jobs) {
     for (const auto& entry : fs::recursive_directory_iterator(plan.folder))
         disk += entry.is_regular_file() ? static_cast<double>(entry.file_size()) : 0.0;
     std::fprintf(stderr, "took %s of memory at most (%s a task were planned, %d at once), %s of disk (%s)\n",
-                 bytesWords(static_cast<double>(peakMemoryBytes())).c_str(), bytesWords(memory).c_str(), jobs,
+                 bytesWords(static_cast<double>(peakResidentBytes().value_or(0))).c_str(), bytesWords(memory).c_str(), jobs,
                  bytesWords(disk).c_str(), bytesWords(planned).c_str());
 }
 

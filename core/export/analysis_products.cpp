@@ -21,7 +21,7 @@ struct Study {
     MaskGround ground;
 
     Study(const TerrainState& state, ThreadPool& pool)
-        : terrain(state.grid()), compute{pool}, ground((state.restoreInto(terrain), terrain), compute, {}) {}
+        : terrain(state.restored()), compute{pool}, ground(terrain, compute, {}) {}
 };
 
 /// Steps in cells to look for the horizon along one direction: columns, rows, 1 / metres.

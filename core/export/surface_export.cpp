@@ -11,12 +11,6 @@ namespace oxbow {
 
 namespace {
 
-WorkingTerrain workingOf(const TerrainState& terrain) {
-    WorkingTerrain working(terrain.grid());
-    terrain.restoreInto(working);
-    return working;
-}
-
 std::shared_ptr<const SurfacePlan> known(const std::shared_ptr<const SurfacePlan>& plan, const TerrainState& terrain) {
     if (!plan || plan->surface.empty())
         throw Error(phrase("surface: the recipe says nothing of what lies on the ground: add a \"surface\" "
@@ -67,7 +61,7 @@ std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::
 }
 
 LaidSurface::LaidSurface(const TerrainState& terrain, const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool)
-    : m_plan(known(plan, terrain)), m_terrain(workingOf(terrain)), m_compute{pool},
+    : m_plan(known(plan, terrain)), m_terrain(terrain.restored()), m_compute{pool},
       m_ground(m_terrain, m_compute, m_plan->folder) {
     for (const Curve& curve : m_plan->curves)
         m_ground.curves.push_back(&curve);

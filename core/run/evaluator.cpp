@@ -64,7 +64,7 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_entered = state.entered;
     if (m_position.step == 0)
         return;
-    const RecipeStage& stage = m_recipe->stages[static_cast<std::size_t>(m_position.stage)];
+    const RecipeStage& stage = runningStage();
     if (stage.isMixed()) {
         m_mix = std::make_unique<MixRun>(m_pool, m_memory, m_entered);
         m_mix->resume(stage, m_position.step);
@@ -110,10 +110,6 @@ void Evaluator::leaveFinishedStage() {
     endStage();
 }
 
-bool Evaluator::isBegun() const {
-    return m_position.step > 0 || m_paint.applied > 0 || m_paint.dabs > 0;
-}
-
 /// What the stage kept for itself goes with it.
 void Evaluator::endStage() {
     m_stepper.reset();
@@ -124,7 +120,7 @@ void Evaluator::endStage() {
 
 /// Lets the running stage see its own undisturbed result, by the mix in force at the next step.
 void Evaluator::openMix(const CancelToken& cancel) {
-    if (!m_recipe->stages[static_cast<std::size_t>(m_position.stage)].isMixed())
+    if (!runningStage().isMixed())
         return;
     if (!m_entered) {
         m_entered = m_terrain.waterBodies();
@@ -163,9 +159,9 @@ void Evaluator::act(Work&& work) {
 }
 
 void Evaluator::startStage() {
-    const StageParams params = m_recipe->stages[m_position.stage].paramsAt(m_position.step);
+    const StageParams params = runningStage().paramsAt(m_position.step);
     m_stepper = params.kind().start(params.values(), m_terrain, m_pool);
-    m_stepper->setHandles(m_recipe->stages[m_position.stage].handles);
+    m_stepper->setHandles(runningStage().handles);
 }
 
 /// What the stepper derived from the layers is stale: it starts anew where it stood.
@@ -178,7 +174,7 @@ void Evaluator::restartStepper() {
 }
 
 bool Evaluator::layStrokes() {
-    if (finished() || m_recipe->stages[static_cast<std::size_t>(m_position.stage)].strokes.empty())
+    if (finished() || runningStage().strokes.empty())
         return false;
     try {
         openMix(kNeverCancelled);
@@ -192,7 +188,7 @@ bool Evaluator::layStrokes() {
 
 /// The same while the mix is open.
 bool Evaluator::layStrokesOfStage() {
-    const RecipeStage& stage = m_recipe->stages[static_cast<std::size_t>(m_position.stage)];
+    const RecipeStage& stage = runningStage();
     const StageParams params = stage.paramsAt(m_position.step);
     const auto takes = [&](Layer layer) {
         return !params.kind().takesPaint || params.kind().takesPaint(params.values(), layer);
@@ -258,7 +254,7 @@ const std::vector<Ledger>& Evaluator::ledgers() {
 
 /// Goes on to the last step before `goal` at whose beginning nothing changes.
 void Evaluator::skipTowards(RunPosition goal) {
-    const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    const RecipeStage& stage = runningStage();
     const StageKind& kind = stage.params.kind();
     if (goal <= m_position || !kind.canSkip || !kind.canSkip(stage.paramsAt(m_position.step).values()))
         return;
@@ -304,7 +300,7 @@ bool Evaluator::takeKnownStep() {
 }
 
 StageContext Evaluator::contextOf(const CancelToken& cancel) {
-    return {{m_pool, cancel}, m_folder, m_notes, {}, m_recipe->stages[static_cast<std::size_t>(m_position.stage)].curves};
+    return {{m_pool, cancel}, m_folder, m_notes, {}, runningStage().curves};
 }
 
 bool Evaluator::findsRock() const {
@@ -313,7 +309,7 @@ bool Evaluator::findsRock() const {
 
 void Evaluator::takeStep(const CancelToken& cancel) {
     const std::size_t notes = m_notes.size();
-    const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    const RecipeStage& stage = runningStage();
     const StageParams params = stage.paramsAt(m_position.step);
     params.checkFor(m_terrain.grid(), stage.title());
     if (m_stepper)

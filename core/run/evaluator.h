@@ -62,7 +62,8 @@ public:
     [[nodiscard]] KeptState capture(const TerrainState& previous);
 
 private:
-    [[nodiscard]] bool isBegun() const;
+    [[nodiscard]] const RecipeStage& runningStage() const { return m_recipe->stages[static_cast<std::size_t>(m_position.stage)]; }
+    [[nodiscard]] bool isBegun() const { return m_position.step > 0 || m_paint.applied > 0 || m_paint.dabs > 0; }
     void openMix(const CancelToken& cancel);
     void closeMix();
     template <typename Work>

@@ -12,8 +12,7 @@ namespace {
 constexpr std::size_t kMostKept = 24; ///< sources of a surface; of a stage's mask they are few
 
 WorkingTerrain working(const TerrainState& state) {
-    WorkingTerrain terrain;
-    state.restoreInto(terrain);
+    WorkingTerrain terrain = state.restored();
     terrain.elevation();
     return terrain;
 }

@@ -1,7 +1,6 @@
 #include "core/run/mix_run.h"
 
 #include "core/run/rock_run.h"
-#include "core/strata/strata.h"
 #include "core/terrain/map_window.h"
 
 #include <algorithm>
@@ -24,7 +23,6 @@ std::string enteredName(Layer layer) {
 std::string ownName(Layer layer) {
     return "own_" + std::string(info(layer).key);
 }
-constexpr const char* kRockLayers[] = {kRockDatum, kRockShare};
 std::string enteredName(const char* privateLayer) {
     return std::string("entered_") + privateLayer;
 }
@@ -37,10 +35,6 @@ float blended(float before, float own, float weight) {
 }
 
 } // namespace
-
-std::span<const char* const> rockLayers() {
-    return kRockLayers;
-}
 
 std::string maskLayer(int stage) {
     return "mask_of_" + std::to_string(stage);
@@ -60,14 +54,12 @@ void MixRun::begin(WorkingTerrain& terrain) {
             std::ranges::copy(cells->cells(),
                               terrain.privateLayers().floats(enteredName(entry.layer), terrain.grid()).data());
     for (const char* name : kRockLayers)
-        if (const Heightmap* cells = terrain.privateLayers().findFloats(name, terrain.grid())) {
-            Heightmap entered = *cells;
-            terrain.privateLayers().floats(enteredName(name), terrain.grid()) = std::move(entered);
-        }
+        if (const Heightmap* cells = terrain.privateLayers().findFloats(name, terrain.grid()))
+            terrain.privateLayers().setFloats(enteredName(name), *cells);
 }
 
 bool MixRun::outlivesStages(const std::string& privateLayer, int stage) {
-    if (std::ranges::find(kRockLayers, privateLayer) != std::end(kRockLayers))
+    if (std::ranges::find(kRockLayers, privateLayer) != kRockLayers.end())
         return stage > 0;
     for (int earlier = 0; earlier < stage; ++earlier)
         if (privateLayer == maskLayer(earlier))
@@ -79,15 +71,14 @@ void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) 
     if (!isMaskAskedFor(recipe, stage))
         return;
     const Heightmap* mask = terrain.privateLayers().findFloats(kMask, terrain.grid());
-    Heightmap kept = mask ? *mask : Heightmap(terrain.grid(), 1.0f);
-    terrain.privateLayers().floats(maskLayer(stage), terrain.grid()) = std::move(kept);
+    terrain.privateLayers().setFloats(maskLayer(stage), mask ? *mask : Heightmap(terrain.grid(), 1.0f));
 }
 
 void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
     const MapWindow window = mapWindow(terrain);
     std::vector<std::string> wanted;
     if (strataBefore(recipe, stage))
-        wanted.assign(std::begin(kRockLayers), std::end(kRockLayers));
+        wanted.assign(kRockLayers.begin(), kRockLayers.end());
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
             wanted.push_back(maskLayer(earlier));
@@ -111,10 +102,8 @@ WorkingTerrain MixRun::entered(const Recipe& recipe, int stage, const WorkingTer
     entered.setWaterBodies(m_water);
     setMapWindow(entered, mapWindow(terrain));
     const auto take = [&](const std::string& from, const std::string& name) {
-        if (const Heightmap* cells = layers.findFloats(from, terrain.grid())) {
-            Heightmap copy = *cells;
-            entered.privateLayers().floats(name, terrain.grid()) = std::move(copy);
-        }
+        if (const Heightmap* cells = layers.findFloats(from, terrain.grid()))
+            entered.privateLayers().setFloats(name, *cells);
     };
     for (const char* name : kRockLayers)
         take(enteredName(name), name);
@@ -141,11 +130,9 @@ bool MixRun::setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition po
         return false;
     const bool otherMask = !m_isSet || !(mix.where == m_mix.where), acted = m_acts;
     take(stage, position.step);
-    if (otherMask) {
-        Heightmap mask = m_memory.mask(recipe, position.stage, m_mix.where, cancel,
-                                       [&] { return entered(*recipe, position.stage, terrain); });
-        terrain.privateLayers().floats(kMask, terrain.grid()) = std::move(mask);
-    }
+    if (otherMask)
+        terrain.privateLayers().setFloats(kMask, m_memory.mask(recipe, position.stage, m_mix.where, cancel,
+                                                               [&] { return entered(*recipe, position.stage, terrain); }));
     return acted || m_acts;
 }
 
@@ -208,7 +195,7 @@ MaskedOut MixRun::leave(WorkingTerrain& terrain) {
     if (isBlended(*m_kind, Layer::Uplift) && terrain.has(Layer::Uplift))
         blend(Layer::Uplift, blendWeights(terrain, MixKeep::All), terrain);
     if (m_laysRock)
-        terrain.privateLayers().floats(kRockShare, terrain.grid()) = blendWeights(terrain, MixKeep::All);
+        terrain.privateLayers().setFloats(kRockShare, blendWeights(terrain, MixKeep::All));
     const Heightmap weights = blendWeights(terrain, m_mix.keep);
     for (const LayerInfo& entry : kLayers)
         if (entry.layer != Layer::Uplift && isBlended(*m_kind, entry.layer) && terrain.has(entry.layer))
@@ -218,7 +205,7 @@ MaskedOut MixRun::leave(WorkingTerrain& terrain) {
 
 void MixRun::blend(Layer layer, const Heightmap& weights, WorkingTerrain& terrain) {
     PrivateLayers& layers = terrain.privateLayers();
-    layers.floats(ownName(layer), terrain.grid()) = *terrain.find(layer);
+    layers.setFloats(ownName(layer), *terrain.find(layer));
     const Heightmap* entered = layers.findFloats(enteredName(layer), terrain.grid());
     Heightmap& shown = terrain.edit(layer);
     Compute{m_pool}.forCells(shown.grid(), [&](std::size_t c) {

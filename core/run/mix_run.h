@@ -1,8 +1,10 @@
 #pragma once
 
 #include "core/run/stage_masks.h"
+#include "core/strata/strata.h"
 #include "core/terrain/lent_layer.h"
 
+#include <array>
 #include <memory>
 
 namespace oxbow {
@@ -75,7 +77,7 @@ private:
 };
 
 /// The private layers of rock that later stages go by: its datum and, where layers were laid by a mask, its share.
-[[nodiscard]] std::span<const char* const> rockLayers();
+inline constexpr std::array kRockLayers = {kRockDatum, kRockShare};
 
 /// The private layer that keeps the mask of a stage for later ones (MixRun::keepMask).
 [[nodiscard]] std::string maskLayer(int stage);

@@ -26,8 +26,7 @@ std::shared_ptr<const TiledLayer> RockRun::shown(const Recipe& recipe, int stage
     const StrataParams* params = strataBefore(recipe, stages);
     if (!params || params->contrast == 0.0)
         return nullptr;
-    WorkingTerrain working(terrain.grid());
-    terrain.restoreInto(working);
+    WorkingTerrain working = terrain.restored();
     if (!working.privateLayers().findFloats(kRockDatum, working.grid()))
         return nullptr;
     RockRun(*params, pool).act(working);

@@ -103,13 +103,9 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
     if (!state.terrain.waterBodies()->reaches.empty())
         report["river_check"] = riverCheckJson(state.terrain);
     report["notes"] = english(state.notes);
-    report["peak_memory_bytes"] = peakMemoryBytes();
+    report["peak_memory_bytes"] = peakResidentBytes().value_or(0);
     report["stateHash"] = hashText(state.terrain.stateHash());
     return report;
-}
-
-std::size_t peakMemoryBytes() {
-    return peakResidentBytes().value_or(0);
 }
 
 } // namespace oxbow

@@ -19,7 +19,4 @@ struct RunFigures {
 [[nodiscard]] nlohmann::ordered_json runReport(const Recipe& recipe, const KeptState& state,
                                                const RunFigures& figures);
 
-/// Largest memory this process has had, bytes.
-[[nodiscard]] std::size_t peakMemoryBytes();
-
 } // namespace oxbow

@@ -97,6 +97,11 @@ public:
     }
     /// Copies every layer back into working form.
     void restoreInto(WorkingTerrain& working) const;
+    [[nodiscard]] WorkingTerrain restored() const {
+        WorkingTerrain working;
+        restoreInto(working);
+        return working;
+    }
 
     /// 64-bit hash of the size, the cell size and the bytes of all layers, private ones left out. A layer that
     /// nobody wrote and one filled with its default hash alike, so the hash tells terrains apart, not the ways

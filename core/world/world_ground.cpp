@@ -39,7 +39,7 @@ WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
     for (const PrivateLayer& kept : terrain.privateLayers().list())
         if (const Heightmap* layer = terrain.privateLayers().findFloats(kept.info.name, terrain.grid()))
-            result.privateLayers().floats(kept.info.name, result.grid()) = croppedTo(part, *layer);
+            result.privateLayers().setFloats(kept.info.name, croppedTo(part, *layer));
     return result;
 }
 
@@ -53,7 +53,7 @@ void clearUnwritten(WorkingTerrain& terrain) {
         if (entry.layer != Layer::Elevation && layer && std::ranges::all_of(layer->cells(), isDefault))
             terrain.clear(entry.layer);
     }
-    for (const char* name : rockLayers())
+    for (const char* name : kRockLayers)
         if (const Heightmap* layer = terrain.privateLayers().findFloats(name, terrain.grid()); layer && std::isnan(layer->cells().front()))
             terrain.privateLayers().drop(name);
 }
@@ -93,7 +93,7 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells, Kept kept) const {
     for (std::size_t i = 0; kept == Kept::All && i < m_plan.overviewPrivate.size(); ++i) {
         const std::string& name = m_plan.overviewPrivate[i];
         Heightmap& layer = terrain.privateLayers().floats(name, terrain.grid()) = broughtUp(layers + i);
-        if (std::ranges::find(rockLayers(), name) == rockLayers().end())
+        if (std::ranges::find(kRockLayers, name) == kRockLayers.end())
             for (float& share : layer.cells()) // of masks: a curve through them may swing beyond
                 share = std::clamp(share, 0.0f, 1.0f);
     }

@@ -12,7 +12,7 @@ class WorldGround {
 public:
     WorldGround(const WorldPlan& plan, const Compute& compute) : m_plan(plan), m_compute(compute) {}
 
-    /// As amplification finds it, with all layers that later stages touch and those of rock (rockLayers).
+    /// As amplification finds it, with all layers that later stages touch and those of rock (kRockLayers).
     [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const { return beforeBlocks(cells, Kept::All); }
     /// As amplification leaves it, with the same layers, for what runs over the whole map or in parts: nothing that nobody wrote.
     [[nodiscard]] TerrainState behindBlocks(const CellRect& cells) const;

@@ -308,7 +308,7 @@ void sortStages(WorldPlan& plan) {
 std::vector<std::string> privateFor(const WorldPlan& plan, int first) {
     std::vector<std::string> names;
     if (first < plan.wholeEnd && strataBefore(plan.recipe, first))
-        names.assign(rockLayers().begin(), rockLayers().end());
+        names.assign(kRockLayers.begin(), kRockLayers.end());
     for (int stage = 0; stage < first; ++stage)
         if (isMaskAskedFor(plan.recipe, stage, first))
             names.push_back(maskLayer(stage));

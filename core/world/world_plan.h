@@ -66,7 +66,7 @@ struct WorldPlan {
     int sourceCells = 0;          ///< cells along a side of one of its source
     std::optional<float> seaLevelM; ///< of the water: ground below it to which it comes in over the edges is sea
     std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
-    std::vector<std::string> overviewPrivate; ///< behind them: private layers of rock (rockLayers), and masks that later stages take
+    std::vector<std::string> overviewPrivate; ///< behind them: private layers of rock (kRockLayers), and masks that later stages take
     std::vector<Layer> wholeLayers;           ///< the same of what runs over the whole map behind the blocks
     std::vector<std::string> wholePrivate;
     bool runsInParts = false; ///< that runs around what was painted and drawn alone
