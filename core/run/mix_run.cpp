@@ -119,16 +119,15 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_acting = false;
     m_kind = &stage.params.kind();
     m_laysRock = std::any_cast<StrataParams>(&stage.params.values()) != nullptr;
-    m_isSet = true;
 }
 
 bool MixRun::setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition position, WorkingTerrain& terrain,
                      const CancelToken& cancel) {
     const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(position.stage)];
     const Mix& mix = stage.mixAt(position.step);
-    if (m_isSet && mix == m_mix)
+    if (m_kind && mix == m_mix)
         return false;
-    const bool otherMask = !m_isSet || !(mix.where == m_mix.where), acted = m_acts;
+    const bool otherMask = !m_kind || mix.where != m_mix.where, acted = m_acts;
     take(stage, position.step);
     if (otherMask)
         terrain.privateLayers().setFloats(kMask, m_memory.mask(recipe, position.stage, m_mix.where, cancel,

@@ -67,9 +67,8 @@ private:
     ThreadPool& m_pool;
     MixMemory& m_memory;
     std::shared_ptr<const WaterBodies> m_water;
-    const StageKind* m_kind = nullptr; ///< since it is set
+    const StageKind* m_kind = nullptr; ///< null: no step is set yet
     Mix m_mix;
-    bool m_isSet = false;
     bool m_acts = false;
     bool m_laysRock = false; ///< the mix is how much of the layers' hardness there is
     bool m_acting = false; ///< whether `m_scaled` is made

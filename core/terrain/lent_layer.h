@@ -11,7 +11,6 @@ class LentLayer {
 public:
     explicit LentLayer(Layer layer) : m_layer(layer) {}
 
-    [[nodiscard]] Layer layer() const { return m_layer; }
     /// The cells to lend, in the size of the map; to be written before. The same memory serves again.
     Heightmap& cells(const GridSpec& grid) {
         if (m_cells.grid() != grid)
@@ -22,8 +21,6 @@ public:
         m_wasThere = terrain.has(m_layer);
         std::swap(terrain.edit(m_layer), m_cells);
     }
-    /// The terrain's own layer meanwhile; null: it has none.
-    [[nodiscard]] const Heightmap* own() const { return m_wasThere ? &m_cells : nullptr; }
     /// Puts the terrain's own layer back.
     void takeBack(WorkingTerrain& terrain) {
         std::swap(terrain.edit(m_layer), m_cells);

@@ -9,6 +9,7 @@
 #include "core/files/storage/atomic_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/run_report.h"
+#include "core/terrain/coarser_state.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 #include "core/world/world_parts.h"
@@ -35,10 +36,6 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kReport = "report.json";
 constexpr int kIndexSide = 2048; ///< most cells along the longer side of the smaller copy
 
-void writeFloats(AtomicFile& file, std::span<const float> cells) {
-    file.write(std::as_bytes(cells));
-}
-
 /// What a run says of itself but what differs from run to run.
 void writePartReport(const std::filesystem::path& path, const Recipe& recipe, const KeptState& state) {
     RunFigures none;
@@ -61,7 +58,7 @@ void writeLayers(const WorkingTerrain& terrain, const CellRect& part, std::span<
     const auto write = [&](const Heightmap* cells, float otherwise) {
         const std::vector<float> row(static_cast<std::size_t>(part.width()), otherwise);
         for (int y = part.y0; y < part.y1; ++y)
-            writeFloats(file, cells ? std::span(cells->row(y) + part.x0, row.size()) : std::span(row));
+            file.write(std::as_bytes(cells ? std::span(cells->row(y) + part.x0, row.size()) : std::span(row)));
     };
     for (const Layer layer : layers)
         write(terrain.find(layer), info(layer).defaultValue);
@@ -107,7 +104,7 @@ void checkRim(const WorldPlan& plan, const CellRect& part, const CellRect& windo
                 throw Error("world: " + phrase("what was painted or drawn changes the ground at %1, %2 m still, where its part of the map ends: "
                                                "move it less there, or put its stage before %3",
                                                std::lround((x + 0.5) * plan.grid().cellSizeM), std::lround((y + 0.5) * plan.grid().cellSizeM),
-                                               plan.recipe.stages[static_cast<std::size_t>(plan.amplify)].title()));
+                                               plan.stageAt(plan.amplify).title()));
             if (!isRim && y > part.y0 && y + 1 < part.y1)
                 x = std::max(x, part.x1 - 2); // to the last of the row
         }
@@ -118,7 +115,7 @@ void makeWhole(const WorldPlan& plan, const WorldTask& task, const std::filesyst
     if (plan.wholeBytes(task) > plan.options.memoryBytes && !keepsOnDisk())
         throw Error("world: " + phrase("stages behind %1 look over the whole map, which takes %2, and %3 were given: 'oxbow world build' "
                                        "keeps on disk what memory does not hold",
-                                       plan.recipe.stages[static_cast<std::size_t>(plan.amplify)].title(),
+                                       plan.stageAt(plan.amplify).title(),
                                        bytesWords(static_cast<double>(plan.wholeBytes(task))),
                                        bytesWords(static_cast<double>(plan.options.memoryBytes))));
     const WorldGround ground(plan, compute);
@@ -225,7 +222,7 @@ private:
         std::unique_lock lock(m_mutex);
         while (const std::optional<int> task = next(lock)) {
             m_states[static_cast<std::size_t>(*task)] = State::Running;
-            m_memory += m_plan.tasks[static_cast<std::size_t>(*task)].memoryBytes;
+            m_memory += m_plan.taskAt(*task).memoryBytes;
             tell(*task, false, 0.0);
             lock.unlock();
             const Clock::time_point begin = Clock::now();
@@ -233,8 +230,7 @@ private:
             try {
                 // Others wait for what is made of all: it takes the threads that they leave.
                 std::optional<ThreadPool> wide;
-                if (threads < threadsOfMachine() &&
-                    m_plan.tasks[static_cast<std::size_t>(*task)].cells == m_plan.all())
+                if (threads < threadsOfMachine() && m_plan.taskAt(*task).cells == m_plan.all())
                     wide.emplace(threadsOfMachine(), priority);
                 runWorldTask(m_plan, *task, {wide ? *wide : pool, m_cancel});
             } catch (...) {
@@ -242,7 +238,7 @@ private:
             }
             const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
             lock.lock();
-            m_memory -= m_plan.tasks[static_cast<std::size_t>(*task)].memoryBytes;
+            m_memory -= m_plan.taskAt(*task).memoryBytes;
             m_states[static_cast<std::size_t>(*task)] = failure ? State::Waiting : State::Done;
             if (failure && !m_failure)
                 m_failure = failure;
@@ -260,7 +256,7 @@ private:
                 if (m_states[static_cast<std::size_t>(i)] != State::Waiting)
                     continue;
                 isWaiting = true;
-                const WorldTask& task = m_plan.tasks[static_cast<std::size_t>(i)];
+                const WorldTask& task = m_plan.taskAt(i);
                 const bool isReady =
                     std::ranges::all_of(task.after, [&](int before) { return m_states[static_cast<std::size_t>(before)] == State::Done; });
                 if (isReady && (m_memory == 0 || m_memory + task.memoryBytes <= m_plan.options.memoryBytes))
@@ -282,7 +278,7 @@ private:
             left += m_states[i] == State::Done ? 0.0 : m_plan.tasks[i].work;
         }
         if (isDone)
-            m_worked += m_plan.tasks[static_cast<std::size_t>(task)].work;
+            m_worked += m_plan.taskAt(task).work;
         if (m_report)
             m_report({task, isDone, done, seconds, m_worked > 0.0 ? left * worked / m_worked : 0.0});
     }
@@ -306,7 +302,7 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
         throw Error("world: " + phrase("there is no task %1: they are 0 to %2", number, plan.tasks.size() - 1));
     if (plan.isThere(number))
         return;
-    const WorldTask& task = plan.tasks[static_cast<std::size_t>(number)];
+    const WorldTask& task = plan.taskAt(number);
     for (const int before : task.after)
         if (!plan.isThere(before))
             throw Error(plan.file(before).string() + ": " + phrase("this file is missing: task %1 writes it, run that first", before));
@@ -319,7 +315,7 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
     case WorldTaskKind::Block: {
         const Heightmap block = ground.block(task.cells);
         AtomicFile file(path);
-        writeFloats(file, block.cells());
+        file.write(std::as_bytes(block.cells()));
         return file.commit();
     }
     case WorldTaskKind::Whole:
@@ -344,7 +340,7 @@ namespace {
 void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute) {
     if (plan.isThere(task))
         return;
-    for (const int before : plan.tasks[static_cast<std::size_t>(task)].after)
+    for (const int before : plan.taskAt(task).after)
         runWithThoseBefore(plan, before, compute);
     runWorldTask(plan, task, compute);
 }
@@ -394,8 +390,7 @@ ValueRange heightsOf(const WorldPlan& plan) {
 
 Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser, const Compute& compute,
                       GroundFigures* figures) {
-    const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
-    Heightmap window(GridSpec{side(cells.width()), side(cells.height()), plan.grid().cellSizeM * coarser});
+    Heightmap window(coarserGrid(plan.gridOf(cells), coarser));
     std::vector<ExactSum> sums(coarser > 1 ? window.cells().size() : 0);
     for (const MapTile& tile : plan.tiles()) {
         const CellRect part = tile.part.within(cells);

@@ -16,7 +16,7 @@ GeoReference worldPlace(const WorldPlan& plan, const CellRect& cells) {
     if (plan.source)
         return croppedTo(cells, plan.source->place, plan.grid());
     const double cellM = plan.grid().cellSizeM;
-    GeoReference place = plainPlace({cells.width(), cells.height(), cellM});
+    GeoReference place = plainPlace(plan.gridOf(cells));
     place.west = cells.x0 * cellM;
     place.north = (plan.grid().height - cells.y0) * cellM;
     return place;
@@ -32,10 +32,20 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
     const CellRect& at = tile.part;
     Raster raster = readSamples(file, {.compute = &compute}, part.from(at));
     if (raster.columns() != at.width() || raster.rows() != at.height())
-        throw Error(file.string() + ": " +
-                    phrase("this file is not of this world: delete it, and its task makes it anew"));
+        throw Error(file.string() + ": " + foreignFile());
     raster.samples.setCellSizeM(plan.grid().cellSizeM);
     return std::move(raster.samples);
+}
+
+void makeFolder(const std::filesystem::path& folder) {
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (failure)
+        throw Error(folder.string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
+}
+
+Phrase foreignFile() {
+    return phrase("this file is not of this world: delete it, and its task makes it anew");
 }
 
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {

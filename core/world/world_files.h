@@ -28,6 +28,12 @@ namespace oxbow {
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);
 
+/// With those that it lies in. Throws Error where it cannot be made.
+void makeFolder(const std::filesystem::path& folder);
+
+/// That a file is damaged, or of another world.
+[[nodiscard]] Phrase foreignFile();
+
 /// How many cells, 2^n, make one where so many of them became at most `fewer`.
 [[nodiscard]] inline int cellsOfCell(int cells, int fewer) {
     return static_cast<int>(std::bit_ceil(static_cast<unsigned>((cells + fewer - 1) / fewer)));

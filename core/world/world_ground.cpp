@@ -4,6 +4,7 @@
 #include "core/run/mix_run.h"
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/map_window.h"
+#include "core/world/world_files.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +14,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kOverviewMargin = 4; ///< cells of the overview, beyond those that a window lies in: prolongation reaches three
-
-GridSpec gridOf(const CellRect& cells, double cellSizeM) {
-    return {cells.width(), cells.height(), cellSizeM};
-}
 
 /// Copies the layers of a part to its place in a larger terrain, private ones too.
 void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole) {
@@ -33,7 +30,7 @@ void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole
 }
 
 WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
-    WorkingTerrain result(gridOf(part, terrain.grid().cellSizeM));
+    WorkingTerrain result({part.width(), part.height(), terrain.grid().cellSizeM});
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
             result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
@@ -62,7 +59,7 @@ void clearUnwritten(WorkingTerrain& terrain) {
 
 FloatFile::FloatFile(const std::filesystem::path& path, int width, std::int64_t rows) : m_file(path), m_width(width) {
     if (m_file.size() != sizeof(float) * static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(rows))
-        m_file.fail(phrase("this file is not of this world: delete it, and its task makes it anew"));
+        m_file.fail(foreignFile());
 }
 
 void FloatFile::read(std::int64_t row, int x, std::span<float> cells) const {
@@ -77,14 +74,14 @@ WorkingTerrain WorldGround::overviewOn(const CellRect& cells, Kept kept) const {
                                 .within({0, 0, whole.width, whole.height});
     const CellRect fine{coarse.x0 * r, coarse.y0 * r, coarse.x1 * r, coarse.y1 * r};
     const FloatFile file(m_plan.file(0), whole.width, m_plan.overviewRows());
-    WorkingTerrain terrain(gridOf(cells, m_plan.grid().cellSizeM));
+    WorkingTerrain terrain(m_plan.gridOf(cells));
     const auto broughtUp = [&](std::size_t index) {
-        Heightmap part(gridOf(coarse, whole.cellSizeM));
+        Heightmap part(GridSpec{coarse.width(), coarse.height(), whole.cellSizeM});
         for (int y = 0; y < part.height(); ++y)
             file.read(static_cast<std::int64_t>(index) * whole.height + coarse.y0 + y, coarse.x0,
                       {part.row(y), static_cast<std::size_t>(part.width())});
         if (r > 1)
-            part = CoarseGrid(gridOf(fine, m_plan.grid().cellSizeM), part.grid()).prolonged(part, m_compute);
+            part = CoarseGrid(m_plan.gridOf(fine), part.grid()).prolonged(part, m_compute);
         return croppedTo(cells.from(fine), part);
     };
     const std::size_t layers = m_plan.overviewLayers.size();
@@ -134,7 +131,7 @@ WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells, Kept kept) const
     const CellRect grown = m_plan.around(cells, m_plan.wholeStages, end);
     // Stages between may go by any layer.
     WorkingTerrain terrain = m_plan.coarseness > 0 ? overviewOn(grown, m_plan.wholeStages == end ? kept : Kept::All)
-                                                   : WorkingTerrain(gridOf(grown, m_plan.grid().cellSizeM));
+                                                   : WorkingTerrain(m_plan.gridOf(grown));
     terrain.elevation();
     runStages(m_plan.wholeStages, end, grown, terrain);
     return cropped(cells.from(grown), terrain);
@@ -148,7 +145,7 @@ WorkingTerrain WorldGround::carved(const CellRect& cells) const {
 }
 
 TerrainState WorldGround::behindBlocks(const CellRect& cells) const {
-    WorkingTerrain whole(gridOf(cells, m_plan.grid().cellSizeM));
+    WorkingTerrain whole(m_plan.gridOf(cells));
     for (const MapTile& tile : m_plan.tiles())
         if (const CellRect part = tile.part.within(cells); !part.empty())
             place(carved(part), part.from(cells), whole);
@@ -166,10 +163,10 @@ WorkingTerrain WorldGround::besideParts(const CellRect& cells) const {
 
 /// From the files of those that ran over the whole map, or in parts and beside them.
 WorkingTerrain WorldGround::wholeOn(const CellRect& cells) const {
-    WorkingTerrain terrain = m_plan.runsInParts ? besideParts(cells) : WorkingTerrain(gridOf(cells, m_plan.grid().cellSizeM));
+    WorkingTerrain terrain = m_plan.runsInParts ? besideParts(cells) : WorkingTerrain(m_plan.gridOf(cells));
     const std::size_t layers = m_plan.wholeLayers.size(), all = layers + m_plan.wholePrivate.size();
     for (const int task : m_plan.tasksOn(WorldTaskKind::Whole, cells)) {
-        const CellRect held = m_plan.tasks[static_cast<std::size_t>(task)].cells, part = held.within(cells);
+        const CellRect held = m_plan.taskAt(task).cells, part = held.within(cells);
         const FloatFile file(m_plan.file(task), held.width(), static_cast<std::int64_t>(all) * held.height());
         for (std::size_t i = 0; i < all; ++i) {
             Heightmap& layer = i < layers ? terrain.edit(m_plan.wholeLayers[i])
@@ -188,17 +185,16 @@ Heightmap WorldGround::block(const CellRect& block) const {
 }
 
 const AmplifyParams& WorldGround::amplifyParams() const {
-    const RecipeStage& stage = m_plan.recipe.stages[static_cast<std::size_t>(m_plan.amplify)];
-    return std::any_cast<const AmplifyParams&>(stage.params.values());
+    return std::any_cast<const AmplifyParams&>(m_plan.stageAt(m_plan.amplify).params.values());
 }
 
 Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
     const AmplifyBlocks blocks = m_plan.blocks();
     const bool arePassed = blocks.all().size() > 1;
     const CellRect worked = arePassed ? blocks.settling(cells) : cells;
-    Heightmap ground(gridOf(worked, m_plan.grid().cellSizeM));
+    Heightmap ground(m_plan.gridOf(worked));
     for (const int task : m_plan.tasksOn(WorldTaskKind::Block, worked)) {
-        const CellRect block = m_plan.tasks[static_cast<std::size_t>(task)].cells,
+        const CellRect block = m_plan.taskAt(task).cells,
                        held = blocks.blended(block), part = held.within(worked);
         const FloatFile file(m_plan.file(task), held.width(), held.height());
         m_compute.forRows(part.height(), [&](int y0, int y1) {

@@ -48,7 +48,7 @@ std::optional<CellRect> cellsOf(const Curve& curve, const GridSpec& grid) {
 std::vector<CellRect> placedCells(const WorldPlan& plan) {
     std::vector<CellRect> placed;
     for (int i = plan.amplify + 1; i < plan.wholeEnd; ++i) {
-        const RecipeStage& stage = plan.recipe.stages[static_cast<std::size_t>(i)];
+        const RecipeStage& stage = plan.stageAt(i);
         const auto first = placed.size();
         for (const PaintEvent& event : stage.strokes) {
             if (!event.continues || placed.size() == first)
@@ -117,7 +117,7 @@ std::vector<CellRect> partsOf(const WorldPlan& plan) {
 Recipe recipeOfPart(const WorldPlan& plan, const CellRect& part) {
     const CellRect window = plan.windowOfPart(part);
     Recipe recipe = plan.recipe;
-    recipe.grid = {window.width(), window.height(), plan.grid().cellSizeM};
+    recipe.grid = plan.gridOf(window);
     for (auto stage = recipe.stages.begin() + plan.amplify + 1; stage != recipe.stages.begin() + plan.wholeEnd; ++stage)
         *stage = movedTo(std::move(*stage), part, window, plan.grid());
     return recipe;

@@ -157,10 +157,6 @@ int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
     return best;
 }
 
-std::string titleOf(const Recipe& recipe, int stage) {
-    return recipe.stages[static_cast<std::size_t>(stage)].title();
-}
-
 std::uint64_t memoryFor(double cells, double bytes) {
     return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
 }
@@ -171,14 +167,14 @@ WorldTask wholeTask(const WorldPlan& plan, const CellRect& cells, std::string fi
     if (std::max(window.width(), window.height()) > plan.options.wholeSide)
         fail(phrase("what was painted and drawn behind %1 has to be worked out over %2 x %3 cells together, of %4 a side at most: leave "
                     "gaps, or put a part of it in a stage before it",
-                    titleOf(plan.recipe, plan.amplify), window.width(), window.height(), plan.options.wholeSide));
+                    plan.stageAt(plan.amplify).title(), window.width(), window.height(), plan.options.wholeSide));
     WorldTask task{WorldTaskKind::Whole, cells, std::move(file), plan.carvedTasks(window), 0, 0, 0.0};
     const std::uint64_t needed = plan.wholeBytes(task);
     task.memoryBytes = std::min(needed, plan.options.memoryBytes);
     task.diskBytes =
         sizeof(float) * cells.cellCount() * (plan.wholeLayers.size() + plan.wholePrivate.size()) + (needed > task.memoryBytes ? needed : 0);
     for (int i = plan.amplify + 1; i < plan.wholeEnd; ++i)
-        task.work += usualSeconds(plan.recipe.stages[static_cast<std::size_t>(i)], {window.width(), window.height(), plan.grid().cellSizeM});
+        task.work += usualSeconds(plan.stageAt(i), plan.gridOf(window));
     return task;
 }
 
@@ -194,7 +190,6 @@ void addWholeTasks(WorldPlan& plan) {
 }
 
 void addTasks(WorldPlan& plan) {
-    const GridSpec& grid = plan.grid();
     const auto cellsOf = [](const CellRect& cells) { return static_cast<double>(cells.cellCount()); };
     if (plan.coarseness > 0) {
         const auto cells = static_cast<double>(plan.overviewGrid().cellCount());
@@ -226,7 +221,7 @@ void addTasks(WorldPlan& plan) {
     const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
     plan.tasks.push_back({WorldTaskKind::Index, plan.all(), "elevation.vrt", tiles,
                           memoryFor(static_cast<double>(plan.options.tile) * plan.options.tile, kBytesOfTileCell), 32 << 20,
-                          1e-7 * static_cast<double>(grid.cellCount())});
+                          1e-7 * cellsOf(plan.all())});
 }
 
 /// Two rounds: each tile, then what joins them.
@@ -276,11 +271,10 @@ void putWholeFirst(Recipe& recipe) {
 /// Which stages need the whole map, and which one amplifies. Throws Error that names those that can neither run
 /// before that nor by tiles behind it.
 void sortStages(WorldPlan& plan) {
-    const std::vector<RecipeStage>& stages = plan.recipe.stages;
     const bool isLarge = std::max(plan.grid().width, plan.grid().height) > plan.options.wholeSide;
     Phrase misplaced;
-    for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
-        const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
+    for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i) {
+        const RecipeStage& stage = plan.stageAt(i);
         if (makesBlocks(stage)) {
             if (plan.amplify >= 0)
                 fail(phrase("two stages amplify: a world has one, which carves its own cells"));
@@ -301,7 +295,7 @@ void sortStages(WorldPlan& plan) {
         fail(phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
                     "%2 cells a side: %3. Put them before it, "
                     "switch them off, or plan with --whole-first",
-                    titleOf(plan.recipe, plan.amplify), plan.options.wholeSide, misplaced));
+                    plan.stageAt(plan.amplify).title(), plan.options.wholeSide, misplaced));
 }
 
 /// Of what stages before `first` leave to later ones: rock, where these may need it, and their masks.
@@ -392,11 +386,11 @@ const char* WorldPlan::placeOf(int stage) const {
         return "tiles";
     if (!runsInParts)
         return "whole map";
-    return needsWhole(recipe.stages[static_cast<std::size_t>(stage)], {}, grid(), Tiles::BehindBlocks) ? "parts" : "tiles";
+    return needsWhole(stageAt(stage), {}, grid(), Tiles::BehindBlocks) ? "parts" : "tiles";
 }
 
 std::optional<int> WorldPlan::reachOf(int stage) const {
-    return reachCells(recipe.stages[static_cast<std::size_t>(stage)], grid());
+    return reachCells(stageAt(stage), grid());
 }
 
 int WorldPlan::haloOf(int first, int end) const {
@@ -419,7 +413,7 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
     const std::optional<AmplifyBlocks> ofAmplify =
         kind == WorldTaskKind::Block && amplify >= 0 ? std::optional(blocks()) : std::nullopt;
     for (int i = 0; i < static_cast<int>(tasks.size()); ++i) {
-        const WorldTask& task = tasks[static_cast<std::size_t>(i)];
+        const WorldTask& task = taskAt(i);
         if (task.kind == kind &&
             !(ofAmplify ? ofAmplify->blended(task.cells) : task.cells).within(cells).empty())
             found.push_back(i);
@@ -517,7 +511,7 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
 std::string taskName(const WorldPlan& plan, int task) {
     static constexpr std::array<const char*, kWorldTaskKinds> kNames = {"overview", "block", "whole map", "tile",   "index", "shores",
                                                            "levels",   "flow",  "inflow", "water", "rivers"};
-    const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(task)].kind;
+    const WorldTaskKind kind = plan.taskAt(task).kind;
     const auto isOfKind = [&](const WorldTask& other) { return other.kind == kind; };
     const auto all = std::ranges::count_if(plan.tasks, isOfKind);
     const std::string name = plan.runsInParts && kind == WorldTaskKind::Whole ? "part" : kNames[static_cast<std::size_t>(kind)];

@@ -77,7 +77,11 @@ struct WorldPlan {
         return tilesOf(grid().width, grid().height, options.tile, TileEdges::Apart);
     }
     [[nodiscard]] CellRect all() const { return {0, 0, grid().width, grid().height}; }
-    [[nodiscard]] std::filesystem::path file(int task) const { return folder / tasks[static_cast<std::size_t>(task)].file; }
+    [[nodiscard]] const WorldTask& taskAt(int task) const { return tasks[static_cast<std::size_t>(task)]; }
+    [[nodiscard]] const RecipeStage& stageAt(int stage) const { return recipe.stages[static_cast<std::size_t>(stage)]; }
+    [[nodiscard]] std::filesystem::path file(int task) const { return folder / taskAt(task).file; }
+    /// The grid of a part of the world.
+    [[nodiscard]] GridSpec gridOf(const CellRect& cells) const { return {cells.width(), cells.height(), grid().cellSizeM}; }
     /// Whether a task is done.
     [[nodiscard]] bool isThere(int task) const;
     [[nodiscard]] GridSpec overviewGrid() const;

@@ -3,7 +3,7 @@
 #include "core/files/storage/atomic_file.h"
 #include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"
-#include "core/world/world_plan.h"
+#include "core/world/world_files.h"
 
 #include <algorithm>
 #include <fstream>
@@ -37,14 +37,13 @@ OrderedJson planJson(const WorldPlan& plan) {
     json["cell_size_m"] = plan.grid().cellSizeM;
     OrderedJson stages = OrderedJson::array();
     for (int i = 0; i < static_cast<int>(plan.recipe.stages.size()); ++i)
-        stages.push_back({{"stage", plan.recipe.stages[static_cast<std::size_t>(i)].title()},
-                          {"runs", plan.placeOf(i)}});
+        stages.push_back({{"stage", plan.stageAt(i).title()}, {"runs", plan.placeOf(i)}});
     json["stages"] = stages;
     OrderedJson tasks = OrderedJson::array();
     for (const WorldTask& task : plan.tasks) {
         OrderedJson files = OrderedJson::array();
         for (const int before : task.after)
-            files.push_back(plan.tasks[static_cast<std::size_t>(before)].file);
+            files.push_back(plan.taskAt(before).file);
         tasks.push_back({{"id", tasks.size()},
                          {"file", task.file},
                          {"reads", files},
@@ -114,13 +113,8 @@ std::string slurmScript(const WorldPlan& plan) {
 } // namespace
 
 void makeWorldFolders(const WorldPlan& plan) {
-    std::error_code failure;
-    for (const char* folder : {"blocks", "tiles", "water"}) {
-        std::filesystem::create_directories(plan.folder / folder, failure);
-        if (failure)
-            throw Error((plan.folder / folder).string() + ": " +
-                        phrase("the folder cannot be made: %1", failure.message()));
-    }
+    for (const char* folder : {"blocks", "tiles", "water"})
+        makeFolder(plan.folder / folder);
 }
 
 void writeWorldPlan(const WorldPlan& plan) {

@@ -240,8 +240,7 @@ void eachFeature(const WorldPlan& plan, const std::string& name, const Take& tak
         while (const auto feature = nextFeature(stream, depth))
             take(*feature, frame);
     } catch (const nlohmann::json::exception&) {
-        throw Error(file.string() + ": " +
-                    phrase("this file is not of this world: delete it, and its task makes it anew"));
+        throw Error(file.string() + ": " + foreignFile());
     }
 }
 

@@ -57,8 +57,8 @@ CellRect changedGround(const WorldPlan& before, const WorldPlan& after) {
     CellRect changed;
     bool isOther = false;
     for (int i = 0; i < after.wholeStages; ++i) {
-        RecipeStage a = plainStage(before.recipe.stages[static_cast<std::size_t>(i)]);
-        const RecipeStage b = plainStage(after.recipe.stages[static_cast<std::size_t>(i)]);
+        RecipeStage a = plainStage(before.stageAt(i));
+        const RecipeStage b = plainStage(after.stageAt(i));
         isOther |= a != b;
         if (!isOther)
             continue;
@@ -129,7 +129,7 @@ bool readsParts(const WorldPlan& before, const WorldPlan& after, const WorldTask
     const bool isTile = task.kind == WorldTaskKind::Tile || task.kind == WorldTaskKind::Shores;
     const CellRect cells = after.aroundFinished(task.cells.grownBy(1).within(after.all()));
     const std::vector<int> parts = isTile ? before.tasksOn(WorldTaskKind::Whole, cells) : std::vector<int>();
-    return std::ranges::any_of(parts, [&](int part) { return !hasTask(after, before.tasks[static_cast<std::size_t>(part)]); });
+    return std::ranges::any_of(parts, [&](int part) { return !hasTask(after, before.taskAt(part)); });
 }
 
 /// Those that look at the level of the sea, and what joins them.
@@ -204,11 +204,10 @@ std::vector<int> staleTasks(const WorldPlan& before, const WorldPlan& after) {
     std::vector<int> stale;
     std::vector<bool> isStale(after.tasks.size());
     for (int i = 0; i < static_cast<int>(after.tasks.size()); ++i) {
-        const WorldTask& task = after.tasks[static_cast<std::size_t>(i)];
+        const WorldTask& task = after.taskAt(i);
         // Those of ground read a part of the overview, the others all files that they name.
         const auto readsStale = std::ranges::any_of(task.after, [&](int read) {
-            return isStale[static_cast<std::size_t>(read)] &&
-                   after.tasks[static_cast<std::size_t>(read)].kind != WorldTaskKind::Overview;
+            return isStale[static_cast<std::size_t>(read)] && after.taskAt(read).kind != WorldTaskKind::Overview;
         });
         const auto changes = [&] {
             return isInParts ? readsParts(before, after, task) : readsGround(after, task, changed);
@@ -234,7 +233,7 @@ void replanWorld(const WorldPlan& before, const WorldPlan& after) {
         if (!isSame || !hasTask(after, task))
             gone.push_back(task.file);
     for (const int task : isSame ? staleTasks(before, after) : std::vector<int>())
-        gone.push_back(after.tasks[static_cast<std::size_t>(task)].file);
+        gone.push_back(after.taskAt(task).file);
     for (auto file = gone.rbegin(); file != gone.rend(); ++file) // those that others read come last
         remove(before.folder / *file);
     if (!gone.empty())

@@ -104,7 +104,7 @@ SurfaceMap WorldSurface::map(const CellRect& cells, const Compute& compute) cons
     if (m_asksWater)
         ground.whole->rivers = riverCellsOf(m_plan, grown, view.terrain.find(Layer::LakeLevel), view.terrain.elevation());
     const SurfaceMap all = surfaceMap(m_surface, ground);
-    SurfaceMap part{{cells.width(), cells.height(), m_plan.grid().cellSizeM}, std::vector<SurfaceMap::Cell>(cells.cellCount())};
+    SurfaceMap part{m_plan.gridOf(cells), std::vector<SurfaceMap::Cell>(cells.cellCount())};
     for (int y = cells.y0; y < cells.y1; ++y)
         std::copy_n(all.cells.begin() + static_cast<std::ptrdiff_t>(all.grid.index(cells.x0 - grown.x0, y - grown.y0)), cells.width(),
                     part.cells.begin() + static_cast<std::ptrdiff_t>(part.grid.index(0, y - cells.y0)));

@@ -2,10 +2,12 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/words.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
 #include "core/files/raster/raster_codecs.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/world/world_files.h"
 #include "core/world/world_surface.h"
 
 #include <nlohmann/json.hpp>
@@ -227,30 +229,20 @@ std::string meshWords(const Layout& layout) {
            "meet in the same vertices.\n";
 }
 
-const std::vector<Maker>& makers() {
-    static const std::vector<Maker> kMakers = {
-        {"unreal", TileEdges::Shared, {126, 252, 504, 1008, 2016, 4032, 8128}, 4032, unrealTile, unrealWords},
-        {"unity", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048, 4096}, 1024, unityTile, unityWords},
-        {"terrain3d", TileEdges::Apart, {256, 512, 1024, 2048}, 1024, regionTile, regionWords},
-        {"mesh", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048}, 512, meshTile, meshWords},
-    };
-    return kMakers;
-}
-
-std::string makerKeys() {
-    std::string keys;
-    for (const Maker& maker : makers())
-        keys += (keys.empty() ? "" : ", ") + std::string(maker.key);
-    return keys;
-}
+const Maker kMakers[] = {
+    {"unreal", TileEdges::Shared, {126, 252, 504, 1008, 2016, 4032, 8128}, 4032, unrealTile, unrealWords},
+    {"unity", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048, 4096}, 1024, unityTile, unityWords},
+    {"terrain3d", TileEdges::Apart, {256, 512, 1024, 2048}, 1024, regionTile, regionWords},
+    {"mesh", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048}, 512, meshTile, meshWords},
+};
 
 } // namespace
 
 void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Compute& compute,
                       const std::function<void(int done, int all)>& report) {
-    const auto maker = std::ranges::find(makers(), job.program, &Maker::key);
-    if (maker == makers().end())
-        throw Error("world: " + phrase("there is no target '%1': there are %2", job.program, makerKeys()));
+    const auto maker = std::ranges::find(kMakers, job.program, &Maker::key);
+    if (maker == std::end(kMakers))
+        throw Error("world: " + phrase("there is no target '%1': there are %2", job.program, listed(kMakers, &Maker::key)));
     const int wanted = job.side > 0 ? job.side : maker->usual;
     const bool hasLayers = job.materials && maker->tile != meshTile;
     Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan), WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};
@@ -267,10 +259,7 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
         throw Error("world: " + phrase("Terrain3D has at most %1 x %1 regions, and these would be %2 x %3: "
                                        "give larger ones, or a coarser world",
                                        kMostRegions, layout.columns, layout.rows));
-    std::error_code failure;
-    std::filesystem::create_directories(job.folder, failure);
-    if (failure)
-        throw Error(job.folder.string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
+    makeFolder(job.folder);
     const int all = layout.columns * layout.rows;
     for (int i = 0; i < all; ++i) {
         compute.cancel.throwIfRequested();

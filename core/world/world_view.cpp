@@ -6,6 +6,7 @@
 #include "core/lakes/lake_list.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/repair/plate/no_data_fill.h"
+#include "core/terrain/coarser_state.h"
 #include "core/terrain/river_line.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
@@ -27,17 +28,12 @@ int coarserFor(const WorldPlan& plan, int longestSide) {
     return cellsOfCell(std::max(plan.grid().width, plan.grid().height), longestSide);
 }
 
-GridSpec coarserGrid(const WorldPlan& plan, int coarser) {
-    const auto side = [&](int count) { return (count + coarser - 1) / coarser; };
-    return {side(plan.grid().width), side(plan.grid().height), plan.grid().cellSizeM * coarser};
-}
-
 /// Means of cells of other sizes: each counts in the cell in which its middle lies.
 class MeansByPlace {
 public:
     MeansByPlace(const WorldPlan& plan, int coarser)
         : m_coarser(coarser),
-          m_grid(coarserGrid(plan, coarser)),
+          m_grid(coarserGrid(plan.grid(), coarser)),
           m_sums(m_grid.cellCount()),
           m_known(m_grid.cellCount()),
           m_seen(m_grid.cellCount()) {}
@@ -186,7 +182,7 @@ void addRivers(const WorldPlan& plan, const std::string& file, const CellRect& c
 /// A layer of tiles in the world's own cells.
 Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const CellRect& cells,
                         const Compute& compute) {
-    Heightmap window(GridSpec{cells.width(), cells.height(), plan.grid().cellSizeM}, kNoValue);
+    Heightmap window(plan.gridOf(cells), kNoValue);
     for (const MapTile& tile : plan.tiles()) {
         const CellRect part = tile.part.within(cells);
         if (part.empty())
@@ -245,7 +241,7 @@ bool hasWater(const WorldPlan& plan) {
 }
 
 GridSpec wholeGrid(const WorldPlan& plan, int longestSide) {
-    return coarserGrid(plan, coarserFor(plan, longestSide));
+    return coarserGrid(plan.grid(), coarserFor(plan, longestSide));
 }
 
 std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, const Compute& compute) {
@@ -282,8 +278,7 @@ std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, cons
 }
 
 WorldView worldPart(const WorldPlan& plan, const CellRect& cells, const Compute& compute) {
-    const GridSpec grid{cells.width(), cells.height(), plan.grid().cellSizeM};
-    WorldView view{WorkingTerrain(grid), 1.0};
+    WorldView view{WorkingTerrain(plan.gridOf(cells)), 1.0};
     view.terrain.elevation() = worldWindow(plan, cells, 1, compute);
     markGaps(view, compute);
     if (hasWater(plan)) {

@@ -57,7 +57,7 @@ Value readSection(const std::filesystem::path& path, std::size_t index) {
     std::array<std::uint64_t, 2> ends{};
     file.readAt(sizeof(std::uint64_t) * index, std::as_writable_bytes(std::span(ends)));
     if (ends[1] < ends[0] || ends[1] > file.size())
-        file.fail(phrase("this file is not of this world: delete it, and its task makes it anew"));
+        file.fail(foreignFile());
     std::vector<std::byte> bytes(ends[1] - ends[0]);
     file.readAt(ends[0], bytes);
     Value value;
@@ -285,7 +285,7 @@ std::vector<TileRiver> joinedRivers(std::vector<TileRiver> pieces, float seaLeve
 }
 
 void runWaterTask(const WorldPlan& plan, int number, const Compute& compute) {
-    const WorldTaskKind kind = plan.tasks[static_cast<std::size_t>(number)].kind;
+    const WorldTaskKind kind = plan.taskAt(number).kind;
     const std::filesystem::path path = plan.file(number);
     const int tile = number - firstOf(plan, kind);
     switch (kind) {
