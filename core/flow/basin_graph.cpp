@@ -244,18 +244,11 @@ void orient(BasinGraph& graph) {
     walkTree(graph.passes, graph.pits.size(), graph.root, endsOf, visit);
 }
 
-std::uint8_t directionBetween(const GridSpec& grid, std::uint32_t from, std::uint32_t to) {
-    const int dx = grid.xOf(to) - grid.xOf(from);
-    const int dy = grid.yOf(to) - grid.yOf(from);
-    constexpr std::array<std::uint8_t, 9> kDirection = {0, 1, 2, 3, kPit, 4, 5, 6, 7};
-    return kDirection[static_cast<std::size_t>((dy + 1) * 3 + dx + 1)];
-}
-
 void turnRound(const GridSpec& grid, const BasinOverflow& overflow, FlowDirections& directions) {
     const auto offsets = directionOffsets(grid.width);
     std::uint32_t cell = overflow.from;
     std::uint8_t old = directions[cell];
-    directions[cell] = directionBetween(grid, overflow.from, overflow.to);
+    directions[cell] = directionTo(grid.xOf(overflow.to) - grid.xOf(cell), grid.yOf(overflow.to) - grid.yOf(cell));
     while (old != kPit) {
         cell += offsets[old];
         const std::uint8_t next = directions[cell];

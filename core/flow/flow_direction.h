@@ -53,6 +53,11 @@ inline constexpr std::uint8_t kOutlet = 9;
 [[nodiscard]] constexpr std::uint8_t oppositeDirection(std::uint8_t direction) {
     return 7 - direction;
 }
+/// Of the neighbour so many columns east and rows south.
+[[nodiscard]] constexpr std::uint8_t directionTo(int dx, int dy) {
+    constexpr std::array<std::uint8_t, 9> kDirections = {0, 1, 2, 3, kPit, 4, 5, 6, 7};
+    return kDirections[static_cast<std::size_t>((dy + 1) * 3 + dx + 1)];
+}
 [[nodiscard]] constexpr bool isDiagonal(std::uint8_t direction) {
     return direction == 0 || direction == 2 || direction == 5 || direction == 7;
 }

@@ -33,4 +33,9 @@ Heightmap croppedTo(const CellRect& cells, const Heightmap& map) {
     return part;
 }
 
+void paste(const CellRect& cells, const Heightmap& part, Heightmap& map) {
+    for (int y = 0; y < part.height(); ++y)
+        std::copy_n(part.row(y), part.width(), map.row(cells.y0 + y) + cells.x0);
+}
+
 } // namespace oxbow

@@ -13,5 +13,7 @@ namespace oxbow {
 
 /// The cells of a rectangle inside a map, unchanged.
 [[nodiscard]] Heightmap croppedTo(const CellRect& cells, const Heightmap& map);
+/// And back: puts the cells of a rectangle in their place in a map.
+void paste(const CellRect& cells, const Heightmap& part, Heightmap& map);
 
 } // namespace oxbow

@@ -52,8 +52,7 @@ TileWater::TileWater(const TileGrid& grid, int tile, const Heightmap& window, co
         for (int x = around.x0; x < around.x1; ++x)
             outlets[window.grid().index(x - around.x0, y - around.y0)] = isOutlet(x, y);
     Heightmap ground = window;
-    std::ranges::replace_if(
-        ground.cells(), [](float height) { return !std::isfinite(height); }, 0.0f);
+    std::ranges::replace_if(ground.cells(), [](float height) { return !std::isfinite(height); }, 0.0f);
     const FlowDirections steepest = flowDirections(ground, outlets, compute);
     m_ground = croppedTo(own, ground);
     for (int y = own.y0; y < own.y1; ++y)
@@ -118,13 +117,12 @@ void TileWater::prune() {
             passesOf[other] ^= pass;
             basin = other;
         }
-    m_node.assign(basins, kPruned);
-    std::vector<std::uint8_t> isPruned(basins, 0);
+    m_node.assign(basins, 0);
     for (const Hanging& hanging : m_pruned)
-        isPruned[hanging.basin] = 1;
-    for (std::uint32_t basin = 0; basin < basins; ++basin)
-        if (!isPruned[basin])
-            m_node[basin] = m_nodes++;
+        m_node[hanging.basin] = kPruned;
+    for (std::uint32_t& node : m_node)
+        if (node != kPruned)
+            node = m_nodes++;
 }
 
 TileShores TileWater::shores() const {

@@ -35,10 +35,7 @@ struct TileGrid {
     [[nodiscard]] int xOf(std::int64_t cell) const { return static_cast<int>(cell % width); }
     [[nodiscard]] int yOf(std::int64_t cell) const { return static_cast<int>(cell / width); }
     [[nodiscard]] std::uint8_t directionFrom(std::int64_t from, std::int64_t to) const {
-        std::uint8_t k = 0;
-        while (xOf(from) + kDirectionX[k] != xOf(to) || yOf(from) + kDirectionY[k] != yOf(to))
-            ++k;
-        return k;
+        return directionTo(xOf(to) - xOf(from), yOf(to) - yOf(from));
     }
 };
 

@@ -118,7 +118,8 @@ private:
         const auto endsOf = [&](const TilePass& pass) { return std::array{m_basin[pass.nodeA], m_basin[pass.nodeB]}; };
         const auto visit = [&](const TilePass& pass, bool fromA, std::uint32_t basin, std::uint32_t target) {
             m_level[basin] = std::max(pass.level, m_level[target]);
-            m_over[basin] = fromA ? Over{pass.cellA, pass.cellB} : Over{pass.cellB, pass.cellA};
+            const bool leavesLake = pass.level >= m_level[target];
+            m_over[basin] = fromA ? Over{pass.cellA, pass.cellB, leavesLake} : Over{pass.cellB, pass.cellA, leavesLake};
             turnRound(m_over[basin], fromA ? pass.nodeA : pass.nodeB);
         };
         walkTree(m_tree, count, m_basin[0], endsOf, visit);
@@ -126,6 +127,7 @@ private:
 
     struct Over {
         std::int64_t from = -1, to = -1;
+        bool leavesLake = false; ///< there no water stands over the pass
     };
 
     /// Tells the tiles on the way from the overflow down to the pit.
@@ -160,16 +162,12 @@ private:
                 m_result.lakes.push_back({.lake = number[basin], .level = m_level[basin]});
             }
         const auto lakeOf = [&](std::uint32_t basin) { return number[lakes.rootOf(basin)]; };
-        for (const TilePass& pass :
-             m_tree) // the way out: over a pass that joins nothing, from the side that runs over
-            for (const std::uint32_t node : {pass.nodeA, pass.nodeB})
-                if (const Over& over = m_over[m_basin[node]];
-                    !joins(pass) && over.from == (node == pass.nodeA ? pass.cellA : pass.cellB) &&
-                    over.to == (node == pass.nodeA ? pass.cellB : pass.cellA)) {
-                    LakePart& lake = m_result.lakes[lakeOf(m_basin[node])];
-                    lake.from = over.from;
-                    lake.to = over.to;
-                }
+        for (std::uint32_t basin = 0; basin < m_basin.size(); ++basin)
+            if (m_over[basin].leavesLake) {
+                LakePart& lake = m_result.lakes[lakeOf(basin)];
+                lake.from = m_over[basin].from;
+                lake.to = m_over[basin].to;
+            }
         for (std::size_t tile = 0; tile < m_shores.size(); ++tile)
             for (std::uint32_t node = m_first[tile]; node < m_first[tile + 1]; ++node) {
                 m_result.tiles[tile].levels.push_back(m_level[m_basin[node]]);

@@ -10,6 +10,7 @@
 #include "core/run/evaluator.h"
 #include "core/run/run_report.h"
 #include "core/terrain/coarser_state.h"
+#include "core/terrain/extended_map.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
 #include "core/world/world_parts.h"
@@ -152,8 +153,7 @@ void writeReport(const WorldPlan& plan, const GroundFigures& figures) {
         std::vector<float> row(static_cast<std::size_t>(overview.width));
         for (int y = 0; y < overview.height; ++y) {
             file.read(y, 0, row);
-            for (const float height : row)
-                sum.add(height);
+            sum.add(exactSum(row));
         }
         const double beforeM3 = sum.value() * overview.cellAreaM2();
         report["rock_m3"]["overview"] = beforeM3;
@@ -402,15 +402,12 @@ Heightmap worldWindow(const WorldPlan& plan, const CellRect& cells, int coarser,
         if (coarser > 1)
             addCells(ground, part, cells, coarser, window.width(), compute, sums);
         else
-            for (int y = 0; y < part.height(); ++y)
-                std::copy_n(ground.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));
+            paste(part.from(cells), ground, window);
     }
     for (int v = 0; v < window.height() && coarser > 1; ++v)
         for (int u = 0; u < window.width(); ++u) {
-            const CellRect inside =
-                CellRect{cells.x0 + u * coarser, cells.y0 + v * coarser, cells.x0 + (u + 1) * coarser, cells.y0 + (v + 1) * coarser}.within(
-                    cells);
-            window.at(u, v) = static_cast<float>(sums[window.grid().index(u, v)].value() / static_cast<double>(inside.cellCount()));
+            const int columns = std::min(coarser, cells.width() - u * coarser), rows = std::min(coarser, cells.height() - v * coarser);
+            window.at(u, v) = static_cast<float>(sums[window.grid().index(u, v)].value() / (static_cast<double>(columns) * rows));
         }
     return window;
 }

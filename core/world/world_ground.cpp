@@ -17,23 +17,19 @@ constexpr int kOverviewMargin = 4; ///< cells of the overview, beyond those that
 
 /// Copies the layers of a part to its place in a larger terrain, private ones too.
 void place(const WorkingTerrain& part, const CellRect& at, WorkingTerrain& whole) {
-    const auto copy = [&](const Heightmap& from, Heightmap& to) {
-        for (int y = 0; y < from.height(); ++y)
-            std::copy_n(from.row(y), from.width(), to.row(at.y0 + y) + at.x0);
-    };
-    for (std::size_t i = 0; i < kLayerCount; ++i)
-        if (const Heightmap* layer = part.find(static_cast<Layer>(i)))
-            copy(*layer, whole.edit(static_cast<Layer>(i)));
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* layer = part.find(entry.layer))
+            paste(at, *layer, whole.edit(entry.layer));
     for (const PrivateLayer& kept : part.privateLayers().list())
         if (const Heightmap* layer = part.privateLayers().findFloats(kept.info.name, part.grid()))
-            copy(*layer, whole.privateLayers().floats(kept.info.name, whole.grid()));
+            paste(at, *layer, whole.privateLayers().floats(kept.info.name, whole.grid()));
 }
 
 WorkingTerrain cropped(const CellRect& part, const WorkingTerrain& terrain) {
     WorkingTerrain result({part.width(), part.height(), terrain.grid().cellSizeM});
-    for (std::size_t i = 0; i < kLayerCount; ++i)
-        if (const Heightmap* layer = terrain.find(static_cast<Layer>(i)))
-            result.edit(static_cast<Layer>(i)) = croppedTo(part, *layer);
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* layer = terrain.find(entry.layer))
+            result.edit(entry.layer) = croppedTo(part, *layer);
     for (const PrivateLayer& kept : terrain.privateLayers().list())
         if (const Heightmap* layer = terrain.privateLayers().findFloats(kept.info.name, terrain.grid()))
             result.privateLayers().setFloats(kept.info.name, croppedTo(part, *layer));

@@ -10,6 +10,7 @@
 #include "core/run/rock_run.h"
 #include "core/run/stage_masks.h"
 #include "core/terrain/map_window.h"
+#include "core/world/world_files.h"
 #include "core/world/world_parts.h"
 
 #include <algorithm>
@@ -199,24 +200,25 @@ void addTasks(WorldPlan& plan) {
     const std::optional<AmplifyBlocks> blocks =
         plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
     for (const MapTile& block : blocks ? blocks->all() : std::vector<MapTile>()) {
-        WorldTask task{
-            WorldTaskKind::Block, block.part, "blocks/" + tileName("ground", block) + ".f32", {}, 0, 0, 0.0};
         const double worked = cellsOf(blocks->windowOf(block.part));
-        task.memoryBytes = memoryFor(worked, kBytesOfCell);
-        task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(blocks->blended(block.part)));
-        task.work = kBlockSeconds * worked;
-        task.after = plan.tasksOn(WorldTaskKind::Overview, plan.all());
-        plan.tasks.push_back(std::move(task));
+        plan.tasks.push_back({.kind = WorldTaskKind::Block,
+                              .cells = block.part,
+                              .file = "blocks/" + tileName("ground", block) + ".f32",
+                              .after = plan.tasksOn(WorldTaskKind::Overview, plan.all()),
+                              .memoryBytes = memoryFor(worked, kBytesOfCell),
+                              .diskBytes = sizeof(float) * blocks->blended(block.part).cellCount(),
+                              .work = kBlockSeconds * worked});
     }
     addWholeTasks(plan);
     for (const MapTile& tile : plan.tiles()) {
-        const CellRect around = plan.aroundFinished(tile.part);
-        WorldTask task{WorldTaskKind::Tile, tile.part, "tiles/" + tileName("elevation", tile) + ".tif", {}, 0, 0, 0.0};
-        task.memoryBytes = memoryFor(cellsOf(around), kBytesOfTileCell);
-        task.diskBytes = static_cast<std::uint64_t>(4.0 * cellsOf(tile.part));
-        task.work = kTileSeconds * cellsOf(around);
-        task.after = plan.groundTasks(tile.part);
-        plan.tasks.push_back(std::move(task));
+        const double worked = cellsOf(plan.aroundFinished(tile.part));
+        plan.tasks.push_back({.kind = WorldTaskKind::Tile,
+                              .cells = tile.part,
+                              .file = tileFile("elevation", tile),
+                              .after = plan.groundTasks(tile.part),
+                              .memoryBytes = memoryFor(worked, kBytesOfTileCell),
+                              .diskBytes = sizeof(float) * tile.part.cellCount(),
+                              .work = kTileSeconds * worked});
     }
     const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
     plan.tasks.push_back({WorldTaskKind::Index, plan.all(), "elevation.vrt", tiles,
@@ -231,13 +233,10 @@ void addWaterTasks(WorldPlan& plan) {
                               double bytesOfCell) {
         for (const MapTile& tile : plan.tiles()) {
             const auto cells = static_cast<double>(tile.part.cellCount());
-            WorldTask task{kind, tile.part, "water/" + tileName(name, tile) + ".bin", {}, 0, 0, 0.0};
-            task.after = plan.groundTasks(tile.part.grownBy(1).within(plan.all()));
-            task.after.insert(task.after.end(), after.begin(), after.end());
-            task.memoryBytes = memoryFor(cells, kBytesOfWaterCell);
-            task.diskBytes = static_cast<std::uint64_t>(bytesOfCell * cells);
-            task.work = kWaterSeconds * cells;
-            plan.tasks.push_back(std::move(task));
+            std::vector<int> before = plan.groundTasks(tile.part.grownBy(1).within(plan.all()));
+            before.insert(before.end(), after.begin(), after.end());
+            plan.tasks.push_back({kind, tile.part, "water/" + tileName(name, tile) + ".bin", std::move(before),
+                                  memoryFor(cells, kBytesOfWaterCell), static_cast<std::uint64_t>(bytesOfCell * cells), kWaterSeconds * cells});
         }
     };
     const auto joined = [&](WorldTaskKind kind, const std::string& file, const std::vector<int>& after, double bytesOfCell) {

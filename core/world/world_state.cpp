@@ -39,14 +39,14 @@ void addStrokes(const RecipeStage& before, const RecipeStage& after, const World
         --endA;
         --endB;
     }
-    for (auto event = first.in1; event != endA; ++event)
-        changed.add(cellsOf(*event, plan.grid(), plan.coarseness));
-    for (auto event = first.in2; event != endB; ++event)
-        changed.add(cellsOf(*event, plan.grid(), plan.coarseness));
+    const auto reachOf = [&](const PaintEvent& event) { return cellsOf(event, plan.grid(), plan.coarseness); };
+    for (const auto& others : {std::ranges::subrange(first.in1, endA), std::ranges::subrange(first.in2, endB)})
+        for (const PaintEvent& event : others)
+            changed.add(reachOf(event));
     for (CellRect grown{0, 0, -1, -1}; grown != changed;) {
         grown = changed;
         for (const PaintEvent& event : b)
-            if (const CellRect cells = cellsOf(event, plan.grid(), plan.coarseness); !cells.within(changed).empty())
+            if (const CellRect cells = reachOf(event); !cells.within(changed).empty())
                 changed.add(cells);
     }
 }

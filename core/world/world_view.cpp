@@ -7,6 +7,7 @@
 #include "core/lakes/lake_shoreline.h"
 #include "core/repair/plate/no_data_fill.h"
 #include "core/terrain/coarser_state.h"
+#include "core/terrain/extended_map.h"
 #include "core/terrain/river_line.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
@@ -185,11 +186,8 @@ Heightmap windowOfTiles(const WorldPlan& plan, const std::string& layer, const C
     Heightmap window(plan.gridOf(cells), kNoValue);
     for (const MapTile& tile : plan.tiles()) {
         const CellRect part = tile.part.within(cells);
-        if (part.empty())
-            continue;
-        const Heightmap map = tilePart(plan, layer, tile, part, compute);
-        for (int y = 0; y < map.height(); ++y)
-            std::copy_n(map.row(y), part.width(), window.row(part.y0 - cells.y0 + y) + (part.x0 - cells.x0));
+        if (!part.empty())
+            paste(part.from(cells), tilePart(plan, layer, tile, part, compute), window);
     }
     return window;
 }
