@@ -1,4 +1,3 @@
-#include "core/base/phrase.h"
 #include "core/files/storage/atomic_file.h"
 
 #include "core/base/error.h"

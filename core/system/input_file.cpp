@@ -2,7 +2,6 @@
 
 #include "core/base/compute.h"
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/system/file_calls.h"
 #include "core/terrain/grid_spec.h"
 

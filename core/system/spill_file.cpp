@@ -1,5 +1,4 @@
 #include "core/session/spill_file.h"
-#include "core/base/phrase.h"
 
 #include "core/base/error.h"
 #include "core/system/file_calls.h"
