@@ -1,7 +1,6 @@
 #include "core/run/curve_import.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/feature_file.h"
 #include "core/run/evaluator.h"

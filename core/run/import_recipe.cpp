@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/files/file_format.h"

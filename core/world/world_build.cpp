@@ -2,10 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
-#include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
 #include "core/export/product_export.h"
-#include "core/files/heightmap_file.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/run_report.h"

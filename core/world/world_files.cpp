@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/raster/tiff_pyramid.h"

@@ -123,7 +123,7 @@ void WorldGround::runStages(int first, int end, const CellRect& cells, WorkingTe
 }
 
 WorkingTerrain WorldGround::beforeBlocks(const CellRect& cells, Kept kept) const {
-    const int end = endBeforeBlocks();
+    const int end = m_plan.endBeforeBlocks();
     const CellRect grown = m_plan.around(cells, m_plan.wholeStages, end);
     // Stages between may go by any layer.
     WorkingTerrain terrain = m_plan.coarseness > 0 ? overviewOn(grown, m_plan.wholeStages == end ? kept : Kept::All)

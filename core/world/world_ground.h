@@ -12,9 +12,8 @@ class WorldGround {
 public:
     WorldGround(const WorldPlan& plan, const Compute& compute) : m_plan(plan), m_compute(compute) {}
 
-    /// As amplification finds it, with all layers that later stages touch and those of rock (kRockLayers).
-    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells) const { return beforeBlocks(cells, Kept::All); }
-    /// As amplification leaves it, with the same layers, for what runs over the whole map or in parts: nothing that nobody wrote.
+    /// As amplification leaves it, with all layers that later stages touch and those of rock (kRockLayers), for what runs over the
+    /// whole map or in parts: nothing that nobody wrote.
     [[nodiscard]] TerrainState behindBlocks(const CellRect& cells) const;
     /// Beside the parts (world_parts.h): behind the stages that run in them, without what was painted and drawn.
     [[nodiscard]] WorkingTerrain besideParts(const CellRect& cells) const;
@@ -26,15 +25,11 @@ public:
 private:
     enum class Kept { All, Heights };
     [[nodiscard]] WorkingTerrain overviewOn(const CellRect& cells, Kept kept) const;
-    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells, Kept kept) const;
+    [[nodiscard]] WorkingTerrain beforeBlocks(const CellRect& cells, Kept kept = Kept::All) const;
     [[nodiscard]] WorkingTerrain carved(const CellRect& cells) const;
     [[nodiscard]] WorkingTerrain wholeOn(const CellRect& cells) const;
     [[nodiscard]] Heightmap blendedBlocks(const CellRect& cells) const;
     [[nodiscard]] const AmplifyParams& amplifyParams() const;
-    /// The last of those that run before the blocks.
-    [[nodiscard]] int endBeforeBlocks() const {
-        return m_plan.amplify >= 0 ? m_plan.amplify : static_cast<int>(m_plan.recipe.stages.size());
-    }
     void runStages(int first, int end, const CellRect& cells, WorkingTerrain& terrain) const;
 
     const WorldPlan& m_plan;

@@ -2,7 +2,6 @@
 
 #include "core/amplify/amplify_stage.h"
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/export/build_forecast.h"
 #include "core/export/stage_forecast.h"
 #include "core/lakes/sea_stage.h"
@@ -16,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace oxbow {
@@ -423,8 +423,7 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
 std::vector<int> WorldPlan::carvedTasks(const CellRect& cells) const {
     std::vector<int> found = tasksOn(WorldTaskKind::Overview, all());
     if (amplify >= 0)
-        for (const int block : tasksOn(WorldTaskKind::Block, blocks().settling(cells)))
-            found.push_back(block);
+        std::ranges::copy(tasksOn(WorldTaskKind::Block, blocks().settling(cells)), std::back_inserter(found));
     return found;
 }
 
@@ -433,7 +432,7 @@ std::vector<int> WorldPlan::groundTasks(const CellRect& cells) const {
     if (wholeEnd > 0 && !runsInParts)
         return whole;
     std::vector<int> found = carvedTasks(aroundFinished(cells));
-    found.insert(found.end(), whole.begin(), whole.end());
+    std::ranges::copy(whole, std::back_inserter(found));
     return found;
 }
 

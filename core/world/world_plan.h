@@ -96,6 +96,8 @@ struct WorldPlan {
     [[nodiscard]] CellRect windowOfPart(const CellRect& part) const { return runsInParts ? around(part, amplify + 1, wholeEnd) : part; }
     /// Where a stage runs: "overview", "blocks", "whole map", "parts" or "tiles".
     [[nodiscard]] const char* placeOf(int stage) const;
+    /// Behind the last stage that runs before the blocks.
+    [[nodiscard]] int endBeforeBlocks() const { return amplify >= 0 ? amplify : static_cast<int>(recipe.stages.size()); }
     /// The first stage that finishes tiles.
     [[nodiscard]] int finishFrom() const { return runsInParts ? amplify + 1 : std::max(amplify + 1, wholeEnd); }
     /// How many cells a stage of the recipe reaches, as it declares; none: the whole map.

@@ -1,5 +1,4 @@
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"

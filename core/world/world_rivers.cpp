@@ -2,7 +2,6 @@
 
 #include "core/base/elementary.h"
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/time_units.h"
 #include "core/curve/curve_field.h"
 #include "core/files/vector/geo_frame.h"

@@ -1,7 +1,6 @@
 #include "core/world/world_source.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/files/file_format.h"
 #include "core/files/tile_folder.h"

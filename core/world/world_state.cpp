@@ -1,7 +1,6 @@
 #include "core/world/world_build.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/world/world_parts.h"
 
 #include <algorithm>
@@ -75,8 +74,7 @@ CellRect changedGround(const WorldPlan& before, const WorldPlan& after) {
 /// Whether a task reads ground in these cells; those that read what others found come behind them.
 bool readsGround(const WorldPlan& plan, const WorldTask& task, const CellRect& changed) {
     const auto reads = [&](const CellRect& cells) {
-        const int end = plan.amplify >= 0 ? plan.amplify : static_cast<int>(plan.recipe.stages.size());
-        return !plan.around(cells, plan.wholeStages, end).within(changed).empty();
+        return !plan.around(cells, plan.wholeStages, plan.endBeforeBlocks()).within(changed).empty();
     };
     const auto finished = [&](const CellRect& cells) {
         const CellRect grown = plan.aroundFinished(cells);

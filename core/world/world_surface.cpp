@@ -1,7 +1,6 @@
 #include "core/world/world_surface.h"
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/run/stage_masks.h"
 #include "core/world/world_build.h"
