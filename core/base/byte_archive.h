@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <bit>

@@ -40,8 +40,6 @@ public:
 
     /// Calls `band(y0, y1)` for bands of `rowsPerBand` rows that cover [0, rows).
     void forRows(int rows, int rowsPerBand, const std::function<void(int, int)>& band);
-    /// The same with bands of 32 rows.
-    void forRows(int rows, const std::function<void(int, int)>& band) { forRows(rows, 32, band); }
 
 private:
     void serve(const std::stop_token& stop, ThreadPriority priority);

@@ -2,6 +2,7 @@
 
 #include "core/base/cell_rect.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,17 @@ struct MapTile {
 
 /// Tiles with so many quads a side, whose neighbours share the samples between them, or with so many samples a side; the
 /// last of a row or column may be smaller.
-[[nodiscard]] std::vector<MapTile> tilesOf(int width, int height, int side, TileEdges edges = TileEdges::Shared);
+[[nodiscard]] inline std::vector<MapTile> tilesOf(int width, int height, int side, TileEdges edges = TileEdges::Shared) {
+    const int shared = edges == TileEdges::Shared ? 1 : 0;
+    std::vector<MapTile> tiles;
+    for (int y = 0, row = 0; y + shared < height; y += side, ++row)
+        for (int x = 0, column = 0; x + shared < width; x += side, ++column)
+            tiles.push_back({column, row, {x, y, std::min(x + side + shared, width), std::min(y + side + shared, height)}});
+    return tiles;
+}
 /// "NAME_x0_y1".
-[[nodiscard]] std::string tileName(const std::string& name, const MapTile& tile);
+[[nodiscard]] inline std::string tileName(const std::string& name, const MapTile& tile) {
+    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
+}
 
 } // namespace oxbow

@@ -288,7 +288,7 @@ SurfaceMap TargetFolder::surfaceAt(int width, int height) {
         return own;
     SurfaceMap map{{width, height, own.grid.cellSizeM * own.grid.width / width}, {}};
     map.cells.resize(map.grid.cellCount());
-    pool().forRows(height, [&](int y0, int y1) {
+    Compute{pool()}.forRows(height, [&](int y0, int y1) {
         ShareMixer mixer;
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < width; ++x) {

@@ -91,7 +91,7 @@ std::vector<float> illumination(const Heightmap& ground, const std::vector<Light
                           static_cast<float>(-elementary::cos(light.azimuth) * flat) * weight,
                           static_cast<float>(elementary::sin(light.height)) * weight};
         }
-        pool.forRows(ground.height(), [&](int y0, int y1) {
+        Compute{pool}.forRows(ground.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 for (int x = 0; x < ground.width(); ++x) {
                     const Gradient gradient = gradientAt(ground, x, y);

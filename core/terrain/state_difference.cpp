@@ -2,11 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/exact_sum.h"
-#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 
 namespace oxbow {
 
@@ -20,8 +18,6 @@ void checkGrids(const TerrainState& a, const TerrainState& b) {
 
 struct Tally {
     ExactSum cut, filled;
-    std::int64_t cutCells = 0;
-    std::int64_t filledCells = 0;
     float deepestCut = 0.0f;
     float highestFill = 0.0f;
 
@@ -31,11 +27,9 @@ struct Tally {
         if (after > before) {
             addTo(filled, after, before);
             highestFill = std::max(highestFill, after - before);
-            ++filledCells;
         } else {
             addTo(cut, before, after);
             deepestCut = std::max(deepestCut, before - after);
-            ++cutCells;
         }
     }
 
@@ -76,8 +70,6 @@ VolumeChange volumeChange(const TerrainState& a, const TerrainState& b) {
     return {tally.cut.value() * areaM2,
             tally.filled.value() * areaM2,
             net.value() * areaM2,
-            static_cast<double>(tally.cutCells) * areaM2,
-            static_cast<double>(tally.filledCells) * areaM2,
             tally.deepestCut,
             tally.highestFill};
 }

@@ -13,8 +13,6 @@ struct VolumeChange {
     double cutM3 = 0.0;    ///< taken away, positive
     double filledM3 = 0.0; ///< laid down, positive
     double netM3 = 0.0;    ///< filled minus cut
-    double cutAreaM2 = 0.0;
-    double filledAreaM2 = 0.0;
     float deepestCutM = 0.0f;  ///< positive
     float highestFillM = 0.0f; ///< positive
     bool operator==(const VolumeChange&) const = default;

@@ -28,8 +28,6 @@ TEST(StateDifference, VolumesOfSixCellsByHand) {
     EXPECT_DOUBLE_EQ(change.cutM3, 250.0);
     EXPECT_DOUBLE_EQ(change.filledM3, 525.0);
     EXPECT_DOUBLE_EQ(change.netM3, 275.0);
-    EXPECT_DOUBLE_EQ(change.cutAreaM2, 200.0);
-    EXPECT_DOUBLE_EQ(change.filledAreaM2, 300.0);
     EXPECT_FLOAT_EQ(change.deepestCutM, 2.0f);
     EXPECT_FLOAT_EQ(change.highestFillM, 4.0f);
 }
