@@ -45,8 +45,7 @@ ExactSum sumOf(const WorkingTerrain& terrain, Layer layer, ThreadPool& pool) {
     if (!map)
         return {};
     std::vector<ExactSum> parts(blockCount(map->cells().size()));
-    pool.forEach(static_cast<int>(parts.size()),
-                 [&](int i) { parts[i] = exactSum(blockOf(map->cells(), i)); });
+    pool.forEach(static_cast<int>(parts.size()), [&](int i) { parts[i] = exactSum(blockOf(map->cells(), i)); });
     ExactSum sum;
     for (const ExactSum& part : parts)
         sum.add(part);

@@ -40,8 +40,7 @@ struct Books {
 /// Books cells that were overwritten, as Booking::addChange does each.
 void bookChanges(std::span<const float> before, std::span<const float> after, Booking& booking);
 /// The same on all threads. Throws Cancelled.
-void bookChanges(std::span<const float> before, std::span<const float> after, const Compute& compute,
-                 Booking& booking);
+void bookChanges(std::span<const float> before, std::span<const float> after, const Compute& compute, Booking& booking);
 
 /// Private layer of a stage that tells mud from other ground: how much of it lies, m, on any grid.
 inline constexpr const char* kMudBed = "mud_bed";

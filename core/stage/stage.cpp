@@ -22,8 +22,7 @@ StageKind& StageKind::uses(Access access, std::initializer_list<Layer> layers) {
 
 void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) {
     if (!findPrivateLayer(terrain.privateLayers().list(), info))
-        throw Error(phrase("the saved state of a stage: lacks its layer %1: run the recipe from the start",
-                           info.name));
+        throw Error(phrase("the saved state of a stage: lacks its layer %1: run the recipe from the start", info.name));
 }
 
 } // namespace oxbow

@@ -110,8 +110,7 @@ Json handlesJson(const std::vector<WaterHandle>& handles) {
     return list;
 }
 
-std::vector<WaterHandle> parseHandles(const Json& list, std::span<const HandleKind> taken,
-                                      const std::string& where) {
+std::vector<WaterHandle> parseHandles(const Json& list, std::span<const HandleKind> taken, const std::string& where) {
     return parsedList(list, where, [&](const Json& object, const std::string& at) { return parseHandle(object, taken, at); });
 }
 
@@ -154,8 +153,7 @@ WaterHandle tagFromText(std::string_view text, const std::string& where) {
 }
 
 void dropHandles(std::vector<WaterHandle>& handles, MapPoint at, std::optional<HandleKind> kind) {
-    std::erase_if(handles,
-                  [&](const WaterHandle& one) { return one.at == at && (!kind || one.kind == *kind); });
+    std::erase_if(handles, [&](const WaterHandle& one) { return one.at == at && (!kind || one.kind == *kind); });
 }
 
 } // namespace oxbow

@@ -88,8 +88,7 @@ void InputFile::expectBytes(std::uint64_t offset, std::uint64_t bytes) const {
 
 void InputFile::expectGridSize(std::int64_t width, std::int64_t height) const {
     if (width < 1 || height < 1 || width > kMaxGridSide || height > kMaxGridSide)
-        fail(phrase("size %1 x %2 is not possible: 1 to %3 cells a side can be read", width, height,
-                    kMaxGridSide));
+        fail(phrase("size %1 x %2 is not possible: 1 to %3 cells a side can be read", width, height, kMaxGridSide));
 }
 
 bool ByteStream::refill() {

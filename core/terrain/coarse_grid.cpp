@@ -183,8 +183,7 @@ void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wid
     widen(narrow, m_fine.width - 2 * ratio, m_fine.width, wide);
 }
 
-void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,
-                         const RowVisitor& visit) const {
+void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const {
     compute.forRows(m_fine.height, [&](int y0, int y1) {
         Field narrow(m_coarse.width);
         std::vector<Field> rows(fields.size(), Field(m_fine.width));

@@ -69,8 +69,7 @@ void eachCellOnLine(const GridSpec& grid, const MapPoint& a, const MapPoint& b, 
     const int steps = std::max(1, static_cast<int>(std::ceil(2.0 * std::max(std::fabs(dx), std::fabs(dy)))));
     for (int i = 0; i <= steps; ++i) {
         const double t = static_cast<double>(i) / steps;
-        const int x = static_cast<int>(std::floor(x0 + t * dx)),
-                  y = static_cast<int>(std::floor(y0 + t * dy));
+        const int x = static_cast<int>(std::floor(x0 + t * dx)), y = static_cast<int>(std::floor(y0 + t * dy));
         if (grid.contains(x, y))
             visit(x, y, t);
     }

@@ -193,8 +193,7 @@ LevelsOfTiles solveLevels(const TileGrid& grid, const std::vector<TileShores>& s
 }
 
 std::vector<TileInflow> solveInflow(const TileGrid& grid, const std::vector<TileFlow>& flows) {
-    const std::vector<std::uint32_t> first =
-        starts(flows, [](const TileFlow& flow) { return flow.leaving.size(); });
+    const std::vector<std::uint32_t> first = starts(flows, [](const TileFlow& flow) { return flow.leaving.size(); });
     std::vector<FlowSum> inflow(first.back(), 0);
     std::vector<std::uint32_t> next(first.back(), kEndsInside), waiting(first.back(), 0);
     for (int tile = 0; tile < grid.count(); ++tile) {

@@ -381,8 +381,7 @@ ValueRange heightsOf(const WorldPlan& plan) {
     std::ifstream stream(plan.folder / kReport, std::ios::binary);
     const Json report = Json::parse(stream, nullptr, false);
     if (!report.is_object() || !report.contains("elevation"))
-        throw Error((plan.folder / kReport).string() + ": " +
-                    phrase("this file is missing: build the world first"));
+        throw Error((plan.folder / kReport).string() + ": " + phrase("this file is missing: build the world first"));
     return {report["elevation"]["min_m"].get<float>(), report["elevation"]["max_m"].get<float>()};
 }
 

@@ -190,15 +190,13 @@ Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
     const CellRect worked = arePassed ? blocks.settling(cells) : cells;
     Heightmap ground(m_plan.gridOf(worked));
     for (const int task : m_plan.tasksOn(WorldTaskKind::Block, worked)) {
-        const CellRect block = m_plan.taskAt(task).cells,
-                       held = blocks.blended(block), part = held.within(worked);
+        const CellRect block = m_plan.taskAt(task).cells, held = blocks.blended(block), part = held.within(worked);
         const FloatFile file(m_plan.file(task), held.width(), held.height());
         m_compute.forRows(part.height(), [&](int y0, int y1) {
             std::vector<float> row(static_cast<std::size_t>(part.width()));
             for (int y = part.y0 + y0; y < part.y0 + y1; ++y) {
                 file.read(y - held.y0, part.x0 - held.x0, row);
-                blocks.add(block, part.x0, y, row,
-                           ground.row(y - worked.y0) + (part.x0 - worked.x0));
+                blocks.add(block, part.x0, y, row, ground.row(y - worked.y0) + (part.x0 - worked.x0));
             }
         });
     }

@@ -197,8 +197,7 @@ void addTasks(WorldPlan& plan) {
         plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
                               sizeof(float) * static_cast<std::uint64_t>(plan.overviewRows() * plan.overviewGrid().width), 5e-6 * cells});
     }
-    const std::optional<AmplifyBlocks> blocks =
-        plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
+    const std::optional<AmplifyBlocks> blocks = plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
     for (const MapTile& block : blocks ? blocks->all() : std::vector<MapTile>()) {
         const double worked = cellsOf(blocks->windowOf(block.part));
         plan.tasks.push_back({.kind = WorldTaskKind::Block,

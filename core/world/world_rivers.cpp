@@ -53,8 +53,7 @@ std::vector<LinePoint> lineOf(const nlohmann::json& feature, const GeoFrame& fra
     std::vector<double> lengths;
     for (const nlohmann::json& place : feature.at("geometry").at("coordinates")) {
         line.push_back({frame.placeOf(place.at(0), place.at(1)), place.at(2), 0.0});
-        lengths.push_back(
-            line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
+        lengths.push_back(line.size() < 2 ? 0.0 : lengths.back() + distanceM(line[line.size() - 2].at, line.back().at));
     }
     const nlohmann::json& told = feature.at("properties");
     const bool isOfReach = told.contains("drainage_area_m2"); // of the overview: at its end
@@ -92,8 +91,7 @@ public:
     void add(const std::vector<LinePoint>& line) {
         for (std::size_t i = 1; i < line.size(); ++i) {
             const LinePoint &a = line[i - 1], &b = line[i];
-            const int steps =
-                m_areas ? static_cast<int>(std::ceil(distanceM(a.at, b.at) / m_grid.cellSizeM)) : 1;
+            const int steps = m_areas ? static_cast<int>(std::ceil(distanceM(a.at, b.at) / m_grid.cellSizeM)) : 1;
             for (int step = i > 1 ? 1 : 0; step <= steps; ++step) {
                 const double t = static_cast<double>(step) / std::max(1, steps);
                 const auto mixed = [t](double from, double to) { return from + t * (to - from); };

@@ -246,8 +246,7 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
     const int wanted = job.side > 0 ? job.side : maker->usual;
     const bool hasLayers = job.materials && maker->tile != meshTile;
     Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan), WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};
-    layout.step =
-        *std::ranges::min_element(maker->sides, {}, [&](int side) { return std::abs(side - wanted); });
+    layout.step = *std::ranges::min_element(maker->sides, {}, [&](int side) { return std::abs(side - wanted); });
     // Shared edges: the last samples of all are those of the world's edge.
     const int shared = maker->edges == TileEdges::Shared ? 1 : 0;
     const auto count = [&](int cells) {

@@ -25,8 +25,7 @@ struct WorldView {
 /// there, read from the smaller copies within the tiles; where a tile is missing the overview's ground. For eyes:
 /// where smaller copies do not end on such a cell, it has those whose middle lies in it. Nothing where neither
 /// tiles nor the overview are there. Throws Error where a file is damaged; Cancelled.
-[[nodiscard]] std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide,
-                                                  const Compute& compute);
+[[nodiscard]] std::optional<WorldView> wholeWorld(const WorldPlan& plan, int longestSide, const Compute& compute);
 
 /// A part in the world's own cells. Its ground is worldWindow's, to the bit: of tiles that are missing it is
 /// worked out.
@@ -37,7 +36,6 @@ struct WorldView {
 
 /// Lakes of a layer of levels: cells beside each other of one level, those of fewer than `leastCells` left out;
 /// the largest first. They have what their cells tell; of outlets, catchments and discharge nothing is known.
-[[nodiscard]] std::vector<Lake> lakesByLevel(const Heightmap& ground, const Heightmap& levels,
-                                             int leastCells);
+[[nodiscard]] std::vector<Lake> lakesByLevel(const Heightmap& ground, const Heightmap& levels, int leastCells);
 
 } // namespace oxbow

@@ -165,8 +165,7 @@ Json riverFeature(const WorldPlan& plan, const TileRiver& river) {
 }
 
 /// The totals of what the lists hold.
-Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes,
-                 const std::vector<TileRiver>& rivers) {
+Json waterReport(const WorldPlan& plan, const std::vector<LakePart>& lakes, const std::vector<TileRiver>& rivers) {
     const double cellM2 = plan.grid().cellAreaM2();
     double areaM2 = 0.0, allM3 = 0.0;
     for (const LakePart& lake : lakes) {

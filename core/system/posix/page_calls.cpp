@@ -101,8 +101,7 @@ private:
 #else
         const bool hasRoom = ::posix_fallocate(file, 0, size) == 0; // a write into a full disk would end the program
 #endif
-        void* const pages =
-            hasRoom ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+        void* const pages = hasRoom ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
         file_calls::close(file);
         return pages;
     }
