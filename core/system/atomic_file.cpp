@@ -80,8 +80,12 @@ AtomicFile::AtomicFile(const std::filesystem::path& target)
         fail(errno);
     m_buffer.reserve(kBufferSize);
     m_file = file_calls::createUnnamed(m_folder);
+    if (m_file >= 0)
+        return;
+    m_temporary = m_folder / temporaryName(m_target);
+    m_file = file_calls::createNamed(m_temporary);
     if (m_file < 0)
-        openNamed();
+        fail(errno);
 }
 
 AtomicFile::~AtomicFile() {
@@ -90,16 +94,6 @@ AtomicFile::~AtomicFile() {
     std::error_code ignored;
     if (!m_temporary.empty())
         std::filesystem::remove(m_temporary, ignored);
-}
-
-void AtomicFile::openNamed() {
-    m_temporary = m_folder / temporaryName(m_target);
-    m_file = file_calls::createNamed(m_temporary);
-    if (m_file >= 0)
-        return;
-    const int code = errno;
-    m_temporary.clear();
-    fail(code);
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
@@ -142,8 +136,12 @@ void AtomicFile::commit() {
     flush();
     if (!file_calls::takePermissions(m_file, m_target) || !file_calls::sync(m_file))
         fail(errno);
-    if (m_temporary.empty())
-        giveName();
+    if (m_temporary.empty()) {
+        const std::filesystem::path name = m_folder / temporaryName(m_target);
+        if (!file_calls::giveName(m_file, name))
+            fail(errno);
+        m_temporary = name;
+    }
     const int file = m_file;
     m_file = -1;
     if (!file_calls::close(file) || !file_calls::replace(m_temporary, m_target))
@@ -152,13 +150,6 @@ void AtomicFile::commit() {
     // The content is safe by now.
     if (!file_calls::syncFolder(m_folder))
         fail(errno);
-}
-
-void AtomicFile::giveName() {
-    const std::filesystem::path name = m_folder / temporaryName(m_target);
-    if (!file_calls::giveName(m_file, name))
-        fail(errno);
-    m_temporary = name;
 }
 
 void AtomicFile::fail(int code) const {

@@ -43,8 +43,6 @@ public:
     [[nodiscard]] const std::filesystem::path& target() const { return m_target; }
 
 private:
-    void openNamed();
-    void giveName();
     void flush();
     [[noreturn]] void fail(int code) const;
 

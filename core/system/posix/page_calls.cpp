@@ -21,59 +21,7 @@ namespace oxbow {
 namespace {
 
 /// Where large memory lies: see keepOnDisk.
-class PageRoom {
-public:
-    static PageRoom& instance() {
-        static PageRoom& room = *new PageRoom; // blocks may outlive every other object
-        return room;
-    }
-
-    bool keepOnDisk(const std::filesystem::path& folder, std::size_t most) {
-        const std::scoped_lock lock(m_mutex);
-        m_folder = folder;
-        m_most = most;
-        std::thread([this] {
-            for (;; std::this_thread::sleep_for(kEvery))
-                letGo();
-        }).detach();
-        return true;
-    }
-
-    [[nodiscard]] bool keepsOnDisk() {
-        const std::scoped_lock lock(m_mutex);
-        return m_most > 0;
-    }
-
-    void* reserve(std::size_t bytes) {
-        const bool isOnDisk = takesNoMemory(bytes);
-        void* const pages = isOnDisk ? mapped(bytes)
-                                     : ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        const std::scoped_lock lock(m_mutex);
-        if (pages == MAP_FAILED) {
-            m_inMemory -= isOnDisk ? 0 : bytes;
-            return nullptr;
-        }
-        if (isOnDisk)
-            m_onDisk[m_count++] = {static_cast<char*>(pages), bytes};
-        return pages;
-    }
-
-    [[nodiscard]] bool isOnDisk(void* pages) {
-        const std::scoped_lock lock(m_mutex);
-        return find(pages) != nullptr;
-    }
-
-    void release(void* pages, std::size_t bytes) {
-        const std::scoped_lock lock(m_mutex);
-        if (Block* const block = find(pages))
-            *block = m_onDisk[--m_count];
-        else
-            m_inMemory -= bytes;
-        ::munmap(pages, bytes);
-    }
-
-private:
+struct PageRoom {
     static constexpr std::chrono::milliseconds kEvery{5};
     static constexpr std::size_t kAtOnce = std::size_t{16} << 20, kMostBlocks = 2048;
 
@@ -84,15 +32,15 @@ private:
 
     /// Whether the block shall lie on disk; else it is counted.
     [[nodiscard]] bool takesNoMemory(std::size_t bytes) {
-        const std::scoped_lock lock(m_mutex);
-        if (m_most > 0 && m_inMemory + bytes > m_most / 4 && m_count < kMostBlocks)
+        const std::scoped_lock lock(mutex);
+        if (most > 0 && inMemory + bytes > most / 4 && count < kMostBlocks)
             return true;
-        m_inMemory += bytes;
+        inMemory += bytes;
         return false;
     }
 
     [[nodiscard]] void* mapped(std::size_t bytes) const {
-        const int file = file_calls::createScratch(m_folder);
+        const int file = file_calls::createScratch(folder);
         if (file < 0)
             return MAP_FAILED;
         const auto size = static_cast<off_t>(bytes);
@@ -107,8 +55,8 @@ private:
     }
 
     [[nodiscard]] Block* find(const void* pages) {
-        const auto end = m_onDisk.begin() + static_cast<std::ptrdiff_t>(m_count);
-        const auto found = std::ranges::find(m_onDisk.begin(), end, pages, &Block::pages);
+        const auto end = onDisk.begin() + static_cast<std::ptrdiff_t>(count);
+        const auto found = std::ranges::find(onDisk.begin(), end, pages, &Block::pages);
         return found == end ? nullptr : &*found;
     }
 
@@ -116,56 +64,83 @@ private:
     /// would come back one trap at a time while few of them had to go.
     void letGo() {
         const auto holdsMore = [](std::size_t bytes) { return residentBytes().value_or(0) > bytes; };
-        if (holdsMore(m_most / 4 * 3))
-            while (holdsMore(m_most / 2) && letGoOfPiece())
+        if (holdsMore(most / 4 * 3))
+            while (holdsMore(most / 2) && letGoOfPiece())
                 ;
     }
     /// False behind the last block.
     bool letGoOfPiece() {
-        const std::scoped_lock lock(m_mutex);
-        if (m_turn >= m_count) {
-            m_turn = m_letGo = 0;
+        const std::scoped_lock lock(mutex);
+        if (turn >= count) {
+            turn = letGoBytes = 0;
             return false;
         }
-        const Block& block = m_onDisk[m_turn];
-        if (m_letGo < block.bytes)
-            ::madvise(block.pages + m_letGo, std::min(kAtOnce, block.bytes - m_letGo), MADV_DONTNEED);
-        m_letGo += kAtOnce;
-        if (m_letGo >= block.bytes) {
-            m_letGo = 0;
-            ++m_turn;
+        const Block& block = onDisk[turn];
+        if (letGoBytes < block.bytes)
+            ::madvise(block.pages + letGoBytes, std::min(kAtOnce, block.bytes - letGoBytes), MADV_DONTNEED);
+        letGoBytes += kAtOnce;
+        if (letGoBytes >= block.bytes) {
+            letGoBytes = 0;
+            ++turn;
         }
         return true;
     }
 
     /// Nothing is allocated or freed under the lock: that asks the store of blocks (block_store.h), which waits for it.
-    std::mutex m_mutex;
-    std::filesystem::path m_folder;
-    std::size_t m_most = 0;     ///< bytes; 0: all lies in memory
-    std::size_t m_inMemory = 0; ///< bytes, of what is on no disk
-    std::array<Block, 2 * kMostBlocks> m_onDisk{}; ///< more than kMostBlocks only where threads ask at once
-    std::size_t m_count = 0;
-    std::size_t m_turn = 0, m_letGo = 0; ///< the block, and its bytes, to be let go next
+    std::mutex mutex;
+    std::filesystem::path folder;
+    std::size_t most = 0;     ///< bytes; 0: all lies in memory
+    std::size_t inMemory = 0; ///< bytes, of what is on no disk
+    std::array<Block, 2 * kMostBlocks> onDisk{}; ///< more than kMostBlocks only where threads ask at once
+    std::size_t count = 0;
+    std::size_t turn = 0, letGoBytes = 0; ///< the block, and its bytes, to be let go next
 };
+
+PageRoom& pageRoom() {
+    static PageRoom& room = *new PageRoom; // blocks may outlive every other object
+    return room;
+}
 
 } // namespace
 
 bool keepOnDisk(const std::filesystem::path& folder, std::size_t most) {
-    return PageRoom::instance().keepOnDisk(folder, most);
+    PageRoom& room = pageRoom();
+    const std::scoped_lock lock(room.mutex);
+    room.folder = folder;
+    room.most = most;
+    std::thread([&room] {
+        for (;; std::this_thread::sleep_for(PageRoom::kEvery))
+            room.letGo();
+    }).detach();
+    return true;
 }
 
 bool keepsOnDisk() {
-    return PageRoom::instance().keepsOnDisk();
+    const std::scoped_lock lock(pageRoom().mutex);
+    return pageRoom().most > 0;
 }
 
 namespace page_calls {
 
 void* reserve(std::size_t bytes) {
-    return PageRoom::instance().reserve(bytes);
+    PageRoom& room = pageRoom();
+    const bool isOnDisk = room.takesNoMemory(bytes);
+    void* const pages = isOnDisk ? room.mapped(bytes)
+                                 : ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    const std::scoped_lock lock(room.mutex);
+    if (pages == MAP_FAILED) {
+        room.inMemory -= isOnDisk ? 0 : bytes;
+        return nullptr;
+    }
+    if (isOnDisk)
+        room.onDisk[room.count++] = {static_cast<char*>(pages), bytes};
+    return pages;
 }
 
 bool isOnDisk(void* pages) {
-    return PageRoom::instance().isOnDisk(pages);
+    const std::scoped_lock lock(pageRoom().mutex);
+    return pageRoom().find(pages) != nullptr;
 }
 
 void strip(void* pages, std::size_t bytes) {
@@ -179,7 +154,13 @@ void giveFreedBack() {
 }
 
 void release(void* pages, std::size_t bytes) {
-    PageRoom::instance().release(pages, bytes);
+    PageRoom& room = pageRoom();
+    const std::scoped_lock lock(room.mutex);
+    if (PageRoom::Block* const block = room.find(pages))
+        *block = room.onDisk[--room.count];
+    else
+        room.inMemory -= bytes;
+    ::munmap(pages, bytes);
 }
 
 } // namespace page_calls
