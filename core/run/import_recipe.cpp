@@ -12,6 +12,30 @@
 
 namespace oxbow {
 
+namespace {
+
+/// What the recipe's own import says, with what is given over it.
+HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
+                            const std::filesystem::path& file) {
+    HeightmapReadOptions options = readOptions(paramsOf(import));
+    options.compute = given.compute;
+    if (given.channel != Channel::Auto)
+        options.channel = given.channel;
+    if (given.lowM) {
+        options.lowM = given.lowM;
+        options.highM = given.highM;
+    }
+    const FileFormat* named = formatByExtension(lowerExtension(file), FileUse::ReadHeightmap);
+    if (given.raw || !named || !named->isHeaderless)
+        options.raw = given.raw;
+    options.smooth8Bit |= given.smooth8Bit;
+    options.cellSizeM = given.cellSizeM;
+    options.crop = given.crop; // a part of another file is another part
+    return options;
+}
+
+} // namespace
+
 void setImport(RecipeStage& stage, const ImportParams& params) {
     for (const Param<ImportParams>& row : kImportParams)
         stage.params.set(row.key, row.read(params));
@@ -43,30 +67,6 @@ const RecipeStage* importOf(const Recipe& recipe) {
     const bool isImport = first != recipe.stages.end() && &first->params.kind() == findStageKind("import") && !first->isMixed();
     return isImport ? &*first : nullptr;
 }
-
-namespace {
-
-/// What the recipe's own import says, with what is given over it.
-HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
-                            const std::filesystem::path& file) {
-    HeightmapReadOptions options = readOptions(paramsOf(import));
-    options.compute = given.compute;
-    if (given.channel != Channel::Auto)
-        options.channel = given.channel;
-    if (given.lowM) {
-        options.lowM = given.lowM;
-        options.highM = given.highM;
-    }
-    const FileFormat* named = formatByExtension(lowerExtension(file), FileUse::ReadHeightmap);
-    if (given.raw || !named || !named->isHeaderless)
-        options.raw = given.raw;
-    options.smooth8Bit |= given.smooth8Bit;
-    options.cellSizeM = given.cellSizeM;
-    options.crop = given.crop; // a part of another file is another part
-    return options;
-}
-
-} // namespace
 
 std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
                                   const HeightmapReadOptions& options) {

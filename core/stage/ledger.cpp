@@ -52,12 +52,6 @@ ExactSum sumOf(const WorkingTerrain& terrain, Layer layer, ThreadPool& pool) {
     return sum;
 }
 
-Account account(const Booking& booking, double areaM2) {
-    return {.in = booking.in.value() * areaM2,
-            .out = booking.out.value() * areaM2,
-            .rounding = booking.rounding.value() * areaM2};
-}
-
 } // namespace
 
 void Booking::add(const Booking& other) {
@@ -154,11 +148,13 @@ double Account::relativeError() const {
 Ledger StageTally::ledger(const Contents& now, double cellAreaM2) const {
     Ledger ledger;
     for (const Substance& substance : kSubstances) {
-        Account& of = ledger.*substance.account;
-        of = account(books.*substance.booking, cellAreaM2);
-        of.initial = (initial.*substance.stored).value() * cellAreaM2;
-        of.maskedOut = (maskedOut.*substance.maskedOut).value() * cellAreaM2;
-        of.stored = (now.*substance.stored).value() * cellAreaM2;
+        const Booking& booked = books.*substance.booking;
+        ledger.*substance.account = {.initial = (initial.*substance.stored).value() * cellAreaM2,
+                                     .in = booked.in.value() * cellAreaM2,
+                                     .out = booked.out.value() * cellAreaM2,
+                                     .rounding = booked.rounding.value() * cellAreaM2,
+                                     .maskedOut = (maskedOut.*substance.maskedOut).value() * cellAreaM2,
+                                     .stored = (now.*substance.stored).value() * cellAreaM2};
     }
     ExactSum rock = initial.rock;
     rock.add(initial.suspended);

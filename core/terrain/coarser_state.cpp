@@ -7,11 +7,6 @@
 
 namespace oxbow {
 
-GridSpec coarserGrid(const GridSpec& grid, int divisor) {
-    const auto cells = [divisor](int side) { return std::max(1, (side + divisor - 1) / divisor); };
-    return {cells(grid.width), cells(grid.height), grid.cellSizeM * divisor};
-}
-
 namespace {
 
 /// Cells with a value, and their sum.
@@ -44,6 +39,11 @@ void restrictInto(const TiledLayer& fine, int shift, Heightmap& coarse, const Co
 }
 
 } // namespace
+
+GridSpec coarserGrid(const GridSpec& grid, int divisor) {
+    const auto cells = [divisor](int side) { return std::max(1, (side + divisor - 1) / divisor); };
+    return {cells(grid.width), cells(grid.height), grid.cellSizeM * divisor};
+}
 
 TerrainState coarserState(const TerrainState& fine, int shift, const Compute& compute) {
     if (shift <= 0 || fine.empty())

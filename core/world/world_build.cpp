@@ -293,6 +293,26 @@ private:
     std::exception_ptr m_failure;
 };
 
+/// Carries out a task, and before it those that it reads.
+void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute) {
+    if (plan.isThere(task))
+        return;
+    for (const int before : plan.taskAt(task).after)
+        runWithThoseBefore(plan, before, compute);
+    runWorldTask(plan, task, compute);
+}
+
+/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
+/// done before.
+Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect& part, const Compute& compute) {
+    const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
+    if (!tasks.empty() && plan.isThere(tasks.front()))
+        return tilePart(plan, "elevation", tile, part, compute);
+    for (const int before : plan.groundTasks(part))
+        runWithThoseBefore(plan, before, compute);
+    return WorldGround(plan, compute).finished(part);
+}
+
 } // namespace
 
 void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
@@ -331,30 +351,6 @@ void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, cons
                 ThreadPriority priority) {
     Builder(plan, cancel, report).run(std::max(1, jobs), priority);
 }
-
-namespace {
-
-/// Carries out a task, and before it those that it reads.
-void runWithThoseBefore(const WorldPlan& plan, int task, const Compute& compute) {
-    if (plan.isThere(task))
-        return;
-    for (const int before : plan.taskAt(task).after)
-        runWithThoseBefore(plan, before, compute);
-    runWorldTask(plan, task, compute);
-}
-
-/// The ground of a part of a tile: from the tile's file where that is there, else worked out, with what has to be
-/// done before.
-Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect& part, const Compute& compute) {
-    const std::vector<int> tasks = plan.tasksOn(WorldTaskKind::Tile, part);
-    if (!tasks.empty() && plan.isThere(tasks.front()))
-        return tilePart(plan, "elevation", tile, part, compute);
-    for (const int before : plan.groundTasks(part))
-        runWithThoseBefore(plan, before, compute);
-    return WorldGround(plan, compute).finished(part);
-}
-
-} // namespace
 
 void GroundFigures::add(const Heightmap& ground, const Compute& compute) {
     std::vector<GroundFigures> rows(static_cast<std::size_t>(ground.height()));

@@ -174,6 +174,21 @@ private:
     double m_areaM2 = 0.0;            ///< so far
 };
 
+/// Calls `take(feature, frame)` for each feature of a file of the world; none where it is missing.
+template <typename Take>
+void eachFeature(const WorldPlan& plan, const std::string& name, const Take& take) {
+    const std::filesystem::path file = plan.folder / name;
+    std::ifstream stream(file, std::ios::binary);
+    const GeoFrame frame = frameOf(plan);
+    int depth = 0;
+    try {
+        while (const auto feature = nextFeature(stream, depth))
+            take(*feature, frame);
+    } catch (const nlohmann::json::exception&) {
+        throw Error(file.string() + ": " + foreignFile());
+    }
+}
+
 } // namespace
 
 double dischargeOfArea(double areaM2) {
@@ -223,25 +238,6 @@ void findEnds(const GridSpec& grid, const Heightmap* levels, WaterBodies& bodies
         lake.flowsToId = through;
     }
 }
-
-namespace {
-
-/// Calls `take(feature, frame)` for each feature of a file of the world; none where it is missing.
-template <typename Take>
-void eachFeature(const WorldPlan& plan, const std::string& name, const Take& take) {
-    const std::filesystem::path file = plan.folder / name;
-    std::ifstream stream(file, std::ios::binary);
-    const GeoFrame frame = frameOf(plan);
-    int depth = 0;
-    try {
-        while (const auto feature = nextFeature(stream, depth))
-            take(*feature, frame);
-    } catch (const nlohmann::json::exception&) {
-        throw Error(file.string() + ": " + foreignFile());
-    }
-}
-
-} // namespace
 
 void readWorldRivers(const WorldPlan& plan, const std::string& file, const CellRect& cells, const GridSpec& grid,
                      const Heightmap* areas, const Heightmap* levels, WaterBodies& bodies) {
