@@ -28,8 +28,7 @@ void declareMeasure(CommandSyntax& syntax) {
 Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
     if (path.extension() != ".json")
         return readHeightmap(path).elevation;
-    Evaluator evaluator(pool, path.parent_path());
-    evaluator.begin(std::make_shared<const Recipe>(readRecipe(path)));
+    Evaluator evaluator(pool, path.parent_path(), std::make_shared<const Recipe>(readRecipe(path)));
     const CancelToken never;
     while (!evaluator.finished())
         evaluator.advance(never, endOf(*evaluator.recipe()));

@@ -37,8 +37,7 @@ MeasuredRun measured(const ResizedRun& run, ThreadPool& pool, const CancelToken&
     const double began = wallSeconds();
     const bool knowsPeak = resetPeakBytes();
     const std::size_t before = residentBytes().value_or(0);
-    Evaluator evaluator(pool, run.folder);
-    evaluator.begin(run.recipe);
+    Evaluator evaluator(pool, run.folder, run.recipe);
     while (evaluator.position() < run.until) {
         const auto stage = static_cast<std::size_t>(evaluator.position().stage);
         const double start = clock();

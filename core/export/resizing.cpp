@@ -16,8 +16,7 @@ const std::string kWhere = "Export";
 
 TerrainState evaluated(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
                        const std::function<void(const RunNews&)>& report) {
-    Evaluator evaluator(pool, run.folder);
-    evaluator.begin(run.recipe);
+    Evaluator evaluator(pool, run.folder, run.recipe);
     Checkpoint checkpoint(run.checkpoint, run.recipe, run.folder);
     const bool isResumed = checkpoint.restore(evaluator, run.until, pool);
     const int last = globalStep(*run.recipe, run.until);

@@ -4,8 +4,7 @@ namespace oxbow {
 
 ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
     ThreadPool pool(exportThreads());
-    Evaluator evaluator(pool, job.folder);
-    evaluator.begin(job.recipe);
+    Evaluator evaluator(pool, job.folder, job.recipe);
     if (job.from)
         evaluator.restore(job.recipe, *job.from);
     const int begin = globalStep(*job.recipe, evaluator.position());

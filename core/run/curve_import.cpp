@@ -19,8 +19,7 @@ std::shared_ptr<const GeoReference> placeOf(const Recipe& recipe, const std::fil
     auto import = std::make_shared<Recipe>();
     import->grid = recipe.grid;
     import->stages = {*last};
-    Evaluator evaluator(pool, folder);
-    evaluator.begin(import);
+    Evaluator evaluator(pool, folder, import);
     while (!evaluator.finished())
         evaluator.advance(kNeverCancelled);
     return evaluator.terrain().place();

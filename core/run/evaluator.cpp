@@ -25,9 +25,9 @@ bool roundsByRule(const StageParams& params) {
     return params.kind().find("variant") && params.value("variant") == ParamValue(std::string("legacy_8bit"));
 }
 
-Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder)
+Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder, std::shared_ptr<const Recipe> recipe)
     : m_pool(pool), m_folder(std::move(folder)), m_memory(pool, m_folder) {
-    begin(std::make_shared<Recipe>());
+    begin(std::move(recipe));
 }
 
 void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {

@@ -26,8 +26,8 @@ struct KeptState {
 /// session and the command line both drive one.
 class Evaluator {
 public:
-    /// `folder` is where relative file names of the recipe start.
-    Evaluator(ThreadPool& pool, std::filesystem::path folder);
+    /// Begins the recipe; `folder` is where its relative file names start.
+    Evaluator(ThreadPool& pool, std::filesystem::path folder, std::shared_ptr<const Recipe> recipe = std::make_shared<Recipe>());
 
     /// Starts a recipe from nothing.
     void begin(std::shared_ptr<const Recipe> recipe);

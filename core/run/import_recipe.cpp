@@ -115,8 +115,7 @@ std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesyst
     import.grid = recipe.grid;
     import.stages.push_back(*first);
     import.stages.back().strokes.clear();
-    Evaluator evaluator(pool, folder);
-    evaluator.begin(std::make_shared<const Recipe>(std::move(import)));
+    Evaluator evaluator(pool, folder, std::make_shared<const Recipe>(std::move(import)));
     while (!evaluator.finished())
         evaluator.advance(cancel);
     return evaluator.capture({}).terrain.flattened(Layer::Elevation);

@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <locale>
-#include <sstream>
+#include <string>
 #include <system_error>
 
 namespace oxbow {
@@ -57,10 +56,7 @@ std::filesystem::path linkFollowed(const std::filesystem::path& path) {
 
 std::string temporaryName(const std::filesystem::path& target) {
     static std::atomic<unsigned> counter = 0;
-    std::ostringstream name;
-    name.imbue(std::locale::classic());
-    name << '.' << target.filename().string().substr(0, 200) << ".new-" << processId() << '-' << counter++;
-    return name.str();
+    return '.' + target.filename().string().substr(0, 200) + ".new-" + std::to_string(processId()) + '-' + std::to_string(counter++);
 }
 
 } // namespace

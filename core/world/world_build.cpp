@@ -84,10 +84,9 @@ void runUpTo(int end, const std::filesystem::path& path, Evaluator& evaluator, c
 }
 
 void makeOverview(const WorldPlan& plan, const std::filesystem::path& path, const Compute& compute) {
-    Evaluator evaluator(compute.pool, plan.inputs);
     Recipe recipe = plan.recipe;
     recipe.grid = plan.overviewGrid();
-    evaluator.begin(std::make_shared<const Recipe>(std::move(recipe)));
+    Evaluator evaluator(compute.pool, plan.inputs, std::make_shared<const Recipe>(std::move(recipe)));
     runUpTo(plan.wholeStages, path, evaluator, compute);
     const GridSpec& grid = evaluator.terrain().grid();
     writeLayers(evaluator.terrain(), {0, 0, grid.width, grid.height}, plan.overviewLayers, plan.overviewPrivate, path);
