@@ -104,17 +104,13 @@ private:
     std::size_t m_used = 0;
 };
 
-[[maybe_unused]] void letGo(Tile* tile) {
-    TileRoom::instance().giveBack(tile);
-}
-
 } // namespace
 
 std::shared_ptr<Tile> makeTile() {
 #ifdef OXBOW_ADDRESS_SANITIZER
     return std::make_shared<Tile>(); // so that a tile used after its end is found
 #else
-    return {new (TileRoom::instance().take()) Tile, letGo};
+    return {new (TileRoom::instance().take()) Tile, [](Tile* tile) { TileRoom::instance().giveBack(tile); }};
 #endif
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
 
 namespace oxbow {
 
@@ -233,11 +232,8 @@ std::vector<LakePart> TileWater::lakes() const {
         const std::size_t pit = m_graph.pits[basin];
         if (m_ground.cells()[pit] >= m_graph.levels[basin])
             continue;
-        LakePart& part = partOf(basin); // where water leaves the tile it is lower still beyond: never the deepest of a lake
-        if (part.pit < 0 || std::tuple(m_ground.cells()[pit], mapCell(pit)) < std::tuple(part.deepest, part.pit)) {
-            part.deepest = m_ground.cells()[pit];
-            part.pit = mapCell(pit);
-        }
+        // Where water leaves the tile it is lower still beyond: never the deepest of a lake.
+        partOf(basin).addPit(m_ground.cells()[pit], mapCell(pit));
     }
     for (std::size_t c = 0; c < m_graph.labels.size(); ++c)
         if (const std::uint32_t basin = m_graph.labels[c]; basin != kOutletBasin && m_ground.cells()[c] < m_graph.levels[basin]) {

@@ -6,6 +6,7 @@
 #include "core/flow/flow_accumulation.h"
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 /// Water of a map that memory does not hold, tile by tile (after Barnes2016, Barnes2017): each tile tells what its rim must
@@ -83,6 +84,13 @@ struct LakePart {
     ExactSum heights{};              ///< of these
     float deepest = 0.0f;
     std::int64_t pit = -1;           ///< its cell; of equal ones the first
+
+    void addPit(float height, std::int64_t cell) {
+        if (pit < 0 || std::tuple(height, cell) < std::tuple(deepest, pit)) {
+            deepest = height;
+            pit = cell;
+        }
+    }
 };
 
 /// First round: what a tile is told.

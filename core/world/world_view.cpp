@@ -160,12 +160,12 @@ void setLakes(const WorldPlan& plan, const Heightmap& levels, WorldView& view) {
 /// Cells without ground are marked, and get what joins those around, as imports have it.
 void markGaps(WorldView& view, const Compute& compute) {
     Heightmap& ground = view.terrain.elevation();
-    if (std::ranges::all_of(ground.cells(), [](float height) { return std::isfinite(height); }))
+    const auto isGround = [](float height) { return std::isfinite(height); };
+    if (std::ranges::all_of(ground.cells(), isGround))
         return;
     Heightmap& gaps = view.terrain.edit(Layer::NoData);
-    std::ranges::transform(ground.cells(), gaps.cells().begin(),
-                           [](float height) { return std::isfinite(height) ? 0.0f : 1.0f; });
-    if (std::ranges::none_of(ground.cells(), [](float height) { return std::isfinite(height); }))
+    std::ranges::transform(ground.cells(), gaps.cells().begin(), [&](float height) { return isGround(height) ? 0.0f : 1.0f; });
+    if (std::ranges::none_of(ground.cells(), isGround))
         std::ranges::fill(ground.cells(), 0.0f);
     else
         fillNoData(ground, compute);

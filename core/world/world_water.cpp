@@ -226,10 +226,8 @@ std::vector<LakePart> joinedLakes(const std::vector<std::vector<LakePart>>& part
             LakePart& lake = shared.try_emplace(part.lake, over[part.lake]).first->second;
             lake.cells += part.cells;
             lake.heights.add(part.heights);
-            if (part.pit >= 0 && (lake.pit < 0 || std::tuple(part.deepest, part.pit) < std::tuple(lake.deepest, lake.pit))) {
-                lake.deepest = part.deepest;
-                lake.pit = part.pit;
-            }
+            if (part.pit >= 0)
+                lake.addPit(part.deepest, part.pit);
         }
     for (const auto& [number, lake] : shared)
         lakes.push_back(lake);
