@@ -27,8 +27,7 @@ private:
         const double bounded = number > kMost ? kMost : number < -kMost ? -kMost : number;
         const double value = bounded == bounded ? bounded : 0.0;
         // Whole part and fraction apart: each fits a 64-bit conversion, which is far cheaper than one of 128 bits.
-        const double whole =
-            std::trunc(value); // not floor: what is left of a tiny negative number would round to 1
+        const double whole = std::trunc(value); // not floor: what is left of a tiny negative number would round to 1
         const double fraction = value - whole;
         return (static_cast<Fixed>(static_cast<long long>(whole)) << kFractionBits) +
                static_cast<Fixed>(static_cast<long long>(fraction * 0x1.0p63));

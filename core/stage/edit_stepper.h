@@ -7,30 +7,16 @@
 
 namespace oxbow {
 
-/// A copy of cells, made on all threads. Throws Cancelled.
-class CellCopy {
-public:
-    CellCopy(std::span<const float> cells, const Compute& compute)
-        : m_cells(std::make_unique_for_overwrite<float[]>(cells.size())), m_count(cells.size()) {
-        constexpr std::size_t kBlock = 65536;
-        compute.forEach(static_cast<int>((m_count + kBlock - 1) / kBlock), [&](int i) {
-            const std::size_t first = static_cast<std::size_t>(i) * kBlock;
-            std::copy_n(cells.data() + first, std::min(kBlock, m_count - first), m_cells.get() + first);
-        });
-    }
-    [[nodiscard]] std::span<const float> cells() const { return {m_cells.get(), m_count}; }
-
-private:
-    std::unique_ptr<float[]> m_cells;
-    std::size_t m_count = 0;
-};
-
-/// Lets `edit()` change the cells of a layer and books what each gained or lost. Throws Cancelled.
+/// Lets `edit(cells before)` change the cells of a layer and books what each gained or lost. Throws Cancelled.
 template <typename Edit>
 void bookedEdit(Heightmap& layer, const Compute& compute, Booking& booking, Edit&& edit) {
-    const CellCopy before(layer.cells(), compute);
-    edit(before.cells());
-    bookChanges(before.cells(), layer.cells(), compute, booking);
+    const auto copy = std::make_unique_for_overwrite<float[]>(layer.cells().size());
+    compute.forRows(layer.height(), [&](int y0, int y1) {
+        std::copy(layer.row(y0), layer.row(y1), copy.get() + layer.grid().index(0, y0));
+    });
+    const std::span<const float> before(copy.get(), layer.cells().size());
+    edit(before);
+    bookChanges(before, layer.cells(), compute, booking);
 }
 
 /// Calls write(y0, y1) for bands of a layer's rows, side by side, and books what their cells gained or lost.

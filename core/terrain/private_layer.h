@@ -61,9 +61,7 @@ public:
         return make({std::string(name), CellType::Float32, grid}).words;
     }
     /// The same with these cells, which may be a copy of another layer.
-    void setFloats(std::string_view name, Heightmap cells) {
-        floats(name, cells.grid()) = std::move(cells);
-    }
+    void setFloats(std::string_view name, Heightmap cells) { floats(name, cells.grid()) = std::move(cells); }
     /// Null where there is no such layer of this grid.
     [[nodiscard]] const Heightmap* findFloats(std::string_view name, const GridSpec& grid) const;
     /// Bytes by cell; empty where there is no such layer of this grid.

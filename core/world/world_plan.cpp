@@ -23,8 +23,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kLargestWorld = 1 << 20; ///< cells along a side
-constexpr int kLongestReach =
-    72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
+constexpr int kLongestReach = 72; ///< cells: farther, the overlaps of tiles cost more than they; a blur so wide is no sum of weights
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
 constexpr double kBytesOfCell = 64.0, kBytesOfWholeCell = 100.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory

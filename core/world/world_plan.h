@@ -55,8 +55,7 @@ struct WorldPlan {
     std::filesystem::path folder; ///< of the world
     std::filesystem::path inputs; ///< where relative file names of the recipe start
     WorldOptions options;
-    std::optional<WorldSource>
-        source; ///< ground that is there already: only its water is found, and there is no recipe
+    std::optional<WorldSource> source; ///< ground that is there already: only its water is found, and there is no recipe
     Recipe given;                 ///< on its own grid
     Recipe recipe;                ///< what is built: with the stage that amplifies, on the world's grid
     int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none

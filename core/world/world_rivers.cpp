@@ -21,8 +21,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kAreaOfOrder = 4.0; ///< times that of the order before
-constexpr double kLeastCells =
-    1000.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
+constexpr double kLeastCells = 1000.0; ///< of a coarser grid, that a river drains: smaller ones would hide the ground
 
 /// The next feature of a collection, whatever lies between them; nothing at its end.
 std::optional<nlohmann::json> nextFeature(std::istream& stream, int& depth) {
