@@ -8,6 +8,34 @@
 
 namespace oxbow {
 
+namespace {
+
+/// Hash of a layer's rows in reading order, independent of the tiling.
+std::uint64_t layerHash(const TiledLayer& layer) {
+    XXH3_state_t state;
+    XXH3_64bits_reset(&state);
+    const GridSpec& grid = layer.grid();
+    for (int y = 0; y < grid.height; ++y)
+        for (int tileX = 0; tileX < layer.tilesAcross(); ++tileX) {
+            const Tile& tile = *layer.tile(tileX, y / kTileSide);
+            const int columns = std::min(kTileSide, grid.width - tileX * kTileSide);
+            XXH3_64bits_update(&state, tile.cells.data() + (y % kTileSide) * kTileSide,
+                               sizeof(float) * columns);
+        }
+    return XXH3_64bits_digest(&state);
+}
+
+bool isUniform(const TiledLayer& layer, float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    for (int y = 0; y < layer.grid().height; ++y)
+        for (int x = 0; x < layer.grid().width; ++x)
+            if (std::bit_cast<std::uint32_t>(layer.at(x, y)) != bits)
+                return false;
+    return true;
+}
+
+} // namespace
+
 Heightmap& WorkingTerrain::edit(Layer layer) {
     std::optional<Heightmap>& found = slot(layer);
     if (!found)
@@ -50,34 +78,6 @@ void TerrainState::restoreInto(WorkingTerrain& working) const {
     working.setWaterBodies(m_waterBodies);
     working.setPlace(m_place);
 }
-
-namespace {
-
-/// Hash of a layer's rows in reading order, independent of the tiling.
-std::uint64_t layerHash(const TiledLayer& layer) {
-    XXH3_state_t state;
-    XXH3_64bits_reset(&state);
-    const GridSpec& grid = layer.grid();
-    for (int y = 0; y < grid.height; ++y)
-        for (int tileX = 0; tileX < layer.tilesAcross(); ++tileX) {
-            const Tile& tile = *layer.tile(tileX, y / kTileSide);
-            const int columns = std::min(kTileSide, grid.width - tileX * kTileSide);
-            XXH3_64bits_update(&state, tile.cells.data() + (y % kTileSide) * kTileSide,
-                               sizeof(float) * columns);
-        }
-    return XXH3_64bits_digest(&state);
-}
-
-bool isUniform(const TiledLayer& layer, float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    for (int y = 0; y < layer.grid().height; ++y)
-        for (int x = 0; x < layer.grid().width; ++x)
-            if (std::bit_cast<std::uint32_t>(layer.at(x, y)) != bits)
-                return false;
-    return true;
-}
-
-} // namespace
 
 std::uint64_t TerrainState::stateHash() const {
     struct Header {

@@ -37,11 +37,6 @@ constexpr std::array kLayersOfMasks = {Layer::Wear, Layer::Deposition, Layer::Sa
     throw Error("world: " + message);
 }
 
-bool isAmplify(const RecipeStage& stage) {
-    static const std::string kAmplify(amplifyStage().id);
-    return stage.params.kind().id == kAmplify;
-}
-
 /// As it declares, and as far as its mask looks; none: the whole map.
 std::optional<int> reachCells(const RecipeStage& stage, const GridSpec& grid) {
     const StageKind& kind = stage.params.kind();
@@ -85,10 +80,6 @@ std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, c
     return *reach > kLongestReach
                ? std::optional(phrase("%1 over %2 cells, of %3 at most", name, *reach, kLongestReach))
                : std::nullopt;
-}
-
-bool runsByTiles(const RecipeStage& stage, const GridSpec& grid) {
-    return !needsWhole(stage, stage.title(), grid, Tiles::Alone);
 }
 
 /// Whether a stage finds lakes, rivers or the sea and changes no ground.
@@ -253,7 +244,7 @@ void addWaterTasks(WorldPlan& plan) {
 /// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the
 /// whole map.
 bool makesBlocks(const RecipeStage& stage) {
-    return isAmplify(stage) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
+    return std::any_cast<AmplifyParams>(&stage.params.values()) && !stage.isMixed() && stage.events.empty() && stage.strokes.empty();
 }
 
 /// Puts the stages that need the whole map before the one that makes blocks; else all keep their order.
@@ -261,7 +252,7 @@ void putWholeFirst(Recipe& recipe) {
     const auto amplify = std::ranges::find_if(recipe.stages, makesBlocks);
     if (amplify != recipe.stages.end())
         std::stable_partition(amplify, recipe.stages.end(), [&](const RecipeStage& stage) {
-            return !makesBlocks(stage) && !runsByTiles(stage, recipe.grid);
+            return !makesBlocks(stage) && needsWhole(stage, stage.title(), recipe.grid, Tiles::Alone);
         });
 }
 

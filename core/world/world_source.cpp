@@ -70,15 +70,15 @@ VirtualRaster readVrt(const fs::path& vrt) {
 }
 
 /// The square of the same area as the mean cell, m.
-double cellSideOf(const Raster& first, const GeoReference& whole, const JoinedPlaces& places) {
+double cellSideOf(const Raster& first, const JoinedPlaces& places) {
+    const GeoReference& whole = places.whole;
     Raster raster;
     raster.cellXM = first.cellXM;
     raster.cellYM = first.cellYM;
     if (whole.isGeographic)
         setGeographicCells(raster, whole.width / static_cast<double>(places.columns),
                            whole.height / static_cast<double>(places.rows), whole.north - 0.5 * whole.height);
-    return toDigits(std::sqrt(raster.cellXM * raster.cellYM),
-                    12); // tiles say it each with a last bit of its own
+    return toDigits(std::sqrt(raster.cellXM * raster.cellYM), 12); // tiles say it each with a last bit of its own
 }
 
 /// Samples become metres as the file says; those of which it says nothing are metres.
@@ -116,8 +116,7 @@ WorldSource worldSource(const fs::path& from) {
         failVrt(from);
     WorldSource source;
     source.place = places.whole;
-    source.grid = {static_cast<int>(places.columns), static_cast<int>(places.rows),
-                   cellSideOf(first, places.whole, places)};
+    source.grid = {static_cast<int>(places.columns), static_cast<int>(places.rows), cellSideOf(first, places)};
     if (!(source.grid.cellSizeM > 0.0) || !std::isfinite(source.grid.cellSizeM))
         throw Error(heads.front().file.string() + ": " +
                     phrase("the file does not say how large its cells are"));
