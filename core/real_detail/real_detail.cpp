@@ -26,7 +26,7 @@ constexpr double kStandingM = 1.0;       ///< of water that has no bed
 /// Sigmas in cells of the coarsest level: of what valleys are smoothed by, of the strip along rivers that has little detail, of their banks.
 constexpr double kEaseCells = 0.6, kStripCells = 0.8, kBankCells = 1.0;
 constexpr float kOfStrip = 0.2f; ///< of the detail, that is left in the middle of the strip
-constexpr float kTaken = 0.7f, kLaid = 0.75f; ///< of the ground's own detail and of the new one: crests and valleys stay sharp by what is left
+constexpr float kLaid = 0.75f; ///< of the new detail
 constexpr float kOfOwn = 0.7f;   ///< how much it counts that a patch is like the ground's own detail
 constexpr float kOfRough = 0.8f; ///< how much, that it is as rough as that: smooth fans stay smooth
 constexpr float kLeastRough = 0.01f; ///< cells: what is smoother counts as alike
@@ -48,14 +48,16 @@ const auto kWeights = [] {
 class Patches {
 public:
     /// `smooth` has kMargin cells more on all sides than `ground`.
-    Patches(const DetailSource& source, const Heightmap& ground, const Heightmap& smooth, std::uint32_t seed, std::uint32_t level)
+    Patches(const DetailSource& source, const Heightmap& ground, const Heightmap& smooth, const RealDetailParams& rule, std::uint32_t level)
         : m_source(source),
           m_ground(ground),
           m_smooth(smooth),
           m_sums(ground.grid()),
           m_weights(ground.grid()),
+          m_known(ground.grid()),
+          m_own(static_cast<float>(rule.own)),
           m_perCell(static_cast<float>(1.0 / ground.cellSizeM())),
-          m_seed(seed),
+          m_seed(rule.seed),
           m_level(level) {}
 
     /// Patches two apart do not meet, so a quarter of them is laid side by side.
@@ -66,7 +68,9 @@ public:
                 for (int i = quarter % 2; i < across; i += 2)
                     lay(i, 2 * j + quarter / 2);
             });
-        compute.forCells(m_sums.grid(), [&](std::size_t c) { m_sums.cells()[c] /= m_weights.cells()[c]; });
+        compute.forCells(m_sums.grid(), [&](std::size_t c) {
+            m_sums.cells()[c] = (m_sums.cells()[c] - m_own * m_known.cells()[c] * m_perCell * ownAt(c)) / m_weights.cells()[c];
+        });
         return std::move(m_sums);
     }
 
@@ -94,6 +98,14 @@ private:
             return apart / all - kOfOwn * product / std::sqrt(square * ownSquare) + kOfPeak * std::max(0.0f, std::sqrt(peak) / rough - kPeak) +
                    kOfRough * std::fabs(elementary::log((rough + kLeastRough) / (ownRough + kLeastRough)));
         }
+
+        /// How much of the ground's own detail a patch has in it, by least squares.
+        [[nodiscard]] float shareOfOwn(const Cells& patch, float perCell) const {
+            float product = 0.0f;
+            for (std::size_t k = 0; k < patch.size(); ++k)
+                product += weights[k] * own[k] * patch[k];
+            return std::max(0.0f, product / (ownSquare * perCell));
+        }
     };
 
     [[nodiscard]] DetailView viewAt(int x0, int y0) const {
@@ -112,12 +124,17 @@ private:
                     visit(kWeights[j * DetailSource::kPatch + i], m_sums.grid().index(x, y), k);
     }
 
+    /// The ground's own detail in a cell, m.
+    [[nodiscard]] float ownAt(std::size_t c) const {
+        const GridSpec& grid = m_sums.grid();
+        return m_ground.cells()[c] - m_smooth.at(grid.xOf(c) + kMargin, grid.yOf(c) + kMargin);
+    }
+
     [[nodiscard]] Place placeAt(int x0, int y0) const {
         Place place;
         forCells(x0, y0, Place::kStep, [&](float weight, std::size_t c, int k) {
-            const GridSpec& grid = m_sums.grid();
             place.weights[k] = weight;
-            place.own[k] = m_ground.cells()[c] - m_smooth.at(grid.xOf(c) + kMargin, grid.yOf(c) + kMargin);
+            place.own[k] = ownAt(c);
             place.ownSquare += weight * place.own[k] * place.own[k];
             place.weight += weight;
             if (const float laid = m_weights.cells()[c]; laid > 0.0f) {
@@ -136,6 +153,7 @@ private:
         const Place place = placeAt(x0, y0);
         const auto matches = m_source.matches(view);
         DetailSource::Match best = matches[0];
+        Place::Cells chosen;
         float least = std::numeric_limits<float>::infinity();
         for (const DetailSource::Match& match : matches) {
             Place::Cells some;
@@ -143,21 +161,24 @@ private:
             if (const float cost = match.distance + place.costOf(some); cost < least) {
                 least = cost;
                 best = match;
+                chosen = some;
             }
         }
         Patch patch;
         m_source.patch(best, view.turn, 1, patch);
+        const float known = place.shareOfOwn(chosen, m_perCell);
         forCells(x0, y0, 1, [&](float weight, std::size_t c, int k) {
             m_sums.cells()[c] += weight * patch[k];
             m_weights.cells()[c] += weight;
+            m_known.cells()[c] += weight * known;
         });
     }
 
     const DetailSource& m_source;
     const Heightmap &m_ground, &m_smooth;
     const DetailViews m_eye;
-    Heightmap m_sums, m_weights;
-    float m_perCell;
+    Heightmap m_sums, m_weights, m_known; ///< m_known: sums of what patches have of the own detail, which would lie there twice
+    float m_own, m_perCell;
     std::uint32_t m_seed, m_level;
 };
 
@@ -180,12 +201,12 @@ struct RockShare {
 Heightmap changeOf(const DetailSource& source, const RealDetailParams& rule, const Heightmap& ground, const RockShare& rock, std::uint32_t level, const Compute& compute) {
     const auto cellM = static_cast<float>(ground.cellSizeM()), strength = static_cast<float>(rule.strength);
     const Heightmap smooth = withoutDetail(ground, kMargin, compute);
-    Heightmap detail = Patches(source, ground, smooth, rule.seed, level).laid(compute);
+    Heightmap detail = Patches(source, ground, smooth, rule, level).laid(compute);
     Heightmap wide = detail; // what of it is longer than any detail
     gaussianBlur(wide, kWidest * static_cast<double>(DetailViews::kSigma) * ground.cellSizeM(), compute);
     // Crests are level, but not gentle: what counts is how far ground falls or rises to either side.
     const auto overSide = [&](double deg) { return static_cast<float>(slopeOfDeg(deg)) * static_cast<float>(kSide) * cellM; };
-    const float taken = kTaken * std::min(1.0f, strength), laid = kLaid * strength * cellM, gentle = overSide(rule.gentleDeg), span = std::max(1e-6f * cellM, overSide(2.0 * rule.gentleDeg) - gentle);
+    const float taken = static_cast<float>(1.0 - rule.own) * std::min(1.0f, strength), laid = kLaid * strength * cellM, gentle = overSide(rule.gentleDeg), span = std::max(1e-6f * cellM, overSide(2.0 * rule.gentleDeg) - gentle);
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
             const auto rowOf = [&](int row) { return smooth.row(row + kMargin) + kMargin; };
