@@ -227,6 +227,46 @@ TEST(RealDetail, StrengthIsAShareOfTheChange) {
     EXPECT_LT(largest(difference(detailed(flat, {{"size_m", 120.0}}), flat)), 0.02);
 }
 
+TEST(RealDetail, TheGroundKeepsTheShareOfItsOwnThatIsSaid) {
+    // Waves of 50 m, across a flank of 30 degrees.
+    Heightmap flank(GridSpec{160, 120, 10.0}), waves(flank.grid());
+    for (int y = 0; y < 120; ++y)
+        for (int x = 0; x < 160; ++x) {
+            waves.at(x, y) = 2.0f * static_cast<float>(std::cos(2.0 * 3.14159265 / 5.0 * y));
+            flank.at(x, y) = static_cast<float>(5.77 * x) + waves.at(x, y);
+        }
+    const auto left = [&](double own) {
+        const Heightmap after = detailed(flank, {{"size_m", 120.0}, {"own", own}});
+        double product = 0.0, square = 0.0;
+        for (int y = 20; y < 100; ++y)
+            for (int x = 20; x < 140; ++x) {
+                product += waves.at(x, y) * after.at(x, y);
+                square += waves.at(x, y) * waves.at(x, y);
+            }
+        return product / square;
+    };
+    EXPECT_GT(left(1.0), 0.8); // strips along rivers are eased
+    EXPECT_LT(left(0.0), 0.3);
+    EXPECT_NEAR(left(0.5), 0.5 * (left(0.0) + left(1.0)), 0.1);
+}
+
+TEST(RealDetail, ALandGetsNoneOfItsOwnDetailTwice) {
+    Workers workers;
+    const Heightmap land = crater();
+    const DetailSource source(std::array{DetailSource::Land{land, {}}}, workers);
+    RealDetailParams params;
+    params.sizeM = 120.0;
+    const Heightmap own = difference(land, blurred(land, static_cast<double>(DetailViews::kSigma) * 10.0, workers)),
+                    change = difference(withRealDetail(land, nullptr, source, params, workers), land);
+    const auto strength = [](const Heightmap& map) {
+        double square = 0.0;
+        for (const float cell : map.cells())
+            square += double{cell} * cell;
+        return std::sqrt(square);
+    };
+    EXPECT_LT(strength(change), 0.45 * strength(own)); // .63 where it is laid twice
+}
+
 TEST(RealDetail, FinerAndCoarserMapsHaveTheSameDetail) {
     Workers workers;
     const Heightmap fine = crater();
