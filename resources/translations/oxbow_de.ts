@@ -8230,10 +8230,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wie weit die Seiten eines Einschnitts reichen. Mit 0 ist er eine Zelle breit.</translation>
     </message>
     <message>
-        <source>How strong the new detail is. At 1 a third of the ground&apos;s own stays beneath it, so that crests and valleys are sharp.</source>
-        <translation>Wie stark die neuen Feinheiten sind. Bei 1 bleibt ein Drittel der eigenen des Bodens darunter, sodass Grate und Täler scharf sind.</translation>
-    </message>
-    <message>
         <source>Another number makes other gullies.</source>
         <translation>Eine andere Zahl macht andere Rinnen.</translation>
     </message>
@@ -8292,6 +8288,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Slopes up to half as steep have no gullies; from one and a half times as steep on they have them whole.</source>
         <translation>Bis halb so steile Hänge haben keine Rinnen; ab anderthalbmal so steil haben sie sie ganz.</translation>
+    </message>
+    <message>
+        <source>How much of the ground&apos;s own detail stays: at 1 all of it, with its crests and valleys; at 0 the new one takes its place.</source>
+        <translation>Wie viel von den eigenen Feinheiten des Bodens bleibt: bei 1 alle, mit seinen Graten und Tälern; bei 0 treten die neuen an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>How strong the new detail is.</source>
+        <translation>Wie stark die neuen Feinheiten sind.</translation>
+    </message>
+    <message>
+        <source>Own detail</source>
+        <translation>Eigene Feinheiten</translation>
     </message>
 </context>
 <context>

@@ -16,18 +16,18 @@ for recipe in "$here"/../../../recipes/*.json; do
     convert "$folder/$name.png" -gravity center -crop 360x360+0+0 +repage "$folder/$name.crop.png"
     echo "$name"
 done
-# The pages of Real detail and Gullies: a range after its rivers, with detail, with gullies, and the Alps, at 512 cells a side.
+# The page of Real detail: a range after its rivers, with detail, with detail in the place of its own, and the Alps, at 512 cells a side.
 shade() { # ground, column and row of a crop, name
     gdaldem hillshade -q -z "$5" "$1" "$folder/$4.png"
     convert "$folder/$4.png" -crop "250x250+$2+$3" +repage "$folder/$4.panel.png"
 }
 range=$here/../../../recipes/first_start.json
-"$oxbow" run "$range" --size 512 --set Detail.strength=0 --set Gullies.depth=0 --export elevation="$folder/rivers.tif" --quiet
-"$oxbow" run "$range" --size 512 --set Gullies.depth=0 --export elevation="$folder/detail.tif" --quiet
-"$oxbow" run "$range" --size 512 --export elevation="$folder/gullies.tif" --quiet
+"$oxbow" run "$range" --size 512 --set Detail.strength=0 --export elevation="$folder/rivers.tif" --quiet
+"$oxbow" run "$range" --size 512 --export elevation="$folder/detail.tif" --quiet
+"$oxbow" run "$range" --size 512 --set Detail.strength=1 --set Detail.own=0 --export elevation="$folder/instead.tif" --quiet
 shade "$folder/rivers.tif" 130 130 1_rivers 1
 shade "$folder/detail.tif" 130 130 2_detail 1
-shade "$folder/gullies.tif" 130 130 3_gullies 1
+shade "$folder/instead.tif" 130 130 3_instead 1
 shade "$here/../../../land/alps.png" 120 300 4_alps 0.000715 # metres a sample over those a cell
 convert "$folder"/*.panel.png -bordercolor '#404040' -border 3 +append -quality 85 "$here/real_detail.jpg"
 montage "$folder"/*.crop.png -set label '' -tile 5x -geometry +4+4 -background '#404040' -quality 82 "$here/hillshades.jpg"
