@@ -4,6 +4,7 @@
 #include "ui/document/autosave.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/products_page.h"
+#include "ui/widgets/background_task.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,7 @@
 #include <QStandardPaths>
 
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <set>
 
@@ -173,7 +175,28 @@ TEST_F(StoryOfFiles, WorkKilledInTheMiddleOfARunComesBackAndGoesOn) {
     expectTheSameWithoutAWindow();
 }
 
-/// What the test before starts and kills; no test by itself.
+TEST_F(StoryOfFiles, RecoveredWorkThatIsSavedAtOnceIsSavedThoughTheOldFileIsStillBeingRead) {
+    const OwnDataFolder data(m_folder.filePath(QStringLiteral("data")));
+    ASSERT_NO_FATAL_FAILURE(dropAHeightmap());
+    ASSERT_NO_FATAL_FAILURE(save());
+    qputenv("OXBOW_STORY", projectFile().toUtf8());
+    ASSERT_EQ(workElsewhereUntilItIsKilled().size(), 16u);
+    std::promise<void> isSaved;
+    QThreadPool& readers = lanes::pool(Lane::Interactive);
+    QObject::connect(&m_document, &Document::loaded, &m_document, [&readers, wait = isSaved.get_future().share()] {
+        for (int i = 0; i < readers.maxThreadCount(); ++i)
+            readers.start([wait] { wait.wait(); });
+    }, Qt::SingleShotConnection);
+    takeBackWhatWasLost();
+    press(Qt::Key_S, Qt::ControlModifier);
+    EXPECT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    isSaved.set_value();
+    readers.waitForDone();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(m_document.isModified());
+}
+
+/// What the tests before start and kill; no test by itself.
 TEST_F(StoryOfFiles, DISABLED_WorksUntilItIsKilled) {
     m_window->files().open(qEnvironmentVariable("OXBOW_STORY"));
     ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 2 && waitForRest(); }));

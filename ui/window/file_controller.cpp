@@ -374,7 +374,8 @@ void FileController::lookForSaved(const LostWork& lost) {
         return hasFiles ? saved : std::nullopt;
     };
     const auto done = [this, ticket = m_document.file().ticket()](std::optional<Recipe> saved) {
-        if (saved && ticket == m_document.file().ticket())
+        // Once it is being saved, or was, what is in the file is no longer what undo leads to.
+        if (saved && ticket == m_document.file().ticket() && m_document.isModified() && !m_document.file().isSaving())
             m_document.addSavedBefore(std::move(*saved));
     };
     runInBackground(Lane::Interactive, this, work, done, [](const QString&) {});
