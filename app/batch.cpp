@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/system.h"
 #include "core/base/thread_pool.h"
+#include "core/base/whole_file.h"
 #include "core/export/product_export.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/project/project_file.h"
@@ -18,7 +19,6 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
-#include <fstream>
 
 namespace oxbow {
 
@@ -30,13 +30,6 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kReport = "report.json";
 constexpr const char* kPicture = "preview.png";
 constexpr const char* kPlan = "variation.json";
-
-std::string contentOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        throw Error(path.string() + ": cannot be read: check the name");
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// A word as a shell takes it.
 std::string shellWord(const std::string& word) {
@@ -67,7 +60,7 @@ public:
             if (parser.isSet(option))
                 throw Error(std::string("--vary: cannot be combined with --") + option);
         m_variation = parser.isSet("vary") ? combinations(texts("vary"), "--vary")
-                                           : variationFromCsv(contentOf(pathText(parser.value("vary-file"))), "--vary-file");
+                                           : variationFromCsv(wholeFile(pathText(parser.value("vary-file"))), "--vary-file");
         checkExports();
     }
 
@@ -156,11 +149,11 @@ private:
         Json plan{{"oxbow_variation", 1}, {"recipe", Json::parse(m_recipeText)}, {"keys", m_variation.keys}, {"runs", m_variation.runs}};
         plan["options"] = givenOptions({"vary", "vary-file", "out", "list", "slice", "restart", "threads", "progress", "quiet"});
         const std::string text = plan.dump(1) + "\n";
-        if (m_parser.isSet("restart") && fs::exists(m_out / kPlan) && contentOf(m_out / kPlan) != text)
+        if (m_parser.isSet("restart") && fs::exists(m_out / kPlan) && wholeFile(m_out / kPlan) != text)
             dropResults();
         if (!fs::exists(m_out / kPlan))
             writeFileAtomically(m_out / kPlan, text);
-        if (contentOf(m_out / kPlan) != text)
+        if (wholeFile(m_out / kPlan) != text)
             throw Error(m_out.string() + ": holds results of another recipe, other values or other options: choose another --out, or drop them with --restart");
     }
 
@@ -273,7 +266,7 @@ private:
         for (std::size_t run = 0; run < m_variation.count(); ++run) {
             if (!isFinished(run))
                 continue;
-            const Json report = Json::parse(contentOf(m_out / nameOf(run) / kReport));
+            const Json report = Json::parse(wholeFile(m_out / nameOf(run) / kReport));
             const std::vector<std::pair<std::string, std::string>> figures = figuresOf(report);
             for (const auto& [key, value] : figures)
                 text += hasHead ? "" : "," + key;

@@ -1,6 +1,7 @@
 #include "app/preview.h"
 
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 #include "core/export/product_export.h"
 #include "core/export/river_drawing.h"
 #include "core/files/file_format.h"
@@ -17,9 +18,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <optional>
 
 namespace oxbow {
@@ -64,13 +63,6 @@ double scaleForBoard(const TerrainState& terrain, double reliefPerSide) {
     const double relief = valueRange(terrain.flattened(Layer::Elevation).cells()).span();
     const double side = terrain.grid().longerSideM();
     return relief > 0.0 ? reliefPerSide * side / relief : 1.0;
-}
-
-std::string wholeFile(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        throw Error(path.string() + ": cannot be read: check that it is there");
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// A picture, or an error that says why there is none.

@@ -2,6 +2,7 @@
 
 #include "app/pipes.h"
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 #include "core/export/resizing.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/param/param_text.h"
@@ -16,7 +17,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <optional>
 
 namespace oxbow {
@@ -126,19 +126,14 @@ void declareMerge(CommandSyntax& syntax) {
     syntax.addOption({"out", "Writes the result here instead of into OURS; - is standard output, for a recipe.", "FILE"});
 }
 
-std::string bytesOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// The imported files of theirs that ours has not, or has with other bytes, come beside those of ours.
 void bringInputs(Project& theirs, const Project& ours) {
     changeFileNames(theirs.recipe, [&](const std::string& name) {
-        if (name.empty() || fs::path(name).is_absolute() || !fs::exists(theirs.folder / name))
+        if (name.empty() || fs::path(name).is_absolute() || !fs::is_regular_file(theirs.folder / name))
             return name;
         std::string own = name;
-        const std::string bytes = bytesOf(theirs.folder / name);
-        for (int number = 2; fs::exists(ours.folder / own) && bytesOf(ours.folder / own) != bytes; ++number)
+        const std::string bytes = wholeFile(theirs.folder / name);
+        for (int number = 2; fs::exists(ours.folder / own) && wholeFile(ours.folder / own) != bytes; ++number)
             own = (fs::path(name).parent_path() / (fs::path(name).stem().string() + "_" + std::to_string(number) +
                                                    fs::path(name).extension().string())).generic_string();
         if (!fs::exists(ours.folder / own)) {
@@ -152,7 +147,7 @@ void bringInputs(Project& theirs, const Project& ours) {
 /// Our text with the merged values, in its own order and form; anew where it has no place for one.
 std::string mergedText(const OpenedProject& ours, const Recipe& merged) {
     const auto json = [](const Recipe& recipe) { return nlohmann::ordered_json::parse(recipeText(recipe)); };
-    const std::string text = changedJson(bytesOf(ours.file), json(ours.project.recipe), json(merged));
+    const std::string text = changedJson(wholeFile(ours.file), json(ours.project.recipe), json(merged));
     try {
         if (!text.empty() && recipeText(parseRecipe(text, "merge")) == recipeText(merged))
             return text;

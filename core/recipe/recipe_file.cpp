@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_file.h"
 
 #include "core/base/near_words.h"
+#include "core/base/whole_file.h"
 #include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
@@ -10,9 +11,6 @@
 #include "core/surface/surface_json.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 namespace oxbow {
 
@@ -257,11 +255,7 @@ std::string recipeText(const Recipe& recipe, bool brief) {
 }
 
 Recipe readRecipe(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        throw Error(path.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    return parseRecipe(text, path.filename().string());
+    return parseRecipe(wholeFile(path), path.filename().string());
 }
 
 } // namespace oxbow

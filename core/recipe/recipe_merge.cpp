@@ -1,5 +1,6 @@
 #include "core/recipe/recipe_merge.h"
 
+#include "core/base/near_words.h"
 #include "core/recipe/recipe_file.h"
 
 #include <nlohmann/json.hpp>
@@ -76,9 +77,7 @@ std::vector<int> aligned(const std::string& list, const Json& base, const Json& 
 }
 
 std::string shortText(const Json& value) {
-    std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-    constexpr std::size_t kMost = 60;
-    return text.size() > kMost ? text.substr(0, kMost - 3) + "..." : text;
+    return cutShort(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
 std::string titleOf(const std::string& list, const Json& element, std::size_t index) {

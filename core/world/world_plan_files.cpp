@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"
@@ -119,13 +120,13 @@ void makeWorldFolders(const WorldPlan& plan) {
 void writeWorldPlan(const WorldPlan& plan) {
     const std::string text = planJson(plan).dump(1) + "\n",
                       recipe = plan.source ? "" : recipeText(plan.given) + "\n";
-    const auto contentOf = [](const std::filesystem::path& file) {
-        std::ifstream stream(file, std::ios::binary);
-        return std::string(std::istreambuf_iterator<char>(stream), {});
+    const auto isOther = [](const std::filesystem::path& file, const std::string& own) {
+        std::error_code failure;
+        return std::filesystem::exists(file, failure) ? wholeFile(file) != own : !own.empty();
     };
     std::error_code failure;
     if (std::filesystem::exists(planFile(plan.folder), failure) &&
-        (contentOf(planFile(plan.folder)) != text || contentOf(plan.folder / "recipe.json") != recipe))
+        (isOther(planFile(plan.folder), text) || isOther(plan.folder / "recipe.json", recipe)))
         throw Error(plan.folder.string() + ": " +
                     phrase("this folder holds another world: choose a new one, or delete it"));
     makeWorldFolders(plan);

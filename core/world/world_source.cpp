@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/rounding.h"
+#include "core/base/whole_file.h"
 #include "core/files/file_format.h"
 #include "core/files/tile_folder.h"
 #include "core/repair/plate/no_data_fill.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <string_view>
 
 namespace oxbow {
@@ -39,10 +39,9 @@ struct VirtualRaster {
 
 VirtualRaster readVrt(const fs::path& vrt) {
     std::error_code failure;
-    std::ifstream stream(vrt, std::ios::binary);
-    if (!stream || fs::file_size(vrt, failure) > kLongestVrt || failure)
+    if (fs::file_size(vrt, failure) > kLongestVrt || failure)
         throw Error(vrt.string() + ": " + phrase("this file cannot be read"));
-    const std::string content(std::istreambuf_iterator<char>(stream), {});
+    const std::string content = wholeFile(vrt);
     const std::string_view text = content;
     for (const char* other : {"subClass=", "<ScaleRatio", "<LUT", "<KernelFilteredSource", "<AveragedSource",
                               "<VRTRasterBand dataType=\"Byte\""})
