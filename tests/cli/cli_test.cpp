@@ -373,6 +373,7 @@ TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
 TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("", "there is no display");
     expectRefused("run missing.json", "missing.json: cannot be read: No such file");
+    expectRefused("run .", ".: this is a folder: give the name of a file in it");
     expectMisused("run", "usage: oxbow run RECIPE");
     expectMisused("run recipe.json --sise 3", "Unknown option 'sise'");
     expectMisused("run recipe.json --size 0", "--size: '0' is no size");
