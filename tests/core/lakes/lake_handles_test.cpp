@@ -4,6 +4,7 @@
 #include "core/recipe/recipe_file.h"
 #include "core/rivers/river_handles.h"
 #include "core/run/evaluator.h"
+#include "tests/core/recipe/recipe_with.h"
 
 #include <gtest/gtest.h>
 
@@ -13,10 +14,7 @@ namespace oxbow {
 namespace {
 
 Recipe lakeland(int side = 160) {
-    Recipe recipe;
-    recipe.grid = {side, side, 3200.0 / side};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("lakes"));
+    Recipe recipe = test::recipeWith({side, side, 3200.0 / side}, {"noise", "lakes"});
     recipe.stages[1].params.set("steps", std::int64_t{4});
     return recipe;
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/recipe_with.h"
 
 #include <gtest/gtest.h>
 
@@ -14,10 +15,7 @@ namespace oxbow {
 namespace {
 
 Recipe noiseAndDroplets(int side) {
-    Recipe recipe;
-    recipe.grid = {side, side, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({side, side, 20.0}, {"noise", "droplet_erosion"});
     recipe.stages[1].params.set("drops_per_cell", 0.5);
     return recipe;
 }
@@ -106,9 +104,7 @@ TEST(PreviewSession, AnswersAlsoWhereNothingIsQuickEnough) {
 TEST(PreviewSession, AFailingRecipeHasNoAnswerAndTheNextOneHas) {
     std::atomic<int> wakes = 0;
     PreviewSession session({.threads = 2, .wake = [&wakes] { ++wakes; }});
-    Recipe bad;
-    bad.grid = {128, 128, 20.0};
-    bad.stages.emplace_back(*findStageKind("import"));
+    Recipe bad = test::recipeWith({128, 128, 20.0}, {"import"});
     bad.stages[0].params.set("file", std::string("there_is_no_such_file.png"));
     session.request(bad, {}, endOf(bad), 1);
     std::this_thread::sleep_for(std::chrono::milliseconds(200));

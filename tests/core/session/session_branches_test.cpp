@@ -229,10 +229,7 @@ protected:
 
 TEST_P(BudgetTest, WhatIsKeptNeverTakesMoreThanItsBudget) {
     SCOPED_TRACE("seed " + std::to_string(GetParam()));
-    Recipe recipe;
-    recipe.grid = {200, 180, 30.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({200, 180, 30.0}, {"noise", "droplet_erosion"});
     recipe.stages[1].params.set("drops_per_cell", 100.0); // of a run that is soon computed again little is kept
     session.setTimelineBudget(kBudget);
     load(recipe);

@@ -35,9 +35,7 @@ TEST_F(SessionTest, ASliderMovedBackAtTheSameStepLeavesNoEvent) {
 }
 
 TEST_F(SessionTest, AStrokeThatIsShownGoesWhenItNoLongerCounts) {
-    Recipe recipe;
-    recipe.grid = {32, 24, 10.0};
-    recipe.stages.emplace_back(*findStageKind("paint"));
+    Recipe recipe = test::recipeWith({32, 24, 10.0}, {"paint"});
     const std::uint64_t paint = recipe.stages[0].id;
     for (const Layer layer : {Layer::Elevation, Layer::Rain}) {
         const Brush brush{.layer = layer, .action = BrushAction::Add, .radiusM = 60.0, .strength = 2.0};
@@ -146,10 +144,7 @@ TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
 }
 
 TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheSameBytes) {
-    Recipe recipe;
-    recipe.grid = {150, 130, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({150, 130, 20.0}, {"noise", "droplet_erosion"});
     const std::uint64_t erosion = recipe.stages[1].id;
     load(recipe);
     session.setPace(0.05); // the hand is quicker than the run, also on a busy machine
@@ -165,10 +160,7 @@ TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheS
 }
 
 TEST_F(SessionTest, AMixChangedWhileItsStageRunsReplaysScrubsAndReadsBackToTheSameBytes) {
-    Recipe recipe;
-    recipe.grid = {150, 130, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({150, 130, 20.0}, {"noise", "droplet_erosion"});
     recipe.stages[1].mix.where.emplace_back(*findMaskSource("slope"));
     recipe.stages[1].mix.where[0].from = 10.0;
     const std::uint64_t erosion = recipe.stages[1].id;

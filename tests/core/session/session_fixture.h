@@ -5,6 +5,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe_file.h"
+#include "tests/core/recipe/recipe_with.h"
 #include "tests/core/recipe/test_stages.h"
 
 #include <gtest/gtest.h>

@@ -257,10 +257,7 @@ TEST_F(SessionTest, ADiskThatCannotBeWrittenIsSaid) {
                   .timelineBytes = 8 * sizeof(Tile),
                   .timelineDiskBytes = std::size_t{1} << 30,
                   .timelineFolder = "/dev/null/nowhere"});
-    Recipe recipe;
-    recipe.grid = {256, 256, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({256, 256, 20.0}, {"noise", "droplet_erosion"});
     disk.load(recipe, {});
     disk.evaluateAll();
     SnapshotPtr end = disk.latest();

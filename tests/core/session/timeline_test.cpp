@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/recipe_with.h"
 #include "tests/core/recipe/test_stages.h"
 
 #include <gtest/gtest.h>
@@ -71,10 +72,7 @@ class TimelineOfStage : public testing::TestWithParam<std::string> {};
 
 TEST_P(TimelineOfStage, GivesPackedAndSpilledStatesBackBitForBit) {
     ThreadPool pool(2);
-    Recipe recipe;
-    recipe.grid = {150, 130, 40.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind(GetParam()));
+    Recipe recipe = test::recipeWith({150, 130, 40.0}, {"noise", GetParam()});
     Timeline timeline(kMiB, spillFolder(), kPlenty);
     const Kept kept = keepRun(timeline, recipe, 24, pool);
     expectAllThere(timeline, kept, pool);
@@ -92,10 +90,7 @@ TEST_P(TimelineOfStage, GivesPackedAndSpilledStatesBackBitForBit) {
 /// Water stands still in the east, so that what the solver keeps there does not change.
 TEST(Timeline, KeptStatesShareWhatTheSolverLeftAsItWas) {
     ThreadPool pool(2);
-    Recipe recipe;
-    recipe.grid = {640, 256, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("shallow_water_erosion"));
+    Recipe recipe = test::recipeWith({640, 256, 20.0}, {"noise", "shallow_water_erosion"});
     recipe.stages[1].params.set("rain_mm_per_hour", 0.0);
     const Dab dab{1500.0, 2500.0, 1.0};
     const Stroke spring{{.layer = Layer::Springs, .radiusM = 100.0, .strength = 1.0}, {dab}};
@@ -132,10 +127,7 @@ INSTANTIATE_TEST_SUITE_P(Stages, TimelineOfStage, testing::ValuesIn(stageIds()),
                          [](const auto& stage) { return stage.param; });
 
 Recipe erosion(int drops) {
-    Recipe recipe;
-    recipe.grid = {256, 256, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({256, 256, 20.0}, {"noise", "droplet_erosion"});
     recipe.stages[1].params.set("drops_per_cell", static_cast<double>(drops));
     return recipe;
 }

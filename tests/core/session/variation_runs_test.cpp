@@ -1,6 +1,7 @@
 #include "core/session/variation_runs.h"
 
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/recipe_with.h"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +12,7 @@ namespace oxbow {
 namespace {
 
 Recipe hillsRecipe(std::int64_t seed, int side = 256) {
-    Recipe recipe;
-    recipe.grid = {side, side, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({side, side, 20.0}, {"noise", "droplet_erosion"});
     recipe.stages[0].params.set("seed", seed);
     recipe.stages[1].params.set("drops_per_cell", 0.2);
     return recipe;
