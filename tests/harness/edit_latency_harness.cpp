@@ -1,5 +1,6 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/recipe_file.h"
+#include "tests/ui/gestures.h"
 #include "tests/ui/handle_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
@@ -11,7 +12,6 @@
 #include "places.h"
 
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -44,11 +44,8 @@ private:
 };
 
 Recipe filtered(const char* filter) {
-    Recipe recipe;
-    recipe.grid = {1024, 1024, 10.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
+    Recipe recipe = test::recipeWith({1024, 1024, 10.0}, {"noise", filter});
     recipe.stages[0].params.set("relief_m", 2000.0);
-    recipe.stages.emplace_back(*findStageKind(filter));
     return recipe;
 }
 
@@ -57,8 +54,7 @@ protected:
     /// Drags the lower end of a mask by `source` over a filter.
     void drag(const char* filter, const QString& source) {
         m_document.load(filtered(filter), {});
-        m_document.session().evaluateAll();
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
         m_document.selectStage(m_document.recipe().stages[1].id);
         MixEditor& mix = m_window->mix();
         QTest::mouseClick(mix.findChild<QToolButton*>(QStringLiteral("mixHead")), Qt::LeftButton);
@@ -79,8 +75,7 @@ protected:
             const QPointF at(from.x() + 3.0 * i, y);
             const auto shown = m_window->view().settings().mask();
             const auto since = std::chrono::steady_clock::now();
-            QMouseEvent move(QEvent::MouseMove, at, slider->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(slider, &move);
+            moveMouse(*slider, at);
             bool isDrawn = false;
             static_cast<void>(waitFor([&] {
                 if (!isDrawn && m_window->view().settings().mask() != shown) {
@@ -122,8 +117,7 @@ protected:
             curve.params.set("find_way", true);
         recipe.stages[1].curves = {curve};
         m_document.load(recipe, {});
-        m_document.session().evaluateAll();
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
         const std::uint64_t stage = m_document.recipe().stages[1].id;
         m_document.selectStage(stage);
         Waits wait;
@@ -162,7 +156,7 @@ protected:
         Recipe recipe = readRecipe(OXBOW_SOURCE_ROOT "/resources/recipes/first_start.json");
         recipe.grid = {1024, 1024, recipe.grid.widthM() / 1024};
         m_document.load(recipe, {});
-        static_cast<void>(finalHash());
+        runToTheEnd();
         const std::uint64_t stage = m_document.recipe().stages[index].id;
         bool hasPreview = false;
         const auto* preview = m_window->findChild<LivePreview*>();

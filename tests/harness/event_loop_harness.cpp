@@ -102,10 +102,7 @@ protected:
     explicit EventLoopGaps(const QString& noPicture = QStringLiteral("no picture")) : EditorTest(noPicture) {}
 
     void measure(const char* what) {
-        Recipe recipe;
-        recipe.grid = {1024, 1024, 10.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({1024, 1024, 10.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", 20.0);
         m_document.load(recipe, {});
         m_document.session().play();
@@ -129,10 +126,7 @@ class BusyRun : public EventLoopGaps {
 protected:
     void load(int side) {
         m_window->view().hide(); // drawing has a figure of its own
-        Recipe recipe;
-        recipe.grid = {side, side, 10.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({side, side, 10.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", 20.0);
         m_document.load(recipe, {});
         m_document.selectStage(m_document.recipe().stages[1].id);
@@ -222,11 +216,9 @@ TEST_F(BusyRun, ShowsDabsAndStopsSoon) {
 
 /// How soon a picture that is being drawn or written is given up.
 TEST_F(EventLoopGapsWithPicture, CancelOfALargePicture) {
-    Recipe recipe;
-    recipe.grid = {1024, 1024, 10.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
+    Recipe recipe = test::recipeWith({1024, 1024, 10.0}, {"noise"});
     m_document.load(recipe, {});
-    static_cast<void>(finalHash());
+    runToTheEnd();
     m_window->showNormal();
     PicturePage& dialog = *m_window->showPicture();
     dialog.setFolder(m_folder.path());

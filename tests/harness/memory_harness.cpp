@@ -25,7 +25,6 @@ class MemoryOfLongWork : public EditorTest {
 protected:
     MemoryOfLongWork() : EditorTest(QString()) { m_window->resize(900, 640); }
 
-    void rest() { ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); })); }
 
     void openExample() {
         Recipe recipe = readRecipe(OXBOW_SOURCE_ROOT "/resources/recipes/first_start.json");
@@ -33,15 +32,14 @@ protected:
         recipe.grid.width = recipe.grid.height = 256;
         m_document.load(recipe, {});
         ASSERT_NO_FATAL_FAILURE(rest());
-        static_cast<void>(finalHash());
+        runToTheEnd();
     }
     void changeAndPaint(int round) {
         const std::uint64_t stage = m_document.recipe().stages[1].id;
         for (int i = 0; i < 12; ++i) // a drag of the slider
             setParameter(m_document, stage, QStringLiteral("uplift_mm_per_year"), 1.0 + 0.1 * ((round + i) % 9),
                                     i < 11 ? EditPhase::Dragging : EditPhase::Finished);
-        m_document.session().seek(5);
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+        seekTo(5);
         m_document.session().play();
         const double sideM = m_document.recipe().grid.widthM();
         m_document.stroke().begin(strokeTarget(m_document, Layer::Hardness), QStringLiteral("stroke"));
@@ -51,7 +49,7 @@ protected:
             QTest::qWait(5);
         }
         m_document.stroke().end();
-        static_cast<void>(finalHash());
+        runToTheEnd();
     }
     void scrub() {
         const int steps = m_document.recipe().totalSteps();
@@ -71,9 +69,8 @@ protected:
     }
     void saveOpenAndExport() {
         const QString path = m_folder.filePath(QStringLiteral("work.oxbow"));
-        static_cast<void>(finalHash());
-        m_document.file().save(path);
-        ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+        runToTheEnd();
+        save(path);
         m_window->files().open(path);
         ASSERT_NO_FATAL_FAILURE(rest());
         ProductsPage& page = *m_window->showExport();

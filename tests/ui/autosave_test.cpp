@@ -18,10 +18,7 @@ namespace {
 class KilledWhileItRuns : public EditorTest {
 protected:
     [[nodiscard]] static Recipe longRun() {
-        Recipe recipe;
-        recipe.grid = {96, 80, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({96, 80, 20.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", 8.0); // 256 steps: twice as long as it lives
         return recipe;
     }

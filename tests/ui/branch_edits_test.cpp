@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/timeline/timeline_strip.h"
@@ -19,21 +20,12 @@ protected:
         rest();
         m_document.session().seek(10);
         rest();
-        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
-                                EditPhase::Finished);
+        setInertia(0.7);
         rest();
         ASSERT_EQ(branches().size(), 2u);
         save();
     }
-    void rest() {
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
-    }
-    void save() {
-        bool done = false;
-        m_document.file().save(path(), [&] { done = true; });
-        ASSERT_TRUE(waitFor([&] { return done; }));
-        ASSERT_FALSE(m_document.isModified());
-    }
+    void save() { EditorTest::save(path()); }
     [[nodiscard]] QString path() const { return m_folder.filePath(QStringLiteral("two.oxbow")); }
     [[nodiscard]] const std::vector<BranchInfo>& branches() const { return m_document.snapshot()->branches; }
     [[nodiscard]] const BranchInfo& other() const {
@@ -64,11 +56,11 @@ TEST_F(BranchEdits, ANameIsAnEditThatCanBeUndoneAndIsSaved) {
                                     [](const auto& b) { return b.name == "Dry years"; }));
     rest();
     EXPECT_EQ(other().name, "Dry years");
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     EXPECT_TRUE(m_document.isModified());
     rest();
     EXPECT_EQ(names(), before);
-    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    redo();
     rest();
     EXPECT_EQ(other().name, "Dry years");
     EXPECT_FALSE(m_document.isModified());
@@ -110,21 +102,16 @@ TEST_F(BranchEdits, HoweverManyThereAreTheTimelineIsAsHighAndTheWheelGoesThrough
         rest();
         m_document.session().seek(10);
         rest();
-        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia, EditPhase::Finished);
+        setInertia(inertia);
         rest();
     }
     ASSERT_EQ(branches().size(), 5u);
     EXPECT_EQ(strip.sizeHint().height(), height);
     EXPECT_EQ(namesShown(), (QStringList{"Main", "Branch 1"}));
-    const auto turn = [&](int degrees) {
-        QWheelEvent event(QPointF(20, 60), strip.mapToGlobal(QPointF(20, 60)), {}, {0, 8 * degrees}, Qt::NoButton,
-                          Qt::NoModifier, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&strip, &event);
-    };
     for (int i = 0; i < 4; ++i)
-        turn(-15);
+        turnWheel(strip, {20, 60}, -1);
     EXPECT_EQ(namesShown(), (QStringList{"Branch 2", "Branch 3"}));
-    turn(15);
+    turnWheel(strip, {20, 60}, 1);
     EXPECT_EQ(namesShown(), (QStringList{"Branch 1", "Branch 2"}));
 }
 
@@ -140,8 +127,8 @@ TEST_F(BranchEdits, AnotherSizeOfTheMapLosesNone) {
     rest();
     EXPECT_EQ(m_document.recipe(), recipe);
     EXPECT_EQ(names(), before);
-    press(Qt::Key_Z, Qt::ControlModifier);
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
+    undo();
     rest();
     EXPECT_EQ(names(), before);
 }
@@ -155,7 +142,7 @@ TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {
     EXPECT_TRUE(m_document.isModified());
     rest();
     EXPECT_EQ(branches().size(), 1u);
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     EXPECT_FALSE(m_document.isModified());
     rest();
     EXPECT_EQ(names(), before);

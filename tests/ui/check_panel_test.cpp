@@ -37,8 +37,7 @@ protected:
         const QString file = m_folder.filePath(QStringLiteral("spiked.tif"));
         writeHeightmap(file.toStdString(), map);
         m_document.load(importRecipe(file.toStdString(), map.grid(), options), {});
-        m_document.session().seek(1);
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+        seekTo(1);
     }
     [[nodiscard]] int rowOf(FindingKind kind) {
         const auto& findings = panel().findings();
@@ -118,15 +117,11 @@ TEST_F(CheckPanelTest, TheFixIsOneUndoEntryAndTakesTheFaultAway) {
 }
 
 TEST_F(CheckPanelTest, SoundGroundHasNoFindingsAndSaysSo) {
-    Recipe recipe;
-    recipe.grid = {96, 96, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("drain"));
+    Recipe recipe = test::recipeWith({96, 96, 20.0}, {"noise", "drain"});
     recipe.stages[1].params.set("max_depth_m", 12000.0);
     recipe.stages[1].params.set("max_area_m2", 1e12);
     m_document.load(recipe, {});
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     panel().check();
     waitForCheck();
     EXPECT_TRUE(panel().findings().empty());
@@ -158,8 +153,7 @@ TEST_F(CheckPanelTest, AGuessedScaleIsSaidFirstAndSet) {
     eightBits.sidecar = false;
     writeHeightmap(file, map, eightBits);
     m_document.load(importRecipe(file, map.grid(), {}), {});
-    m_document.session().seek(1);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    seekTo(1);
     panel().check();
     waitForCheck();
     ASSERT_EQ(rowOf(FindingKind::GuessedCells), 0);

@@ -1,10 +1,10 @@
+#include "tests/ui/gestures.h"
 #include "ui/widgets/choice_box.h"
 
 #include <QHelpEvent>
 #include <QImage>
 #include <QTest>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <gtest/gtest.h>
 
@@ -54,10 +54,8 @@ TEST(ChoiceBox, ACutTextEndsInDotsBeforeTheArrow) {
 TEST(ChoiceBox, LeavesTheWheelToThePanelUntilItHasTheFocus) {
     ChoiceBox box;
     box.addItems({QStringLiteral("one"), QStringLiteral("two")});
-    QWheelEvent turn({5, 5}, box.mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(&box, &turn);
+    EXPECT_FALSE(turnWheel(box, {5, 5}, -1));
     EXPECT_EQ(box.currentIndex(), 0);
-    EXPECT_FALSE(turn.isAccepted());
 }
 
 } // namespace

@@ -21,13 +21,9 @@ namespace {
 class CurveListTest : public EditorTest {
 protected:
     CurveListTest() {
-        Recipe recipe;
-        recipe.grid = {128, 128, 20.0};
-        for (const char* id : {"noise", "curves"})
-            recipe.stages.emplace_back(*findStageKind(id));
+        Recipe recipe = test::recipeWith({128, 128, 20.0}, {"noise", "curves"});
         m_document.load(recipe, {});
-        m_document.session().evaluateAll();
-        EXPECT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
         m_document.selectStage(m_document.recipe().stages[1].id);
     }
     [[nodiscard]] CurveList& list() { return *m_window->findChild<CurveList*>(); }

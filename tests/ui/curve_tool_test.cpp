@@ -22,11 +22,8 @@ constexpr int kWidthHandle = 1'000'002, kBehindHandle = 1'000'001;
 class CurveToolTest : public HandleTest {
 protected:
     void loadHills(NamedView from = NamedView::Top) {
-        Recipe recipe;
-        recipe.grid = {128, 128, 40.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({128, 128, 40.0}, {"noise", "lakes"});
         recipe.stages[0].params.set("relief_m", 300.0);
-        recipe.stages.emplace_back(*findStageKind("lakes"));
         m_document.load(recipe, {});
         m_document.selectStage(m_document.recipe().stages[0].id);
         m_document.session().evaluateAll();
@@ -46,7 +43,7 @@ protected:
     }
     [[nodiscard]] std::size_t stageCount() { return m_document.recipe().stages.size(); }
     void clickOn(QWidget& on, QPoint where, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        moveOn(on, where, keys);
+        moveMouse(on, where, Qt::LeftButton, keys);
         QTest::mouseClick(&on, Qt::LeftButton, keys, where);
     }
     void doubleClickOn(QPoint where) {
@@ -106,7 +103,7 @@ TEST_F(CurveToolTest, BehindALaterStageACurveGoesToAStageOfItsOwn) {
     loadHills();
     draw({{-90, -40}, {0, 10}});
     addStage(m_document, *findStageKind("thermal_erosion"));
-    static_cast<void>(finalHash());
+    runToTheEnd();
     const std::uint64_t later = m_document.recipe().stages.back().id;
     ASSERT_EQ(m_document.selectedStage(), later);
     const Recipe before = m_document.recipe();
@@ -383,10 +380,10 @@ TEST_F(CurveToolTest, DrawsAndDragsOnTheMapAtAnyZoom) {
         const double pxPerM = map().frame().pxPerM();
         const QPointF was = at(1);
         const QPoint from = handle(1, map()) + QPoint(5, 5); // beside its middle
-        dragOn(map(), from, from + QPoint(18, 0));
+        dragMouse(map(), from, from + QPoint(18, 0));
         EXPECT_NEAR(at(1).x(), was.x() + 18 / pxPerM, 0.2 + 2.0 / pxPerM) << zoom;
         EXPECT_NEAR(at(1).y(), was.y(), 0.2 + 2.0 / pxPerM) << zoom;
-        dragOn(map(), handle(1, map()), handle(1, map()) - QPoint(18, 0));
+        dragMouse(map(), handle(1, map()), handle(1, map()) - QPoint(18, 0));
     }
 }
 

@@ -21,7 +21,7 @@ protected:
         m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 200.0}, {dab});
         m_document.stroke().end();
         m_document.selectStage(target.stageId);
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
+        rest();
         m_stages = m_document.recipe().stages.size();
         m_target = target.stageId;
     }

@@ -1,11 +1,19 @@
 #pragma once
 
+#include "tests/core/recipe/recipe_with.h"
+#include "tests/core/run/evaluated.h"
 #include "tests/ui/fresh_settings.h"
 #include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/parameters/parameter_row.h"
+#include "ui/recipe/add_stage_menu.h"
+#include "ui/stage/parameter_panel.h"
 #include "ui/window/file_controller.h"
+#include "ui/widgets/slider_spin_box.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -46,21 +54,19 @@ protected:
 
     /// Noise and droplets on a small map.
     void loadSmall(double dropsPerCell = 2.0) {
-        Recipe recipe;
-        recipe.grid = {128, 128, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({128, 128, 20.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", dropsPerCell);
+        loadRecipe(recipe);
+    }
+    void loadRecipe(const Recipe& recipe) {
         m_document.load(recipe, {});
-        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(recipe); }));
     }
 
     /// Loads a terrain of which nothing comes until the worker may go on.
     [[nodiscard]] Recipe loadOnceItMayGoOn(std::binary_semaphore& mayGoOn) {
         m_document.session().lookUp({}, [&mayGoOn](const auto&) { mayGoOn.acquire(); });
-        Recipe recipe;
-        recipe.grid = {64, 64, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise"});
         m_document.load(recipe, {});
         return recipe;
     }
@@ -77,11 +83,47 @@ protected:
     [[nodiscard]] int stepNow() const {
         return globalStep(*m_document.snapshot()->recipe, m_document.snapshot()->position);
     }
-    /// Runs to the end and hashes what is there.
-    [[nodiscard]] std::uint64_t finalHash() {
+    [[nodiscard]] std::uint64_t hashNow() const { return m_document.snapshot()->terrain.stateHash(); }
+    /// At rest, and window and worker have the same recipe.
+    void rest() {
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits() && recipeIs(m_document.recipe()); }));
+    }
+    void seekTo(int step) {
+        m_document.session().seek(step);
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == step; })) << stepNow() << " for " << step;
+    }
+    void runToTheEnd() {
         m_document.session().evaluateAll();
-        EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
-        return m_document.snapshot()->terrain.stateHash();
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    }
+    /// Of what is there once it has run to the end.
+    [[nodiscard]] std::uint64_t finalHash() {
+        runToTheEnd();
+        return hashNow();
+    }
+    void save(const QString& path) {
+        bool isSaved = false;
+        m_document.file().save(path, [&] { isSaved = true; });
+        ASSERT_TRUE(waitFor([&] { return isSaved; }));
+        ASSERT_FALSE(m_document.isModified());
+    }
+    /// Of the droplets that loadSmall() loads: the edit that most tests make.
+    void setInertia(double value) {
+        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), value, EditPhase::Finished);
+    }
+    [[nodiscard]] SliderSpinBox& slider(std::string_view key) {
+        for (ParameterRow* row : m_window->findChild<ParameterPanel*>()->rows())
+            if (row->param().info.key == key)
+                return *row->findChild<SliderSpinBox*>();
+        throw std::runtime_error("no slider " + std::string(key));
+    }
+    /// From the menu that adds stages.
+    void addStageByWord(const QString& word) {
+        press(Qt::Key_A, Qt::ShiftModifier);
+        auto* menu = m_window->findChild<AddStageMenu*>();
+        ASSERT_NE(menu, nullptr);
+        QTest::keyClicks(menu->searchField(), word);
+        QTest::keyClick(menu->searchField(), Qt::Key_Return);
     }
     [[nodiscard]] QMessageBox* question(const char* name) const {
         for (auto* found : m_window->findChildren<QMessageBox*>(QLatin1String(name)))
@@ -106,6 +148,8 @@ protected:
             QApplication::setActiveWindow(m_window.get());
         QTest::keyClick(m_window.get(), key, modifiers);
     }
+    void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
+    void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
 
     /// What another test left in the settings (a hidden view, a tool) is not there.
     struct FreshSettings {

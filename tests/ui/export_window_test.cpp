@@ -46,7 +46,7 @@ protected:
 
 TEST_F(ExportWindowTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_TRUE(exportAll(openOn({QStringLiteral("png16")})));
     const ImportedHeightmap back = readHeightmap(m_folder.filePath(QStringLiteral("out.png")).toStdString());
     const Heightmap truth = m_document.snapshot()->terrain.flattened(Layer::Elevation);
@@ -88,8 +88,7 @@ TEST_F(ExportWindowTest, WhereThereIsLittleRoomItsPageScrollsAndItsButtonsStayIn
 
 TEST_F(ExportWindowTest, OfARunThatIsNotFinishedTheFirstButtonRunsItToTheEnd) {
     loadSmall();
-    m_document.session().seek(1);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    seekTo(1);
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     EXPECT_EQ(dialog.footer().button()->text(), "Run to the End, Then Export");
     EXPECT_TRUE(dialog.footer().button()->isDefault());
@@ -102,8 +101,7 @@ TEST_F(ExportWindowTest, OfARunThatIsNotFinishedTheFirstButtonRunsItToTheEnd) {
     EXPECT_EQ(dialog.footer().button()->text(), "Export");
     EXPECT_FALSE(dialog.footer().asItStandsButton()->isVisible());
 
-    m_document.session().seek(1);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    seekTo(1);
     dialog.setName(QStringLiteral("other"));
     QTest::mouseClick(dialog.footer().asItStandsButton(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
@@ -127,7 +125,7 @@ TEST_F(ExportWindowTest, ARunToTheEndThatIsStoppedWritesNothing) {
 
 TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     const QStringList all{"png16", "png8", "tiff", "exr", "raw", "obj", "stl", "ply", "glb"};
     ProductsPage& dialog = openOn(all);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
@@ -139,13 +137,9 @@ TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
 }
 
 TEST_F(ExportWindowTest, WritesListsAndTheSurfaceOfTheWater) {
-    Recipe recipe;
-    recipe.grid = {128, 128, 20.0};
-    for (const char* id : {"noise", "lakes", "rivers"})
-        recipe.stages.emplace_back(*findStageKind(id));
-    m_document.load(recipe, {});
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
-    static_cast<void>(finalHash());
+    Recipe recipe = test::recipeWith({128, 128, 20.0}, {"noise", "lakes", "rivers"});
+    loadRecipe(recipe);
+    runToTheEnd();
     ProductsPage& dialog = openOn({"lakes_csv", "lakes_json", "lakes_geojson", "rivers_csv", "rivers_json",
                                    "rivers_geojson", "water_obj", "water_stl", "water_ply", "water_glb",
                                    "catchments_png", "catchments_jpeg", "normals_png"});
@@ -159,7 +153,7 @@ TEST_F(ExportWindowTest, WritesListsAndTheSurfaceOfTheWater) {
 
 TEST_F(ExportWindowTest, RastersHoldMasksAndNumbersToo) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ProductsPage& dialog = openOn({QStringLiteral("png16")});
     auto* fields = dialog.findChild<QComboBox*>(QStringLiteral("exportField"));
     ASSERT_TRUE(fields);
@@ -174,7 +168,7 @@ TEST_F(ExportWindowTest, RastersHoldMasksAndNumbersToo) {
 
 TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_TRUE(exportAll(openOn({QStringLiteral("obj")})));
     QFile file(m_folder.filePath(QStringLiteral("out.obj")));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -194,7 +188,7 @@ TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
 
 TEST_F(ExportWindowTest, FolderThatIsNotThereIsMadeAndOneThatCannotBeIsReported) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ProductsPage& dialog = openOn({QStringLiteral("png16")});
     dialog.setFolder(m_folder.filePath(QStringLiteral("missing/below")));
     ASSERT_TRUE(exportAll(dialog));
@@ -207,7 +201,7 @@ TEST_F(ExportWindowTest, FolderThatIsNotThereIsMadeAndOneThatCannotBeIsReported)
 
 TEST_F(ExportWindowTest, FilesThatAreThereAreReplacedOnlyWhenTheUserSaysSo) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     const QString path = m_folder.filePath(QStringLiteral("out.png"));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -247,8 +241,7 @@ TEST_F(ExportWindowTest, SimulationRunsOnWhileFilesAreWritten) {
 
 TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     loadSmall(0.02);
-    m_document.session().seek(2);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
+    seekTo(2);
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     dialog.setLongerSide(1024);
     QTest::mouseClick(dialog.footer().asItStandsButton(), Qt::LeftButton);
@@ -270,7 +263,7 @@ TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
 
 TEST_F(ExportWindowTest, WhatAnotherSizeTakesIsToldBeforeItBegins) {
     loadSmall(0.02);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     auto* cost = dialog.findChild<SizeCost*>();
     auto* memory = cost->findChild<QComboBox*>(QStringLiteral("exportMemory"));
@@ -293,7 +286,7 @@ TEST_F(ExportWindowTest, WhatAnotherSizeTakesIsToldBeforeItBegins) {
 
 TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {
     loadSmall(0.02);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     QFile recipe(m_folder.filePath(QStringLiteral("recipe.json")));
     ASSERT_TRUE(recipe.open(QIODevice::WriteOnly));
     recipe.write(QByteArray::fromStdString(recipeText(m_document.recipe())));
@@ -315,7 +308,7 @@ TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {
 
 TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {
     loadSmall(4.0);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ProductsPage& dialog = openOn({QStringLiteral("png16")});
     dialog.setLongerSide(2048);
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
@@ -348,10 +341,7 @@ TEST(ExportFooter, TellsWhatIsLeftOfWhatIsExpectedWhereNobodyTellsHowFarItIs) {
 }
 
 TEST(ResizedRun, KeepsTheShapeTheExtentAndTheMoment) {
-    Recipe recipe;
-    recipe.grid = {200, 100, 10.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({200, 100, 10.0}, {"noise", "droplet_erosion"});
     const int steps = recipe.stepCount(1);
     ASSERT_GT(steps, 1);
     const ResizedRun half = resized(recipe, {1, steps / 2}, 50);

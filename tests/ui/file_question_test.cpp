@@ -19,12 +19,8 @@ namespace {
 class FileQuestions : public EditorTest {
 protected:
     void load(const char* stage) {
-        Recipe recipe;
-        recipe.grid = {64, 64, 20.0};
-        for (const char* id : {"noise", stage})
-            recipe.stages.emplace_back(*findStageKind(id));
-        m_document.load(recipe, {});
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(recipe); }));
+        Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise", stage});
+        loadRecipe(recipe);
         m_document.selectStage(recipe.stages[1].id);
         QCoreApplication::processEvents();
     }

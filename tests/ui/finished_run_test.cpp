@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
@@ -7,7 +8,6 @@
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QLineEdit>
-#include <QMouseEvent>
 
 #include <algorithm>
 
@@ -19,15 +19,11 @@ protected:
     FinishedRun() { m_window->resize(1500, 900); }
 
     [[nodiscard]] const RecipeStage& erosion() const { return m_document.recipe().stages[1]; }
-    [[nodiscard]] std::uint64_t hashNow() const { return m_document.snapshot()->terrain.stateHash(); }
     [[nodiscard]] std::vector<std::string> branches() const {
         std::vector<std::string> names;
         for (const BranchInfo& branch : m_document.snapshot()->branches)
             names.push_back(branch.name);
         return names;
-    }
-    void rest() {
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits() && recipeIs(m_document.recipe()); }));
     }
     void playToTheEnd() {
         m_document.session().setPace(0.0);
@@ -35,30 +31,20 @@ protected:
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     }
     void type(const char* key, const QString& text) {
-        auto* slider = m_window->findChild<QWidget*>(QString::fromLatin1(key))->findChild<SliderSpinBox*>();
-        slider->setFocus();
-        QTest::keyClick(slider, Qt::Key_Return);
-        ASSERT_NE(slider->editor(), nullptr);
-        QTest::keyClicks(slider->editor(), text);
-        QTest::keyClick(slider->editor(), Qt::Key_Return);
+        SliderSpinBox& number = slider(key);
+        number.setFocus();
+        QTest::keyClick(&number, Qt::Key_Return);
+        ASSERT_NE(number.editor(), nullptr);
+        QTest::keyClicks(number.editor(), text);
+        QTest::keyClick(number.editor(), Qt::Key_Return);
     }
     void paintAt(QPoint from) {
         paintInPassing(from);
         ASSERT_NO_FATAL_FAILURE(rest());
     }
     void paintInPassing(QPoint from) {
-        MapView& map = m_window->view().map();
-        QTest::mousePress(&map, Qt::LeftButton, {}, from);
-        for (int i = 1; i <= 4; ++i) {
-            const QPoint to = from + QPoint(4 * i, 0);
-            QMouseEvent move(QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(&map, &move);
-            QTest::qWait(20);
-        }
-        QTest::mouseRelease(&map, Qt::LeftButton, {}, from + QPoint(16, 0));
+        dragMouse(m_window->view().map(), from, from + QPoint(16, 0), {.moves = 4, .pauseMs = 20});
     }
-    void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
-    void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
 };
 
 TEST_F(FinishedRun, TenUndosAndTenRedosEachEndOnTheFinishedPictureAndLeaveNoBranchBehind) {
@@ -164,14 +150,7 @@ TEST_F(FinishedRun, AStrokeBegunBesideTheGroundPaintsFromWhereItMeetsIt) {
     press(Qt::Key_R);
     const QPoint outside = map.frame().pixelOf({-200.0, 1280.0}).toPoint(), inside = map.frame().pixelOf({600.0, 1280.0}).toPoint();
     ASSERT_TRUE(map.rect().contains(outside));
-    QTest::mousePress(&map, Qt::LeftButton, {}, outside);
-    for (int i = 1; i <= 8; ++i) {
-        const QPoint to = outside + (inside - outside) * i / 8;
-        QMouseEvent move(QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(&map, &move);
-        QTest::qWait(20);
-    }
-    QTest::mouseRelease(&map, Qt::LeftButton, {}, inside);
+    dragMouse(map, outside, inside, {.pauseMs = 20});
     ASSERT_NO_FATAL_FAILURE(rest());
     ASSERT_FALSE(erosion().strokes.empty());
     EXPECT_EQ(statusNow(), RunStatus::Finished);
@@ -228,23 +207,19 @@ TEST_F(FinishedRun, ADragOfASliderLeavesTheValueThatItEndsAtAndNoEvents) {
     loadSmall(8.0); // long enough that the run does not end between two moves
     const std::uint64_t erosion = m_document.recipe().stages[1].id;
     m_document.selectStage(erosion);
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     auto* slider = m_window->findChild<QWidget*>(QStringLiteral("inertia"))->findChild<SliderSpinBox*>();
     ASSERT_NE(slider, nullptr);
     const QPoint from = slider->rect().center();
     QTest::mousePress(slider, Qt::LeftButton, Qt::NoModifier, from);
     for (int i = 1; i <= 10; ++i) {
-        const QPointF to = from + QPointF(3 * i, 0);
-        QMouseEvent move(QEvent::MouseMove, to, slider->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
-                         Qt::NoModifier);
-        QApplication::sendEvent(slider, &move);
+        moveMouse(*slider, from + QPoint(3 * i, 0));
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
         static_cast<void>(
             waitFor([&] { return m_document.snapshot()->position.step > 1 || !m_document.isRunning(); }));
     }
     QTest::mouseRelease(slider, Qt::LeftButton, Qt::NoModifier, from + QPoint(30, 0));
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
+    rest();
     const RecipeStage& stage = *m_document.recipe().find(erosion);
     EXPECT_TRUE(stage.events.empty()) << stage.events.size() << " events";
     EXPECT_EQ(std::get<double>(stage.params.value("inertia")), slider->value());
@@ -254,8 +229,8 @@ TEST_F(FinishedRun, ADragOfASliderLeavesTheValueThatItEndsAtAndNoEvents) {
     evaluator.begin(std::make_shared<Recipe>(m_document.recipe()));
     while (!evaluator.finished())
         evaluator.advance(kNeverCancelled);
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), evaluator.capture({}).terrain.stateHash());
-    press(Qt::Key_Z, Qt::ControlModifier); // one drag, one entry
+    EXPECT_EQ(hashNow(), evaluator.capture({}).terrain.stateHash());
+    undo(); // one drag, one entry
     EXPECT_EQ(m_document.recipe().find(erosion)->params.value("inertia"),
               m_document.recipe().find(erosion)->params.kind().find("inertia")->defaultValue);
 }

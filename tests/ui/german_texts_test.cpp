@@ -3,6 +3,7 @@
 #include "core/run/import_recipe.h"
 #include "resources/translations/core_phrases.h"
 #include "tests/core/recipe/random_recipe.h"
+#include "tests/core/recipe/recipe_with.h"
 #include "tests/ui/german_window.h"
 #include "ui/files/export_footer.h"
 #include "ui/files/import_dialog.h"
@@ -163,16 +164,13 @@ TEST_F(GermanTexts, ErrorsOfBrokenFilesAreGerman) {
 }
 
 TEST_F(GermanTexts, NotesOfStagesAndOfImportsAreGerman) {
-    Recipe recipe;
-    recipe.grid = {96, 96, 20.0};
-    for (const char* id : {"noise", "lakes", "rivers", "river_network"})
-        recipe.stages.emplace_back(*findStageKind(id));
+    Recipe recipe = test::recipeWith({96, 96, 20.0}, {"noise", "lakes", "rivers", "river_network"});
     recipe.stages[1].params.set("mode", std::string("rain"));
     recipe.stages[1].handles.push_back({HandleKind::SetLevel, {-500.0, -500.0}, 10.0, {}});
     QStringList notes;
     QObject::connect(&m_document, &Document::notesChanged, [&](const QStringList& told) { notes << told; });
     m_document.load(recipe, {});
-    static_cast<void>(finalHash());
+    runToTheEnd();
     EXPECT_TRUE(waitFor([&] { return notes.size() >= 3; })) << notes.size();
     Heightmap map({40, 30, 10.0});
     HeightmapWriteOptions eight;
@@ -183,14 +181,14 @@ TEST_F(GermanTexts, NotesOfStagesAndOfImportsAreGerman) {
     writeHeightmap(file.toStdString(), map, eight);
     QFile::remove(m_folder.filePath(QStringLiteral("eight.png.json")));
     m_document.load(importRecipe(file.toStdString(), map.grid(), {}), {});
-    static_cast<void>(finalHash());
+    runToTheEnd();
     for (const QString& note : notes)
         EXPECT_FALSE(looksEnglish(note)) << note.toStdString();
 }
 
 TEST_F(GermanTexts, AnExportThatFailsSaysSoInGerman) {
     loadSmall(0.1);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ProductsPage* page = m_window->showExport();
     for (const ExportChoice& choice : exportChoices())
         page->setChecked(QString::fromStdString(choice.key), choice.key == "png16");
@@ -221,7 +219,7 @@ TEST_F(GermanTexts, PanelsLedgerTablesAndFindingsAreGerman) {
             stage.params.set("duration_s", 30.0);
     showAllPanels();
     m_document.load(recipe, {});
-    static_cast<void>(finalHash());
+    runToTheEnd();
     for (const RecipeStage& stage : m_document.recipe().stages) {
         m_document.selectStage(stage.id);
         expectGerman(*m_window);
@@ -277,8 +275,7 @@ TEST_F(GermanWindow, FitsItsScreen) {
     for (const StageKind& kind : stageKinds())
         if (!kind.readsFile())
             recipe.stages.emplace_back(kind);
-    m_document.load(recipe, {});
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    loadRecipe(recipe);
     for (auto* dock : m_window->findChildren<QDockWidget*>()) {
         dock->show();
         dock->raise();

@@ -58,8 +58,7 @@ class TerrainSize : public EditorTest {};
 
 TEST_F(TerrainSize, TheShapeShowsAtOnceAndTheGroundKeepsItsExtent) {
     loadSmall(3.0);
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     std::vector<float> reliefs; // of what is shown from here on
     const MapView& map = m_window->view().map();
     QObject::connect(&m_document, &Document::snapshotChanged, m_window.get(), [&] {

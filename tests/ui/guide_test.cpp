@@ -1,3 +1,4 @@
+#include "tests/ui/gestures.h"
 #include "tests/ui/story_fixture.h"
 #include "ui/area/comparison.h"
 #include "ui/brush/tools.h"
@@ -16,7 +17,6 @@
 #include <QListView>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QWheelEvent>
 
 /// The guide of the manual, done by keys and mouse in its own order: what it says is so.
 namespace oxbow {
@@ -61,11 +61,7 @@ protected:
     }
 
     void arrangeStages() {
-        press(Qt::Key_A, Qt::ShiftModifier);
-        auto* menu = m_window->findChild<AddStageMenu*>();
-        ASSERT_TRUE(menu);
-        QTest::keyClicks(menu->searchField(), QStringLiteral("blur"));
-        QTest::keyClick(menu->searchField(), Qt::Key_Return);
+        addStageByWord(QStringLiteral("blur"));
         ASSERT_TRUE(waitFor([&] { return !m_window->findChild<AddStageMenu*>(); }));
         QApplication::setActiveWindow(m_window.get());
         const auto stages = [&]() -> const std::vector<RecipeStage>& { return m_document.recipe().stages; };
@@ -78,7 +74,7 @@ protected:
         press(Qt::Key_H);
         EXPECT_FALSE(m_document.recipe().find(m_document.selectedStage())->enabled);
         auto* list = m_window->findChild<QListView*>(QStringLiteral("recipeList"));
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_TRUE(waitFor([&] { return list->currentIndex().isValid(); }));
         press(Qt::Key_F2);
         ASSERT_TRUE(waitFor([&] { return list->findChild<QLineEdit*>(); }));
@@ -95,18 +91,18 @@ protected:
         QApplication::setActiveWindow(m_window.get());
         while (m_document.recipe() != m_opened) {
             ASSERT_TRUE(m_document.undoStack().canUndo());
-            press(Qt::Key_Z, Qt::ControlModifier);
+            undo();
         }
         m_document.selectStage(stages()[1].id);
     }
 
     void play() {
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_NO_FATAL_FAILURE(scrubTo(1));
         press(Qt::Key_Space);
         ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 6; }));
         press(Qt::Key_Space);
-        ASSERT_TRUE(waitForRest());
+        rest();
         const int stopped = stepNow();
         const std::uint64_t hash = terrain().stateHash();
         press(Qt::Key_Period);
@@ -127,17 +123,13 @@ protected:
         press(Qt::Key_3);
         EXPECT_EQ(options().overlay, Overlay::Slope);
         press(Qt::Key_1);
-        SliderSpinBox& cap = slider("move_cap_m");
-        QTest::mouseClick(&cap, Qt::LeftButton, {}, cap.rect().center());
-        ASSERT_TRUE(cap.editor());
-        QTest::keyClicks(cap.editor(), QStringLiteral("2km"));
-        QTest::keyClick(cap.editor(), Qt::Key_Return);
-        EXPECT_EQ(cap.value(), 2000.0);
+        typeNumber(slider("move_cap_m"), QStringLiteral("2km"));
+        EXPECT_EQ(slider("move_cap_m").value(), 2000.0);
         for (ParameterRow* row : m_window->findChild<ParameterPanel*>()->rows())
             if (row->param().info.key == "inertia")
                 QTest::mouseDClick(&row->label(), Qt::LeftButton);
         EXPECT_EQ(inertia.value(), was) << "a double click on the name goes back to the default";
-        ASSERT_TRUE(waitForRest());
+        rest();
     }
 
     /// Every brush: its key stands in the guide and takes it, a drag with it is one entry, Esc takes a stroke back.
@@ -155,7 +147,7 @@ protected:
             const int entries = m_document.undoStack().index();
             drag(map(), middle, middle + QPoint(30, 12), 3);
             EXPECT_EQ(m_document.undoStack().index(), entries + 1) << "a stroke is one entry";
-            press(Qt::Key_Z, Qt::ControlModifier);
+            undo();
         }
         press(Qt::Key_R);
         const double radius = m_window->tools().radiusM();
@@ -166,7 +158,7 @@ protected:
         QTest::mousePress(&map(), Qt::LeftButton, {}, middle);
         QTest::keyClick(&map(), Qt::Key_Escape);
         QTest::mouseRelease(&map(), Qt::LeftButton, {}, middle);
-        ASSERT_TRUE(waitForRest());
+        rest();
         EXPECT_TRUE(droplets().strokes.empty()) << "Esc takes the stroke back while it is being made";
     }
 
@@ -180,13 +172,13 @@ protected:
         ASSERT_TRUE(slope);
         slope->trigger();
         ASSERT_EQ(droplets().mix.where.size(), 1u);
-        ASSERT_TRUE(waitForRest());
-        press(Qt::Key_Z, Qt::ControlModifier);
+        rest();
+        undo();
         EXPECT_TRUE(droplets().mix.where.empty());
     }
 
     void holdAndCompare() {
-        ASSERT_TRUE(waitForRest());
+        rest();
         press(Qt::Key_4, Qt::ControlModifier);
         Comparison& comparison = m_window->view().comparison();
         ASSERT_TRUE(waitFor([&] { return comparison.isActive(); }));
@@ -244,13 +236,7 @@ protected:
     void drag(Qt::MouseButton button, Qt::KeyboardModifiers keys, QPoint by) {
         ViewportWidget* view = m_window->view().viewport();
         const QPoint from = view->rect().center();
-        QTest::mousePress(view, button, keys, from);
-        for (int i = 1; i <= 4; ++i) {
-            const QPointF at = QPointF(from) + QPointF(by) * i / 4.0;
-            QMouseEvent event(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, button, keys);
-            QApplication::sendEvent(view, &event);
-        }
-        QTest::mouseRelease(view, button, keys, from + by);
+        dragMouse(*view, QPointF(from), QPointF(from + by), {button, keys, 4});
     }
 };
 
@@ -266,9 +252,7 @@ TEST_F(GuideIn3D, LookAround) {
     const CameraPose orbited = view->camera().goal();
     drag(Qt::MiddleButton, Qt::ShiftModifier, {50, 0});
     EXPECT_NE(view->camera().goal().target, orbited.target) << "pans";
-    const QPointF middle = view->rect().center();
-    QWheelEvent wheel(middle, view->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(view, &wheel);
+    turnWheel(*view, view->rect().center(), 2);
     EXPECT_LT(view->camera().goal().distanceM, orbited.distanceM) << "zooms";
     press(Qt::Key_F);
     EXPECT_GT(view->camera().goal().distanceM, 0.8 * first.distanceM) << "frames everything";

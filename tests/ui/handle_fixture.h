@@ -26,16 +26,6 @@ protected:
         ASSERT_TRUE(waitFor([&] { return map().isVisible() && map().isSettled(); }));
         map().setFocus();
     }
-    void moveOn(QWidget& on, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, to, on.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
-        QApplication::sendEvent(&on, &event);
-    }
-    void dragOn(QWidget& on, QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QTest::mousePress(&on, Qt::LeftButton, keys, from);
-        for (int i = 1; i <= 8; ++i)
-            moveOn(on, from + (to - from) * i / 8, keys);
-        QTest::mouseRelease(&on, Qt::LeftButton, keys, to);
-    }
     [[nodiscard]] int undoCount() { return m_document.undoStack().index(); }
 };
 

@@ -20,10 +20,7 @@ protected:
         for (std::size_t i = 0; i < hills.cells().size(); ++i)
             hills.cells()[i] = static_cast<float>(i % 32);
         writeHeightmap(file().toStdString(), hills, {});
-        Recipe recipe;
-        recipe.grid = {48, 48, 20.0};
-        for (const char* id : {"noise", "levels"})
-            recipe.stages.emplace_back(*findStageKind(id));
+        Recipe recipe = test::recipeWith({48, 48, 20.0}, {"noise", "levels"});
         m_document.load(recipe, {});
         m_document.selectStage(m_document.recipe().stages[0].id);
     }

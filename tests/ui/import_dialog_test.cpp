@@ -5,6 +5,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/place_files.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/metres_box.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
-#include <QMouseEvent>
 #include <QProcess>
 #include <QLabel>
 #include <QPushButton>
@@ -77,13 +77,7 @@ protected:
     static void drag(CropView& view, const QPointF& from, const QPointF& to,
                      Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QTest::mouseMove(&view, from.toPoint());
-        QTest::mousePress(&view, Qt::LeftButton, modifiers, from.toPoint());
-        for (int i = 1; i <= 4; ++i) { // QTest::mouseMove tells no modifiers
-            const QPointF at = (from + (to - from) * i / 4.0).toPoint();
-            QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
-            QApplication::sendEvent(&view, &move);
-        }
-        QTest::mouseRelease(&view, Qt::LeftButton, modifiers, to.toPoint());
+        dragMouse(view, from.toPoint(), to.toPoint(), {.keys = modifiers, .moves = 4});
     }
     static void typeInto(QAbstractSpinBox& box, const QString& text) {
         box.setFocus();
@@ -171,8 +165,7 @@ TEST_F(Importing, AFrameDraggedAndACellSizeTypedAreTheMapAndItsPlaceInFiles) {
 
     const QString project = m_folder.filePath(QStringLiteral("cut.oxbow"));
     const Recipe recipe = m_document.recipe();
-    m_document.file().save(project);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(project);
     m_document.load(Recipe{}, {});
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
     m_window->files().open(project);

@@ -36,14 +36,10 @@ protected:
 };
 
 TEST_F(LedgerPanelTest, ShowsEveryRowOfTheAccountRoundingToo) {
-    Recipe recipe;
-    recipe.grid = {96, 96, 40.0};
-    for (const char* id : {"noise", "droplet_erosion"})
-        recipe.stages.emplace_back(*findStageKind(id));
+    Recipe recipe = test::recipeWith({96, 96, 40.0}, {"noise", "droplet_erosion"});
     m_document.load(recipe, {});
     m_document.selectStage(m_document.recipe().stages[1].id);
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     const Account& rock = m_document.snapshot()->ledgers[1].rock;
     ASSERT_NE(rock.rounding, 0.0) << "droplets leave a rounding: the row has something to say";
     EXPECT_EQ(valueOf(QStringLiteral("Rock in the map before")), volumeText(rock.initial));

@@ -17,14 +17,10 @@ namespace {
 class LivePreviewTest : public EditorTest {
 protected:
     void loadFinished(int side, double dropsPerCell) {
-        Recipe recipe;
-        recipe.grid = {side, side, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({side, side, 20.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", dropsPerCell);
         m_document.load(recipe, {});
-        m_document.session().evaluateAll();
-        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
     }
     void drag(double relief, EditPhase phase = EditPhase::Dragging) {
         setParameter(m_document, m_document.recipe().stages[0].id, QStringLiteral("relief_m"), relief, phase);
@@ -76,8 +72,7 @@ TEST_F(LivePreviewTest, ADragIsOneUndoEntryAndGivesTheHashOfTheSameValueTyped) {
 
 TEST_F(LivePreviewTest, ASliderOfAStageThatHasNotBegunNeedsNone) {
     loadFinished(128, 1.0);
-    m_document.session().seek(0);
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() == 0 && !m_document.isRunning(); }));
+    seekTo(0);
     drag(1234.0);
     QTest::qWait(300);
     EXPECT_TRUE(m_shown.empty());

@@ -31,13 +31,6 @@ namespace oxbow {
 
 namespace {
 
-SliderSpinBox* sliderOf(MainWindow& window, std::string_view key) {
-    for (ParameterRow* row : window.findChild<ParameterPanel*>()->rows())
-        if (row->param().info.key == key)
-            return row->findChild<SliderSpinBox*>();
-    return nullptr;
-}
-
 /// Drags the slider by the mouse in several moves.
 void drag(SliderSpinBox& slider, int fromX, int toX, int moves) {
     const int y = slider.height() / 2;
@@ -97,15 +90,14 @@ TEST_F(MainWindowTest, SpacePausesAndPlaysOn) {
 
 TEST_F(MainWindowTest, PointStepsForwardAndCommaStepsBackToTheSameBytes) {
     loadSmall();
-    m_document.session().seek(4);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 4; }));
-    const std::uint64_t before = m_document.snapshot()->terrain.stateHash();
+    seekTo(4);
+    const std::uint64_t before = hashNow();
     press(Qt::Key_Period);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
-    EXPECT_NE(m_document.snapshot()->terrain.stateHash(), before);
+    EXPECT_NE(hashNow(), before);
     press(Qt::Key_Comma);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 4; }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), before);
+    EXPECT_EQ(hashNow(), before);
 }
 
 TEST_F(MainWindowTest, EscapeCancelsAndKeepsAWholeStep) {
@@ -115,17 +107,14 @@ TEST_F(MainWindowTest, EscapeCancelsAndKeepsAWholeStep) {
     press(Qt::Key_Escape);
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Paused; }));
     const int stopped = stepNow();
-    const std::uint64_t hash = m_document.snapshot()->terrain.stateHash();
+    const std::uint64_t hash = hashNow();
     m_document.session().seek(0);
-    m_document.session().seek(stopped);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == stopped; }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), hash);
+    seekTo(stopped);
+    EXPECT_EQ(hashNow(), hash);
 }
 
 TEST_F(MainWindowTest, DroppedRecipeIsOpened) {
-    Recipe recipe;
-    recipe.grid = {64, 48, 12.5};
-    recipe.stages.emplace_back(*findStageKind("noise"));
+    Recipe recipe = test::recipeWith({64, 48, 12.5}, {"noise"});
     const QString path = m_folder.filePath(QStringLiteral("dropped.json"));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -166,25 +155,21 @@ TEST_F(MainWindowTest, DamagedFileIsReportedAndTheOldTerrainStays) {
 TEST_F(MainWindowTest, SliderDragIsOneUndoEntryAndAtRestCountsFromTheStagesStart) {
     loadSmall(50.0);
     const std::uint64_t untouched = [&] {
-        m_document.session().seek(30);
-        EXPECT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 30; }));
-        return m_document.snapshot()->terrain.stateHash();
+        seekTo(30);
+        return hashNow();
     }();
-    m_document.session().seek(10);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 10; }));
+    seekTo(10);
     const std::uint64_t droplets = m_document.recipe().stages[1].id;
     m_document.selectStage(droplets);
-    SliderSpinBox* slider = sliderOf(*m_window, "inertia");
-    ASSERT_NE(slider, nullptr);
-    drag(*slider, slider->width() / 4, slider->width() * 3 / 4, 8);
+    const int width = slider("inertia").width();
+    drag(slider("inertia"), width / 4, width * 3 / 4, 8);
     EXPECT_EQ(m_document.undoStack().count(), 1);
     EXPECT_TRUE(m_document.undoStack().undoText().startsWith(QStringLiteral("Inertia ")));
-    m_document.session().seek(30);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 30; }));
+    seekTo(30);
     const RecipeStage& stage = m_document.snapshot()->recipe->stages[1];
     EXPECT_TRUE(stage.events.empty()) << "only who plays makes events";
-    EXPECT_EQ(std::get<double>(stage.params.value("inertia")), slider->value());
-    EXPECT_NE(m_document.snapshot()->terrain.stateHash(), untouched);
+    EXPECT_EQ(std::get<double>(stage.params.value("inertia")), slider("inertia").value());
+    EXPECT_NE(hashNow(), untouched);
 }
 
 TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
@@ -209,10 +194,10 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
     const Recipe edited = m_document.recipe();
     ASSERT_NE(first, last);
     for (int i = 0; i < 9; ++i)
-        press(Qt::Key_Z, Qt::ControlModifier);
+        undo();
     EXPECT_EQ(finalHash(), first);
     for (int i = 0; i < 9; ++i)
-        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        redo();
     EXPECT_EQ(finalHash(), last);
     EXPECT_EQ(*m_document.snapshot()->recipe, edited);
 }
@@ -220,7 +205,7 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
 TEST_F(MainWindowTest, DragOnTheTimelineSeeksExactly) {
     loadSmall();
     const int end = m_document.recipe().totalSteps();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     TimelineStrip* strip = m_window->timeline().strip();
     const int wanted = end / 2;
     QTest::mousePress(strip, Qt::LeftButton, {}, QPoint(static_cast<int>(strip->xOf(end)) - 2, 28));
@@ -254,18 +239,14 @@ TEST_F(MainWindowTest, EyeSwitchesAStageOffAndUndoSwitchesItOn) {
     RecipePanel& panel = m_window->recipePanel();
     QTest::mouseClick(panel.list()->viewport(), Qt::LeftButton, {}, panel.eyeRect(1).center());
     EXPECT_FALSE(m_document.recipe().stages[1].enabled);
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     EXPECT_TRUE(m_document.recipe().stages[1].enabled);
 }
 
 TEST_F(MainWindowTest, AddMenuFindsAStageByItsWordsAndAddsItBehindTheSelected) {
     loadSmall();
     m_document.selectStage(m_document.recipe().stages[0].id);
-    press(Qt::Key_A, Qt::ShiftModifier);
-    auto* menu = m_window->findChild<AddStageMenu*>();
-    ASSERT_NE(menu, nullptr);
-    QTest::keyClicks(menu->searchField(), QStringLiteral("levels"));
-    QTest::keyClick(menu->searchField(), Qt::Key_Return);
+    addStageByWord(QStringLiteral("levels"));
     ASSERT_EQ(m_document.recipe().stages.size(), 3u);
     EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "levels");
     EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
@@ -275,11 +256,7 @@ TEST_F(MainWindowTest, ADamThatIsAddedToLakesStandsBeforeThem) {
     loadSmall();
     for (const char* id : {"lakes", "rivers"})
         addStage(m_document, *findStageKind(id));
-    press(Qt::Key_A, Qt::ShiftModifier);
-    auto* menu = m_window->findChild<AddStageMenu*>();
-    ASSERT_NE(menu, nullptr);
-    QTest::keyClicks(menu->searchField(), QStringLiteral("dam"));
-    QTest::keyClick(menu->searchField(), Qt::Key_Return);
+    addStageByWord(QStringLiteral("dam"));
     std::vector<std::string_view> ids;
     for (const RecipeStage& stage : m_document.recipe().stages)
         ids.push_back(stage.params.kind().id);
@@ -289,8 +266,7 @@ TEST_F(MainWindowTest, ADamThatIsAddedToLakesStandsBeforeThem) {
 
 TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
     loadSmall();
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
-                            EditPhase::Finished);
+    setInertia(0.11);
     EXPECT_TRUE(m_window->isWindowModified());
     const QString path = m_folder.filePath(QStringLiteral("saved.json"));
     m_document.file().save(path);
@@ -300,8 +276,7 @@ TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
 
 TEST_F(MainWindowTest, ClosingWithUnsavedChangesAsksAndTheRunGoesOn) {
     loadSmall(50.0);
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
-                            EditPhase::Finished);
+    setInertia(0.11);
     press(Qt::Key_Space);
     m_window->close();
     EXPECT_TRUE(m_window->isVisible());
@@ -346,20 +321,18 @@ TEST_F(MainWindowTest, AChangeInThePastLeavesABranchToGoBackTo) {
     auto* branches = m_window->findChild<QToolButton*>(QStringLiteral("branches"));
     ASSERT_NE(branches, nullptr);
     EXPECT_FALSE(branches->isVisible());
-    m_document.session().seek(8);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
-                            EditPhase::Finished);
+    seekTo(8);
+    setInertia(0.7);
     const std::uint64_t second = finalHash();
     EXPECT_NE(second, first);
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
     EXPECT_TRUE(branches->isVisible());
     selectBranch(m_document, m_document.snapshot()->branches[0].id);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), first);
-    press(Qt::Key_Z, Qt::ControlModifier); // back on the other line
+    EXPECT_EQ(hashNow(), first);
+    undo(); // back on the other line
     EXPECT_EQ(finalHash(), second);
-    press(Qt::Key_Z, Qt::ControlModifier); // and before the change
+    undo(); // and before the change
     EXPECT_EQ(finalHash(), first);
 }
 

@@ -60,10 +60,7 @@ TEST_F(ManualTest, EveryLinkOfAPageLeadsSomewhere) {
 }
 
 TEST_F(ManualTest, F1AtTheRecipeOpensThePageOfTheSelectedStage) {
-    Recipe recipe;
-    recipe.grid = {32, 32, 20.0};
-    for (const char* id : {"noise", "levels"})
-        recipe.stages.emplace_back(*findStageKind(id));
+    Recipe recipe = test::recipeWith({32, 32, 20.0}, {"noise", "levels"});
     m_document.load(recipe, {});
     m_document.selectStage(m_document.recipe().stages[1].id);
     m_window->recipePanel().setFocus();

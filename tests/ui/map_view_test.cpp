@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "tests/render/map/map_tile.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/comparison.h"
 #include "ui/area/view_area.h"
 #include "ui/brush/tools.h"
@@ -10,9 +11,7 @@
 #include "ui/widgets/wipe_handle.h"
 
 #include <QLabel>
-#include <QMouseEvent>
 #include <QSettings>
-#include <QWheelEvent>
 
 #include <cmath>
 
@@ -53,19 +52,8 @@ protected:
         view.repaint();
         EXPECT_TRUE(QTest::qWaitFor([&] { return view.isSettled(); }, kPatienceMs));
     }
-    void wheel(QPointF at, int notches) {
-        QWheelEvent event(at, view.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&view, &event);
-    }
     void drag(Qt::MouseButton button, QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
-        QTest::mousePress(&view, button, keys, from);
-        for (int i = 1; i <= 4; ++i) {
-            const QPoint at = from + (to - from) * i / 4;
-            QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, button, keys);
-            QApplication::sendEvent(&view, &event);
-        }
-        QTest::mouseRelease(&view, button, keys, to);
+        dragMouse(view, from, to, {button, keys, 4});
     }
 
     Document document;
@@ -91,19 +79,19 @@ TEST_F(MapTest, WheelKeepsThePlaceUnderTheCursorAtEveryScale) {
     const QPointF at(410, 190);
     const QPointF place = view.frame().placeAt(at);
     for (int i = 0; i < 40; ++i) {
-        wheel(at, 1);
+        turnWheel(view, at, 1);
         expectNear(view.frame().placeAt(at), place, 1e-6);
     }
     EXPECT_GT(view.frame().pxPerCell(), 60.0); // down to single cells
     for (int i = 0; i < 60; ++i) {
-        wheel(at, -1);
+        turnWheel(view, at, -1);
         expectNear(view.frame().placeAt(at), place, 1e-6);
     }
 }
 
 TEST_F(MapTest, MiddleAndRightDragMoveTheMapWithTheCursor) {
     show(published(hills(300, 200)));
-    wheel({320, 240}, 6);
+    turnWheel(view, {320, 240}, 6);
     for (const Qt::MouseButton button : {Qt::MiddleButton, Qt::RightButton, Qt::LeftButton}) {
         const QPointF place = view.frame().placeAt({300, 200});
         drag(button, {300, 200}, {340, 170});
@@ -114,7 +102,7 @@ TEST_F(MapTest, MiddleAndRightDragMoveTheMapWithTheCursor) {
 TEST_F(MapTest, FramesAllAgain) {
     show(published(hills(300, 200)));
     const double fitting = view.frame().pxPerM();
-    wheel({100, 100}, 8);
+    turnWheel(view, {100, 100}, 8);
     view.frameAll();
     EXPECT_DOUBLE_EQ(view.frame().pxPerM(), fitting);
 }
@@ -144,7 +132,7 @@ TEST_F(MapTest, APlaceThatIsFlownToBeforeTheMapIsShownFillsIt) {
     EXPECT_NEAR(view.frame().pxPerM(), 480.0 / 400.0, 1e-9);
     expectNear(view.frame().pixelOf({2010.0, 1010.0}), {320, 240}, 1e-6);
     // What one has chosen oneself is not scaled with the window.
-    wheel({320, 240}, 2);
+    turnWheel(view, {320, 240}, 2);
     const double chosen = view.frame().pxPerM();
     view.resize(900, 700);
     EXPECT_DOUBLE_EQ(view.frame().pxPerM(), chosen);
@@ -156,16 +144,16 @@ TEST_F(MapTest, HonoursTheNavigationPreferences) {
         view.navigator().setStyle(style);
         view.frameAll();
         const double before = view.frame().pxPerM();
-        wheel({320, 240}, 3);
+        turnWheel(view, {320, 240}, 3);
         return view.frame().pxPerM() / before;
     };
     const double usual = zoomOf({});
     EXPECT_GT(usual, 1.1);
     EXPECT_NEAR(zoomOf({.wheel = 2.0}), usual * usual, 1e-9);
-    wheel({320, 240}, 5);
+    turnWheel(view, {320, 240}, 5);
     const double before = view.frame().pxPerM();
     view.navigator().setStyle({.invertWheel = true});
-    wheel({320, 240}, 3);
+    turnWheel(view, {320, 240}, 3);
     EXPECT_NEAR(view.frame().pxPerM(), before / usual, 1e-9 * before);
     // Panning twice as far as the cursor goes.
     view.navigator().setStyle({.pan = 2.0});
@@ -306,8 +294,7 @@ TEST_F(MapTest, TheWipeShowsBothStatesAndIsDragged) {
     ASSERT_TRUE(handle->isVisible());
     QTest::mousePress(handle, Qt::LeftButton, {}, {handle->width() / 2, 300});
     const QPointF to = handle->mapFrom(&view, QPoint(480, 300));
-    QMouseEvent event(QEvent::MouseMove, to, handle->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-    QApplication::sendEvent(handle, &event);
+    moveMouse(*handle, to);
     QTest::mouseRelease(handle, Qt::LeftButton, {}, to.toPoint());
     EXPECT_NEAR(view.wipe(), 0.75, 0.01);
     QTest::keyClick(&view, Qt::Key_Escape);
@@ -327,14 +314,7 @@ protected:
         map().setFocus();
     }
     void drag(QPoint from, QPoint to) {
-        QTest::mousePress(&map(), Qt::LeftButton, {}, from);
-        for (int i = 1; i <= 8; ++i) {
-            const QPoint at = from + (to - from) * i / 8;
-            QMouseEvent event(QEvent::MouseMove, at, map().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                              Qt::NoModifier);
-            QApplication::sendEvent(&map(), &event);
-            QTest::qWait(5);
-        }
+        pressAndMove(map(), from, to, {.pauseMs = 5});
     }
     [[nodiscard]] float valueAt(Layer layer, QPointF placeM) {
         const TerrainState& terrain = m_document.snapshot()->terrain;
@@ -355,7 +335,7 @@ TEST_F(MapInWindow, StandsWhereThereIsNoOpenGlWithANoteWhy) {
 
 TEST_F(MapInWindow, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_TRUE(waitFor([&] { return map().isSettled(); }));
     std::binary_semaphore mayGoOn(0);
     const Recipe recipe = loadOnceItMayGoOn(mayGoOn);
@@ -376,9 +356,7 @@ TEST_F(MapInWindow, WhereTheNewTerrainIsNotThereYetTheOldOneIsSeenNoMore) {
 }
 
 TEST_F(MapInWindow, BrooksAreThinPaleLinesAndTheLegendSaysWhich) {
-    Recipe recipe;
-    recipe.grid = {128, 128, 40.0};
-    recipe.stages.emplace_back(*findStageKind("river_network"));
+    Recipe recipe = test::recipeWith({128, 128, 40.0}, {"river_network"});
     recipe.stages[0].params.set("threshold", 60.0);
     m_document.load(recipe, {});
     const auto playOut = [&] {
@@ -471,12 +449,10 @@ TEST_F(MapInWindow, ComparesWithAKeptStepAndTheTipOfABranch) {
     ASSERT_TRUE(waitFor([&] { return comparison.isActive(); }));
     comparison.end();
     // A change in the past leaves what came after as a branch.
-    static_cast<void>(finalHash());
-    m_document.session().seek(8);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
-                            EditPhase::Finished);
-    static_cast<void>(finalHash());
+    runToTheEnd();
+    seekTo(8);
+    setInertia(0.7);
+    runToTheEnd();
     ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
     for (const BranchInfo& branch : m_document.snapshot()->branches)
         if (!branch.current)

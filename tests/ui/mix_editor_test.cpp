@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "core/run/evaluator.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/map/map_view.h"
@@ -15,7 +16,6 @@
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -26,15 +26,11 @@ namespace {
 class MixEditorTest : public EditorTest {
 protected:
     void loadBlur() {
-        Recipe recipe;
-        recipe.grid = {128, 128, 40.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({128, 128, 40.0}, {"noise", "gaussian_blur"});
         recipe.stages[0].params.set("relief_m", 2500.0);
-        recipe.stages.emplace_back(*findStageKind("gaussian_blur"));
         recipe.stages[1].params.set("sigma_m", 200.0);
         m_document.load(recipe, {});
-        m_document.session().evaluateAll();
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
         m_document.selectStage(m_document.recipe().stages[1].id);
     }
     [[nodiscard]] MixEditor& mix() { return m_window->mix(); }
@@ -68,19 +64,13 @@ protected:
     }
     /// Clicks a number of an entry and types another.
     void type(std::size_t entry, const QString& name, const QString& text) {
-        auto* number = mix().entries()[entry]->findChild<SliderSpinBox*>(name);
-        QTest::mouseClick(number, Qt::LeftButton);
-        ASSERT_NE(number->editor(), nullptr);
-        number->editor()->selectAll();
-        QTest::keyClicks(number->editor(), text);
-        QTest::keyClick(number->editor(), Qt::Key_Return);
+        typeNumber(*mix().entries()[entry]->findChild<SliderSpinBox*>(name), text);
     }
     void drag(QWidget& widget, QPointF from, QPointF to) {
         QTest::mousePress(&widget, Qt::LeftButton, {}, from.toPoint());
         for (int i = 1; i <= 8; ++i) {
             const QPointF at = from + (to - from) * (i / 8.0);
-            QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(&widget, &move);
+            moveMouse(widget, at);
             QApplication::processEvents();
         }
         QTest::mouseRelease(&widget, Qt::LeftButton, {}, to.toPoint());
@@ -122,7 +112,7 @@ TEST_F(MixEditorTest, SteepHighGroundAwayFromRiversIsSaidByMouseAndTypedNumbers)
     EXPECT_EQ(finalHash(), evaluator.capture({}).terrain.stateHash());
     // Every step of it can be taken back.
     for (int i = 0; i < 8; ++i)
-        press(Qt::Key_Z, Qt::ControlModifier);
+        undo();
     EXPECT_TRUE(mixNow().isNeutral());
     EXPECT_TRUE(mix().entries().empty());
 }
@@ -200,7 +190,7 @@ TEST_F(MixEditorTest, AmountKeepAndInvertAreLiveAndUndone) {
     QTest::mouseClick(mix().entries()[0]->findChild<QToolButton*>(QStringLiteral("remove")), Qt::LeftButton);
     EXPECT_TRUE(mixNow().where.empty());
     for (int i = 0; i < 4; ++i)
-        press(Qt::Key_Z, Qt::ControlModifier);
+        undo();
     EXPECT_TRUE(mixNow().isNeutral());
 }
 
@@ -219,7 +209,7 @@ TEST_F(MixEditorTest, APaintedMaskIsPaintedWithTheMaskBrushAndUndone) {
     EXPECT_TRUE(m_document.recipe().stages[1].strokes.empty());
     ASSERT_TRUE(waitFor([&] { return isSettled(); }));
     EXPECT_NE(finalHash(), hashOfNone);
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     EXPECT_TRUE(mixNow().where[0].strokes.empty());
     EXPECT_EQ(finalHash(), hashOfNone);
 }

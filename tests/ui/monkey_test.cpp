@@ -2,6 +2,7 @@
 #include "core/run/evaluator.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/document/branch_commands.h"
 #include "ui/viewport/viewport_widget.h"
@@ -16,7 +17,6 @@
 #include <QMenu>
 #include <QSpinBox>
 #include <QTimer>
-#include <QWheelEvent>
 
 #include <cstdio>
 
@@ -65,11 +65,7 @@ protected:
     }
 
     static Recipe smallRecipe() {
-        Recipe recipe;
-        recipe.grid = {64, 64, 30.0};
-        for (const char* id : {"noise", "droplet_erosion", "thermal_erosion"})
-            recipe.stages.emplace_back(*findStageKind(id));
-        return recipe;
+        return test::recipeWith({64, 64, 30.0}, {"noise", "droplet_erosion", "thermal_erosion"});
     }
     /// What the monkey may have made larger or longer than a test can wait for.
     void keepSmall() {
@@ -131,8 +127,7 @@ protected:
         QTest::mousePress(widget, button, keys, from);
         for (int i = 1; i <= moves && widget; ++i) {
             const QPoint at = from + (to - from) * i / moves;
-            QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, button, keys);
-            QApplication::sendEvent(widget, &move);
+            moveMouse(*widget, at, button, keys);
             if (draw.oneIn(10))
                 pressKey(draw); // in the middle of a drag
             QCoreApplication::processEvents();
@@ -144,9 +139,8 @@ protected:
         QWidget* widget = anyWidget(draw);
         const QPoint at = anyPoint(*widget, draw);
         say(QStringLiteral("wheel %1").arg(nameOf(widget)));
-        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, draw.heads() ? 120 : -120}, Qt::NoButton,
-                          anyModifiers(draw), Qt::NoScrollPhase, false);
-        QApplication::sendEvent(widget, &event);
+        const int notches = draw.heads() ? 1 : -1;
+        turnWheel(*widget, at, notches, anyModifiers(draw));
     }
     void pressKey(Draw& draw) {
         constexpr Qt::Key kKeys[] = {Qt::Key_Space,       Qt::Key_Return, Qt::Key_Escape, Qt::Key_Tab,
@@ -193,9 +187,7 @@ protected:
         QTest::mousePress(view, Qt::LeftButton, keys, from);
         for (int i = 1; i <= 5; ++i) {
             const QPoint at = from + (to - from) * i / 5;
-            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                             keys);
-            QApplication::sendEvent(view, &move);
+            moveMouse(*view, at, Qt::LeftButton, keys);
             if (draw.oneIn(8))
                 chooseAction(draw); // undo, delete, play ... under the brush
             QTest::qWait(1 + draw.below(8));

@@ -56,15 +56,14 @@ TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
     removeStage(m_document, erosion);
     addStage(m_document, *findStageKind("gaussian_blur"));
     duplicateStages(m_document, {erosion});
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(m_errors.size(), 4);
     EXPECT_EQ(m_errors.value(0),
               "first.json is being opened. Wait before editing, or press Esc to keep the current terrain.");
     ASSERT_TRUE(waitFor([&] { return isDone(); }));
     EXPECT_EQ(m_opened, QStringList{"first.json"});
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.9,
-                            EditPhase::Finished);
+    setInertia(0.9);
     EXPECT_TRUE(m_document.isModified());
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/viewport/viewport_widget.h"
 
 #include <QLineEdit>
-#include <QMouseEvent>
 #include <QTreeWidget>
 
 #include <cmath>
@@ -39,20 +39,11 @@ protected:
         EXPECT_TRUE(hit);
         return hit ? QPointF(hit->eastM, hit->southM) : QPointF();
     }
-    void move(QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, to, view().mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
-        QApplication::sendEvent(&view(), &event);
+    void pressAndDrag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
+        pressAndMove(view(), from, to, {.keys = keys, .moves = 10, .pauseMs = 5});
     }
-    void pressAndDrag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QTest::mousePress(&view(), Qt::LeftButton, keys, from);
-        for (int i = 1; i <= 10; ++i) {
-            move(from + (to - from) * i / 10, keys);
-            QTest::qWait(5);
-        }
-    }
-    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        pressAndDrag(from, to, keys);
-        QTest::mouseRelease(&view(), Qt::LeftButton, keys, to);
+    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
+        dragMouse(view(), from, to, {.keys = keys, .moves = 10, .pauseMs = 5});
     }
     [[nodiscard]] float valueAt(Layer layer, QPointF placeM) {
         const TerrainState& terrain = m_document.snapshot()->terrain;

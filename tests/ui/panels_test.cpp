@@ -1,5 +1,6 @@
 #include "tests/core/recipe/random_recipe.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/map/map_view.h"
 #include "ui/recipe/add_stage_menu.h"
@@ -9,7 +10,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMouseEvent>
 
 namespace oxbow {
 namespace {
@@ -29,8 +29,7 @@ protected:
 TEST_F(Panels, ASmallWindowKeepsItsSizeWhenTheFirstStrokeIsPainted) {
     loadSmall();
     m_document.selectStage(m_document.recipe().stages[1].id);
-    m_document.session().seek(2);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
+    seekTo(2);
     m_window->resize(1100, m_window->minimumSizeHint().height());
     QTest::qWait(100);
     MapView& map = m_window->view().map();
@@ -39,9 +38,7 @@ TEST_F(Panels, ASmallWindowKeepsItsSizeWhenTheFirstStrokeIsPainted) {
     const QPoint at = map.rect().center();
     QTest::mousePress(&map, Qt::LeftButton, {}, at);
     for (int i = 1; i <= 10; ++i) {
-        QMouseEvent move(QEvent::MouseMove, at + QPoint(4 * i, 0), map.mapToGlobal(at + QPoint(4 * i, 0)),
-                         Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&map, &move);
+        moveMouse(map, at + QPoint(4 * i, 0));
         QTest::qWait(10);
         EXPECT_EQ(map.size(), view) << i;
     }
@@ -61,8 +58,7 @@ TEST_F(Panels, ASplitterStandsWhereItWasLeftWhateverThePanelsShow) {
         if (!kind.readsFile())
             recipe.stages.emplace_back(kind);
     m_window->resize(1600, 960);
-    m_document.load(recipe, {});
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    loadRecipe(recipe);
     const auto* parameters = m_window->findChild<PanelDock*>(QStringLiteral("parameters"));
     QTest::qWait(50);
     const QRect left = parameters->geometry();
@@ -78,12 +74,9 @@ TEST_F(Panels, ASplitterStandsWhereItWasLeftWhateverThePanelsShow) {
         QTest::qWait(20);
         ASSERT_EQ(parameters->geometry(), left) << name;
     }
-    Recipe lakes;
-    lakes.grid = recipe.grid;
-    for (const char* id : {"noise", "lakes", "rivers"})
-        lakes.stages.emplace_back(*findStageKind(id));
+    Recipe lakes = test::recipeWith(recipe.grid, {"noise", "lakes", "rivers"});
     m_document.load(lakes, {});
-    static_cast<void>(finalHash());
+    runToTheEnd();
     QTest::qWait(100);
     EXPECT_EQ(parameters->geometry(), left) << "lakes";
 }

@@ -3,6 +3,8 @@
 
 #include "core/param/stand_in.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/recipe_with.h"
+#include "tests/ui/gestures.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/parameters/parameter_row.h"
 #include "ui/parameters/user_presets.h"
@@ -21,7 +23,6 @@
 #include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
-#include <QWheelEvent>
 
 using namespace oxbow;
 
@@ -54,11 +55,8 @@ protected:
 
 void drag(SliderSpinBox& slider, int by) {
     QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(40, 12));
-    for (const int x : {40 + by / 2, 40 + by}) {
-        QMouseEvent move(QEvent::MouseMove, QPointF(x, 12), slider.mapToGlobal(QPointF(x, 12)), Qt::NoButton,
-                         Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&slider, &move);
-    }
+    for (const int x : {40 + by / 2, 40 + by})
+        moveMouse(slider, QPointF(x, 12));
     QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(40 + by, 12));
 }
 
@@ -126,10 +124,7 @@ TEST_F(ParameterPanelTest, SaysSoWhereNoStageIsSelected) {
 }
 
 TEST_F(ParameterPanelTest, AnotherStageIsShownFromItsTop) {
-    Recipe recipe;
-    recipe.grid = {16, 16, 10.0};
-    for (const char* id : {"droplet_erosion", "stream_power_erosion"})
-        recipe.stages.emplace_back(*findStageKind(id));
+    Recipe recipe = test::recipeWith({16, 16, 10.0}, {"droplet_erosion", "stream_power_erosion"});
     document.load(recipe, {});
     panel.resize(320, 260);
     panel.show();
@@ -140,10 +135,8 @@ TEST_F(ParameterPanelTest, AnotherStageIsShownFromItsTop) {
     ASSERT_NE(scroll, nullptr);
     for (const int next : {1, 0}) {
         const QPointF at = scroll->viewport()->rect().center();
-        for (int turn = 0; turn < 10; ++turn) {
-            QWheelEvent wheel(at, scroll->viewport()->mapToGlobal(at), {}, {0, -240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-            QApplication::sendEvent(scroll->viewport(), &wheel);
-        }
+        for (int turn = 0; turn < 10; ++turn)
+            turnWheel(*scroll->viewport(), at, -2);
         ASSERT_GT(scroll->verticalScrollBar()->value(), 0);
         document.selectStage(document.recipe().stages[static_cast<std::size_t>(next)].id);
         QTest::qWait(30);

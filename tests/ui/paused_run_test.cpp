@@ -1,10 +1,10 @@
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/timeline/branch_button.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QMenu>
-#include <QMouseEvent>
 
 namespace oxbow {
 namespace {
@@ -12,22 +12,9 @@ namespace {
 class PausedRun : public EditorTest {
 protected:
     void drag(const char* key) {
-        auto* slider = m_window->findChild<QWidget*>(QString::fromLatin1(key))->findChild<SliderSpinBox*>();
-        const QPoint from = slider->rect().center();
-        QTest::mousePress(slider, Qt::LeftButton, Qt::NoModifier, from);
-        for (int i = 1; i <= 5; ++i) {
-            const QPointF to = from + QPointF(4 * i, 0);
-            QMouseEvent move(QEvent::MouseMove, to, slider->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
-                             Qt::NoModifier);
-            QApplication::sendEvent(slider, &move);
-            QTest::qWait(20);
-        }
-        QTest::mouseRelease(slider, Qt::LeftButton, Qt::NoModifier, from + QPoint(20, 0));
-        m_value = slider->value();
-    }
-    void seek(int step) {
-        m_document.session().seek(step);
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == step; }));
+        const QPoint from = slider(key).rect().center();
+        dragMouse(slider(key), from, from + QPoint(20, 0), {.moves = 5, .pauseMs = 20});
+        m_value = slider(key).value();
     }
     [[nodiscard]] const RecipeStage& erosion() const { return m_document.recipe().stages[1]; }
 
@@ -37,19 +24,14 @@ protected:
 TEST_F(PausedRun, ASliderMovedAtRestInsideAStageCountsFromItsStartAndLeavesNoEvent) {
     loadSmall(8.0);
     m_document.selectStage(erosion().id);
-    seek(9);
+    seekTo(9);
     drag("inertia");
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
+    rest();
     EXPECT_TRUE(erosion().events.empty());
     EXPECT_EQ(std::get<double>(erosion().params.value("inertia")), m_value);
     EXPECT_EQ(stepNow(), 9) << "where it was paused";
-    ThreadPool pool(1);
-    Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<Recipe>(m_document.recipe()));
-    while (globalStep(m_document.recipe(), evaluator.position()) < 9)
-        evaluator.advance(kNeverCancelled);
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), evaluator.capture({}).terrain.stateHash());
-    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(hashNow(), test::evaluated(m_document.recipe(), 9).stateHash());
+    undo();
     EXPECT_EQ(erosion().params.value("inertia"), erosion().params.kind().find("inertia")->defaultValue);
 }
 
@@ -77,10 +59,9 @@ TEST_F(PausedRun, WhatRunsByItselfIsPausedWithTheSameButton) {
 
 TEST_F(PausedRun, WhatCameAfterStaysAsABranchWhoseMenuCountsAsTheTimelineDoes) {
     loadSmall(8.0);
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     const int steps = erosion().stepCount(m_document.recipe().grid);
-    seek(12); // of them the first is the noise
+    seekTo(12); // of them the first is the noise
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing; }));
     setParameter(m_document, erosion().id, QStringLiteral("inertia"), 0.5, EditPhase::Finished);

@@ -219,13 +219,9 @@ TEST_F(PreferencesTest, AutosaveFollowsTheInterval) {
 }
 
 TEST_F(PreferencesTest, TheRunForgetsStatesWhenTheBudgetShrinks) {
-    Recipe recipe;
-    recipe.grid = {256, 256, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("thermal_erosion"));
+    Recipe recipe = test::recipeWith({256, 256, 20.0}, {"noise", "thermal_erosion"});
     m_document.load(recipe, {});
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     const std::size_t before = m_document.snapshot()->keptBytes;
     ASSERT_GT(before, std::size_t{16} << 20) << "the run keeps too little for this test";
     m_window->preferences().change([](PreferenceValues& values) { values.timelineMiB = 16; });

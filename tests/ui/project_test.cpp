@@ -16,27 +16,21 @@ class ProjectTest : AutosaveFolder, public EditorTest {
 protected:
     using AutosaveFolder::autosaves;
     using AutosaveFolder::folder;
-    void changeSomething() {
-        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
-                                EditPhase::Finished);
-    }
 };
 
 TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
     loadSmall();
-    changeSomething();
-    m_document.session().seek(7);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 7; }));
-    const std::uint64_t hash = m_document.snapshot()->terrain.stateHash();
+    setInertia(0.11);
+    seekTo(7);
+    const std::uint64_t hash = hashNow();
     const QString path = m_folder.filePath(QStringLiteral("saved.oxbow"));
-    m_document.file().save(path);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(path);
     const std::uint64_t end = finalHash();
     m_document.load(Recipe{}, {});
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
     m_window->files().open(path);
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() == 7; }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), hash);
+    EXPECT_EQ(hashNow(), hash);
     EXPECT_EQ(m_document.file().path(), path);
     EXPECT_FALSE(m_document.isModified());
     EXPECT_EQ(finalHash(), end);
@@ -44,7 +38,7 @@ TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
 
 TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
     loadSmall();
-    changeSomething();
+    setInertia(0.11);
     const Recipe recipe = m_document.recipe();
     QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
     m_document.session().seek(9);
@@ -73,10 +67,9 @@ TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone)
     loadSmall();
     const Recipe saved = m_document.recipe();
     const QString path = m_folder.filePath(QStringLiteral("saved.oxbow"));
-    m_document.file().save(path);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(path);
     const std::uint64_t end = finalHash();
-    changeSomething();
+    setInertia(0.11);
     const Recipe changed = m_document.recipe();
     const std::uint64_t changedEnd = finalHash();
     ASSERT_NE(end, changedEnd);
@@ -109,25 +102,25 @@ TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone)
     const std::filesystem::path own = copies.filePath(autosaves().first()).toStdString();
     EXPECT_TRUE(readProject(own, m_folder.path().toStdString(), pool).state) << "lost again it need not run anew";
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
+    EXPECT_EQ(hashNow(), changedEnd);
     EXPECT_FALSE(wasWrong);
     EXPECT_FALSE(isOtherwise);
     EXPECT_TRUE(m_document.isModified());
     ASSERT_TRUE(waitFor([&] { return m_window->actions()["edit.undo"]->isEnabled(); }));
     QApplication::setActiveWindow(m_window.get());
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(saved); }));
     EXPECT_FALSE(m_document.isModified());
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), end);
-    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(hashNow(), end);
+    redo();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(changed); }));
-    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), changedEnd);
+    EXPECT_EQ(hashNow(), changedEnd);
 }
 
 TEST_F(ProjectTest, WhatWasNeverSavedIsRecoveredAndUndoneToWhatItBeganAs) {
     loadSmall();
     const Recipe began = m_document.recipe();
-    changeSomething();
+    setInertia(0.11);
     const Recipe changed = m_document.recipe();
     QSignalSpy written(&m_window->files().autosave(), &Autosave::saved);
     m_window->files().autosave().saveNow();
@@ -150,16 +143,16 @@ TEST_F(ProjectTest, WhatWasNeverSavedIsRecoveredAndUndoneToWhatItBeganAs) {
         QFile::copy(copies.filePath(own.chopped(6) + QStringLiteral(".ini")),
                     copies.filePath(QStringLiteral("crashed.ini")));
     }
-    press(Qt::Key_Z, Qt::ControlModifier);
+    undo();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(began); }));
     EXPECT_FALSE(m_document.isModified());
-    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    redo();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(changed); }));
 }
 
 TEST_F(ProjectTest, ANewTerrainShowsNothingOfTheOldOne) {
     loadSmall();
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_FALSE(m_document.snapshot()->terrain.empty());
     m_document.load(Recipe{}, {});
     EXPECT_TRUE(m_document.snapshot()->terrain.empty());
@@ -172,14 +165,14 @@ TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {
     ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
     m_window->files().autosave().setIntervalS(3600);
     QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
-    changeSomething();
+    setInertia(0.11);
     EXPECT_TRUE(waitFor([&] { return saved.count() > 0; }));
     EXPECT_EQ(autosaves().size(), 1);
 }
 
 TEST_F(ProjectTest, SavingEndsTheCopy) {
     loadSmall();
-    changeSomething();
+    setInertia(0.11);
     QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
     m_window->files().autosave().saveNow();
     ASSERT_TRUE(waitFor([&] { return saved.count() > 0; }));
@@ -193,7 +186,7 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     const QString path = m_folder.filePath(QStringLiteral("shared.oxbow"));
     m_document.file().save(path);
     ASSERT_TRUE(waitFor([&] { return m_document.file().path() == path; }));
-    changeSomething();
+    setInertia(0.11);
     m_window->files().save();
     EXPECT_EQ(question("othersFileQuestion"), nullptr) << "nobody else wrote it";
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
@@ -205,7 +198,7 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
         QFile now(path);
         return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
     };
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.2, EditPhase::Finished);
+    setInertia(0.2);
     m_window->files().save();
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
     EXPECT_EQ(content(), others);
@@ -218,7 +211,7 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
 
 TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {
     loadSmall();
-    changeSomething();
+    setInertia(0.11);
     QSignalSpy errors(&m_document, &Document::errorReported);
     m_document.file().save(QStringLiteral("/nowhere/at/all.oxbow"));
     ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
@@ -241,8 +234,7 @@ TEST_F(ProjectTest, ABrokenProjectLeavesTheOpenOneAlone) {
 
 TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
     loadSmall();
-    m_document.session().seek(5);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+    seekTo(5);
     m_document.session().play();
     const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
     m_document.selectStage(m_document.recipe().stages[1].id);
@@ -254,8 +246,7 @@ TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
     m_document.stroke().end();
     const std::uint64_t here = finalHash();
     const QString path = m_folder.filePath(QStringLiteral("painted.oxbow"));
-    m_document.file().save(path);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(path);
     ThreadPool pool(3);
     const Project project =
         readProject(path.toStdString(), m_folder.filePath(QStringLiteral("there")).toStdString(), pool);

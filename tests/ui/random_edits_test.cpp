@@ -253,10 +253,7 @@ TEST_F(RandomEdits, UndoneAndRedoneComeByTheSameRecipesAndTerrains) {
     const int edits = static_cast<int>(numberFrom("OXBOW_RANDOM_EDITS", kUsualEdits));
     SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
     Draw draw(seed);
-    Recipe start;
-    start.grid = {32, 24, 40.0};
-    start.stages.emplace_back(*findStageKind("noise"));
-    start.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe start = test::recipeWith({32, 24, 40.0}, {"noise", "droplet_erosion"});
     start.stages[1].params.set("drops_per_cell", 0.2);
     m_document.load(start, {});
     catchUp();
@@ -287,10 +284,7 @@ TEST_F(RandomEdits, MadeUndoneAndRedoneWhileARunPlaysLoseNothing) {
     const int edits = static_cast<int>(numberFrom("OXBOW_RANDOM_EDITS", kUsualEdits));
     SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
     Draw draw(seed);
-    Recipe start;
-    start.grid = {48, 40, 40.0};
-    start.stages.emplace_back(*findStageKind("noise"));
-    start.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe start = test::recipeWith({48, 40, 40.0}, {"noise", "droplet_erosion"});
     start.stages[1].params.set("drops_per_cell", 2.0);
     m_document.load(start, {});
     m_document.session().setPace(0.002); // so that edits meet it on its way

@@ -190,10 +190,7 @@ protected:
     void begin() {
         for (QDialog* dialog : m_window->findChildren<QDialog*>())
             dialog->reject();
-        Recipe start;
-        start.grid = {16, 16, 20.0};
-        for (const char* id : {"noise", "droplet_erosion"})
-            start.stages.emplace_back(*findStageKind(id));
+        Recipe start = test::recipeWith({16, 16, 20.0}, {"noise", "droplet_erosion"});
         m_document.load(start, {});
         m_window->show();
         m_saved.clear();

@@ -43,10 +43,7 @@ TEST_F(RecipePartsTest, ADabTellsOfStrokesAlone) {
 }
 
 TEST_F(RecipePartsTest, ADabOfAStageWhoseStepsAreStrokesTellsOfItsStepsToo) {
-    Recipe recipe;
-    recipe.grid = {64, 64, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("paint"));
+    Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise", "paint"});
     m_document.load(recipe, {});
     begin(m_document.recipe().stages[1].id, Layer::Elevation);
     EXPECT_EQ(toldOf([&] { dab(Layer::Elevation); }), QList<RecipeParts>({RecipePart::Strokes | RecipePart::Steps}));

@@ -20,7 +20,7 @@ protected:
         setParameter(m_document, erosion(), QStringLiteral("inertia"), inertia, EditPhase::Finished);
     }
     void settle() {
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
+        rest();
         EXPECT_TRUE(recipeIs(m_document.recipe())) << "window and worker have the same recipe";
     }
     void expectThatEditsGoOn() {
@@ -82,8 +82,7 @@ TEST_F(RefusedEdits, AGridThatCannotBeIsNotSaved) {
     settle();
     EXPECT_EQ(m_document.recipe(), before);
     const QString path = m_folder.filePath(QStringLiteral("a.json"));
-    m_document.file().save(path);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(path);
     bool isOpen = false;
     m_document.file().open(path, [&] { isOpen = true; });
     ASSERT_TRUE(waitFor([&] { return isOpen; }));
@@ -93,8 +92,7 @@ TEST_F(RefusedEdits, AGridThatCannotBeIsNotSaved) {
 TEST_F(RefusedEdits, WhatWasSavedMeanwhileCountsAsAnotherState) {
     SlowWorker worker(m_document);
     RefusedEdit::pushOn(m_document);
-    m_document.file().save(m_folder.filePath(QStringLiteral("a.oxbow")));
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(m_folder.filePath(QStringLiteral("a.oxbow")));
     worker.finish();
     settle();
     EXPECT_TRUE(m_document.isModified()) << "the file holds what was refused";

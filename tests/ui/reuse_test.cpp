@@ -2,6 +2,8 @@
 
 #include "core/recipe/named_values.h"
 #include "core/recipe/recipe_file.h"
+#include "tests/core/recipe/recipe_with.h"
+#include "tests/ui/gestures.h"
 #include "tests/ui/own_data_folder.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/document/stage_clipboard.h"
@@ -49,10 +51,7 @@ protected:
 
     /// Four stages on a small map, of which all but the first are filters.
     void loadFilters() {
-        Recipe recipe;
-        recipe.grid = {32, 32, 20.0};
-        for (const char* kind : {"noise", "levels", "gaussian_blur", "terrace"})
-            recipe.stages.emplace_back(*findStageKind(kind));
+        Recipe recipe = test::recipeWith({32, 32, 20.0}, {"noise", "levels", "gaussian_blur", "terrace"});
         m_document.load(recipe, {});
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && *m_document.snapshot()->recipe == recipe; }));
     }
@@ -72,12 +71,7 @@ protected:
     }
     /// Clicks a number, types a text and presses Enter; whether the field took it.
     static bool type(SliderSpinBox& number, const QString& text) {
-        QTest::mouseClick(&number, Qt::LeftButton, {}, number.rect().center());
-        if (!number.editor())
-            return false;
-        number.editor()->selectAll();
-        QTest::keyClicks(number.editor(), text);
-        QTest::keyClick(number.editor(), Qt::Key_Return);
+        typeNumber(number, text);
         return !number.editor();
     }
     void answerName(const QString& name) {
@@ -161,12 +155,7 @@ TEST_F(ReuseTest, DraggingAValueIsOneEntryThatMovesAllThatFollowsIt) {
     const auto state = m_document.undoStack().state();
     SliderSpinBox* top = panel().values().number(QStringLiteral("top"));
     const QPoint from = top->rect().center();
-    QTest::mousePress(top, Qt::LeftButton, {}, from);
-    for (const int by : {15, 30}) {
-        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(by, 0)), top->mapToGlobal(QPointF(from + QPoint(by, 0))), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(top, &move);
-    }
-    QTest::mouseRelease(top, Qt::LeftButton, {}, from + QPoint(30, 0));
+    dragMouse(*top, from, from + QPoint(30, 0), {.moves = 2});
     const double high = numberOf(1, "high_m");
     EXPECT_GT(high, 1500.0);
     EXPECT_EQ(numberOf(1, "low_m"), high / 3);

@@ -18,17 +18,9 @@ protected:
     void SetUp() override { loadSmall(); }
 
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
-    void edit(double inertia) {
-        setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), inertia,
-                                EditPhase::Finished);
-    }
     [[nodiscard]] Recipe recipeIn(const QString& file) {
         ThreadPool pool(1);
         return readProject(file.toStdString(), path("unpacked").toStdString(), pool).recipe;
-    }
-    void saveAt(const char* name) {
-        m_document.file().save(path(name));
-        ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     }
     [[nodiscard]] bool isAsked() const { return question("unsavedQuestion") != nullptr; }
     void answer(QMessageBox::ButtonRole role) { ASSERT_TRUE(EditorTest::answer("unsavedQuestion", role)); }
@@ -45,10 +37,10 @@ protected:
 
 TEST_F(SlowSaving, AnotherEditInThePlaceOfTheSavedOneIsNotClean) {
     SlowLane disk;
-    edit(0.1);
+    setInertia(0.1);
     m_document.file().save(path("a.oxbow"));
     m_document.undoStack().undo();
-    edit(0.2);
+    setInertia(0.2);
     disk.finishAndTell();
     EXPECT_TRUE(m_document.isModified());
     EXPECT_EQ(m_document.file().path(), path("a.oxbow"));
@@ -57,10 +49,10 @@ TEST_F(SlowSaving, AnotherEditInThePlaceOfTheSavedOneIsNotClean) {
 
 TEST_F(SlowSaving, AnEditThatPushesOutTheOldestIsNotClean) {
     SlowLane disk;
-    edit(0.1);
+    setInertia(0.1);
     m_document.undoStack().setBudget(1); // room for the newest entry only
     m_document.file().save(path("a.oxbow"));
-    edit(0.2);
+    setInertia(0.2);
     ASSERT_EQ(m_document.undoStack().count(), 1);
     disk.finishAndTell();
     EXPECT_TRUE(m_document.isModified());
@@ -68,19 +60,19 @@ TEST_F(SlowSaving, AnEditThatPushesOutTheOldestIsNotClean) {
 
 TEST_F(SlowSaving, TheStateThatWasSavedIsCleanWhenTheOldestEntriesWentMeanwhile) {
     SlowLane disk;
-    edit(0.1);
-    edit(0.2);
+    setInertia(0.1);
+    setInertia(0.2);
     m_document.file().save(path("a.oxbow"));
     m_document.undoStack().setBudget(1);
     disk.finishAndTell();
     EXPECT_FALSE(m_document.isModified());
-    edit(0.3);
+    setInertia(0.3);
     EXPECT_TRUE(m_document.isModified());
 }
 
 TEST_F(SlowSaving, WhatWasUndoneWhileItWasSavedIsCleanWhenItIsRedone) {
     SlowLane disk;
-    edit(0.1);
+    setInertia(0.1);
     m_document.file().save(path("a.oxbow"));
     m_document.undoStack().undo();
     EXPECT_TRUE(m_document.isModified()) << "the file will hold another state";
@@ -91,7 +83,7 @@ TEST_F(SlowSaving, WhatWasUndoneWhileItWasSavedIsCleanWhenItIsRedone) {
 }
 
 TEST_F(SlowSaving, HalfAStrokeIsNoStateToComeBackTo) {
-    saveAt("a.oxbow");
+    save(path("a.oxbow"));
     m_document.selectStage(m_document.recipe().stages[1].id);
     m_document.stroke().begin(strokeTarget(m_document, Layer::Rain), QStringLiteral("Rain"));
     m_document.stroke().addDabs({.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0}, {{800.0, 1200.0, 1.0}});
@@ -113,7 +105,7 @@ TEST_F(SlowSaving, ASaveThatEndsLateLeavesTheNameOfAnotherDocumentAlone) {
     Recipe second = first;
     second.stages.pop_back();
     m_document.load(second, path("b.oxbow"));
-    edit(0.0); // there is no such stage any more
+    setInertia(0.0); // there is no such stage any more
     renameStage(m_document, second.stages[0].id, QStringLiteral("Changed"));
     disk.finishAndTell();
     EXPECT_FALSE(isTold) << "what was to follow was about the other document";
@@ -129,7 +121,7 @@ TEST_F(SlowSaving, ASaveThatEndsLateLeavesTheNameOfAnotherDocumentAlone) {
 TEST_F(SlowSaving, OfTwoSavesTheLaterOneNamesTheDocument) {
     SlowLane disk;
     m_document.file().save(path("a.oxbow"));
-    edit(0.1);
+    setInertia(0.1);
     m_document.file().save(path("b.oxbow"));
     disk.finishAndTell();
     EXPECT_EQ(m_document.file().path(), path("b.oxbow"));
@@ -139,7 +131,7 @@ TEST_F(SlowSaving, OfTwoSavesTheLaterOneNamesTheDocument) {
 TEST_F(SlowSaving, OfTwoSavesToOneFileTheLaterOneStays) {
     SlowLane disk;
     for (const double inertia : {0.1, 0.2, 0.3}) {
-        edit(inertia);
+        setInertia(inertia);
         m_document.file().save(path("a.oxbow"));
     }
     disk.finishAndTell();
@@ -147,8 +139,8 @@ TEST_F(SlowSaving, OfTwoSavesToOneFileTheLaterOneStays) {
 }
 
 TEST_F(SlowSaving, AFileIsOpenedAfterWhatIsBeingSavedInIt) {
-    saveAt("a.oxbow");
-    edit(0.1);
+    save(path("a.oxbow"));
+    setInertia(0.1);
     const Recipe newest = m_document.recipe();
     SlowLane disk;
     m_document.file().save(path("a.oxbow"));
@@ -164,12 +156,12 @@ TEST_F(SlowSaving, AFileIsOpenedAfterWhatIsBeingSavedInIt) {
 // ---- Save, and then ----
 
 TEST_F(SlowSaving, AnEditBetweenSavingAndClosingIsAskedAbout) {
-    saveAt("a.oxbow");
-    edit(0.1);
+    save(path("a.oxbow"));
+    setInertia(0.1);
     m_window->close();
     SlowLane disk;
     answer(QMessageBox::AcceptRole);
-    edit(0.2);
+    setInertia(0.2);
     disk.finishAndTell();
     EXPECT_TRUE(m_window->isVisible());
     ASSERT_TRUE(isAsked());
@@ -179,7 +171,7 @@ TEST_F(SlowSaving, AnEditBetweenSavingAndClosingIsAskedAbout) {
 }
 
 TEST_F(SlowSaving, AWindowThatStayedAsksAgainBeforeItCloses) {
-    edit(0.1);
+    setInertia(0.1);
     m_window->close();
     answer(QMessageBox::DestructiveRole);
     EXPECT_FALSE(m_window->isVisible());
@@ -189,13 +181,13 @@ TEST_F(SlowSaving, AWindowThatStayedAsksAgainBeforeItCloses) {
 }
 
 TEST_F(SlowSaving, AnEditBetweenSavingAndOpeningIsAskedAbout) {
-    saveAt("a.oxbow");
-    saveAt("b.oxbow");
-    edit(0.1);
+    save(path("a.oxbow"));
+    save(path("b.oxbow"));
+    setInertia(0.1);
     m_window->files().open(path("a.oxbow"));
     SlowLane disk;
     answer(QMessageBox::AcceptRole);
-    edit(0.2);
+    setInertia(0.2);
     const Recipe edited = m_document.recipe();
     disk.finishAndTell();
     EXPECT_EQ(m_document.recipe(), edited);
@@ -207,7 +199,7 @@ TEST_F(SlowSaving, AnEditWhileTheNewSizeIsChosenIsAskedAbout) {
     m_window->files().startNew();
     auto* dialog = m_window->findChild<QDialog*>();
     ASSERT_NE(dialog, nullptr);
-    edit(0.1);
+    setInertia(0.1);
     const Recipe edited = m_document.recipe();
     dialog->accept();
     EXPECT_EQ(m_document.recipe(), edited);
@@ -217,9 +209,9 @@ TEST_F(SlowSaving, AnEditWhileTheNewSizeIsChosenIsAskedAbout) {
 // ---- The copy for a crash ----
 
 TEST_F(SlowSaving, ANewerCopyOutlivesTheSaveOfAnOlderState) {
-    edit(0.1);
+    setInertia(0.1);
     m_document.file().save(path("a.oxbow"));
-    edit(0.2);
+    setInertia(0.2);
     m_window->files().autosave().saveNow();
     lanes::pool(Lane::Save).waitForDone();
     QCoreApplication::processEvents();
@@ -229,9 +221,9 @@ TEST_F(SlowSaving, ANewerCopyOutlivesTheSaveOfAnOlderState) {
 }
 
 TEST_F(SlowSaving, ACopyKnowsTheNameThatItsWorkWasGivenSince) {
-    edit(0.1);
+    setInertia(0.1);
     m_document.file().save(path("a.oxbow"));
-    edit(0.2);
+    setInertia(0.2);
     m_window->files().autosave().saveNow(); // of what has no name yet
     lanes::pool(Lane::Save).waitForDone();
     QCoreApplication::processEvents();
@@ -241,7 +233,7 @@ TEST_F(SlowSaving, ACopyKnowsTheNameThatItsWorkWasGivenSince) {
 }
 
 TEST_F(SlowSaving, WorkThatIsNotDiscardedAfterAllKeepsItsCopy) {
-    edit(0.1);
+    setInertia(0.1);
     m_window->files().autosave().saveNow();
     ASSERT_TRUE(copyHolds(m_document.recipe()));
     m_window->files().startNew();
@@ -256,7 +248,7 @@ TEST_F(SlowSaving, WorkThatIsNotDiscardedAfterAllKeepsItsCopy) {
 }
 
 TEST_F(SlowSaving, ACopyThatWentIsWrittenAgainWhereThereIsWorkAgain) {
-    edit(0.1);
+    setInertia(0.1);
     const Recipe edited = m_document.recipe();
     m_window->files().autosave().saveNow();
     ASSERT_TRUE(copyHolds(edited));
@@ -270,19 +262,16 @@ TEST_F(SlowSaving, ACopyThatWentIsWrittenAgainWhereThereIsWorkAgain) {
 
 TEST_F(SlowSaving, SavingLeavesThePlotOfTheLedger) {
     m_document.selectStage(m_document.recipe().stages[1].id);
-    for (const int step : {3, 5, 7}) {
-        m_document.session().seek(step);
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == step; }));
-    }
+    for (const int step : {3, 5, 7})
+        seekTo(step);
     auto* plot = m_window->findChild<LedgerPlot*>();
     ASSERT_NE(plot, nullptr);
     plot->setFixedSize(200, 60);
     const QImage before = plot->grab().toImage();
-    saveAt("a.oxbow");
+    save(path("a.oxbow"));
     EXPECT_EQ(plot->grab().toImage(), before);
     m_document.load(m_document.recipe(), {});
-    m_document.session().seek(7);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 7; }));
+    seekTo(7);
     EXPECT_NE(plot->grab().toImage(), before) << "another run has a plot of its own";
 }
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/slider_spin_box.h"
 
+#include "tests/ui/gestures.h"
 #include "tests/ui/shown_units.h"
 #include "ui/widgets/units_text.h"
 
@@ -9,7 +10,6 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
-#include <QWheelEvent>
 
 #include <cmath>
 
@@ -37,9 +37,7 @@ protected:
     }
     void press(int x) { QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(x, 12)); }
     void moveTo(int x, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, QPointF(x, 12), slider.mapToGlobal(QPointF(x, 12)), Qt::NoButton,
-                          Qt::LeftButton, modifiers);
-        QApplication::sendEvent(&slider, &event);
+        moveMouse(slider, QPointF(x, 12), Qt::LeftButton, modifiers);
     }
     void release(int x) { QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(x, 12)); }
     void type(const QString& text) {
@@ -207,11 +205,7 @@ TEST_F(SliderSpinBoxTest, AfterADragItHasNotTheFocus) {
 }
 
 TEST_F(SliderSpinBoxTest, TheWheelWorksOnlyWithTheFocus) {
-    const auto turn = [this] {
-        QWheelEvent event(QPointF(20, 12), slider.mapToGlobal(QPointF(20, 12)), {}, {0, 120}, Qt::NoButton,
-                          Qt::NoModifier, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&slider, &event);
-    };
+    const auto turn = [this] { turnWheel(slider, {20, 12}, 1); };
     slider.clearFocus();
     turn();
     EXPECT_DOUBLE_EQ(slider.value(), 500.0);
@@ -229,9 +223,7 @@ TEST(SliderSpinBox, ALogarithmicDragIsEvenInTheLogarithm) {
     slider.show();
     QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(100, 12));
     QTest::mouseMove(&slider, QPoint(150, 12));
-    QMouseEvent move(QEvent::MouseMove, QPointF(150, 12), slider.mapToGlobal(QPointF(150, 12)), Qt::NoButton,
-                     Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&slider, &move);
+    moveMouse(slider, QPointF(150, 12));
     QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(150, 12));
     EXPECT_DOUBLE_EQ(slider.value(), 10.0); // a quarter of four decades
 }

@@ -35,13 +35,8 @@ protected:
         QTest::qWait(20);
         return *dock;
     }
-    Recipe withStages(std::initializer_list<const char*> ids) {
-        Recipe recipe;
-        recipe.grid = {64, 64, 20.0};
-        for (const char* id : ids)
-            recipe.stages.emplace_back(*findStageKind(id));
-        m_document.load(recipe, {});
-        EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    Recipe withStages(std::initializer_list<std::string_view> ids) {
+        loadRecipe(test::recipeWith({64, 64, 20.0}, ids));
         return m_document.recipe();
     }
 };
@@ -155,11 +150,10 @@ TEST_F(SmallScreen, WhatTheStatusBarLeftOutComesBackWhenThereIsRoom) {
     Recipe recipe = withStages({"noise", "stream_power_erosion"});
     recipe.stages[1].name = "Ein Name, der so lang ist, dass daneben in der Zeile nichts mehr Platz hat als er allein";
     m_document.load(recipe, {});
-    m_document.session().seek(5);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+    seekTo(5);
     ASSERT_TRUE(waitFor([&] { return label(QStringLiteral("Schritt 4 von")) != nullptr; }));
     EXPECT_FALSE(label(QStringLiteral("Speicher"))->isVisible());
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_TRUE(waitFor([&] { return label(QStringLiteral("fertig")) != nullptr; }));
     QTest::qWait(50);
     const QLabel* done = label(QStringLiteral("fertig"));

@@ -104,7 +104,7 @@ TEST_F(EditorTest, AStageIsCopiedAsARecipeAndPastedWithItsValues) {
 
 TEST_F(EditorTest, TheMenuSaysWhatIsUndoneAndRedone) {
     loadSmall();
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
+    setInertia(0.2);
     QMenu* menu = m_window->actions().menu(MenuId::Edit);
     QAction* undo = m_window->actions()["edit.undo"];
     emit menu->aboutToShow();

@@ -25,9 +25,7 @@ namespace {
 class StampGizmo : public HandleTest {
 protected:
     void loadStamp(NamedView from = NamedView::Perspective) {
-        Recipe recipe;
-        recipe.grid = {128, 128, 40.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({128, 128, 40.0}, {"noise"});
         recipe.stages[0].params.set("relief_m", 200.0);
         recipe.stages.push_back(newStage(*findStageKind("stamp"), recipe.grid));
         m_document.load(recipe, {});
@@ -132,11 +130,11 @@ TEST_F(StampGizmo, IsMovedTurnedAndSizedOnTheMap) {
     showMap();
     const double pxPerM = map().frame().pxPerM();
     const QPoint from = handle(RectangleGizmo::Move, map());
-    dragOn(map(), from, from + QPoint(50, 20));
+    dragMouse(map(), from, from + QPoint(50, 20));
     EXPECT_NEAR(number("east_m"), 2560.0 + 50 / pxPerM, 1.0);
     EXPECT_NEAR(number("south_m"), 2560.0 + 20 / pxPerM, 1.0);
     const QPoint ring = handle(RectangleGizmo::Rotate, map());
-    dragOn(map(), ring, ring + QPoint(60, 10), Qt::ShiftModifier);
+    dragMouse(map(), ring, ring + QPoint(60, 10), {.keys = Qt::ShiftModifier});
     EXPECT_EQ(std::fmod(number("rotation_deg"), 15.0), 0.0);
     EXPECT_NE(number("rotation_deg"), 0.0);
     for (const GroundHandle& one : tool().handles().handles)
@@ -153,9 +151,9 @@ TEST_F(StampGizmo, HandlesAreHitAtAnyZoom) {
         const double pxPerM = map().frame().pxPerM();
         const double east = number("east_m");
         const QPoint from = handle(RectangleGizmo::Move, map()) + QPoint(6, 6); // beside its middle
-        dragOn(map(), from, from + QPoint(16, 0));
+        dragMouse(map(), from, from + QPoint(16, 0));
         EXPECT_NEAR(number("east_m"), east + 16 / pxPerM, 0.1 + 0.001 / pxPerM) << zoom;
-        dragOn(map(), from + QPoint(16, 0), from);
+        dragMouse(map(), from + QPoint(16, 0), from);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/terrain/state_difference.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/map/map_view.h"
 #include "ui/parameters/parameter_row.h"
@@ -18,7 +19,6 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QMouseEvent>
 #include <QTabBar>
 #include <QTableView>
 
@@ -66,19 +66,8 @@ protected:
     [[nodiscard]] TimelineStrip& strip() { return *m_window->timeline().strip(); }
     [[nodiscard]] const TerrainState& terrain() const { return m_document.snapshot()->terrain; }
     [[nodiscard]] const RecipeStage& droplets() const { return m_document.recipe().stages[1]; }
-    [[nodiscard]] bool waitForRest() {
-        return waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); });
-    }
     static void drag(QWidget& widget, QPoint from, QPoint to, int moves = 8) {
-        QTest::mousePress(&widget, Qt::LeftButton, {}, from);
-        for (int i = 1; i <= moves; ++i) {
-            const QPoint at = from + (to - from) * i / moves;
-            QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                              {});
-            QApplication::sendEvent(&widget, &event);
-            QTest::qWait(5);
-        }
-        QTest::mouseRelease(&widget, Qt::LeftButton, {}, to);
+        dragMouse(widget, from, to, {.moves = moves, .pauseMs = 5});
     }
     void scrubTo(int step) {
         const auto pixel = [&](int at) { return QPoint(static_cast<int>(std::lround(strip().xOf(at))), 28); };
@@ -92,12 +81,6 @@ protected:
         }));
     }
     [[nodiscard]] QPoint pixelOf(QPointF placeM) { return map().frame().pixelOf(placeM).toPoint(); }
-    [[nodiscard]] SliderSpinBox& slider(std::string_view key) {
-        for (ParameterRow* row : m_window->findChild<ParameterPanel*>()->rows())
-            if (row->param().info.key == key)
-                return *row->findChild<SliderSpinBox*>();
-        throw std::runtime_error("no slider " + std::string(key));
-    }
     [[nodiscard]] static QAction* actionOf(const QWidget& menu, const QString& words) {
         for (QAction* action : menu.actions())
             if (action->text().remove(u'&') == words)
@@ -120,13 +103,7 @@ protected:
     }
     /// The recipe without a window, to a step.
     [[nodiscard]] TerrainState evaluated(const Recipe& recipe, int step) const {
-        ThreadPool pool(2);
-        Evaluator evaluator(pool, m_document.file().folder());
-        evaluator.begin(std::make_shared<const Recipe>(recipe));
-        const CancelToken never;
-        while (!evaluator.finished() && globalStep(recipe, evaluator.position()) < step)
-            evaluator.advance(never);
-        return evaluator.capture({}).terrain;
+        return test::evaluated(recipe, step, m_document.file().folder());
     }
 
     // ---- Chapters that several stories have ----
@@ -170,7 +147,7 @@ protected:
         const int seen = stepNow();
         ASSERT_TRUE(waitFor([&] { return stepNow() > seen + 8; }));
         press(Qt::Key_Space);
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_FALSE(droplets().strokes.empty());
         EXPECT_GE(droplets().strokes.front().beforeStep, 4) << "the steps before it stay as they were";
         expectRainOnlyThere(place);
@@ -196,16 +173,12 @@ protected:
 
     /// As a last stage; the run goes to the end.
     void addLakes() {
-        press(Qt::Key_A, Qt::ShiftModifier);
-        auto* menu = m_window->findChild<AddStageMenu*>();
-        ASSERT_NE(menu, nullptr);
-        QTest::keyClicks(menu->searchField(), QStringLiteral("lakes"));
-        QTest::keyClick(menu->searchField(), Qt::Key_Return);
+        addStageByWord(QStringLiteral("lakes"));
         ASSERT_EQ(m_document.recipe().stages.size(), 3u);
         EXPECT_EQ(m_document.recipe().stages[2].params.kind().label, "Lakes") << "not one that mentions them";
         ASSERT_TRUE(waitFor([&] { return !m_window->findChild<AddStageMenu*>(); }));
         QApplication::setActiveWindow(m_window.get());
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_NO_FATAL_FAILURE(toTheEnd());
         ASSERT_TRUE(terrain().waterBodies());
         for (WaterPanel* panel : m_window->findChildren<WaterPanel*>())

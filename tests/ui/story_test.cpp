@@ -14,12 +14,8 @@ namespace {
 class TerrainStory : public StoryTest {
 protected:
     void letMoreDropsFall() {
-        SliderSpinBox& drops = slider("drops_per_cell");
-        QTest::mouseClick(&drops, Qt::LeftButton, {}, drops.rect().center());
-        ASSERT_NE(drops.editor(), nullptr);
-        QTest::keyClicks(drops.editor(), QStringLiteral("5"));
-        QTest::keyClick(drops.editor(), Qt::Key_Return);
-        ASSERT_TRUE(waitForRest());
+        typeNumber(slider("drops_per_cell"), QStringLiteral("5"));
+        rest();
         ASSERT_EQ(m_document.recipe().stepCount(1), 160);
     }
 
@@ -33,7 +29,7 @@ protected:
         drag(inertia, {inertia.width() / 4, y}, {inertia.width() / 2, y});
         ASSERT_TRUE(waitFor([&] { return stepNow() > 75; }));
         press(Qt::Key_Space);
-        ASSERT_TRUE(waitForRest());
+        rest();
         EXPECT_EQ(m_document.undoStack().count(), entries + 1) << "one drag, one entry";
         EXPECT_TRUE(m_document.undoStack().text(entries).startsWith(QStringLiteral("Inertia ")));
         ASSERT_FALSE(droplets().events.empty());
@@ -54,7 +50,7 @@ protected:
         EXPECT_EQ(terrain().stateHash(), evaluated(m_document.recipe(), kPartAt).stateHash());
         const QPoint at = pixelOf(ridge()) + QPoint(-60, 60);
         drag(map(), at, at + QPoint(30, 10));
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_EQ(m_document.snapshot()->branches.size(), branches + 1);
         EXPECT_NE(QString::fromStdString(currentBranch().name), m_left);
         press(Qt::Key_Space);
@@ -120,7 +116,7 @@ protected:
         const QPoint sill = pixelOf(middleOf(before.spillCell));
         ASSERT_TRUE(map().rect().adjusted(20, 20, -20, -20).contains(sill));
         drag(map(), sill - QPoint(12, 0), sill + QPoint(12, 0));
-        ASSERT_TRUE(waitForRest());
+        rest();
         ASSERT_NO_FATAL_FAILURE(toTheEnd());
         const Lake* lake = lakeDeepestAt(before.deepestCell);
         ASSERT_NE(lake, nullptr) << "it is the same lake";
@@ -151,12 +147,12 @@ protected:
         const std::uint64_t end = terrain().stateHash();
         const Recipe last = m_document.recipe();
         while (m_document.undoStack().canUndo())
-            press(Qt::Key_Z, Qt::ControlModifier);
+            undo();
         EXPECT_EQ(m_document.recipe(), m_opened);
-        ASSERT_TRUE(waitForRest());
+        rest();
         EXPECT_EQ(finalHash(), evaluated(m_opened, m_opened.totalSteps()).stateHash());
         while (m_document.undoStack().canRedo())
-            press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+            redo();
         EXPECT_EQ(m_document.recipe(), last);
         EXPECT_EQ(finalHash(), end);
     }

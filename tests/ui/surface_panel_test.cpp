@@ -1,5 +1,6 @@
 #include "core/export/surface_export.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/document/reuse_edits.h"
@@ -34,14 +35,11 @@ protected:
     }
 
     void loadHills(Surface surface = {}) {
-        Recipe recipe;
-        recipe.grid = {160, 128, 40.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({160, 128, 40.0}, {"noise"});
         recipe.stages[0].params.set("relief_m", 1800.0);
         recipe.surface = std::move(surface);
         m_document.load(recipe, {});
-        m_document.session().evaluateAll();
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        runToTheEnd();
     }
     [[nodiscard]] SurfacePanel& panel() { return m_window->surfacePanel(); }
     void open() {
@@ -93,13 +91,8 @@ protected:
     void type(QWidget& in, const QString& name, const QString& text) {
         auto* number = name.isEmpty() ? in.findChild<SliderSpinBox*>() : in.findChild<SliderSpinBox*>(name);
         ASSERT_NE(number, nullptr);
-        QTest::mouseClick(number, Qt::LeftButton);
-        ASSERT_NE(number->editor(), nullptr);
-        number->editor()->selectAll();
-        QTest::keyClicks(number->editor(), text);
-        QTest::keyClick(number->editor(), Qt::Key_Return);
+        typeNumber(*number, text);
     }
-    void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
     [[nodiscard]] const SurfaceFollower& follower() { return m_window->view().surface(); }
     [[nodiscard]] bool isSettled() { return isAtRest() && follower().isSettled(); }
 };
@@ -355,8 +348,7 @@ TEST_F(SurfacePanelTest, ScattersAreListedEditedAndSaved) {
                   laid.colours().pixel(0, 0)[channel]);
     EXPECT_EQ(follower().colours()->plants() != nullptr, laid.plants().has_value());
     const QString file = m_folder.filePath("hills.json");
-    m_document.file().save(file);
-    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    save(file);
     m_document.load(Recipe{}, {});
     EXPECT_TRUE(surface().empty());
     m_document.file().open(file);

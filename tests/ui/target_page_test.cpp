@@ -61,7 +61,7 @@ TEST_F(TargetPageTest, ItsBarMovesWhileItWrites) {
 
 TEST_F(TargetPageTest, AFolderIsKeptUpToDateWhileTheTerrainChanges) {
     loadSmall(0.5);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     TargetPage& page = openPage();
     page.setTarget("terrain");
     page.setName("Dunes");
@@ -77,8 +77,7 @@ TEST_F(TargetPageTest, AFolderIsKeptUpToDateWhileTheTerrainChanges) {
     EXPECT_TRUE(QFile::exists(folder + "/Dunes.r32"));
     Recipe other = m_document.recipe();
     other.stages.front().enabled = false;
-    m_document.load(other, {});
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(other); }));
+    loadRecipe(other);
     const std::string hash = hashText(finalHash());
     ASSERT_TRUE(waitFor([&] { return state()["number"] > 1 && state()["stateHash"] == hash; }));
     EXPECT_TRUE(page.findChild<QLabel*>(QStringLiteral("targetLink"))->text().contains("-live"));
@@ -90,13 +89,10 @@ TEST_F(TargetPageTest, AFolderIsKeptUpToDateWhileTheTerrainChanges) {
 }
 
 TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {
-    Recipe recipe;
-    recipe.grid = {128, 128, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
+    Recipe recipe = test::recipeWith({128, 128, 20.0}, {"noise"});
     recipe.surface = surfaceNamed("moon", "test");
-    m_document.load(recipe, {});
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
-    static_cast<void>(finalHash());
+    loadRecipe(recipe);
+    runToTheEnd();
     TargetPage& page = openPage();
     page.setTarget("terrain");
     QTest::mouseClick(page.footer().button(), Qt::LeftButton);

@@ -40,10 +40,7 @@ protected:
 TEST_P(TextSizes, TheLayoutHoldsEveryText) {
     Document document;
     MainWindow window(document, QStringLiteral("no picture in this test"));
-    Recipe recipe;
-    recipe.grid = {64, 64, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise", "droplet_erosion"});
     document.load(recipe, {});
     window.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));

@@ -1,6 +1,7 @@
 #include "ui/brush/tools.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/ground/ground_marks.h"
@@ -15,7 +16,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QSvgRenderer>
 
@@ -57,14 +57,8 @@ protected:
         return *m_window->findChild<ParameterPanel*>()->findChild<SliderSpinBox*>();
     }
     static void dragSlider(SliderSpinBox& slider) {
-        const int y = slider.height() / 2;
-        QTest::mousePress(&slider, Qt::LeftButton, {}, {slider.width() / 2, y});
-        for (int x = 0; x <= 30; x += 10) {
-            const QPoint at(slider.width() / 2 + x, y);
-            QMouseEvent move(QEvent::MouseMove, at, slider.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(&slider, &move);
-        }
-        QTest::mouseRelease(&slider, Qt::LeftButton, {}, {slider.width() / 2 + 30, y});
+        const QPoint middle(slider.width() / 2, slider.height() / 2);
+        dragMouse(slider, middle, middle + QPoint(30, 0), {.moves = 3});
     }
 };
 
@@ -94,13 +88,11 @@ TEST_F(ToolsTest, TheTraceGoesWithItsTerrain) {
     m_document.load(other, {}); // another one, of the same size
     EXPECT_EQ(lineCount(), before) << "open";
     ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
-    m_document.session().seek(3);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 3; }));
+    seekTo(3);
     probe();
     setGrid(m_document, {96, 96, 20.0});
     ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.snapshot()->terrain.grid().width == 96; }));
     EXPECT_EQ(lineCount(), before) << "change of size";
-    EXPECT_FALSE(m_window->view().marks()->lines()->size() > before);
 }
 
 TEST_F(ToolsTest, ATraceThatComesAfterItsTerrainWasReplacedIsNotShown) {
@@ -115,9 +107,7 @@ TEST_F(ToolsTest, ATraceThatComesAfterItsTerrainWasReplacedIsNotShown) {
 TEST_F(ToolsTest, SavingLeavesTheTrace) {
     probe();
     const std::size_t with = lineCount();
-    bool saved = false;
-    m_document.file().save(m_folder.filePath(QStringLiteral("a.json")), [&] { saved = true; });
-    ASSERT_TRUE(waitFor([&] { return saved; }));
+    save(m_folder.filePath(QStringLiteral("a.json")));
     EXPECT_EQ(lineCount(), with);
 }
 

@@ -168,8 +168,7 @@ TEST_F(GermanWindow, MenusPanelsAndParametersAreGerman) {
     ASSERT_NE(row, nullptr);
     EXPECT_EQ(row->findChild<QLabel*>()->text(), QStringLiteral("Trägheit"));
     EXPECT_TRUE(row->toolTip().contains(QStringLiteral("Vorgabe: "))) << row->toolTip().toStdString();
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.5,
-                            EditPhase::Finished);
+    setInertia(0.5);
     EXPECT_TRUE(m_document.undoStack().undoText().startsWith(QStringLiteral("Trägheit")));
 }
 

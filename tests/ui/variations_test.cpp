@@ -101,7 +101,7 @@ TEST_F(VariationsTest, ANewValueLeavesTheRowsOfTheListWhereTheyAre) {
     list->setCurrentItem(row);
     list->scrollToBottom();
     const int scrolled = list->verticalScrollBar()->value();
-    setParameter(m_document, m_document.recipe().stages[1].id, QStringLiteral("inertia"), ParamValue(0.2), EditPhase::Finished);
+    setInertia(0.2);
     EXPECT_EQ(list->currentItem(), row) << "the same item, not one made anew";
     EXPECT_EQ(list->verticalScrollBar()->value(), scrolled);
     EXPECT_EQ(list->chosen().empty(), false);
@@ -117,9 +117,7 @@ TEST_F(VariationsTest, FavouritesAreKeptInTheProject) {
     clickStar(tile(2));
     ASSERT_EQ(m_document.favourites().list().size(), 1U);
     const QString path = m_folder.filePath(QStringLiteral("kept.oxbow"));
-    bool isSaved = false;
-    m_document.file().save(path, [&] { isSaved = true; });
-    ASSERT_TRUE(waitFor([&] { return isSaved; }));
+    save(path);
     m_document.load(Recipe{}, {});
     EXPECT_TRUE(m_document.favourites().list().empty());
     bool isOpen = false;

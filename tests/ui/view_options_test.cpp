@@ -62,13 +62,9 @@ class ViewOptionsInWindow : public EditorTest {};
 
 /// Layers of rock lie in no layer of the terrain; the overlay shows what erosion goes by all the same.
 TEST_F(ViewOptionsInWindow, HardnessIsThatOfTheRockThatLiesBare) {
-    Recipe recipe;
-    recipe.grid = {96, 96, 20.0};
-    recipe.stages.emplace_back(*findStageKind("noise"));
-    recipe.stages.emplace_back(*findStageKind("strata"));
+    Recipe recipe = test::recipeWith({96, 96, 20.0}, {"noise", "strata"});
     m_document.load(recipe, {});
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     ViewSettings& settings = m_window->view().settings();
     EXPECT_FALSE(settings.rock()) << "nobody asks";
     settings.change([](ViewOptions& options) { options.overlay = Overlay::Hardness; });

@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/gestures.h"
 
 #include "ui/area/view_area.h"
 #include "ui/viewport/viewport_widget.h"
@@ -17,13 +18,9 @@ protected:
     [[nodiscard]] ViewportWidget& viewport() { return *m_window->view().viewport(); }
     void settle() { ASSERT_TRUE(waitFor([&] { return viewport().isSettled(); })); }
     void load() {
-        Recipe recipe;
-        recipe.grid = {256, 256, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        Recipe recipe = test::recipeWith({256, 256, 20.0}, {"noise", "droplet_erosion"});
         recipe.stages[1].params.set("drops_per_cell", 6.0); // seconds at the usual speed
-        m_document.load(recipe, {});
-        ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(recipe); }));
+        loadRecipe(recipe);
         settle();
     }
 };
@@ -35,7 +32,7 @@ TEST_F(ViewportOfARun, FramesComeWhileItPlaysAndItsEndIsDrawnWhole) {
     m_document.session().play();
     ASSERT_TRUE(waitFor([&] { return frames.count() > 8 && statusNow() == RunStatus::Playing; }));
     EXPECT_NE(viewport().grabFramebuffer(), before);
-    static_cast<void>(finalHash());
+    runToTheEnd();
     settle();
     // What stays is what a view shows that saw nothing of the run.
     const QImage atEnd = viewport().grabFramebuffer();
@@ -78,13 +75,7 @@ TEST_F(ViewportOfARun, AHandThatMovesTheCameraIsFollowedAtOnce) {
     ASSERT_TRUE(waitFor([&] { return frames.count() > 3; }));
     const double heading = viewport().camera().pose().headingDeg;
     const QPoint from(300, 260);
-    QTest::mousePress(&viewport(), Qt::RightButton, {}, from);
-    for (int i = 1; i <= 6; ++i) {
-        const QPointF to = from + QPointF(10 * i, 0);
-        QMouseEvent move(QEvent::MouseMove, to, viewport().mapToGlobal(to), Qt::NoButton, Qt::RightButton, {});
-        QApplication::sendEvent(&viewport(), &move);
-        QTest::qWait(20);
-    }
+    pressAndMove(viewport(), from, from + QPoint(60, 0), {.button = Qt::RightButton, .moves = 6, .pauseMs = 20});
     EXPECT_EQ(statusNow(), RunStatus::Playing);
     EXPECT_NE(viewport().camera().pose().headingDeg, heading);
     const QImage turned = viewport().grabFramebuffer();
@@ -100,7 +91,7 @@ TEST_F(ViewportOfARun, AVeryFirstStartIsALandscapeFromLowOnItsGroundAndLaterOnes
     const auto run = [&] { // of small ground, in the model: what the camera does is the same
         ASSERT_EQ(m_document.recipe().grid.width, 512) << "the example";
         loadSmall(0.25);
-        static_cast<void>(finalHash());
+        runToTheEnd();
         ASSERT_TRUE(waitFor([&] { return !viewport().camera().moving(); }));
     };
     m_window->showFirstStart();
@@ -131,7 +122,7 @@ TEST_F(ViewportOfARun, WhoHasMovedTheCameraIsNotTakenDown) {
     loadSmall();
     viewport().showView(NamedView::Top);
     const double pitch = viewport().camera().goal().pitchDeg;
-    static_cast<void>(finalHash());
+    runToTheEnd();
     EXPECT_EQ(viewport().camera().goal().pitchDeg, pitch);
 }
 

@@ -1,3 +1,4 @@
+#include "tests/ui/gestures.h"
 #include "ui/viewport/viewport_widget.h"
 
 #include "core/base/thread_pool.h"
@@ -14,7 +15,6 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 
 #include <cmath>
 
@@ -52,22 +52,9 @@ protected:
     void settle() {
         EXPECT_TRUE(QTest::qWaitFor([this] { return view->isSettled(); }, 15000));
     }
-    void move(QPointF to, Qt::MouseButtons buttons = Qt::NoButton,
-              Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, to, view->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
-        QApplication::sendEvent(view, &event);
-    }
     void drag(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, QPoint from, QPoint to) {
-        QTest::mousePress(view, button, modifiers, from);
-        for (int i = 1; i <= 4; ++i)
-            move(QPointF(from) + QPointF(to - from) * i / 4.0, button, modifiers);
-        QTest::mouseRelease(view, button, modifiers, to);
+        dragMouse(*view, QPointF(from), QPointF(to), {button, modifiers, 4});
         settle();
-    }
-    void wheel(QPointF at, int notches) {
-        QWheelEvent event(at, view->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(view, &event);
     }
     double metresFromCursor(const GroundHit& hit, QPointF at) {
         const auto seen = view->camera().pixelOf(hit.drawn(view->settings().options().verticalScale));
@@ -145,7 +132,7 @@ TEST_F(ViewportTest, WheelZoomsAndKeepsTheGroundUnderTheCursor) {
     ASSERT_TRUE(hit);
     const double before = view->camera().pose().distanceM;
     for (int i = 0; i < 5; ++i)
-        wheel(at, 1);
+        turnWheel(*view, at, 1);
     settle();
     EXPECT_LT(view->camera().pose().distanceM, 0.5 * before);
     EXPECT_LE(metresFromCursor(*hit, at), 2.0);
@@ -153,7 +140,7 @@ TEST_F(ViewportTest, WheelZoomsAndKeepsTheGroundUnderTheCursor) {
 
 TEST_F(ViewportTest, FramesEverythingOnF) {
     for (int i = 0; i < 6; ++i)
-        wheel({400, 300}, 1);
+        turnWheel(*view, {400, 300}, 1);
     settle();
     QTest::keyClick(view, Qt::Key_F);
     settle();
@@ -216,7 +203,7 @@ TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
     int hits = 0;
     for (int x = 60; x < 600; x += 45) {
         const QPointF at(x, 270);
-        move(at);
+        moveMouse(*view, at, Qt::NoButton);
         if (!last)
             continue;
         ++hits;
@@ -230,7 +217,7 @@ TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
         EXPECT_NEAR(hit->southM / 20.0 - 0.5, last->cellY, 0.51);
     }
     EXPECT_GT(hits, 5);
-    move({2, 2});
+    moveMouse(*view, {2, 2}, Qt::NoButton);
     EXPECT_FALSE(last);
 }
 

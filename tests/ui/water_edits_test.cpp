@@ -25,12 +25,8 @@ namespace {
 class WaterEditsTest : public EditorTest {
 protected:
     WaterEditsTest() {
-        Recipe recipe;
-        recipe.grid = {160, 160, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
-        recipe.stages.emplace_back(*findStageKind("lakes"));
-        m_document.load(recipe, {});
-        EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+        Recipe recipe = test::recipeWith({160, 160, 20.0}, {"noise", "lakes"});
+        loadRecipe(recipe);
         m_before = finalHash();
         for (WaterPanel* panel : m_window->findChildren<WaterPanel*>())
             if (dynamic_cast<LakeTable*>(table(*panel)))
@@ -53,7 +49,7 @@ protected:
     }
     [[nodiscard]] std::uint64_t hash() {
         EXPECT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); }));
-        return m_document.snapshot()->terrain.stateHash();
+        return hashNow();
     }
     [[nodiscard]] QModelIndex rowOf(int id) const {
         const QAbstractItemModel* model = m_panel->view()->model();

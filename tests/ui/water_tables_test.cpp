@@ -131,16 +131,13 @@ protected:
 };
 
 TEST_F(WaterColumns, WhereLakesWereSoughtInVainTheirPanelSaysHowToHaveOne) {
-    Recipe recipe;
-    recipe.grid = {64, 64, 20.0};
-    for (const char* kind : {"noise", "drain", "lakes"})
-        recipe.stages.emplace_back(*findStageKind(kind));
+    Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise", "drain", "lakes"});
     recipe.stages[1].params.set("max_depth_m", 500.0);
     const std::unique_ptr<WaterPanel> panel(makeLakesPanel(m_document));
     const auto words = [&] { return panel->findChild<QLabel*>(QStringLiteral("noWater"))->text(); };
     m_document.load(recipe, {});
     EXPECT_TRUE(words().startsWith(QLatin1String("No lakes yet")));
-    static_cast<void>(finalHash());
+    runToTheEnd();
     ASSERT_TRUE(m_document.snapshot()->terrain.waterBodies()->lakes.empty());
     EXPECT_TRUE(words().startsWith(QLatin1String("Water leaves every valley"))) << words().toStdString();
 }
@@ -181,10 +178,7 @@ TEST_F(WaterColumns, CountsStandInTheTabsAndPanelsThatShareAPlaceHaveNoSecondTit
 }
 
 TEST_F(WaterColumns, ANameThatIsBeingTypedOutlivesWhatTheRunTells) {
-    Recipe recipe;
-    recipe.grid = {160, 160, 20.0};
-    for (const char* id : {"noise", "lakes"})
-        recipe.stages.emplace_back(*findStageKind(id));
+    Recipe recipe = test::recipeWith({160, 160, 20.0}, {"noise", "lakes"});
     m_document.load(recipe, {});
     m_document.session().evaluateAll();
     ASSERT_TRUE(

@@ -1,3 +1,4 @@
+#include "tests/core/recipe/recipe_with.h"
 #include "ui/window/window_in_language.h"
 
 #include "tests/ui/fresh_settings.h"
@@ -35,9 +36,7 @@ TEST(WindowInLanguage, AnotherLanguageIsThereAtOnceAndWhatIsOpenStays) {
     {
         Document document;
         WindowInLanguage shown(document, QStringLiteral("no picture in this test"));
-        Recipe recipe;
-        recipe.grid = {64, 64, 20.0};
-        recipe.stages.emplace_back(*findStageKind("noise"));
+        Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise"});
         document.load(recipe, {});
         renameStage(document, recipe.stages[0].id, QStringLiteral("Old hills"));
         const auto firstMenu = [&] { return shown.window().menuBar()->actions().first()->text().remove(u'&'); };

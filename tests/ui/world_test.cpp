@@ -126,8 +126,7 @@ TEST_F(WorldInWindow, ADoubleClickShowsThePlaceInFullDetail) {
     EXPECT_EQ(found, 1);
     // An ordinary terrain: run anew from its file the ground is the same.
     m_document.session().seek(0);
-    m_document.session().evaluateAll();
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    runToTheEnd();
     EXPECT_TRUE(std::ranges::equal(m_document.snapshot()->terrain.flattened(Layer::Elevation).cells(),
                                    shown.cells()));
     press(Qt::Key_6, Qt::ControlModifier);
