@@ -54,11 +54,13 @@ protected:
     }
     ~CommandLine() override { fs::remove_all(folder); }
 
+    /// Runs a command line in the folder.
+    int shell(const std::string& command) const {
+        return std::system(("cd '" + folder.string() + "' && " + command).c_str());
+    }
     Outcome oxbow(const std::string& arguments) const {
-        const std::string command = "cd '" + folder.string() +
-                                    "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '" +
-                                    OXBOW_PROGRAM + "' " + arguments + " > out.txt 2> err.txt";
-        const int status = std::system(command.c_str());
+        const int status = shell(std::string("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '") + OXBOW_PROGRAM +
+                                 "' " + arguments + " > out.txt 2> err.txt");
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out.txt"),
                 contentOf(folder / "err.txt")};
     }

@@ -22,7 +22,7 @@ protected:
 
     /// What GDAL's program says of a place in a file, in the file's own system.
     [[nodiscard]] double valueAt(const std::string& file, const std::string& place) const {
-        std::system(("cd '" + folder.string() + "' && gdallocationinfo -valonly -geoloc " + file + " " + place + " > value.txt").c_str());
+        shell("gdallocationinfo -valonly -geoloc " + file + " " + place + " > value.txt");
         return std::strtod(contentOf(folder / "value.txt").c_str(), nullptr);
     }
 };
@@ -33,8 +33,7 @@ TEST_F(InAnotherSystem, RastersAndFeaturesLieWhereGdalBringsThem) {
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     ASSERT_EQ(oxbow("run place.json --export elevation=own.tif --export rivers=own.geojson").exitCode, 0);
     // 412900, 5198750 is in the middle; its longitude and latitude by GDAL.
-    ASSERT_EQ(std::system(("cd '" + folder.string() +
-                           "' && echo 412900 5198750 | gdaltransform -s_srs EPSG:32632 -t_srs EPSG:4326 -output_xy > at.txt").c_str()), 0);
+    ASSERT_EQ(shell("echo 412900 5198750 | gdaltransform -s_srs EPSG:32632 -t_srs EPSG:4326 -output_xy > at.txt"), 0);
     std::string at = contentOf(folder / "at.txt");
     at.erase(at.find_last_not_of("\n") + 1);
     EXPECT_NEAR(valueAt("a.tif", at), valueAt("own.tif", "412900 5198750"), 25.0) << "within a cell's slope";
@@ -46,7 +45,7 @@ TEST_F(InAnotherSystem, RastersAndFeaturesLieWhereGdalBringsThem) {
     for (const auto& feature : ours["features"])
         pairs << std::setprecision(12) << feature["geometry"]["coordinates"][0][0] << ' ' << feature["geometry"]["coordinates"][0][1] << '\n';
     pairs.close();
-    ASSERT_EQ(std::system(("cd '" + folder.string() + "' && gdaltransform -s_srs EPSG:32632 -t_srs EPSG:4326 -output_xy < own.txt > gdal.txt").c_str()), 0);
+    ASSERT_EQ(shell("gdaltransform -s_srs EPSG:32632 -t_srs EPSG:4326 -output_xy < own.txt > gdal.txt"), 0);
     std::ifstream gdal(folder / "gdal.txt");
     for (const auto& feature : theirs["features"]) {
         double longitude = 0, latitude = 0;
@@ -57,7 +56,7 @@ TEST_F(InAnotherSystem, RastersAndFeaturesLieWhereGdalBringsThem) {
     }
     EXPECT_THAT(contentOf(folder / "maps/LOAD-ME.txt"), HasSubstr("EPSG:4326"));
     ASSERT_EQ(oxbow("convert ground.asc b.tif --crs EPSG:2056").exitCode, 0);
-    ASSERT_EQ(std::system(("cd '" + folder.string() + "' && gdalinfo b.tif > info.txt").c_str()), 0);
+    ASSERT_EQ(shell("gdalinfo b.tif > info.txt"), 0);
     EXPECT_THAT(contentOf(folder / "info.txt"), HasSubstr("CH1903+ / LV95"));
 }
 

@@ -12,8 +12,7 @@ protected:
             { "stage": "thermal_erosion", "parameters": { "iterations": )" << iterations << " } }" << more << "] }";
     }
     int shell(const std::string& command) const {
-        return std::system(("cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() +
-                            "' sh -c \"" + command + "\" > git.txt 2>&1").c_str());
+        return shell("env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() + "' sh -c \"" + command + "\" > git.txt 2>&1");
     }
 };
 

@@ -22,8 +22,7 @@ TEST_F(CommandLine, ARunReadsStandardInputAndWritesStandardOutput) {
 
 TEST_F(CommandLine, RecipesComeFromWhatCanOnlyBeReadOnce) {
     const auto bash = [&](const std::string& arguments) {
-        return WEXITSTATUS(std::system(("cd '" + folder.string() + "' && bash -c \"'" + OXBOW_PROGRAM + "' " + arguments +
-                                        "\" > out.txt 2> err.txt").c_str()));
+        return WEXITSTATUS(shell(std::string("bash -c \"'") + OXBOW_PROGRAM + "' " + arguments + "\" > out.txt 2> err.txt"));
     };
     EXPECT_EQ(bash("diff <(cat recipe.json) recipe.json"), 0) << contentOf(folder / "err.txt");
     EXPECT_EQ(bash("diff - recipe.json < recipe.json"), 0) << contentOf(folder / "err.txt");

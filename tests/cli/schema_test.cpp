@@ -19,7 +19,7 @@ for name in sys.argv[2:]:
         bad = 1
 sys.exit(bad)
 )";
-        return std::system(("cd '" + folder.string() + "' && python3 validate.py " + schema + " " + files + " > valid.txt 2>&1").c_str());
+        return shell("python3 validate.py " + schema + " " + files + " > valid.txt 2>&1");
     }
 };
 

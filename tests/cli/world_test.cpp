@@ -88,7 +88,7 @@ TEST_F(WorldCommand, IsTheSameInAnyOrderAndWhenKilled) {
     const std::string task = OXBOW_PROGRAM " world task b $id 2>/dev/null";
     const std::string script = "for kill in 0.05 0.3; do for id in $(seq " + std::to_string(last) + " -1 0); do timeout -s KILL $kill " + task +
                                " & timeout -s KILL 0.2 " + task + "; wait; done; done";
-    static_cast<void>(std::system(("cd '" + folder.string() + "' && sh -c '" + script + "' > out.txt 2>&1").c_str()));
+    static_cast<void>(shell("sh -c '" + script + "' > out.txt 2>&1"));
     ASSERT_EQ(oxbow("world build b --quiet").exitCode, 0);
     auto a = filesOf("a"), b = filesOf("b");
     EXPECT_EQ(a.size(), b.size());

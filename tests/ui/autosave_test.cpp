@@ -78,13 +78,7 @@ protected:
         ASSERT_TRUE(waitFor([&] { return strokes() > 0 && isAtRest() && recipeIs(m_document.recipe()); }));
     }
     [[nodiscard]] std::uint64_t hashFromTheStart() const {
-        ThreadPool pool(2);
-        Evaluator evaluator(pool, m_document.file().folder());
-        evaluator.begin(std::make_shared<const Recipe>(m_document.recipe()));
-        const CancelToken never;
-        while (!evaluator.finished())
-            evaluator.advance(never);
-        return evaluator.capture({}).terrain.stateHash();
+        return test::evaluated(m_document.recipe(), test::kToTheEnd, m_document.file().folder()).stateHash();
     }
 };
 

@@ -33,13 +33,8 @@ protected:
         Curve ridge(*findCurveKind("ridge"));
         ridge.name = "Crest";
         ridge.points = {{.at = {300.0, 1200.0}}, {.at = {1200.0, 1000.0}}, {.at = {2200.0, 1400.0}}};
-        const QString file = m_folder.filePath(QStringLiteral("ridge.geojson"));
-        QFile out(file);
-        EXPECT_TRUE(out.open(QIODevice::WriteOnly));
-        out.write(QByteArray::fromStdString(curvesAsGeoJson(std::vector{ridge}, GeoFrame(m_document.recipe().grid))));
-        return file;
+        return putFile("ridge.geojson", curvesAsGeoJson(std::vector{ridge}, GeoFrame(m_document.recipe().grid)));
     }
-    QTemporaryDir m_folder;
 };
 
 TEST_F(CurveListTest, CurvesOfAFileShapeTheGroundAreChangedAndUndone) {
@@ -149,12 +144,7 @@ TEST_F(CurveListTest, TheEyeHidesACurveAndSoloAllOthersAndEachIsUndone) {
 TEST_F(CurveListTest, AFileThatIsNoneIsSaidAndChangesNothing) {
     QString problem;
     QObject::connect(&m_document, &Document::errorReported, m_window.get(), [&](const QString& words) { problem = words; });
-    const QString file = m_folder.filePath(QStringLiteral("broken.geojson"));
-    QFile out(file);
-    ASSERT_TRUE(out.open(QIODevice::WriteOnly));
-    out.write("{\"type\": \"Feature");
-    out.close();
-    list().importFile(file);
+    list().importFile(putFile("broken.geojson", "{\"type\": \"Feature"));
     EXPECT_TRUE(curves().empty());
     EXPECT_TRUE(problem.contains(QStringLiteral("broken.geojson"))) << problem.toStdString();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/core/files/io_test_files.h"
 #include "tests/core/recipe/recipe_with.h"
 #include "tests/core/run/evaluated.h"
 #include "tests/ui/fresh_settings.h"
@@ -147,6 +148,12 @@ protected:
         if (!active || !active->isVisible()) // without a screen a menu stays active that is gone
             QApplication::setActiveWindow(m_window.get());
         QTest::keyClick(m_window.get(), key, modifiers);
+    }
+    /// The path of a file of the test's folder that holds these bytes.
+    QString putFile(const char* name, std::string_view bytes) const {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        oxbow::putFile(path.toStdString(), bytes);
+        return path;
     }
     void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
     void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }

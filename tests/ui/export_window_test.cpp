@@ -202,11 +202,7 @@ TEST_F(ExportWindowTest, FolderThatIsNotThereIsMadeAndOneThatCannotBeIsReported)
 TEST_F(ExportWindowTest, FilesThatAreThereAreReplacedOnlyWhenTheUserSaysSo) {
     loadSmall();
     runToTheEnd();
-    const QString path = m_folder.filePath(QStringLiteral("out.png"));
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("mine");
-    file.close();
+    const QString path = putFile("out.png", "mine");
     static_cast<void>(openOn({QStringLiteral("png16")}));
     const auto answer = [&](QMessageBox::ButtonRole role) {
         QTest::mouseClick(m_window->findChild<QPushButton*>(QStringLiteral("exportButton")), Qt::LeftButton);
@@ -249,15 +245,9 @@ TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     const Heightmap back =
         readHeightmap(m_folder.filePath(QStringLiteral("out.r32")).toStdString()).elevation;
     ASSERT_EQ(back.grid(), (GridSpec{1024, 1024, 2.5}));
-    ThreadPool pool(2);
     const ResizedRun run = resized(m_document.recipe(), m_document.snapshot()->position, 1024);
-    Evaluator evaluator(pool, {});
-    evaluator.begin(run.recipe);
-    const CancelToken never;
-    while (evaluator.position() < run.until)
-        evaluator.advance(never);
-    const Heightmap truth = evaluator.capture({}).terrain.flattened(Layer::Elevation);
-    EXPECT_TRUE(std::ranges::equal(back.cells(), truth.cells()));
+    const TerrainState truth = test::evaluated(*run.recipe, globalStep(*run.recipe, run.until));
+    EXPECT_TRUE(std::ranges::equal(back.cells(), truth.flattened(Layer::Elevation).cells()));
     EXPECT_EQ(m_document.recipe().grid.width, 128) << "the document stays as it is";
 }
 
@@ -287,23 +277,19 @@ TEST_F(ExportWindowTest, WhatAnotherSizeTakesIsToldBeforeItBegins) {
 TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {
     loadSmall(0.02);
     runToTheEnd();
-    QFile recipe(m_folder.filePath(QStringLiteral("recipe.json")));
-    ASSERT_TRUE(recipe.open(QIODevice::WriteOnly));
-    recipe.write(QByteArray::fromStdString(recipeText(m_document.recipe())));
-    recipe.close();
+    const QString recipe = putFile("recipe.json", recipeText(m_document.recipe()));
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     dialog.setLongerSide(1024);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     const QString other = m_folder.filePath(QStringLiteral("other.r32"));
     QProcess program;
     program.start(QStringLiteral(OXBOW_PROGRAM),
-                  {"run", recipe.fileName(), "--quiet", "--size", "1024", "--export", "elevation=" + other});
+                  {"run", recipe, "--quiet", "--size", "1024", "--export", "elevation=" + other});
     ASSERT_TRUE(program.waitForFinished(kPatienceMs));
     ASSERT_EQ(program.exitCode(), 0) << program.readAllStandardError().toStdString();
-    QFile here(m_folder.filePath(QStringLiteral("out.r32"))), there(other);
-    ASSERT_TRUE(here.open(QIODevice::ReadOnly) && there.open(QIODevice::ReadOnly));
-    EXPECT_EQ(here.size(), 4 * 1024 * 1024);
-    EXPECT_TRUE(here.readAll() == there.readAll());
+    const std::string here = fileContent(m_folder.filePath(QStringLiteral("out.r32")).toStdString());
+    EXPECT_EQ(here.size(), 4u * 1024 * 1024);
+    EXPECT_TRUE(here == fileContent(other.toStdString()));
 }
 
 TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {

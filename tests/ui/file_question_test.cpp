@@ -46,13 +46,11 @@ TEST_F(FileQuestions, OfAParameterGoesWithItsPanel) {
 
 TEST_F(FileQuestions, OfAParameterSetsIt) {
     load("import");
-    QFile file(m_folder.filePath(QStringLiteral("ground.r32")));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.close();
+    const QString file = putFile("ground.r32", "");
     QFileDialog* dialog = press<QToolButton>(QStringLiteral("…"));
     ASSERT_NE(dialog, nullptr);
-    emit dialog->fileSelected(file.fileName());
-    EXPECT_EQ(std::get<std::string>(m_document.recipe().stages[1].params.value("file")), file.fileName().toStdString());
+    emit dialog->fileSelected(file);
+    EXPECT_EQ(std::get<std::string>(m_document.recipe().stages[1].params.value("file")), file.toStdString());
 }
 
 /// Each question without a place of its own begins where the last file was.

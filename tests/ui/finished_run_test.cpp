@@ -224,12 +224,7 @@ TEST_F(FinishedRun, ADragOfASliderLeavesTheValueThatItEndsAtAndNoEvents) {
     EXPECT_TRUE(stage.events.empty()) << stage.events.size() << " events";
     EXPECT_EQ(std::get<double>(stage.params.value("inertia")), slider->value());
     EXPECT_EQ(statusNow(), RunStatus::Finished);
-    ThreadPool pool(1);
-    Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<Recipe>(m_document.recipe()));
-    while (!evaluator.finished())
-        evaluator.advance(kNeverCancelled);
-    EXPECT_EQ(hashNow(), evaluator.capture({}).terrain.stateHash());
+    EXPECT_EQ(hashNow(), test::evaluated(m_document.recipe()).stateHash());
     undo(); // one drag, one entry
     EXPECT_EQ(m_document.recipe().find(erosion)->params.value("inertia"),
               m_document.recipe().find(erosion)->params.kind().find("inertia")->defaultValue);

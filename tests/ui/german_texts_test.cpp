@@ -136,23 +136,17 @@ protected:
         EXPECT_TRUE(waitFor([&] { return m_window->messages().text() != before; })) << path.toStdString();
         return m_window->messages().text();
     }
-    QString fileOf(const char* name, const QByteArray& bytes) {
-        QFile file(m_folder.filePath(QString::fromLatin1(name)));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write(bytes);
-        return file.fileName();
-    }
 };
 
 TEST_F(GermanTexts, ErrorsOfBrokenFilesAreGerman) {
     const QByteArray png("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x10\0\0\0\0", 29);
     for (const QString& file :
-         {fileOf("broken.png", png), fileOf("empty.tif", {}), fileOf("text.tif", "no TIFF at all"),
-          fileOf("grid.asc", "ncols 3\nnrows 2\ncellsize 1\n1 2 three\n4 5 6\n"), fileOf("N36W084.hgt", "123"),
-          fileOf("broken.oxbow", "PK is not enough"), fileOf("no_json.json", "{ \"oxbow\": 1,"),
-          fileOf("no_stage.json", R"({"oxbow": 1, "grid": {"width": 8, "height": 8, "cell_size_m": 1},
+         {putFile("broken.png", png.toStdString()), putFile("empty.tif", {}), putFile("text.tif", "no TIFF at all"),
+          putFile("grid.asc", "ncols 3\nnrows 2\ncellsize 1\n1 2 three\n4 5 6\n"), putFile("N36W084.hgt", "123"),
+          putFile("broken.oxbow", "PK is not enough"), putFile("no_json.json", "{ \"oxbow\": 1,"),
+          putFile("no_stage.json", R"({"oxbow": 1, "grid": {"width": 8, "height": 8, "cell_size_m": 1},
                                       "stages": [{"stage": "magic"}]})"),
-          fileOf("bad_value.json", R"({"oxbow": 1, "grid": {"width": 8, "height": 8, "cell_size_m": 1},
+          putFile("bad_value.json", R"({"oxbow": 1, "grid": {"width": 8, "height": 8, "cell_size_m": 1},
                                        "stages": [{"stage": "noise", "parameters": {"relief_m": "high"}}]})"),
           m_folder.filePath(QStringLiteral("missing.png"))}) {
         const QString message = messageAfterOpening(file);
@@ -192,7 +186,7 @@ TEST_F(GermanTexts, AnExportThatFailsSaysSoInGerman) {
     ProductsPage* page = m_window->showExport();
     for (const ExportChoice& choice : exportChoices())
         page->setChecked(QString::fromStdString(choice.key), choice.key == "png16");
-    page->setFolder(fileOf("a_file", "x"));
+    page->setFolder(putFile("a_file", "x"));
     page->setName(QStringLiteral("out"));
     QTest::mouseClick(page->footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !page->footer().isBusy() && !page->footer().resultText().isEmpty(); }));

@@ -43,7 +43,6 @@ protected:
         return words.join(QStringLiteral("; ")).toStdString();
     }
     [[nodiscard]] QComboBox* use() const { return m_window->findChild<QComboBox*>(QStringLiteral("importUse")); }
-    QTemporaryDir m_folder;
 };
 
 TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {

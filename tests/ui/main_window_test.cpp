@@ -115,11 +115,7 @@ TEST_F(MainWindowTest, EscapeCancelsAndKeepsAWholeStep) {
 
 TEST_F(MainWindowTest, DroppedRecipeIsOpened) {
     Recipe recipe = test::recipeWith({64, 48, 12.5}, {"noise"});
-    const QString path = m_folder.filePath(QStringLiteral("dropped.json"));
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(recipeText(recipe).c_str());
-    file.close();
+    const QString path = putFile("dropped.json", recipeText(recipe));
     drop(*m_window, path);
     EXPECT_TRUE(waitFor([&] { return recipeIs(recipe); }));
     EXPECT_EQ(m_document.file().path(), path);
@@ -142,11 +138,7 @@ TEST_F(MainWindowTest, DroppedHeightmapIsShownInItsSizeWithoutAQuestion) {
 TEST_F(MainWindowTest, DamagedFileIsReportedAndTheOldTerrainStays) {
     loadSmall();
     const Recipe before = m_document.recipe();
-    const QString path = m_folder.filePath(QStringLiteral("broken.png"));
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("this is no picture");
-    file.close();
+    const QString path = putFile("broken.png", "this is no picture");
     drop(*m_window, path);
     EXPECT_TRUE(waitFor([&] { return m_window->messages().text().contains(QStringLiteral("broken.png")); }));
     EXPECT_EQ(m_document.recipe(), before);

@@ -104,12 +104,7 @@ TEST_F(MixEditorTest, SteepHighGroundAwayFromRiversIsSaidByMouseAndTypedNumbers)
     EXPECT_EQ(made.where[2].to, 200.0);
     // What the window shows is what a plain run makes of the recipe.
     ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
-    ThreadPool pool(1);
-    Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<Recipe>(m_document.recipe()));
-    while (!evaluator.finished())
-        evaluator.advance(kNeverCancelled);
-    EXPECT_EQ(finalHash(), evaluator.capture({}).terrain.stateHash());
+    EXPECT_EQ(finalHash(), test::evaluated(m_document.recipe()).stateHash());
     // Every step of it can be taken back.
     for (int i = 0; i < 8; ++i)
         undo();
@@ -147,13 +142,7 @@ TEST_F(MixEditorTest, ADragOfAnEndIsOneEntryAndTheMaskFollowsIt) {
     const auto& shown = m_window->view().settings().mask();
     ASSERT_NE(shown, nullptr);
     const TerrainState& terrain = m_document.snapshot()->terrain;
-    const TerrainState entered = [&] {
-        ThreadPool pool(1);
-        Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<Recipe>(m_document.recipe()));
-        evaluator.advance(kNeverCancelled);
-        return evaluator.capture({}).terrain;
-    }();
+    const TerrainState entered = test::evaluated(m_document.recipe(), 1);
     for (int y = 0; y < terrain.grid().height; y += 9)
         for (int x = 0; x < terrain.grid().width; x += 9)
             ASSERT_EQ(shown->at(x, y), entered.value(Layer::Elevation, x, y) >= mixNow().where[0].from ? 0.0f : 1.0f);

@@ -52,11 +52,7 @@ TEST_F(RealPlace, IsMadeOpenedAndItsFindingsLeadThere) {
 
 TEST_F(RealPlace, WhatCannotBeIsSaidAndCanBeMended) {
     PlaceDialog* dialog = open();
-    const QString broken = m_folder.filePath(QStringLiteral("water.geojson"));
-    QFile file(broken);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("{ \"type\": \"Featu");
-    file.close();
+    const QString broken = putFile("water.geojson", "{ \"type\": \"Featu");
     dialog->chooseModel(source("tests/data/dem/jacksboro_us_403x344.tif"));
     dialog->addFeatures({broken});
     const QString project = m_folder.filePath(QStringLiteral("p.oxbow"));

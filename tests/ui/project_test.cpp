@@ -190,14 +190,9 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     m_window->files().save();
     EXPECT_EQ(question("othersFileQuestion"), nullptr) << "nobody else wrote it";
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
-    const QByteArray others = "what another window saved";
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly) && file.write(others) == others.size());
-    file.close();
-    const auto content = [&] {
-        QFile now(path);
-        return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
-    };
+    const std::string others = "what another window saved";
+    oxbow::putFile(path.toStdString(), others);
+    const auto content = [&] { return fileContent(path.toStdString()); };
     setInertia(0.2);
     m_window->files().save();
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
@@ -206,7 +201,7 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     m_window->files().save();
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::DestructiveRole));
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
-    EXPECT_TRUE(content().startsWith("PK"));
+    EXPECT_TRUE(content().starts_with("PK"));
 }
 
 TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {
@@ -222,12 +217,9 @@ TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {
 TEST_F(ProjectTest, ABrokenProjectLeavesTheOpenOneAlone) {
     loadSmall();
     const Recipe recipe = m_document.recipe();
-    QFile file(m_folder.filePath(QStringLiteral("broken.oxbow")));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("PK\x03\x04 not really");
-    file.close();
+    const QString file = putFile("broken.oxbow", "PK\x03\x04 not really");
     QSignalSpy errors(&m_document, &Document::errorReported);
-    m_window->files().open(file.fileName());
+    m_window->files().open(file);
     ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
     EXPECT_TRUE(m_document.recipe() == recipe);
 }
@@ -252,12 +244,7 @@ TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
         readProject(path.toStdString(), m_folder.filePath(QStringLiteral("there")).toStdString(), pool);
     ASSERT_FALSE(project.recipe.stages[1].strokes.empty());
     EXPECT_GT(project.recipe.stages[1].strokes.front().beforeStep, 0);
-    Evaluator evaluator(pool, project.folder);
-    evaluator.begin(std::make_shared<const Recipe>(project.recipe));
-    const CancelToken never;
-    while (!evaluator.finished())
-        evaluator.advance(never);
-    EXPECT_EQ(evaluator.capture({}).terrain.stateHash(), here);
+    EXPECT_EQ(test::evaluated(project.recipe, test::kToTheEnd, project.folder, 3).stateHash(), here);
 }
 
 } // namespace

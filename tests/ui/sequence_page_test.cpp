@@ -1,5 +1,6 @@
 #include "ui/files/sequence_page.h"
 
+#include "tests/core/files/storage/file_size_limit.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
 #include "ui/timeline/timeline_bar.h"
@@ -10,10 +11,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
-
-#include <csignal>
-
-#include <sys/resource.h>
 
 namespace oxbow {
 
@@ -36,25 +33,17 @@ protected:
         return QDir(m_folder.path()).entryList({"*.r32", "*.png", "*.tif", "*.doc"}, QDir::Files);
     }
     /// The bytes of a step's file as the command line's way writes them: step by step from the start.
-    QByteArray reference(const char* kind, const QString& name, int step) {
+    std::string reference(const char* kind, const QString& name, int step) {
         ThreadPool pool(1);
-        Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<const Recipe>(m_document.recipe()));
-        const CancelToken never;
-        for (int i = 0; i < step; ++i)
-            evaluator.advance(never);
         const QString path = QDir::tempPath() + QStringLiteral("/oxbow_reference_") + name;
-        exportProduct(evaluator.capture({}).terrain, {kind, path.toStdString()}, {}, pool);
-        QFile file(path);
-        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-        const QByteArray bytes = file.readAll();
-        file.remove();
+        exportProduct(test::evaluated(m_document.recipe(), step), {kind, path.toStdString()}, {}, pool);
+        const std::string bytes = fileContent(path.toStdString());
+        EXPECT_FALSE(bytes.empty());
+        EXPECT_TRUE(QFile::remove(path));
         return bytes;
     }
-    [[nodiscard]] QByteArray bytesOf(const QString& name) const {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name.toStdString();
-        return file.readAll();
+    [[nodiscard]] std::string bytesOf(const QString& name) const {
+        return fileContent(m_folder.filePath(name).toStdString());
     }
 };
 
@@ -128,32 +117,11 @@ TEST_F(SequencePageTest, AFolderThatVanishesIsSaidAndNoHalfFileStays) {
         EXPECT_GT(file.size(), 1000) << file.fileName().toStdString();
 }
 
-/// A disk that takes no more than some bytes a file, as a full one.
-class FullDisk {
-public:
-    explicit FullDisk(rlim_t bytes) {
-        m_before = std::signal(SIGXFSZ, SIG_IGN);
-        getrlimit(RLIMIT_FSIZE, &m_limit);
-        const rlimit tight{bytes, m_limit.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &tight);
-    }
-    ~FullDisk() {
-        setrlimit(RLIMIT_FSIZE, &m_limit);
-        std::signal(SIGXFSZ, m_before);
-    }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
-private:
-    rlimit m_limit{};
-    void (*m_before)(int) = nullptr;
-};
-
 TEST_F(SequencePageTest, ADiskThatIsFullIsSaidAndNoHalfFileStays) {
     loadSmall();
     SequencePage& dialog = openOn("elevation", "f%04d.r32");
     {
-        const FullDisk full(10'000);
+        const FileSizeLimit full(10'000);
         ASSERT_TRUE(exportAll(dialog));
     }
     EXPECT_TRUE(dialog.footer().resultText().contains("f0001.r32"))

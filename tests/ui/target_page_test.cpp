@@ -23,8 +23,7 @@ protected:
         return window->target();
     }
     [[nodiscard]] QString text(const QString& name) const {
-        QFile file(m_folder.filePath(QStringLiteral("Dunes-unity/") + name));
-        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        return QString::fromStdString(fileContent(m_folder.filePath(QStringLiteral("Dunes-unity/") + name).toStdString()));
     }
 };
 

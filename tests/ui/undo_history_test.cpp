@@ -243,8 +243,7 @@ TEST_F(UndoHistoryTest, AStrokeThatEntriesShareCountsOnce) {
     EXPECT_GE(history.usedBytes(), strokeBytes) << "as long as one entry holds it";
 }
 
-TEST_F(UndoHistoryTest, AccountsForEveryRandomWalk) {
-    // The reference: each entry's bytes counted anew.
+TEST_F(UndoHistoryTest, StaysWithinItsBudgetAndGoesBackAndForthOnRandomWalks) {
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         history.clear();
@@ -341,7 +340,7 @@ TEST_F(HistoryViewTest, StrokesBeyondTheBudgetLeaveTheTerrainAsItIs) {
     while (m_document.undoStack().canUndo())
         m_document.undoStack().undo();
     const Recipe oldest = m_document.recipe();
-    EXPECT_EQ(oldest.find(m_document.selectedStage()) != nullptr, true);
+    EXPECT_NE(oldest.find(m_document.selectedStage()), nullptr);
     for (int i = 0; i < left; ++i)
         m_document.undoStack().redo();
     EXPECT_EQ(finalHash(), hash);

@@ -104,7 +104,7 @@ TEST_F(VariationsTest, ANewValueLeavesTheRowsOfTheListWhereTheyAre) {
     setInertia(0.2);
     EXPECT_EQ(list->currentItem(), row) << "the same item, not one made anew";
     EXPECT_EQ(list->verticalScrollBar()->value(), scrolled);
-    EXPECT_EQ(list->chosen().empty(), false);
+    EXPECT_FALSE(list->chosen().empty());
 }
 
 TEST_F(VariationsTest, FavouritesAreKeptInTheProject) {

@@ -157,10 +157,7 @@ TEST_F(WorldInWindow, AChangedRecipeTellsWhatIsStaleAndIsTakenOver) {
 TEST_F(WorldInWindow, WhatIsDamagedIsSaidAndTheTerrainStays) {
     loadSmall();
     const Recipe before = m_document.recipe();
-    QFile plan(worldFolder() + "/plan.json");
-    ASSERT_TRUE(plan.open(QIODevice::WriteOnly));
-    plan.write("torn");
-    plan.close();
+    oxbow::putFile((worldFolder() + "/plan.json").toStdString(), "torn");
     m_window->files().open(worldFolder());
     ASSERT_TRUE(waitFor([&] { return m_window->messages().text().contains("this plan is damaged"); }));
     EXPECT_EQ(m_document.recipe(), before);

@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/recipe/recipe_with.h"
+#include "tests/core/run/evaluated.h"
 
 #include <gtest/gtest.h>
 
@@ -31,16 +32,6 @@ Preview answered(PreviewSession& session, const Recipe& recipe, RunPosition goal
     return {};
 }
 
-TerrainState evaluated(const Recipe& recipe, RunPosition goal) {
-    ThreadPool pool(2);
-    Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<Recipe>(recipe));
-    const CancelToken never;
-    while (evaluator.position() < goal)
-        evaluator.advance(never);
-    return evaluator.capture({}).terrain;
-}
-
 TEST(PreviewSession, CoarserGridsCoverTheSameGround) {
     const GridSpec grid = coarserGrid({1024, 512, 10.0}, 4);
     EXPECT_EQ(grid, (GridSpec{256, 128, 40.0}));
@@ -57,7 +48,7 @@ TEST(PreviewSession, AnswersWithTheRecipeOnACoarserGrid) {
     coarse.grid = answer.terrain.grid();
     EXPECT_LT(coarse.grid.width, 256);
     EXPECT_DOUBLE_EQ(coarse.grid.widthM(), recipe.grid.widthM());
-    EXPECT_EQ(answer.terrain.stateHash(), evaluated(coarse, endOf(coarse)).stateHash());
+    EXPECT_EQ(answer.terrain.stateHash(), test::evaluated(coarse).stateHash());
 }
 
 TEST(PreviewSession, AChangeOfAnEarlyStageGivesWhatStartingAnewWouldGive) {
@@ -69,7 +60,7 @@ TEST(PreviewSession, AChangeOfAnEarlyStageGivesWhatStartingAnewWouldGive) {
         const Preview answer = answered(session, recipe, endOf(recipe), static_cast<std::uint64_t>(i));
         Recipe coarse = recipe;
         coarse.grid = answer.terrain.grid();
-        EXPECT_EQ(answer.terrain.stateHash(), evaluated(coarse, endOf(coarse)).stateHash()) << i;
+        EXPECT_EQ(answer.terrain.stateHash(), test::evaluated(coarse).stateHash()) << i;
     }
 }
 
@@ -79,7 +70,7 @@ TEST(PreviewSession, StopsAtTheAskedStep) {
     const Preview answer = answered(session, recipe, {1, 1}, 1);
     Recipe coarse = recipe;
     coarse.grid = answer.terrain.grid();
-    EXPECT_EQ(answer.terrain.stateHash(), evaluated(coarse, {1, 1}).stateHash());
+    EXPECT_EQ(answer.terrain.stateHash(), test::evaluated(coarse, globalStep(coarse, {1, 1})).stateHash());
 }
 
 TEST(PreviewSession, GetsFinerWhereThereIsTimeAndNeverFull) {

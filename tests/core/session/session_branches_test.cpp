@@ -9,13 +9,10 @@ TEST_F(SessionTest, AChangeInThePastPartsABranchThatComesBackExactly) {
     const Recipe recipe = test::raiseRecipe({20});
     const std::uint64_t id = recipe.stages[0].id;
     load(recipe);
-    session.play();
-    waitForRest();
-    session.seek(8);
-    waitForRest();
+    play();
+    seekTo(8);
     session.setParameter(id, "rate", 5.0);
-    session.play();
-    const auto changed = waitForRest();
+    const auto changed = play();
     ASSERT_EQ(changed->branches.size(), 2U);
     EXPECT_TRUE(changed->branches[1].current);
     EXPECT_EQ(changed->branches[0].parting, (RunPosition{0, 8}));
@@ -41,14 +38,12 @@ TEST_F(SessionTest, ADeletedBranchComesBackInItsPlaceAndCanBePlayedAgain) {
     const Recipe recipe = test::raiseRecipe({20});
     load(recipe);
     for (const double rate : {5.0, 6.0}) {
-        session.play();
-        waitForRest();
-        session.seek(8);
-        waitForRest();
+        play();
+        seekTo(8);
         session.setParameter(recipe.stages[0].id, "rate", rate);
     }
     session.play(); // a line that was never played is not kept
-    const auto before = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto before = waitForEnd();
     ASSERT_EQ(before->branches.size(), 3u);
     const BranchInfo second = before->branches[1];
     ASSERT_FALSE(second.current);
@@ -72,10 +67,8 @@ TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
     const Recipe recipe = test::raiseRecipe({20});
     const std::uint64_t id = recipe.stages[0].id;
     load(recipe);
-    session.play();
-    waitForRest();
-    session.seek(8);
-    waitForRest();
+    play();
+    seekTo(8);
     session.setParameter(id, "rate", 5.0);
     EXPECT_EQ(waitForRest()->branches.size(), 2U);
     session.edit([&](Recipe& now) { now = recipe; });
@@ -88,10 +81,8 @@ TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
 TEST_F(SessionTest, ABranchThatNobodyPlayedGoesAlongWithEditsAndWithTheirUndo) {
     const Recipe recipe = test::raiseRecipe({20});
     load(recipe);
-    session.play();
-    waitForRest();
-    session.seek(8);
-    waitForRest();
+    play();
+    seekTo(8);
     std::vector<Recipe> states;
     for (const double rate : {5.0, 6.0, 7.0}) {
         session.setParameter(recipe.stages[0].id, "rate", rate);
@@ -116,15 +107,12 @@ TEST_F(SessionTest, UndoneWhileItCatchesUpAnEditOfAFinishedRunLeavesNoBranch) {
     const Recipe recipe = test::raiseRecipe({2000});
     const std::uint64_t id = recipe.stages[0].id;
     load(recipe);
-    session.play();
-    waitForRest();
+    play();
     session.edit([](Recipe& now) { now.stages[0].params.set("rate", 5.0); }); // at rest: Main goes along
     const Recipe second = *waitForRest()->recipe;
-    session.seek(8);
-    waitForRest();
+    seekTo(8);
     session.setParameter(id, "rate", 6.0);
-    session.seek(2000);
-    EXPECT_EQ(waitForRest()->branches.size(), 2U);
+    EXPECT_EQ(seekTo(2000)->branches.size(), 2U);
     session.edit([&](Recipe& now) { now = second; });
     session.edit([&](Recipe& now) { now = recipe; });
     const auto back = waitForRest();
@@ -160,15 +148,12 @@ TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
     load(recipe);
     session.setTimelineBudget(20 * sizeof(Tile));
     for (int line = 0; line < 4; ++line) {
-        session.play();
-        waitForRest();
-        session.seek(10);
-        waitForRest();
+        play();
+        seekTo(10);
         session.setParameter(id, "rate", 2.0 + line);
         waitForRest();
     }
-    session.play();
-    const auto end = waitForRest();
+    const auto end = play();
     EXPECT_EQ(end->branches.size(), 5U);
     EXPECT_LE(end->keptBytes, 20 * sizeof(Tile));
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 64));

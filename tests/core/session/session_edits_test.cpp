@@ -10,14 +10,14 @@ TEST_F(SessionTest, ASliderMovedInARunningStageBecomesAnEventThatReplaysToTheSam
     waitFor([](const Snapshot& s) { return s.position.step == 4 && s.status == RunStatus::Paused; });
     session.setParameter(recipe.stages[0].id, "rate", 2.5);
     session.play();
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     ASSERT_EQ(end->recipe->stages[0].events.size(), 1u);
     EXPECT_EQ(end->recipe->stages[0].events[0], (StageEvent{4, "rate", 2.5}));
     EXPECT_EQ(end->recipe->stages[0].params.value("rate"), ParamValue(1.0));
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 10));
     EXPECT_NE(end->terrain.stateHash(), hashAt(recipe, 10));
     session.applyFromStart(recipe.stages[0].id);
-    const auto anew = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto anew = waitForEnd();
     EXPECT_TRUE(anew->recipe->stages[0].events.empty());
     EXPECT_EQ(anew->recipe->stages[0].params.value("rate"), ParamValue(2.5));
     EXPECT_EQ(anew->terrain.stateHash(), hashAt(*anew->recipe, 10));
@@ -30,7 +30,7 @@ TEST_F(SessionTest, ASliderMovedBackAtTheSameStepLeavesNoEvent) {
     session.setParameter(recipe.stages[0].id, "rate", 2.5);
     session.setParameter(recipe.stages[0].id, "rate", 1.0);
     session.play();
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     EXPECT_TRUE(end->recipe->stages[0].events.empty());
 }
 
@@ -50,7 +50,7 @@ TEST_F(SessionTest, AStrokeThatIsShownGoesWhenItNoLongerCounts) {
     EXPECT_GT(shown->terrain.value(Layer::Rain, 16, 12), 1.0f) << "the stroke before the next step is laid";
     session.setParameter(paint, "layer", std::string("elevation"));
     session.play();
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     ASSERT_EQ(end->recipe->stages[0].events.size(), 1u);
     EXPECT_EQ(end->terrain.value(Layer::Rain, 16, 12), 1.0f);
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 2));
@@ -59,10 +59,9 @@ TEST_F(SessionTest, AStrokeThatIsShownGoesWhenItNoLongerCounts) {
 TEST_F(SessionTest, AChangeOfAFinishedStageRecomputesWhatFollows) {
     const Recipe recipe = test::raiseRecipe({10, 7});
     load(recipe);
-    session.play();
-    waitForRest();
+    play();
     session.setParameter(recipe.stages[0].id, "rate", -3.0);
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     EXPECT_EQ(end->recipe->stages[0].params.value("rate"), ParamValue(-3.0));
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 17));
 }
@@ -72,8 +71,7 @@ TEST_F(SessionTest, EveryMoveOfASliderOnAFinishedRunChangesTheSameParameter) {
     for (RecipeStage& stage : recipe.stages)
         stage.params.set("step_ms", std::int64_t{5}); // so that the moves come while the run catches up
     load(recipe);
-    session.play();
-    waitForRest();
+    play();
     for (const double rate : {2.0, 3.0, 4.0, 5.0}) {
         session.setParameter(recipe.stages[1].id, "rate", rate);
         waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 1; });
@@ -119,8 +117,7 @@ TEST_F(SessionTest, WhilePlayingAStageEditsCountWhereItPlaysAgainAfterACatchUp) 
 
 TEST_F(SessionTest, AStageAppendedToAFinishedRunRunsAtOnceUnlessChangesWait) {
     load(test::raiseRecipe({5}));
-    session.play();
-    waitForRest();
+    play();
     session.edit([](Recipe& recipe) { recipe.stages.emplace_back(test::raiseStage()); });
     const auto added = waitForRest();
     EXPECT_EQ(added->status, RunStatus::Finished);
@@ -131,7 +128,7 @@ TEST_F(SessionTest, AStageAppendedToAFinishedRunRunsAtOnceUnlessChangesWait) {
     EXPECT_EQ(waits->status, RunStatus::Paused);
     EXPECT_EQ(waits->position, (RunPosition{2, 0}));
     session.play();
-    EXPECT_EQ(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->position,
+    EXPECT_EQ(waitForEnd()->position,
               (RunPosition{3, 0}));
 }
 
@@ -152,7 +149,7 @@ TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheS
     waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
     session.setParameter(erosion, "radius_m", 90.0);
     session.setPace(0.0);
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     ASSERT_EQ(end->recipe->stages[1].events.size(), 1u);
     const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
     EXPECT_EQ(hashAt(saved, saved.totalSteps()), end->terrain.stateHash());
@@ -173,21 +170,19 @@ TEST_F(SessionTest, AMixChangedWhileItsStageRunsReplaysScrubsAndReadsBackToTheSa
     later.amount = 0.5;
     session.setMix(erosion, later);
     session.setPace(0.0);
-    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    const auto end = waitForEnd();
     ASSERT_EQ(end->recipe->stages[1].mixEvents.size(), 1u);
     const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
     ASSERT_EQ(saved, *end->recipe);
     EXPECT_EQ(hashAt(saved, saved.totalSteps()), end->terrain.stateHash());
     for (const int step : {9, 2, saved.totalSteps(), 5}) {
-        session.seek(step);
-        EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(saved, step)) << step;
+        EXPECT_EQ(seekTo(step)->terrain.stateHash(), hashAt(saved, step)) << step;
     }
     // A mix that was not there takes the run back to the start of its stage, and counts from where it stood.
     Recipe bare = recipe;
     bare.stages[1].mix = {};
     load(bare);
-    session.seek(6);
-    waitForRest();
+    seekTo(6);
     session.setMix(bare.stages[1].id, later);
     const auto caughtUp = waitForRest();
     EXPECT_EQ(globalStep(*caughtUp->recipe, caughtUp->position), 6);

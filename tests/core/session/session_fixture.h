@@ -7,6 +7,7 @@
 #include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/recipe_with.h"
 #include "tests/core/recipe/test_stages.h"
+#include "tests/core/run/evaluated.h"
 
 #include <gtest/gtest.h>
 
@@ -37,19 +38,24 @@ protected:
                    s.status != RunStatus::Seeking;
         });
     }
+    SnapshotPtr waitForEnd() {
+        return waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    }
+    SnapshotPtr play() {
+        session.play();
+        return waitForRest();
+    }
+    SnapshotPtr seekTo(int step) {
+        session.seek(step);
+        return waitForRest();
+    }
     SnapshotPtr load(Recipe recipe) {
         session.load(std::move(recipe), {});
         return waitForRest();
     }
     /// Evaluates without a session: the reference.
     static std::uint64_t hashAt(const Recipe& recipe, int globalStep) {
-        ThreadPool pool(1);
-        Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<Recipe>(recipe));
-        const CancelToken never;
-        for (int i = 0; i < globalStep; ++i)
-            evaluator.advance(never);
-        return evaluator.capture({}).terrain.stateHash();
+        return test::evaluated(recipe, globalStep, {}, 1).stateHash();
     }
 
     Session session{Session::Options{.threads = 2, .wake = {}}};

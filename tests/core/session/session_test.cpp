@@ -8,8 +8,7 @@ using namespace std::chrono_literals;
 TEST_F(SessionTest, PlaysToTheEndAndGivesTheBytesOfAPlainEvaluation) {
     const Recipe recipe = test::raiseRecipe({10, 7});
     EXPECT_EQ(load(recipe)->status, RunStatus::Paused);
-    session.play();
-    const auto end = waitForRest();
+    const auto end = play();
     EXPECT_EQ(end->status, RunStatus::Finished);
     EXPECT_EQ(end->position, (RunPosition{2, 0}));
     EXPECT_EQ(end->terrain.stateHash(), hashAt(recipe, 17));
@@ -38,8 +37,7 @@ TEST_F(SessionTest, AThinnedTimelineStillSeeksExactly) {
     const Recipe recipe = test::raiseRecipe({60}, {300, 300, 10.0});
     session.setTimelineBudget(20 * 9 * sizeof(Tile));
     load(recipe);
-    session.play();
-    const auto end = waitForRest();
+    const auto end = play();
     EXPECT_LE(end->keptBytes, 20 * 9 * sizeof(Tile));
     EXPECT_GE(end->kept.size(), 2u);
     for (const int step : {59, 31, 2}) {
@@ -71,15 +69,14 @@ TEST_F(SessionTest, AnErrorIsReportedAndTheLastWholeStateKept) {
     Recipe recipe = test::raiseRecipe({5, 5});
     recipe.stages[1].params.set("fail_at", std::int64_t{0});
     load(recipe);
-    session.play();
-    const auto failed = waitForRest();
+    const auto failed = play();
     EXPECT_EQ(failed->status, RunStatus::Failed);
     EXPECT_EQ(failed->error, "raise: step 0 failed: choose another fail_at");
     EXPECT_EQ(failed->position, (RunPosition{1, 0}));
     EXPECT_EQ(failed->terrain.stateHash(), hashAt(recipe, 5));
     session.setParameter(recipe.stages[1].id, "fail_at", std::int64_t{-1});
     session.play();
-    EXPECT_TRUE(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->error.empty());
+    EXPECT_TRUE(waitForEnd()->error.empty());
 }
 
 TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
@@ -92,8 +89,7 @@ TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
               "There is not enough memory for this change of 8 x 8 cells: close other programs, choose "
               "a smaller terrain or keep fewer states of the run");
     EXPECT_EQ(*refused->recipe, recipe);
-    session.play();
-    const auto failed = waitForRest();
+    const auto failed = play();
     EXPECT_EQ(failed->status, RunStatus::Failed);
     EXPECT_EQ(failed->error.english().find("There is not enough memory for the next step of Raise on 8 x 8 cells: "),
               0u)
@@ -102,7 +98,7 @@ TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
     EXPECT_EQ(failed->terrain.stateHash(), hashAt(recipe, 7));
     session.setParameter(recipe.stages[1].id, "memory_fails_at", std::int64_t{-1});
     session.play();
-    EXPECT_TRUE(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->error.empty());
+    EXPECT_TRUE(waitForEnd()->error.empty());
 }
 
 TEST_F(SessionTest, AnEndLeavesCommandsThatWaitUndone) {
@@ -166,8 +162,7 @@ TEST_F(SessionTest, AMomentThatItsStageCannotHaveLeftIsToldAndTheRunStartsAnew) 
     const auto at = waitForRest();
     EXPECT_EQ(at->position, RunPosition{});
     EXPECT_NE(at->error.english().find("starts anew"), std::string::npos) << at->error.english();
-    session.play();
-    EXPECT_EQ(waitForRest()->status, RunStatus::Finished);
+    EXPECT_EQ(play()->status, RunStatus::Finished);
 }
 
 TEST_F(SessionTest, ALoopPlaysTheSameRunAgain) {
@@ -209,12 +204,10 @@ TEST_F(SessionTest, OfManySeeksTheLastOneCounts) {
     const Recipe recipe = test::raiseRecipe({40, 40}, {300, 200, 10.0});
     session.setTimelineBudget(30 * sizeof(Tile)); // most of what is kept is packed
     load(recipe);
-    session.play();
-    waitForRest();
+    play();
     for (int i = 0; i < 300; ++i)
         session.seek(i * 37 % 81);
-    session.seek(53);
-    const auto there = waitForRest();
+    const auto there = seekTo(53);
     EXPECT_EQ(there->position, (RunPosition{1, 13}));
     EXPECT_EQ(there->terrain.stateHash(), hashAt(recipe, 53));
 }
@@ -230,8 +223,7 @@ TEST_F(SessionTest, ASeekBreaksOffALongStepAndComesToTheSameBytes) {
         std::this_thread::sleep_for(15ms); // in the middle of a step
     }
     EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(recipe, 2));
-    session.play();
-    EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(recipe, 12));
+    EXPECT_EQ(play()->terrain.stateHash(), hashAt(recipe, 12));
 }
 
 TEST_F(SessionTest, PlayingWhatIsKeptGivesTheBytesOfEachStep) {
@@ -239,10 +231,8 @@ TEST_F(SessionTest, PlayingWhatIsKeptGivesTheBytesOfEachStep) {
     Recipe recipe = quick;
     recipe.stages[0].params.set("step_ms", std::int64_t{30}); // long enough to be played from what is kept
     load(recipe);
-    session.play();
-    waitForRest();
-    session.seek(0);
-    waitForRest();
+    play();
+    seekTo(0);
     session.setPace(0.02);
     session.play();
     for (int step = 1; step < 8; step += 3) {

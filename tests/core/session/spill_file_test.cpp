@@ -1,10 +1,9 @@
 #include "core/session/spill_file.h"
+#include "tests/core/files/storage/file_size_limit.h"
 
 #include <gtest/gtest.h>
 
-#include <sys/resource.h>
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -69,14 +68,10 @@ TEST_F(SpillFileTest, GoesOnWithoutADiskThatTakesNoMore) {
     SpillFile file(folder, 100'000);
     const auto first = file.write(bytes(1000, 7));
     ASSERT_TRUE(first);
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit small{2000, before.rlim_max};
-    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-    EXPECT_FALSE(file.write(bytes(5000, 8)));
-    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-    std::signal(SIGXFSZ, handler);
+    {
+        const FileSizeLimit limit(2000);
+        EXPECT_FALSE(file.write(bytes(5000, 8)));
+    }
     EXPECT_NE(file.problem(), "");
     EXPECT_EQ(file.usedBytes(), 1000U);
     EXPECT_FALSE(file.write(bytes(10, 8))) << "one failure is enough";

@@ -2,6 +2,7 @@
 
 #include "core/recipe/stage_registry.h"
 #include "tests/core/recipe/recipe_with.h"
+#include "tests/core/run/evaluated.h"
 
 #include <gtest/gtest.h>
 
@@ -47,16 +48,11 @@ TEST(VariationRuns, EachIsTheRecipeOnACoarserGrid) {
     Answers answers;
     const VariationRuns runs(recipes, {}, {.threads = 2, .goalMs = 0.0, .found = answers.taker()});
     ASSERT_TRUE(answers.waitFor([&] { return answers.newest.size() == 5; }));
-    ThreadPool pool(2);
     for (const auto& [index, terrain] : answers.newest) {
         Recipe coarse = recipes[static_cast<std::size_t>(index)];
         coarse.grid = terrain.grid();
         EXPECT_EQ(coarse.grid, coarserGrid(hillsRecipe(1).grid, 8)) << "no time, the coarsest";
-        Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<Recipe>(coarse));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
-        EXPECT_EQ(terrain.stateHash(), evaluator.capture({}).terrain.stateHash()) << index;
+        EXPECT_EQ(terrain.stateHash(), test::evaluated(coarse).stateHash()) << index;
     }
 }
 

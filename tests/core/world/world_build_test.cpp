@@ -122,7 +122,7 @@ TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
     const WorldPlan second = planned(recipe, other, "b");
     EXPECT_EQ(differing(built(second, 2), whole), 0);
     for (const int block : blocks)
-        EXPECT_EQ(contentOf(second.file(block)), contentOf(plan.file(block)));
+        EXPECT_EQ(fileContent(second.file(block)), fileContent(plan.file(block)));
 
     // A window without tiles makes what it needs; coarser cells are means.
     const WorldPlan third = planned(recipe, {.side = 320, .tile = 64, .block = 160}, "c");
@@ -221,7 +221,7 @@ TEST_F(Worlds, RunStagesOfTheWholeMapBehindTheBlocks) {
         EXPECT_STREQ(plan.placeOf(10), "tiles");
         EXPECT_EQ(differing(built(plan, 2), whole), 0) << "tiles of " << tile;
         EXPECT_TRUE(fs::exists(plan.folder / "whole_lakes.geojson"));
-        const std::string made = contentOf(plan.file(plan.tasksOn(WorldTaskKind::Whole, plan.all()).front()));
+        const std::string made = fileContent(plan.file(plan.tasksOn(WorldTaskKind::Whole, plan.all()).front()));
         EXPECT_TRUE(bytes.empty() || bytes == made) << "tiles of " << tile;
         bytes = made;
     }
@@ -243,7 +243,7 @@ TEST_F(Worlds, RunStagesOfTheWholeMapBehindTheBlocks) {
     EXPECT_THROW(buildWorld(again, 1, cancel, [&](const WorldNews& news) { if (news.task == task) cancel.request(); }), Cancelled);
     EXPECT_FALSE(fs::exists(again.file(task)));
     EXPECT_EQ(worldWindow(again, {10, 20, 14, 30}, 1, {pool}).at(2, 5), whole.at(12, 25));
-    EXPECT_EQ(contentOf(again.file(task)), bytes);
+    EXPECT_EQ(fileContent(again.file(task)), bytes);
     EXPECT_EQ(differing(built(again), whole), 0);
 
     // Another stroke there leaves overview and blocks as they are; a stage behind it the whole map too.
@@ -313,11 +313,8 @@ TEST_F(Worlds, OfExamplesAreTheRecipeInMemory) {
                                          {.side = 96, .tile = 40, .memoryBytes = 4'000'000'000}, folder / name);
         writeWorldPlan(plan);
         EXPECT_GT(plan.wholeEnd, 0) << name;
-        Evaluator evaluator(pool, recipes);
-        evaluator.begin(std::make_shared<const Recipe>(plan.recipe));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
-        EXPECT_EQ(differing(built(plan, 2), *evaluator.terrain().find(Layer::Elevation)), 0) << name;
+        const TerrainState whole = test::evaluated(plan.recipe, test::kToTheEnd, recipes);
+        EXPECT_EQ(differing(built(plan, 2), whole.flattened(Layer::Elevation)), 0) << name;
     }
 }
 
@@ -376,8 +373,8 @@ TEST_F(Worlds, WaterIsTheSameForAllTiles) {
         const WorldPlan plan = planned(recipe, {.side = 200, .tile = tile, .water = true}, "w" + std::to_string(tile));
         EXPECT_EQ(plan.coarseness, 0); // the stage of lakes gave way
         buildWorld(plan, 2, kNeverCancelled);
-        rivers.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "rivers.geojson"));
-        lakes.push_back(contentOf(folder / ("w" + std::to_string(tile)) / "lakes.geojson"));
+        rivers.push_back(fileContent(folder / ("w" + std::to_string(tile)) / "rivers.geojson"));
+        lakes.push_back(fileContent(folder / ("w" + std::to_string(tile)) / "lakes.geojson"));
         EXPECT_TRUE(fs::exists(plan.folder / tileFile("drainage_area", plan.tiles().front())));
         EXPECT_TRUE(fs::exists(plan.folder / "water_level.vrt"));
     }
@@ -427,8 +424,8 @@ TEST_F(Worlds, WaterEndsInTheSeaThatComesInOverTheEdges) {
         }
         EXPECT_EQ(wrong, 0) << "tiles of " << tile;
         EXPECT_GT(dryBelow, 0) << "below the sea, and it does not come there";
-        rivers.push_back(contentOf(plan.folder / "rivers.geojson"));
-        EXPECT_EQ(contentOf(plan.folder / "lakes.geojson").find("\"level_m\":" + numberText(level)), std::string::npos);
+        rivers.push_back(fileContent(plan.folder / "rivers.geojson"));
+        EXPECT_EQ(fileContent(plan.folder / "lakes.geojson").find("\"level_m\":" + numberText(level)), std::string::npos);
     }
     EXPECT_EQ(rivers[0], rivers[1]);
     // Another level leaves the ground and what is found of its water as they are, but for the tiles' water and the lists.

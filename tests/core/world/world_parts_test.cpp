@@ -105,7 +105,7 @@ TEST_F(Worlds, AreWorkedOutAnewAroundAStrokeInAPart) {
     const WorldPlan anew = planned(other, options, "anew");
     built(anew);
     for (std::size_t i = 0; i < after.tasks.size(); ++i)
-        EXPECT_EQ(contentOf(after.file(static_cast<int>(i))), contentOf(anew.file(static_cast<int>(i)))) << after.tasks[i].file;
+        EXPECT_EQ(fileContent(after.file(static_cast<int>(i))), fileContent(anew.file(static_cast<int>(i)))) << after.tasks[i].file;
 }
 
 /// Masks of stages on the overview, before the blocks and behind them are those of memory to the stages behind; so is a painted one to strokes.

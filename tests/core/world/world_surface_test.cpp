@@ -149,7 +149,7 @@ TEST_F(WorldSurfaces, GoIntoTheTilesOfOtherPrograms) {
                 ASSERT_EQ(static_cast<int>(green.samples.at(column, row)), weightAt(256 * x + column, 256 * (1 - z) + row, 5));
             }
     }
-    const auto about = nlohmann::json::parse(contentOf(folder / "unity/terrain.json"));
+    const auto about = nlohmann::json::parse(fileContent(folder / "unity/terrain.json"));
     ASSERT_EQ(about["layers"].size(), 7u);
     EXPECT_EQ(about["layers"][0]["colour"], "#60a040");
 
@@ -159,7 +159,7 @@ TEST_F(WorldSurfaces, GoIntoTheTilesOfOtherPrograms) {
         ASSERT_EQ(west.samples.at(252, y), east.samples.at(0, y));
         ASSERT_EQ(static_cast<int>(west.samples.at(252, y)), weightAt(252, 252 + y, 2));
     }
-    EXPECT_THAT(contentOf(folder / "unreal/LOAD-ME.txt"), HasSubstr("scree   World_W_scree_x0_y0.png"));
+    EXPECT_THAT(fileContent(folder / "unreal/LOAD-ME.txt"), HasSubstr("scree   World_W_scree_x0_y0.png"));
 
     // Terrain3D: the number of the weightiest in the upper five bits.
     const Raster control = readSamples(folder / "terrain3d/control_x1_y1.exr", {});
@@ -174,8 +174,8 @@ TEST_F(WorldSurfaces, AreLeftOutWhereARecipeHasNoMaterial) {
     const WorldPlan plan = planned(recipeOf(kNoise, 128, 128), {.side = 128, .tile = 64}, "bare");
     buildWorld(plan, 2, kNeverCancelled);
     writeWorldTarget(plan, {.program = "unity", .folder = folder / "bare_unity", .side = 64}, {pool});
-    EXPECT_TRUE(nlohmann::json::parse(contentOf(folder / "bare_unity/terrain.json"))["layers"].empty());
-    EXPECT_THAT(contentOf(folder / "bare_unity/LOAD-ME.txt"), HasSubstr("heights only"));
+    EXPECT_TRUE(nlohmann::json::parse(fileContent(folder / "bare_unity/terrain.json"))["layers"].empty());
+    EXPECT_THAT(fileContent(folder / "bare_unity/LOAD-ME.txt"), HasSubstr("heights only"));
     EXPECT_FALSE(fs::exists(folder / "bare_unity/World_0_0_splat_0.png"));
 }
 

@@ -201,8 +201,7 @@ TEST_F(WorldViews, WithoutWaterOfItsOwnTheWholeHasThatOfTheOverview) {
 TEST_F(WorldViews, RiversOfTheWholeCarryWhatTheirFileSays) {
     const WorldPlan plan = planned(hills(), {.side = 256, .tile = 100, .water = true}, "w");
     build(plan);
-    std::ifstream stream(plan.folder / "rivers.geojson");
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::string text = fileContent(plan.folder / "rivers.geojson");
     const auto view = wholeWorld(plan, 256, {pool});
     const WaterBodies& water = *view->terrain.waterBodies();
     EXPECT_EQ(water.rivers.size(), dryStretches(nlohmann::json::parse(text), *view));
@@ -346,8 +345,7 @@ TEST_F(WorldViews, AStrokeMakesOnlyTheTasksAroundItStale) {
     const WorldPlan anew = planned(other, options, "anew");
     build(anew);
     const auto bytesOf = [](const WorldPlan& plan, std::size_t task) {
-        std::ifstream stream(plan.file(static_cast<int>(task)), std::ios::binary);
-        return std::string(std::istreambuf_iterator<char>(stream), {});
+        return fileContent(plan.file(static_cast<int>(task)));
     };
     for (std::size_t i = 0; i < after.tasks.size(); ++i)
         EXPECT_EQ(bytesOf(after, i), bytesOf(anew, i)) << after.tasks[i].file;

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "core/recipe/recipe_file.h"
-#include "core/run/evaluator.h"
 #include "core/world/world_build.h"
+#include "tests/core/files/io_test_files.h"
+#include "tests/core/run/evaluated.h"
 
 #include <gmock/gmock.h>
 
@@ -14,11 +15,6 @@ namespace oxbow {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
-
-inline std::string contentOf(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 inline Recipe recipeOf(const std::string& stages, int width = 256, int height = 256, double cellM = 20.0) {
     return parseRecipe(R"({ "oxbow": 1, "grid": { "width": )" + std::to_string(width) + R"(, "height": )" + std::to_string(height) +
@@ -43,13 +39,7 @@ protected:
         buildWorld(plan, jobs, kNeverCancelled);
         return worldWindow(plan, plan.all(), 1, {pool});
     }
-    TerrainState inMemory(const Recipe& recipe) {
-        Evaluator evaluator(pool, folder);
-        evaluator.begin(std::make_shared<const Recipe>(recipe));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
-        return evaluator.capture({}).terrain;
-    }
+    TerrainState inMemory(const Recipe& recipe) { return test::evaluated(recipe, test::kToTheEnd, folder); }
     static int differing(const Heightmap& a, const Heightmap& b) {
         if (a.width() != b.width() || a.height() != b.height())
             return -1;

@@ -83,7 +83,7 @@ TEST(RiverRibbon, BrooksAreThinnerThanTheSmallestRiver) {
 }
 
 TEST(RiverRibbon, AReachOfOnePointIsNothing) {
-    EXPECT_TRUE(riverPieces(riverOver({{5, 5}, {5, 5}})).size() == 1);
+    EXPECT_EQ(riverPieces(riverOver({{5, 5}, {5, 5}})).size(), 1u);
     WaterBodies lone;
     lone.reaches.push_back({.points = {{.at = {5, 5}}}});
     EXPECT_TRUE(riverPieces(lone).empty());
