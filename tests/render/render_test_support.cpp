@@ -71,6 +71,22 @@ OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, doubl
     return camera;
 }
 
+OrbitCamera cameraAt(const HeightPyramid& heights, const CameraPose& pose, int widthPx, int heightPx, double verticalScale) {
+    OrbitCamera camera;
+    camera.setViewport(widthPx, heightPx);
+    camera.setScene(heights.bounds(verticalScale));
+    camera.jump(pose);
+    return camera;
+}
+
+OrbitCamera cameraShowing(const HeightPyramid& heights, int widthPx, int heightPx, double verticalScale) {
+    OrbitCamera camera;
+    camera.setViewport(widthPx, heightPx);
+    camera.show(NamedView::Perspective, heights.bounds(verticalScale));
+    camera.settle();
+    return camera;
+}
+
 DrawingTable::DrawingTable(int widthPx, int heightPx, int samples)
     : m_widthPx(widthPx),
       m_heightPx(heightPx),

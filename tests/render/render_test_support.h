@@ -24,6 +24,12 @@ namespace oxbow {
 [[nodiscard]] OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, double heading, double pitch,
                                      double closer = 1.0);
 
+/// That stands at a pose over the ground.
+[[nodiscard]] OrbitCamera cameraAt(const HeightPyramid& heights, const CameraPose& pose, int widthPx = 320, int heightPx = 200,
+                                   double verticalScale = 1.0);
+/// That shows all of the ground at a slant.
+[[nodiscard]] OrbitCamera cameraShowing(const HeightPyramid& heights, int widthPx, int heightPx, double verticalScale);
+
 /// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
 class DrawingTable {
 public:

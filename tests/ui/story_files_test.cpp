@@ -199,7 +199,8 @@ TEST_F(StoryOfFiles, RecoveredWorkThatIsSavedAtOnceIsSavedThoughTheOldFileIsStil
 /// What the tests before start and kill; no test by itself.
 TEST_F(StoryOfFiles, DISABLED_WorksUntilItIsKilled) {
     m_window->files().open(qEnvironmentVariable("OXBOW_STORY"));
-    ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 2 && waitForRest(); }));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 2; }));
+    rest();
     ASSERT_TRUE(waitFor([&] { return map().isSettled(); }));
     m_document.selectStage(droplets().id);
     press(Qt::Key_R);

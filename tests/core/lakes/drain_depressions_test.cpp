@@ -2,7 +2,7 @@
 
 #include "core/recipe/recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
 
@@ -23,20 +23,15 @@ struct Drained {
 };
 
 Drained drained(const Heightmap& ground, const Settings& settings, int threads = 2) {
-    Drained result{WorkingTerrain(ground.grid()), {}};
-    result.terrain.elevation() = ground;
+    WorkingTerrain terrain(ground.grid());
+    terrain.elevation() = ground;
     StageParams params(*findStageKind("drain"));
     for (const auto& [key, value] : settings)
         params.set(key, value);
-    Workers workers(threads);
-    std::vector<Phrase> notes;
-    StageContext context{{workers.pool, workers.never}, {}, notes};
-    test::MeasuredLedger measured(result.terrain, workers.pool);
-    const auto stepper = params.kind().start(params.values(), result.terrain, workers.pool);
-    stepper->step(0, result.terrain, context);
-    measured.add(context);
-    result.ledger = measured.now();
-    return result;
+    test::StageRun<std::any> run(params.kind(), params.values(), std::move(terrain), threads);
+    run.run(0, 1);
+    const Ledger ledger = run.measured.now();
+    return {std::move(run.terrain), ledger};
 }
 
 Settings limits(double depthM, double areaM2, const char* mode = "least_change") {

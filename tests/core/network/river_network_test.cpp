@@ -3,6 +3,7 @@
 #include "core/measure/terrain_metrics.h"
 #include "core/network/network_growth.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,21 +14,12 @@ namespace oxbow {
 namespace {
 
 /// A run of the stage from the first step to the last.
-struct Evaluation {
+struct Evaluation : test::StageRun<RiverNetworkParams> {
     Evaluation(const RiverNetworkParams& p, WorkingTerrain start, int threads = 2)
-        : terrain(std::move(start)), pool(threads) {
-        const StageKind kind = riverNetworkStage();
-        const auto stepper = kind.start(p, terrain, pool);
-        StageContext context{{pool, never}, {}, notes};
-        for (int i = 0; i < kind.stepCount(p, terrain.grid()); ++i)
-            stepper->step(i, terrain, context);
+        : StageRun(riverNetworkStage(), p, std::move(start), threads) {
+        run();
     }
     [[nodiscard]] const Heightmap& ground() { return terrain.elevation(); }
-
-    WorkingTerrain terrain;
-    ThreadPool pool;
-    CancelToken never;
-    std::vector<Phrase> notes;
 };
 
 WorkingTerrain withCrosses(const GridSpec& grid) {
@@ -229,7 +221,7 @@ TEST(RiverNetwork, ItsGroundHasTheStatisticsOfRiverLand) {
     p.unevenness = 0.0;
     p.reliefM = 400.0; // higher land on so small a map is mostly sides of the steepest slope
     Evaluation run(p, WorkingTerrain({512, 512, 10.0}));
-    for (const TerrainMetric& metric : terrainMetrics(run.ground(), Compute{run.pool, run.never})) {
+    for (const TerrainMetric& metric : terrainMetrics(run.ground(), Compute{run.pool, run.cancel})) {
         RecordProperty(std::string(metric.key), std::to_string(metric.value));
         if (metric.key == "hack_exponent") {
             EXPECT_THAT(metric.value, testing::AllOf(testing::Ge(0.5), testing::Le(0.65)));

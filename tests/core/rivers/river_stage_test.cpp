@@ -4,7 +4,7 @@
 #include "core/measure/river_overlap.h"
 #include "core/rivers/river_profile.h"
 #include "tests/core/flow/hydrology_reference.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include "places.h"
 
@@ -18,24 +18,14 @@ namespace {
 
 using test::Workers;
 
-struct Evaluation {
+struct Evaluation : test::StageRun<RiverParams> {
     Evaluation(const RiverParams& p, WorkingTerrain start, int threads = 2)
-        : terrain(std::move(start)), pool(threads) {
-        const StageKind kind = riversStage();
-        test::MeasuredLedger measured(terrain, pool);
-        const auto stepper = kind.start(p, terrain, pool);
-        StageContext context{{pool, never}, {}, notes};
-        for (int i = 0; i < kind.stepCount(p, terrain.grid()); ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
+        : StageRun(riversStage(), p, std::move(start), threads) {
+        run();
         ledger = measured.now();
     }
     [[nodiscard]] const WaterBodies& found() const { return *terrain.waterBodies(); }
 
-    WorkingTerrain terrain;
-    ThreadPool pool;
-    CancelToken never;
-    std::vector<Phrase> notes;
     Ledger ledger;
 };
 

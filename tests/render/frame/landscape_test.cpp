@@ -99,10 +99,7 @@ TEST_F(Landscape, GoesOnBeyondTheMapWithoutASeam) {
     settings.look = Look::Landscape;
     applySky(*findSkyPreset("overcast"), settings);
     m_renderer.setState(published(hills(130, 130, 60.0, 600.0f)));
-    OrbitCamera camera;
-    camera.setViewport(320, 200);
-    camera.setScene(m_renderer.heights().bounds(1.0));
-    camera.jump({.target = {0.0, 300.0, 65 * 60.0}, .distanceM = 3500.0, .headingDeg = 0.0, .pitchDeg = 80.0});
+    const OrbitCamera camera = cameraAt(m_renderer.heights(), {.target = {0.0, 300.0, 65 * 60.0}, .distanceM = 3500.0, .headingDeg = 0.0, .pitchDeg = 80.0});
     const QImage picture = m_table.draw(m_renderer, camera, settings);
     // The edge runs down the middle: columns beside it differ no more than columns elsewhere.
     const auto step = [&](int x) {
@@ -129,10 +126,7 @@ TEST_F(Landscape, HasNoGapAroundTheMap) {
     m_renderer.setState(published(hills(160, 130, 60.0, 900.0f)));
     for (int i = 0; i < 15; ++i) {
         const double heading = 24.0 * i, distanceM = i % 3 == 0 ? 5000.0 : i % 3 == 1 ? 9000.0 : 25000.0;
-        OrbitCamera camera;
-        camera.setViewport(320, 200);
-        camera.setScene(m_renderer.heights().bounds(1.0));
-        camera.jump({.target = {80 * 60.0, 200.0, 65 * 60.0}, .distanceM = distanceM, .headingDeg = heading, .pitchDeg = 35.0});
+        const OrbitCamera camera = cameraAt(m_renderer.heights(), {.target = {80 * 60.0, 200.0, 65 * 60.0}, .distanceM = distanceM, .headingDeg = heading, .pitchDeg = 35.0});
         const QImage picture = m_table.draw(m_renderer, camera, settings);
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 0; x < picture.width(); ++x) {
@@ -239,10 +233,7 @@ TEST_F(Landscape, WindTakesSnowFromTheSideItBlowsAgainst) {
     settings.sun.headingDeg = 180.0;
     settings.sky.clouds = 0.0;
     settings.sky.snow = 1.0;
-    OrbitCamera camera;
-    camera.setViewport(320, 200);
-    camera.setScene(m_renderer.heights().bounds(1.0));
-    camera.jump({.target = {1610.0, 300.0, 1600.0}, .distanceM = 2500.0, .headingDeg = 0.0, .pitchDeg = 75.0});
+    const OrbitCamera camera = cameraAt(m_renderer.heights(), {.target = {1610.0, 300.0, 1600.0}, .distanceM = 2500.0, .headingDeg = 0.0, .pitchDeg = 75.0});
     const auto brightness = [&](double windFromDeg, bool east) {
         settings.sky.windFromDeg = windFromDeg;
         const QImage picture = m_table.draw(m_renderer, camera, settings);
@@ -268,10 +259,7 @@ TEST_F(Landscape, CloseUpsAreAsTheyWere) {
         settings.look = Look::Landscape;
         applySky(*findSkyPreset(sky), settings);
         settings.haze = haze;
-        OrbitCamera camera;
-        camera.setViewport(320, 200);
-        camera.setScene(m_renderer.heights().bounds(1.0));
-        camera.jump(pose);
+        const OrbitCamera camera = cameraAt(m_renderer.heights(), pose);
         return m_table.draw(m_renderer, camera, settings);
     };
     expectGolden(picture("noon", {.target = {1280.0, 100.0, 1600.0}, .distanceM = 300.0, .headingDeg = 0.0, .pitchDeg = 3.0}),

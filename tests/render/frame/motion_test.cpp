@@ -63,10 +63,7 @@ protected:
     ~Motion() override { m_renderer.release(); }
 
     Brightness frame(const CameraPose& pose, double detail, int samples = 1) {
-        OrbitCamera camera;
-        camera.setViewport(kWidthPx, kHeightPx);
-        camera.setScene(m_renderer.heights().bounds(1.5));
-        camera.jump(pose);
+        const OrbitCamera camera = cameraAt(m_renderer.heights(), pose, kWidthPx, kHeightPx, 1.5);
         FrameSettings settings;
         settings.detail = detail;
         Brightness mean(kWidthPx * kHeightPx);

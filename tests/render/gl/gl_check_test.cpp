@@ -30,11 +30,7 @@ TEST(GlCheck, SaysWhetherThisPlatformCanDrawAndWhatToDo) {
 }
 
 OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {
-    OrbitCamera camera;
-    camera.setViewport(settings.widthPx, settings.heightPx);
-    camera.show(NamedView::Perspective, heights.bounds(settings.verticalScale));
-    camera.settle();
-    return camera;
+    return cameraShowing(heights, settings.widthPx, settings.heightPx, settings.verticalScale);
 }
 
 QImage drawnOffscreen(const TerrainState& terrain, const FrameSettings& settings) {

@@ -74,10 +74,7 @@ protected:
     }
 
     QImage draw() {
-        OrbitCamera camera;
-        camera.setViewport(200, 150);
-        camera.show(NamedView::Perspective, m_renderer.heights().bounds(1.5));
-        camera.settle();
+        const OrbitCamera camera = cameraShowing(m_renderer.heights(), 200, 150, 1.5);
         return m_table.draw(m_renderer, camera, {});
     }
     GlGuard begin(const TerrainState& state) {
@@ -96,10 +93,7 @@ protected:
         TerrainRenderer untouched;
         untouched.initialise();
         untouched.setState(m_renderer.state());
-        OrbitCamera camera;
-        camera.setViewport(200, 150);
-        camera.show(NamedView::Perspective, untouched.heights().bounds(1.5));
-        camera.settle();
+        const OrbitCamera camera = cameraShowing(untouched.heights(), 200, 150, 1.5);
         EXPECT_EQ(again, m_table.draw(untouched, camera, {}));
         untouched.release();
     }
@@ -208,10 +202,7 @@ TEST_F(GlFaults, AnotherContextDrawsTheSameWhenTheFirstIsDestroyed) {
     auto first = std::make_unique<DrawingTable>(200, 150);
     m_renderer.initialise();
     m_renderer.setState(m_hills);
-    OrbitCamera camera;
-    camera.setViewport(200, 150);
-    camera.show(NamedView::Perspective, m_renderer.heights().bounds(1.5));
-    camera.settle();
+    const OrbitCamera camera = cameraShowing(m_renderer.heights(), 200, 150, 1.5);
     const QImage before = first->draw(m_renderer, camera, {});
     m_renderer.release();
     first.reset();

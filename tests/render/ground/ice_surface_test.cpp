@@ -40,10 +40,7 @@ TEST(IceSurface, IsDrawnAsIceAndHeightsStayThoseOfTheGround) {
     renderer.initialise();
     const auto middle = [&](const WorkingTerrain& terrain) {
         renderer.setState(published(terrain));
-        OrbitCamera camera;
-        camera.setViewport(320, 200);
-        camera.setScene(renderer.heights().bounds(1.0));
-        camera.jump({.target = {1200.0, 580.0, 1200.0}, .distanceM = 1500.0, .headingDeg = 0.0, .pitchDeg = 80.0});
+        const OrbitCamera camera = cameraAt(renderer.heights(), {.target = {1200.0, 580.0, 1200.0}, .distanceM = 1500.0, .headingDeg = 0.0, .pitchDeg = 80.0});
         return table.draw(renderer, camera, {}).pixelColor(160, 100);
     };
     const QColor bare = middle(icedPlain(false)), iced = middle(icedPlain());

@@ -45,10 +45,7 @@ TEST(PlantTiles, CoverEverySquareOfARingOnce) {
 TEST(PlantTiles, BehindTheEyeNoneIsLookedAt) {
     HeightPyramid heights;
     heights.update(published(hills(300, 260, 10.0, 300.0f)));
-    OrbitCamera camera;
-    camera.setViewport(320, 200);
-    camera.setScene(heights.bounds(1.0));
-    camera.jump({.target = {1500.0, 200.0, 1100.0}, .distanceM = 200.0, .headingDeg = 0.0, .pitchDeg = 5.0});
+    const OrbitCamera camera = cameraAt(heights, {.target = {1500.0, 200.0, 1100.0}, .distanceM = 200.0, .headingDeg = 0.0, .pitchDeg = 5.0});
     PatchView view;
     view.eye = camera.eye();
     view.viewProjection = camera.projection() * camera.view();
@@ -77,10 +74,7 @@ protected:
 
     QImage picture(bool plants, double east, double south) {
         m_settings.plants = plants;
-        OrbitCamera camera;
-        camera.setViewport(320, 200);
-        camera.setScene(m_renderer.heights().bounds(1.0));
-        camera.jump({.target = {east, *m_renderer.heights().elevationAt(east, south), south}, .distanceM = 900.0, .headingDeg = 20.0, .pitchDeg = 25.0});
+        const OrbitCamera camera = cameraAt(m_renderer.heights(), {.target = {east, *m_renderer.heights().elevationAt(east, south), south}, .distanceM = 900.0, .headingDeg = 20.0, .pitchDeg = 25.0});
         return m_table.draw(m_renderer, camera, m_settings);
     }
 
