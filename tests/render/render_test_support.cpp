@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "render/gl/gl_check.h"
+#include "render/sky/sky.h"
 
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
@@ -69,6 +70,13 @@ OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, doubl
     pose.distanceM *= closer;
     camera.jump(pose);
     return camera;
+}
+
+FrameSettings landscapeUnder(std::string_view sky) {
+    FrameSettings settings;
+    settings.look = Look::Landscape;
+    applySky(*findSkyPreset(sky), settings);
+    return settings;
 }
 
 OrbitCamera cameraAt(const HeightPyramid& heights, const CameraPose& pose, int widthPx, int heightPx, double verticalScale) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 class QOffscreenSurface;
@@ -29,6 +30,9 @@ namespace oxbow {
                                    double verticalScale = 1.0);
 /// That shows all of the ground at a slant.
 [[nodiscard]] OrbitCamera cameraShowing(const HeightPyramid& heights, int widthPx, int heightPx, double verticalScale);
+
+/// A landscape under a sky of that name.
+[[nodiscard]] FrameSettings landscapeUnder(std::string_view sky);
 
 /// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
 class DrawingTable {

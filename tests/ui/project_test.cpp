@@ -16,6 +16,7 @@ class ProjectTest : AutosaveFolder, public EditorTest {
 protected:
     using AutosaveFolder::autosaves;
     using AutosaveFolder::folder;
+    using AutosaveFolder::leaveAsKilled;
 };
 
 TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
@@ -78,10 +79,7 @@ TEST_F(ProjectTest, WhatIsRecoveredIsSeenAtOnceGoesOnToWhereItWasAndCanBeUndone)
     m_document.session().seek(9);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && written.count() > 0 && stepNow() == 9; }));
     const QDir copies = folder();
-    const QString copy = autosaves().first();
-    const QString notes = copy.chopped(6) + QStringLiteral(".ini");
-    ASSERT_TRUE(QFile::copy(copies.filePath(copy), copies.filePath(QStringLiteral("crashed.oxbow"))));
-    ASSERT_TRUE(QFile::copy(copies.filePath(notes), copies.filePath(QStringLiteral("crashed.ini"))));
+    ASSERT_TRUE(leaveAsKilled(QStringLiteral("crashed")));
     QSettings(copies.filePath(QStringLiteral("crashed.ini")), QSettings::IniFormat)
         .setValue(QStringLiteral("goesTo"), changed.totalSteps());
 
@@ -126,10 +124,7 @@ TEST_F(ProjectTest, WhatWasNeverSavedIsRecoveredAndUndoneToWhatItBeganAs) {
     m_window->files().autosave().saveNow();
     ASSERT_TRUE(waitFor([&] { return written.count() > 0; }));
     const QDir copies = folder();
-    const QString copy = autosaves().first();
-    ASSERT_TRUE(QFile::copy(copies.filePath(copy), copies.filePath(QStringLiteral("crashed.oxbow"))));
-    ASSERT_TRUE(QFile::copy(copies.filePath(copy.chopped(6) + QStringLiteral(".ini")),
-                            copies.filePath(QStringLiteral("crashed.ini"))));
+    ASSERT_TRUE(leaveAsKilled(QStringLiteral("crashed")));
     for (int crash = 0; crash < 2; ++crash) { // what was recovered is lost again, untouched
         m_document.load(Recipe{}, {});
         m_window->files().offerLostWork();
@@ -138,10 +133,7 @@ TEST_F(ProjectTest, WhatWasNeverSavedIsRecoveredAndUndoneToWhatItBeganAs) {
         ASSERT_TRUE(waitFor([&] { return m_window->actions()["edit.undo"]->isEnabled(); }));
         ASSERT_TRUE(waitFor([&] { return !copies.exists(QStringLiteral("crashed.oxbow")); }));
         EXPECT_TRUE(m_document.isModified());
-        const QString own = autosaves().first();
-        QFile::copy(copies.filePath(own), copies.filePath(QStringLiteral("crashed.oxbow")));
-        QFile::copy(copies.filePath(own.chopped(6) + QStringLiteral(".ini")),
-                    copies.filePath(QStringLiteral("crashed.ini")));
+        leaveAsKilled(QStringLiteral("crashed"));
     }
     undo();
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(began); }));

@@ -131,9 +131,7 @@ protected:
         ASSERT_EQ(autosaves().size(), 1) << m_acts;
         const QString copy = folder().filePath(autosaves().first());
         expectSame(recipeIn(copy), shown, "the copy");
-        const QString left = folder().filePath(QStringLiteral("killed"));
-        ASSERT_TRUE(QFile::copy(copy, left + QStringLiteral(".oxbow")));
-        ASSERT_TRUE(QFile::copy(copy.chopped(6) + QStringLiteral(".ini"), left + QStringLiteral(".ini")));
+        ASSERT_TRUE(leaveAsKilled(QStringLiteral("killed")));
         m_document.load(Recipe{}, {});
         m_window->files().offerLostWork();
         answer("recoverQuestion", QMessageBox::AcceptRole);

@@ -51,10 +51,8 @@ protected:
 
     QImage pictureOf(const WorkingTerrain& terrain, std::string_view sky, double pitchDeg, double closer = 1.6,
                      std::optional<double> seaLevelM = {}) {
-        FrameSettings settings;
-        settings.look = Look::Landscape;
+        FrameSettings settings = landscapeUnder(sky);
         settings.seaLevelM = seaLevelM;
-        applySky(*findSkyPreset(sky), settings);
         m_renderer.setState(published(terrain));
         return m_table.draw(m_renderer, cameraOver(m_renderer.heights(), 1.0, 25.0, pitchDeg, closer), settings);
     }
@@ -95,9 +93,7 @@ TEST_F(Landscape, HasASkyAboveAndLandBelowToAllSides) {
 
 /// At an edge of the map its own relief goes on: no seam is seen there.
 TEST_F(Landscape, GoesOnBeyondTheMapWithoutASeam) {
-    FrameSettings settings;
-    settings.look = Look::Landscape;
-    applySky(*findSkyPreset("overcast"), settings);
+    FrameSettings settings = landscapeUnder("overcast");
     m_renderer.setState(published(hills(130, 130, 60.0, 600.0f)));
     const OrbitCamera camera = cameraAt(m_renderer.heights(), {.target = {0.0, 300.0, 65 * 60.0}, .distanceM = 3500.0, .headingDeg = 0.0, .pitchDeg = 80.0});
     const QImage picture = m_table.draw(m_renderer, camera, settings);
@@ -118,9 +114,7 @@ TEST_F(Landscape, GoesOnBeyondTheMapWithoutASeam) {
 /// Where the land around meets the map no sky shines through: seen from above every pixel is ground, and nothing there is
 /// nearly as blue as the sky.
 TEST_F(Landscape, HasNoGapAroundTheMap) {
-    FrameSettings settings;
-    settings.look = Look::Landscape;
-    applySky(*findSkyPreset("noon"), settings);
+    FrameSettings settings = landscapeUnder("noon");
     settings.sky.clouds = 0.0;
     settings.haze = 0.0;
     m_renderer.setState(published(hills(160, 130, 60.0, 900.0f)));
@@ -174,9 +168,7 @@ TEST_F(Landscape, WaterMirrorsWhatStandsBehindIt) {
             }
         return terrain;
     };
-    FrameSettings settings;
-    settings.look = Look::Landscape;
-    applySky(*findSkyPreset("noon"), settings);
+    FrameSettings settings = landscapeUnder("noon");
     OrbitCamera camera;
     camera.setViewport(320, 200);
     const auto draw = [&](float wallM) {
@@ -203,9 +195,7 @@ TEST_F(Landscape, ALakeIsBrownAtItsInflowAndClearBeyond) {
     for (int x = 0; x <= 20; ++x)
         river.points.push_back({.at = {20.0 * x, 2000.0}, .waterM = 101.0, .dischargeM3s = 10.0, .widthM = 60.0});
     terrain.setWaterBodies(bodies);
-    FrameSettings settings;
-    settings.look = Look::Landscape;
-    applySky(*findSkyPreset("noon"), settings);
+    FrameSettings settings = landscapeUnder("noon");
     settings.sky.clouds = 0.0;
     m_renderer.setState(published(terrain));
     OrbitCamera camera;
@@ -227,9 +217,7 @@ TEST_F(Landscape, WindTakesSnowFromTheSideItBlowsAgainst) {
         for (int x = 0; x < 160; ++x)
             ridge.elevation().at(x, y) = static_cast<float>(600.0 - 9.0 * std::abs(x - 80));
     m_renderer.setState(published(ridge));
-    FrameSettings settings;
-    settings.look = Look::Landscape;
-    applySky(*findSkyPreset("winter"), settings);
+    FrameSettings settings = landscapeUnder("winter");
     settings.sun.headingDeg = 180.0;
     settings.sky.clouds = 0.0;
     settings.sky.snow = 1.0;
@@ -255,9 +243,7 @@ TEST_F(Landscape, CloseUpsAreAsTheyWere) {
         }
     m_renderer.setState(published(lake));
     const auto picture = [&](std::string_view sky, const CameraPose& pose, double haze = 1.0) {
-        FrameSettings settings;
-        settings.look = Look::Landscape;
-        applySky(*findSkyPreset(sky), settings);
+        FrameSettings settings = landscapeUnder(sky);
         settings.haze = haze;
         const OrbitCamera camera = cameraAt(m_renderer.heights(), pose);
         return m_table.draw(m_renderer, camera, settings);

@@ -100,8 +100,7 @@ class ReliefPicture : public testing::Test {
 protected:
     ReliefPicture() {
         m_renderer.initialise();
-        m_settings.look = Look::Landscape;
-        applySky(*findSkyPreset("noon"), m_settings);
+        m_settings = landscapeUnder("noon");
         m_settings.sky.clouds = 0.0;
         m_settings.haze = 0.0;
     }

@@ -66,8 +66,7 @@ class Plants : public testing::Test {
 protected:
     Plants() {
         m_renderer.initialise();
-        m_settings.look = Look::Landscape;
-        applySky(*findSkyPreset("noon"), m_settings);
+        m_settings = landscapeUnder("noon");
         m_settings.sky.clouds = 0.0;
     }
     ~Plants() override { m_renderer.release(); }
