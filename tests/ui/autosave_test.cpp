@@ -1,7 +1,5 @@
 #include "ui/document/autosave.h"
 
-#include "core/base/thread_pool.h"
-#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"

@@ -1,7 +1,6 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
 
-#include "core/base/thread_pool.h"
 #include "core/export/resizing.h"
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"

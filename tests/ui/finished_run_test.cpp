@@ -4,7 +4,6 @@
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/map/map_view.h"
-#include "ui/stage/parameter_panel.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QLineEdit>

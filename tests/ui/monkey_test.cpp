@@ -1,5 +1,3 @@
-#include "core/base/thread_pool.h"
-#include "core/run/evaluator.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/gestures.h"

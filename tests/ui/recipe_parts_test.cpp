@@ -1,6 +1,5 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/recipe_edits.h"
-#include "ui/stage/parameter_panel.h"
 #include "ui/stage/stroke_list.h"
 
 #include <QTreeWidget>

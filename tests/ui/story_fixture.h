@@ -1,14 +1,11 @@
 #pragma once
 
-#include "core/base/thread_pool.h"
 #include "core/terrain/state_difference.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
 #include "ui/map/map_view.h"
-#include "ui/parameters/parameter_row.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/stage/parameter_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/timeline/timeline_strip.h"
 #include "ui/water/water_panel.h"
