@@ -3,7 +3,8 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -12,14 +13,14 @@
 namespace oxbow {
 namespace {
 
+using test::terrainOf;
+
 constexpr int kWidth = 64, kHeight = 48;
 
 Heightmap byteTerrain(std::uint64_t seed) {
-    Heightmap map(GridSpec{kWidth, kHeight, 1.0});
-    for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x)
-            map.at(x, y) =
-                static_cast<float>(randomBits(seed, x / 3, y / 3) % 200 + randomBits(seed, x, y) % 56);
+    Heightmap map = test::mapOf({kWidth, kHeight, 1.0}, [&](int x, int y) {
+        return randomBits(seed, x / 3, y / 3) % 200 + randomBits(seed, x, y) % 56;
+    });
     map.at(0, 0) = 0.0f;
     map.at(1, 0) = 255.0f; // so that levels are metres
     return map;
@@ -30,21 +31,11 @@ Ledger run(WorkingTerrain& terrain, const char* variant, int walks) {
     params.set("variant", std::string(variant));
     params.set("walks", std::int64_t{walks});
     params.set("seed", std::int64_t{5});
-    ThreadPool pool(1);
-    const CancelToken never;
-    std::vector<Phrase> notes;
-    StageContext context{{pool, never}, {}, notes};
-    test::MeasuredLedger ledger(terrain, pool);
-    const auto stepper = params.kind().start(params.values(), terrain, pool);
-    for (int i = 0; i < params.stepCount(terrain.grid()); ++i)
-        stepper->step(i, terrain, context);
-    ledger.add(context);
-    return ledger.now();
+    return test::runStage(params.kind(), params.values(), terrain, 1);
 }
 
 TEST(DownhillWalk, RoundingTakesNothingOfWhatMovesOnHighGround) {
-    WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
-    terrain.elevation() = byteTerrain(3);
+    WorkingTerrain terrain = terrainOf(byteTerrain(3));
     for (float& cell : terrain.elevation().cells())
         cell = 40.0f * cell + 2000.0f; // 10 km of relief
     const Ledger ledger = run(terrain, "conservative", 100000);
@@ -84,8 +75,7 @@ void publishedErode(std::array<std::array<int, kHeight>, kWidth>& image, int n, 
 
 TEST(DownhillWalk, Legacy8BitIsThePublishedRuleCellForCell) {
     for (const std::uint64_t seed : {1, 2, 3}) {
-        WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
-        terrain.elevation() = byteTerrain(seed);
+        WorkingTerrain terrain = terrainOf(byteTerrain(seed));
         std::array<std::array<int, kHeight>, kWidth> image{};
         for (int y = 0; y < kHeight; ++y)
             for (int x = 0; x < kWidth; ++x)
@@ -102,8 +92,7 @@ TEST(DownhillWalk, Legacy8BitIsThePublishedRuleCellForCell) {
 
 TEST(DownhillWalk, TheLedgerClosesExactlyInEveryVariant) {
     for (const char* variant : {"legacy_8bit", "conservative", "with_removal"}) {
-        WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
-        terrain.elevation() = byteTerrain(4);
+        WorkingTerrain terrain = terrainOf(byteTerrain(4));
         const Ledger ledger = run(terrain, variant, 20000);
         EXPECT_NEAR(ledger.rock.closingError(), 0.0, 1e-9 * ledger.rock.initial) << variant;
         if (std::string(variant) == "conservative") {
@@ -116,10 +105,8 @@ TEST(DownhillWalk, TheLedgerClosesExactlyInEveryVariant) {
 }
 
 TEST(DownhillWalk, HardGroundStays) {
-    WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
-    terrain.elevation() = byteTerrain(6);
-    for (float& cell : terrain.edit(Layer::Hardness).cells())
-        cell = 1.0f;
+    WorkingTerrain terrain = terrainOf(byteTerrain(6));
+    std::ranges::fill(terrain.edit(Layer::Hardness).cells(), 1.0f);
     const Heightmap before = terrain.elevation();
     run(terrain, "conservative", 20000);
     EXPECT_TRUE(std::ranges::equal(before.cells(), terrain.elevation().cells()));

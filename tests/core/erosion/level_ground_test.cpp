@@ -1,5 +1,7 @@
 #include "core/erosion/level_ground.h"
 
+#include "tests/core/terrain/made_maps.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,11 +13,7 @@ namespace {
 
 /// A slope with a ridge in every other column.
 WorkingTerrain ridged(const GridSpec& grid) {
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(500 + 2 * y + (x % 2 == 0 ? 8 : 0));
-    return terrain;
+    return test::terrainOf(grid, [](int x, int y) { return 500 + 2 * y + (x % 2 == 0 ? 8 : 0); });
 }
 
 TEST(LevelGround, WearTakesTheCutAndLeavesTheDetail) {
@@ -45,9 +43,7 @@ TEST(LevelGround, HardGroundGivesAsMuchLess) {
     const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
     ThreadPool pool(1);
     WorkingTerrain terrain = ridged(map);
-    for (int y = 0; y < 16; ++y)
-        for (int x = 0; x < 16; ++x)
-            terrain.edit(Layer::Hardness).at(x, y) = x < 8 ? 0.75f : 1.0f;
+    test::setCells(terrain.edit(Layer::Hardness), [](int x, int) { return x < 8 ? 0.75f : 1.0f; });
     const WornGround worn = wearGround(CoarseGrid(map, coarse), std::vector<double>(16, 4.0), 0.0, terrain, {pool});
     EXPECT_NEAR(worn.sumM, 128.0 * 1.0, 0.05);
     EXPECT_EQ(terrain.elevation().at(12, 3), 506.0f + 8.0f);

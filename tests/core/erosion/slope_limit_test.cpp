@@ -3,7 +3,8 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,8 @@
 
 namespace oxbow {
 namespace {
+
+using test::terrainOf;
 
 struct Limited {
     std::vector<float> heights, wear;
@@ -20,40 +23,25 @@ struct Limited {
 Limited limited(WorkingTerrain terrain, double angleDeg, int threads = 2) {
     StageParams params(*findStageKind("slope_limit"));
     params.set("max_slope_deg", angleDeg);
-    ThreadPool pool(threads);
-    const CancelToken never;
-    std::vector<Phrase> notes;
-    StageContext context{{pool, never}, {}, notes};
-    test::MeasuredLedger measured(terrain, pool);
-    const auto stepper = params.kind().start(params.values(), terrain, pool);
-    stepper->step(0, terrain, context);
-    measured.add(context);
+    const Account rock = test::runStage(params.kind(), params.values(), terrain, threads).rock;
     const auto heights = terrain.elevation().cells(), wear = terrain.edit(Layer::Wear).cells();
-    return {{heights.begin(), heights.end()}, {wear.begin(), wear.end()}, measured.now().rock};
-}
-
-WorkingTerrain terrainOf(int width, int height, double cellSizeM, auto&& heightAt) {
-    WorkingTerrain terrain(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(heightAt(x, y));
-    return terrain;
+    return {{heights.begin(), heights.end()}, {wear.begin(), wear.end()}, rock};
 }
 
 WorkingTerrain roughTerrain(int width, int height, std::uint64_t seed) {
-    return terrainOf(width, height, 10.0, [&](int x, int y) {
+    return terrainOf({width, height, 10.0}, [&](int x, int y) {
         return 60.0 * unitDouble(randomBits(seed, x, y)) + 300.0 * std::sin(0.05 * x) * std::cos(0.03 * y);
     });
 }
 
 TEST(SlopeLimit, RowBecomesAStraightSlope) {
-    const auto row = terrainOf(6, 1, 10.0, [](int x, int) { return x == 0 ? 0 : 1000; });
+    const auto row = terrainOf({6, 1, 10.0}, [](int x, int) { return x == 0 ? 0 : 1000; });
     EXPECT_EQ(limited(row, 45.0).heights, (std::vector<float>{0, 10, 20, 30, 40, 50}));
 }
 
 TEST(SlopeLimit, SpikeOnAPlaneIsCutByBothDirections) {
     // (a + b + sqrt(2 rise²)) / 2 with a = b = 0, rise = 10.
-    const auto map = terrainOf(5, 5, 10.0, [](int x, int y) { return x == 2 && y == 2 ? 100 : 0; });
+    const auto map = terrainOf({5, 5, 10.0}, [](int x, int y) { return x == 2 && y == 2 ? 100 : 0; });
     const Limited result = limited(map, 45.0);
     EXPECT_NEAR(result.heights[12], 7.0711, 1e-3);
     EXPECT_NEAR(result.wear[12], 92.9289, 1e-3);
@@ -63,7 +51,7 @@ TEST(SlopeLimit, SpikeOnAPlaneIsCutByBothDirections) {
 }
 
 TEST(SlopeLimit, AroundAHoleItIsACone) {
-    const auto map = terrainOf(101, 101, 1.0, [](int x, int y) { return x == 50 && y == 50 ? 0 : 1000; });
+    const auto map = terrainOf({101, 101, 1.0}, [](int x, int y) { return x == 50 && y == 50 ? 0 : 1000; });
     const Limited result = limited(map, 30.0);
     for (int y = 0; y < 101; ++y)
         for (int x = 0; x < 101; ++x) {
@@ -103,7 +91,7 @@ TEST(SlopeLimit, NoCellIsRaisedOrTooSteepAndNothingLeftToDo) {
 }
 
 TEST(SlopeLimit, GentleGroundIsLeftAlone) {
-    const auto plane = terrainOf(60, 40, 10.0, [](int x, int y) { return 3.0 * x + 4.0 * y; });
+    const auto plane = terrainOf({60, 40, 10.0}, [](int x, int y) { return 3.0 * x + 4.0 * y; });
     const auto before = plane.find(Layer::Elevation)->cells();
     EXPECT_EQ(limited(plane, 30.0).heights, std::vector<float>(before.begin(), before.end()));
 }
@@ -116,7 +104,7 @@ TEST(SlopeLimit, SameBytesForAnyNumberOfThreadsAcrossBands) {
 }
 
 TEST(SlopeLimit, ZeroDegreesIsAPlainAtTheLowestCell) {
-    const auto map = terrainOf(9, 7, 10.0, [](int x, int y) { return 5 + ((x * 7 + y * 3) % 11); });
+    const auto map = terrainOf({9, 7, 10.0}, [](int x, int y) { return 5 + ((x * 7 + y * 3) % 11); });
     EXPECT_EQ(limited(map, 0.0).heights, std::vector<float>(63, 5.0f));
 }
 

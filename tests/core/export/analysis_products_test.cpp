@@ -3,6 +3,7 @@
 #include "core/files/vector/scatter_file.h"
 #include "core/terrain/surface_normal.h"
 #include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 
@@ -20,11 +21,7 @@ TerrainState stateOf(const Heightmap& ground, ThreadPool& pool) {
 
 /// A plane that rises eastwards.
 Heightmap tilted(int side, double slope) {
-    Heightmap map(GridSpec{side, side, 10.0});
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            map.at(x, y) = static_cast<float>(slope * 10.0 * x);
-    return map;
+    return test::mapOf({side, side, 10.0}, [&](int x, int) { return slope * 10.0 * x; });
 }
 
 TEST(AmbientOcclusion, OfAPlaneIsTheMeanOverItsHorizon) {
@@ -75,10 +72,7 @@ TEST(FlowDirection, PointsDownhillWest) {
 
 TEST(NormalMaps, GreenTurnsAndAxesAreThoseOfAMesh) {
     ThreadPool pool(1);
-    Heightmap ground(GridSpec{9, 9, 10.0});
-    for (int y = 0; y < 9; ++y)
-        for (int x = 0; x < 9; ++x)
-            ground.at(x, y) = static_cast<float>(3 * x * x + 2 * y);
+    Heightmap ground = test::mapOf({9, 9, 10.0}, [](int x, int y) { return 3 * x * x + 2 * y; });
     const Rgb16Image gl = normalMap(ground, pool), dx = directXNormals(ground, pool), mesh = objectNormals(ground, pool);
     for (int y = 0; y < 9; ++y)
         for (int x = 0; x < 9; ++x) {

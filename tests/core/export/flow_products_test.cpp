@@ -1,6 +1,7 @@
 #include "core/export/analysis_products.h"
 
 #include "core/base/thread_pool.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +10,7 @@ namespace {
 
 /// Five by five, falling to the east by a metre a cell of 10 m.
 TEST(FlowProducts, OfASlopeAreRowsThatFlowEast) {
-    WorkingTerrain terrain({5, 5, 10.0});
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 5; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(5 - x);
+    WorkingTerrain terrain = test::terrainOf({5, 5, 10.0}, [](int x, int) { return 5 - x; });
     ThreadPool pool(2);
     const TerrainState state(terrain, {}, pool);
     const Heightmap areas = drainageAreas(state, pool), directions = directionNumbers(state, pool);

@@ -1,5 +1,7 @@
 #include "core/export/shaded_relief.h"
 
+#include "tests/core/terrain/made_maps.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,11 +12,7 @@ namespace oxbow {
 namespace {
 
 Heightmap hills(int width, int height) {
-    Heightmap map(GridSpec{width, height, 10.0});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            map.at(x, y) = static_cast<float>(80.0 * std::sin(x * 0.21) * std::cos(y * 0.17) + 0.5 * x);
-    return map;
+    return test::mapOf({width, height, 10.0}, [](int x, int y) { return 80.0 * std::sin(x * 0.21) * std::cos(y * 0.17) + 0.5 * x; });
 }
 
 ReliefOptions grey(double sunAzimuthDeg) {
@@ -80,10 +78,7 @@ TEST(ShadedRelief, HollowsGetLessSky) {
 
 TEST(ShadedRelief, DeepWaterIsBluerAndDarkerThanItsShore) {
     ThreadPool pool(2);
-    Heightmap bed(GridSpec{60, 20, 10.0});
-    for (int y = 0; y < 20; ++y)
-        for (int x = 0; x < 60; ++x)
-            bed.at(x, y) = static_cast<float>(x - 40);
+    Heightmap bed = test::mapOf({60, 20, 10.0}, [](int x, int) { return x - 40; });
     Heightmap water(bed.grid());
     for (std::size_t i = 0; i < water.cells().size(); ++i)
         water.cells()[i] = std::max(0.0f, -bed.cells()[i]);

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 
@@ -274,9 +275,7 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
 TEST_F(TargetFolders, GodotGetsSquareCellsOfAMapThatIsNotSquare) {
     WorkingTerrain working({400, 250, 20.0});
     Heightmap& ground = working.elevation();
-    for (int y = 0; y < 250; ++y)
-        for (int x = 0; x < 400; ++x)
-            ground.at(x, y) = static_cast<float>(x + 1000 * y);
+    test::setCells(ground, [](int x, int y) { return x + 1000 * y; });
     const TerrainState terrain(working, {}, *s_pool);
     writeTarget(targetNamed("godot", "test"), m_folder, {.terrain = terrain, .surface = *s_plan, .side = 512, .pool = *s_pool});
     int width = 0;

@@ -7,6 +7,7 @@
 #include "core/files/heightmap_file.h"
 #include "tests/core/export/obj_reading.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -238,10 +239,9 @@ TEST_F(WaterProducts, EveryProductCanBeWritten) {
 }
 
 TEST_F(WaterProducts, PictureOfCatchmentsTellsThemApart) {
-    WorkingTerrain terrain({60, 30, 10.0});
-    for (int y = 0; y < 30; ++y)
-        for (int x = 0; x < 60; ++x)
-            terrain.elevation().at(x, y) = 30.0f - std::abs(static_cast<float>(x) - 29.5f);
+    WorkingTerrain terrain = test::terrainOf({60, 30, 10.0}, [](int x, int) {
+        return 30.0f - std::abs(static_cast<float>(x) - 29.5f);
+    });
     ThreadPool pool(2);
     const Rgb8Image image = catchmentPicture(TerrainState(terrain, {}, pool), pool);
     EXPECT_EQ(image.width, 60);

@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/storage/file_size_limit.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 
@@ -186,10 +187,7 @@ TEST(HeightmapFile, SixteenBitRgbKeepsBothBytes) {
 
 TEST(HeightmapFile, EightBitStepsAreWarnedAboutAndSmoothedWithinHalfAStep) {
     const TestFolder folder;
-    Heightmap slope(GridSpec{200, 20, 1.0});
-    for (int y = 0; y < 20; ++y)
-        for (int x = 0; x < 200; ++x)
-            slope.at(x, y) = static_cast<float>(x) * 0.1f;
+    Heightmap slope = test::mapOf({200, 20, 1.0}, [](int x, int) { return static_cast<float>(x) * 0.1f; });
     HeightmapWriteOptions write;
     write.bits = 8;
     write.lowM = 0.0;

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
@@ -56,12 +57,9 @@ inline std::string readFailure(const std::filesystem::path& path, const Heightma
 
 /// Rolling ground with some noise: smooth enough for the guesses, different in every cell.
 inline Heightmap rollingGround(int width, int height, std::uint64_t seed, double cellSizeM = 12.5) {
-    Heightmap ground(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            ground.at(x, y) = static_cast<float>(400.0 + 300.0 * std::sin(x * 0.11) * std::cos(y * 0.07) +
-                                                 5.0 * unitDouble(randomBits(seed, x, y)));
-    return ground;
+    return test::mapOf({width, height, cellSizeM}, [&](int x, int y) {
+        return 400.0 + 300.0 * std::sin(x * 0.11) * std::cos(y * 0.07) + 5.0 * unitDouble(randomBits(seed, x, y));
+    });
 }
 
 inline double largestDifference(const Heightmap& a, const Heightmap& b) {

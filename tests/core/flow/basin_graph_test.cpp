@@ -1,19 +1,16 @@
 #include "core/flow/basin_graph.h"
 
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
 namespace oxbow {
 namespace {
 
+using test::differingCells;
+using test::SeededOutlets;
 using test::Workers;
-
-CellMask outletsFor(const Heightmap& ground, std::uint64_t seed) {
-    Heightmap mouths(ground.grid());
-    mouths.cells()[seed * 31 % ground.cells().size()] = 1.0f;
-    return outletMask(ground, {static_cast<OutletPolicy>(seed / 6 % 4), 0.0, &mouths});
-}
 
 struct Solved {
     FlowDirections directions;
@@ -30,18 +27,11 @@ Solved solve(const Heightmap& ground, const CellMask& outlets, int threads = 2) 
     return s;
 }
 
-int differingCells(const Heightmap& filled, const std::vector<float>& expected) {
-    int count = 0;
-    for (std::size_t c = 0; c < expected.size(); ++c)
-        count += filled.cells()[c] != expected[c];
-    return count;
-}
-
 TEST(BasinGraph, FillsLikeAPriorityFloodOnRandomTerrains) {
     int withOutlet = 0;
     for (std::uint64_t seed = 0; seed < 360; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
-        const CellMask outlets = outletsFor(ground, seed);
+        const CellMask outlets = SeededOutlets(ground, seed).mask;
         const Solved s = solve(ground, outlets);
         EXPECT_EQ(differingCells(s.filled, test::priorityFlood(ground, outlets)), 0) << "seed " << seed;
         EXPECT_EQ(s.graph.hasOutlet(), std::ranges::count(outlets, 1) > 0) << "seed " << seed;
@@ -80,9 +70,7 @@ TEST(BasinGraph, IsTheSameForAnyNumberOfThreads) {
 
 TEST(BasinGraph, TwoPitsBehindOneSillHaveItsLevel) {
     // Outlet at the west end; pits 1 and 2 with a pass of 4 between them and a spill point of 6 before the outlet.
-    Heightmap ground(GridSpec{6, 1, 1.0});
-    std::ranges::copy(std::vector<float>{0, 6, 1, 4, 2, 9}, ground.cells().begin());
-    const Solved s = solve(ground, {1, 0, 0, 0, 0, 0});
+    const Solved s = solve(test::groundOf(6, {0, 6, 1, 4, 2, 9}), {1, 0, 0, 0, 0, 0});
     EXPECT_EQ(s.graph.labels, (std::vector<std::uint32_t>{0, 0, 1, 1, 2, 2}));
     EXPECT_EQ(s.graph.levels[1], 6.0f);
     EXPECT_EQ(s.graph.levels[2], 6.0f);
@@ -112,7 +100,7 @@ int lostCells(const Heightmap& ground, const FlowDirections& directions, std::ui
 TEST(CarveDirections, EveryCellReachesAnOutlet) {
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
-        Solved s = solve(ground, outletsFor(ground, seed));
+        Solved s = solve(ground, SeededOutlets(ground, seed).mask);
         Workers workers;
         carveDirections(s.graph, workers, s.directions);
         EXPECT_EQ(lostCells(ground, s.directions, s.graph.hasOutlet() ? kOutlet : kPit), 0)
@@ -124,7 +112,7 @@ TEST(CarveDirections, EveryCellReachesAnOutlet) {
 TEST(CarveDirections, NeverClimbsAboveTheFilledSurface) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const Heightmap ground = test::randomTerrain(seed);
-        Solved s = solve(ground, outletsFor(ground, seed));
+        Solved s = solve(ground, SeededOutlets(ground, seed).mask);
         if (!s.graph.hasOutlet())
             continue;
         Workers workers;

@@ -2,6 +2,7 @@
 
 #include "core/flow/drainage_network.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -75,12 +76,8 @@ TEST(DrainageArea, WeightsAreRainAndSprings) {
     EXPECT_NEAR(static_cast<double>(weights[1]) / kFlowUnit, 1.0 + 3155.76, 1e-5);
     // Each cell its own, whichever thread makes it; no value is no water.
     const GridSpec map{301, 170, 50.0};
-    Heightmap showers(map), wells(map);
-    for (int y = 0; y < map.height; ++y)
-        for (int x = 0; x < map.width; ++x) {
-            showers.at(x, y) = static_cast<float>((x + 3 * y) % 7);
-            wells.at(x, y) = (x + y) % 11 == 0 ? 0.001f * static_cast<float>(x) : 0.0f;
-        }
+    Heightmap showers = test::mapOf(map, [](int x, int y) { return (x + 3 * y) % 7; });
+    Heightmap wells = test::mapOf(map, [](int x, int y) { return (x + y) % 11 == 0 ? 0.001f * static_cast<float>(x) : 0.0f; });
     showers.at(5, 5) = wells.at(6, 5) = std::numeric_limits<float>::quiet_NaN();
     const auto each = flowWeights(map, {0.5, &showers, &wells}, workers);
     for (int y = 0; y < map.height; ++y)
@@ -114,10 +111,7 @@ TEST(DrainageArea, WhatSpringsBringArrivesWhateverTheSizeOfTheCells) {
     for (const auto& [side, springCells] : {std::pair{40, 1}, {400, 1}, {400, 100}, {1000, 1}, {1000, 500}}) {
         const Heightmap springs = fiveFromSprings(side, springCells);
         const GridSpec& grid = springs.grid();
-        Heightmap ground(grid);
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x)
-                ground.at(x, y) = static_cast<float>(std::abs(2 * x - side) + y + 1);
+        Heightmap ground = test::mapOf(grid, [&](int x, int y) { return std::abs(2 * x - side) + y + 1; });
         const FlowDirections directions = carved(ground);
         const FlowWeights weights = flowWeights(grid, {0.0, nullptr, &springs}, workers);
         const std::vector<FlowSum> flow = flowAccumulation(grid, directions, weights, workers);

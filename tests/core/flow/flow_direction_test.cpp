@@ -4,19 +4,15 @@
 #include "core/terrain/bent_grid.h"
 #include "core/terrain/layer.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
 namespace oxbow {
 namespace {
 
+using test::groundOf;
 using test::Workers;
-
-Heightmap map(int width, int height, std::initializer_list<float> cells) {
-    Heightmap result(GridSpec{width, height, 10.0});
-    std::ranges::copy(cells, result.cells().begin());
-    return result;
-}
 
 FlowDirections directionsWithoutOutlets(const Heightmap& ground) {
     Workers workers;
@@ -25,23 +21,23 @@ FlowDirections directionsWithoutOutlets(const Heightmap& ground) {
 
 TEST(FlowDirection, SteepestDescentWeighsDiagonalsByTheirLength) {
     // Down by 3 on the diagonal is less steep (2.12) than down by 2.5 to the east.
-    const auto directions = directionsWithoutOutlets(map(3, 3, {6, 9, 9, 9, 9, 6.5, 9, 9, 9}));
+    const auto directions = directionsWithoutOutlets(groundOf(3, {6, 9, 9, 9, 9, 6.5, 9, 9, 9}));
     EXPECT_EQ(directions[4], 4);
-    EXPECT_EQ(directionsWithoutOutlets(map(3, 3, {5, 9, 9, 9, 9, 6.5, 9, 9, 9}))[4], 0);
+    EXPECT_EQ(directionsWithoutOutlets(groundOf(3, {5, 9, 9, 9, 9, 6.5, 9, 9, 9}))[4], 0);
 }
 
 TEST(FlowDirection, OfEqualSlopesTheSmallestIndexWins) {
-    EXPECT_EQ(directionsWithoutOutlets(map(3, 3, {9, 5, 9, 5, 7, 5, 9, 5, 9}))[4], 1);
+    EXPECT_EQ(directionsWithoutOutlets(groundOf(3, {9, 5, 9, 5, 7, 5, 9, 5, 9}))[4], 1);
 }
 
 TEST(FlowDirection, FlatGroundDrainsToItsFirstCell) {
-    const auto directions = directionsWithoutOutlets(map(3, 2, {1, 1, 1, 1, 1, 1}));
+    const auto directions = directionsWithoutOutlets(groundOf(3, {1, 1, 1, 1, 1, 1}));
     EXPECT_EQ(directions, (FlowDirections{kPit, 3, 3, 1, 0, 0}));
 }
 
 TEST(FlowDirection, OutletsHaveNoReceiver) {
     Workers workers;
-    const Heightmap ground = map(3, 1, {3, 2, 1});
+    const Heightmap ground = groundOf(3, {3, 2, 1});
     EXPECT_EQ(flowDirections(ground, {1, 0, 0}, workers), (FlowDirections{kOutlet, 4, kPit}));
 }
 
@@ -67,7 +63,7 @@ TEST(FlowDirection, ReceiversAreNeverHigherOnRandomTerrains) {
 TEST(FlowDirection, OnABentGridTheSteepestWayIsToldByTrueDistances) {
     // The node in the middle falls by 2 to the east and by 2.5 to the south-east.
     Workers workers;
-    const Heightmap ground = map(3, 3, {9, 9, 9, 9, 5, 3, 9, 9, 2.5});
+    const Heightmap ground = groundOf(3, {9, 9, 9, 9, 5, 3, 9, 9, 2.5});
     const CellMask outlets(9, 0);
     BentNodes nodes{ground.grid(), {0, 1, 2, 0, 1, 2, 0, 1, 2}, {0, 0, 0, 1, 1, 1, 2, 2, 2}, std::vector<float>(9, 1.0f)};
     EXPECT_EQ(flowDirections(ground, outlets, workers, {.nodes = &nodes}), flowDirections(ground, outlets, workers));
@@ -79,11 +75,10 @@ TEST(FlowDirection, OnABentGridTheSteepestWayIsToldByTrueDistances) {
 TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
     // A plane that falls at 22.5 degrees to the axis: the mean step must point there, not along an axis.
     const int side = 256;
-    Heightmap plane(GridSpec{side, side, 1.0});
     const double angle = std::acos(-1.0) / 8;
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            plane.at(x, y) = static_cast<float>(-(x * std::cos(angle) + y * std::sin(angle)));
+    const Heightmap plane = test::mapOf({side, side, 1.0}, [&](int x, int y) {
+        return -(x * std::cos(angle) + y * std::sin(angle));
+    });
     Workers workers;
     const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {.randomness = 1.0f, .seed = 5});
     double east = 0, south = 0;

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/flow/basin_graph.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <cmath>
 #include <queue>
@@ -34,11 +35,7 @@ inline float shapeHeight(Shape shape, std::uint64_t seed, int x, int y, int widt
 }
 
 inline Heightmap shapedTerrain(Shape shape, std::uint64_t seed, int width, int height) {
-    Heightmap map(GridSpec{width, height, 10.0});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            map.at(x, y) = shapeHeight(shape, seed, x, y, width, height);
-    return map;
+    return mapOf({width, height, 10.0}, [&](int x, int y) { return shapeHeight(shape, seed, x, y, width, height); });
 }
 
 /// A terrain of random shape and odd size, some of them one cell wide.
@@ -76,6 +73,26 @@ inline std::vector<float> priorityFlood(const Heightmap& ground, const CellMask&
                 open.push({level[n] = std::max(at, ground.cells()[n]), n});
     }
     return level;
+}
+
+/// A mask with outlets of the policy that the seed chooses; the mouth is one cell anywhere.
+struct SeededOutlets {
+    SeededOutlets(const Heightmap& ground, std::uint64_t seed)
+        : policy(static_cast<OutletPolicy>(seed / kShapes % 4)), mouths(ground.grid()) {
+        mouths.cells()[seed * 31 % ground.cells().size()] = 3.0f;
+        mask = outletMask(ground, {policy, 0.0, &mouths});
+    }
+    OutletPolicy policy;
+    Heightmap mouths;
+    CellMask mask;
+};
+
+/// How many cells of a surface are not as they should be.
+inline int differingCells(const Heightmap& surface, const std::vector<float>& expected) {
+    int count = 0;
+    for (std::size_t c = 0; c < expected.size(); ++c)
+        count += surface.cells()[c] != expected[c];
+    return count;
 }
 
 /// Work on a pool, never cancelled.

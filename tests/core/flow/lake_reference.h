@@ -5,27 +5,7 @@
 
 #include "tests/core/flow/hydrology_reference.h"
 
-#include <initializer_list>
-
 namespace oxbow::test {
-
-inline Heightmap groundOf(int width, std::initializer_list<float> heights, double cellSizeM = 1.0) {
-    Heightmap map(GridSpec{width, static_cast<int>(heights.size()) / width, cellSizeM});
-    std::ranges::copy(heights, map.cells().begin());
-    return map;
-}
-
-/// A mask with outlets of the policy that the seed chooses; the mouth is one cell anywhere.
-struct SeededOutlets {
-    SeededOutlets(const Heightmap& ground, std::uint64_t seed)
-        : policy(static_cast<OutletPolicy>(seed / kShapes % 4)), mouths(ground.grid()) {
-        mouths.cells()[seed * 31 % ground.cells().size()] = 3.0f;
-        mask = outletMask(ground, {policy, 0.0, &mouths});
-    }
-    OutletPolicy policy;
-    Heightmap mouths;
-    CellMask mask;
-};
 
 /// Everything that is known of the lakes of a ground.
 struct SolvedLakes {

@@ -1,6 +1,7 @@
 #include "core/flow/mfd_flow.h"
 
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -59,10 +60,9 @@ TEST(MfdFlow, AllWaterArrivesAtTheOutletsExactly) {
 
 TEST(MfdFlow, EqualsGatheringFromTheHighestCellDown) {
     // Without depressions: cells by falling height, shares in floating point.
-    Heightmap ground(GridSpec{40, 31, 10.0});
-    for (int y = 0; y < 31; ++y)
-        for (int x = 0; x < 40; ++x)
-            ground.at(x, y) = 1000.0f - 7.0f * x - 3.0f * y + 5.0f * std::sin(0.4f * x) + 0.3f * x * y;
+    Heightmap ground = test::mapOf({40, 31, 10.0}, [](int x, int y) {
+        return 1000.0f - 7.0f * x - 3.0f * y + 5.0f * std::sin(0.4f * x) + 0.3f * x * y;
+    });
     Drained made(ground);
     ASSERT_EQ(made.basins.basinCount(), 0u);
     for (const FlowRouting dispersal : {FlowRouting::MultipleFlow, FlowRouting::DInfinity}) {

@@ -36,32 +36,19 @@ Heightmap smallTerrain(std::uint64_t seed) {
     return test::shapedTerrain(static_cast<test::Shape>(seed % test::kShapes), seed, side(0), side(1));
 }
 
-CellMask outletsOf(const Heightmap& ground, std::uint64_t seed) {
-    Heightmap mouths(ground.grid());
-    mouths.cells()[seed * 31 % ground.cells().size()] = 1.0f;
-    return outletMask(ground, {static_cast<OutletPolicy>(seed / test::kShapes % 4), 0.0, &mouths});
-}
-
 Heightmap filled(const Heightmap& ground, const CellMask& outlets) {
     test::Workers workers;
     return filledSurface(ground, basinGraph(ground, flowDirections(ground, outlets, workers), workers),
                          workers);
 }
 
-int differing(const Heightmap& surface, const std::vector<float>& expected) {
-    int count = 0;
-    for (std::size_t c = 0; c < expected.size(); ++c)
-        count += surface.cells()[c] != expected[c];
-    return count;
-}
-
 TEST(Minimax, BasinsAndPriorityFloodGiveTheLeastHighestPassOn300RandomMaps) {
     std::int64_t wet = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const Heightmap ground = smallTerrain(seed);
-        const CellMask outlets = outletsOf(ground, seed);
+        const CellMask outlets = test::SeededOutlets(ground, seed).mask;
         const std::vector<float> expected = minimaxLevels(ground, outlets);
-        EXPECT_EQ(differing(filled(ground, outlets), expected), 0) << "seed " << seed;
+        EXPECT_EQ(test::differingCells(filled(ground, outlets), expected), 0) << "seed " << seed;
         EXPECT_EQ(test::priorityFlood(ground, outlets), expected) << "seed " << seed;
         for (std::size_t c = 0; c < expected.size(); ++c)
             wet += std::isfinite(expected[c]) && expected[c] > ground.cells()[c];

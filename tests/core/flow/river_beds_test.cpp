@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -18,44 +19,41 @@ constexpr int kMiddle = 4;
 
 /// A valley that falls to the south by 1 m a cell, its sides by 2 m; cells of 10 m.
 Heightmap valley() {
-    Heightmap ground(GridSpec{9, 20, 10.0});
-    for (int y = 0; y < ground.height(); ++y)
-        for (int x = 0; x < ground.width(); ++x)
-            ground.at(x, y) = 100.0f - static_cast<float>(y) + 2.0f * static_cast<float>(std::abs(x - kMiddle));
-    return ground;
+    return test::mapOf({9, 20, 10.0}, [&](int x, int y) {
+        return 100.0f - static_cast<float>(y) + 2.0f * static_cast<float>(std::abs(x - kMiddle));
+    });
 }
 
-TEST(RiverBeds, ARiverBeginsWhereItDrainsEnoughAndEndsAtTheEdge) {
-    Workers workers;
-    const Heightmap ground = valley();
-    const FlowDirections beds = riverBeds(ground, 20.0, 0.5, workers);
-    int first = -1;
-    for (int y = 0; y < ground.height(); ++y)
-        for (int x = 0; x < ground.width(); ++x)
-            if (beds[ground.grid().index(x, y)] != kNoBed) {
-                EXPECT_EQ(x, kMiddle);
-                EXPECT_EQ(beds[ground.grid().index(x, y)], kSouth);
-                first = first < 0 ? y : first;
-            }
-    ASSERT_GT(first, 0);
-    EXPECT_EQ(beds[ground.grid().index(kMiddle, 18)], kSouth);
-    EXPECT_EQ(beds[ground.grid().index(kMiddle, 19)], kNoBed);
-}
-
-TEST(RiverBeds, StandingWaterHasNone) {
-    Workers workers;
-    Heightmap ground = valley();
-    ground.at(kMiddle, 12) -= 3.0f; // 2 m deep below its outlet in row 13
-    const FlowDirections beds = riverBeds(ground, 20.0, 0.5, workers);
-    EXPECT_EQ(beds[ground.grid().index(kMiddle, 12)], kNoBed);
-    EXPECT_EQ(beds[ground.grid().index(kMiddle, 13)], kSouth);
-}
-
-TEST(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
+class RiverBeds : public testing::Test {
+protected:
     Workers workers;
     const Heightmap before = valley();
     const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
     Heightmap after = before;
+};
+
+TEST_F(RiverBeds, BeginWhereARiverDrainsEnoughAndEndAtTheEdge) {
+    int first = -1;
+    for (int y = 0; y < before.height(); ++y)
+        for (int x = 0; x < before.width(); ++x)
+            if (beds[before.grid().index(x, y)] != kNoBed) {
+                EXPECT_EQ(x, kMiddle);
+                EXPECT_EQ(beds[before.grid().index(x, y)], kSouth);
+                first = first < 0 ? y : first;
+            }
+    ASSERT_GT(first, 0);
+    EXPECT_EQ(beds[before.grid().index(kMiddle, 18)], kSouth);
+    EXPECT_EQ(beds[before.grid().index(kMiddle, 19)], kNoBed);
+}
+
+TEST_F(RiverBeds, AreNoneInStandingWater) {
+    after.at(kMiddle, 12) -= 3.0f; // 2 m deep below its outlet in row 13
+    const FlowDirections withLake = riverBeds(after, 20.0, 0.5, workers);
+    EXPECT_EQ(withLake[after.grid().index(kMiddle, 12)], kNoBed);
+    EXPECT_EQ(withLake[after.grid().index(kMiddle, 13)], kSouth);
+}
+
+TEST_F(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
     for (int y = 0; y < after.height(); ++y)
         for (int x = kMiddle - 1; x <= kMiddle + 2; ++x)
             after.at(x, y) += 3.0f;
@@ -68,11 +66,7 @@ TEST(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
     EXPECT_FLOAT_EQ(gained(kMiddle - 2, 15), 0.0f);       // nothing was laid down there
 }
 
-TEST(RiverBeds, AreNoDeeperThanTheyWere) {
-    Workers workers;
-    const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
-    Heightmap after = before;
+TEST_F(RiverBeds, AreNoDeeperThanTheyWere) {
     for (float& cell : after.cells())
         cell += 0.5f;
     openBeds(beds, before, {.depthM = 4.0, .sideSlope = 1.0}, workers, after);
@@ -80,12 +74,9 @@ TEST(RiverBeds, AreNoDeeperThanTheyWere) {
     EXPECT_FLOAT_EQ(after.at(kMiddle + 1, 15), before.at(kMiddle + 1, 15) + 0.5f);
 }
 
-TEST(RiverBeds, ABarIsCutThroughAndADamIsNot) {
-    Workers workers;
-    const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
+TEST_F(RiverBeds, ABarIsCutThroughAndADamIsNot) {
     for (const bool isDam : {false, true}) {
-        Heightmap after = before;
+        after = before;
         after.at(kMiddle, 12) += isDam ? 9.0f : 4.0f; // half a cell's side is 5 m
         openBeds(beds, before, {.depthM = 0.0}, workers, after);
         EXPECT_EQ(riverBeds(after, 20.0, 0.5, workers)[after.grid().index(kMiddle, 11)] == kSouth, !isDam);
@@ -93,11 +84,7 @@ TEST(RiverBeds, ABarIsCutThroughAndADamIsNot) {
     }
 }
 
-TEST(RiverBeds, NothingIsLoweredBelowTheLowestAllowed) {
-    Workers workers;
-    const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
-    Heightmap after = before;
+TEST_F(RiverBeds, NothingIsLoweredBelowTheLowestAllowed) {
     after.at(kMiddle + 1, 18) = 75.9f; // draws the river aside: 5 m a cell, so that the bed is to be 78 m high
     Heightmap unbound = after;
     openBeds(beds, before, {.depthM = 0.0}, workers, unbound);
@@ -106,13 +93,13 @@ TEST(RiverBeds, NothingIsLoweredBelowTheLowestAllowed) {
     EXPECT_EQ(after.at(kMiddle, 18), 80.0f);
 }
 
-TEST(RiverBeds, RiversOfRoughGroundStayWhateverIsLaidDown) {
+TEST(RiverBedsOfRoughGround, KeepTheirRiversWhateverIsLaidDown) {
     Workers workers;
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
-        Heightmap before(GridSpec{150, 120, 10.0});
-        for (int y = 0; y < before.height(); ++y)
-            for (int x = 0; x < before.width(); ++x)
-                before.at(x, y) = 2.0f * static_cast<float>(y) + 3.0f * std::sin(0.2f * static_cast<float>(x)) + unitFloat(randomBits(seed, x, y));
+        Heightmap before = test::mapOf({150, 120, 10.0}, [&](int x, int y) {
+            return 2.0f * static_cast<float>(y) + 3.0f * std::sin(0.2f * static_cast<float>(x)) +
+                   unitFloat(randomBits(seed, x, y));
+        });
         const FlowDirections beds = riverBeds(before, 40.0, 0.5, workers);
         Heightmap after = before;
         for (std::size_t c = 0; c < after.cells().size(); ++c)

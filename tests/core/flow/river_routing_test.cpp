@@ -2,40 +2,41 @@
 
 #include "core/rivers/river_profile.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <numeric>
 
 namespace oxbow {
 namespace {
 
+using test::setRect;
 using test::Workers;
 
 /// A gutter that falls to the east between walls.
 WorkingTerrain gutter() {
-    WorkingTerrain terrain({20, 5, 10.0});
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 20; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(100 - x + 30 * std::abs(y - 2));
-    return terrain;
+    return test::terrainOf({20, 5, 10.0}, [](int x, int y) { return 100 - x + 30 * std::abs(y - 2); });
+}
+
+void changeLakes(WorkingTerrain& terrain, const std::function<void(std::vector<Lake>&)>& change) {
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    change(bodies->lakes);
+    terrain.setWaterBodies(bodies);
 }
 
 /// The same with a depression at x = 8..11 that a lake fills to 91 m, the height of its spill point at x = 12.
 WorkingTerrain gutterWithLake() {
     WorkingTerrain terrain = gutter();
-    for (int x = 8; x <= 11; ++x)
-        terrain.elevation().at(x, 2) = 85.0f;
+    setRect(terrain.elevation(), {8, 2, 12, 3}, 85.0f);
     terrain.elevation().at(12, 2) = 91.0f;
-    Heightmap& levels = terrain.edit(Layer::LakeLevel);
-    for (int x = 8; x <= 11; ++x)
-        levels.at(x, 2) = 91.0f;
-    auto bodies = std::make_shared<WaterBodies>();
-    Lake lake;
-    lake.id = 9;
-    lake.deepestCell = 2 * 20 + 8;
-    bodies->lakes.push_back(lake);
-    terrain.setWaterBodies(bodies);
+    setRect(terrain.edit(Layer::LakeLevel), {8, 2, 12, 3}, 91.0f);
+    changeLakes(terrain, [](std::vector<Lake>& lakes) {
+        Lake& lake = lakes.emplace_back();
+        lake.id = 9;
+        lake.deepestCell = 2 * 20 + 8;
+    });
     return terrain;
 }
 
@@ -49,8 +50,7 @@ RoutingRule smallRivers() {
 TEST(RiverRouting, EveryDropLeavesTheMap) {
     Workers workers;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        WorkingTerrain terrain(test::randomTerrain(seed).grid());
-        terrain.elevation() = test::randomTerrain(seed);
+        const WorkingTerrain terrain = test::terrainOf(test::randomTerrain(seed));
         RoutingRule rule = smallRivers();
         rule.routing = static_cast<FlowRouting>(seed % 3);
         const RoutedWater water = routeWater(terrain, rule, workers);
@@ -69,9 +69,8 @@ TEST(RiverRouting, EveryDropLeavesTheMap) {
 TEST(RiverRouting, ARiverPassesALakeFromItsShoreToItsSill) {
     Workers workers;
     const WorkingTerrain terrain = gutterWithLake();
-    const OutletRule outlets;
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
-    const auto reaches = riverReaches(terrain, water, outlets, {}, workers);
+    const auto reaches = riverReaches(terrain, water, {}, {}, workers);
     ASSERT_EQ(reaches.size(), 2u);
     const RiverReach& into = reaches[0].end == WaterEnd::Lake ? reaches[0] : reaches[1];
     const RiverReach& outOf = reaches[0].end == WaterEnd::Lake ? reaches[1] : reaches[0];
@@ -87,8 +86,7 @@ TEST(RiverRouting, ARiverPassesALakeFromItsShoreToItsSill) {
 TEST(RiverRouting, ALakeBelowItsSillEndsItsRiver) {
     Workers workers;
     WorkingTerrain terrain = gutterWithLake();
-    for (int x = 8; x <= 11; ++x)
-        terrain.edit(Layer::LakeLevel).at(x, 2) = 88.0f;
+    setRect(terrain.edit(Layer::LakeLevel), {8, 2, 12, 3}, 88.0f);
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
     EXPECT_EQ(water.directions[2 * 20 + 8], kOutlet);
     EXPECT_FALSE(water.rivers.channels[2 * 20 + 12] && water.flow[2 * 20 + 12] >= water.flow[2 * 20 + 8]);
@@ -98,11 +96,11 @@ TEST(RiverRouting, ALakeBelowItsSillEndsItsRiver) {
 RoutedWater routedWithFigures(LakeKind kind, double inflowM3s, double outflowM3s, FlowRouting routing) {
     Workers workers;
     WorkingTerrain terrain = gutterWithLake();
-    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-    bodies->lakes[0].kind = kind;
-    bodies->lakes[0].inflowM3s = inflowM3s;
-    bodies->lakes[0].outflowM3s = outflowM3s;
-    terrain.setWaterBodies(bodies);
+    changeLakes(terrain, [&](std::vector<Lake>& lakes) {
+        lakes[0].kind = kind;
+        lakes[0].inflowM3s = inflowM3s;
+        lakes[0].outflowM3s = outflowM3s;
+    });
     RoutingRule rule = smallRivers();
     rule.routing = routing;
     return routeWater(terrain, rule, workers);
@@ -180,11 +178,10 @@ TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
     Workers workers;
     WorkingTerrain terrain = gutterWithLake();
     terrain.edit(Layer::LakeLevel) = Heightmap(terrain.grid(), kNoValue);
-    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-    Lake& depression = bodies->lakes[0];
-    depression.kind = LakeKind::Dry;
-    depression.cells = 4;
-    terrain.setWaterBodies(bodies);
+    changeLakes(terrain, [](std::vector<Lake>& lakes) {
+        lakes[0].kind = LakeKind::Dry;
+        lakes[0].cells = 4;
+    });
     const std::uint32_t pit = 2 * 20 + 8;
     const auto ends = [&](const RoutedWater& water) {
         int inHollow = 0;
@@ -197,9 +194,7 @@ TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
     EXPECT_GE(ends(dry), 1);
 
     // Deleted by hand it has no cells, and filtered out it is not in the list: rivers cut through.
-    bodies = std::make_shared<WaterBodies>(*bodies);
-    bodies->lakes[0].cells = 0;
-    terrain.setWaterBodies(bodies);
+    changeLakes(terrain, [](std::vector<Lake>& lakes) { lakes[0].cells = 0; });
     EXPECT_LT(routeWater(terrain, smallRivers(), workers).directions[pit], kPit);
     terrain.setWaterBodies(std::make_shared<WaterBodies>());
     EXPECT_LT(routeWater(terrain, smallRivers(), workers).directions[pit], kPit);
@@ -207,24 +202,21 @@ TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
 
 TEST(RiverRouting, AHollowThatHoldsALakeIsNotDry) {
     WorkingTerrain terrain = gutterWithLake();
-    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-    bodies->lakes[0].parentId = 10;
-    Lake larger;
-    larger.id = 10;
-    larger.kind = LakeKind::Dry;
-    larger.cells = 30;
-    larger.deepestCell = 2 * 20 + 15;
-    bodies->lakes.push_back(larger);
-    terrain.setWaterBodies(bodies);
+    changeLakes(terrain, [](std::vector<Lake>& lakes) {
+        lakes[0].parentId = 10;
+        Lake& larger = lakes.emplace_back();
+        larger.id = 10;
+        larger.kind = LakeKind::Dry;
+        larger.cells = 30;
+        larger.deepestCell = 2 * 20 + 15;
+    });
     EXPECT_TRUE(dryDepressions(terrain).empty());
 }
 
 TEST(RiverRouting, StandingWaterThatHoldsAnOutletIsTheSea) {
     Workers workers;
     WorkingTerrain terrain = gutter();
-    Heightmap& levels = terrain.edit(Layer::LakeLevel);
-    for (int x = 16; x < 20; ++x)
-        levels.at(x, 2) = 84.0f;
+    setRect(terrain.edit(Layer::LakeLevel), {16, 2, 20, 3}, 84.0f);
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
     ASSERT_EQ(water.lakes.isSea, (std::vector<std::uint8_t>{1}));
     const auto reaches = riverReaches(terrain, water, {}, {}, workers);

@@ -7,49 +7,53 @@
 namespace oxbow {
 namespace {
 
+RiverCells allChannels(const std::vector<std::uint32_t>& receivers, const std::vector<std::uint8_t>& stops = {}) {
+    RiverCells cells;
+    cells.receivers = receivers;
+    cells.channels.assign(receivers.size(), 1);
+    cells.stops = stops;
+    return cells;
+}
+
 /// A tree worked by hand, cells numbered downstream:
 ///
 ///     0 - 2 -.
 ///     1 -'    4 - 5 -.
-///         3 -'        8 - 9        heads 0, 1, 3, 6, 7; 6 and 7 join an order 2 of their own
-///     6 - 7' ........'
+///         3 -'        8 - 9        heads 0, 1, 3, 6, 10; 6 and 10 make an order 2 of their own
+///     6 - 7 .........'
+///    10 -'
 ///
 /// 0, 1 -> 2; 2, 3 -> 4; 4 -> 5; 6, 10 -> 7; 5, 7 -> 8; 8 -> 9, which is the end.
 RiverCells handTree() {
-    RiverCells cells;
-    cells.receivers = {2, 2, 4, 4, 5, 8, 7, 8, 9, kNowhere, 7};
-    cells.channels.assign(11, 1);
-    return cells;
+    return allChannels({2, 2, 4, 4, 5, 8, 7, 8, 9, kNowhere, 7});
+}
+
+std::vector<std::uint8_t> ordersOf(const RiverCells& cells) {
+    test::Workers workers;
+    return strahlerOrders(cells, downstreamOrder(cells, workers));
+}
+
+std::vector<TracedReach> reachesOf(const RiverCells& cells) {
+    test::Workers workers;
+    return traceReaches(cells, ordersOf(cells), workers);
 }
 
 TEST(RiverTrace, StrahlerOrdersOfATreeWorkedByHand) {
-    test::Workers workers;
-    const RiverCells cells = handTree();
-    const auto orders = strahlerOrders(cells, downstreamOrder(cells, workers));
-    EXPECT_EQ(orders, (std::vector<std::uint8_t>{1, 1, 2, 1, 2, 2, 1, 2, 3, 3, 1}));
+    EXPECT_EQ(ordersOf(handTree()), (std::vector<std::uint8_t>{1, 1, 2, 1, 2, 2, 1, 2, 3, 3, 1}));
 }
 
 TEST(RiverTrace, ThreeOfTheSameOrderMakeOnlyOneMore) {
-    test::Workers workers;
-    RiverCells cells;
-    cells.receivers = {3, 3, 3, kNowhere};
-    cells.channels.assign(4, 1);
-    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells, workers))[3], 2);
+    EXPECT_EQ(ordersOf(allChannels({3, 3, 3, kNowhere}))[3], 2);
 }
 
 TEST(RiverTrace, ALowerOneThatJoinsFirstOrLastRaisesNothing) {
-    test::Workers workers;
-    RiverCells cells; // 0, 1 -> 2 (order 2); 2, 3 -> 4; 3 is a head
-    cells.receivers = {2, 2, 4, 4, kNowhere};
-    cells.channels.assign(5, 1);
-    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells, workers))[4], 2);
+    const RiverCells cells = allChannels({2, 2, 4, 4, kNowhere}); // 0, 1 -> 2 (order 2); 2, 3 -> 4; 3 is a head
+    EXPECT_EQ(ordersOf(cells)[4], 2);
     EXPECT_EQ(strahlerOrders(cells, {0, 1, 3, 2, 4})[4], 2);
 }
 
 TEST(RiverTrace, ReachesRunBetweenHeadsAndConfluences) {
-    test::Workers workers;
-    const RiverCells cells = handTree();
-    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
+    const auto reaches = reachesOf(handTree());
     std::vector<std::vector<std::uint32_t>> lines;
     for (const TracedReach& reach : reaches)
         lines.push_back(reach.cells);
@@ -62,12 +66,8 @@ TEST(RiverTrace, ReachesRunBetweenHeadsAndConfluences) {
 }
 
 TEST(RiverTrace, ALakeEndsTheReachAboveAndBeginsTheOneBelow) {
-    test::Workers workers;
-    RiverCells cells; // 0 -> 1 -> [2 -> 3] -> 4 -> 5
-    cells.receivers = {1, 2, 3, 4, 5, kNowhere};
-    cells.channels.assign(6, 1);
-    cells.stops = {0, 0, 1, 1, 0, 0};
-    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
+    // 0 -> 1 -> [2 -> 3] -> 4 -> 5
+    const auto reaches = reachesOf(allChannels({1, 2, 3, 4, 5, kNowhere}, {0, 0, 1, 1, 0, 0}));
     ASSERT_EQ(reaches.size(), 2u);
     EXPECT_EQ(reaches[0].cells, (std::vector<std::uint32_t>{0, 1, 2}));
     EXPECT_EQ(reaches[0].downstream, -1);
@@ -75,12 +75,8 @@ TEST(RiverTrace, ALakeEndsTheReachAboveAndBeginsTheOneBelow) {
 }
 
 TEST(RiverTrace, OfSeveralLakeCellsThatDrainIntoOneTheFirstBeginsTheReach) {
-    test::Workers workers;
-    RiverCells cells; // 3, 1, 2 -> 4 -> 5 and 0 -> 6 -> 7, lakes 0 to 3
-    cells.receivers = {6, 4, 4, 4, 5, kNowhere, 7, kNowhere};
-    cells.channels.assign(8, 1);
-    cells.stops = {1, 1, 1, 1, 0, 0, 0, 0};
-    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
+    // 3, 1, 2 -> 4 -> 5 and 0 -> 6 -> 7, lakes 0 to 3
+    const auto reaches = reachesOf(allChannels({6, 4, 4, 4, 5, kNowhere, 7, kNowhere}, {1, 1, 1, 1, 0, 0, 0, 0}));
     ASSERT_EQ(reaches.size(), 2u);
     EXPECT_EQ(reaches[0].cells, (std::vector<std::uint32_t>{1, 4, 5}));
     EXPECT_EQ(reaches[1].cells, (std::vector<std::uint32_t>{0, 6, 7}));
@@ -109,12 +105,8 @@ TEST(RiverTrace, TheLargerRiverGoesOnAtAConfluence) {
     EXPECT_EQ(reaches[0].riverId, 2);
 }
 
-TEST(RiverTrace, NothingFlowsNothingIsTraced) {
-    test::Workers workers;
-    RiverCells cells;
-    cells.receivers = {kNowhere};
-    cells.channels = {1};
-    EXPECT_TRUE(traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers).empty());
+TEST(RiverTrace, WhereNothingFlowsNothingIsTraced) {
+    EXPECT_TRUE(reachesOf(allChannels({kNowhere})).empty());
     std::vector<RiverReach> none;
     EXPECT_TRUE(assembleRivers(none).empty());
 }

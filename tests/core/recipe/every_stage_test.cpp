@@ -5,6 +5,7 @@
 #include "core/terrain/terrain_state.h"
 #include "tests/core/recipe/all_kinds.h"
 #include "tests/core/stage/measured_ledger.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
@@ -37,10 +38,9 @@ protected:
 WorkingTerrain roughTerrain(const GridSpec& grid, std::uint64_t seed = 5) {
     WorkingTerrain terrain(grid);
     Heightmap& ground = terrain.elevation();
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            ground.at(x, y) = static_cast<float>(300.0 + 200.0 * std::sin(0.11 * x) * std::cos(0.07 * y) +
-                                                 60.0 * unitDouble(randomBits(seed, x, y)));
+    test::setCells(ground, [&](int x, int y) {
+        return 300.0 + 200.0 * std::sin(0.11 * x) * std::cos(0.07 * y) + 60.0 * unitDouble(randomBits(seed, x, y));
+    });
     return terrain;
 }
 

@@ -3,6 +3,7 @@
 #include "core/terrain/coarse_grid.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
@@ -278,10 +279,9 @@ INSTANTIATE_TEST_SUITE_P(Registry, ResolutionSweep, testing::ValuesIn(everyKind(
 WorkingTerrain valleyWithSpring(int side) {
     WorkingTerrain terrain(gridOf(side));
     const GridSpec& grid = terrain.grid();
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(
-                100.0 + 0.1 * (y + 0.5) * grid.cellSizeM + 0.2 * std::fabs((x + 0.5) * grid.cellSizeM - 0.5 * kExtentM));
+    test::setCells(terrain.elevation(), [&](int x, int y) {
+        return 100.0 + 0.1 * (y + 0.5) * grid.cellSizeM + 0.2 * std::fabs((x + 0.5) * grid.cellSizeM - 0.5 * kExtentM);
+    });
     addSpring(terrain, 0.5 * kExtentM, 0.75 * kExtentM);
     std::ranges::fill(terrain.edit(Layer::Rain).cells(), 0.0f);
     return terrain;

@@ -2,6 +2,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -47,13 +48,12 @@ WorkingTerrain roughTerrain(int side, bool layers) {
     const GridSpec grid{side, side, 10.0};
     WorkingTerrain terrain(grid);
     const auto roughen = [&](Heightmap& map, std::uint64_t seed, double low, double high) {
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x) {
-                const double wave = 0.5 + 0.5 * std::sin(0.07 * x + 0.4 * static_cast<double>(seed)) *
-                                              std::cos(0.05 * y - 0.3 * static_cast<double>(seed));
-                const double share = 0.8 * wave + 0.2 * unitDouble(randomBits(seed, x, y));
-                map.at(x, y) = static_cast<float>(low + (high - low) * share);
-            }
+        test::setCells(map, [&](int x, int y) {
+            const double wave = 0.5 + 0.5 * std::sin(0.07 * x + 0.4 * static_cast<double>(seed)) *
+                                          std::cos(0.05 * y - 0.3 * static_cast<double>(seed));
+            const double share = 0.8 * wave + 0.2 * unitDouble(randomBits(seed, x, y));
+            return low + (high - low) * share;
+        });
     };
     roughen(terrain.elevation(), 1, 100.0, 900.0);
     if (layers) {

@@ -4,6 +4,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/recipe/all_kinds.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
@@ -65,9 +66,7 @@ using Layers = std::map<Layer, Heightmap>;
 WorkingTerrain wholeTerrain() {
     WorkingTerrain terrain(kFieldGrid);
     for (const LayerInfo& entry : kLayers)
-        for (int y = 0; y < kFieldGrid.height; ++y)
-            for (int x = 0; x < kFieldGrid.width; ++x)
-                terrain.edit(entry.layer).at(x, y) = valueOf(entry.layer, x, y, 1);
+        test::setCells(terrain.edit(entry.layer), [&](int x, int y) { return valueOf(entry.layer, x, y, 1); });
     return terrain;
 }
 
@@ -261,9 +260,7 @@ TEST_P(StageFields, NoRowOfALayerThatIsReadStandsInVain) {
         if (use.access != Access::Reads)
             continue;
         WorkingTerrain other = wholeTerrain();
-        for (int y = 0; y < kFieldGrid.height; ++y)
-            for (int x = 0; x < kFieldGrid.width; ++x)
-                other.edit(use.layer).at(x, y) = valueOf(use.layer, x, y, 2);
+        test::setCells(other.edit(use.layer), [&](int x, int y) { return valueOf(use.layer, x, y, 2); });
         bool matters = false;
         forEachSetting([&](const std::any& params, const FieldResult& whole) {
             matters = matters || differs(whole, resultOf(kind(), params, other));

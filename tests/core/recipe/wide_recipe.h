@@ -2,6 +2,7 @@
 
 #include "core/files/heightmap_file.h"
 #include "tests/core/recipe/random_recipe.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <array>
 #include <filesystem>
@@ -38,11 +39,8 @@ inline void writeOddGround(const Recipe& recipe, const std::filesystem::path& fo
         for (const OddGround& odd : kOddGrounds) {
             if (stage.params.kind().id != "import" || std::get<std::string>(stage.params.value("file")) != oddGroundFile(odd, recipe.grid))
                 continue;
-            Heightmap ground(recipe.grid);
-            for (int y = 0; y < ground.height(); ++y)
-                for (int x = 0; x < ground.width(); ++x)
-                    ground.at(x, y) = odd.heightM(x, y, recipe.grid);
-            writeHeightmap(folder / oddGroundFile(odd, recipe.grid), ground);
+            writeHeightmap(folder / oddGroundFile(odd, recipe.grid),
+                           test::mapOf(recipe.grid, [&](int x, int y) { return odd.heightM(x, y, recipe.grid); }));
         }
 }
 

@@ -1,4 +1,5 @@
 #include "tests/core/erosion/alluvial/alluvial_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +16,7 @@ using test::AlluvialRun;
 using test::noiseM;
 using test::plain;
 using test::steady;
+using test::terrainOf;
 
 /// Mean number of threads across the plain that carry at least a fifth of what the fullest place of their section does.
 double braidingIndex(const WorkingTerrain& terrain) {
@@ -116,11 +118,9 @@ struct BraidShape {
 };
 BraidShape braidOf(int finer, std::uint64_t seed) {
     const GridSpec grid{160 * finer, 80 * finer, 10.0 / finer};
-    WorkingTerrain start(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            start.elevation().at(x, y) =
-                static_cast<float>(100.0 - 0.006 * (x + 0.5) * grid.cellSizeM + 0.1 * finer * noiseM(x, y, seed));
+    WorkingTerrain start = terrainOf(grid, [&](int x, int y) {
+        return 100.0 - 0.006 * (x + 0.5) * grid.cellSizeM + 0.1 * finer * noiseM(x, y, seed);
+    });
     for (int y = 36 * finer; y < 44 * finer; ++y)
         addSpring(start, 6 * finer, y, 200.0 / (8 * finer));
     AlluvialRiversParams params = steady();
@@ -165,16 +165,11 @@ TEST(AlluvialRivers, ThreadsAndBarsAreTheSameOnAFinerMap) {
 /// Ground that falls in a direction, degrees from east to south, and is `bump` m higher a way across it.
 template <typename Bump>
 WorkingTerrain fallingAskew(int side, double slope, double directionDeg, double roughM, Bump&& bump) {
-    WorkingTerrain terrain({side, side, 10.0});
     const double a = directionDeg * std::numbers::pi / 180.0, dx = std::cos(a), dy = std::sin(a);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const double east = 10.0 * (x + 0.5 - side / 2), south = 10.0 * (y + 0.5 - side / 2);
-            const double z = 100.0 - slope * (east * dx + south * dy) + bump(south * dx - east * dy) +
-                             roughM * noiseM(x, y);
-            terrain.elevation().at(x, y) = static_cast<float>(z);
-        }
-    return terrain;
+    return terrainOf({side, side, 10.0}, [&](int x, int y) {
+        const double east = 10.0 * (x + 0.5 - side / 2), south = 10.0 * (y + 0.5 - side / 2);
+        return 100.0 - slope * (east * dx + south * dy) + bump(south * dx - east * dy) + roughM * noiseM(x, y);
+    });
 }
 
 /// Nine cells of springs, `cells` up the fall from the middle.
@@ -216,34 +211,32 @@ TEST(AlluvialRivers, AChannelAskewIsAsDeepAsOneAlongTheGrid) {
     }
 }
 
-TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
-    for (const double direction : {30.0}) { // the furthest off, once 8 degrees
-        SCOPED_TRACE(direction);
-        constexpr int kSide = 128;
-        WorkingTerrain start = fallingAskew(kSide, 0.006, direction, 0.3, [](double) { return 0.0; });
-        addSprings(start, direction, 50.0, 300.0);
-        AlluvialRiversParams params = steady();
-        params.grainMm = 4.0;
-        params.steps = 36;
-        AlluvialRun run(std::move(start), params);
-        run.run(0, 28);
-        double east = 0.0, south = 0.0;
-        const double a = direction * std::numbers::pi / 180.0, springX = kSide / 2 - 50.0 * std::cos(a),
-                     springY = kSide / 2 - 50.0 * std::sin(a);
-        for (int i = 28; i < 36; ++i) {
-            run.run(i, i + 1);
-            for (int y = 4; y + 4 < kSide; ++y)
-                for (int x = 4; x + 4 < kSide; ++x) {
-                    const double dx = x + 0.5 - springX, dy = y + 0.5 - springY, r = std::hypot(dx, dy),
-                                 q = run.terrain.find(Layer::Discharge)->at(x, y);
-                    if (r > 60.0 && r < 85.0) {
-                        east += q * dx;
-                        south += q * dy;
-                    }
+TEST(AlluvialRivers, RiversRunDownTheFallAskewToTheGrid) {
+    constexpr double kDirectionDeg = 30.0; // the furthest off, once 8 degrees
+    constexpr int kSide = 128;
+    WorkingTerrain start = fallingAskew(kSide, 0.006, kDirectionDeg, 0.3, [](double) { return 0.0; });
+    addSprings(start, kDirectionDeg, 50.0, 300.0);
+    AlluvialRiversParams params = steady();
+    params.grainMm = 4.0;
+    params.steps = 36;
+    AlluvialRun run(std::move(start), params);
+    run.run(0, 28);
+    double east = 0.0, south = 0.0;
+    const double a = kDirectionDeg * std::numbers::pi / 180.0, springX = kSide / 2 - 50.0 * std::cos(a),
+                 springY = kSide / 2 - 50.0 * std::sin(a);
+    for (int i = 28; i < 36; ++i) {
+        run.run(i, i + 1);
+        for (int y = 4; y + 4 < kSide; ++y)
+            for (int x = 4; x + 4 < kSide; ++x) {
+                const double dx = x + 0.5 - springX, dy = y + 0.5 - springY, r = std::hypot(dx, dy),
+                             q = run.terrain.find(Layer::Discharge)->at(x, y);
+                if (r > 60.0 && r < 85.0) {
+                    east += q * dx;
+                    south += q * dy;
                 }
-        }
-        EXPECT_NEAR(std::atan2(south, east) * 180.0 / std::numbers::pi, direction, 3.0);
+            }
     }
+    EXPECT_NEAR(std::atan2(south, east) * 180.0 / std::numbers::pi, kDirectionDeg, 3.0);
 }
 
 /// Water spills from a channel over its whole length, q on each side, and its mud settles on the way: the levee is
@@ -251,15 +244,11 @@ TEST(AlluvialRivers, RiversRunDownTheFallInAnyDirection) {
 TEST(AlluvialRivers, LeveesThinOutWithTheWayThatMudSettlesOn) {
     const GridSpec grid{24, 97, 10.0};
     constexpr double kFlow = 0.0156, kSettling = 1e-4;
-    WorkingTerrain start(grid);
+    WorkingTerrain start = terrainOf(grid, [&](int x, int y) {
+        const double away = 10.0 * std::abs(y - 48);
+        return x == 0 || x + 1 == grid.width ? 30.0 : away < 15.0 ? 0.0 : 1.0 - 3e-4 * away;
+    });
     std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            const double away = 10.0 * std::abs(y - 48);
-            start.elevation().at(x, y) = x == 0 || x + 1 == grid.width
-                                             ? 30.0f
-                                             : static_cast<float>(away < 15.0 ? 0.0 : 1.0 - 3e-4 * away);
-        }
     for (int x = 1; x + 1 < grid.width; ++x)
         addSpring(start, x, 48, 2.0 * kFlow * grid.cellSizeM);
     const Heightmap before = start.elevation();
@@ -397,14 +386,11 @@ TEST(AlluvialRivers, SpiralFlowMakesMeandersOfTheLengthOfRealOnes) {
 double shareOfHull(double mudLoad, double cohesion) {
     const GridSpec grid{64, 96, 20.0};
     constexpr int kShore = 16;
-    WorkingTerrain start(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            const double land = std::abs(y - 48) <= 2 ? -2.0 + 0.01 * (kShore - x) : 1.5;
-            start.elevation().at(x, y) =
-                static_cast<float>((x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2));
-            start.edit(Layer::Hardness).at(x, y) = x < kShore ? 1.0f : 0.0f;
-        }
+    WorkingTerrain start = terrainOf(grid, [](int x, int y) {
+        const double land = std::abs(y - 48) <= 2 ? -2.0 + 0.01 * (kShore - x) : 1.5;
+        return (x < kShore ? land : -3.0) + 0.05 * noiseM(x, y, 2);
+    });
+    test::setRect(start.edit(Layer::Hardness), {0, 0, kShore, grid.height}, 1.0f);
     for (int y = 46; y <= 50; ++y)
         for (int x = 3; x < 6; ++x)
             addSpring(start, x, y, 40.0);

@@ -1,4 +1,5 @@
 #include "tests/core/erosion/alluvial/alluvial_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,7 @@ using test::AlluvialRun;
 using test::noiseM;
 using test::plain;
 using test::steady;
+using test::terrainOf;
 
 TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
     // q² = g S h³ / (f (1 + k/h)), k a twentieth of the depth that 0.3 Q^0.4 gives.
@@ -111,13 +113,11 @@ TEST(AlluvialRivers, ADeltaAdvancesByWhatItsRiverBringsOverItsHeight) {
     for (const double depthM : {12.0, 6.0}) {
         SCOPED_TRACE(depthM);
         const GridSpec grid{96, 16, 5.0};
-        WorkingTerrain start(grid);
+        WorkingTerrain start = terrainOf(grid, [&](int x, int y) {
+            const bool isWall = y == 0 || y + 1 == grid.height || x == 0;
+            return isWall ? 80.0 : x < 20 ? 30.0 + 0.02 * (20 - x) : 30.0 - depthM;
+        });
         std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
-        for (int y = 0; y < grid.height; ++y)
-            for (int x = 0; x < grid.width; ++x) {
-                const bool isWall = y == 0 || y + 1 == grid.height || x == 0;
-                start.elevation().at(x, y) = static_cast<float>(isWall ? 80.0 : x < 20 ? 30.0 + 0.02 * (20 - x) : 30.0 - depthM);
-            }
         for (int y = 1; y + 1 < grid.height; ++y)
             addSpring(start, 2, y, 10.0);
         AlluvialRiversParams params = steady();
@@ -257,17 +257,15 @@ TEST(AlluvialRivers, WhatStandsBetweenTheCellsOfTheFlowIsNotRaised) {
     EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * ledger.rock.in);
 }
 
-/// Mirrored and turned ground, the same rivers: nothing prefers an axis, nor east to west.
-TEST(AlluvialRivers, TurnedGroundGetsTheSameRiversTurned) {
+/// On ground mirrored at its diagonal: nothing prefers an axis, nor east to south.
+TEST(AlluvialRivers, MirroredGroundGetsTheSameRiversMirrored) {
     const GridSpec grid{48, 48, 10.0};
-    const auto run = [&](bool turned, double spiral, int threads = 2) {
-        WorkingTerrain start(grid);
-        for (int y = 0; y < 48; ++y)
-            for (int x = 0; x < 48; ++x) {
-                const double z = 50.0 - 0.1 * x - 0.04 * y + 0.3 * noiseM(x, y);
-                start.elevation().at(turned ? y : x, turned ? x : y) = static_cast<float>(z);
-            }
-        addSpring(start, turned ? 20 : 10, turned ? 10 : 20, 100.0);
+    const auto run = [&](bool mirrored, double spiral, int threads = 2) {
+        WorkingTerrain start = terrainOf(grid, [&](int column, int row) {
+            const int x = mirrored ? row : column, y = mirrored ? column : row;
+            return 50.0 - 0.1 * x - 0.04 * y + 0.3 * noiseM(x, y);
+        });
+        addSpring(start, mirrored ? 20 : 10, mirrored ? 10 : 20, 100.0);
         AlluvialRiversParams params = steady();
         params.steps = 6;
         params.spiral = spiral;
@@ -349,10 +347,9 @@ TEST(AlluvialRivers, AnySettingStaysFiniteAndWithoutSpikes) {
         params.seaLevelM = 200.0 * unitDouble(randomBits(seed, i++)) - 50.0;
         const double cellSizeM = 0.0005 * std::pow(2e6, unitDouble(randomBits(seed, i++)));
         const double relief = cellSizeM * std::pow(10.0, 3.0 * unitDouble(randomBits(seed, i++)) - 2.0);
-        WorkingTerrain start({19, 23, cellSizeM});
-        for (int y = 0; y < 23; ++y)
-            for (int x = 0; x < 19; ++x)
-                start.elevation().at(x, y) = static_cast<float>(relief * (noiseM(x, y, seed) + std::sin(0.3 * x) * std::cos(0.2 * y)));
+        WorkingTerrain start = terrainOf({19, 23, cellSizeM}, [&](int x, int y) {
+            return relief * (noiseM(x, y, seed) + std::sin(0.3 * x) * std::cos(0.2 * y));
+        });
         addSpring(start, 7, 8, 1e5 * std::pow(unitDouble(randomBits(seed, i++)), 8.0));
         const auto [low, high] = std::ranges::minmax(start.elevation().cells());
         AlluvialRun run(std::move(start), params);

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/erosion/alluvial/alluvial_rivers.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 namespace oxbow::test {
 
@@ -27,11 +28,7 @@ inline double noiseM(int x, int y, std::uint64_t seed = 1) {
 
 /// A plain that falls to the east, with a little noise.
 inline WorkingTerrain plain(const GridSpec& grid, double slope, double roughM = 0.3) {
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(100.0 - slope * (x + 0.5) * grid.cellSizeM + roughM * noiseM(x, y));
-    return terrain;
+    return terrainOf(grid, [&](int x, int y) { return 100.0 - slope * (x + 0.5) * grid.cellSizeM + roughM * noiseM(x, y); });
 }
 
 inline void addSpring(WorkingTerrain& terrain, int x, int y, double m3PerS) {

@@ -2,16 +2,18 @@
 #include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/recipe/stage_registry.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <numbers>
 
 namespace oxbow {
 namespace {
+
+using test::terrainByPlace;
 
 /// Waves that all come from the west, none of them lost on their way.
 CoastErosionParams plainWaves() {
@@ -26,27 +28,9 @@ CoastErosionParams plainWaves() {
     return params;
 }
 
-WorkingTerrain groundOf(const GridSpec& grid, const std::function<double(double xM, double yM)>& height) {
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) =
-                static_cast<float>(height((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
-    return terrain;
+Ledger erode(const CoastErosionParams& params, WorkingTerrain& terrain) {
+    return test::runStage(coastErosionStage(), params, terrain);
 }
-
-struct CoastRun {
-    CoastRun(CoastErosionParams params, WorkingTerrain& terrain) : pool(2), measured(terrain, pool) {
-        StageContext context{{pool, kNeverCancelled}, {}, notes};
-        const auto stepper = coastErosionStage().start(params, terrain, pool);
-        for (int i = 0; i < params.steps; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-    }
-    ThreadPool pool;
-    std::vector<Phrase> notes;
-    test::MeasuredLedger measured;
-};
 
 /// Area of the land, m².
 double landM2(const WorkingTerrain& terrain, const Heightmap* consumed) {
@@ -62,7 +46,7 @@ const Heightmap* consumedOf(const WorkingTerrain& terrain) {
 
 /// A plateau of 40 m east of a line, sea of 30 m before it.
 WorkingTerrain plateau(const GridSpec& grid, double shoreM) {
-    return groundOf(grid, [&](double x, double) { return x > shoreM ? 40.0 : -30.0; });
+    return terrainByPlace(grid, [&](double x, double) { return x > shoreM ? 40.0 : -30.0; });
 }
 
 TEST(Coast, AStraightCliffGoesBackAsFastAsTheParameterSays) {
@@ -73,22 +57,22 @@ TEST(Coast, AStraightCliffGoesBackAsFastAsTheParameterSays) {
     params.durationYears = 1000.0;
     params.retreatMmPerYear = 250.0;
     params.steps = 7;
-    const CoastRun run(params, terrain);
+    const Ledger ledger = erode(params, terrain);
     const double wentBackM = (before - landM2(terrain, consumedOf(terrain))) / grid.heightM();
     EXPECT_NEAR(wentBackM, 250.0, 2.5);
     // Rock that left: the cliff above the notch, 0.6 m below the sea.
-    EXPECT_NEAR(run.measured.now().rock.out, wentBackM * grid.heightM() * 40.6, 1e-3 * wentBackM * grid.heightM() * 40.6);
+    EXPECT_NEAR(ledger.rock.out, wentBackM * grid.heightM() * 40.6, 1e-3 * wentBackM * grid.heightM() * 40.6);
 }
 
 TEST(Coast, ACoastAslantToTheGridGoesBackAsFast) {
     const GridSpec grid{140, 140, 10.0};
     const double root2 = std::numbers::sqrt2;
-    WorkingTerrain terrain = groundOf(grid, [&](double x, double y) { return x + y > 1100.0 ? 40.0 : -30.0; });
+    WorkingTerrain terrain = terrainByPlace(grid, [](double x, double y) { return x + y > 1100.0 ? 40.0 : -30.0; });
     CoastErosionParams params = plainWaves();
     params.wavesFromDeg = 315.0; // at right angles to it
     params.durationYears = 500.0;
     params.retreatMmPerYear = 200.0;
-    const CoastRun run(params, terrain);
+    erode(params, terrain);
     // The place of the shore on the diagonal of the map, along which it went back.
     double land = 0.0;
     for (int i = 0; i < 140; ++i)
@@ -107,7 +91,7 @@ TEST(Coast, AWideningPlatformSlowsTheCliff) {
     params.durationYears = 2000.0;
     params.retreatMmPerYear = 300.0;
     params.steps = 200;
-    const CoastRun run(params, terrain);
+    erode(params, terrain);
     const double breakingM = params.waveHeightM / 0.78, notchM = 0.3 * params.waveHeightM;
     const double way = 150.0 * std::exp(notchM / breakingM);
     const double expected = way * std::log(1.0 + 600.0 / way);
@@ -124,7 +108,7 @@ TEST(Coast, ThePlatformHasItsCurve) {
     params.durationYears = 2000.0;
     params.retreatMmPerYear = 250.0;
     params.steps = 200;
-    const CoastRun run(params, terrain);
+    erode(params, terrain);
     const double b = params.waveHeightM / 0.78, notch = 0.3 * params.waveHeightM, shoreM = 600.0;
     for (double x = 150.0; x < 580.0; x += 50.0) {
         const double depth = b * std::log(std::exp(notch / b) + 0.03 * (shoreM - x) / b);
@@ -134,15 +118,13 @@ TEST(Coast, ThePlatformHasItsCurve) {
 
 TEST(Coast, HardRockStaysAndTheCliffStandsAtItsAngle) {
     const GridSpec grid{100, 40, 10.0};
-    WorkingTerrain terrain = groundOf(grid, [](double x, double) { return x > 300.0 ? 5.0 + 0.5 * (x - 300.0) : -30.0; });
-    for (int y = 0; y < 20; ++y)
-        for (int x = 0; x < 100; ++x)
-            terrain.edit(Layer::Hardness).at(x, y) = 1.0f;
+    WorkingTerrain terrain = terrainByPlace(grid, [](double x, double) { return x > 300.0 ? 5.0 + 0.5 * (x - 300.0) : -30.0; });
+    test::setRect(terrain.edit(Layer::Hardness), {0, 0, 100, 20}, 1.0f);
     const Heightmap before = terrain.elevation();
     CoastErosionParams params = plainWaves();
     params.cliffDeg = 45.0;
     params.durationYears = 800.0;
-    const CoastRun run(params, terrain);
+    erode(params, terrain);
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     for (int x = 0; x < 100; ++x)
         EXPECT_EQ(ground.at(x, 5), before.at(x, 5));
@@ -156,11 +138,11 @@ TEST(Coast, HardRockStaysAndTheCliffStandsAtItsAngle) {
 TEST(Coast, HeadlandsGoBackFasterThanBays) {
     const GridSpec grid{160, 160, 10.0};
     const auto shoreAt = [](double y) { return 600.0 - 250.0 * std::cos(2.0 * std::numbers::pi * (y - 800.0) / 800.0); };
-    WorkingTerrain terrain = groundOf(grid, [&](double x, double y) { return x > shoreAt(y) ? 30.0 : -20.0; });
+    WorkingTerrain terrain = terrainByPlace(grid, [&](double x, double y) { return x > shoreAt(y) ? 30.0 : -20.0; });
     CoastErosionParams params;
     params.sandShare = 0.0;
     params.durationYears = 800.0;
-    const CoastRun run(params, terrain);
+    erode(params, terrain);
     const auto shoreIn = [&](int y) {
         int x = 0;
         while (terrain.find(Layer::Elevation)->at(x, y) <= 0.0f)
@@ -174,8 +156,10 @@ TEST(Coast, HeadlandsGoBackFasterThanBays) {
 /// north-west do the same mirrored.
 TEST(Coast, SandDriftsAlongTheShoreTheWayOfTheWaves) {
     const GridSpec grid{60, 120, 10.0};
-    const auto run = [&](double fromDeg, Heightmap& sand) {
-        WorkingTerrain terrain = groundOf(grid, [](double x, double) { return x > 300.0 ? 20.0 : -0.02 * (300.0 - x) - 0.5; });
+    const auto sandAfter = [&](double fromDeg) {
+        WorkingTerrain terrain = terrainByPlace(grid, [](double x, double) {
+            return x > 300.0 ? 20.0 : -0.02 * (300.0 - x) - 0.5;
+        });
         for (int y = 55; y < 65; ++y)
             for (int x = 22; x < 30; ++x) {
                 terrain.edit(Layer::Sand).at(x, y) = 1.5f;
@@ -187,14 +171,12 @@ TEST(Coast, SandDriftsAlongTheShoreTheWayOfTheWaves) {
         params.driftM = 500.0;
         params.durationYears = 100.0;
         params.steps = 10;
-        const CoastRun done(params, terrain);
-        EXPECT_LE(std::abs(done.measured.now().sand.closingError()), 1e-6 * done.measured.now().sand.initial);
-        EXPECT_LE(done.measured.now().sand.out, 1e-6 * done.measured.now().sand.initial) << "the map is long enough";
-        sand = *terrain.find(Layer::Sand);
+        const Account moved = erode(params, terrain).sand;
+        EXPECT_LE(std::abs(moved.closingError()), 1e-6 * moved.initial);
+        EXPECT_LE(moved.out, 1e-6 * moved.initial) << "the map is long enough";
+        return *terrain.find(Layer::Sand);
     };
-    Heightmap north, south;
-    run(225.0, north);
-    run(315.0, south);
+    const Heightmap north = sandAfter(225.0), south = sandAfter(315.0);
     const auto middle = [&](const Heightmap& sand) {
         double sum = 0.0, all = 0.0;
         for (int y = 0; y < grid.height; ++y)
@@ -210,14 +192,13 @@ TEST(Coast, SandDriftsAlongTheShoreTheWayOfTheWaves) {
 
 TEST(Coast, RockAndSandAreAccountedForToTheBit) {
     const GridSpec grid{90, 80, 15.0};
-    WorkingTerrain terrain = groundOf(grid, [](double x, double y) {
+    WorkingTerrain terrain = terrainByPlace(grid, [](double x, double y) {
         return 60.0 * std::sin(x / 150.0) * std::cos(y / 190.0) + 0.08 * (x - 500.0);
     });
     CoastErosionParams params;
     params.steps = 20;
     params.sandShare = 0.4;
-    const CoastRun run(params, terrain);
-    const Ledger ledger = run.measured.now();
+    const Ledger ledger = erode(params, terrain);
     EXPECT_GT(ledger.sand.in, 1000.0);
     EXPECT_LE(std::abs(ledger.rock.closingError()), 1e-9 * (std::abs(ledger.rock.initial) + ledger.rock.out));
     EXPECT_LE(std::abs(ledger.sand.closingError()), 1e-9 * ledger.sand.in);
@@ -228,12 +209,11 @@ TEST(Coast, RockAndSandAreAccountedForToTheBit) {
 /// A mountain of steep rock falls into a narrow sea in the corner.
 TEST(Coast, NoHeapOfSandIsHigherThanTheLandThatFell) {
     const GridSpec grid{60, 60, 5.0};
-    WorkingTerrain terrain = groundOf(grid, [](double x, double y) { return x + y < 40.0 ? -5.0 : 6.0 * (x + y); });
+    WorkingTerrain terrain = terrainByPlace(grid, [](double x, double y) { return x + y < 40.0 ? -5.0 : 6.0 * (x + y); });
     CoastErosionParams params;
     params.steps = 6;
     params.sandShare = 1.0;
-    const CoastRun run(params, terrain);
-    const Ledger ledger = run.measured.now();
+    const Ledger ledger = erode(params, terrain);
     EXPECT_LE(valueRange(terrain.elevation().cells()).high, 6.0f * 600.0f);
     EXPECT_GT(ledger.sand.out, 0.0) << "what has no room drifts out";
     EXPECT_LE(std::abs(ledger.rock.closingError()), 1e-9 * (std::abs(ledger.rock.initial) + ledger.rock.out));
@@ -242,12 +222,12 @@ TEST(Coast, NoHeapOfSandIsHigherThanTheLandThatFell) {
 
 TEST(Coast, LandWithoutASeaStaysAsItIs) {
     const GridSpec grid{40, 40, 10.0};
-    WorkingTerrain terrain = groundOf(grid, [](double x, double y) { return 20.0 + std::hypot(x - 200.0, y - 200.0) * 0.1 - 60.0 * (std::hypot(x - 200.0, y - 200.0) < 80.0); });
+    WorkingTerrain terrain = terrainByPlace(grid, [](double x, double y) {
+        return 20.0 + std::hypot(x - 200.0, y - 200.0) * 0.1 - 60.0 * (std::hypot(x - 200.0, y - 200.0) < 80.0);
+    });
     const Heightmap before = terrain.elevation();
-    const CoastRun run(CoastErosionParams{}, terrain);
-    EXPECT_EQ(std::vector<float>(before.cells().begin(), before.cells().end()),
-              std::vector<float>(terrain.find(Layer::Elevation)->cells().begin(), terrain.find(Layer::Elevation)->cells().end()))
-        << "a hollow below the sea's level is none";
+    erode({}, terrain);
+    EXPECT_TRUE(test::sameBytes(terrain.elevation(), before)) << "a hollow below the sea's level is none";
 }
 
 } // namespace

@@ -6,34 +6,25 @@
 #include "core/noise/noise_stage.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <numbers>
 
 namespace oxbow {
 namespace {
 
+using test::mapByPlace;
+using test::sumOf;
+using test::terrainByPlace;
+using test::terrainOf;
+
 using Params = DebrisFlowParams;
 using Slides = test::StageRun<Params>;
-
-Heightmap mapOf(const GridSpec& grid, const std::function<double(double, double)>& heightM) {
-    Heightmap map(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            map.at(x, y) = static_cast<float>(heightM((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
-    return map;
-}
-
-WorkingTerrain terrainOf(const Heightmap& ground) {
-    WorkingTerrain terrain(ground.grid());
-    terrain.elevation() = ground;
-    return terrain;
-}
 
 /// Hills of fractal noise, without a direction, in metres: the same at every resolution.
 WorkingTerrain hills(const GridSpec& grid, double reliefM, double sizeM, std::uint32_t seed = 5) {
@@ -41,24 +32,9 @@ WorkingTerrain hills(const GridSpec& grid, double reliefM, double sizeM, std::ui
     noise.seed = seed;
     noise.reliefM = reliefM;
     noise.featureSizeM = sizeM;
-    test::StageRun<NoiseParams> run(noiseStage(), noise, WorkingTerrain(grid), 2);
-    run.run();
-    return run.terrain;
-}
-
-double sumOf(const WorkingTerrain& terrain, Layer layer) {
-    const Heightmap* cells = terrain.find(layer);
-    return cells ? exactSum(cells->cells()).value() : 0.0;
-}
-
-double correlation(std::span<const float> a, std::span<const float> b) {
-    const double n = static_cast<double>(a.size());
-    double sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        sa += a[i], sb += b[i];
-        saa += double{a[i]} * a[i], sbb += double{b[i]} * b[i], sab += double{a[i]} * b[i];
-    }
-    return (sab - sa * sb / n) / std::sqrt((saa - sa * sa / n) * (sbb - sb * sb / n));
+    WorkingTerrain terrain(grid);
+    test::runStage(noiseStage(), noise, terrain);
+    return terrain;
 }
 
 TEST(DebrisFlow, SlopesFailAsTheInfiniteSlopeDoes) {
@@ -75,7 +51,7 @@ TEST(DebrisFlow, SlopesFailAsTheInfiniteSlopeDoes) {
 /// On an even slope the uppermost scar is where the drainage area reaches the threshold.
 TEST(DebrisFlow, OnAnEvenSlopeScarsBeginWhereTheDrainageAreaSays) {
     const double cellM = 10.0, slope = 0.6, widthM = 20.0;
-    const Heightmap plane = mapOf({160, 200, cellM}, [&](double, double y) { return 2000.0 - slope * y; });
+    const Heightmap plane = mapByPlace({160, 200, cellM}, [&](double, double y) { return 2000.0 - slope * y; });
     for (const double rain : {1.0, 2.0}) {
         double firstM = 1e9, failsM = 0.0;
         for (std::uint32_t seed = 1; seed <= 6; ++seed) {
@@ -132,7 +108,9 @@ TEST(DebrisBed, TheWholeWayIsThatOfMeasuredFlows) {
     const double slope = std::tan(25.0 * std::numbers::pi / 180.0);
     for (const double fallM : {200.0, 400.0, 600.0}) {
         const double volumeM3 = 1e4, rampM = fallM / slope;
-        DebrisBed bed(mapOf(grid, [&](double, double y) { return slope * std::max(0.0, 100.0 + rampM - y); }), std::vector<float>(grid.cellCount(), 0.0f),
+        DebrisBed bed(mapByPlace(grid, [&](double, double y) {
+            return slope * std::max(0.0, 100.0 + rampM - y);
+        }), std::vector<float>(grid.cellCount(), 0.0f),
                       {.levees = 0.0}, {pool});
         const DebrisRelease release{32.0, 10.0, 0.0, volumeM3, 3};
         bed.run(std::span(&release, 1), {pool});
@@ -155,8 +133,10 @@ TEST(DebrisBed, ConesStandAtTheStopAngle) {
     for (const double stopDeg : {6.0, 9.0, 12.0}) {
         const double stop = std::tan(stopDeg * std::numbers::pi / 180.0);
         // Bedrock: a wall with a chute, and a plain.
-        const auto ground = [](double x, double y) { return y < 100.0 ? 1.2 * (100.0 - y) + std::min(100.0, std::abs(x - 400.0)) : 0.0; };
-        Heightmap land = mapOf(grid, ground);
+        const auto ground = [](double x, double y) {
+            return y < 100.0 ? 1.2 * (100.0 - y) + std::min(100.0, std::abs(x - 400.0)) : 0.0;
+        };
+        Heightmap land = mapByPlace(grid, ground);
         for (std::uint64_t storm = 0; storm < 100; ++storm) {
             DebrisBed bed(land, std::vector<float>(grid.cellCount(), 0.0f), {.stopSlope = stop, .levees = 0.0}, {pool});
             for (std::uint64_t i = 0; i < 50; ++i) {
@@ -164,7 +144,9 @@ TEST(DebrisBed, ConesStandAtTheStopAngle) {
                 bed.run(std::span(&release, 1), {pool});
             }
             const std::vector<double> change = bed.change({pool});
-            std::ranges::transform(land.cells(), change, land.data(), [](float height, double gain) { return static_cast<float>(height + gain); });
+            std::ranges::transform(land.cells(), change, land.data(), [](float height, double gain) {
+                return static_cast<float>(height + gain);
+            });
         }
         // Height against the distance from the mouth within 30 degrees of the axis, over the middle of the cone's height.
         double top = 0.0;
@@ -187,9 +169,7 @@ TEST(DebrisBed, ConesStandAtTheStopAngle) {
 TEST(DebrisFlow, TheLedgerClosesAndHardGroundStands) {
     WorkingTerrain start = hills({160, 120, 25.0}, 900.0, 1500.0);
     Heightmap& hardness = start.edit(Layer::Hardness);
-    for (int y = 0; y < 120; ++y)
-        for (int x = 0; x < 160; ++x)
-            hardness.at(x, y) = x < 50 ? 1.0f : x < 100 ? 0.4f : 0.0f;
+    test::setCells(hardness, [](int x, int) { return x < 50 ? 1.0f : x < 100 ? 0.4f : 0.0f; });
     Params params;
     params.widthM = 150.0; // its cells are larger than the map's
     params.steps = 4;
@@ -228,8 +208,8 @@ TEST(DebrisFlow, FinerMapsHaveTheSameScars) {
     };
     const Heightmap fine = hills({256, 256, 15.0}, 1200.0, 2500.0).elevation();
     const Heightmap change = changeOf(resampled(fine, 128, 128)), finer = resampled(changeOf(fine), 128, 128);
-    EXPECT_GE(correlation(change.cells(), finer.cells()), 0.98);
-    RecordProperty("r_of_change", std::to_string(correlation(change.cells(), finer.cells())));
+    EXPECT_GE(test::correlation(change, finer), 0.98);
+    RecordProperty("r_of_change", std::to_string(test::correlation(change, finer)));
 }
 
 TEST(DebrisFlow, ScarsAndTracksDoNotKeepToTheGrid) {
@@ -279,9 +259,9 @@ TEST(DebrisFlow, AnySettingStaysFiniteBookedAndWithoutSpikes) {
         params.steps = std::min(params.steps, 2);
         const double cellM = std::pow(10.0, draw.within(-1.0, 3.0)), relief = cellM * draw.within(0.0, 40.0), grain = draw.within(0.0, 0.3);
         const GridSpec grid{1 + draw.below(32), 1 + draw.below(32), cellM};
-        Slides run(debrisFlowStage(), params, terrainOf(mapOf(grid, [&](double x, double y) {
+        Slides run(debrisFlowStage(), params, terrainByPlace(grid, [&](double x, double y) {
                        return relief * (0.5 * std::sin(0.2 * x / cellM) * std::cos(0.15 * y / cellM) + grain * draw.share());
-                   })), 1);
+                   }), 1);
         const Heightmap before = *run.terrain.find(Layer::Elevation);
         run.run();
         double size = 0.0;
@@ -319,7 +299,9 @@ TEST(DebrisFlow, NoDebrisLiesAboveTheHighestGroundAndNoScarBelowTheLowest) {
             params.depth = 0.25;
             params.stopDeg = 36.0;
         }
-        Slides run(debrisFlowStage(), params, terrainOf(mapOf({48, 48, cellM}, [&](double, double) { return reliefM * (1.0 + draw.share()); })), 1);
+        Slides run(debrisFlowStage(), params, terrainByPlace({48, 48, cellM}, [&](double, double) {
+            return reliefM * (1.0 + draw.share());
+        }), 1);
         if (seed % 3 == 0)
             std::ranges::fill(run.terrain.edit(Layer::Hardness).cells(), 0.5f);
         const ValueRange before = valueRange(run.terrain.elevation().cells());
@@ -365,7 +347,7 @@ TEST(DebrisFlow, WhatFindsNoRoomAtMostDoublesWhatIsLaidAndTheRestLeaves) {
 TEST(DebrisFlow, NothingFailsBelowTheSeaOrOnGentleGround) {
     Params params;
     params.steps = 2;
-    Slides gentle(debrisFlowStage(), params, terrainOf(mapOf({64, 64, 30.0}, [](double x, double) { return 0.3 * x; })), 2);
+    Slides gentle(debrisFlowStage(), params, terrainByPlace({64, 64, 30.0}, [](double x, double) { return 0.3 * x; }), 2);
     gentle.run();
     EXPECT_EQ(sumOf(gentle.terrain, Layer::Wear), 0.0);
     params.seaLevelM = 5000.0;

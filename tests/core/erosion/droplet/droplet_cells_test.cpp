@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/droplet/droplet_pass.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,9 @@ namespace {
 
 /// Ground that falls to the east: steep in the west, gentle from the middle on.
 Heightmap bentSlope(int width, int height) {
-    Heightmap map(GridSpec{width, height, 10.0});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            map.at(x, y) = static_cast<float>(x < width / 2 ? 8.0 * (width / 2 - x) : -0.1 * (x - width / 2)) + 100.0f;
-    return map;
+    return test::mapOf({width, height, 10.0}, [&](int x, int) {
+        return static_cast<float>(x < width / 2 ? 8.0 * (width / 2 - x) : -0.1 * (x - width / 2)) + 100.0f;
+    });
 }
 
 struct Flown {

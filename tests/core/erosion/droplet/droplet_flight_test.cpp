@@ -1,5 +1,7 @@
 #include "core/erosion/droplet/droplet_flight.h"
 
+#include "tests/core/terrain/made_maps.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,10 +19,7 @@ struct OneDrop {
     DropletTile tile;
 
     OneDrop() {
-        Heightmap& ground = terrain.elevation();
-        for (int y = 0; y < 5; ++y)
-            for (int x = 0; x < 256; ++x)
-                ground.at(x, y) = static_cast<float>(x);
+        test::setCells(terrain.elevation(), [](int x, int) { return x; });
         load();
     }
     void load() {
@@ -154,10 +153,14 @@ TEST(DropletFlight, AnEndedDropLeavesNothingBehind) {
     const DropletRules rules(params, map.grid, map.quantum);
     ASSERT_EQ(rules.maxSteps, 5);
     const DropletBrush brush(2.5);
-    std::int64_t before = 0;
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 256; ++x)
-            before += map.tile.ground[map.tile.index(x + 8, y + 8)];
+    const auto groundUnits = [&] {
+        std::int64_t sum = 0;
+        for (int y = 0; y < 5; ++y)
+            for (int x = 0; x < 256; ++x)
+                sum += map.tile.ground[map.tile.index(x + DropletTile::kFrame, y + DropletTile::kFrame)];
+        return sum;
+    };
+    const std::int64_t before = groundUnits();
     DropletFlight flight(map.tile, rules, brush);
     flight.launch({100.3f, 2.1f});
     for (int step = 0; step < 4; ++step)
@@ -165,11 +168,7 @@ TEST(DropletFlight, AnEndedDropLeavesNothingBehind) {
     EXPECT_EQ(flight.live(), 1);
     EXPECT_EQ(flight.advance(), 1);
     EXPECT_EQ(flight.live(), 0);
-    std::int64_t after = 0;
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 256; ++x)
-            after += map.tile.ground[map.tile.index(x + 8, y + 8)];
-    EXPECT_EQ(after + flight.roundingUnits(), before);
+    EXPECT_EQ(groundUnits() + flight.roundingUnits(), before);
     EXPECT_EQ(flight.exportedUnits(), 0);
 }
 

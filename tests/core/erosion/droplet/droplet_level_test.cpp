@@ -1,10 +1,9 @@
 #include "core/erosion/droplet/droplet_level.h"
 
-#include "core/base/counter_random.h"
-#include "core/recipe/stage_registry.h"
 #include "core/terrain/coarse_grid.h"
+#include "tests/core/erosion/droplet/droplet_run.h"
 #include "tests/core/flow/hydrology_reference.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -14,43 +13,17 @@
 namespace oxbow {
 namespace {
 
+using test::DropletRun;
+using test::mapOf;
 using test::Workers;
 
 /// Waves of several lengths and heights, and unevennesses of single cells.
 Heightmap hills(int width, int height, double cellSizeM) {
-    Heightmap map(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            const double u = x * cellSizeM / 900.0, v = y * cellSizeM / 900.0;
-            map.at(x, y) = static_cast<float>(
-                400.0 + 160.0 * std::sin(u + 0.4 * v) + 90.0 * std::cos(1.7 * v - u) +
-                25.0 * std::sin(4.3 * u) * std::cos(3.9 * v) + 2.0 * unitDouble(randomBits(3, x, y)));
-        }
-    return map;
+    return mapOf({width, height, cellSizeM}, [&](int x, int y) {
+        const double u = x * cellSizeM / 900.0, v = y * cellSizeM / 900.0;
+        return 400.0 + 160.0 * std::sin(u + 0.4 * v) + 90.0 * std::cos(1.7 * v - u) + 25.0 * std::sin(4.3 * u) * std::cos(3.9 * v) + 2.0 * unitDouble(randomBits(3, x, y));
+    });
 }
-
-struct LevelRun {
-    LevelRun(Heightmap ground, const DropletErosionParams& p, int threads = 2)
-        : params(p), terrain(ground.grid()), pool(threads) {
-        terrain.elevation() = std::move(ground);
-    }
-    void steps(int count) {
-        const StageKind kind = *findStageKind("droplet_erosion");
-        const auto stepper = kind.start(params, terrain, pool);
-        measured.emplace(terrain, pool);
-        for (int i = 0; i < count; ++i) {
-            StageContext context{{pool, cancel}, {}, notes};
-            stepper->step(i, terrain, context);
-            measured->add(context);
-        }
-    }
-    DropletErosionParams params;
-    WorkingTerrain terrain;
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<Phrase> notes;
-    std::optional<test::MeasuredLedger> measured;
-};
 
 DropletErosionParams wide(double radiusM) {
     DropletErosionParams params;
@@ -97,10 +70,10 @@ TEST(DropletLevel, AFinerGridIsCutLikeTheCoarserOneOfItsMeans) {
     const Heightmap ground = hills(640, 512, 10.0);
     Workers workers;
     const CoarseGrid level(ground.grid(), GridSpec{320, 256, 20.0});
-    LevelRun coarse(level.restrict(ground, workers), wide(90.0)), fine(ground, wide(90.0));
+    DropletRun coarse(level.restrict(ground, workers), wide(90.0)), fine(ground, wide(90.0));
     const Heightmap before = coarse.terrain.elevation();
-    coarse.steps(1);
-    fine.steps(1);
+    coarse.steps(0, 1);
+    fine.steps(0, 1);
     // Coarse means of a prolonged change are the change: only floats round.
     const Heightmap means = level.restrict(fine.terrain.elevation(), workers);
     double most = 0.0;
@@ -111,19 +84,18 @@ TEST(DropletLevel, AFinerGridIsCutLikeTheCoarserOneOfItsMeans) {
     EXPECT_GT(most, 0.1);
 }
 
-/// A valley with grooves a cell wide, 2 m deep, along its floor and its sides.
+/// In a valley with grooves a cell wide, 2 m deep, along its floor and its sides.
 TEST(DropletLevel, WhatIsLaidDownBuriesTheDetailBelow) {
     constexpr float kGrooveM = 2.0f;
-    Heightmap ground(GridSpec{640, 512, 10.0});
-    for (int y = 0; y < ground.height(); ++y)
-        for (int x = 0; x < ground.width(); ++x)
-            ground.at(x, y) = 500.0f + 0.2f * static_cast<float>(y) + 6.0f * std::max(0.0f, std::fabs(static_cast<float>(x) - 320.0f) - 40.0f) -
-                              (x % 2 == 0 ? kGrooveM : 0.0f);
+    Heightmap ground = mapOf({640, 512, 10.0}, [&](int x, int y) {
+        return 500.0f + 0.2f * static_cast<float>(y) +
+               6.0f * std::max(0.0f, std::fabs(static_cast<float>(x) - 320.0f) - 40.0f) - (x % 2 == 0 ? kGrooveM : 0.0f);
+    });
     DropletErosionParams params = wide(90.0);
     params.dropsPerCell = 4.0;
     params.depositionRate = 0.9;
-    LevelRun run(ground, params);
-    run.steps(kSteps);
+    DropletRun run(ground, params);
+    run.steps(0, kSteps);
     const Heightmap& after = run.terrain.elevation();
     int buried = 0, worn = 0;
     double buriedGroove = 0.0, wornGroove = 0.0;
@@ -154,8 +126,8 @@ TEST(DropletLevel, RockIsConservedHeightsStayInTheirRangeAndTheLayersSayWhatMove
             params.edges = edges;
             params.erosionRate = 0.9;
             params.capacity = 20.0;
-            LevelRun run(ground, params);
-            run.steps(kSteps);
+            DropletRun run(ground, params);
+            run.steps(0, kSteps);
             EXPECT_LT(std::fabs(run.measured->now().rock.relativeError()), 1e-13);
             const ValueRange before = valueRange(ground.cells()),
                              after = valueRange(run.terrain.elevation().cells());
@@ -173,12 +145,10 @@ TEST(DropletLevel, RockIsConservedHeightsStayInTheirRangeAndTheLayersSayWhatMove
 
 TEST(DropletLevel, BedrockIsNotTakenAndTheSoftGroundBesideItGivesMore) {
     const Heightmap ground = hills(640, 512, 10.0);
-    LevelRun run(ground, wide(90.0));
+    DropletRun run(ground, wide(90.0));
     Heightmap& hardness = run.terrain.edit(Layer::Hardness);
-    for (int y = 0; y < 512; ++y)
-        for (int x = 0; x < 640; ++x)
-            hardness.at(x, y) = (x / 37 + y / 41) % 2 == 0 ? 1.0f : 0.0f; // across the coarse cells
-    run.steps(kSteps);
+    test::setCells(hardness, [](int x, int y) { return (x / 37 + y / 41) % 2 == 0 ? 1.0f : 0.0f; }); // across the coarse cells
+    run.steps(0, kSteps);
     double soft = 0.0;
     for (int y = 0; y < 512; ++y)
         for (int x = 0; x < 640; ++x) {
@@ -195,9 +165,9 @@ TEST(DropletLevel, BedrockIsNotTakenAndTheSoftGroundBesideItGivesMore) {
 TEST(DropletLevel, SameBytesForAnyNumberOfThreads) {
     std::optional<std::uint64_t> hash;
     for (const int threads : {1, 2, 7}) {
-        LevelRun run(hills(523, 611, 10.0), wide(90.0), threads);
-        run.steps(3);
-        const std::uint64_t now = TerrainState(run.terrain, TerrainState{}, run.pool).stateHash();
+        DropletRun run(hills(523, 611, 10.0), wide(90.0), threads);
+        run.steps(0, 3);
+        const std::uint64_t now = run.hash();
         EXPECT_EQ(hash.value_or(now), now) << threads;
         hash = now;
     }
@@ -206,18 +176,15 @@ TEST(DropletLevel, SameBytesForAnyNumberOfThreads) {
 TEST(DropletLevel, TheWaterThroughASectionIsTheSame) {
     // A plane that falls to the west: what passes a column is the rain on all that lies east of it.
     const auto through = [](int width, double cellSizeM) {
-        Heightmap plane(GridSpec{width, width, cellSizeM});
-        for (int y = 0; y < width; ++y)
-            for (int x = 0; x < width; ++x)
-                plane.at(x, y) = static_cast<float>(0.3 * cellSizeM * x);
+        Heightmap plane = mapOf({width, width, cellSizeM}, [&](int x, int) { return 0.3 * cellSizeM * x; });
         DropletErosionParams params = wide(50.0);
         params.moveCapM = 20000.0;
         params.capacity = 0.0;
         params.evaporationForm = EvaporationForm::Rate;
         params.evaporation = 0.0;
         params.dropsPerCell = 0.25;
-        LevelRun run(std::move(plane), params);
-        run.steps(8);
+        DropletRun run(std::move(plane), params);
+        run.steps(0, 8);
         double sum = 0.0;
         for (int y = 0; y < width; ++y)
             sum += run.terrain.find(Layer::Discharge)->at(width / 4, y);

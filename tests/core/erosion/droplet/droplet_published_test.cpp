@@ -5,7 +5,8 @@
 #include "core/recipe/recipe.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/stage_registry.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -22,12 +23,10 @@ using Levels = std::vector<std::vector<double>>;
 
 /// Hills and dents with 0 and 255 among their heights, so that levels are metres.
 Heightmap hills(std::uint64_t seed, double cellSizeM = 40.0) {
-    Heightmap map(GridSpec{kSide, kSide, cellSizeM});
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
-            map.at(x, y) = static_cast<float>(
-                130.0 + 70.0 * std::sin(0.11 * x + seed) * std::cos(0.09 * y) + 35.0 * std::sin(0.31 * x - 0.27 * y) +
-                8.0 * (unitDouble(randomBits(seed, x / 2, y / 2)) - 0.5));
+    Heightmap map = test::mapOf({kSide, kSide, cellSizeM}, [&](int x, int y) {
+        return 130.0 + 70.0 * std::sin(0.11 * x + seed) * std::cos(0.09 * y) + 35.0 * std::sin(0.31 * x - 0.27 * y) +
+               8.0 * (unitDouble(randomBits(seed, x / 2, y / 2)) - 0.5);
+    });
     map.at(3, 5) = 0.0f;
     map.at(50, 40) = 255.0f;
     return map;
@@ -115,27 +114,16 @@ struct ScriptRun {
 
     explicit ScriptRun(const Heightmap& ground, const std::vector<std::string>& settings, bool withBlur = true,
                  const Heightmap* hardness = nullptr)
-        : recipe{}, terrain(ground.grid()) {
+        : recipe{}, terrain(test::terrainOf(ground)) {
         recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
         setPreset(recipe, "droplet_erosion=Hydraulic Erosion Simulation, as published", "test");
         if (!withBlur)
             setByText(recipe, "droplet_erosion.blur_sigma_cells=0", "test");
         for (const std::string& setting : settings)
             setByText(recipe, "droplet_erosion." + setting, "test");
-        terrain.elevation() = ground;
         if (hardness)
             terrain.edit(Layer::Hardness) = *hardness;
-        ThreadPool pool(2);
-        const CancelToken never;
-        std::vector<Phrase> notes;
-        StageContext context{{pool, never}, {}, notes};
-        test::MeasuredLedger measured(terrain, pool);
-        const StageParams& params = recipe.stages.front().params;
-        const auto stepper = params.kind().start(params.values(), terrain, pool);
-        for (int i = 0; i < params.stepCount(terrain.grid()); ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-        ledger = measured.now();
+        ledger = test::runStage(recipe.stages.front().params.kind(), recipe.stages.front().params.values(), terrain);
     }
     [[nodiscard]] const Heightmap& ground() const { return *terrain.find(Layer::Elevation); }
     [[nodiscard]] const DropletErosionParams& params() const {
@@ -143,19 +131,8 @@ struct ScriptRun {
     }
     [[nodiscard]] Script script() const {
         const DropletErosionParams& p = params();
-        return {p.drops,
-                p.moveCapSteps,
-                static_cast<int>(p.radiusCells),
-                p.inertia,
-                p.erosionRate,
-                p.capacity,
-                p.depositionRate,
-                p.minSlope,
-                p.waterCutoff,
-                p.gravity,
-                p.initialWater,
-                p.initialVelocityY,
-                p.initialVelocityX};
+        return {p.drops, p.moveCapSteps, static_cast<int>(p.radiusCells), p.inertia, p.erosionRate, p.capacity, p.depositionRate,
+                p.minSlope, p.waterCutoff, p.gravity, p.initialWater, p.initialVelocityY, p.initialVelocityX};
     }
 };
 
@@ -245,10 +222,7 @@ TEST(PublishedDroplets, WhatTheFaultsLoseIsInTheLedger) {
 
 TEST(PublishedDroplets, ARadiusOfNothingIsOneCell) {
     // One drop on a slope to the east of 8 levels a cell: from the second move on it takes up all it can.
-    Heightmap slope(GridSpec{16, 3, 10.0});
-    for (int y = 0; y < 3; ++y)
-        for (int x = 0; x < 16; ++x)
-            slope.at(x, y) = 17.0f * static_cast<float>(15 - x);
+    Heightmap slope = test::mapOf({16, 3, 10.0}, [](int x, int) { return 17.0f * static_cast<float>(15 - x); });
     const ScriptRun run(slope, {"drops=1", "radius_cells=0", "radius_m=0", "erosion_rate=0.1", "initial_speed=0"}, false);
     int changed = 0;
     for (int x = 0; x < 16; ++x)

@@ -1,5 +1,7 @@
 #include "core/erosion/droplet/droplet_rain.h"
 
+#include "tests/core/terrain/made_maps.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,9 +42,7 @@ TEST(DropletRain, PartOfAStepBringsPartOfTheDrops) {
 
 TEST(DropletRain, DropsFollowThePaintedRain) {
     Heightmap rain(kGrid, 1.0f);
-    for (int y = 0; y < 48; ++y)
-        for (int x = 0; x < 64; ++x)
-            rain.at(x, y) = x < 20 ? 0.0f : x < 40 ? 1.0f : 2.5f;
+    test::setCells(rain, [](int x, int) { return x < 20 ? 0.0f : x < 40 ? 1.0f : 2.5f; });
     const std::vector<int> counts = startsPerCell({.rain = &rain}, 32);
     int dry = 0, plain = 0, wet = 0;
     for (int y = 0; y < 48; ++y)
@@ -72,9 +72,7 @@ TEST(DropletRain, RainPaintedElsewhereMovesNoDropHere) {
 TEST(DropletRain, DropsComeByMomentAndKeepTheirOrderWhateverRainsElsewhere) {
     const auto isDry = [](const DropStart& start) { return start.x >= 15.5f; }; // block columns 2 and on
     Heightmap rain(kGrid, 1.0f);
-    for (int y = 0; y < 48; ++y)
-        for (int x = 0; x < 16; ++x)
-            rain.at(x, y) = static_cast<float>(x % 5 + y % 3);
+    test::setCells(rain, [](int x, int y) { return x < 16 ? x % 5 + y % 3 : 1; });
     const DropletRain::Step step{.seed = 9, .index = 4, .moments = 50};
     auto plain = DropletRain(kGrid, {}, step).startsIn(kEverything);
     auto painted = DropletRain(kGrid, {.rain = &rain}, step).startsIn(kEverything);
@@ -119,9 +117,7 @@ TEST(DropletRain, AStrongSpringBringsNoMoreDropsButHeavierOnes) {
 TEST(DropletRain, MuchRainOnMuchOfTheMapMakesDropsHeavier) {
     Heightmap rain(kGrid, 1.0f);
     EXPECT_EQ(DropletRain::mostRainFor(1.0, kGrid, {.rain = &rain}), 1024.0);
-    for (int y = 0; y < kGrid.height / 2; ++y)
-        for (int x = 0; x < kGrid.width; ++x)
-            rain.at(x, y) = 100.0f;
+    test::setRect(rain, {0, 0, kGrid.width, kGrid.height / 2}, 100.0f);
     EXPECT_EQ(DropletRain::mostRainFor(51.0, kGrid, {.rain = &rain}), 1024.0) << "half of it 100, half 1";
     const double most = DropletRain::mostRainFor(10.0, kGrid, {.rain = &rain});
     EXPECT_EQ(most, 16.0) << "half of it 16, half 1: 8.5, where 32 would be 16.5";

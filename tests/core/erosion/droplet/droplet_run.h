@@ -4,6 +4,7 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/stage/measured_ledger.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,14 +35,12 @@ inline Heightmap noise(int width, int height, double cellSizeM, float reliefM, s
 }
 
 inline Heightmap plane(int width, int height, double cellSizeM, float slope) {
-    Heightmap map(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            map.at(x, y) = slope * static_cast<float>(cellSizeM) * static_cast<float>(x);
-    return map;
+    return mapOf({width, height, cellSizeM}, [&](int x, int) {
+        return slope * static_cast<float>(cellSizeM) * static_cast<float>(x);
+    });
 }
 
-/// A run of the stage, as the recipe makes it.
+/// The stage on a terrain of its own, which may be changed until the first step.
 struct DropletRun {
     WorkingTerrain terrain;
     DropletErosionParams params;
@@ -52,23 +51,28 @@ struct DropletRun {
     std::unique_ptr<Stepper> stepper;
     std::optional<MeasuredLedger> measured;
 
-    explicit DropletRun(const Heightmap& ground, DropletErosionParams p = {}, int threads = 2)
-        : terrain(ground.grid()), params(p), pool(threads) {
-        terrain.elevation() = ground;
-    }
+    explicit DropletRun(Heightmap ground, DropletErosionParams p = {}, int threads = 2)
+        : terrain(terrainOf(std::move(ground))), params(p), pool(threads) {}
     void step(int index) {
         StageContext context{{pool, cancel}, {}, notes};
-        if (!stepper) {
+        if (!stepper)
             stepper = kind.start(params, terrain, pool);
+        if (!measured)
             measured.emplace(terrain, pool);
-        }
         stepper->step(index, terrain, context);
         measured->add(context);
     }
-    DropletRun& all() {
-        for (int i = 0; i < kind.stepCount(params, terrain.grid()); ++i)
+    DropletRun& steps(int from, int to) {
+        for (int i = from; i < to; ++i)
             step(i);
         return *this;
+    }
+    DropletRun& all() { return steps(0, kind.stepCount(params, terrain.grid())); }
+    /// Goes on where another run is.
+    void resume(const DropletRun& other) {
+        terrain = other.terrain;
+        stepper = kind.start(params, terrain, pool);
+        stepper->restoreState(other.stepper->savedState(), terrain);
     }
     [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, TerrainState{}, pool).stateHash(); }
     [[nodiscard]] std::vector<float> ground() {
@@ -76,12 +80,5 @@ struct DropletRun {
         return {cells.begin(), cells.end()};
     }
 };
-
-inline double sumOf(const Heightmap* layer) {
-    double sum = 0.0;
-    for (const float cell : layer->cells())
-        sum += cell;
-    return sum;
-}
 
 } // namespace oxbow::test

@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -18,6 +19,7 @@ namespace {
 using test::DropletRun;
 using test::noise;
 using test::plane;
+using test::setRect;
 using test::sumOf;
 
 /// Discharge that passes row `y` of a plane that falls to the north, below springs of 5 m³/s painted over 40 m.
@@ -54,24 +56,19 @@ TEST(DropletErosion, WhatSpringsBringArrivesWhateverTheSizeOfTheCells) {
 TEST(DropletErosion, CellsWithoutAValueStayWithoutOneAndTheRestIsSound) {
     DropletRun run(noise(120, 90, 10.0, 400.0f, 4));
     const ValueRange before = valueRange(run.terrain.elevation().cells());
-    for (int y = 40; y < 60; ++y)
-        for (int x = 30; x < 70; ++x)
-            run.terrain.elevation().at(x, y) = kNoValue;
+    setRect(run.terrain.elevation(), {30, 40, 70, 60}, kNoValue);
     run.all();
     EXPECT_EQ(std::ranges::count_if(run.terrain.elevation().cells(), [](float cell) { return std::isnan(cell); }), 20 * 40);
     const ValueRange after = valueRange(run.terrain.elevation().cells());
     EXPECT_GE(after.low, before.low);
     EXPECT_LE(after.high, before.high);
-    EXPECT_GT(sumOf(run.terrain.find(Layer::Wear)), 100.0);
+    EXPECT_GT(sumOf(run.terrain, Layer::Wear), 100.0);
     EXPECT_LT(std::fabs(run.measured->now().rock.relativeError()), 1e-12);
 }
 
 TEST(DropletErosion, NoDropStartsWhereItDoesNotRain) {
     DropletRun run(plane(256, 128, 10.0, 0.3f)); // falls to the west: drops of the west never reach the east
-    Heightmap& rain = run.terrain.edit(Layer::Rain);
-    for (int y = 0; y < 128; ++y)
-        for (int x = 128; x < 256; ++x)
-            rain.at(x, y) = 0.0f;
+    setRect(run.terrain.edit(Layer::Rain), {128, 0, 256, 128}, 0.0f);
     run.all();
     double east = 0.0, west = 0.0;
     for (int y = 0; y < 128; ++y)
@@ -120,13 +117,12 @@ TEST(DropletErosion, RainPaintedBehindADryBeltChangesNoBitHere) {
         const TwinRuns twins{width, height, params};
         constexpr int kCorner = 32, kBeltEnd = 72;
         Heightmap rain(twins.ground.grid(), 1.0f);
-        for (int y = 0; y < kBeltEnd && y < height; ++y)
-            for (int x = 0; x < kBeltEnd; ++x)
-                rain.at(x, y) = x < kCorner && y < kCorner ? 1.0f : 0.0f;
+        setRect(rain, {0, 0, kBeltEnd, std::min(kBeltEnd, height)}, 0.0f);
+        setRect(rain, {0, 0, kCorner, kCorner}, 1.0f);
         Heightmap painted = rain;
-        for (int y = 0; y < kCorner; ++y)
-            for (int x = 0; x < kCorner; ++x)
-                painted.at(x, y) = 20.0f * unitFloat(randomBits(seed, x, y));
+        test::setCells(painted, [&, seed = seed](int x, int y) {
+            return x < kCorner && y < kCorner ? 20.0f * unitFloat(randomBits(seed, x, y)) : rain.at(x, y);
+        });
         const WorkingTerrain plain = twins.after(rain), wet = twins.after(painted, 1);
         EXPECT_TRUE(sameFrom(plain, wet, kBeltEnd, kBeltEnd));
         EXPECT_FALSE(sameFrom(plain, wet, 0, 0));
@@ -143,9 +139,7 @@ TEST(DropletErosion, RainPaintedInACornerIsNotFeltInTheOther) {
     const TwinRuns twins{257, 250, params};
     const Heightmap rain(twins.ground.grid(), 1.0f);
     Heightmap painted = rain;
-    for (int y = 0; y < 24; ++y)
-        for (int x = 0; x < 24; ++x)
-            painted.at(x, y) = 8.0f;
+    setRect(painted, {0, 0, 24, 24}, 8.0f);
     const WorkingTerrain plain = twins.after(rain), wet = twins.after(painted);
     EXPECT_TRUE(sameFrom(plain, wet, 128, 128));
     EXPECT_FALSE(sameFrom(plain, wet, 0, 0));
@@ -160,9 +154,8 @@ TEST(DropletErosion, WearOfTheHighestPeakDoesNotRoundTheRestAnew) {
     DropletErosionParams params;
     params.moveCapM = 30.0;
     params.dropsPerCell = 0.5;
-    DropletRun run(ground, params);
+    DropletRun run(ground, params), hard(ground, params);
     run.all();
-    DropletRun hard(ground, params);
     hard.terrain.edit(Layer::Hardness).at(5, 5) = 1.0f;
     hard.all();
     EXPECT_LT(run.terrain.elevation().at(5, 5), 4096.0f);

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -18,15 +19,10 @@ struct DunesRun : test::StageRun<DunesParams> {
 
 /// A hill of rock on a plain, the same in metres on any grid.
 WorkingTerrain hill(int side, double extentM = 2000.0) {
-    const GridSpec grid{side, side, extentM / side};
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const double east = (x + 0.5) / side - 0.6, south = (y + 0.5) / side - 0.5;
-            terrain.elevation().at(x, y) = static_cast<float>(50.0 + 120.0 * std::exp(-(east * east + south * south) / 0.01) +
-                                                              2.0 * std::sin(31.0 * east) * std::cos(23.0 * south));
-        }
-    return terrain;
+    return test::terrainOf({side, side, extentM / side}, [&](int x, int y) {
+        const double east = (x + 0.5) / side - 0.6, south = (y + 0.5) / side - 0.5;
+        return 50.0 + 120.0 * std::exp(-(east * east + south * south) / 0.01) + 2.0 * std::sin(31.0 * east) * std::cos(23.0 * south);
+    });
 }
 
 TEST(Dunes, SandIsPartOfTheGroundAndRockIsNotTouched) {
@@ -93,24 +89,10 @@ TEST(Dunes, TwoResolutionsOfAMapHaveTheSameDunes) {
     DunesRun coarse(hill(128, 2000.0), params), fine(hill(256, 2000.0), params);
     coarse.run();
     fine.run();
-    double xx = 0.0, yy = 0.0, xy = 0.0, mx = 0.0, my = 0.0;
-    const auto each = [&](auto&& visit) {
-        for (int y = 0; y < 128; ++y)
-            for (int x = 0; x < 128; ++x)
-                visit(double{coarse.sand(x, y)}, 0.25 * (double{fine.sand(2 * x, 2 * y)} + fine.sand(2 * x + 1, 2 * y) +
-                                                         fine.sand(2 * x, 2 * y + 1) + fine.sand(2 * x + 1, 2 * y + 1)));
-    };
-    each([&](double a, double b) {
-        mx += a / 16384.0;
-        my += b / 16384.0;
-    });
-    each([&](double a, double b) {
-        xx += (a - mx) * (a - mx);
-        yy += (b - my) * (b - my);
-        xy += (a - mx) * (b - my);
-    });
-    EXPECT_GT(xy / std::sqrt(xx * yy), 0.95); // of the sand alone
-    EXPECT_NEAR(mx, my, 0.01 * mx);
+    const Heightmap &sand = *coarse.terrain.find(Layer::Sand), finer = resampled(*fine.terrain.find(Layer::Sand), 128, 128);
+    EXPECT_GT(test::correlation(sand, finer), 0.95); // of the sand alone
+    const double sum = test::sumOf(coarse.terrain, Layer::Sand);
+    EXPECT_NEAR(exactSum(finer.cells()).value(), sum, 0.01 * sum);
 }
 
 TEST(Dunes, PausesChangeNothing) {

@@ -1,6 +1,7 @@
 #include "core/erosion/dunes/sand_bed.h"
 
 #include "core/base/counter_random.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +11,8 @@
 
 namespace oxbow {
 namespace {
+
+using test::setRect;
 
 struct Bed {
     Bed(const GridSpec& spec, const SandRules& sandRules, int threads = 2)
@@ -52,9 +55,7 @@ double steepestSand(const Bed& bed) {
 
 TEST(SandBed, AHeapSettlesAtTheAngleOfReposeAndRockStaysAsSteepAsItIs) {
     Bed heap({64, 64, 2.0}, {.reposeDeg = 34.0});
-    for (int y = 24; y < 40; ++y)
-        for (int x = 24; x < 40; ++x)
-            heap.sand.at(x, y) = 40.0f;
+    setRect(heap.sand, {24, 24, 40, 40}, 40.0f);
     heap.rock.at(5, 5) = 100.0f;
     heap.load();
     const double before = heap.sum();
@@ -86,11 +87,10 @@ struct Barchan {
 Barchan barchanOf(double radiusCells) {
     const GridSpec grid{256, 160, 10.0};
     Bed dune(grid, {.slabM = 0.4, .hopM = 14.0, .inflow = 0.0});
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            const double away = std::hypot(x - 60.0, y - 80.0) / radiusCells;
-            dune.sand.at(x, y) = static_cast<float>(0.6 * radiusCells * std::max(0.0, 1.0 - away * away));
-        }
+    test::setCells(dune.sand, [&](int x, int y) {
+        const double away = std::hypot(x - 60.0, y - 80.0) / radiusCells;
+        return 0.6 * radiusCells * std::max(0.0, 1.0 - away * away);
+    });
     dune.load();
     const auto crest = [&] {
         std::pair<double, double> best{0.0, 0.0};
@@ -157,11 +157,8 @@ TEST(SandBed, FirmSandStaysWhereItIs) {
 
 TEST(SandBed, AWallKeepsSandBelowIt) {
     Bed bed({96, 32, 5.0}, {.slabM = 0.3, .hopM = 9.0, .inflow = 1.0});
-    for (int y = 0; y < 32; ++y)
-        for (int x = 0; x < 96; ++x) {
-            bed.rock.at(x, y) = x >= 60 ? 80.0f : 0.0f;
-            bed.sand.at(x, y) = x < 50 ? 4.0f : 0.0f;
-        }
+    setRect(bed.rock, {60, 0, 96, 32}, 80.0f);
+    setRect(bed.sand, {0, 0, 50, 32}, 4.0f);
     bed.load();
     bed.blow(270.0, 1500);
     double below = 0.0, above = 0.0;
@@ -175,11 +172,8 @@ TEST(SandBed, AWallKeepsSandBelowIt) {
 /// Mean depth of sand before a rock that rises over `run` cells to 80 m, by the cells before its foot, after a while.
 std::vector<double> sandBefore(int run) {
     Bed bed({140, 32, 5.0}, {.slabM = 0.3, .hopM = 9.0, .inflow = 1.0});
-    for (int y = 0; y < 32; ++y)
-        for (int x = 0; x < 140; ++x) {
-            bed.rock.at(x, y) = 80.0f * std::clamp((x - 79) / static_cast<float>(run), 0.0f, 1.0f);
-            bed.sand.at(x, y) = x < 60 ? 3.0f : 0.0f;
-        }
+    test::setCells(bed.rock, [&](int x, int) { return 80.0f * std::clamp((x - 79) / static_cast<float>(run), 0.0f, 1.0f); });
+    setRect(bed.sand, {0, 0, 60, 32}, 3.0f);
     bed.load();
     bed.blow(270.0, 800);
     std::vector<double> depths(40, 0.0);

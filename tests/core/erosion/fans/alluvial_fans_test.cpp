@@ -2,6 +2,7 @@
 
 #include "core/erosion/fans/fan_rivers.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,8 @@
 
 namespace oxbow {
 namespace {
+
+using test::sumOf;
 
 double tangent(double angleDeg) {
     return std::tan(angleDeg * std::numbers::pi / 180.0);
@@ -22,22 +25,17 @@ struct Valley {
     double middle, half;
 };
 WorkingTerrain rangeAndPlain(const GridSpec& grid, std::vector<Valley> valleys, double frontShare = 0.55) {
-    WorkingTerrain terrain(grid);
     const double side = grid.heightM();
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            const double u = (x + 0.5) / grid.width, south = (y + 0.5) / grid.height;
-            const double beyond = (south - frontShare) * side; // south of the front, m
-            double height = 200.0 - 0.002 * beyond;
-            if (beyond < 0.0) {
-                double out = 1.0;
-                for (const Valley& valley : valleys)
-                    out = std::min(out, std::max(0.0, std::abs(u - valley.middle)));
-                height = 200.0 - 0.14 * beyond + std::min(0.7 * out * side, -0.6 * beyond);
-            }
-            terrain.elevation().at(x, y) = static_cast<float>(height);
-        }
-    return terrain;
+    return test::terrainOf(grid, [&](int x, int y) {
+        const double u = (x + 0.5) / grid.width, south = (y + 0.5) / grid.height;
+        const double beyond = (south - frontShare) * side; // south of the front, m
+        if (beyond >= 0.0)
+            return 200.0 - 0.002 * beyond;
+        double out = 1.0;
+        for (const Valley& valley : valleys)
+            out = std::min(out, std::max(0.0, std::abs(u - valley.middle)));
+        return 200.0 - 0.14 * beyond + std::min(0.7 * out * side, -0.6 * beyond);
+    });
 }
 
 AlluvialFansParams plain() {
@@ -57,11 +55,6 @@ struct FanRun : test::StageRun<AlluvialFansParams> {
     }
 };
 
-double sumOf(const WorkingTerrain& terrain, Layer layer) {
-    const Heightmap* cells = terrain.find(layer);
-    return cells ? exactSum(cells->cells()).value() : 0.0;
-}
-
 const GridSpec kGrid{128, 128, 40.0};
 const std::vector<Valley> kOne = {{0.5, 0.2}};
 
@@ -76,11 +69,10 @@ TEST(FanLaw, SlopesFallWithTheCatchmentAsThePowerSays) {
 
 TEST(FanRivers, OpenAtTheFootOfARampAndNowhereElse) {
     const GridSpec grid{40, 120, 20.0};
-    Heightmap ground(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            // A trough, so that there is one river, steep for 60 rows and then nearly flat.
-            ground.at(x, y) = static_cast<float>(500.0 - 20.0 * (0.2 * std::min(y, 60) + 0.01 * std::max(0, y - 60)) + 4.0 * std::abs(x - 20));
+    // A trough, so that there is one river, steep for 60 rows and then nearly flat.
+    const Heightmap ground = test::mapOf(grid, [](int x, int y) {
+        return 500.0 - 20.0 * (0.2 * std::min(y, 60) + 0.01 * std::max(0, y - 60)) + 4.0 * std::abs(x - 20);
+    });
     ThreadPool pool(2);
     const FanRivers rivers(ground, {}, {0.07, 0.25, 1e5}, {pool});
     std::vector<std::uint32_t> mouths;
@@ -176,9 +168,9 @@ TEST(AlluvialFans, FanAreasGrowWithTheirCatchments) {
 TEST(AlluvialFans, BedrockAndFlatGroundStayAsTheyAre) {
     WorkingTerrain hard = rangeAndPlain(kGrid, kOne);
     std::ranges::fill(hard.edit(Layer::Hardness).cells(), 1.0f);
-    const std::vector<float> before(hard.elevation().cells().begin(), hard.elevation().cells().end());
+    const Heightmap before = hard.elevation();
     FanRun run(std::move(hard));
-    EXPECT_TRUE(std::ranges::equal(before, run.terrain.elevation().cells()));
+    EXPECT_TRUE(test::sameBytes(before, run.terrain.elevation()));
 
     FanRun flat(WorkingTerrain{kGrid});
     EXPECT_TRUE(std::ranges::all_of(flat.terrain.elevation().cells(), [](float h) { return h == 0.0f; }));
@@ -201,13 +193,10 @@ TEST(AlluvialFans, TheBytesDoNotDependOnThreads) {
     params.lobes = 0.4;
     params.concavity = 0.5;
     const GridSpec grid{800, 780, 10.0}; // runs on a coarser grid
-    std::vector<std::vector<float>> results;
-    for (const int threads : {1, 2, 7}) {
-        FanRun run(rangeAndPlain(grid, {{0.3, 0.2}, {0.75, 0.2}}), params, threads);
-        results.emplace_back(run.terrain.elevation().cells().begin(), run.terrain.elevation().cells().end());
-    }
-    EXPECT_EQ(results[1], results[0]);
-    EXPECT_EQ(results[2], results[0]);
+    const WorkingTerrain start = rangeAndPlain(grid, {{0.3, 0.2}, {0.75, 0.2}});
+    FanRun one(start, params, 1);
+    for (const int threads : {2, 7})
+        EXPECT_TRUE(test::sameBytes(FanRun(start, params, threads).terrain.elevation(), one.terrain.elevation())) << threads;
 }
 
 TEST(AlluvialFans, FinerMapsHaveTheSameFans) {

@@ -3,7 +3,8 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -12,26 +13,17 @@
 namespace oxbow {
 namespace {
 
-/// A run of the stage on a terrain that the test made.
-struct StageRun {
-    explicit StageRun(const GridSpec& grid) : terrain(grid), params(*findStageKind("fluvial_erosion")) {}
+using test::turned;
 
+/// The stage on a terrain that the test makes.
+struct FluvialRun {
+    explicit FluvialRun(const GridSpec& grid) : terrain(grid) {}
     Ledger play(int steps) {
         params.set("iterations", std::int64_t{steps});
-        const auto stepper = params.kind().start(params.values(), terrain, pool);
-        test::MeasuredLedger ledger(terrain, pool);
-        StageContext context{{pool, never}, {}, notes};
-        for (int i = 0; i < steps; ++i)
-            stepper->step(i, terrain, context);
-        ledger.add(context);
-        return ledger.now();
+        return test::runStage(params.kind(), params.values(), terrain, 2, steps);
     }
-
-    ThreadPool pool{2};
-    CancelToken never;
-    std::vector<Phrase> notes;
     WorkingTerrain terrain;
-    StageParams params;
+    StageParams params{*findStageKind("fluvial_erosion")};
 };
 
 void roughen(WorkingTerrain& terrain, std::uint64_t seed) {
@@ -41,15 +33,12 @@ void roughen(WorkingTerrain& terrain, std::uint64_t seed) {
 }
 
 TEST(FluvialErosion, TwoCellsExchangeWhatWasWorkedOutByHand) {
-    StageRun run(GridSpec{2, 1, 1.0});
+    FluvialRun run(GridSpec{2, 1, 1.0});
     run.terrain.elevation().at(0, 0) = 1.0f;
     run.terrain.elevation().at(1, 0) = 0.5f;
     run.terrain.edit(Layer::Water).at(0, 0) = 0.2f;
-    for (const auto& [key, value] : {std::pair{"rain", 0.0},
-                                     {"evaporation", 0.0},
-                                     {"deposit_rate", 0.1},
-                                     {"pickup_rate", 0.1},
-                                     {"capacity", 1.0}})
+    for (const auto& [key, value] :
+         {std::pair{"rain", 0.0}, {"evaporation", 0.0}, {"deposit_rate", 0.1}, {"pickup_rate", 0.1}, {"capacity", 1.0}})
         run.params.set(key, value);
     run.params.set("edges", std::string("closed"));
     run.play(1);
@@ -63,7 +52,7 @@ TEST(FluvialErosion, TwoCellsExchangeWhatWasWorkedOutByHand) {
 
 TEST(FluvialErosion, RockAndWaterCloseOnRandomGround) {
     for (const char* edges : {"closed", "open"}) {
-        StageRun run(GridSpec{97, 61, 10.0});
+        FluvialRun run(GridSpec{97, 61, 10.0});
         roughen(run.terrain, 4);
         run.params.set("edges", std::string(edges));
         const Ledger ledger = run.play(60);
@@ -75,37 +64,27 @@ TEST(FluvialErosion, RockAndWaterCloseOnRandomGround) {
 
 TEST(FluvialErosion, ATurnedMapGivesTheTurnedResultBitForBit) {
     const int side = 70;
-    const auto turned = [&](const Heightmap& map) {
-        Heightmap result(map.grid());
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x)
-                result.at(side - 1 - y, x) = map.at(x, y);
-        return result;
-    };
     for (const double rain : {0.0, 0.2}) {
-        StageRun straight(GridSpec{side, side, 10.0}), rotated(GridSpec{side, side, 10.0});
+        FluvialRun straight(GridSpec{side, side, 10.0}), rotated(GridSpec{side, side, 10.0});
         roughen(straight.terrain, 9);
         rotated.terrain.elevation() = turned(straight.terrain.elevation());
         // Water in one corner only, so that the two maps skip other cells.
         straight.terrain.edit(Layer::Water).at(9, 14) = 400.0f;
         rotated.terrain.edit(Layer::Water) = turned(straight.terrain.edit(Layer::Water));
-        for (StageRun* run : {&straight, &rotated})
+        for (FluvialRun* run : {&straight, &rotated})
             run->params.set("rain", rain);
         straight.play(40);
         rotated.play(40);
         for (const Layer layer : {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Discharge}) {
-            const Heightmap expected = turned(straight.terrain.edit(layer));
-            int differing = 0;
-            for (std::size_t i = 0; i < expected.cells().size(); ++i)
-                differing += expected.cells()[i] != rotated.terrain.edit(layer).cells()[i];
-            EXPECT_EQ(differing, 0) << info(layer).key << ", rain " << rain;
+            EXPECT_TRUE(std::ranges::equal(turned(straight.terrain.edit(layer)).cells(), rotated.terrain.edit(layer).cells()))
+                << info(layer).key << ", rain " << rain;
         }
     }
 }
 
 TEST(FluvialErosion, NoRainFallsWhileItClearsUp) {
     // Flat, closed ground keeps all water: 10 iterations of 0.1 m, of which the last 4 are dry.
-    StageRun run(GridSpec{8, 8, 10.0});
+    FluvialRun run(GridSpec{8, 8, 10.0});
     run.params.set("rain", 0.1);
     run.params.set("evaporation", 0.0);
     run.params.set("clearing_percent", 40.0);
@@ -116,7 +95,7 @@ TEST(FluvialErosion, NoRainFallsWhileItClearsUp) {
 }
 
 TEST(FluvialErosion, WithoutWaterNothingMoves) {
-    StageRun run(GridSpec{64, 64, 10.0});
+    FluvialRun run(GridSpec{64, 64, 10.0});
     roughen(run.terrain, 2);
     const auto before = run.terrain.elevation();
     run.params.set("rain", 0.0);
@@ -125,10 +104,8 @@ TEST(FluvialErosion, WithoutWaterNothingMoves) {
 }
 
 TEST(FluvialErosion, OneDropRunsDownAndCarvesOnlyItsWay) {
-    StageRun run(GridSpec{65, 65, 10.0});
-    for (int y = 0; y < 65; ++y)
-        for (int x = 0; x < 65; ++x)
-            run.terrain.elevation().at(x, y) = static_cast<float>(5 * x);
+    FluvialRun run(GridSpec{65, 65, 10.0});
+    test::setCells(run.terrain.elevation(), [](int x, int) { return 5 * x; });
     run.params.set("rain", 0.0);
     run.params.set("evaporation", 0.0);
     run.params.set("water_percent", 5.0);
@@ -139,10 +116,8 @@ TEST(FluvialErosion, OneDropRunsDownAndCarvesOnlyItsWay) {
 }
 
 TEST(FluvialErosion, ASpringBringsItsVolumeAndTheOutletCarriesItsDischarge) {
-    StageRun run(GridSpec{40, 9, 10.0});
-    for (int y = 0; y < 9; ++y)
-        for (int x = 0; x < 40; ++x)
-            run.terrain.elevation().at(x, y) = static_cast<float>(40 - x) + (y == 4 ? 0.0f : 50.0f);
+    FluvialRun run(GridSpec{40, 9, 10.0});
+    test::setCells(run.terrain.elevation(), [](int x, int y) { return static_cast<float>(40 - x) + (y == 4 ? 0.0f : 50.0f); });
     run.terrain.edit(Layer::Springs).at(2, 4) = 0.002f;
     for (const auto& [key, value] :
          {std::pair{"rain", 0.0}, {"evaporation", 0.0}, {"pickup_rate", 0.0}, {"iteration_s", 7200.0}})
@@ -154,15 +129,12 @@ TEST(FluvialErosion, ASpringBringsItsVolumeAndTheOutletCarriesItsDischarge) {
 
 TEST(FluvialErosion, SkippingDryCellsChangesNothing) {
     // The same drop once with dry surroundings that are skipped, once with a far pond that keeps rows awake.
-    const auto ground = [](WorkingTerrain& terrain) {
-        for (int y = 0; y < 200; ++y)
-            for (int x = 0; x < 150; ++x)
-                terrain.elevation().at(x, y) = 100.0f + 30.0f * unitFloat(randomBits(6, x, y)) +
-                                               (x > 100 ? 0.0f : static_cast<float>(x));
-    };
-    StageRun alone(GridSpec{150, 200, 10.0}), together(GridSpec{150, 200, 10.0});
-    for (StageRun* run : {&alone, &together}) {
-        ground(run->terrain);
+    const Heightmap ground = test::mapOf({150, 200, 10.0}, [](int x, int y) {
+        return 100.0f + 30.0f * unitFloat(randomBits(6, x, y)) + (x > 100 ? 0.0f : static_cast<float>(x));
+    });
+    FluvialRun alone(ground.grid()), together(ground.grid());
+    for (FluvialRun* run : {&alone, &together}) {
+        run->terrain.elevation() = ground;
         run->terrain.edit(Layer::Water).at(40, 90) = 60.0f;
         run->params.set("rain", 0.0);
     }

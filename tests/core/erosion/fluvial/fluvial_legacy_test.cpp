@@ -4,7 +4,8 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/recipe_edit.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -104,30 +105,17 @@ Picture bytes(int width, int height, std::uint64_t seed, bool terraced) {
 struct LegacyRun {
     WorkingTerrain terrain;
     Ledger ledger;
-    int steps = 0;
 
     LegacyRun(const Picture& picture, const std::vector<std::string>& settings)
         : terrain(GridSpec{static_cast<int>(picture.size()), static_cast<int>(picture[0].size()), 30.0}) {
-        for (int y = 0; y < terrain.grid().height; ++y)
-            for (int x = 0; x < terrain.grid().width; ++x)
-                terrain.elevation().at(x, y) = static_cast<float>(picture[x][y]);
+        test::setCells(terrain.elevation(), [&](int x, int y) { return picture[x][y]; });
         Recipe recipe;
         recipe.stages.emplace_back(*findStageKind("fluvial_erosion"));
         setPreset(recipe, "fluvial_erosion=as published", "test");
         for (const std::string& setting : settings)
             setByText(recipe, "fluvial_erosion." + setting, "test");
-        ThreadPool pool(2);
-        const CancelToken never;
-        std::vector<Phrase> notes;
-        StageContext context{{pool, never}, {}, notes};
-        test::MeasuredLedger measured(terrain, pool);
         const StageParams& params = recipe.stages.front().params;
-        const auto stepper = params.kind().start(params.values(), terrain, pool);
-        steps = params.stepCount(terrain.grid());
-        for (int i = 0; i < steps; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-        ledger = measured.now();
+        ledger = test::runStage(params.kind(), params.values(), terrain);
     }
     [[nodiscard]] Picture picture() const {
         const GridSpec& grid = terrain.grid();
@@ -212,33 +200,19 @@ TEST(FluvialLegacy, APlaceInPerCentIsTheCellItFallsIn) {
 
 TEST(FluvialLegacy, GoesOnFromASavedStateBitForBit) {
     const Picture image = bytes(36, 28, 9, false);
-    const StageKind kind = fluvialErosionStage();
     FluvialErosionParams params;
     params.variant = FluvialVariant::Legacy8Bit;
     params.iterations = 40;
     params.waterPercent = 60.0;
-    ThreadPool pool(1);
-    const CancelToken never;
-    std::vector<Phrase> notes;
-    std::vector<std::vector<float>> ends;
-    for (const bool paused : {false, true}) {
-        WorkingTerrain terrain(GridSpec{36, 28, 10.0});
-        for (int y = 0; y < 28; ++y)
-            for (int x = 0; x < 36; ++x)
-                terrain.elevation().at(x, y) = static_cast<float>(image[x][y]) * 3.7f;
-        StageContext context{{pool, never}, {}, notes};
-        auto stepper = kind.start(params, terrain, pool);
-        for (int i = 0; i < 40; ++i) {
-            if (paused && i == 17) {
-                const auto saved = stepper->savedState();
-                stepper = kind.start(params, terrain, pool);
-                stepper->restoreState(saved, terrain);
-            }
-            stepper->step(i, terrain, context);
-        }
-        ends.emplace_back(terrain.elevation().cells().begin(), terrain.elevation().cells().end());
-    }
-    EXPECT_EQ(ends[0], ends[1]);
+    const WorkingTerrain start = test::terrainOf({36, 28, 10.0}, [&](int x, int y) { return static_cast<float>(image[x][y]) * 3.7f; });
+    test::StageRun whole(fluvialErosionStage(), params, start, 1), paused(fluvialErosionStage(), params, start, 1);
+    whole.run(0, 40);
+    paused.run(0, 17);
+    const auto saved = paused.stepper->savedState();
+    paused.stepper = paused.kind.start(params, paused.terrain, paused.pool);
+    paused.stepper->restoreState(saved, paused.terrain);
+    paused.run(17, 40);
+    EXPECT_TRUE(test::sameBytes(whole.terrain.elevation(), paused.terrain.elevation()));
 }
 
 } // namespace

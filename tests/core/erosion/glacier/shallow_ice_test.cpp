@@ -12,7 +12,7 @@
 namespace oxbow {
 namespace {
 
-double sumOf(std::span<const double> cells) {
+double total(std::span<const double> cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.0);
 }
 
@@ -128,12 +128,12 @@ TEST(ShallowIce, NoIceIsLostNorNegativeHoweverLongTheStep) {
             ShallowIce ice(rough.grid, {});
             ice.load(rough.bed, rough.thickness);
             ThreadPool pool(2);
-            double held = sumOf(ice.thickness());
+            double held = total(ice.thickness());
             for (int i = 0; i < 3; ++i) {
                 const IceBalance moved = ice.advance(years, 1000, rough.snow, rough.melt, {pool});
                 held += moved.in - moved.melt - moved.over;
                 EXPECT_GE(*std::ranges::min_element(ice.thickness()), 0.0);
-                EXPECT_NEAR(sumOf(ice.thickness()), held, 1e-9 * (held + moved.in));
+                EXPECT_NEAR(total(ice.thickness()), held, 1e-9 * (held + moved.in));
             }
         }
     }

@@ -1,6 +1,7 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 
 #include "core/base/thread_pool.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +12,7 @@ namespace {
 
 /// A wall of 40 m between x = 9 and x = 10, with water at its foot in row 3.
 WorkingTerrain wall() {
-    WorkingTerrain terrain({20, 12, 10.0});
-    for (int y = 0; y < 12; ++y)
-        for (int x = 0; x < 20; ++x)
-            terrain.elevation().at(x, y) = x < 10 ? 100.0f : 140.0f;
+    WorkingTerrain terrain = test::terrainOf({20, 12, 10.0}, [](int x, int) { return x < 10 ? 100.0f : 140.0f; });
     terrain.edit(Layer::Water).at(9, 3) = 0.5f;
     return terrain;
 }

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +13,9 @@
 
 namespace oxbow {
 namespace {
+
+using test::sameBytes;
+using test::sumOf;
 
 constexpr Layer kWritten[] = {Layer::Elevation, Layer::Water,      Layer::Sediment,
                               Layer::Wear,      Layer::Deposition, Layer::Discharge};
@@ -44,18 +48,9 @@ float noise(std::uint64_t seed, int x, int y) {
 }
 
 WorkingTerrain hills(const GridSpec& grid, std::uint64_t seed, double relief = 300.0) {
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) =
-                static_cast<float>(relief * (0.5 + 0.4 * std::sin(0.21 * x + seed) * std::cos(0.13 * y) +
-                                             0.1 * noise(seed, x, y)));
-    return terrain;
-}
-
-bool sameBytes(const Heightmap* a, const Heightmap* b) {
-    return a && b && a->cells().size_bytes() == b->cells().size_bytes() &&
-           std::memcmp(a->data(), b->data(), a->cells().size_bytes()) == 0;
+    return test::terrainOf(grid, [&](int x, int y) {
+        return relief * (0.5 + 0.4 * std::sin(0.21 * x + seed) * std::cos(0.13 * y) + 0.1 * noise(seed, x, y));
+    });
 }
 
 /// A channel along x of unit width between walls: rows 0 and 2 have no value, nor has the cell in the west.
@@ -194,7 +189,7 @@ TEST(ShallowWater, RockAndWaterCloseOverALongRunWithEveryEdge) {
         SCOPED_TRACE(kWaterEdges[static_cast<int>(edges)].key);
         EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * (ledger.water.initial + ledger.water.in));
         EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-7 * ledger.rock.initial);
-        EXPECT_GT(exactSum(rain.terrain.find(Layer::Wear)->cells()).value(), 10.0);
+        EXPECT_GT(sumOf(rain.terrain, Layer::Wear), 10.0);
     }
 }
 
@@ -204,29 +199,17 @@ TEST(ShallowWater, TheLastStepLaysDownWhatIsCarried) {
     WaterRun rain(hills({40, 40, 20.0}, 2), params);
     const int steps = rain.kind.stepCount(params, rain.terrain.grid());
     rain.run(steps - 1);
-    EXPECT_GT(exactSum(rain.terrain.find(Layer::Sediment)->cells()).value(), 0.0);
+    EXPECT_GT(sumOf(rain.terrain, Layer::Sediment), 0.0);
     rain.run(1);
-    EXPECT_EQ(exactSum(rain.terrain.find(Layer::Sediment)->cells()).value(), 0.0);
+    EXPECT_EQ(sumOf(rain.terrain, Layer::Sediment), 0.0);
     EXPECT_NEAR(rain.measured.now().rock.suspended, 0.0, 1.0);
-    EXPECT_GT(exactSum(rain.terrain.find(Layer::Water)->cells()).value(), 0.0);
-}
-
-/// The quarter turn (x, y) -> (size - 1 - y, x).
-Heightmap turned(const Heightmap& layer) {
-    Heightmap result(layer.grid());
-    for (int y = 0; y < layer.height(); ++y)
-        for (int x = 0; x < layer.width(); ++x)
-            result.at(layer.width() - 1 - y, x) = layer.at(x, y);
-    return result;
+    EXPECT_GT(sumOf(rain.terrain, Layer::Water), 0.0);
 }
 
 WorkingTerrain paintedHills(const GridSpec& grid) {
     WorkingTerrain terrain = hills(grid, 11);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            terrain.edit(Layer::Rain).at(x, y) = 2.0f * noise(1, x, y);
-            terrain.edit(Layer::Hardness).at(x, y) = noise(2, x, y);
-        }
+    test::setCells(terrain.edit(Layer::Rain), [](int x, int y) { return 2.0f * noise(1, x, y); });
+    test::setCells(terrain.edit(Layer::Hardness), [](int x, int y) { return noise(2, x, y); });
     terrain.edit(Layer::Springs).at(grid.width / 3, grid.height / 4) = 30.0f;
     terrain.elevation().at(5, 9) = kNoValue;
     return terrain;
@@ -241,12 +224,12 @@ TEST(ShallowWater, ATurnedMapGivesTheTurnedBytes) {
         const WorkingTerrain upright = paintedHills(grid);
         WorkingTerrain quarter(grid);
         for (const Layer layer : {Layer::Elevation, Layer::Rain, Layer::Hardness, Layer::Springs})
-            quarter.edit(layer) = turned(*upright.find(layer));
+            quarter.edit(layer) = test::turned(*upright.find(layer));
         WaterRun a(upright, params), b(std::move(quarter), params);
         a.run(60);
         b.run(60);
         for (const Layer layer : kWritten) {
-            const Heightmap expected = turned(*a.terrain.find(layer));
+            const Heightmap expected = test::turned(*a.terrain.find(layer));
             EXPECT_TRUE(sameBytes(&expected, b.terrain.find(layer)))
                 << kWaterEdges[static_cast<int>(edges)].key << ' ' << info(layer).key;
         }
@@ -255,11 +238,8 @@ TEST(ShallowWater, ATurnedMapGivesTheTurnedBytes) {
 
 /// The map that goes round, moved by (dx, dy).
 Heightmap moved(const Heightmap& layer, int dx, int dy) {
-    Heightmap result(layer.grid());
-    for (int y = 0; y < layer.height(); ++y)
-        for (int x = 0; x < layer.width(); ++x)
-            result.at((x + dx) % layer.width(), (y + dy) % layer.height()) = layer.at(x, y);
-    return result;
+    const int width = layer.width(), height = layer.height();
+    return test::mapOf(layer.grid(), [&](int x, int y) { return layer.at((x + width - dx) % width, (y + height - dy) % height); });
 }
 
 TEST(ShallowWater, TilesLeaveNoSeamOnAMapThatGoesRound) {

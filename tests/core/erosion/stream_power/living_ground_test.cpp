@@ -5,6 +5,7 @@
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
@@ -31,24 +32,10 @@ double mean(const Heightmap& map) {
     return std::accumulate(map.cells().begin(), map.cells().end(), 0.0) / static_cast<double>(map.cells().size());
 }
 
-double correlation(const Heightmap& a, const Heightmap& b) {
-    const double ma = mean(a), mb = mean(b);
-    double ab = 0.0, aa = 0.0, bb = 0.0;
-    for (std::size_t c = 0; c < a.cells().size(); ++c) {
-        const double x = a.cells()[c] - ma, y = b.cells()[c] - mb;
-        ab += x * y;
-        aa += x * x;
-        bb += y * y;
-    }
-    return ab / std::sqrt(aa * bb);
-}
-
 /// A terrain of this ground that the stage runs on.
 struct LivingRun {
     explicit LivingRun(const Heightmap& ground, int threads = 2)
-        : workers(threads), terrain(ground.grid()), stage(livingStage(ground, workers)) {
-        terrain.elevation() = ground;
-    }
+        : workers(threads), terrain(test::terrainOf(ground)), stage(livingStage(ground, workers)) {}
     void run(int from, int to) {
         std::vector<Phrase> notes;
         StageContext context{{workers.pool, workers.never}, {}, notes};
@@ -69,10 +56,9 @@ struct LivingRun {
 
 TEST(LivingGround, OnARampOfOneSlopeTheUpliftIsTheLawItself) {
     // Rows of cells that drain south, each for itself: A = cells upstream, U = K A^m S^n.
-    Heightmap ramp(GridSpec{3, 200, 100.0});
-    for (int y = 0; y < 200; ++y)
-        for (int x = 0; x < 3; ++x)
-            ramp.at(x, y) = 10.0f * static_cast<float>(200 - y) + (x == 1 ? 0.0f : 0.001f);
+    Heightmap ramp = test::mapOf({3, 200, 100.0}, [](int x, int y) {
+        return 10.0f * static_cast<float>(200 - y) + (x == 1 ? 0.0f : 0.001f);
+    });
     CellMask outlets(ramp.cells().size(), 0);
     for (int x = 0; x < 3; ++x)
         outlets[ramp.grid().index(x, 199)] = 1;
@@ -95,7 +81,7 @@ TEST(LivingGround, RealGroundKeepsItsShapeForATimeScale) {
     const Heightmap before = run.terrain.elevation();
     run.run(0, run.steps());
     const Heightmap& after = run.terrain.elevation();
-    EXPECT_GE(correlation(before, after), 0.99);
+    EXPECT_GE(test::correlation(before, after), 0.99);
     EXPECT_NEAR(mean(after), mean(before), 0.02 * mean(before));
     EXPECT_FALSE(std::ranges::equal(before.cells(), after.cells()));
 }
@@ -104,10 +90,7 @@ TEST(LivingGround, PaintedUpliftRaisesWhereItLies) {
     const Heightmap ground = jacksboro();
     const auto raised = [&](float factor) {
         LivingRun run(ground);
-        Heightmap& uplift = run.terrain.edit(Layer::Uplift);
-        for (int y = 60; y < 100; ++y)
-            for (int x = 60; x < 100; ++x)
-                uplift.at(x, y) = factor;
+        test::setRect(run.terrain.edit(Layer::Uplift), {60, 60, 100, 100}, factor);
         run.run(0, run.steps());
         return run.terrain.elevation();
     };

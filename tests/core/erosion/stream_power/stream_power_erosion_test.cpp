@@ -9,7 +9,8 @@
 #include "core/measure/river_overlap.h"
 #include "core/measure/valley_directions.h"
 #include "core/recipe/recipe.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -20,46 +21,33 @@
 namespace oxbow {
 namespace {
 
+using test::setCells;
+using test::terrainOf;
+
 using Settings = std::vector<std::pair<std::string, ParamValue>>;
 
 WorkingTerrain roughTerrain(int width, int height, double cellSizeM, double reliefM, std::uint64_t seed = 3) {
-    WorkingTerrain terrain(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(reliefM * unitFloat(randomBits(seed, x, y)));
-    return terrain;
+    return terrainOf({width, height, cellSizeM}, [&](int x, int y) { return reliefM * unitFloat(randomBits(seed, x, y)); });
 }
 
-/// A stage that runs on a terrain of its own pool.
-class StageRun {
-public:
-    StageRun(WorkingTerrain start, const Settings& settings, int threads = 2)
-        : terrain(std::move(start)), m_params(*findStageKind("stream_power_erosion")), m_pool(threads) {
-        for (const auto& [key, value] : settings)
-            m_params.set(key, value);
-        stepper = m_params.kind().start(m_params.values(), terrain, m_pool);
-        measured.emplace(terrain, m_pool);
-    }
-    StageRun& steps(int from, int to) {
-        StageContext context{{m_pool, m_never}, {}, m_notes};
-        for (int i = from; i < to; ++i)
-            stepper->step(i, terrain, context);
-        measured->add(context);
+std::any valuesOf(const Settings& settings) {
+    StageParams params(*findStageKind("stream_power_erosion"));
+    for (const auto& [key, value] : settings)
+        params.set(key, value);
+    return params.values();
+}
+
+struct StreamRun : test::StageRun<std::any> {
+    StreamRun(WorkingTerrain start, const Settings& settings, int threads = 2)
+        : StageRun(*findStageKind("stream_power_erosion"), valuesOf(settings), std::move(start), threads) {}
+    StreamRun& steps(int from, int to) {
+        run(from, to);
         return *this;
     }
     [[nodiscard]] std::vector<float> cells(Layer layer = Layer::Elevation) {
         const auto span = terrain.edit(layer).cells();
         return {span.begin(), span.end()};
     }
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    std::optional<test::MeasuredLedger> measured;
-
-private:
-    StageParams m_params;
-    ThreadPool m_pool;
-    CancelToken m_never;
-    std::vector<Phrase> m_notes;
 };
 
 const Settings kFluvialOnly = {
@@ -73,10 +61,8 @@ Settings with(Settings base, const Settings& more) {
 /// Checks S = (U / K)^(1/n) A^(-m/n) along a river that runs west through a valley one cell wide.
 void expectSteadyProfile(double m, double n) {
     const double cell = 100.0, uplift = 1e-3, erodibility = 2e-5;
-    WorkingTerrain line(GridSpec{40, 1, cell});
-    for (int x = 0; x < 40; ++x)
-        line.elevation().at(x, 0) = 0.001f * static_cast<float>(x);
-    StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+    WorkingTerrain line = terrainOf({40, 1, cell}, [](int x, int) { return 0.001f * static_cast<float>(x); });
+    StreamRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
                                                       {"uplift_mm_per_year", 1.0},
                                                       {"erodibility", erodibility},
                                                       {"area_exponent", m},
@@ -108,17 +94,15 @@ TEST(StreamPowerErosion, DepositionSteepensTheSteadyRiverByItsShare) {
                                                   {"area_exponent", 0.45},
                                                   {"duration_years", 1e7},
                                                   {"steps", std::int64_t{10000}}});
-    WorkingTerrain line(GridSpec{120, 1, 100.0});
-    for (int x = 0; x < 120; ++x)
-        line.elevation().at(x, 0) = static_cast<float>(10 * x);
-    StageRun plain(line, settings), laid(line, with(settings, {{"deposition", 0.5}}));
+    const WorkingTerrain line = terrainOf({120, 1, 100.0}, [](int x, int) { return 10 * x; });
+    StreamRun plain(line, settings), laid(line, with(settings, {{"deposition", 0.5}}));
     const auto without = plain.steps(0, 8000).cells(), with = laid.steps(0, 8000).cells();
     EXPECT_NEAR((with[10] - with[2]) / (without[10] - without[2]), 1.5, 0.03);
 }
 
 TEST(StreamPowerErosion, SteadyMapHasTheSlopeOfTheLawInEveryCell) {
     const double cell = 50.0;
-    StageRun run(roughTerrain(48, 41, cell, 5.0), with(kFluvialOnly, {{"uplift_mm_per_year", 1.0},
+    StreamRun run(roughTerrain(48, 41, cell, 5.0), with(kFluvialOnly, {{"uplift_mm_per_year", 1.0},
                                                                       {"erodibility", 5e-5},
                                                                       {"area_exponent", 0.45},
                                                                       {"duration_years", 1e7},
@@ -154,10 +138,10 @@ TEST(StreamPowerErosion, SteadyMapHasTheSlopeOfTheLawInEveryCell) {
 
 TEST(StreamPowerErosion, LedgerClosesAndMatchesTheMap) {
     for (const double deposition : {0.0, 1.0}) {
-        StageRun run(roughTerrain(131, 70, 20.0, 300.0), {{"deposition", deposition}, {"valley_floors", deposition}});
+        StreamRun run(roughTerrain(131, 70, 20.0, 300.0), {{"deposition", deposition}, {"valley_floors", deposition}});
         const double initial = test::exactRock(run.terrain).value() * 400.0;
         run.steps(0, 12);
-        const Account rock = run.measured->now().rock;
+        const Account rock = run.measured.now().rock;
         EXPECT_EQ(rock.initial, initial);
         EXPECT_GT(rock.out, 0.0);
         EXPECT_LE(std::abs(rock.closingError()), 1e-9 * (rock.initial + rock.in));
@@ -167,31 +151,26 @@ TEST(StreamPowerErosion, LedgerClosesAndMatchesTheMap) {
 
 /// A smooth landscape in world units, sampled on a grid.
 WorkingTerrain hills(int side) {
-    WorkingTerrain terrain(GridSpec{side, side, 5120.0 / side});
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const double u = (x + 0.5) / side * 6.28, v = (y + 0.5) / side * 6.28;
-            terrain.elevation().at(x, y) =
-                static_cast<float>(300 + 100 * std::sin(u + 0.3) * std::cos(v) +
-                                   50 * std::sin(2.3 * u + 1.1 * v) + 25 * std::cos(4.7 * u - 3.1 * v) +
-                                   12 * std::sin(9.1 * u + 7.7 * v) * std::cos(3 * u - 11 * v));
-        }
-    return terrain;
+    return terrainOf({side, side, 5120.0 / side}, [&](int x, int y) {
+        const double u = (x + 0.5) / side * 6.28, v = (y + 0.5) / side * 6.28;
+        return 300 + 100 * std::sin(u + 0.3) * std::cos(v) + 50 * std::sin(2.3 * u + 1.1 * v) + 25 * std::cos(4.7 * u - 3.1 * v) +
+               12 * std::sin(9.1 * u + 7.7 * v) * std::cos(3 * u - 11 * v);
+    });
 }
 
 TEST(StreamPowerErosion, ALevelCarriesAwayAsMuchRockAsAMapOfItsSize) {
-    StageRun coarse(hills(256), {}), fine(hills(768), {});
-    const Account one = coarse.steps(0, 30).measured->now().rock;
-    const Account levels = fine.steps(0, 30).measured->now().rock; // all on the first level
+    StreamRun coarse(hills(256), {}), fine(hills(768), {});
+    const Account one = coarse.steps(0, 30).measured.now().rock;
+    const Account levels = fine.steps(0, 30).measured.now().rock; // all on the first level
     EXPECT_NEAR(levels.in / one.in, 1.0, 1e-4); // but for what nodes on the edges, which do not rise, stand for
     EXPECT_NEAR(levels.out / one.out, 1.0, 0.02);
 }
 
 TEST(StreamPowerErosion, LedgerClosesOverTheLevels) {
     for (const int side : {512, 451}) {
-        StageRun run(roughTerrain(side, 400, 20.0, 300.0), {{"steps", std::int64_t{4}}, {"valley_floors", 1.0}});
+        StreamRun run(roughTerrain(side, 400, 20.0, 300.0), {{"steps", std::int64_t{4}}, {"valley_floors", 1.0}});
         run.steps(0, 4);
-        const Account rock = run.measured->now().rock;
+        const Account rock = run.measured.now().rock;
         EXPECT_GT(rock.out, 0.0);
         EXPECT_LE(std::abs(rock.relativeError()), 1e-8) << side;
         EXPECT_LE(std::abs(rock.rounding), 1e-6 * (rock.initial + rock.in)) << side;
@@ -199,21 +178,21 @@ TEST(StreamPowerErosion, LedgerClosesOverTheLevels) {
 }
 
 TEST(StreamPowerErosion, DepositionKeepsRockInTheMap) {
-    StageRun carried(roughTerrain(90, 80, 20.0, 300.0), {}),
+    StreamRun carried(roughTerrain(90, 80, 20.0, 300.0), {}),
         dropped(roughTerrain(90, 80, 20.0, 300.0), {{"deposition", 2.0}});
-    EXPECT_LT(dropped.steps(0, 20).measured->now().rock.out, carried.steps(0, 20).measured->now().rock.out);
+    EXPECT_LT(dropped.steps(0, 20).measured.now().rock.out, carried.steps(0, 20).measured.now().rock.out);
 }
 
 TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
     for (const auto& [width, height] :
          {std::pair{133, 97}, std::pair{1, 50}, std::pair{300, 600}, std::pair{401, 390}}) {
         const Settings settings = {{"deposition", 0.5}, {"slope_exponent", 1.3}, {"valley_floors", 1.0}, {"debris_flow_area_m2", 9000.0}};
-        StageRun one(roughTerrain(width, height, 20.0, 300.0), settings, 1);
-        StageRun seven(roughTerrain(width, height, 20.0, 300.0), settings, 7);
-        StageRun first(roughTerrain(width, height, 20.0, 300.0), settings, 2);
+        StreamRun one(roughTerrain(width, height, 20.0, 300.0), settings, 1);
+        StreamRun seven(roughTerrain(width, height, 20.0, 300.0), settings, 7);
+        StreamRun first(roughTerrain(width, height, 20.0, 300.0), settings, 2);
         EXPECT_EQ(one.steps(0, 6).cells(), seven.steps(0, 6).cells());
         first.steps(0, 3);
-        StageRun second(first.terrain, settings, 2);
+        StreamRun second(first.terrain, settings, 2);
         second.stepper->restoreState(first.stepper->savedState(), second.terrain);
         EXPECT_EQ(second.steps(3, 6).cells(), one.cells());
         EXPECT_EQ(second.stepper->savedState(), one.stepper->savedState());
@@ -223,9 +202,7 @@ TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
 
 TEST(StreamPowerErosion, LakesAreNotCutAndTheirOutletIs) {
     // A river runs west from a mountain through a lake behind a spill point.
-    WorkingTerrain line(GridSpec{8, 1, 100.0});
-    std::ranges::copy(std::vector<float>{0, 50, 90, 60, 55, 70, 200, 300}, line.elevation().cells().begin());
-    StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+    StreamRun run(terrainOf(test::groundOf(8, {0, 50, 90, 60, 55, 70, 200, 300}, 100.0)), with(kFluvialOnly, {{"base_level", std::string("west")},
                                                       {"uplift_mm_per_year", 0.0},
                                                       {"duration_years", 1000.0},
                                                       {"steps", std::int64_t{1}}}));
@@ -240,9 +217,7 @@ TEST(StreamPowerErosion, LakesAreNotCutAndTheirOutletIs) {
 }
 
 TEST(StreamPowerErosion, SedimentFillsALakeToItsSurfaceAtMost) {
-    WorkingTerrain line(GridSpec{8, 1, 100.0});
-    std::ranges::copy(std::vector<float>{0, 50, 90, 60, 55, 70, 200, 300}, line.elevation().cells().begin());
-    StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+    StreamRun run(terrainOf(test::groundOf(8, {0, 50, 90, 60, 55, 70, 200, 300}, 100.0)), with(kFluvialOnly, {{"base_level", std::string("west")},
                                                       {"uplift_mm_per_year", 0.0},
                                                       {"deposition", 1.0},
                                                       {"duration_years", 1000.0},
@@ -257,7 +232,7 @@ TEST(StreamPowerErosion, SedimentFillsALakeToItsSurfaceAtMost) {
 
 TEST(StreamPowerErosion, RainOnOneHalfAndHardRockOnTheOther) {
     const auto eroded = [](WorkingTerrain terrain, int x0, int x1) {
-        StageRun run(std::move(terrain), with(kFluvialOnly, {{"uplift_mm_per_year", 0.0}}));
+        StreamRun run(std::move(terrain), with(kFluvialOnly, {{"uplift_mm_per_year", 0.0}}));
         const auto wear = run.steps(0, 10).cells(Layer::Wear);
         double sum = 0.0;
         for (int y = 8; y < 56; ++y)
@@ -266,11 +241,8 @@ TEST(StreamPowerErosion, RainOnOneHalfAndHardRockOnTheOther) {
         return sum;
     };
     WorkingTerrain dry = roughTerrain(64, 64, 20.0, 100.0), hard = dry;
-    for (int y = 0; y < 64; ++y)
-        for (int x = 0; x < 64; ++x) {
-            dry.edit(Layer::Rain).at(x, y) = x < 32 ? 0.0f : 1.0f;
-            hard.edit(Layer::Hardness).at(x, y) = x < 32 ? 1.0f : 0.0f;
-        }
+    test::setRect(dry.edit(Layer::Rain), {0, 0, 32, 64}, 0.0f);
+    test::setRect(hard.edit(Layer::Hardness), {0, 0, 32, 64}, 1.0f);
     EXPECT_EQ(eroded(hard, 8, 32), 0.0);
     EXPECT_GT(eroded(hard, 32, 56), 1000.0);
     EXPECT_LT(eroded(dry, 8, 32), 0.5 * eroded(dry, 32, 56));
@@ -278,10 +250,8 @@ TEST(StreamPowerErosion, RainOnOneHalfAndHardRockOnTheOther) {
 
 TEST(StreamPowerErosion, PaintedUpliftScalesTheStagesOwn) {
     WorkingTerrain start = roughTerrain(40, 30, 20.0, 5.0);
-    for (int y = 0; y < 30; ++y)
-        for (int x = 0; x < 40; ++x)
-            start.edit(Layer::Uplift).at(x, y) = x < 20 ? 0.0f : 3.0f;
-    StageRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 2.0},
+    setCells(start.edit(Layer::Uplift), [](int x, int) { return x < 20 ? 0.0f : 3.0f; });
+    StreamRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 2.0},
                                             {"duration_years", 1e4},
                                             {"steps", std::int64_t{10}},
                                             {"erodibility", 0.0}}));
@@ -289,20 +259,17 @@ TEST(StreamPowerErosion, PaintedUpliftScalesTheStagesOwn) {
     for (int y = 1; y < 29; ++y)
         for (int x = 1; x < 39; ++x)
             ASSERT_NEAR(after[y * 40 + x] - before[y * 40 + x], x < 20 ? 0.0 : 60.0, 1e-3);
-    EXPECT_NEAR(run.measured->now().rock.in, 60.0 * 19 * 28 * 400, 60.0 * 400 * 1e-3);
+    EXPECT_NEAR(run.measured.now().rock.in, 60.0 * 19 * 28 * 400, 60.0 * 400 * 1e-3);
 }
 
 TEST(StreamPowerErosion, SteadySlopeFollowsPaintedUpliftAndHardness) {
     // S = (u U / (K (1 - hardness)))^(1/n) A^(-m/n): three times the uplift or two thirds of the rock
     // hardened, three times the slope.
     const auto relief = [](float uplift, float hardness) {
-        WorkingTerrain line(GridSpec{30, 1, 100.0});
-        for (int x = 0; x < 30; ++x) {
-            line.elevation().at(x, 0) = 0.001f * static_cast<float>(x);
-            line.edit(Layer::Uplift).at(x, 0) = uplift;
-            line.edit(Layer::Hardness).at(x, 0) = hardness;
-        }
-        StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+        WorkingTerrain line = terrainOf({30, 1, 100.0}, [](int x, int) { return 0.001f * static_cast<float>(x); });
+        std::ranges::fill(line.edit(Layer::Uplift).cells(), uplift);
+        std::ranges::fill(line.edit(Layer::Hardness).cells(), hardness);
+        StreamRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
                                                           {"duration_years", 1e8},
                                                           {"steps", std::int64_t{300}}}));
         return run.steps(0, 300).cells()[20];
@@ -313,10 +280,8 @@ TEST(StreamPowerErosion, SteadySlopeFollowsPaintedUpliftAndHardness) {
 
 TEST(StreamPowerErosion, GroundThatDrainsLessThanAHillslopeHasItsSlope) {
     // Every cell drains less than the hillslope's area, so all have the slope (U / K) A_h^(-m).
-    WorkingTerrain line(GridSpec{20, 1, 10.0});
-    for (int x = 0; x < 20; ++x)
-        line.elevation().at(x, 0) = 0.001f * static_cast<float>(x);
-    StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+    WorkingTerrain line = terrainOf({20, 1, 10.0}, [](int x, int) { return 0.001f * static_cast<float>(x); });
+    StreamRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
                                                       {"area_exponent", 0.4},
                                                       {"hillslope_area_m2", 4e4},
                                                       {"duration_years", 1e8},
@@ -328,7 +293,7 @@ TEST(StreamPowerErosion, GroundThatDrainsLessThanAHillslopeHasItsSlope) {
 
 TEST(StreamPowerErosion, NoUpliftNoErodibilityLeavesTheGroundAlone) {
     const WorkingTerrain start = roughTerrain(40, 30, 20.0, 5.0);
-    StageRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0},
+    StreamRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0},
                                             {"erodibility", 0.0},
                                             {"base_level", std::string("sea")},
                                             {"sea_level_m", -1.0}}));
@@ -353,7 +318,7 @@ TEST(StreamPowerErosion, StaysFiniteAndWithinBoundsForHardSettings) {
                     info.key, std::string(info.options[randomBits(seed, k) % info.options.size()].key));
         }
         const bool levels = seed % 3 == 0; // long enough for a coarser level
-        StageRun run(roughTerrain(levels ? 390 : 45, levels ? 9 : 38, seed % 2 ? 0.5 : 500.0, 1000.0, seed),
+        StreamRun run(roughTerrain(levels ? 390 : 45, levels ? 9 : 38, seed % 2 ? 0.5 : 500.0, 1000.0, seed),
                      settings);
         double uplift = 0.0;
         for (const auto& [key, value] : settings)
@@ -378,13 +343,11 @@ TEST(StreamPowerErosion, DetailThatACoarseCellCannotShowDoesNotReachTheCoarseSte
         for (int x = 0; x < 512; ++x)
             rough.elevation().at(x, y) += (x + y) % 2 ? 3.0f : -3.0f;
     const Settings settings = {{"steps", std::int64_t{20}}, {"flow_randomness", 0.0}};
-    StageRun plain(smooth, settings), detailed(rough, settings);
+    StreamRun plain(smooth, settings), detailed(rough, settings);
     plain.steps(0, 6);
     detailed.steps(0, 6);
-    ThreadPool pool(2);
-    const CancelToken never;
-    const Heightmap a = level.restrict(plain.terrain.elevation(), {pool, never});
-    const Heightmap b = level.restrict(detailed.terrain.elevation(), {pool, never});
+    const Heightmap a = level.restrict(plain.terrain.elevation(), {plain.pool});
+    const Heightmap b = level.restrict(detailed.terrain.elevation(), {plain.pool});
     std::vector<double> apart(a.cells().size());
     for (std::size_t c = 0; c < apart.size(); ++c)
         apart[c] = std::fabs(static_cast<double>(a.cells()[c]) - b.cells()[c]);
@@ -395,26 +358,16 @@ TEST(StreamPowerErosion, DetailThatACoarseCellCannotShowDoesNotReachTheCoarseSte
 
 TEST(StreamPowerErosion, ResolutionDoesNotMoveTheValleys) {
     const Settings settings = {{"steps", std::int64_t{20}}};
-    StageRun coarse(hills(256), settings), fine(hills(768), settings);
-    const auto a = coarse.steps(0, 20).cells();
+    StreamRun coarse(hills(256), settings), fine(hills(768), settings);
+    coarse.steps(0, 20);
     fine.steps(0, 20);
-    const Heightmap b = resampled(fine.terrain.elevation(), 256, 256);
-    double sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0;
-    for (std::size_t c = 0; c < a.size(); ++c) {
-        const double p = a[c], q = b.cells()[c];
-        sa += p, sb += q, saa += p * p, sbb += q * q, sab += p * q;
-    }
-    const double n = 256 * 256;
-    const double correlation = (n * sab - sa * sb) / std::sqrt((n * saa - sa * sa) * (n * sbb - sb * sb));
-    EXPECT_GT(correlation, 0.98);
-    ThreadPool pool(2);
-    const CancelToken never;
-    EXPECT_GT(riverOverlap(coarse.terrain.elevation(), fine.terrain.elevation(), {pool, never}).dice, 0.8);
+    EXPECT_GT(test::correlation(coarse.terrain.elevation(), resampled(fine.terrain.elevation(), 256, 256)), 0.98);
+    EXPECT_GT(riverOverlap(coarse.terrain.elevation(), fine.terrain.elevation(), {fine.pool}).dice, 0.8);
 }
 
 TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
     const auto meanOf = [](int side, double deposition) {
-        StageRun run(hills(side), {{"steps", std::int64_t{20}},
+        StreamRun run(hills(side), {{"steps", std::int64_t{20}},
                                    {"hillslope_diffusion", 0.1},
                                    {"hillslope_area_m2", 8000.0},
                                    {"deposition", deposition}});
@@ -430,7 +383,7 @@ TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
 }
 
 TEST(StreamPowerErosion, CreepDoesNotDamRiversThatLayDown) {
-    StageRun run(hills(128), {{"steps", std::int64_t{20}}, {"hillslope_diffusion", 0.05}, {"uplift_mm_per_year", 0.15},
+    StreamRun run(hills(128), {{"steps", std::int64_t{20}}, {"hillslope_diffusion", 0.05}, {"uplift_mm_per_year", 0.15},
                               {"hillslope_area_m2", 8000.0}, {"deposition", 3.0}});
     run.steps(0, 20);
     const Heightmap& ground = run.terrain.elevation();
@@ -457,9 +410,9 @@ WorkingTerrain directionless(int side, int seed) {
             for (int x = 0; x < side; ++x)
                 ground.at(x, y) += static_cast<float>(0.6 / k * std::sin(k * (x * std::cos(angle) + y * std::sin(angle)) + phase));
     }
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            mouths.at(x, y) = std::hypot(x + 0.5 - 0.5 * side, y + 0.5 - 0.5 * side) > 0.48 * side ? 1.0f : 0.0f;
+    setCells(mouths, [&](int x, int y) {
+        return std::hypot(x + 0.5 - 0.5 * side, y + 0.5 - 0.5 * side) > 0.48 * side ? 1.0f : 0.0f;
+    });
     return terrain;
 }
 
@@ -470,7 +423,7 @@ TEST(StreamPowerErosion, ValleysPreferNoDirectionOfTheGrid) {
         const WorkingTerrain start = directionless(512, field);
         ThreadPool pool(2);
         const auto preference = [&](double randomness) {
-            StageRun run(start, {{"base_level", std::string("mouths")}, {"flow_randomness", randomness}, {"steps", std::int64_t{40}},
+            StreamRun run(start, {{"base_level", std::string("mouths")}, {"flow_randomness", randomness}, {"steps", std::int64_t{40}},
                                  {"debris_flow_area_m2", 0.0}, {"hillslope_area_m2", 2000.0}, {"hillslope_diffusion", 0.02}});
             return valleyDirections(Heightmap(run.steps(0, 40).terrain.elevation()), {pool}).front().h8 / kFields;
         };
@@ -487,7 +440,7 @@ TEST(StreamPowerErosion, GrainGivesSlopesTheirSmallestRelief) {
     start.elevation() = Heightmap(start.grid());
     ThreadPool pool(2);
     const auto lastFall = [&](double grain) {
-        StageRun run(start, {{"base_level", std::string("mouths")}, {"rock_grain", grain}, {"steps", std::int64_t{40}}});
+        StreamRun run(start, {{"base_level", std::string("mouths")}, {"rock_grain", grain}, {"steps", std::int64_t{40}}});
         return reliefBands(run.steps(0, 40).terrain.elevation(), {pool}, {.leastSlopeDeg = 5.0}).back().fall;
     };
     EXPECT_GT(lastFall(0.0), 2.25);
@@ -498,11 +451,10 @@ TEST(StreamPowerErosion, GrainGivesSlopesTheirSmallestRelief) {
 TEST(StreamPowerErosion, AConeThatIsTooSteepIsCutToARoundOne) {
     constexpr int kSide = 129, kMiddle = 64;
     constexpr double kRadius = 60.0;
-    WorkingTerrain terrain(GridSpec{kSide, kSide, 10.0});
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(20.0 * std::max(-0.1, kRadius - std::hypot(x - kMiddle, y - kMiddle)));
-    StageRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 45.0},
+    WorkingTerrain terrain = terrainOf({kSide, kSide, 10.0}, [&](int x, int y) {
+        return 20.0 * std::max(-0.1, kRadius - std::hypot(x - kMiddle, y - kMiddle));
+    });
+    StreamRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 45.0},
                            {"base_level", std::string("sea")}, {"flow_randomness", 0.0}, {"steps", std::int64_t{20}}});
     const std::vector<float> cells = run.steps(0, 20).cells();
     for (int azimuth = 0; azimuth < 360; azimuth += 5) {
@@ -516,11 +468,8 @@ TEST(StreamPowerErosion, AConeThatIsTooSteepIsCutToARoundOne) {
 TEST(StreamPowerErosion, RockOfManyStrengthsBreaksUpItsPlanes) {
     // Slopes at their limit: as steep everywhere on even rock, of one spread of angles where it is uneven.
     const auto spreadOf = [](double randomness) {
-        WorkingTerrain terrain(GridSpec{128, 128, 10.0});
-        for (int y = 0; y < 128; ++y)
-            for (int x = 0; x < 128; ++x)
-                terrain.elevation().at(x, y) = static_cast<float>(20.0 * y);
-        StageRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 35.0},
+        WorkingTerrain terrain = terrainOf({128, 128, 10.0}, [](int, int y) { return 20.0 * y; });
+        StreamRun run(terrain, {{"uplift_mm_per_year", 0.0}, {"erodibility", 0.0}, {"hillslope_diffusion", 0.0}, {"max_slope_deg", 35.0},
                                {"base_level", std::string("north")}, {"flow_randomness", randomness}, {"steps", std::int64_t{20}}});
         const std::vector<float> cells = run.steps(0, 20).cells();
         double sum = 0.0, squares = 0.0;
@@ -541,13 +490,11 @@ TEST(StreamPowerErosion, RockOfManyStrengthsBreaksUpItsPlanes) {
 /// second difference across the slope, from cell to cell of a row or a diagonal.
 double reliefAcross(int risesX, int risesY, double hillslopeAreaM2) {
     constexpr int kCells = 96;
-    WorkingTerrain plane(GridSpec{kCells, kCells, 10.0});
-    for (int y = 0; y < kCells; ++y)
-        for (int x = 0; x < kCells; ++x) {
-            plane.elevation().at(x, y) = static_cast<float>(6.0 * (risesX * x + risesY * y) / std::hypot(risesX, risesY));
-            plane.edit(Layer::Hardness).at(x, y) = 0.6f * unitFloat(randomBits(9, x, y));
-        }
-    StageRun run(std::move(plane), with(kFluvialOnly, {{"hillslope_area_m2", hillslopeAreaM2}, {"uplift_mm_per_year", 0.0},
+    WorkingTerrain plane = terrainOf({kCells, kCells, 10.0}, [&](int x, int y) {
+        return 6.0 * (risesX * x + risesY * y) / std::hypot(risesX, risesY);
+    });
+    setCells(plane.edit(Layer::Hardness), [](int x, int y) { return 0.6f * unitFloat(randomBits(9, x, y)); });
+    StreamRun run(std::move(plane), with(kFluvialOnly, {{"hillslope_area_m2", hillslopeAreaM2}, {"uplift_mm_per_year", 0.0},
                                                        {"duration_years", 2e4}, {"steps", std::int64_t{10}}}));
     const auto heights = run.steps(0, 10).cells();
     double squares = 0.0;
@@ -574,12 +521,11 @@ TEST(StreamPowerErosion, APlaneIsCutByItsOwnSlopeWhicheverWayItFaces) {
     constexpr double kErodibility = 1e-3, kYears = 2000.0, kSlope = 0.5; // K dt S = 1 m where the area counts for nothing
     for (const int azimuth : {0, 15, 22, 30, 45, 67, 100}) {
         const double east = std::cos(azimuth * 3.14159265 / 180.0), south = std::sin(azimuth * 3.14159265 / 180.0);
-        WorkingTerrain terrain(GridSpec{64, 64, 10.0});
-        for (int y = 0; y < 64; ++y)
-            for (int x = 0; x < 64; ++x)
-                terrain.elevation().at(x, y) = static_cast<float>(1000.0 + kSlope * 10.0 * (x * east + y * south));
+        WorkingTerrain terrain = terrainOf({64, 64, 10.0}, [&](int x, int y) {
+            return 1000.0 + kSlope * 10.0 * (x * east + y * south);
+        });
         const std::vector<float> before(terrain.elevation().cells().begin(), terrain.elevation().cells().end());
-        StageRun run(terrain, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0}, {"erodibility", kErodibility}, {"area_exponent", 0.0},
+        StreamRun run(terrain, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0}, {"erodibility", kErodibility}, {"area_exponent", 0.0},
                                                   {"duration_years", kYears}, {"steps", std::int64_t{1}}}));
         const std::vector<float> after = run.steps(0, 1).cells();
         for (const std::size_t c : {64u * 32 + 32, 64u * 20 + 40, 64u * 44 + 25})
@@ -588,13 +534,9 @@ TEST(StreamPowerErosion, APlaneIsCutByItsOwnSlopeWhicheverWayItFaces) {
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
-    StageRun run(roughTerrain(64, 64, 20.0, 100.0), {});
-    ThreadPool pool(2);
-    CancelToken cancel;
-    cancel.request();
-    std::vector<Phrase> notes;
-    StageContext context{{pool, cancel}, {}, notes};
-    EXPECT_THROW(run.stepper->step(0, run.terrain, context), Cancelled);
+    StreamRun run(roughTerrain(64, 64, 20.0, 100.0), {});
+    run.cancel.request();
+    EXPECT_THROW(run.run(0, 1), Cancelled);
 }
 
 } // namespace

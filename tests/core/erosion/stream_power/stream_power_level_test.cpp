@@ -3,7 +3,8 @@
 #include "core/base/counter_random.h"
 #include "core/run/evaluator.h"
 #include "core/terrain/coarse_grid.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -15,48 +16,35 @@ namespace {
 constexpr int kSide = 512, kSteps = 20; // ten steps on 256 cells, ten on the map
 
 Heightmap rolling(float detailM) {
-    Heightmap ground(GridSpec{kSide, kSide, 20.0});
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
-            ground.at(x, y) = 300.0f + 150.0f * std::sin(0.02f * static_cast<float>(x)) * std::cos(0.027f * static_cast<float>(y)) +
-                              detailM * unitFloat(randomBits(5, x, y));
-    return ground;
+    return test::mapOf({kSide, kSide, 20.0}, [&](int x, int y) {
+        return 300.0f + 150.0f * std::sin(0.02f * static_cast<float>(x)) * std::cos(0.027f * static_cast<float>(y)) +
+               detailM * unitFloat(randomBits(5, x, y));
+    });
 }
 
 /// Stream power on rolling ground, stepped as an evaluator does, which looks only when it is told to.
-struct LevelRun {
-    explicit LevelRun(StreamPowerErosionParams given = {}, int threads = 2) : params(given), pool(threads), terrain(GridSpec{kSide, kSide, 20.0}) {
-        params.steps = kSteps;
-        terrain.elevation() = rolling(4.0f);
-        stepper = streamPowerErosionStage().start(params, terrain, pool);
-        ledger.emplace(terrain, pool);
-    }
+struct LevelRun : test::StageRun<StreamPowerErosionParams> {
+    explicit LevelRun(StreamPowerErosionParams given = {}, int threads = 2)
+        : StageRun(streamPowerErosionStage(), (given.steps = kSteps, given), test::terrainOf(rolling(4.0f)), threads) {}
     void step(int index) {
         StageContext context{{pool}, {}, notes};
         context.mayPutOff = true;
         stepper->step(index, terrain, context);
-        ledger->add(context);
+        measured.add(context);
     }
     void show() {
         StageContext context{{pool}, {}, notes};
         stepper->show(terrain, context);
-        ledger->add(context);
+        measured.add(context);
     }
     /// Starts the stepper anew from what a kept state holds.
     void restart() {
         show();
         const std::vector<std::byte> state = stepper->savedState();
-        stepper = streamPowerErosionStage().start(params, terrain, pool);
+        stepper = kind.start(params, terrain, pool);
         stepper->restoreState(state, terrain);
     }
     [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, {}, pool).resumeHash(); }
-
-    StreamPowerErosionParams params;
-    ThreadPool pool;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    std::optional<test::MeasuredLedger> ledger;
-    std::vector<Phrase> notes;
 };
 
 TEST(StreamPowerLevel, ItDoesNotMatterWhenTheMapIsBroughtUp) {
@@ -77,8 +65,8 @@ TEST(StreamPowerLevel, ItDoesNotMatterWhenTheMapIsBroughtUp) {
             EXPECT_EQ(unseen.hash(), looked.hash()) << i;
             EXPECT_EQ(unseen.hash(), restarted.hash()) << i;
             EXPECT_EQ(unseen.stepper->savedState(), looked.stepper->savedState()) << i;
-            EXPECT_EQ(unseen.ledger->now().rock, looked.ledger->now().rock) << i;
-            EXPECT_EQ(unseen.ledger->now().rock, restarted.ledger->now().rock) << i;
+            EXPECT_EQ(unseen.measured.now().rock, looked.measured.now().rock) << i;
+            EXPECT_EQ(unseen.measured.now().rock, restarted.measured.now().rock) << i;
         }
     }
 }
@@ -90,7 +78,7 @@ TEST(StreamPowerLevel, TheLedgerClosesWheneverSomebodyLooks) {
         if (i % 3 != 0)
             continue;
         run.show();
-        const Account rock = run.ledger->now().rock;
+        const Account rock = run.measured.now().rock;
         EXPECT_GT(rock.out, 0.0);
         EXPECT_LE(std::abs(rock.relativeError()), 1e-9) << i;
     }
@@ -170,7 +158,7 @@ TEST(StreamPowerLevel, AnotherNumberOfStepsOrShapeOfUpliftLeavesTheLevel) {
         run.stepper->retune(run.params);
         run.step(4);
         EXPECT_FALSE(StreamPowerLevel::gridOf(run.terrain).has_value());
-        EXPECT_LE(std::abs(run.ledger->now().rock.relativeError()), 1e-8);
+        EXPECT_LE(std::abs(run.measured.now().rock.relativeError()), 1e-8);
     }
 }
 

@@ -4,53 +4,30 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/talus_sweep.h"
 #include "core/terrain/framed_layer.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <numbers>
 
 namespace oxbow {
 namespace {
 
-struct ThermalRun {
-    explicit ThermalRun(WorkingTerrain start, ThermalErosionParams thermalParams = {})
-        : terrain(std::move(start)), stepper(kind.start(thermalParams, terrain, pool)) {}
-    void run(int steps) {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = 0; i < steps; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-    }
-    [[nodiscard]] float at(int x, int y) { return terrain.elevation().at(x, y); }
+using test::sameBytes;
+using test::terrainOf;
+using test::turned;
 
-    StageKind kind = thermalErosionStage();
-    ThreadPool pool{2};
-    CancelToken cancel;
-    std::vector<Phrase> notes;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    test::MeasuredLedger measured{terrain, pool};
+struct ThermalRun : test::StageRun<ThermalErosionParams> {
+    explicit ThermalRun(WorkingTerrain start, ThermalErosionParams given = {})
+        : StageRun(thermalErosionStage(), given, std::move(start)) {}
+    void run(int steps) { StageRun::run(0, steps); }
+    [[nodiscard]] float at(int x, int y) { return terrain.elevation().at(x, y); }
 };
 
 WorkingTerrain randomTerrain(const GridSpec& grid, std::uint64_t seed, double height) {
-    WorkingTerrain terrain(grid);
-    std::uint64_t i = 0;
-    for (float& cell : terrain.elevation().cells())
-        cell = static_cast<float>(height * unitDouble(randomBits(seed, i++)));
-    return terrain;
-}
-
-/// The quarter turn (x, y) -> (size - 1 - y, x).
-WorkingTerrain turned(WorkingTerrain& terrain) {
-    const int size = terrain.grid().width;
-    WorkingTerrain result(terrain.grid());
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x)
-            result.elevation().at(size - 1 - y, x) = terrain.elevation().at(x, y);
-    return result;
+    return terrainOf(grid, [&](int x, int y) { return height * unitDouble(randomBits(seed, grid.index(x, y))); });
 }
 
 double steepestSlope(WorkingTerrain& terrain) {
@@ -99,7 +76,7 @@ TEST(ThermalErosion, SlopesBelowTheTalusAngleAreLeftBitForBit) {
     const Heightmap before = terrain.elevation();
     ThermalRun run(terrain);
     run.run(3);
-    EXPECT_EQ(0, std::memcmp(before.data(), run.terrain.elevation().data(), before.cells().size_bytes()));
+    EXPECT_TRUE(sameBytes(before, run.terrain.elevation()));
 }
 
 TEST(ThermalErosion, RateNoughtMovesNothing) {
@@ -107,7 +84,7 @@ TEST(ThermalErosion, RateNoughtMovesNothing) {
     const Heightmap before = terrain.elevation();
     ThermalRun run(terrain, {.rate = 0.0});
     run.run(2);
-    EXPECT_EQ(0, std::memcmp(before.data(), run.terrain.elevation().data(), before.cells().size_bytes()));
+    EXPECT_TRUE(sameBytes(before, run.terrain.elevation()));
 }
 
 TEST(ThermalErosion, RockIsConserved) {
@@ -123,10 +100,9 @@ TEST(ThermalErosion, RockIsConserved) {
 }
 
 TEST(ThermalErosion, WhatRoundingTakesOfDeepGroundIsBooked) {
-    WorkingTerrain terrain({200, 160, 1.0});
-    for (int y = 0; y < 160; ++y)
-        for (int x = 0; x < 200; ++x)
-            terrain.elevation().at(x, y) = static_cast<float>(-12000.0 + 4570.0 * unitDouble(randomBits(3, x, y)));
+    WorkingTerrain terrain = terrainOf({200, 160, 1.0}, [](int x, int y) {
+        return -12000.0 + 4570.0 * unitDouble(randomBits(3, x, y));
+    });
     ThermalRun run(terrain);
     run.run(50);
     const Account rock = run.measured.now().rock;
@@ -141,20 +117,15 @@ TEST(ThermalErosion, ATurnedMapGivesTheTurnedBytes) {
          {std::pair{67, false}, {67, true}, {200, false}, {197, true}, {197, false}}) {
         const GridSpec grid{size, size, 10.0};
         WorkingTerrain terrain = randomTerrain(grid, 11, 500.0);
-        WorkingTerrain turnedTerrain = turned(terrain);
+        WorkingTerrain turnedTerrain = terrainOf(turned(terrain.elevation()));
         if (hard) {
-            WorkingTerrain hardness = randomTerrain(grid, 12, 1.0);
-            terrain.edit(Layer::Hardness) = hardness.elevation();
-            turnedTerrain.edit(Layer::Hardness) = turned(hardness).elevation();
+            terrain.edit(Layer::Hardness) = randomTerrain(grid, 12, 1.0).elevation();
+            turnedTerrain.edit(Layer::Hardness) = turned(terrain.edit(Layer::Hardness));
         }
-        ThermalRun straight(terrain);
-        ThermalRun sideways(turnedTerrain);
+        ThermalRun straight(terrain), sideways(turnedTerrain);
         straight.run(5);
         sideways.run(5);
-        WorkingTerrain expected = turned(straight.terrain);
-        EXPECT_EQ(0, std::memcmp(expected.elevation().data(), sideways.terrain.elevation().data(),
-                                 expected.elevation().cells().size_bytes()))
-            << size << " hardness " << hard;
+        EXPECT_TRUE(sameBytes(turned(straight.terrain.elevation()), sideways.terrain.elevation())) << size << " hardness " << hard;
     }
 }
 
@@ -179,7 +150,7 @@ TEST(ThermalErosion, BedrockDoesNotMove) {
     const Heightmap before = terrain.elevation();
     ThermalRun run(terrain);
     run.run(3);
-    EXPECT_EQ(0, std::memcmp(before.data(), run.terrain.elevation().data(), before.cells().size_bytes()));
+    EXPECT_TRUE(sameBytes(before, run.terrain.elevation()));
 }
 
 TEST(ThermalErosion, NoHardnessIsHardnessNought) {
@@ -195,11 +166,10 @@ TEST(ThermalErosion, NoHardnessIsHardnessNought) {
 
 /// A tower of 320 m in the middle of a plain.
 WorkingTerrain tower(int size, double extentM) {
-    WorkingTerrain terrain(GridSpec{size, size, extentM / size});
-    for (int y = size * 7 / 16; y < size * 9 / 16; ++y)
-        for (int x = size * 7 / 16; x < size * 9 / 16; ++x)
-            terrain.elevation().at(x, y) = 320.0f;
-    return terrain;
+    Heightmap ground({size, size, extentM / size});
+    const int from = size * 7 / 16, to = size * 9 / 16;
+    test::setRect(ground, {from, from, to, to}, 320.0f);
+    return terrainOf(std::move(ground));
 }
 
 TEST(ThermalErosion, ABigPileSettlesToTheTalusAngleInTensOfStepsAtAnyResolution) {
@@ -223,9 +193,7 @@ TEST(ThermalErosion, SettledGroundStaysAsItIs) {
 
 TEST(ThermalErosion, TheSlopeOfAPileFollowsThePaintedTalus) {
     WorkingTerrain terrain = tower(256, 2560.0);
-    Heightmap& talus = terrain.edit(Layer::Talus);
-    for (int y = 0; y < 256; ++y)
-        std::fill_n(talus.row(y), 128, 20.0f);
+    test::setRect(terrain.edit(Layer::Talus), {0, 0, 128, 256}, 20.0f);
     ThermalRun run(terrain);
     run.run(80);
     const Heightmap& ground = run.terrain.elevation();
@@ -262,10 +230,7 @@ TEST(ThermalErosion, AGullyInAHardWallBuildsACone) {
 
 TEST(ThermalErosion, BedrockUnderAPyramidDoesNotMoveEither) {
     WorkingTerrain terrain = tower(256, 2560.0);
-    Heightmap& hardness = terrain.edit(Layer::Hardness);
-    for (int y = 0; y < 256; ++y)
-        for (int x = 0; x < 256; ++x)
-            hardness.at(x, y) = (x / 5 + y / 7) % 3 == 0 ? 1.0f : 0.0f;
+    test::setCells(terrain.edit(Layer::Hardness), [](int x, int y) { return (x / 5 + y / 7) % 3 == 0 ? 1.0f : 0.0f; });
     const Heightmap before = terrain.elevation();
     ThermalRun run(terrain);
     run.run(10);
@@ -287,17 +252,12 @@ double rootMeanSquare(const Heightmap& a, const Heightmap& b) {
 
 TEST(ThermalErosion, TwoResolutionsAgree) {
     const auto hill = [](int size, double cellSizeM) {
-        WorkingTerrain terrain(GridSpec{size, size, cellSizeM});
-        for (int y = 0; y < size; ++y)
-            for (int x = 0; x < size; ++x) {
-                const double dx = (x + 0.5) * cellSizeM - 1280.0, dy = (y + 0.5) * cellSizeM - 1000.0;
-                terrain.elevation().at(x, y) =
-                    static_cast<float>(900.0 * std::exp(-(dx * dx + dy * dy) / 2e5));
-            }
-        return terrain;
+        return test::terrainByPlace({size, size, cellSizeM}, [](double x, double y) {
+            const double dx = x - 1280.0, dy = y - 1000.0;
+            return 900.0 * std::exp(-(dx * dx + dy * dy) / 2e5);
+        });
     };
-    ThermalRun coarse(hill(128, 20.0));
-    ThermalRun fine(hill(256, 10.0));
+    ThermalRun coarse(hill(128, 20.0)), fine(hill(256, 10.0));
     const Heightmap before = coarse.terrain.elevation();
     coarse.run(30);
     fine.run(30);

@@ -4,6 +4,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "tests/core/files/mesh/mesh_reading.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,11 +25,7 @@ namespace {
 using testing::HasSubstr;
 
 Heightmap terrain(int width, int height, double cellSizeM, std::uint64_t seed = 1) {
-    Heightmap map(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            map.at(x, y) = -20.0f + 500.0f * unitFloat(randomBits(seed, x, y));
-    return map;
+    return test::mapOf({width, height, cellSizeM}, [&](int x, int y) { return -20.0f + 500.0f * unitFloat(randomBits(seed, x, y)); });
 }
 
 Heightmap numbered(int width, int height) {

@@ -5,6 +5,7 @@
 #include "core/files/raster/place_files.h"
 #include "core/files/vector/geo_frame.h"
 #include "core/terrain/layer.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -55,10 +56,7 @@ GeoReference alps(double side) {
 TEST(MapReprojection, BringsHeightsWithinACellsSlope) {
     const GridSpec grid{200, 200, 30.0};
     const GeoReference place = alps(6000);
-    Heightmap plane(grid);
-    for (int y = 0; y < 200; ++y)
-        for (int x = 0; x < 200; ++x)
-            plane.at(x, y) = static_cast<float>(2.0 * x + 5.0 * y);
+    Heightmap plane = test::mapOf(grid, [](int x, int y) { return 2.0 * x + 5.0 * y; });
     for (const int epsg : {4326, 2056, 3857, 3035}) {
         SCOPED_TRACE(epsg);
         const CoordinateSystem to = *CoordinateSystem::of(epsg);

@@ -10,6 +10,7 @@
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,10 +27,7 @@ constexpr GridSpec kMap{6, 4, 30.0};
 
 /// Height 10 x row + column; UTM zone 32, its north-west corner at 500 000, 5 200 000.
 std::filesystem::path writeSteps(const TestFolder& folder, const char* name = "steps.tif") {
-    Heightmap map(kMap);
-    for (int y = 0; y < kMap.height; ++y)
-        for (int x = 0; x < kMap.width; ++x)
-            map.at(x, y) = static_cast<float>(10 * y + x);
+    Heightmap map = test::mapOf(kMap, [](int x, int y) { return 10 * y + x; });
     GeoReference place;
     place.west = 500'000, place.north = 5'200'000, place.width = 180, place.height = 120;
     setSystem(place, 32632, false);

@@ -6,6 +6,7 @@
 #include "core/project/project_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -185,10 +186,7 @@ TEST_F(PlaceFiles, AWorldFileOfAnotherProgramPlacesAPicture) {
 }
 
 TEST_F(PlaceFiles, ACloudOptimizedTiffHoldsTheMapAndItsMeans) {
-    Heightmap map({1100, 700, 30.0});
-    for (int y = 0; y < 700; ++y)
-        for (int x = 0; x < 1100; ++x)
-            map.at(x, y) = static_cast<float>(300.0 * std::sin(0.01 * x) + 0.37 * y);
+    Heightmap map = test::mapOf({1100, 700, 30.0}, [](int x, int y) { return 300.0 * std::sin(0.01 * x) + 0.37 * y; });
     map.at(10, 10) = std::numeric_limits<float>::quiet_NaN();
     GeoReference place = placed(32632);
     place.width = 33000;
