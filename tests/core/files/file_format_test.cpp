@@ -1,5 +1,6 @@
 #include "core/files/file_format.h"
 
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gmock/gmock.h>
@@ -16,13 +17,8 @@ constexpr FileUse kEveryUse[] = {FileUse::ReadHeightmap, FileUse::WriteHeightmap
                                  FileUse::WritePicture,  FileUse::WriteLakes,     FileUse::WriteRivers,
                                  FileUse::WriteFeatures, FileUse::WriteScatter, FileUse::WriteSplatMaps};
 
-std::string refusal(const std::string& name, FileUse use) {
-    try {
-        static_cast<void>(formatToWrite(name, use));
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
+std::string writeRefusal(const std::string& name, FileUse use) {
+    return test::refusal([&] { static_cast<void>(formatToWrite(name, use)); });
 }
 
 TEST(FileFormats, KeysAndExtensionsAreUniqueAndEveryRowCanDoSomething) {
@@ -76,13 +72,13 @@ TEST(FileFormats, WhatIsWrittenIsReadBackByItsOwnRowWithinAStep) {
 
 TEST(FileFormats, ARefusalSaysWhatCannotBeWrittenAndWhatCan) {
     EXPECT_THAT(
-        refusal("a.foo", FileUse::WriteMesh),
+        writeRefusal("a.foo", FileUse::WriteMesh),
         HasSubstr("a.foo: .foo is not a format that Oxbow writes meshes in; it writes .obj, .stl, .ply and "
                   ".glb"));
-    EXPECT_THAT(refusal("a", FileUse::WriteLakes),
+    EXPECT_THAT(writeRefusal("a", FileUse::WriteLakes),
                 HasSubstr("its name does not say in which format to write"));
-    EXPECT_EQ(refusal("A.PNG", FileUse::WriteHeightmap), "") << "whatever the case";
-    EXPECT_THAT(refusal("a.jpg", FileUse::WriteHeightmap), HasSubstr("heightmaps"))
+    EXPECT_EQ(writeRefusal("A.PNG", FileUse::WriteHeightmap), "") << "whatever the case";
+    EXPECT_THAT(writeRefusal("a.jpg", FileUse::WriteHeightmap), HasSubstr("heightmaps"))
         << "a format is known for some uses only";
 }
 

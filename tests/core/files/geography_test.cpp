@@ -7,6 +7,7 @@
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
 #include "core/terrain/terrain_state.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,7 +68,7 @@ public:
                     bytesOf(std::vector<std::uint32_t>{field.count}) + field.bytes;
         }
         file += std::string(4, '\0');
-        std::ofstream(path, std::ios::binary) << file;
+        putFile(path, file);
     }
 
 private:
@@ -106,13 +107,6 @@ const std::vector<std::uint16_t> kUtm32 = {1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1
 
 class Geography : public testing::Test {
 protected:
-    Geography() {
-        m_folder = fs::temp_directory_path() /
-                   ("oxbow_geography_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
-        fs::create_directories(m_folder);
-    }
-    ~Geography() override { fs::remove_all(m_folder); }
-
     /// 6 x 4 cells of 30 m, height 10 x row + column.
     static std::vector<float> steps() {
         std::vector<float> samples;
@@ -129,7 +123,7 @@ protected:
         file.write(m_folder / "a.tif");
         return readHeightmap(m_folder / "a.tif");
     }
-    fs::path m_folder;
+    const TestFolder m_folder;
 };
 
 void expectPlace(const GeoReference& place, double west, double north, double width, double height, int epsg) {

@@ -1,4 +1,5 @@
 #include "core/base/thread_pool.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/storage/file_size_limit.h"
 #include "tests/core/terrain/made_maps.h"
@@ -101,10 +102,7 @@ TEST(HeightmapFile, FlatGroundKeepsItsHeight) {
     const TestFolder folder;
     for (const char* name : {"a.png", "a.pgm", "a.r16", "a.tif"}) {
         writeHeightmap(folder / name, Heightmap(GridSpec{9, 5, 3.0}, 321.5f));
-        EXPECT_EQ(
-            largestDifference(readHeightmap(folder / name).elevation, Heightmap(GridSpec{9, 5, 3.0}, 321.5f)),
-            0.0)
-            << name;
+        EXPECT_EQ(largestDifference(readHeightmap(folder / name).elevation, Heightmap(GridSpec{9, 5, 3.0}, 321.5f)), 0.0) << name;
     }
 }
 
@@ -112,9 +110,7 @@ TEST(HeightmapFile, CellsWithoutAValueAreCountedAndFilledFromTheirNeighbours) {
     const TestFolder folder;
     Heightmap ground(GridSpec{40, 30, 5.0}, 100.0f);
     ground.at(0, 0) = 90.0f;
-    for (int y = 10; y < 20; ++y)
-        for (int x = 10; x < 25; ++x)
-            ground.at(x, y) = kNaN;
+    test::setRect(ground, {10, 10, 25, 20}, kNaN);
     for (const char* name : {"a.png", "a.r16", "a.pgm", "a.tif", "a.exr", "a.r32", "a.asc"}) {
         SCOPED_TRACE(name);
         writeHeightmap(folder / name, ground);
@@ -128,9 +124,7 @@ TEST(HeightmapFile, CellsWithoutAValueAreCountedAndFilledFromTheirNeighbours) {
 
 TEST(HeightmapFile, AGivenRangeClampsAndIsKept) {
     const TestFolder folder;
-    Heightmap ground(GridSpec{2, 1, 1.0});
-    ground.at(0, 0) = -50.0f;
-    ground.at(1, 0) = 2000.0f;
+    const Heightmap ground = test::groundOf(2, {-50.0f, 2000.0f});
     HeightmapWriteOptions options;
     options.lowM = 0.0;
     options.highM = 1000.0;
@@ -306,15 +300,10 @@ TEST(HeightmapFile, AFullDiskIsReportedByEveryFormatAndLeavesTheOldFile) {
         SCOPED_TRACE(name);
         writeHeightmap(folder / name, rollingGround(8, 8, 1));
         const std::string before = fileContent(folder / name);
-        std::string failure;
-        {
+        const std::string failure = test::refusal([&] {
             const FileSizeLimit limit(20000);
-            try {
-                writeHeightmap(folder / name, rollingGround(300, 300, 2));
-            } catch (const Error& error) {
-                failure = error.what();
-            }
-        }
+            writeHeightmap(folder / name, rollingGround(300, 300, 2));
+        });
         EXPECT_THAT(failure, testing::AllOf(HasSubstr(name), HasSubstr("larger than allowed")));
         EXPECT_EQ(fileContent(folder / name), before);
     }

@@ -7,6 +7,7 @@
 #include "core/run/import_recipe.h"
 
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 
@@ -95,11 +96,9 @@ TEST(ImportLayout, ASidecarOfEarlierTimesIsReadAndPacked) {
 
 TEST(ImportLayout, AnotherInputKeepsWhatTheRecipeSaidOfItsOwn) {
     const TestFolder folder;
-    Heightmap ground(GridSpec{2, 1, 5.0});
-    ground.at(1, 0) = 1.0f;
     HeightmapWriteOptions bare;
     bare.sidecar = false;
-    writeHeightmap(folder / "a.pgm", ground, bare);
+    writeHeightmap(folder / "a.pgm", test::groundOf(2, {0, 1}, 5.0), bare);
     HeightmapReadOptions options;
     options.lowM = 100.0;
     options.highM = 200.0;
@@ -163,8 +162,7 @@ std::ptrdiff_t threadCount() {
 TEST(ImportStage, WorksOnTheThreadsOfTheRunAndStopsWithIt) {
     const TestFolder folder;
     Heightmap ground = rollingGround(600, 600, 5);
-    for (int y = 100; y < 500; ++y)
-        std::fill_n(ground.row(y) + 100, 400, std::nanf(""));
+    test::setRect(ground, {100, 100, 500, 500}, std::nanf(""));
     HeightmapWriteOptions coarse;
     coarse.bits = 8;
     writeHeightmap(folder / "a.png", ground, coarse);

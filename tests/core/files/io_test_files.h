@@ -1,58 +1,23 @@
 #pragma once
 
 #include "core/base/counter_random.h"
-#include "core/base/error.h"
 #include "core/files/heightmap_file.h"
+#include "tests/core/base/refusal.h"
+#include "tests/core/files/test_folder.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
 
-#include <gtest/gtest.h>
-
-#include <unistd.h>
-
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 namespace oxbow {
 
-/// A folder of its own for each test, gone afterwards.
-class TestFolder {
-public:
-    TestFolder() {
-        std::string name = testing::TempDir() + "/oxbow_io_XXXXXX";
-        m_path = ::mkdtemp(name.data());
-    }
-    ~TestFolder() { std::filesystem::remove_all(m_path); }
-    TestFolder(const TestFolder&) = delete;
-    TestFolder& operator=(const TestFolder&) = delete;
-    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return m_path / name; }
-
-private:
-    std::filesystem::path m_path;
-};
-
-inline std::string fileContent(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-inline void putFile(const std::filesystem::path& path, std::string_view content) {
-    std::ofstream(path, std::ios::binary).write(content.data(), static_cast<std::streamsize>(content.size()));
-}
-
 /// What is reported for a file; empty where it can be read.
 inline std::string readFailure(const std::filesystem::path& path, const HeightmapReadOptions& options = {}) {
-    try {
-        static_cast<void>(readHeightmap(path, options));
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
+    return test::refusal([&] { static_cast<void>(readHeightmap(path, options)); });
 }
 
 /// Rolling ground with some noise: smooth enough for the guesses, different in every cell.

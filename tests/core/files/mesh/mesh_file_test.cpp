@@ -3,19 +3,19 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
+#include "tests/core/base/refusal.h"
+#include "tests/core/files/mesh/gltf_checks.h"
 #include "tests/core/files/mesh/mesh_reading.h"
+#include "tests/core/files/test_folder.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <clocale>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <locale>
 
@@ -25,7 +25,9 @@ namespace {
 using testing::HasSubstr;
 
 Heightmap terrain(int width, int height, double cellSizeM, std::uint64_t seed = 1) {
-    return test::mapOf({width, height, cellSizeM}, [&](int x, int y) { return -20.0f + 500.0f * unitFloat(randomBits(seed, x, y)); });
+    return test::mapOf({width, height, cellSizeM}, [&](int x, int y) {
+        return -20.0f + 500.0f * unitFloat(randomBits(seed, x, y));
+    });
 }
 
 Heightmap numbered(int width, int height) {
@@ -53,21 +55,11 @@ const std::pair<MeshFormat, const char*> kFormats[] = {
 
 std::string errorOf(const Heightmap& map, MeshFormat format, const MeshOptions& options = {}) {
     ThreadPool pool(1);
-    try {
-        writeMesh([](std::span<const char>) {}, format, map, options, pool, {}, "hill.obj");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
+    return test::refusal([&] { writeMesh([](std::span<const char>) {}, format, map, options, pool, {}, "hill.obj"); });
 }
 
 TEST(MeshFile, ObjOfFourCellsIsWhatAHandWrites) {
-    Heightmap map(GridSpec{2, 2, 10.0});
-    map.at(0, 0) = 1.0f;
-    map.at(1, 0) = 250.5f;
-    map.at(0, 1) = -3.125f;
-    map.at(1, 1) = 0.0f;
-    EXPECT_EQ(bytesOf(MeshFormat::Obj, map), "# Oxbow terrain, metres: x east, y up, z south\n"
+    EXPECT_EQ(bytesOf(MeshFormat::Obj, test::groundOf(2, {1.0f, 250.5f, -3.125f, 0.0f}, 10.0)), "# Oxbow terrain, metres: x east, y up, z south\n"
                                              "# 4 vertices, 2 triangles\n"
                                              "o terrain\n"
                                              "v 5 1.000 5\n"
@@ -216,10 +208,9 @@ TEST(MeshFile, BlockIsClosedAndHoldsTheVolumeUnderTheSurface) {
 }
 
 TEST(MeshFile, NormalsOfATiltedPlaneAreItsOwnToTheEdge) {
-    Heightmap map(GridSpec{6, 5, 2.0});
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 6; ++x)
-            map.at(x, y) = static_cast<float>(2.0 * (0.5 * x - 0.25 * y)); // slopes 0.5 east, -0.25 south
+    const Heightmap map = test::mapOf({6, 5, 2.0}, [](int x, int y) {
+        return 2.0 * (0.5 * x - 0.25 * y);
+    }); // slopes 0.5 east, -0.25 south
     const double length = std::sqrt(0.25 + 0.0625 + 1.0);
     for (const Point& n : readObj(map, {.normals = true}).normals) {
         EXPECT_NEAR(n.x, -0.5 / length, 6e-6);
@@ -258,15 +249,7 @@ TEST(MeshFile, StlHasTheBytesItsHeaderCounts) {
 TEST(MeshFile, GlbChunksAreAlignedAndAddUp) {
     for (const int width : {2, 3, 10, 101}) {
         const std::string glb = bytesOf(MeshFormat::Glb, terrain(width, 3, 1.0));
-        std::uint32_t words[5];
-        std::memcpy(words, glb.data(), sizeof words);
-        EXPECT_EQ(words[1], 2u);
-        EXPECT_EQ(words[2], glb.size());
-        EXPECT_EQ(words[3] % 4, 0u);
-        std::uint32_t binary = 0;
-        std::memcpy(&binary, glb.data() + 20 + words[3], 4);
-        EXPECT_EQ(binary, glb.size() - 28 - words[3]);
-        EXPECT_EQ(binary, static_cast<std::uint32_t>(width * 3 * 24 + (width - 1) * 2 * 2 * 12));
+        EXPECT_EQ(CheckedGltf(glb).binary.size(), static_cast<std::size_t>(width * 3 * 24 + (width - 1) * 2 * 2 * 12));
     }
 }
 
@@ -362,7 +345,7 @@ TEST(MeshFile, ACellWithoutAValueIsNamed) {
     Heightmap map(GridSpec{6, 5, 1.0});
     map.at(4, 2) = std::numeric_limits<float>::quiet_NaN();
     EXPECT_THAT(errorOf(map, MeshFormat::Ply), HasSubstr("column 4, row 2"));
-    EXPECT_EQ(errorOf(map, MeshFormat::Ply, {.step = 3}), "no error") << "only kept cells count";
+    EXPECT_EQ(errorOf(map, MeshFormat::Ply, {.step = 3}), "") << "only kept cells count";
     map.at(4, 2) = 1e38f;
     EXPECT_THAT(errorOf(map, MeshFormat::Stl, {.verticalScale = 100.0}), HasSubstr("column 4, row 2"));
 }
@@ -380,16 +363,7 @@ TEST(MeshFile, WhatAFormatCannotHoldIsAnError) {
 
 class MeshFolder : public testing::Test {
 protected:
-    MeshFolder() { std::filesystem::create_directories(m_folder); }
-    ~MeshFolder() override { std::filesystem::remove_all(m_folder); }
-
-    [[nodiscard]] std::string contentOf(const std::filesystem::path& path) const {
-        std::ifstream file(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
-
-    std::filesystem::path m_folder = std::filesystem::path(testing::TempDir()) /
-                                     ("oxbow_mesh_" + std::to_string(getpid())); // tests run side by side
+    const TestFolder m_folder;
     ThreadPool m_pool{3};
 };
 
@@ -398,7 +372,7 @@ TEST_F(MeshFolder, TheExtensionChoosesTheFormat) {
     for (const auto& [format, extension] : kFormats) {
         const std::filesystem::path path = m_folder / (std::string("hill.") + extension);
         EXPECT_TRUE(writeMesh(path, meshFormatToWrite(path), map, {}, m_pool));
-        EXPECT_TRUE(contentOf(path) == bytesOf(format, map)) << extension;
+        EXPECT_TRUE(fileContent(path) == bytesOf(format, map)) << extension;
     }
     EXPECT_EQ(meshFormat("A.GLB"), &MeshFormat::Glb);
     EXPECT_EQ(meshFormat("a.png"), nullptr);
@@ -407,21 +381,21 @@ TEST_F(MeshFolder, TheExtensionChoosesTheFormat) {
 
 TEST_F(MeshFolder, CancelLeavesTheOldFile) {
     const std::filesystem::path path = m_folder / "hill.obj";
-    std::ofstream(path) << "old";
+    putFile(path, "old");
     int calls = 0;
     EXPECT_FALSE(writeMesh(path, MeshFormat::Obj, terrain(300, 300, 1.0), {}, m_pool, [&](double) { return ++calls < 3; }));
     EXPECT_EQ(calls, 3);
-    EXPECT_EQ(contentOf(path), "old");
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(m_folder), {}), 1);
+    EXPECT_EQ(fileContent(path), "old");
+    EXPECT_EQ(namesIn(m_folder).size(), 1u);
 }
 
 TEST_F(MeshFolder, AnErrorLeavesTheOldFile) {
     const std::filesystem::path path = m_folder / "hill.obj";
-    std::ofstream(path) << "old";
+    putFile(path, "old");
     Heightmap map(GridSpec{4, 4, 1.0});
     map.at(1, 1) = std::numeric_limits<float>::infinity();
     EXPECT_THROW(writeMesh(path, meshFormatToWrite(path), map, {}, m_pool), Error);
-    EXPECT_EQ(contentOf(path), "old");
+    EXPECT_EQ(fileContent(path), "old");
 }
 
 TEST(MeshFile, ProgressRisesToOne) {

@@ -1,7 +1,7 @@
 #include "core/files/mesh/mesh_set.h"
 #include "core/files/write_by_name.h"
 
-#include "core/base/error.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/mesh/gltf_checks.h"
 #include "tests/core/files/mesh/mesh_reading.h"
@@ -10,21 +10,12 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
-#include <fstream>
 
 namespace oxbow {
 namespace {
 
 class MeshSet : public testing::Test {
 protected:
-    void SetUp() override {
-        m_folder = std::filesystem::temp_directory_path() /
-                   (std::string("oxbow_mesh_set_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::remove_all(m_folder);
-        std::filesystem::create_directories(m_folder);
-    }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
     std::vector<std::string> write(const std::string& name, const Heightmap& map, const MeshOptions& options) {
         ThreadPool pool(2);
         std::vector<std::string> names;
@@ -32,11 +23,9 @@ protected:
             names.push_back(file.filename().string());
         return names;
     }
-    std::string bytes(const std::string& name) {
-        std::ifstream file(m_folder / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
-    std::filesystem::path m_folder;
+    std::string bytes(const std::string& name) { return fileContent(m_folder / name); }
+
+    const TestFolder m_folder;
 };
 
 TEST_F(MeshSet, AnAdaptiveGlbIsSoundAndLiesOnTheGround) {
@@ -181,12 +170,7 @@ TEST_F(MeshSet, ThreadsDoNotChangeTheBytes) {
 TEST_F(MeshSet, SaysWhatDoesNotGoTogether) {
     const Heightmap map = hills(20, 20);
     const auto errorOf = [&](const char* name, const MeshOptions& options) {
-        try {
-            write(name, map, options);
-        } catch (const Error& error) {
-            return std::string(error.what());
-        }
-        return std::string("none");
+        return test::refusal([&] { write(name, map, options); });
     };
     EXPECT_THAT(errorOf("a.obj", {.step = 2, .errorM = 1.0}), testing::HasSubstr("give an error or a step"));
     EXPECT_THAT(errorOf("a.obj", {.errorM = 1.0, .blockThicknessM = 1.0, .skirtM = 1.0}), testing::HasSubstr("choose one"));

@@ -97,8 +97,7 @@ TEST(MapReprojection, BringsHeightsWithinACellsSlope) {
 TEST(MapReprojection, HolesStayHoles) {
     const GridSpec grid{64, 64, 30.0};
     Heightmap map(grid, 100.0f);
-    for (int y = 20; y < 40; ++y)
-        std::fill_n(map.row(y) + 20, 20, kNoValue);
+    test::setRect(map, {20, 20, 40, 40}, kNoValue);
     ThreadPool pool(1);
     const MapReprojection onto(grid, alps(1920), *CoordinateSystem::of(25832));
     const Heightmap brought = onto.resampled(map, false, {pool});

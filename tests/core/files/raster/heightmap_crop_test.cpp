@@ -9,6 +9,7 @@
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/terrain/made_maps.h"
 
@@ -67,13 +68,9 @@ TEST(HeightmapCrop, OutOfTheMapIsAnErrorThatSaysHowLargeItIs) {
     for (const HeightmapCrop& crop : {HeightmapCrop{6, 0, 1, 1}, HeightmapCrop{0, 4, 0, 0}, HeightmapCrop{5, 0, 2, 1},
                                       HeightmapCrop{0, 0, 7, 4}, HeightmapCrop{-1, 0, 2, 2},
                                       HeightmapCrop{1, 0, std::numeric_limits<int>::max(), 1}})
-        try {
-            static_cast<void>(cropOf(kMap, crop, "alps.tif"));
-            ADD_FAILURE() << crop.x << ' ' << crop.y << ' ' << crop.width << ' ' << crop.height;
-        } catch (const Error& error) {
-            EXPECT_THAT(error.what(), HasSubstr("alps.tif"));
-            EXPECT_THAT(error.what(), HasSubstr("6 x 4 cells"));
-        }
+        EXPECT_THAT(test::refusal([&] { static_cast<void>(cropOf(kMap, crop, "alps.tif")); }),
+                    testing::AllOf(HasSubstr("alps.tif"), HasSubstr("6 x 4 cells")))
+            << crop.x << ' ' << crop.y << ' ' << crop.width << ' ' << crop.height;
 }
 
 TEST(HeightmapCrop, WhatSamplesMeanDoesNotDependOnIt) {

@@ -6,6 +6,7 @@
 #include "core/project/project_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
+#include "tests/core/files/test_folder.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
@@ -15,10 +16,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <regex>
-
-#include <unistd.h>
 
 /// A map's place on the Earth: written in or beside every format of heightmaps, and read back.
 namespace oxbow {
@@ -40,19 +38,12 @@ GeoReference placed(int epsg, bool isGeographic = false) {
     return place;
 }
 
-std::string contentOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 class PlaceFiles : public testing::Test {
 protected:
-    PlaceFiles() : m_folder(fs::temp_directory_path() / ("oxbow_place_" + std::to_string(getpid()))) {
-        fs::create_directories(m_folder);
+    PlaceFiles() {
         for (std::size_t i = 0; i < m_heights.cells().size(); ++i)
             m_heights.cells()[i] = 100.0f + static_cast<float>(i);
     }
-    ~PlaceFiles() override { fs::remove_all(m_folder); }
 
     [[nodiscard]] fs::path written(const std::string& name, const GeoReference* place, bool sidecar = true) const {
         HeightmapWriteOptions options;
@@ -64,11 +55,11 @@ protected:
     /// What GDAL says of a file.
     [[nodiscard]] std::string gdalinfo(const fs::path& file) const {
         const fs::path out = m_folder / "gdalinfo.txt";
-        EXPECT_EQ(std::system(("gdalinfo '" + file.string() + "' > '" + out.string() + "' 2>&1").c_str()), 0) << contentOf(out);
-        return contentOf(out);
+        EXPECT_EQ(std::system(("gdalinfo '" + file.string() + "' > '" + out.string() + "' 2>&1").c_str()), 0) << fileContent(out);
+        return fileContent(out);
     }
 
-    fs::path m_folder;
+    const TestFolder m_folder;
     Heightmap m_heights{GridSpec{36, 24, 10.0}};
 };
 
@@ -120,7 +111,7 @@ TEST_F(PlaceFiles, NothingIsWrittenBesideWhereNoSidecarIsWanted) {
 
 TEST_F(PlaceFiles, TheHeaderOfBtSaysZoneDatumAndExtent) {
     const GeoReference south = placed(32733);
-    const std::string bytes = contentOf(written("map.bt", &south));
+    const std::string bytes = fileContent(written("map.bt", &south));
     ASSERT_EQ(bytes.size(), 256u + 36 * 24 * 4);
     const auto number = [&]<typename T>(T, std::size_t at) {
         return loadNumber<T>(reinterpret_cast<const std::byte*>(bytes.data()) + at, ByteOrder::Little);
@@ -199,7 +190,7 @@ TEST_F(PlaceFiles, ACloudOptimizedTiffHoldsTheMapAndItsMeans) {
     writeHeightmap(m_folder / "a.tif", map, options);
     options.pool = &three;
     writeHeightmap(m_folder / "b.tif", map, options);
-    EXPECT_EQ(contentOf(m_folder / "a.tif"), contentOf(m_folder / "b.tif")) << "on any number of threads";
+    EXPECT_EQ(fileContent(m_folder / "a.tif"), fileContent(m_folder / "b.tif")) << "on any number of threads";
     const ImportedHeightmap back = readHeightmap(m_folder / "a.tif");
     EXPECT_EQ(back.noDataCells, 1u);
     ASSERT_TRUE(back.place);
@@ -213,7 +204,7 @@ TEST_F(PlaceFiles, ACloudOptimizedTiffHoldsTheMapAndItsMeans) {
         GTEST_SKIP() << "no gdalinfo on this machine";
     EXPECT_THAT(gdalinfo(m_folder / "a.tif"), testing::AllOf(HasSubstr("Overviews: 550x350, 275x175"), HasSubstr("Block=512x512"),
                                                              HasSubstr("PREDICTOR=3")));
-    ASSERT_EQ(std::system(("cd '" + m_folder.string() + "' && gdal_translate -q -of EHdr -oo OVERVIEW_LEVEL=0 a.tif half.bil").c_str()), 0);
+    ASSERT_EQ(std::system(("cd '" + fs::path(m_folder).string() + "' && gdal_translate -q -of EHdr -oo OVERVIEW_LEVEL=0 a.tif half.bil").c_str()), 0);
     const ImportedHeightmap half = readHeightmap(m_folder / "half.bil");
     ASSERT_EQ(half.elevation.width(), 550);
     for (int y = 0; y < 350; ++y)
@@ -225,7 +216,7 @@ TEST_F(PlaceFiles, ACloudOptimizedTiffHoldsTheMapAndItsMeans) {
     EXPECT_NEAR(half.elevation.at(5, 5), (double{map.at(11, 10)} + map.at(10, 11) + map.at(11, 11)) / 3, 1e-4) << "of those with a value";
     options.overviews = Overviews::Numbers;
     writeHeightmap(m_folder / "n.tif", map, options);
-    ASSERT_EQ(std::system(("cd '" + m_folder.string() + "' && gdal_translate -q -of EHdr -oo OVERVIEW_LEVEL=1 n.tif quarter.bil").c_str()), 0);
+    ASSERT_EQ(std::system(("cd '" + fs::path(m_folder).string() + "' && gdal_translate -q -of EHdr -oo OVERVIEW_LEVEL=1 n.tif quarter.bil").c_str()), 0);
     EXPECT_EQ(readHeightmap(m_folder / "quarter.bil").elevation.at(7, 9), map.at(28, 36)) << "a number that was there";
 }
 
@@ -237,7 +228,7 @@ TEST_F(PlaceFiles, AGridInFeetHasItsCellsInMetres) {
     EXPECT_NEAR(back.elevation.cellSizeM(), 30.48006096, 1e-6);
     EXPECT_EQ(back.place->width, 200.0);
     // New York's plane in feet of the US by its code alone, as GDAL says it.
-    if (std::system(("cd '" + m_folder.string() + "' && gdal_translate -q -a_srs EPSG:2263 feet.asc feet.tif > /dev/null 2>&1").c_str()) != 0)
+    if (std::system(("cd '" + fs::path(m_folder).string() + "' && gdal_translate -q -a_srs EPSG:2263 feet.asc feet.tif > /dev/null 2>&1").c_str()) != 0)
         GTEST_SKIP() << "no gdal_translate on this machine";
     EXPECT_NEAR(readHeightmap(m_folder / "feet.tif").elevation.cellSizeM(), 30.48006096, 1e-6);
 }

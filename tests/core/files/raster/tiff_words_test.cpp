@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 /// TIFFs of which a person must know something.
 namespace oxbow {
 namespace {
@@ -35,7 +33,7 @@ public:
     [[nodiscard]] std::vector<std::string> notesOfReading() const {
         const TestFolder folder;
         const std::filesystem::path file = folder / "small.tif";
-        std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(m_bytes.data()), static_cast<std::streamsize>(m_bytes.size()));
+        putFile(file, {reinterpret_cast<const char*>(m_bytes.data()), m_bytes.size()});
         return english(readHeightmap(file).notes);
     }
 

@@ -1,7 +1,8 @@
 #include "core/files/storage/atomic_file.h"
 
-#include "core/base/error.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/storage/file_size_limit.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +11,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <fstream>
-#include <iterator>
 
 namespace oxbow {
 namespace {
@@ -21,29 +20,12 @@ using testing::HasSubstr;
 
 class AtomicFileTest : public testing::Test {
 protected:
-    AtomicFileTest() {
-        std::string name = testing::TempDir() + "/atomic_file_XXXXXX";
-        m_folder = ::mkdtemp(name.data());
-    }
-    ~AtomicFileTest() override { std::filesystem::remove_all(m_folder); }
-
-    static std::string content(const std::filesystem::path& path) {
-        std::ifstream file(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
     static std::string failure(const std::filesystem::path& path) {
-        try {
-            writeFileAtomically(path, "new");
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "written";
+        return test::refusal([&] { writeFileAtomically(path, "new"); });
     }
-    [[nodiscard]] long fileCount() const {
-        return std::distance(std::filesystem::directory_iterator(m_folder), {});
-    }
+    [[nodiscard]] std::size_t fileCount() const { return namesIn(m_folder).size(); }
 
-    std::filesystem::path m_folder;
+    const TestFolder m_folder;
 };
 
 TEST_F(AtomicFileTest, ReplacesTheOldContentOnlyOnCommit) {
@@ -51,10 +33,10 @@ TEST_F(AtomicFileTest, ReplacesTheOldContentOnlyOnCommit) {
     writeFileAtomically(path, "old");
     AtomicFile file(path);
     file.write("new content");
-    EXPECT_EQ(content(path), "old");
+    EXPECT_EQ(fileContent(path), "old");
     file.commit();
-    EXPECT_EQ(content(path), "new content");
-    EXPECT_EQ(fileCount(), 1);
+    EXPECT_EQ(fileContent(path), "new content");
+    EXPECT_EQ(fileCount(), 1u);
 }
 
 TEST_F(AtomicFileTest, WithoutCommitNothingChangesAndNothingIsLeft) {
@@ -64,8 +46,8 @@ TEST_F(AtomicFileTest, WithoutCommitNothingChangesAndNothingIsLeft) {
         AtomicFile file(path);
         file.write(std::string(3 << 20, 'x'));
     }
-    EXPECT_EQ(content(path), "old");
-    EXPECT_EQ(fileCount(), 1);
+    EXPECT_EQ(fileContent(path), "old");
+    EXPECT_EQ(fileCount(), 1u);
 }
 
 TEST_F(AtomicFileTest, LargeContentCrossesTheBufferWhole) {
@@ -76,7 +58,7 @@ TEST_F(AtomicFileTest, LargeContentCrossesTheBufferWhole) {
     for (std::size_t at = 0; at < text.size(); at += 70001)
         file.write(std::string_view(text).substr(at, 70001));
     file.commit();
-    EXPECT_EQ(content(m_folder / "big"), text);
+    EXPECT_EQ(fileContent(m_folder / "big"), text);
 }
 
 TEST_F(AtomicFileTest, SeekOverwritesAndReadSeesWhatWasWritten) {
@@ -89,7 +71,7 @@ TEST_F(AtomicFileTest, SeekOverwritesAndReadSeesWhatWasWritten) {
     EXPECT_EQ(file.read(bytes), 6U);
     EXPECT_EQ(file.size(), 10U);
     file.commit();
-    EXPECT_EQ(content(m_folder / "a"), "01ab456789");
+    EXPECT_EQ(fileContent(m_folder / "a"), "01ab456789");
 }
 
 TEST_F(AtomicFileTest, KeepsPermissionsAndFollowsLinks) {
@@ -98,7 +80,7 @@ TEST_F(AtomicFileTest, KeepsPermissionsAndFollowsLinks) {
     std::filesystem::create_symlink("real", m_folder / "link");
     writeFileAtomically(m_folder / "link", "new");
     EXPECT_TRUE(std::filesystem::is_symlink(m_folder / "link"));
-    EXPECT_EQ(content(m_folder / "real"), "new");
+    EXPECT_EQ(fileContent(m_folder / "real"), "new");
     EXPECT_EQ(std::filesystem::status(m_folder / "real").permissions(), std::filesystem::perms(0640));
 }
 
@@ -107,24 +89,19 @@ TEST_F(AtomicFileTest, ANameAloneGoesToTheCurrentFolder) {
     std::filesystem::current_path(m_folder);
     writeFileAtomically("plain.txt", "here");
     std::filesystem::current_path(before);
-    EXPECT_EQ(content(m_folder / "plain.txt"), "here");
+    EXPECT_EQ(fileContent(m_folder / "plain.txt"), "here");
 }
 
 TEST_F(AtomicFileTest, AFullDiskIsReportedAndLeavesTheOldFile) {
     const auto path = m_folder / "a.txt";
     writeFileAtomically(path, "old");
-    std::string message = "written";
-    {
+    const std::string message = test::refusal([&] {
         const FileSizeLimit limit(100000);
-        try {
-            writeFileAtomically(path, std::string(200000, 'x'));
-        } catch (const Error& error) {
-            message = error.what();
-        }
-    }
+        writeFileAtomically(path, std::string(200000, 'x'));
+    });
     EXPECT_THAT(message, AllOf(HasSubstr("a.txt: "), HasSubstr("larger than allowed")));
-    EXPECT_EQ(content(path), "old");
-    EXPECT_EQ(fileCount(), 1);
+    EXPECT_EQ(fileContent(path), "old");
+    EXPECT_EQ(fileCount(), 1u);
 }
 
 TEST_F(AtomicFileTest, AMissingFolderIsReported) {
@@ -160,8 +137,8 @@ TEST_F(AtomicFileTest, AReadOnlyFolderIsReportedAndLeavesTheOldFile) {
     std::filesystem::permissions(m_folder, std::filesystem::perms(0700));
     EXPECT_THAT(newFile, HasSubstr("b.txt: no permission to write there"));
     EXPECT_THAT(oldFile, HasSubstr("a.txt: no permission to write there"));
-    EXPECT_EQ(content(m_folder / "a.txt"), "old");
-    EXPECT_EQ(fileCount(), 1);
+    EXPECT_EQ(fileContent(m_folder / "a.txt"), "old");
+    EXPECT_EQ(fileCount(), 1u);
 }
 
 } // namespace

@@ -1,12 +1,10 @@
 #include "core/files/storage/zip_file.h"
 
 #include "core/base/error.h"
+#include "tests/core/base/refusal.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gtest/gtest.h>
-
-#include <unistd.h>
-
-#include <fstream>
 
 namespace oxbow {
 namespace {
@@ -15,20 +13,8 @@ namespace fs = std::filesystem;
 
 class ZipFile : public testing::Test {
 protected:
-    void SetUp() override {
-        m_folder =
-            fs::temp_directory_path() / ("oxbow_zip_" + std::to_string(::getpid()) + "_" +
-                                         testing::UnitTest::GetInstance()->current_test_info()->name());
-        fs::remove_all(m_folder);
-        fs::create_directories(m_folder);
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
     [[nodiscard]] fs::path file(const char* name) const { return m_folder / name; }
-    [[nodiscard]] std::size_t fileCount() const {
-        return static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(m_folder), fs::directory_iterator()));
-    }
-    fs::path m_folder;
+    const TestFolder m_folder;
 };
 
 std::byte byteAt(std::uint64_t at) {
@@ -71,7 +57,7 @@ TEST_F(ZipFile, APieceThatComesBitByBitIsWrittenAndReadAsAWhole) {
 }
 
 TEST_F(ZipFile, WhatAPieceThrowsReachesTheCallerAndNothingIsWritten) {
-    std::ofstream(file("a.zip")) << "before";
+    putFile(file("a.zip"), "before");
     ZipWriter writer;
     writer.add("fails", {std::uint64_t{1} << 24, [] {
                              return [count = 0](std::span<std::byte> to) mutable {
@@ -80,21 +66,14 @@ TEST_F(ZipFile, WhatAPieceThrowsReachesTheCallerAndNothingIsWritten) {
                                  return to.size();
                              };
                          }});
-    try {
-        writer.commit(file("a.zip"));
-        FAIL();
-    } catch (const Error& failure) {
-        EXPECT_STREQ(failure.what(), "the source fails");
-    }
-    std::string content;
-    std::ifstream(file("a.zip")) >> content;
-    EXPECT_EQ(content, "before");
-    EXPECT_EQ(fileCount(), 1U);
+    EXPECT_EQ(test::refusal([&] { writer.commit(file("a.zip")); }), "the source fails");
+    EXPECT_EQ(fileContent(file("a.zip")), "before");
+    EXPECT_EQ(namesIn(m_folder).size(), 1U);
 }
 
 TEST_F(ZipFile, CarriesFilesAndExtractsThem) {
     const std::string content(3'000'000, 'q');
-    std::ofstream(file("in.bin")) << content;
+    putFile(file("in.bin"), content);
     ZipWriter writer;
     writer.addFile("inputs/in.bin", file("in.bin"));
     EXPECT_THROW(writer.addFile("inputs/other", file("missing.bin")), Error);
@@ -102,20 +81,14 @@ TEST_F(ZipFile, CarriesFilesAndExtractsThem) {
     writer.commit(file("a.zip"));
     const ZipReader reader(file("a.zip"));
     reader.extract("inputs/in.bin", file("out.bin"), content.size());
-    std::ifstream out(file("out.bin"), std::ios::binary);
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(out), {}), content);
+    EXPECT_EQ(fileContent(file("out.bin")), content);
     EXPECT_THROW(reader.extract("inputs/in.bin", file("out.bin"), content.size() - 1), Error);
 }
 
 TEST_F(ZipFile, AFolderThatIsNotThereIsNamed) {
     ZipWriter writer;
     writer.add("text", std::string_view("words"));
-    try {
-        writer.commit(file("nowhere/a.zip"));
-        FAIL();
-    } catch (const Error& failure) {
-        EXPECT_NE(std::string(failure.what()).find("nowhere/a.zip"), std::string::npos);
-    }
+    EXPECT_THAT(test::refusal([&] { writer.commit(file("nowhere/a.zip")); }), testing::HasSubstr("nowhere/a.zip"));
 }
 
 } // namespace

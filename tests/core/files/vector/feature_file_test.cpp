@@ -1,10 +1,10 @@
 #include "core/files/vector/feature_file.h"
 
-#include "core/base/error.h"
 #include "core/files/raster/place_files.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/vector/map_projection.h"
 #include "core/files/vector/well_known_binary.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/vector/vector_files.h"
 
@@ -45,12 +45,7 @@ protected:
         EXPECT_EQ(curves[1].points.size(), 4u);
     }
     std::string errorOf(const std::filesystem::path& file) {
-        try {
-            static_cast<void>(curvesOf(file));
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return {};
+        return test::refusal([&] { static_cast<void>(curvesOf(file)); });
     }
 
     const Places river{{9.7, 47.1}, {9.701, 47.1}, {9.702, 47.101}};
@@ -61,7 +56,7 @@ protected:
 };
 
 TEST_F(FeatureFile, EveryFormatTellsTheSameRiverAndLake) {
-    test::writeBytes(m_folder / "a.osm", test::osmXml({{river, "<tag k=\"waterway\" v=\"river\"/><tag k='name' v='A &amp; B &#228;'/>"}, {lake, "<tag k=\"natural\" v=\"water\"/>"}}));
+    putFile(m_folder / "a.osm", test::osmXml({{river, "<tag k=\"waterway\" v=\"river\"/><tag k='name' v='A &amp; B &#228;'/>"}, {lake, "<tag k=\"natural\" v=\"water\"/>"}}));
     expectRiverAndLake(m_folder / "a.osm");
     EXPECT_EQ(curvesOf(m_folder / "a.osm")[0].name, "A & B \xc3\xa4");
 
@@ -76,7 +71,7 @@ TEST_F(FeatureFile, EveryFormatTellsTheSameRiverAndLake) {
     overpass["elements"].push_back({{"type", "relation"}, {"id", 6}, {"tags", {{"type", "multipolygon"}, {"natural", "water"}}},
                                     {"members", {{{"type", "way"}, {"ref", 7}, {"role", "outer"}, {"geometry", geometry({lake[2], lake[1], lake[0]})}},
                                                  {{"type", "way"}, {"ref", 8}, {"role", "outer"}, {"geometry", geometry({lake[2], lake[3], lake[0]})}}}}});
-    test::writeBytes(m_folder / "b.json", overpass.dump());
+    putFile(m_folder / "b.json", overpass.dump());
     expectRiverAndLake(m_folder / "b.json");
 
     // In the map's own system, and in degrees with a text of their system.
@@ -104,12 +99,12 @@ TEST_F(FeatureFile, EveryFormatTellsTheSameRiverAndLake) {
     layer["features"].push_back(feature("LineString", metres(river), {{"waterway", "river"}, {"other_tags", "\"layer\"=>\"1\",\"tunnel\"=>\"yes\""}}));
     Json water = featuresIn(32632);
     water["features"].push_back(feature("Polygon", Json::array({metres(lake)}), {{"natural", "water"}}));
-    test::writeBytes(m_folder / "c.gpkg", geoPackage({{"lines", layer}, {"water", water}}, frame()));
+    putFile(m_folder / "c.gpkg", geoPackage({{"lines", layer}, {"water", water}}, frame()));
     expectRiverAndLake(m_folder / "c.gpkg");
 }
 
 TEST_F(FeatureFile, WhatLiesBesideTheMapIsNotKept) {
-    test::writeBytes(m_folder / "a.osm", test::osmXml({{{{8.0, 46.0}, {8.1, 46.0}}, "<tag k=\"waterway\" v=\"river\"/>"}}));
+    putFile(m_folder / "a.osm", test::osmXml({{{{8.0, 46.0}, {8.1, 46.0}}, "<tag k=\"waterway\" v=\"river\"/>"}}));
     EXPECT_TRUE(curvesOf(m_folder / "a.osm").empty());
     test::writeShapefile(m_folder / "far.shp", {{3, {{{1.0, 2.0}, {3.0, 4.0}}}, "river"}}, "waterway", "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D_WGS_1984\",SPHEROID[\"WGS_1984\",6378137.0,298.257223563]],PRIMEM[\"Greenwich\",0.0],"
                          "UNIT[\"Degree\",0.0174532925199433]]");
@@ -133,7 +128,7 @@ TEST_F(FeatureFile, RingsThatDoNotCloseAreNamedWithTheirPlace) {
     Json overpass{{"elements", Json::array()}};
     overpass["elements"].push_back({{"type", "relation"}, {"id", 6}, {"tags", {{"type", "multipolygon"}, {"natural", "water"}}},
                                     {"members", {{{"type", "way"}, {"ref", 7}, {"role", "outer"}, {"geometry", {{{"lat", 47.1}, {"lon", 9.7}}, {{"lat", 47.1}, {"lon", 9.701}}}}}}}});
-    test::writeBytes(m_folder / "b.json", overpass.dump());
+    putFile(m_folder / "b.json", overpass.dump());
     EXPECT_TRUE(curvesOf(m_folder / "b.json").empty());
     ASSERT_FALSE(notes.empty());
     EXPECT_THAT(notes[0].english(), HasSubstr("a ring of relation 6 that does not close at 9.701, 47.1"));
@@ -141,7 +136,7 @@ TEST_F(FeatureFile, RingsThatDoNotCloseAreNamedWithTheirPlace) {
 
 TEST_F(FeatureFile, WhatCannotBeReadSaysWhatToDo) {
     const auto refused = [&](const std::string& name, const std::string& bytes, const std::string& words) {
-        test::writeBytes(m_folder / name, bytes);
+        putFile(m_folder / name, bytes);
         EXPECT_THAT(errorOf(m_folder / name), HasSubstr(words)) << name;
     };
     refused("e.osm", "", "the file is empty");
@@ -157,8 +152,8 @@ TEST_F(FeatureFile, WhatCannotBeReadSaysWhatToDo) {
     const auto [shp, dbf] = test::shapefileBytes({{3, {river}, "river"}}, "waterway");
     refused("t.shp", shp.substr(0, shp.size() - 9), "cut off at record 1");
     refused("q.gpkg", std::string("SQLite format 3\0", 16), "cannot be read");
-    test::writeBytes(m_folder / "k.shp", shp);
-    test::writeBytes(m_folder / "k.prj", "PROJCS[\"Lambert\",GEOGCS[\"X\"]]");
+    putFile(m_folder / "k.shp", shp);
+    putFile(m_folder / "k.prj", "PROJCS[\"Lambert\",GEOGCS[\"X\"]]");
     EXPECT_THAT(errorOf(m_folder / "k.shp"), HasSubstr("ogr2ogr"));
     EXPECT_THAT(errorOf(m_folder / "."), HasSubstr("a folder"));
     EXPECT_FALSE(errorOf(m_folder / "none.gpkg").empty());

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/export/product_export.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -103,14 +104,7 @@ TEST(LakeFile, GeoJsonPolygonsAreClosedAnticlockwiseWithClockwiseHoles) {
 
 class LakeFileOnDisk : public testing::Test {
 protected:
-    LakeFileOnDisk() {
-        folder =
-            std::filesystem::temp_directory_path() /
-            (std::string("oxbow_lake_file_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::create_directories(folder);
-    }
-    ~LakeFileOnDisk() override { std::filesystem::remove_all(folder); }
-    std::filesystem::path folder;
+    const TestFolder folder;
 };
 
 TEST_F(LakeFileOnDisk, TheExtensionChoosesTheFormat) {

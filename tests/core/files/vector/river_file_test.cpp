@@ -1,9 +1,10 @@
 #include "core/files/vector/river_file.h"
 #include "core/files/write_by_name.h"
 
-#include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
+#include "tests/core/base/refusal.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <clocale>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 namespace oxbow {
@@ -21,21 +21,6 @@ constexpr GridSpec kRiverGrid{4, 4, 10.0};
 
 class RiverFile : public testing::Test {
 protected:
-    void SetUp() override {
-        m_folder =
-            std::filesystem::path(testing::TempDir()) /
-            (std::string("river_file_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::create_directories(m_folder);
-    }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
-    [[nodiscard]] static std::string textOf(const std::filesystem::path& file) {
-        std::ifstream stream(file, std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        return text.str();
-    }
-
     [[nodiscard]] static WaterBodies oneRiver() {
         WaterBodies bodies;
         RiverReach reach;
@@ -68,12 +53,12 @@ protected:
         return bodies;
     }
 
-    std::filesystem::path m_folder;
+    const TestFolder m_folder;
 };
 
 TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
     writeRivers(m_folder / "rivers.geojson", oneRiver(), kRiverGrid);
-    const auto list = nlohmann::json::parse(textOf(m_folder / "rivers.geojson"));
+    const auto list = nlohmann::json::parse(fileContent(m_folder / "rivers.geojson"));
     EXPECT_EQ(list["type"], "FeatureCollection");
     ASSERT_EQ(list["features"].size(), 1u);
     const auto& feature = list["features"][0];
@@ -87,7 +72,7 @@ TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
 
 TEST_F(RiverFile, JsonHoldsEveryPoint) {
     writeRivers(m_folder / "rivers.json", oneRiver(), kRiverGrid);
-    const auto list = nlohmann::json::parse(textOf(m_folder / "rivers.json"));
+    const auto list = nlohmann::json::parse(fileContent(m_folder / "rivers.json"));
     EXPECT_EQ(list["rivers"][0]["reaches"], nlohmann::json({1}));
     EXPECT_EQ(list["reaches"][0]["points"][0]["bed_m"], 99.0);
     EXPECT_EQ(list["reaches"][0]["points"].size(), 2u);
@@ -95,7 +80,7 @@ TEST_F(RiverFile, JsonHoldsEveryPoint) {
 
 TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
     writeRivers(m_folder / "rivers.csv", oneRiver(), kRiverGrid);
-    std::istringstream text(textOf(m_folder / "rivers.csv"));
+    std::istringstream text(fileContent(m_folder / "rivers.csv"));
     std::string head, line;
     std::getline(text, head);
     std::getline(text, line);
@@ -111,17 +96,12 @@ TEST_F(RiverFile, NoLocaleChangesTheNumbers) {
             break;
     writeRivers(m_folder / "b.csv", oneRiver(), kRiverGrid);
     std::setlocale(LC_ALL, before.c_str());
-    EXPECT_EQ(textOf(m_folder / "a.csv"), textOf(m_folder / "b.csv"));
+    EXPECT_EQ(fileContent(m_folder / "a.csv"), fileContent(m_folder / "b.csv"));
 }
 
 TEST_F(RiverFile, AnotherExtensionIsAnErrorThatNamesTheFile) {
-    try {
-        writeRivers(m_folder / "rivers.png", oneRiver(), kRiverGrid);
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("rivers.png"), std::string::npos);
-        EXPECT_NE(std::string(error.what()).find(".geojson"), std::string::npos);
-    }
+    EXPECT_THAT(test::refusal([&] { writeRivers(m_folder / "rivers.png", oneRiver(), kRiverGrid); }),
+                testing::AllOf(testing::HasSubstr("rivers.png"), testing::HasSubstr(".geojson")));
 }
 
 TEST_F(RiverFile, IsAProductOfATerrain) {

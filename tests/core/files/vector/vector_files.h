@@ -2,11 +2,11 @@
 
 #include "core/base/error.h"
 #include "core/files/vector/geo_package.h"
+#include "tests/core/files/test_folder.h"
 
 #include <bit>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,10 +27,6 @@ inline void putBig(std::string& to, std::uint32_t value) {
 inline void putReal(std::string& to, double value) {
     putLittle(to, std::bit_cast<std::uint64_t>(value), 8);
 }
-inline void writeBytes(const std::filesystem::path& file, const std::string& bytes) {
-    std::ofstream(file, std::ios::binary) << bytes;
-}
-
 struct Shape {
     int type = 3; ///< 3 line, 5 polygon
     std::vector<Places> parts;
@@ -89,10 +85,10 @@ inline std::pair<std::string, std::string> shapefileBytes(const std::vector<Shap
 inline void writeShapefile(const std::filesystem::path& file, const std::vector<Shape>& shapes, const std::string& field,
                            const std::string& prj = {}) {
     const auto [shp, dbf] = shapefileBytes(shapes, field);
-    writeBytes(file, shp);
-    writeBytes(std::filesystem::path(file).replace_extension(".dbf"), dbf);
+    putFile(file, shp);
+    putFile(std::filesystem::path(file).replace_extension(".dbf"), dbf);
     if (!prj.empty())
-        writeBytes(std::filesystem::path(file).replace_extension(".prj"), prj);
+        putFile(std::filesystem::path(file).replace_extension(".prj"), prj);
 }
 
 inline std::string osmXml(const std::vector<std::pair<Places, std::string>>& ways) {
