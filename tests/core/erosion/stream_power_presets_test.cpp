@@ -2,6 +2,7 @@
 #include "core/measure/terrain_metrics.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/run/evaluator.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gtest/gtest.h>
 
@@ -25,9 +26,7 @@ struct PresetLand {
         setPreset(*recipe, "stream_power_erosion=" + preset, "test");
         ThreadPool pool(2);
         Evaluator evaluator(pool, {});
-        evaluator.begin(recipe);
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
+        test::runToEnd(evaluator, recipe);
         metrics = terrainMetrics(TerrainState(evaluator.terrain(), {}, pool).flattened(Layer::Elevation), Compute{pool});
     }
     [[nodiscard]] double value(const std::string& key) const {

@@ -14,9 +14,7 @@ namespace oxbow {
 namespace {
 
 TerrainState stateOf(const Heightmap& ground, ThreadPool& pool) {
-    WorkingTerrain working(ground.grid());
-    working.elevation() = ground;
-    return TerrainState(working, {}, pool);
+    return TerrainState(test::terrainOf(ground), {}, pool);
 }
 
 /// A plane that rises eastwards.
@@ -38,9 +36,7 @@ TEST(AmbientOcclusion, OfAPlaneIsTheMeanOverItsHorizon) {
 
 TEST(AmbientOcclusion, AWallHidesTheSkyOnlyWithinTheRadius) {
     Heightmap wall(GridSpec{60, 60, 10.0});
-    for (int y = 0; y < 60; ++y)
-        for (int x = 30; x < 60; ++x)
-            wall.at(x, y) = 500.0f;
+    test::setRect(wall, {30, 0, 60, 60}, 500.0f);
     ThreadPool pool(1);
     const Heightmap near = ambientOcclusion(wall, 100.0, pool);
     EXPECT_LT(near.at(29, 30), 0.65f);
@@ -54,8 +50,7 @@ TEST(Cavity, IsAHalfOnAPlaneAboveItOnARidge) {
     ThreadPool pool(1);
     EXPECT_NEAR(cavityMap(stateOf(tilted(60, 0.2), pool), pool).at(30, 30), 0.5f, 1e-3);
     Heightmap ridge(GridSpec{60, 60, 10.0});
-    for (int y = 0; y < 60; ++y)
-        ridge.at(30, y) = 5.0f;
+    test::setRect(ridge, {30, 0, 31, 60}, 5.0f);
     const Heightmap cavity = cavityMap(stateOf(ridge, pool), pool);
     EXPECT_GT(cavity.at(30, 30), 0.6f);
     EXPECT_LT(cavity.at(32, 30), 0.5f);

@@ -6,11 +6,12 @@
 #include "core/base/thread_pool.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
+#include "tests/core/base/refusal.h"
+#include "tests/core/files/test_folder.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -51,8 +52,6 @@ Recipe hills(int side) {
 
 class Build : public testing::Test {
 protected:
-    void SetUp() override { std::filesystem::create_directories(m_folder); }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
 
     [[nodiscard]] ResizedRun run(int side) {
         const Recipe recipe = hills(64);
@@ -62,14 +61,10 @@ protected:
     }
     [[nodiscard]] std::uint64_t plainHash(const ResizedRun& of) {
         Evaluator evaluator(m_pool, of.folder);
-        evaluator.begin(of.recipe);
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
+        test::runToEnd(evaluator, of.recipe);
         return evaluator.capture({}).terrain.stateHash();
     }
-    const std::filesystem::path m_folder =
-        std::filesystem::temp_directory_path() / (std::string("oxbow_build_") + std::to_string(::getpid()) +
-                                                  testing::UnitTest::GetInstance()->current_test_info()->name());
+    const TestFolder m_folder;
     ThreadPool m_pool{2};
 };
 
@@ -155,12 +150,8 @@ TEST_F(Build, MoreMemoryThanItMayIsAnErrorBetweenTwoSteps) {
     wanted.mostBytes = 1; // the program holds more than that already
     if (!residentBytes())
         GTEST_SKIP() << "the system does not say";
-    try {
-        static_cast<void>(carryOut(wanted, m_pool, kNeverCancelled, [](const RunNews&) {}));
-        FAIL();
-    } catch (const Error& failure) {
-        EXPECT_THAT(failure.what(), HasSubstr("more memory than the limit"));
-    }
+    EXPECT_THAT(test::refusal([&] { static_cast<void>(carryOut(wanted, m_pool, kNeverCancelled, [](const RunNews&) {})); }),
+                HasSubstr("more memory than the limit"));
 }
 
 TEST(MemoryUse, ThePeakCountsWhatWasThereAndIsGoneAgain) {

@@ -10,9 +10,8 @@ namespace {
 
 /// Five by five, falling to the east by a metre a cell of 10 m.
 TEST(FlowProducts, OfASlopeAreRowsThatFlowEast) {
-    WorkingTerrain terrain = test::terrainOf({5, 5, 10.0}, [](int x, int) { return 5 - x; });
     ThreadPool pool(2);
-    const TerrainState state(terrain, {}, pool);
+    const TerrainState state(test::terrainOf({5, 5, 10.0}, [](int x, int) { return 5 - x; }), {}, pool);
     const Heightmap areas = drainageAreas(state, pool), directions = directionNumbers(state, pool);
     for (int y = 1; y < 4; ++y)
         for (int x = 1; x < 4; ++x) {

@@ -6,6 +6,7 @@
 
 #include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
 
@@ -22,8 +23,7 @@ const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/us
 
 TerrainState groundWithALakeAndARoad(ThreadPool& pool) {
     const Heightmap ground = rollingGround(24, 20, 3);
-    WorkingTerrain working(ground.grid());
-    working.elevation() = ground;
+    WorkingTerrain working = test::terrainOf(ground);
     Heightmap& level = working.edit(Layer::LakeLevel);
     for (std::size_t c = 0; c < level.cells().size(); ++c)
         level.cells()[c] = ground.cells()[c] < 500.0f ? 500.0f : kNaN;
@@ -74,8 +74,7 @@ TEST(ProductTable, RastersAreCutInTilesThatJoin) {
     const TestFolder folder;
     ThreadPool pool(1);
     Heightmap ground = rollingGround(50, 40, 3);
-    WorkingTerrain working(ground.grid());
-    working.elevation() = ground;
+    WorkingTerrain working = test::terrainOf(ground);
     working.edit(Layer::NoData).at(3, 2) = 1.0f;
     working.setPlace(std::make_shared<const GeoReference>(
         GeoReference{.west = 1000, .north = 9000, .width = ground.grid().widthM(), .height = ground.grid().heightM(), .epsg = 32632}));
@@ -166,9 +165,7 @@ TEST(Targets, WhatCannotBeWrittenIsSaid) {
 TEST(Targets, TheEstimateIsBelowWhatIsWritten) {
     const TestFolder folder;
     ThreadPool pool(1);
-    WorkingTerrain working(rollingGround(90, 70, 3).grid());
-    working.elevation() = rollingGround(90, 70, 3);
-    const TerrainState terrain(working, {}, pool);
+    const TerrainState terrain(test::terrainOf(rollingGround(90, 70, 3)), {}, pool);
     for (const FileFormat& format : fileFormats())
         for (const char* kind : {"elevation", "mesh"}) {
             if (!format.can(productNamed(kind, "test").use))

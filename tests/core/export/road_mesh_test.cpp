@@ -7,9 +7,8 @@
 #include "core/export/vector_layers.h"
 #include "core/files/vector/curve_file.h"
 #include "tests/core/earthwork/curve_bench.h"
-#include "tests/core/export/obj_reading.h"
 #include "tests/core/files/io_test_files.h"
-#include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/files/mesh/mesh_reading.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -96,20 +95,18 @@ TEST(BuiltRoads, BecomeRibbonsOfTheirWidthAtTheirHeight) {
     BuiltRoad built;
     TestFolder folder;
     writeRoadMesh(folder / "road.obj", built.state(), {});
-    const Obj obj = readObj(folder / "road.obj");
+    const ReadMesh obj = readObjText(fileContent(folder / "road.obj"));
     const Road& road = built.road();
     ASSERT_EQ(obj.vertices.size(), 2 * road.points.size());
     for (std::size_t i = 0; i < road.points.size(); ++i) {
-        const Vertex &left = obj.vertices[2 * i], &right = obj.vertices[2 * i + 1];
+        const Point &left = obj.vertices[2 * i], &right = obj.vertices[2 * i + 1];
         EXPECT_NEAR(std::hypot(left.x - right.x, left.z - right.z), 7.0, 2e-3);
         EXPECT_NEAR(0.5 * (left.x + right.x), road.points[i].at.xM, 2e-3);
         EXPECT_NEAR(0.5 * (left.z + right.z), road.points[i].at.yM, 2e-3);
         EXPECT_NEAR(left.y, road.points[i].heightM + kRoadLiftM, 2e-3);
     }
-    for (const auto& [a, b, c] : obj.triangles) {
-        const Vertex &p = obj.vertices[a], &q = obj.vertices[b], &r = obj.vertices[c];
-        EXPECT_GT((r.x - p.x) * (q.z - p.z) - (q.x - p.x) * (r.z - p.z), 0.0) << "faces up";
-    }
+    for (std::size_t i = 0; i < obj.faces.size(); ++i)
+        EXPECT_GT(obj.facing(i).y, 0.0) << "faces up";
     WorkingTerrain bare({4, 4, 10.0});
     bare.elevation();
     EXPECT_THROW(writeRoadMesh(folder / "none.obj", TerrainState(bare, {}, built.bench.pool), {}), Error);
@@ -134,8 +131,8 @@ TEST(BuiltRoads, BridgesAreClosedDecksAndStretchesOfTheirOwn) {
     EXPECT_NEAR(features[1]["properties"]["length_m"].get<double>(), 60.0, 1e-9);
     TestFolder folder;
     writeRoadMesh(folder / "road.obj", state, {});
-    const Obj obj = readObj(folder / "road.obj");
-    EXPECT_EQ(obj.triangles.size(), 2u * 10 + 2 * 6) << "a ribbon of ten pieces; two pieces have an underside and two sides";
+    const ReadMesh obj = readObjText(fileContent(folder / "road.obj"));
+    EXPECT_EQ(obj.faces.size(), 2u * 10 + 2 * 6) << "a ribbon of ten pieces; two pieces have an underside and two sides";
     const auto layers = vectorLayers(state, {}, {}, state.grid());
     EXPECT_TRUE(std::ranges::any_of(layers, [](const GeoLayer& layer) { return layer.name == "roads"; }));
 }

@@ -11,8 +11,12 @@
 namespace oxbow {
 namespace {
 
+using test::mapOf;
+
 Heightmap hills(int width, int height) {
-    return test::mapOf({width, height, 10.0}, [](int x, int y) { return 80.0 * std::sin(x * 0.21) * std::cos(y * 0.17) + 0.5 * x; });
+    return test::mapOf({width, height, 10.0}, [](int x, int y) {
+        return 80.0 * std::sin(x * 0.21) * std::cos(y * 0.17) + 0.5 * x;
+    });
 }
 
 ReliefOptions grey(double sunAzimuthDeg) {
@@ -37,9 +41,7 @@ TEST(ShadedRelief, LevelGroundIsOneGrey) {
 TEST(ShadedRelief, ShadowsFallOnTheSideAwayFromTheSun) {
     ThreadPool pool(2);
     Heightmap map(GridSpec{61, 61, 10.0});
-    for (int y = 29; y <= 31; ++y)
-        for (int x = 29; x <= 31; ++x)
-            map.at(x, y) = 60.0f; // at 28 degrees its shadow is eleven cells long
+    test::setRect(map, {29, 29, 32, 32}, 60.0f); // at 28 degrees its shadow is eleven cells long
     struct Case {
         double azimuthDeg;
         int x, y;
@@ -58,10 +60,9 @@ TEST(ShadedRelief, ShadowsFallOnTheSideAwayFromTheSun) {
 
 TEST(ShadedRelief, SlopesThatFaceTheSunAreBrighter) {
     ThreadPool pool(2);
-    Heightmap map(GridSpec{40, 20, 10.0});
-    for (int y = 0; y < 20; ++y)
-        for (int x = 0; x < 40; ++x)
-            map.at(x, y) = 2.0f * static_cast<float>(std::min(x, 39 - x)); // a ridge from north to south
+    const Heightmap map = mapOf({40, 20, 10.0}, [](int x, int) {
+        return 2 * std::min(x, 39 - x);
+    }); // a ridge from north to south
     const Rgb8Image image = shadedRelief(map, nullptr, {}, grey(270.0), pool);
     EXPECT_GT(brightness(image, 10, 10), brightness(image, 29, 10) + 30);
 }
@@ -69,19 +70,15 @@ TEST(ShadedRelief, SlopesThatFaceTheSunAreBrighter) {
 TEST(ShadedRelief, HollowsGetLessSky) {
     ThreadPool pool(2);
     Heightmap map(GridSpec{41, 41, 10.0}, 100.0f);
-    for (int y = 18; y <= 22; ++y)
-        for (int x = 18; x <= 22; ++x)
-            map.at(x, y) = 0.0f;
+    test::setRect(map, {18, 18, 23, 23}, 0.0f);
     const Rgb8Image image = shadedRelief(map, nullptr, {}, grey(315.0), pool);
     EXPECT_LT(brightness(image, 20, 20), brightness(image, 2, 2) / 2);
 }
 
 TEST(ShadedRelief, DeepWaterIsBluerAndDarkerThanItsShore) {
     ThreadPool pool(2);
-    Heightmap bed = test::mapOf({60, 20, 10.0}, [](int x, int) { return x - 40; });
-    Heightmap water(bed.grid());
-    for (std::size_t i = 0; i < water.cells().size(); ++i)
-        water.cells()[i] = std::max(0.0f, -bed.cells()[i]);
+    const Heightmap bed = mapOf({60, 20, 10.0}, [](int x, int) { return x - 40; });
+    const Heightmap water = mapOf(bed.grid(), [](int x, int) { return std::max(0, 40 - x); });
     const ReliefOptions options{.verticalExaggeration = 1.0};
     for (const bool sea : {true, false}) {
         const Rgb8Image image = shadedRelief(bed, sea ? nullptr : &water,

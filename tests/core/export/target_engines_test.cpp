@@ -159,7 +159,7 @@ TEST_F(TargetFolders, UnityReadsRowsFromTheSouth) {
     EXPECT_NEAR(number("Terrain Size", "X "), 140 * 25.0 / 257 * 128, 0.01);
     for (int tileZ = 0; tileZ < 2; ++tileZ)
         for (int tileX = 0; tileX < 2; ++tileX) {
-            const std::string raw = text(("Hills_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw").c_str());
+            const std::string raw = text("Hills_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw");
             ASSERT_EQ(raw.size(), 2u * 129 * 129);
             for (int z = 0; z < 129; ++z)
                 for (int x = 0; x < 129; ++x) {
@@ -211,7 +211,7 @@ TEST_F(TargetFolders, UnityGetsTheChangeOfGroundThatWasImported) {
     int unchanged = 0;
     for (int tileZ = 0; tileZ < 2; ++tileZ)
         for (int tileX = 0; tileX < 2; ++tileX) {
-            const std::string raw = text(("Hills_delta_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw").c_str());
+            const std::string raw = text("Hills_delta_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw");
             ASSERT_EQ(raw.size(), 2u * 129 * 129);
             for (int z = 0; z < 129; ++z)
                 for (int x = 0; x < 129; ++x) {
@@ -273,10 +273,7 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
 
 /// A map of 400 x 250 cells keeps its shape: square cells, whole regions, the rest beyond its edge.
 TEST_F(TargetFolders, GodotGetsSquareCellsOfAMapThatIsNotSquare) {
-    WorkingTerrain working({400, 250, 20.0});
-    Heightmap& ground = working.elevation();
-    test::setCells(ground, [](int x, int y) { return x + 1000 * y; });
-    const TerrainState terrain(working, {}, *s_pool);
+    const TerrainState terrain(test::terrainOf({400, 250, 20.0}, [](int x, int y) { return x + 1000 * y; }), {}, *s_pool);
     writeTarget(targetNamed("godot", "test"), m_folder, {.terrain = terrain, .surface = *s_plan, .side = 512, .pool = *s_pool});
     int width = 0;
     const std::vector<std::uint32_t> bits = exrBits(m_folder / "height.exr", "G", width);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/export/target_folder.h"
-#include "core/run/evaluator.h"
+#include "tests/core/files/test_folder.h"
+#include "tests/core/run/run_to_end.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
@@ -12,7 +14,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 namespace oxbow::test {
 
@@ -71,10 +72,7 @@ protected:
             recipe.stages.emplace_back(*findStageKind(id));
         s_pool = new ThreadPool(2);
         Evaluator evaluator(*s_pool, {});
-        evaluator.begin(std::make_shared<const Recipe>(recipe));
-        const CancelToken never;
-        while (!evaluator.finished())
-            evaluator.advance(never);
+        test::runToEnd(evaluator, std::make_shared<const Recipe>(recipe));
         s_terrain = new TerrainState(evaluator.capture({}).terrain);
         recipe.surface = surfaceNamed("alpine", "test");
         s_plan = new std::shared_ptr<const SurfacePlan>(surfacePlan(recipe, {}));
@@ -84,12 +82,6 @@ protected:
         delete s_terrain;
         delete s_pool;
     }
-    void SetUp() override {
-        m_folder = std::filesystem::temp_directory_path() / (std::string("oxbow_target_") + std::to_string(::getpid()) +
-                                                testing::UnitTest::GetInstance()->current_test_info()->name());
-    }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
     void write(const char* target, int side = 0, int tileSide = 0, TileEdges edges = TileEdges::Apart) {
         const auto files = writeTarget(targetNamed(target, "test"), m_folder,
                                        {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = side,
@@ -97,10 +89,7 @@ protected:
         for (const std::filesystem::path& file : files)
             EXPECT_TRUE(std::filesystem::exists(file)) << file;
     }
-    std::string text(const char* name) const {
-        std::ifstream file(m_folder / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string text(const std::string& name) const { return fileContent(m_folder / name); }
     /// The number behind a word of a line of LOAD-ME.txt.
     double number(const std::string& line, const std::string& word) const {
         const std::string all = text("LOAD-ME.txt");
@@ -113,7 +102,8 @@ protected:
     inline static ThreadPool* s_pool = nullptr;
     inline static TerrainState* s_terrain = nullptr;
     inline static std::shared_ptr<const SurfacePlan>* s_plan = nullptr;
-    std::filesystem::path m_folder;
+    const TestFolder m_above;
+    const std::filesystem::path m_folder = m_above / "target"; ///< not there yet
 };
 
 } // namespace oxbow::test

@@ -6,6 +6,7 @@
 #include "core/terrain/sampling.h"
 #include "tests/core/files/mesh/gltf_checks.h"
 #include "tests/core/files/mesh/mesh_reading.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gmock/gmock.h>
 
@@ -117,7 +118,7 @@ TEST_F(TargetFolders, ScriptsFindWhatTheyAskForInTheirFolder) {
     const auto about = [&](const char* target, int tileSide) {
         writeTarget(targetNamed(target, "test"), m_folder / target,
                     {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = 512, .tileSide = tileSide, .pool = *s_pool});
-        return nlohmann::json::parse(text((std::string(target) + "/terrain.json").c_str()));
+        return nlohmann::json::parse(text(std::string(target) + "/terrain.json"));
     };
     const nlohmann::json godot = about("godot", 256);
     EXPECT_EQ(godot.at("region_size"), 256);
@@ -210,10 +211,7 @@ TEST(LaidSurface, AMaterialGoesByTheLayerOfRockThatLiesBare) {
     recipe.surface.materials = {{.name = "other"}};
     ThreadPool pool(1);
     Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<const Recipe>(recipe));
-    const CancelToken never;
-    while (!evaluator.finished())
-        evaluator.advance(never);
+    test::runToEnd(evaluator, std::make_shared<const Recipe>(recipe));
     const TerrainState terrain = evaluator.capture({}).terrain;
     LaidSurface bare(terrain, surfacePlan(recipe, {}), pool);
     const Heightmap layers = MaskMaker(bare.ground()).values(layer);
@@ -238,15 +236,6 @@ TEST_F(TargetFolders, WithoutASurfaceThereIsAUsualOne) {
     writeTarget(targetNamed("unreal", "test"), m_folder, {.terrain = *s_terrain, .surface = nullptr, .name = "T", .pool = *s_pool});
     EXPECT_TRUE(fs::exists(m_folder / "T_W_meadow.png"));
     EXPECT_THROW(static_cast<void>(targetNamed("cryengine", "--target")), Error);
-}
-
-/// What lies in a folder and beside it, hidden files too.
-std::vector<std::string> namesIn(const fs::path& folder) {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
 }
 
 TEST_F(TargetFolders, AFolderAppearsWholeOrNotAtAll) {

@@ -3,9 +3,9 @@
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "core/mesh/adaptive_surface.h"
-#include "tests/core/export/obj_reading.h"
 #include "tests/core/files/io_test_files.h"
 #include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/files/mesh/mesh_reading.h"
 
 #include <gtest/gtest.h>
 
@@ -59,50 +59,36 @@ double areaBelow(std::array<std::array<double, 3>, 3> corners, double levelM) {
 
 class AdaptiveWater : public testing::Test {
 protected:
-    Obj written(const TerrainState& terrain, const MeshOptions& options, int threads = 2) {
+    ReadMesh written(const TerrainState& terrain, const MeshOptions& options, int threads = 2) {
         ThreadPool pool(threads);
         EXPECT_TRUE(writeWaterMesh(m_folder / "water.obj", terrain, options, pool));
-        return readObj(m_folder / "water.obj");
+        return readObjText(fileContent(m_folder / "water.obj"));
     }
     TestFolder m_folder;
 };
-
-double area(const Obj& obj) {
-    double sum = 0.0;
-    for (const auto& [a, b, c] : obj.triangles) {
-        const Vertex &p = obj.vertices[a], &q = obj.vertices[b], &r = obj.vertices[c];
-        const double twice = (r.x - p.x) * (q.z - p.z) - (q.x - p.x) * (r.z - p.z);
-        EXPECT_GE(twice, 0.0) << "turned over";
-        sum += 0.5 * twice;
-    }
-    return sum;
-}
 
 TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
     const TerrainState terrain = fourLakes();
     const Heightmap ground = terrain.flattened(Layer::Elevation);
     ThreadPool pool(2);
     for (const auto& [errorM, chunkCells] : {std::pair{0.5, 0}, {3.0, 0}, {1.5, 64}}) {
-        MeshOptions options;
-        options.errorM = errorM;
-        options.chunkCells = chunkCells;
-        const Obj obj = written(terrain, options);
+        const ReadMesh obj = written(terrain, {.errorM = errorM, .chunkCells = chunkCells});
 
         // Every corner lies at one of the four levels; every edge is passed once each way, or is on the shore.
-        std::map<std::pair<int, int>, int> edges;
+        std::map<std::pair<std::size_t, std::size_t>, int> edges;
         // Ground less than a film of water below its lake is dry: there the water comes down to it.
         constexpr double kFilmM = 0.0101;
-        const auto levelOf = [](const Vertex& vertex) {
+        const auto levelOf = [](const Point& vertex) {
             const std::set<double> levels = {100.0, 110.0, 130.0, 140.0};
             const auto level = levels.lower_bound(vertex.y);
             EXPECT_TRUE(level != levels.end() && *level - vertex.y < kFilmM) << vertex.y;
             return level != levels.end() ? *level : 0.0;
         };
         std::size_t exact = 0;
-        for (const Vertex& vertex : obj.vertices)
+        for (const Point& vertex : obj.vertices)
             exact += levelOf(vertex) == vertex.y;
         EXPECT_GT(static_cast<double>(exact), 0.95 * static_cast<double>(obj.vertices.size()));
-        for (const auto& face : obj.triangles) {
+        for (const auto& face : obj.faces) {
             EXPECT_EQ(levelOf(obj.vertices[face[0]]), levelOf(obj.vertices[face[1]]));
             EXPECT_EQ(levelOf(obj.vertices[face[0]]), levelOf(obj.vertices[face[2]]));
             for (int i = 0; i < 3; ++i)
@@ -132,9 +118,9 @@ TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
                         expected += areaBelow(corners, levelM);
                 }
             }
-        EXPECT_NEAR(area(obj), expected, 1e-4 * expected);
+        EXPECT_NEAR(obj.areaFromAbove(), expected, 1e-4 * expected);
 
-        std::map<int, int> balance;
+        std::map<std::size_t, int> balance;
         for (const auto& [edge, count] : edges) {
             EXPECT_EQ(count, 1);
             if (edges.contains({edge.second, edge.first}))
@@ -142,7 +128,7 @@ TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
             ++balance[edge.first];
             --balance[edge.second];
             // A corner of the shore lies on a triangle of the ground.
-            const Vertex& v = obj.vertices[edge.first];
+            const Point& v = obj.vertices[edge.first];
             double nearest = 1e9;
             for (const auto& [a, b, c] : triangles) {
                 const double whole = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
@@ -160,32 +146,28 @@ TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
 
 TEST_F(AdaptiveWater, NeedsFewTrianglesInTheMiddleOfALake) {
     const TerrainState terrain = fourLakes();
-    MeshOptions options;
-    options.errorM = 0.5;
-    const Obj obj = written(terrain, options);
+    const ReadMesh obj = written(terrain, {.errorM = 0.5});
     // Corners inside: those that lie on no edge of the mesh.
-    std::set<std::pair<int, int>> edges;
-    for (const auto& face : obj.triangles)
+    std::set<std::pair<std::size_t, std::size_t>> edges;
+    for (const auto& face : obj.faces)
         for (int i = 0; i < 3; ++i)
             edges.insert({face[i], face[(i + 1) % 3]});
-    std::set<int> shore;
+    std::set<std::size_t> shore;
     for (const auto& [a, b] : edges)
         if (!edges.contains({b, a}))
             shore.insert({a, b});
     EXPECT_LT(static_cast<double>(obj.vertices.size() - shore.size()), 0.15 * static_cast<double>(shore.size()));
-    EXPECT_LT(3 * obj.triangles.size(), written(terrain, {}).triangles.size());
+    EXPECT_LT(3 * obj.faces.size(), written(terrain, {}).faces.size());
 }
 
 TEST_F(AdaptiveWater, IsTheSameOnAnyNumberOfThreadsAndKeepsABudget) {
     const TerrainState terrain = fourLakes();
-    MeshOptions options;
-    options.triangleBudget = 4000;
-    options.adaptsToBudget = true;
+    const MeshOptions options{.triangleBudget = 4000, .adaptsToBudget = true};
     static_cast<void>(written(terrain, options, 1));
     const std::string one = fileContent(m_folder / "water.obj");
     static_cast<void>(written(terrain, options, 7));
     EXPECT_EQ(fileContent(m_folder / "water.obj"), one);
-    EXPECT_LT(readObj(m_folder / "water.obj").triangles.size(), 4000u);
+    EXPECT_LT(readObjText(fileContent(m_folder / "water.obj")).faces.size(), 4000u);
 }
 
 /// Shores that touch corners of cells, cliffs over shallow water, water that flows down to dry ground that lies lower: as single
@@ -225,10 +207,7 @@ TEST_F(AdaptiveWater, EveryTriangleHasAnAreaAndFacesUp) {
 
 TEST_F(AdaptiveWater, AnErrorAndAStepTogetherAreRefused) {
     ThreadPool pool(1);
-    MeshOptions options;
-    options.errorM = 1.0;
-    options.step = 2;
-    EXPECT_THROW(writeWaterMesh(m_folder / "water.obj", fourLakes(), options, pool), Error);
+    EXPECT_THROW(writeWaterMesh(m_folder / "water.obj", fourLakes(), {.step = 2, .errorM = 1.0}, pool), Error);
 }
 
 } // namespace

@@ -5,8 +5,10 @@
 #include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/files/heightmap_file.h"
-#include "tests/core/export/obj_reading.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
+#include "tests/core/files/mesh/gltf_checks.h"
+#include "tests/core/files/mesh/mesh_reading.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include <gmock/gmock.h>
@@ -14,8 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <cstring>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -39,9 +39,9 @@ TerrainState bowl() {
 class WaterProducts : public testing::Test {
 protected:
     std::filesystem::path fileNamed(const std::string& name) const { return m_folder / name; }
-    Obj written(const TerrainState& terrain, const MeshOptions& options = {}) {
+    ReadMesh written(const TerrainState& terrain, const MeshOptions& options = {}) {
         EXPECT_TRUE(writeWaterMesh(fileNamed("water.obj"), terrain, options, m_pool));
-        return readObj(fileNamed("water.obj"));
+        return readObjText(fileContent(fileNamed("water.obj")));
     }
     TestFolder m_folder;
     ThreadPool m_pool{2};
@@ -91,21 +91,13 @@ TEST_F(WaterProducts, RiverMaskHasTheRiversWidth) {
 }
 
 TEST_F(WaterProducts, SurfaceLiesAtTheLevelAndEndsOnTheGround) {
-    const Obj obj = written(bowl());
-    ASSERT_FALSE(obj.triangles.empty());
+    const ReadMesh obj = written(bowl());
+    ASSERT_FALSE(obj.faces.empty());
     EXPECT_EQ(obj.image.size(), obj.vertices.size());
-    double area = 0.0;
-    for (const auto& [a, b, c] : obj.triangles) {
-        const Vertex &p = obj.vertices[a], &q = obj.vertices[b], &r = obj.vertices[c];
-        // Y up: counter-clockwise from above is a positive area in (east, -south).
-        const double twice = (r.x - p.x) * (q.z - p.z) - (q.x - p.x) * (r.z - p.z);
-        EXPECT_GE(twice, 0.0);
-        area += 0.5 * twice;
-    }
-    for (const Vertex& vertex : obj.vertices)
+    for (const Point& vertex : obj.vertices)
         EXPECT_NEAR(vertex.y, 12.0, 1e-4);
     // A circle of radius 40 m, drawn on cells of 10 m.
-    EXPECT_NEAR(area, 3.14159 * 40.0 * 40.0, 150.0);
+    EXPECT_NEAR(obj.areaFromAbove(), 3.14159 * 40.0 * 40.0, 150.0);
     for (std::size_t i = 0; i < obj.vertices.size(); ++i) {
         EXPECT_NEAR(obj.image[i][0], obj.vertices[i].x / 170.0, 1e-5);
         EXPECT_NEAR(obj.image[i][1], 1.0 - obj.vertices[i].z / 170.0, 1e-5);
@@ -124,12 +116,12 @@ TEST_F(WaterProducts, SurfaceIsOnePieceWithAClosedShore) {
     ThreadPool pool(1);
     const TerrainState state(terrain, {}, pool);
     for (const int step : {1, 2, 3}) {
-        const Obj obj = written(state, {.step = step});
-        std::map<std::pair<int, int>, int> edges;
-        for (const auto& face : obj.triangles)
+        const ReadMesh obj = written(state, {.step = step});
+        std::map<std::pair<std::size_t, std::size_t>, int> edges;
+        for (const auto& face : obj.faces)
             for (int i = 0; i < 3; ++i)
                 ++edges[{face[i], face[(i + 1) % 3]}];
-        const auto isBorder = [&](const Vertex& v) {
+        const auto isBorder = [&](const Point& v) {
             return v.x < 5.01 || v.x > 394.99 || v.z < 5.01 || v.z > 324.99;
         };
         for (const auto& [edge, count] : edges) {
@@ -137,10 +129,10 @@ TEST_F(WaterProducts, SurfaceIsOnePieceWithAClosedShore) {
             if (edges.contains({edge.second, edge.first}))
                 continue;
             // An edge of the surface: the shore, where ground and water meet, or the map's edge.
-            const Vertex &a = obj.vertices[edge.first], &b = obj.vertices[edge.second];
+            const Point &a = obj.vertices[edge.first], &b = obj.vertices[edge.second];
             const bool onBorder = isBorder(a) && isBorder(b);
             if (step == 1 && !onBorder) {
-                const auto groundAt = [&](const Vertex& v) {
+                const auto groundAt = [&](const Point& v) {
                     const double column = v.x / 10.0 - 0.5, row = v.z / 10.0 - 0.5;
                     const int x = static_cast<int>(column), y = static_cast<int>(row);
                     double lowest = 1e9, highest = -1e9;
@@ -153,14 +145,14 @@ TEST_F(WaterProducts, SurfaceIsOnePieceWithAClosedShore) {
                         }
                     return std::pair(lowest, highest);
                 };
-                for (const Vertex& v : {a, b}) {
+                for (const Point& v : {a, b}) {
                     EXPECT_LE(groundAt(v).first, 12.01);
                     EXPECT_GE(groundAt(v).second, 11.98);
                 }
             }
         }
         std::set<std::tuple<double, double, double>> places;
-        for (const Vertex& v : obj.vertices)
+        for (const Point& v : obj.vertices)
             places.insert({v.x, v.y, v.z});
         // A shore point may fall on a cell to the last written digit.
         EXPECT_GE(places.size() + 3, obj.vertices.size());
@@ -169,27 +161,19 @@ TEST_F(WaterProducts, SurfaceIsOnePieceWithAClosedShore) {
 
 TEST_F(WaterProducts, EveryFormatHoldsTheSameMesh) {
     const TerrainState terrain = bowl();
-    const Obj obj = written(terrain);
+    const ReadMesh obj = written(terrain);
     for (const char* name : {"w.stl", "w.ply", "w.glb"})
         EXPECT_TRUE(writeWaterMesh(fileNamed(name), terrain, {}, m_pool));
     const auto size = [&](const char* name) { return std::filesystem::file_size(fileNamed(name)); };
-    EXPECT_EQ(size("w.stl"), 84 + 50 * obj.triangles.size());
-    std::ifstream ply(fileNamed("w.ply"), std::ios::binary);
-    std::string line, header;
-    while (std::getline(ply, line) && line != "end_header")
-        header += line + '\n';
+    EXPECT_EQ(size("w.stl"), 84 + 50 * obj.faces.size());
+    const std::string ply = fileContent(fileNamed("w.ply")), header = ply.substr(0, ply.find("end_header"));
     EXPECT_THAT(header, testing::HasSubstr("element vertex " + std::to_string(obj.vertices.size()) + "\n"));
-    EXPECT_THAT(header, testing::HasSubstr("element face " + std::to_string(obj.triangles.size()) + "\n"));
-    EXPECT_EQ(size("w.ply"), header.size() + 11 + 20 * obj.vertices.size() + 13 * obj.triangles.size());
-    std::ifstream glb(fileNamed("w.glb"), std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(glb)), {});
-    std::uint32_t jsonBytes = 0;
-    std::memcpy(&jsonBytes, bytes.data() + 12, 4);
-    const auto gltf = nlohmann::json::parse(bytes.substr(20, jsonBytes));
-    EXPECT_EQ(gltf["accessors"][0]["count"], obj.vertices.size());
-    EXPECT_EQ(gltf["accessors"][2]["count"], 3 * obj.triangles.size());
-    EXPECT_EQ(bytes.size(), 28 + jsonBytes + gltf["buffers"][0]["byteLength"].get<std::size_t>());
-    EXPECT_NEAR(gltf["accessors"][0]["min"][1].get<double>(), 12.0, 1e-4);
+    EXPECT_THAT(header, testing::HasSubstr("element face " + std::to_string(obj.faces.size()) + "\n"));
+    EXPECT_EQ(size("w.ply"), header.size() + 11 + 20 * obj.vertices.size() + 13 * obj.faces.size());
+    const CheckedGltf glb(fileContent(fileNamed("w.glb")));
+    EXPECT_EQ(glb.json["accessors"][0]["count"], obj.vertices.size());
+    EXPECT_EQ(glb.json["accessors"][2]["count"], 3 * obj.faces.size());
+    EXPECT_NEAR(glb.json["accessors"][0]["min"][1].get<double>(), 12.0, 1e-4);
 }
 
 TEST_F(WaterProducts, CancelLeavesNoFile) {
@@ -202,12 +186,8 @@ TEST_F(WaterProducts, NoWaterIsAnErrorThatSaysWhatToDo) {
     dry.elevation();
     ThreadPool pool(1);
     const TerrainState terrain(dry, {}, pool);
-    try {
-        writeWaterMesh(fileNamed("dry.obj"), terrain, {}, m_pool);
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_THAT(error.what(), testing::HasSubstr("dry.obj: there is no water"));
-    }
+    EXPECT_THAT(test::refusal([&] { writeWaterMesh(fileNamed("dry.obj"), terrain, {}, m_pool); }),
+                testing::HasSubstr("dry.obj: there is no water"));
     EXPECT_THROW(writeWaterMesh(fileNamed("dry.txt"), terrain, {}, m_pool), Error);
     EXPECT_THROW(writeWaterMesh(fileNamed("z.glb"), bowl(), {.up = UpAxis::Z}, m_pool), Error);
 }
@@ -221,21 +201,6 @@ TEST_F(WaterProducts, IdsAreTheSamplesOfAnIntegerPicture) {
     for (std::size_t c = 0; c < ids.cells().size(); ++c)
         EXPECT_NEAR(read.cells()[c], ids.cells()[c], 1e-3);
     EXPECT_GE(valueRange(ids.cells()).low, 1.0f);
-}
-
-TEST_F(WaterProducts, EveryProductCanBeWritten) {
-    ThreadPool pool(2);
-    const TerrainState terrain = bowl();
-    for (const char* kind : {"water_level", "lake_depth", "lake_mask", "river_mask", "catchments", "order"})
-        for (const char* ending : {".png", ".tif", ".exr", ".r32"}) {
-            const auto file = fileNamed(std::string(kind) + ending);
-            EXPECT_FALSE(exportProduct(terrain, {kind, file}, {}, pool).empty());
-            EXPECT_GT(std::filesystem::file_size(file), 0u) << file;
-        }
-    EXPECT_FALSE(exportProduct(terrain, {"catchment_picture", fileNamed("p.png")}, {}, pool).empty());
-    EXPECT_FALSE(exportProduct(terrain, {"water_mesh", fileNamed("w2.glb")}, {}, pool).empty());
-    for (const char* kind : {"water_level", "catchments", "order", "water_mesh", "catchment_picture"})
-        EXPECT_THAT(productKeys(), testing::HasSubstr(kind));
 }
 
 TEST_F(WaterProducts, PictureOfCatchmentsTellsThemApart) {

@@ -8,6 +8,7 @@
 #include "core/run/import_recipe.h"
 #include "core/terrain/terrain_state.h"
 #include "tests/core/files/test_folder.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -423,9 +424,7 @@ TEST_F(Geography, CellsWithoutAValueStayThatAndWaterEndsThere) {
     recipe.stages[2].params.set("channel_area_km2", 0.05);
     ThreadPool pool(1);
     Evaluator evaluator(pool, m_folder);
-    evaluator.begin(std::make_shared<const Recipe>(recipe));
-    while (!evaluator.finished())
-        evaluator.advance(kNeverCancelled);
+    test::runToEnd(evaluator, std::make_shared<const Recipe>(recipe));
     const TerrainState terrain = evaluator.capture({}).terrain;
     const auto isHole = [&](std::size_t c) { return samples[c] == -9999.0f; };
     for (std::size_t c = 0; c < samples.size(); ++c) {

@@ -44,7 +44,7 @@ protected:
         EXPECT_EQ(fileContent(file), input);
     }
     void expectWords(const std::string& name, const std::string& bytes, std::optional<bool> isRefused = {}, PlaceRole role = PlaceRole::All) {
-        test::writeBytes(folder / name, bytes);
+        putFile(folder / name, bytes);
         expectWords(folder / name, isRefused, role);
     }
     static Json line(const Places& places, Json tags = {{"waterway", "river"}}) { return feature("LineString", places, std::move(tags)); }
@@ -151,10 +151,10 @@ TEST_F(BrokenPlaces, TwoHundredOfThemAreToldInWords) {
         expectWords("cut.gpkg", part(package));
     }
     expectWords("no_dbf.shp", shp, {}, PlaceRole::Water);
-    test::writeBytes(folder / "bad_dbf.dbf", dbf.substr(0, 40));
+    putFile(folder / "bad_dbf.dbf", dbf.substr(0, 40));
     expectWords("bad_dbf.shp", shp, true);
-    test::writeBytes(folder / "bad_prj.prj", "garbage");
-    test::writeBytes(folder / "bad_prj.dbf", dbf);
+    putFile(folder / "bad_prj.prj", "garbage");
+    putFile(folder / "bad_prj.dbf", dbf);
     expectWords("bad_prj.shp", shp, false);
     for (std::uint32_t seed = 0; seed < 20; ++seed) { // a few bytes of each changed
         const auto damaged = [&](std::string bytes) {
@@ -163,7 +163,7 @@ TEST_F(BrokenPlaces, TwoHundredOfThemAreToldInWords) {
                     static_cast<char>(static_cast<int>(256.0 * unitDouble(randomBits(seed, 2 * k + 1))));
             return bytes;
         };
-        test::writeBytes(folder / "damaged.dbf", damaged(dbf));
+        putFile(folder / "damaged.dbf", damaged(dbf));
         expectWords("damaged.shp", damaged(shp));
         expectWords("damaged.gpkg", damaged(package));
         expectWords("damaged.geojson", damaged(json));
@@ -174,10 +174,10 @@ TEST_F(BrokenPlaces, TwoHundredOfThemAreToldInWords) {
 }
 
 TEST_F(BrokenPlaces, ModelsThatCannotBeReadAreRefused) {
-    test::writeBytes(folder / "map.geojson", collection({line(river(0.0))}));
+    putFile(folder / "map.geojson", collection({line(river(0.0))}));
     for (const char* name : {"none.tif", "text.tif", "empty.tif"}) {
         if (name[0] != 'n')
-            test::writeBytes(folder / name, name[0] == 't' ? "no picture" : "");
+            putFile(folder / name, name[0] == 't' ? "no picture" : "");
         PlaceRequest request;
         request.dem = folder / name;
         request.features = {{folder / "map.geojson", PlaceRole::All}};

@@ -57,7 +57,7 @@ protected:
         return makePlace(request, pool, kNeverCancelled);
     }
     MadePlace make(std::initializer_list<nlohmann::ordered_json> features) {
-        writeBytes(folder / "map.geojson", collection(features));
+        putFile(folder / "map.geojson", collection(features));
         return make(folder / "map.geojson");
     }
     static std::vector<std::string> faults(const MadePlace& place) {

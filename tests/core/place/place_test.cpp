@@ -136,7 +136,7 @@ TEST_F(PlaceTest, LandIsASourceForMasksAndASurface) {
 }
 
 TEST_F(PlaceTest, ATableOfKindsComesBeforeTheProgramsOwn) {
-    test::writeBytes(folder / "map.geojson", collection({feature("LineString", river(0.0), {{"waterway", "ditch"}})}));
+    putFile(folder / "map.geojson", collection({feature("LineString", river(0.0), {{"waterway", "ditch"}})}));
     PlaceRequest request;
     request.dem = folder / "dem.tif";
     request.features = {{folder / "map.geojson", PlaceRole::Water}};

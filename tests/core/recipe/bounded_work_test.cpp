@@ -1,7 +1,9 @@
 #include "core/base/error.h"
 #include "core/base/near_words.h"
 #include "core/recipe/recipe_file.h"
+#include "tests/core/base/refusal.h"
 #include "tests/core/recipe/recipe_verdict.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,12 +34,7 @@ double valueThatWouldDo(const std::string& words) {
 
 TEST(BoundedWork, ARefusalNamesTheParameterAndAValueThatDoes) {
     Recipe recipe = recipeOf(64, 64, 0.001, R"({ "stage": "noise" }, { "stage": "shallow_water_erosion" })");
-    std::string words;
-    try {
-        checkStages(recipe);
-    } catch (const Error& error) {
-        words = error.what();
-    }
+    const std::string words = test::refusal([&] { checkStages(recipe); });
     EXPECT_THAT(words, HasSubstr("Hydraulic erosion (shallow water): Duration of 3600 takes too long on cells of 0.001 m"));
     const double does = valueThatWouldDo(words);
     ASSERT_GT(does, 1.0);
@@ -127,13 +124,9 @@ TEST(BoundedWork, WhatStepsCostIsKnownBeforehand) {
 }
 
 TEST(BoundedWork, AnErrorAboutANameHasTheNearestAndRoomForIt) {
-    const auto wordsOf = [](const std::string& key) -> std::string {
-        try {
-            static_cast<void>(recipeOf(8, 8, 1.0, R"({ "stage": "stream_power_erosion", "parameters": { ")" + key + R"(": 1 } })"));
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return {};
+    const auto wordsOf = [](const std::string& key) {
+        const std::string stage = R"({ "stage": "stream_power_erosion", "parameters": { ")" + key + R"(": 1 } })";
+        return test::refusal([&] { static_cast<void>(recipeOf(8, 8, 1.0, stage)); });
     };
     EXPECT_THAT(wordsOf("uplift_mm_per_yaer"), HasSubstr("it has uplift_mm_per_year, "));
     EXPECT_THAT(wordsOf("uplift_mm_per_yaer"), HasSubstr("'oxbow stages' lists all"));
@@ -148,9 +141,7 @@ TEST(BoundedWork, RiversLeaveAtTheEdgesWhereThereIsNoSea) {
         R"({ "stage": "noise", "parameters": { "base_m": 1000 } }, { "stage": "rivers", "parameters": { "outlets": "sea", "channel_area_km2": 0.02 } })"));
     ThreadPool pool(1);
     Evaluator evaluator(pool, {});
-    evaluator.begin(recipe);
-    while (!evaluator.finished())
-        evaluator.advance(kNeverCancelled);
+    test::runToEnd(evaluator, recipe);
     const WaterBodies& found = *evaluator.terrain().waterBodies();
     ASSERT_FALSE(found.rivers.empty());
     for (const River& river : found.rivers)

@@ -4,7 +4,7 @@
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/terrain_state.h"
 #include "tests/core/recipe/all_kinds.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include "places.h"
@@ -36,47 +36,19 @@ protected:
 };
 
 WorkingTerrain roughTerrain(const GridSpec& grid, std::uint64_t seed = 5) {
-    WorkingTerrain terrain(grid);
-    Heightmap& ground = terrain.elevation();
-    test::setCells(ground, [&](int x, int y) {
+    return test::terrainOf(grid, [&](int x, int y) {
         return 300.0 + 200.0 * std::sin(0.11 * x) * std::cos(0.07 * y) + 60.0 * unitDouble(randomBits(seed, x, y));
     });
-    return terrain;
 }
 
 WorkingTerrain flatTerrain(const GridSpec& grid) {
-    WorkingTerrain terrain(grid);
-    std::ranges::fill(terrain.elevation().cells(), 250.0f);
-    return terrain;
+    return test::terrainOf(Heightmap(grid, 250.0f));
 }
 
-/// A stage on a terrain of its own.
-struct Bench {
-    Bench(const StageKind& stageKind, const std::any& stageParams, WorkingTerrain start, int threads = 2)
-        : kind(stageKind),
-          params(stageParams),
-          pool(threads),
-          terrain(std::move(start)),
-          measured(terrain, pool),
-          stepper(kind.start(params, terrain, pool)) {}
-
-    void run(int from, int to) {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = from; i < to; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-    }
+struct Bench : test::StageRun<std::any> {
+    using StageRun::StageRun;
     [[nodiscard]] int steps() const { return std::min(kSteps, kind.stepCount(params, terrain.grid())); }
     [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, {}, pool).resumeHash(); }
-
-    const StageKind& kind;
-    std::any params;
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<Phrase> notes;
-    WorkingTerrain terrain;
-    test::MeasuredLedger measured;
-    std::unique_ptr<Stepper> stepper;
 };
 
 double sizeOfRock(const WorkingTerrain& terrain) {
@@ -236,8 +208,7 @@ TEST_P(EveryStage, TheSavedFieldsAreFew) {
     EXPECT_LT(bench.stepper->savedState().size(), 512U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Registry, EveryStage, testing::ValuesIn(allKinds()),
-                         [](const auto& test) { return std::string(test.param->id); });
+INSTANTIATE_TEST_SUITE_P(Registry, EveryStage, testing::ValuesIn(allKinds()), kNameOfKind);
 
 } // namespace
 } // namespace oxbow

@@ -2,6 +2,7 @@
 #include "core/measure/terrain_metrics.h"
 #include "core/run/evaluator.h"
 #include "tests/core/recipe/shipped_recipes.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gtest/gtest.h>
 
@@ -21,11 +22,8 @@ TEST(ExampleRecipes, AreAtLeastNine) {
 TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
     ThreadPool pool(2);
     Evaluator evaluator(pool, test::kRecipes);
-    evaluator.begin(example("first_start", 512));
-    const CancelToken never;
-    while (!evaluator.finished())
-        evaluator.advance(never);
-    const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Compute{pool, never});
+    test::runToEnd(evaluator, example("first_start", 512));
+    const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Compute{pool});
     // The bifurcation ratio rests on too few orders at this size.
     for (const std::string_view key :
          {"concavity", "hack_exponent", "area_exceedance", "hypsometric_integral", "pits_per_10000_cells",

@@ -5,6 +5,8 @@
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
 #include "tests/core/recipe/all_kinds.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/run/run_to_end.h"
 
 #include "places.h"
 
@@ -73,9 +75,7 @@ TEST(FirstValuesOfDroplets, LeaveTheRidgesOfALargeGentleMap) {
     EXPECT_EQ(std::get<double>(onAlps.params.value("capacity")), 2.0);
     ThreadPool pool(2);
     Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<const Recipe>(std::move(recipe)));
-    while (!evaluator.finished())
-        evaluator.advance(kNeverCancelled);
+    test::runToEnd(evaluator, std::make_shared<const Recipe>(std::move(recipe)));
     const auto after = evaluator.terrain().find(Layer::Elevation)->cells();
     double squares = 0.0;
     for (std::size_t c = 0; c < after.size(); ++c)
@@ -94,9 +94,7 @@ TEST(FirstValuesOfStreamPower, LeaveMountainsAboutAsHighAsTheyWere) {
     ThreadPool pool(2);
     const auto reliefOf = [&] {
         Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<const Recipe>(recipe));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
+        test::runToEnd(evaluator, std::make_shared<const Recipe>(recipe));
         return valueRange(evaluator.terrain().find(Layer::Elevation)->cells());
     };
     const ValueRange before = reliefOf();
@@ -121,12 +119,7 @@ TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
             continue;
         WorkingTerrain terrain;
         before.restoreInto(terrain);
-        const auto stepper = kind.start(stage.params.values(), terrain, pool);
-        std::vector<Phrase> notes;
-        const CancelToken never;
-        StageContext context{{pool, never}, {}, notes};
-        for (int step = 0; step < std::min(kMostSteps, stage.params.stepCount(before.grid())); ++step)
-            stepper->step(step, terrain, context);
+        test::runStage(kind, stage.params.values(), terrain, 2, kMostSteps);
         const TerrainState after(terrain, {}, pool);
         double moved = 0.0;
         for (std::size_t c = 0; c < ground.cells().size(); ++c)
@@ -145,8 +138,7 @@ TEST_P(FirstValues, ChangeTheLandAndDoNotBuryIt) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(OfEveryStage, FirstValues, testing::ValuesIn(allKinds()),
-                         [](const auto& param) { return std::string(param.param->id); });
+INSTANTIATE_TEST_SUITE_P(OfEveryStage, FirstValues, testing::ValuesIn(allKinds()), kNameOfKind);
 
 TEST(FirstValues, AreTheUsualOnesWhereTheLandIsUsual) {
     const RecipeStage glacier = newStageOn(*findStageKind("glacier"), {1024, 1024, 10.0}, {0.0f, 2000.0f});

@@ -3,12 +3,11 @@
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "places.h"
+#include "tests/core/files/test_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 
@@ -21,8 +20,7 @@ namespace fs = std::filesystem;
 const fs::path kFolder = fs::path(OXBOW_SOURCE_ROOT) / "resources/manual/developer/founding";
 
 std::vector<std::string> commandsOf(const fs::path& page) {
-    std::ifstream file(page);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::string text = fileContent(page);
     const std::regex command("`oxbow (run [^`]+)`");
     std::vector<std::string> found;
     for (std::sregex_iterator match(text.begin(), text.end(), command), end; match != end; ++match)

@@ -1,9 +1,9 @@
 #include "core/recipe/named_values.h"
 
-#include "core/base/error.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
+#include "tests/core/base/refusal.h"
 
 #include <gmock/gmock.h>
 
@@ -16,17 +16,8 @@ constexpr const char* kAlps = R"({ "oxbow": 1, "grid": { "width": 32, "height": 
               { "stage": "glacier", "name": "Ice", "parameters": { "equilibrium_line_m": "snow_line - 200 m" } },
               { "stage": "levels", "parameters": { "low_m": "tree_line / 2", "high_m": 3000 } } ] })";
 
-template <typename Work>
-std::string problemOf(Work&& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 std::string problemOfText(std::string text, const std::string& what, const std::string& with) {
-    return problemOf([&] { static_cast<void>(parseRecipe(text.replace(text.find(what), what.size(), with), "alps.json")); });
+    return test::refusal([&] { static_cast<void>(parseRecipe(text.replace(text.find(what), what.size(), with), "alps.json")); });
 }
 ParamValue storedValue(const Recipe& recipe, int stage, const char* key) {
     return recipe.stages[static_cast<std::size_t>(stage)].params.value(key);
@@ -92,7 +83,7 @@ TEST(NamedValues, AreRenamedAndDeletedEverywhere) {
     EXPECT_EQ(recipe.stages[1].params.texts().of("equilibrium_line_m"), "firn - 200 m");
     followValues(recipe);
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0));
-    EXPECT_THAT(problemOf([&] { renameValue(recipe, "firn", "tree_line"); }), testing::HasSubstr("already"));
+    EXPECT_THAT(test::refusal([&] { renameValue(recipe, "firn", "tree_line"); }), testing::HasSubstr("already"));
     removeValue(recipe, "firn");
     EXPECT_EQ(findValue(recipe, "firn"), nullptr);
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1600.0)) << "keeps what it was";
@@ -107,9 +98,9 @@ TEST(NamedValues, AreSetByTheCommandLine) {
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1700.0));
     setByText(recipe, "Ice.equilibrium_line_m=tree_line + 50 m", "--set");
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1650.0));
-    EXPECT_THAT(problemOf([&] { setByText(recipe, "snowline=3", "--set"); }), testing::HasSubstr("--set: there is no named value 'snowline'"));
+    EXPECT_THAT(test::refusal([&] { setByText(recipe, "snowline=3", "--set"); }), testing::HasSubstr("--set: there is no named value 'snowline'"));
     recipe.values.clear();
-    EXPECT_THAT(problemOf([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("STAGE.KEY=VALUE"));
+    EXPECT_THAT(test::refusal([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("STAGE.KEY=VALUE"));
 }
 
 constexpr const char* kFollowed = R"({ "oxbow": 1, "grid": { "width": 32, "height": 32, "cell_size_m": 50 },
@@ -213,14 +204,14 @@ TEST(NamedValues, AMaskOfSeveralStagesIsOneMask) {
     EXPECT_EQ(recipe.stages[0].mix.where[0].from, 40.0);
     setByText(recipe, "noise.mix.amount=0.25", "--set");
     EXPECT_EQ(recipe.stages[0].mix.where[0].from, 40.0);
-    EXPECT_THAT(problemOf([&] { setByText(recipe, "noise.mix.where=Steeper", "--set"); }), testing::HasSubstr("no mask 'Steeper'"));
+    EXPECT_THAT(test::refusal([&] { setByText(recipe, "noise.mix.where=Steeper", "--set"); }), testing::HasSubstr("no mask 'Steeper'"));
     const Recipe before = recipe;
     for (RecipeStage& stage : recipe.stages)
         stage.mix.shared = "Cliffs";
     EXPECT_FALSE(firstDifference(before, recipe)) << "another name computes nothing anew";
     std::string unknown = text;
     unknown.replace(unknown.find("\"Steep\":"), 8, "\"Flat\":");
-    EXPECT_THAT(problemOf([&] { static_cast<void>(parseRecipe(unknown, "steep.json")); }), testing::HasSubstr("there is no mask 'Steep'"));
+    EXPECT_THAT(test::refusal([&] { static_cast<void>(parseRecipe(unknown, "steep.json")); }), testing::HasSubstr("there is no mask 'Steep'"));
 }
 
 TEST(NamedValues, AGroupIsSwitchedWithWhatWasOffInIt) {

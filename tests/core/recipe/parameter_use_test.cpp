@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "core/run/evaluator.h"
+#include "tests/core/run/run_to_end.h"
 
 #include <gtest/gtest.h>
 
@@ -18,10 +19,7 @@ std::uint64_t hashOf(const RecipeStage& stage) {
     recipe.stages.push_back(stage);
     ThreadPool pool(2);
     Evaluator evaluator(pool, {});
-    evaluator.begin(std::make_shared<const Recipe>(recipe));
-    const CancelToken never;
-    while (!evaluator.finished())
-        evaluator.advance(never);
+    test::runToEnd(evaluator, std::make_shared<const Recipe>(recipe));
     return evaluator.capture({}).terrain.stateHash();
 }
 

@@ -3,6 +3,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/all_kinds.h"
 #include "tests/core/recipe/random_values.h"
 
 #include <algorithm>
@@ -17,14 +18,6 @@ inline constexpr int kMostStepsOfAStage = 24;
 /// Odd sizes, all some kilometres wide: the time step of water goes by the width of the map.
 inline constexpr GridSpec kGrids[] = {{1, 1, 3000.0},  {1, 7, 500.0},  {7, 1, 400.0},  {2, 2, 1500.0},
                                       {33, 129, 25.0}, {64, 48, 50.0}, {40, 40, 80.0}, {130, 65, 30.0}};
-
-inline std::vector<const StageKind*> kindsWithoutFiles() {
-    std::vector<const StageKind*> kinds;
-    for (const StageKind& kind : stageKinds())
-        if (!kind.readsFile())
-            kinds.push_back(&kind);
-    return kinds;
-}
 
 inline Brush drawBrush(const GridSpec& grid, Draw& draw) {
     const auto layers = paintableLayers();
@@ -79,11 +72,6 @@ inline ParamValue asValueOf(const ParamInfo& info, double number) {
     if (info.kind == ParamKind::Integer)
         return static_cast<std::int64_t>(number);
     return number;
-}
-
-inline double asNumber(const ParamValue& value) {
-    const double* number = std::get_if<double>(&value);
-    return number ? *number : static_cast<double>(std::get<std::int64_t>(value));
 }
 
 /// Lowers one value until the run is short; false where that value cannot do it.

@@ -1,8 +1,10 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/all_kinds.h"
 #include "tests/core/recipe/random_values.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -44,15 +46,11 @@ WorkingTerrain roughTerrain(std::uint64_t seed) {
     const GridSpec grid{8 + draw.below(60), 8 + draw.below(60), 2.0 + 40.0 * draw.share()};
     const double relief = grid.cellSizeM * (1.0 + 60.0 * draw.share());
     const double low = draw.heads() ? 0.0 : 500.0 - 1500.0 * draw.share();
-    WorkingTerrain terrain(grid);
     const double stretch = 0.05 + 0.3 * draw.share(), grain = draw.share();
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            const double wave = 0.5 + 0.5 * std::sin(stretch * x) * std::cos(0.8 * stretch * y);
-            const double noise = unitDouble(randomBits(seed, x, y));
-            terrain.elevation().at(x, y) =
-                static_cast<float>(low + relief * ((1.0 - grain) * wave + grain * noise));
-        }
+    WorkingTerrain terrain = test::terrainOf(grid, [&](int x, int y) {
+        const double wave = 0.5 + 0.5 * std::sin(stretch * x) * std::cos(0.8 * stretch * y);
+        return low + relief * ((1.0 - grain) * wave + grain * unitDouble(randomBits(seed, x, y)));
+    });
     const auto paint = [&](Layer layer, double most) {
         if (draw.heads())
             for (float& cell : terrain.edit(layer).cells())
@@ -104,15 +102,7 @@ void tryOut(const RandomSetting& setting, std::uint64_t seed) {
     double size = 0.0;
     for (const float cell : terrain.elevation().cells())
         size += std::fabs(cell);
-    ThreadPool pool(1);
-    const CancelToken cancel;
-    std::vector<Phrase> notes;
-    StageContext context{{pool, cancel}, {}, notes};
-    test::MeasuredLedger measured(terrain, pool);
-    const auto stepper = setting.kind.start(setting.params, terrain, pool);
-    const int steps = std::min(kMostSteps, setting.kind.stepCount(setting.params, terrain.grid()));
-    for (int i = 0; i < steps; ++i)
-        stepper->step(i, terrain, context);
+    const Ledger ledger = test::runStage(setting.kind, setting.params, terrain, 1, kMostSteps);
 
     const auto cells = terrain.elevation().cells();
     ASSERT_TRUE(std::ranges::all_of(cells, [](float h) { return std::isfinite(h); }));
@@ -129,17 +119,13 @@ void tryOut(const RandomSetting& setting, std::uint64_t seed) {
             EXPECT_LT(hypsometricIntegral(cells), 0.95);
         }
     }
-    measured.add(context);
     // Heights of both signs may sum to nothing.
-    expectClosed(measured.now().rock, size * terrain.grid().cellAreaM2(), "rock");
-    expectClosed(measured.now().water, 0.0, "water");
+    expectClosed(ledger.rock, size * terrain.grid().cellAreaM2(), "rock");
+    expectClosed(ledger.water, 0.0, "water");
 }
 
 TEST(RandomSettings, NoSettingWithinTheHardRangesMakesAStageDiverge) {
-    std::vector<const StageKind*> kinds;
-    for (const StageKind& kind : stageKinds())
-        if (!kind.readsFile())
-            kinds.push_back(&kind);
+    const std::vector<const StageKind*> kinds = kindsWithoutFiles();
     const std::uint64_t first = numberFrom("OXBOW_RANDOM_SEED", 1);
     const std::uint64_t count =
         std::max<std::uint64_t>(1, numberFrom("OXBOW_RANDOM_SETTINGS", kUsualSettings));

@@ -35,6 +35,12 @@ private:
     std::uint64_t m_drawn = 0;
 };
 
+/// Of a number, whole or not.
+inline double asNumber(const ParamValue& value) {
+    const double* number = std::get_if<double>(&value);
+    return number ? *number : static_cast<double>(std::get<std::int64_t>(value));
+}
+
 /// A value of the slider's range, or of the whole range; one in ten is an end of it.
 inline double numberWithin(const ParamRange& range, bool soft, Draw& draw) {
     const double low = soft ? range.sliderMin() : range.hardMin,

@@ -2,6 +2,7 @@
 
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/random_values.h"
 
 #include <gtest/gtest.h>
 
@@ -25,11 +26,6 @@ std::vector<StageValue> allOf(const Recipe& recipe) {
         for (const ParamField* param : variableParams(stage))
             values.push_back({stage.id, std::string(param->info.key), stage.params.value(param->info.key)});
     return values;
-}
-
-double asNumber(const ParamValue& value) {
-    const auto* whole = std::get_if<std::int64_t>(&value);
-    return whole ? static_cast<double>(*whole) : std::get<double>(value);
 }
 
 TEST(RandomValues, EveryStageTakesThemAndTheyStayOnTheirSliders) {

@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/coarse_grid.h"
+#include "tests/core/recipe/all_kinds.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/core/stage/stage_run.h"
 #include "tests/core/terrain/made_maps.h"
@@ -51,18 +52,15 @@ GridSpec gridOf(int side) {
 /// A cell has the mean of what lies on it.
 WorkingTerrain groundOf(int side) {
     constexpr int kSamples = 4;
-    WorkingTerrain terrain(gridOf(side));
-    const double cellM = terrain.grid().cellSizeM;
+    const double cellM = gridOf(side).cellSizeM;
     const int samples = std::max(1, kSamples * coarseSide() / side);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            double sum = 0.0;
-            for (int j = 0; j < samples; ++j)
-                for (int i = 0; i < samples; ++i)
-                    sum += heightAt((x + (i + 0.5) / samples) * cellM, (y + (j + 0.5) / samples) * cellM);
-            terrain.elevation().at(x, y) = static_cast<float>(sum / (samples * samples));
-        }
-    return terrain;
+    return test::terrainOf(gridOf(side), [&](int x, int y) {
+        double sum = 0.0;
+        for (int j = 0; j < samples; ++j)
+            for (int i = 0; i < samples; ++i)
+                sum += heightAt((x + (i + 0.5) / samples) * cellM, (y + (j + 0.5) / samples) * cellM);
+        return sum / (samples * samples);
+    });
 }
 
 /// A spring of 5 m³/s over 80 m around a place.
@@ -265,22 +263,12 @@ TEST_P(ResolutionSweep, AParameterInMetresOrSecondsHasTheSameEffectOnSmallerCell
     }
 }
 
-std::vector<const StageKind*> everyKind() {
-    std::vector<const StageKind*> kinds;
-    for (const StageKind& kind : stageKinds())
-        kinds.push_back(&kind);
-    return kinds;
-}
-
-INSTANTIATE_TEST_SUITE_P(Registry, ResolutionSweep, testing::ValuesIn(everyKind()),
-                         [](const auto& test) { return std::string(test.param->id); });
+INSTANTIATE_TEST_SUITE_P(Registry, ResolutionSweep, testing::ValuesIn(allKinds()), kNameOfKind);
 
 /// A valley that falls to the north, and a spring in it.
 WorkingTerrain valleyWithSpring(int side) {
-    WorkingTerrain terrain(gridOf(side));
-    const GridSpec& grid = terrain.grid();
-    test::setCells(terrain.elevation(), [&](int x, int y) {
-        return 100.0 + 0.1 * (y + 0.5) * grid.cellSizeM + 0.2 * std::fabs((x + 0.5) * grid.cellSizeM - 0.5 * kExtentM);
+    WorkingTerrain terrain = test::terrainByPlace(gridOf(side), [](double x, double y) {
+        return 100.0 + 0.1 * y + 0.2 * std::fabs(x - 0.5 * kExtentM);
     });
     addSpring(terrain, 0.5 * kExtentM, 0.75 * kExtentM);
     std::ranges::fill(terrain.edit(Layer::Rain).cells(), 0.0f);

@@ -2,6 +2,7 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/stage/stage_run.h"
 #include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
@@ -30,23 +31,12 @@ const RotationCase kCases[] = {
     {"fluvial_erosion", 20},
     {"shallow_water_erosion", 6},
     {"slope_limit", 1},
-    {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between
-                                      // the two
+    {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between the two
     {"levels", 1},
 };
 
-/// The quarter turn (x, y) -> (side - 1 - y, x).
-Heightmap turned(const Heightmap& map) {
-    Heightmap result(map.grid());
-    for (int y = 0; y < map.height(); ++y)
-        for (int x = 0; x < map.width(); ++x)
-            result.at(map.width() - 1 - y, x) = map.at(x, y);
-    return result;
-}
-
 WorkingTerrain roughTerrain(int side, bool layers) {
-    const GridSpec grid{side, side, 10.0};
-    WorkingTerrain terrain(grid);
+    WorkingTerrain terrain({side, side, 10.0});
     const auto roughen = [&](Heightmap& map, std::uint64_t seed, double low, double high) {
         test::setCells(map, [&](int x, int y) {
             const double wave = 0.5 + 0.5 * std::sin(0.07 * x + 0.4 * static_cast<double>(seed)) *
@@ -64,23 +54,17 @@ WorkingTerrain roughTerrain(int side, bool layers) {
     return terrain;
 }
 
-WorkingTerrain turned(const WorkingTerrain& terrain) {
+WorkingTerrain turnedTerrain(const WorkingTerrain& terrain) {
     WorkingTerrain result(terrain.grid());
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* map = terrain.find(entry.layer))
-            result.edit(entry.layer) = turned(*map);
+            result.edit(entry.layer) = test::turned(*map);
     return result;
 }
 
 void play(const RotationCase& tested, WorkingTerrain& terrain) {
-    ThreadPool pool(2);
-    const CancelToken cancel;
-    std::vector<Phrase> notes;
-    StageContext context{{pool, cancel}, {}, notes};
     const StageKind& kind = *findStageKind(tested.stage);
-    const auto stepper = kind.start(kind.defaults, terrain, pool);
-    for (int i = 0; i < std::min(tested.steps, kind.stepCount(kind.defaults, terrain.grid())); ++i)
-        stepper->step(i, terrain, context);
+    test::runStage(kind, kind.defaults, terrain, 2, tested.steps);
 }
 
 class Rotation : public testing::TestWithParam<RotationCase> {};
@@ -88,10 +72,10 @@ class Rotation : public testing::TestWithParam<RotationCase> {};
 TEST_P(Rotation, ATurnedMapGivesTheTurnedLayers) {
     for (const int side : {1, 37, 130, 200, 263}) {
         WorkingTerrain straight = roughTerrain(side, GetParam().hardAndRainy);
-        WorkingTerrain sideways = turned(straight);
+        WorkingTerrain sideways = turnedTerrain(straight);
         play(GetParam(), straight);
         play(GetParam(), sideways);
-        const WorkingTerrain expected = turned(straight);
+        const WorkingTerrain expected = turnedTerrain(straight);
         for (const LayerInfo& entry : kLayers) {
             const Heightmap* map = expected.find(entry.layer);
             ASSERT_EQ(map != nullptr, sideways.has(entry.layer)) << entry.key;

@@ -2,11 +2,10 @@
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/run/evaluator.h"
+#include "tests/core/files/test_folder.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -57,9 +56,6 @@ private:
 
 class StageCombinations : public testing::Test {
 protected:
-    void SetUp() override { fs::create_directories(m_folder); }
-    void TearDown() override { fs::remove_all(m_folder); }
-
     /// The run is written to a project in the middle, read back and carried on.
     [[nodiscard]] std::uint64_t hashOfResumed(const std::shared_ptr<const Recipe>& recipe, int afterSteps) {
         CombinationRun first(recipe, 2);
@@ -79,7 +75,7 @@ protected:
         return second.hash();
     }
 
-    fs::path m_folder = fs::temp_directory_path() / ("oxbow_combinations_" + std::to_string(::getpid()));
+    const TestFolder m_folder;
 };
 
 void expectRoundTrip(const Recipe& recipe) {

@@ -13,13 +13,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <set>
 
 /// Every stage touches the layers that its rows say, and no others.
 namespace oxbow {
 namespace {
+
+using test::sameBytes;
 
 constexpr int kMostFieldSteps = 12;
 const GridSpec kFieldGrid{48, 40, 25.0};
@@ -187,10 +188,6 @@ FieldResult resultOf(const StageKind& kind, const std::any& params, WorkingTerra
     return result;
 }
 
-bool isSame(const Heightmap& a, const Heightmap& b) {
-    return std::memcmp(a.cells().data(), b.cells().data(), a.cells().size_bytes()) == 0;
-}
-
 class StageFields : public testing::TestWithParam<const StageKind*> {
 protected:
     [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
@@ -211,7 +208,7 @@ protected:
     /// The layers that written ones, or what the stage keeps, differ in.
     static bool differs(const FieldResult& a, const FieldResult& b) {
         for (const auto& [layer, cells] : a.layers)
-            if (kind().writes(layer) && !isSame(cells, b.layers.at(layer)))
+            if (kind().writes(layer) && !sameBytes(cells, b.layers.at(layer)))
                 return true;
         return a.rest != b.rest;
     }
@@ -228,7 +225,7 @@ TEST_P(StageFields, WritesTheLayersOfItsRowsAndNoOthers) {
     std::set<Layer> written;
     forEachSetting([&](const std::any&, const FieldResult& after) {
         for (const auto& [layer, cells] : after.layers)
-            if (!isSame(cells, *before.find(layer))) {
+            if (!sameBytes(cells, *before.find(layer))) {
                 EXPECT_TRUE(kind().writes(layer)) << info(layer).key;
                 written.insert(layer);
             }
@@ -249,7 +246,7 @@ TEST_P(StageFields, ReadsTheLayersOfItsRowsAndNoOthers) {
         const FieldResult result = resultOf(kind(), params, poisoned);
         for (const auto& [layer, cells] : whole.layers)
             if (kind().writes(layer)) {
-                EXPECT_TRUE(isSame(cells, result.layers.at(layer))) << info(layer).key;
+                EXPECT_TRUE(sameBytes(cells, result.layers.at(layer))) << info(layer).key;
             }
         EXPECT_EQ(result.rest, whole.rest);
     });
@@ -275,9 +272,8 @@ TEST_P(StageFields, CellsOutOfReachDoNotMatter) {
     if (!kind().support)
         return;
     WorkingTerrain other = wholeTerrain();
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
-            other.elevation().at(x, y) += 5.0f;
+    Heightmap& ground = other.elevation();
+    test::setCells(ground, [&](int x, int y) { return ground.at(x, y) + (std::max(x, y) < kSide ? 5.0f : 0.0f); });
     forEachSetting([&](const std::any& params, const FieldResult& whole) {
         const Support support = kind().support(params);
         if (support.extent == Support::Whole)
@@ -295,8 +291,7 @@ TEST_P(StageFields, CellsOutOfReachDoNotMatter) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(Registry, StageFields, testing::ValuesIn(allKinds()),
-                         [](const auto& stage) { return std::string(stage.param->id); });
+INSTANTIATE_TEST_SUITE_P(Registry, StageFields, testing::ValuesIn(allKinds()), kNameOfKind);
 
 } // namespace
 } // namespace oxbow

@@ -5,6 +5,7 @@
 #include "core/param/param_text.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
+#include "tests/core/files/test_folder.h"
 
 #include "places.h"
 
@@ -13,8 +14,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 namespace oxbow {
@@ -125,12 +124,10 @@ std::string referencePage() {
 }
 
 TEST(StageReference, ThePageInTheManualIsFresh) {
+    const std::string made = referencePage();
     if (std::getenv("OXBOW_UPDATE_REFERENCE"))
-        std::ofstream(kPage) << referencePage();
-    std::ifstream page(kPage);
-    const std::string text{std::istreambuf_iterator<char>(page), {}};
-    EXPECT_EQ(text, referencePage())
-        << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";
+        putFile(kPage, made);
+    EXPECT_EQ(fileContent(kPage), made) << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";
 }
 
 TEST(StageReference, ListsEveryParameterOfEveryStage) {

@@ -48,6 +48,15 @@ struct ReadMesh {
     [[nodiscard]] Point facing(std::size_t face) const {
         return cross(vertices.at(faces[face][0]), vertices.at(faces[face][1]), vertices.at(faces[face][2]));
     }
+    /// Of a surface that is to face up, Y, everywhere.
+    [[nodiscard]] double areaFromAbove() const {
+        double sum = 0.0;
+        for (std::size_t i = 0; i < faces.size(); ++i) {
+            EXPECT_GE(facing(i).y, 0.0) << "turned over";
+            sum += 0.5 * facing(i).y;
+        }
+        return sum;
+    }
     /// By the divergence theorem: right where the surface is closed and faces outward.
     [[nodiscard]] double volume() const {
         double sum = 0.0;
