@@ -14,7 +14,7 @@ namespace {
 using test::mapOf;
 
 Heightmap hills(int width, int height) {
-    return test::mapOf({width, height, 10.0}, [](int x, int y) {
+    return mapOf({width, height, 10.0}, [](int x, int y) {
         return 80.0 * std::sin(x * 0.21) * std::cos(y * 0.17) + 0.5 * x;
     });
 }
@@ -60,9 +60,8 @@ TEST(ShadedRelief, ShadowsFallOnTheSideAwayFromTheSun) {
 
 TEST(ShadedRelief, SlopesThatFaceTheSunAreBrighter) {
     ThreadPool pool(2);
-    const Heightmap map = mapOf({40, 20, 10.0}, [](int x, int) {
-        return 2 * std::min(x, 39 - x);
-    }); // a ridge from north to south
+    // A ridge from north to south.
+    const Heightmap map = mapOf({40, 20, 10.0}, [](int x, int) { return 2 * std::min(x, 39 - x); });
     const Rgb8Image image = shadedRelief(map, nullptr, {}, grey(270.0), pool);
     EXPECT_GT(brightness(image, 10, 10), brightness(image, 29, 10) + 30);
 }

@@ -3,7 +3,6 @@
 #include "core/export/target_folder.h"
 #include "tests/core/files/test_folder.h"
 #include "tests/core/run/run_to_end.h"
-#include "tests/core/run/run_to_end.h"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>

@@ -204,9 +204,7 @@ TEST_F(WaterProducts, IdsAreTheSamplesOfAnIntegerPicture) {
 }
 
 TEST_F(WaterProducts, PictureOfCatchmentsTellsThemApart) {
-    WorkingTerrain terrain = test::terrainOf({60, 30, 10.0}, [](int x, int) {
-        return 30.0f - std::abs(static_cast<float>(x) - 29.5f);
-    });
+    const WorkingTerrain terrain = test::terrainOf({60, 30, 10.0}, [](int x, int) { return 30.0 - std::abs(x - 29.5); });
     ThreadPool pool(2);
     const Rgb8Image image = catchmentPicture(TerrainState(terrain, {}, pool), pool);
     EXPECT_EQ(image.width, 60);

@@ -208,9 +208,8 @@ TEST(MeshFile, BlockIsClosedAndHoldsTheVolumeUnderTheSurface) {
 }
 
 TEST(MeshFile, NormalsOfATiltedPlaneAreItsOwnToTheEdge) {
-    const Heightmap map = test::mapOf({6, 5, 2.0}, [](int x, int y) {
-        return 2.0 * (0.5 * x - 0.25 * y);
-    }); // slopes 0.5 east, -0.25 south
+    // Slopes 0.5 east, -0.25 south.
+    const Heightmap map = test::mapOf({6, 5, 2.0}, [](int x, int y) { return 2.0 * (0.5 * x - 0.25 * y); });
     const double length = std::sqrt(0.25 + 0.0625 + 1.0);
     for (const Point& n : readObj(map, {.normals = true}).normals) {
         EXPECT_NEAR(n.x, -0.5 / length, 6e-6);
