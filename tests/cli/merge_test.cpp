@@ -11,8 +11,8 @@ protected:
             { "stage": "droplet_erosion", "name": "Rain", "parameters": { "inertia": )" << inertia << R"( } },
             { "stage": "thermal_erosion", "parameters": { "iterations": )" << iterations << " } }" << more << "] }";
     }
-    int shell(const std::string& command) const {
-        return shell("env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() + "' sh -c \"" + command + "\" > git.txt 2>&1");
+    int git(const std::string& command) const {
+        return shell("env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() + "' sh -c \"git " + command + "\" > git.txt 2>&1");
     }
 };
 
@@ -79,24 +79,24 @@ TEST_F(RecipeFiles, ProjectsBringTheirInputsAlong) {
 TEST_F(RecipeFiles, GitMergesThemByTheDriverOfTheManual) {
     writeRecipe("hills.json", "0.05", 5);
     std::ofstream(folder / ".gitattributes") << "hills.json merge=oxbow\n";
-    ASSERT_EQ(shell("git init -q -b main . && git config user.name a && git config user.email a@b && "
-                    "git config merge.oxbow.name oxbow && git config merge.oxbow.driver '" OXBOW_PROGRAM
-                    " merge %O %A %B' && git add hills.json .gitattributes && git commit -qm one && git checkout -q -b side"), 0)
+    ASSERT_EQ(git("init -q -b main . && git config user.name a && git config user.email a@b && "
+                  "git config merge.oxbow.name oxbow && git config merge.oxbow.driver '" OXBOW_PROGRAM
+                  " merge %O %A %B' && git add hills.json .gitattributes && git commit -qm one && git checkout -q -b side"), 0)
         << contentOf(folder / "git.txt");
     writeRecipe("hills.json", "0.05", 9);
-    ASSERT_EQ(shell("git commit -qam theirs && git checkout -q main"), 0);
+    ASSERT_EQ(git("commit -qam theirs && git checkout -q main"), 0);
     writeRecipe("hills.json", "0.1", 5);
-    ASSERT_EQ(shell("git commit -qam ours && git merge -q side -m both"), 0) << contentOf(folder / "git.txt");
+    ASSERT_EQ(git("commit -qam ours && git merge -q side -m both"), 0) << contentOf(folder / "git.txt");
     const auto merged = nlohmann::json::parse(contentOf(folder / "hills.json"));
     EXPECT_EQ(merged["stages"][1]["parameters"]["inertia"], 0.1);
     EXPECT_EQ(merged["stages"][2]["parameters"]["iterations"], 9);
     // A conflict stops the merge and is told.
-    ASSERT_EQ(shell("git checkout -q -b other HEAD~1"), 0);
+    ASSERT_EQ(git("checkout -q -b other HEAD~1"), 0);
     writeRecipe("hills.json", "0.3", 5);
-    ASSERT_EQ(shell("git commit -qam other && git checkout -q main"), 0);
+    ASSERT_EQ(git("commit -qam other && git checkout -q main"), 0);
     writeRecipe("hills.json", "0.2", 9);
-    ASSERT_EQ(shell("git commit -qam mine"), 0);
-    EXPECT_NE(shell("git merge -q other -m both"), 0);
+    ASSERT_EQ(git("commit -qam mine"), 0);
+    EXPECT_NE(git("merge -q other -m both"), 0);
     EXPECT_THAT(contentOf(folder / "git.txt"), HasSubstr("inertia: ours 0.2, theirs 0.3"));
 }
 
