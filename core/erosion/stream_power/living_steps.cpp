@@ -5,6 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/base/rounding.h"
 #include "core/erosion/level_ground.h"
+#include "core/erosion/stream_power/level_share.h"
 #include "core/stage/edit_stepper.h"
 #include "core/strata/strata.h"
 
@@ -151,12 +152,13 @@ void LivingSteps::moveGround(const Heightmap& from, const Heightmap& to, Working
         change[c] = double{to.cells()[c]} - from.cells()[c];
     Heightmap& ground = terrain.elevation();
     const ValueRange range = rangeOf(ground, context);
+    const Heightmap share = processShare(terrain, context);
     bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
         m_level.prolong(std::span(&change, 1), context, [&](int y, std::span<const BentGrid::Field> rows) {
             for (int x = 0; x < ground.width(); ++x) {
                 float& cell = ground.at(x, y);
-                cell = std::clamp(cell + static_cast<float>(rows[0][static_cast<std::size_t>(x)]), range.low,
-                                  range.high);
+                const auto moved = static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
+                cell = std::clamp(cell + (share.empty() ? moved : share.at(x, y) * moved), range.low, range.high);
             }
         });
     });
@@ -179,6 +181,7 @@ void LivingSteps::bringUp(const Heightmap& before, const Heightmap& after, Worki
     Heightmap& ground = terrain.elevation();
     const ValueRange range = rangeOf(ground, compute); // a smooth change may swing past what it came from
     const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+    const Heightmap share = bedrockShare(terrain, compute), keeps = share.empty() ? Heightmap() : keptOfLevel(m_level, share, compute);
     const WrittenLayers written(terrain, compute, [this](int y, float* row) { m_model.dischargeRow(y, row); }, &m_level);
     std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
     m_level.prolong(fields, compute, [&](int y, std::span<const BentGrid::Field> row) {
@@ -186,14 +189,18 @@ void LivingSteps::bringUp(const Heightmap& before, const Heightmap& after, Worki
         StepBalance& sum = rows[static_cast<std::size_t>(y)];
         for (std::size_t x = 0; x < raised.size(); ++x) {
             float& cell = ground.row(y)[x];
-            const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (cell - row[Before][x]);
-            const double changed = cell + row[Change][x] - faded;
+            const double kept = keeps.empty() ? 1.0 : keeps.row(y)[x], uplift = kept * row[Uplift][x], change = kept * row[Change][x];
+            const double faded = kept * (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (cell - row[Before][x]);
+            const double changed = cell + change - faded;
             const double wanted = std::clamp(changed, double{range.low}, highest);
-            raised[x] = static_cast<float>(cell + row[Uplift][x]);
+            raised[x] = static_cast<float>(cell + uplift);
             cell = static_cast<float>(wanted);
             const double lost = faded + changed - wanted;
             (lost > 0.0 ? sum.out : sum.in) += std::abs(lost);
             sum.rounding += wanted - cell;
+            // What the model booked, and bedrock beside it held back.
+            sum.in += uplift - row[Uplift][x];
+            sum.out += row[Change][x] - row[Uplift][x] - (change - uplift);
         }
         written.writeRow(y, raised.data());
     });

@@ -81,7 +81,8 @@ public:
         const GridSpec grid = levelGrid(terrain.grid(), level);
         const bool isLiving = m_params.upliftShape == UpliftShape::Ground, isBentAnew = m_bend != bend();
         if (const auto begun = StreamPowerLevel::gridOf(terrain);
-            begun && (m_isMapChanged || isLiving || isBentAnew || *begun != grid || isOfMap(level, terrain.grid())))
+            begun && (m_isMapChanged || isLiving || isBentAnew || *begun != grid || isOfMap(level, terrain.grid()) ||
+                      !StreamPowerLevel::isOnItsBedrock(terrain, context)))
             leaveLevel(terrain, context);
         m_bend = bend();
         m_model.setSwept(true);

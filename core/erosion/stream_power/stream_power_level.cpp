@@ -3,12 +3,14 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/erosion/level_ground.h"
+#include "core/erosion/stream_power/level_share.h"
 #include "core/strata/strata.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <functional>
 
 namespace oxbow {
 
@@ -17,7 +19,7 @@ namespace {
 constexpr const char *kLevelStart = "level_start", *kLevelGround = "level_ground", *kLevelKept = "level_kept",
                      *kLevelUplift = "level_uplift", *kLevelLaid = "level_laid";
 constexpr std::array kOfLevel = {kLevelStart, kLevelGround, kLevelKept, kLevelUplift, kLevelLaid};
-constexpr const char *kMapGround = "level_map", *kMapWear = "level_map_wear", *kMapDeposition = "level_map_deposition";
+constexpr const char *kMapGround = "level_map", *kMapWear = "level_map_wear", *kMapDeposition = "level_map_deposition", *kShare = "level_share";
 
 void keepCopy(const char* name, const Heightmap& layer, WorkingTerrain& terrain) {
     Heightmap copy = layer;
@@ -46,7 +48,7 @@ std::optional<GridSpec> StreamPowerLevel::gridOf(const WorkingTerrain& terrain) 
 void StreamPowerLevel::leave(WorkingTerrain& terrain) {
     for (const char* name : kOfLevel)
         terrain.privateLayers().drop(name);
-    for (const char* name : {kMapGround, kMapWear, kMapDeposition})
+    for (const char* name : {kMapGround, kMapWear, kMapDeposition, kShare})
         terrain.privateLayers().drop(name);
 }
 
@@ -58,6 +60,14 @@ void StreamPowerLevel::begin(WorkingTerrain& terrain, const Compute& compute) co
     layers.floats(kLevelKept, m_level.coarse()) = Heightmap(m_level.coarse(), 1.0f);
     layers.floats(kLevelUplift, m_level.coarse());
     layers.floats(kLevelLaid, m_level.coarse());
+    if (Heightmap share = bedrockShare(terrain, compute); !share.empty())
+        layers.floats(kShare, terrain.grid()) = std::move(share);
+}
+
+bool StreamPowerLevel::isOnItsBedrock(const WorkingTerrain& terrain, const Compute& compute) {
+    const Heightmap* begun = terrain.privateLayers().findFloats(kShare, terrain.grid());
+    const Heightmap share = bedrockShare(terrain, compute);
+    return begun ? std::ranges::equal(begun->cells(), share.cells()) : share.empty();
 }
 
 StepBalance StreamPowerLevel::step(StreamPowerModel& model, const RockProfile* rock, WorkingTerrain& terrain,
@@ -93,8 +103,8 @@ StepBalance StreamPowerLevel::step(StreamPowerModel& model, const RockProfile* r
     return balance;
 }
 
-/// Calls visit(y, change, laid, ground) for each row of the map, side by side: what the level makes of it (`RowChange` but for
-/// where it is written), and what it laid down there.
+/// Calls visit(y, change, laid, held) for each row of the map, side by side: what the level makes of it, what it laid down there, and
+/// what bedrock held back of both.
 template <typename Visit>
 void StreamPowerLevel::forRows(const WorkingTerrain& terrain, const Heightmap& from, const Compute& compute, Visit&& visit) const {
     enum { Start, Kept, Uplift, Change, Laid };
@@ -110,16 +120,26 @@ void StreamPowerLevel::forRows(const WorkingTerrain& terrain, const Heightmap& f
     take(Laid, kLevelLaid);
     const ValueRange range = rangeOf(from, compute);
     const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+    const Heightmap* share = terrain.privateLayers().findFloats(kShare, from.grid());
+    const Heightmap keeps = share ? keptOfLevel(m_level, *share, compute) : Heightmap();
     Heightmap faded(from.grid());
     m_level.prolong(std::span(fields).first(Uplift), compute, [&](int y, std::span<const BentGrid::Field> rows) {
         fade(rows[Start].data(), rows[Kept].data(), from.row(y), from.width(), faded.row(y));
+        if (share)
+            std::transform(faded.row(y), faded.row(y) + from.width(), keeps.row(y), faded.row(y), std::multiplies<>());
     });
     const Heightmap lost = m_level.restricted(faded, compute);
     for (std::size_t c = 0; c < lost.cells().size(); ++c)
         fields[Change][c] += lost.cells()[c] - fields[Start][c];
     m_level.prolong(std::span(fields).subspan(Uplift), compute, [&](int y, std::span<const BentGrid::Field> rows) {
-        visit(y, RowChange{from.row(y), rows[0].data(), rows[Change - Uplift].data(), faded.row(y), range.low, highest},
-              rows[Laid - Uplift].data());
+        const auto show = [&](const BentGrid::Field& uplift, const BentGrid::Field& change, const BentGrid::Field& laid, const StepBalance& held) {
+            visit(y, RowChange{from.row(y), uplift.data(), change.data(), faded.row(y), range.low, highest}, laid.data(), held);
+        };
+        if (!share)
+            return show(rows[0], rows[Change - Uplift], rows[Laid - Uplift], {});
+        BentGrid::Field uplift = rows[0], change = rows[Change - Uplift], laid = rows[Laid - Uplift];
+        const StepBalance held = holdBack(keeps.row(y), {uplift.data(), change.data(), laid.data()}, from.width());
+        show(uplift, change, laid, held);
     });
 }
 
@@ -137,9 +157,12 @@ StepBalance StreamPowerLevel::bringUp(const StreamPowerModel& model, bool goesOn
         return kept ? kept->row(y) : from ? none.data() : now.row(y);
     };
     std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
-    forRows(terrain, from ? *from : ground, compute, [&](int y, const RowChange& change, const double* laid) {
+    forRows(terrain, from ? *from : ground, compute, [&](int y, const RowChange& change, const double* laid, const StepBalance& held) {
         std::vector<float> raised(none.size());
-        rows[static_cast<std::size_t>(y)] = oxbow::bringUp(change, ground.width(), ground.row(y), raised.data());
+        StepBalance& row = rows[static_cast<std::size_t>(y)];
+        row = oxbow::bringUp(change, ground.width(), ground.row(y), raised.data());
+        row.in += held.in;
+        row.out += held.out;
         writeWear({raised.data(), ground.row(y), laid, before(wornBefore, wear, y), before(laidBefore, deposition, y)},
                   ground.width(), wear.row(y), deposition.row(y));
         written.writeDischarge(y);
@@ -159,7 +182,7 @@ bool StreamPowerLevel::isAsBroughtUp(const WorkingTerrain& terrain, const Comput
     if (!from || !ground)
         return false;
     std::atomic<bool> isSame = true;
-    forRows(terrain, *from, compute, [&](int y, const RowChange& change, const double*) {
+    forRows(terrain, *from, compute, [&](int y, const RowChange& change, const double*, const StepBalance&) {
         std::vector<float> row(static_cast<std::size_t>(ground->width())), raised(row.size());
         static_cast<void>(oxbow::bringUp(change, ground->width(), row.data(), raised.data()));
         if (!std::equal(row.begin(), row.end(), ground->row(y)))
@@ -178,6 +201,10 @@ void StreamPowerLevel::checkLayers(const WorkingTerrain& terrain) const {
     for (const char* name : kOfLevel)
         for (const float value : terrain.privateLayers().findFloats(name, m_level.coarse())->cells())
             if (!std::isfinite(value))
+                throw Error(phrase("the saved state of a stage: heights of a level must be numbers"));
+    if (const Heightmap* share = terrain.privateLayers().findFloats(kShare, terrain.grid()))
+        for (const float value : share->cells())
+            if (!(value >= 0.0f && value <= 1.0f))
                 throw Error(phrase("the saved state of a stage: heights of a level must be numbers"));
 }
 

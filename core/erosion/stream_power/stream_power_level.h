@@ -10,14 +10,16 @@ namespace oxbow {
 ///
 ///     f = (1 - P(K)) (B - P(C0)),   ground = B + P(C - C0 + mean(f)) - f,
 ///
-/// so that detail fades unevenly, but no coarse cell becomes higher or lower by that. Neither the map nor later steps depend on
-/// when it was brought up. What the level is at lies in private layers:
+/// so that detail fades unevenly, but no coarse cell becomes higher or lower by that. Beside bedrock a cell keeps a share of f and of
+/// the change (level_share.h). Neither the map nor later steps depend on when it was brought up. What the level is at lies in
+/// private layers:
 ///
 ///     level_start, level_ground     C0 and C
 ///     level_kept                    K
 ///     level_uplift, level_laid      what rose and what was laid down since it began, m
 ///     level_map, level_map_wear, level_map_deposition     B and what else the map was, once it was brought up meanwhile;
 ///                                   until then the map itself. The last two are missing where they were 0
+///     level_share                   bedrockShare as it began; missing where that is empty
 class StreamPowerLevel {
 public:
     /// The grid of the level that a terrain is in; none between levels.
@@ -37,6 +39,8 @@ public:
     [[nodiscard]] StepBalance bringUp(const StreamPowerModel& model, bool goesOn, WorkingTerrain& terrain, const Compute& compute) const;
     /// Whether the map's ground is what it was last brought up to: nobody has changed it since.
     [[nodiscard]] bool isAsBroughtUp(const WorkingTerrain& terrain, const Compute& compute) const;
+    /// Whether the bedrock is what it was when the level began.
+    [[nodiscard]] static bool isOnItsBedrock(const WorkingTerrain& terrain, const Compute& compute);
     /// For restoreState: throws Error where private layers are missing.
     void expectLayers(const WorkingTerrain& terrain) const;
     /// For checkState: throws Error where they hold what no step leaves.
