@@ -60,11 +60,17 @@ void applyRow(const float* due, const BedOptions& options, const BedRow& row, in
     }
 }
 
-/// What cell a gives to cell b (or takes) where ground is laid down.
+/// What cell a takes from cell b (or gives) where ground is laid down.
 inline float creep(float za, float zb, float laidA, float laidB, float perMetre) {
     const float most = perMetre * ((laidA > 0.0f ? laidA : 0.0f) + (laidB > 0.0f ? laidB : 0.0f));
     const float flow = (most < kLargestCreep ? most : kLargestCreep) * (zb - za);
     return flow == flow ? flow : 0.0f;
+}
+
+/// The same where neither gives more than it may.
+inline float limitedCreep(float flow, float mostA, float mostB) {
+    const float taken = flow > mostB ? mostB : flow;
+    return taken < -mostA ? -mostA : taken;
 }
 
 struct CreepRow {
@@ -81,6 +87,28 @@ void creepRow(const CreepRow& heights, const CreepRow& owed, float perMetre, flo
             o[x] + ((creep(z[x], z[x + 1], o[x], o[x + 1], perMetre) +
                      creep(z[x], z[x - 1], o[x], o[x - 1], perMetre)) +
                     (creep(z[x], zs[x], o[x], os[x], perMetre) + creep(z[x], zn[x], o[x], on[x], perMetre)));
+}
+
+OXBOW_MULTIVERSION
+void creepRowOnBedrock(const CreepRow& heights, const CreepRow& owed, const CreepRow& gifts, float perMetre, float* __restrict target,
+                       int count) {
+    const float *zn = heights.north, *z = heights.row, *zs = heights.south;
+    const float *on = owed.north, *o = owed.row, *os = owed.south;
+    const float *gn = gifts.north, *g = gifts.row, *gs = gifts.south;
+    for (int x = 0; x < count; ++x)
+        target[x] =
+            o[x] + ((limitedCreep(creep(z[x], z[x + 1], o[x], o[x + 1], perMetre), g[x], g[x + 1]) +
+                     limitedCreep(creep(z[x], z[x - 1], o[x], o[x - 1], perMetre), g[x], g[x - 1])) +
+                    (limitedCreep(creep(z[x], zs[x], o[x], os[x], perMetre), g[x], gs[x]) +
+                     limitedCreep(creep(z[x], zn[x], o[x], on[x], perMetre), g[x], gn[x])));
+}
+
+bool isBedrock(float hardness) {
+    return hardness >= 1.0f;
+}
+
+double radiusInCells(const BedOptions& options, const GridSpec& grid) {
+    return std::max(options.radiusM / grid.cellSizeM, kLeastRadius);
 }
 
 constexpr int kRounds = 4;
@@ -176,24 +204,22 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     if (m_grid.cellCount() == 0)
         return;
     if (m_owed.empty())
-        for (int i = 0; i < 3; ++i)
+        for (int i = 0; i < 4; ++i)
             m_owed.emplace_back(m_grid, 1);
     Heightmap &ground = terrain.elevation(), &wear = terrain.edit(Layer::Wear);
     Heightmap& deposition = terrain.edit(Layer::Deposition);
-    compute.forCells(m_grid, [&](int x, int y) {
-        m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
-        heights().row(y)[x] = ground.at(x, y);
-    });
-    // A pass of share w spreads by 2 w cells² along each axis.
-    const double radius = std::max(options.radiusM / m_grid.cellSizeM, kLeastRadius);
-    const double passes = std::ceil(radius * radius / (2.0 * kLargestShare));
-    const double share = std::min(kLargestShare, radius * radius / (2.0 * passes));
-    if (passes > kMostPasses)
-        spreadWidely(m_owed[0], m_grid, {radius, options.wraps}, compute);
-    else
-        for (int left = static_cast<int>(passes); left > 0; left -= kPassesAtOnce)
-            spread(std::min(kPassesAtOnce, left), static_cast<float>(share), options.wraps, compute);
-    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, compute);
+    compute.forCells(m_grid, [&](int x, int y) { heights().row(y)[x] = ground.at(x, y); });
+    const Heightmap* hardness = terrain.find(Layer::Hardness);
+    if (hardness && std::ranges::none_of(hardness->cells(), isBedrock))
+        hardness = nullptr;
+    if (hardness) {
+        spreadPastBedrock(*hardness, owed, options, compute);
+    } else {
+        take(compute, [&](int x, int y) { return owed.at(x, y); });
+        spreadOwed(options, compute);
+    }
+    const double radius = radiusInCells(options, m_grid);
+    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), hardness, options.wraps, compute);
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             applyRow(m_owed[0].row(y), options, {ground.row(y), owed.row(y), wear.row(y), deposition.row(y)},
@@ -201,17 +227,58 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     });
 }
 
-void WaterBed::evenOut(float perMetre, bool wraps, const Compute& compute) {
+/// What is owed to the cells, none where the ground has no value.
+template <typename Owed>
+void WaterBed::take(const Compute& compute, Owed&& owedAt) {
+    compute.forCells(m_grid, [&](int x, int y) { m_owed[0].row(y)[x] = std::isnan(heights().row(y)[x]) ? kNoValue : owedAt(x, y); });
+}
+
+/// What was taken up is spread around bedrock, what was laid down over it as well.
+void WaterBed::spreadPastBedrock(const Heightmap& hardness, const Heightmap& owed, const BedOptions& options, const Compute& compute) {
+    Heightmap taken(m_grid);
+    take(compute, [&](int x, int y) { return isBedrock(hardness.at(x, y)) ? kNoValue : std::min(0.0f, owed.at(x, y)); });
+    spreadOwed(options, compute);
+    compute.forCells(m_grid, [&](int x, int y) {
+        taken.at(x, y) = isBedrock(hardness.at(x, y)) ? std::min(0.0f, owed.at(x, y)) : m_owed[0].row(y)[x];
+    });
+    take(compute, [&](int x, int y) { return std::max(0.0f, owed.at(x, y)); });
+    spreadOwed(options, compute);
+    compute.forCells(m_grid, [&](int x, int y) { m_owed[0].row(y)[x] += taken.at(x, y); });
+}
+
+void WaterBed::spreadOwed(const BedOptions& options, const Compute& compute) {
+    // A pass of share w spreads by 2 w cells² along each axis.
+    const double radius = radiusInCells(options, m_grid), passes = std::ceil(radius * radius / (2.0 * kLargestShare));
+    const double share = std::min(kLargestShare, radius * radius / (2.0 * passes));
+    if (passes > kMostPasses)
+        spreadWidely(m_owed[0], m_grid, {radius, options.wraps}, compute);
+    else
+        for (int left = static_cast<int>(passes); left > 0; left -= kPassesAtOnce)
+            spread(std::min(kPassesAtOnce, left), static_cast<float>(share), options.wraps, compute);
+}
+
+/// `hardness`: null where there is no bedrock.
+void WaterBed::evenOut(float perMetre, const Heightmap* hardness, bool wraps, const Compute& compute) {
+    if (hardness)
+        compute.forCells(m_grid, [&](int x, int y) {
+            gifts().row(y)[x] = isBedrock(hardness->at(x, y)) ? std::max(0.0f, 0.25f * m_owed[0].row(y)[x])
+                                                              : std::numeric_limits<float>::infinity();
+        });
     if (wraps) {
         m_owed[0].wrapFrame();
         heights().wrapFrame();
+        if (hardness)
+            gifts().wrapFrame();
     }
     const auto rows = [](const FramedLayer& layer, int y) {
         return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
     };
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
-            creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
+            if (hardness)
+                creepRowOnBedrock(rows(heights(), y), rows(m_owed[0], y), rows(gifts(), y), perMetre, m_owed[1].row(y), m_grid.width);
+            else
+                creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
     });
     std::swap(m_owed[0], m_owed[1]);
 }

@@ -17,7 +17,8 @@ struct BedOptions {
 /// its bed, and a channel that follows the diagonal is as good as one along the grid. Spreading is symmetric
 /// exchange between straight neighbours, closed at edges and at cells without a value, so that nothing is
 /// lost. Where ground is laid down it also evens out, as loose ground under water does: ripples would grow
-/// otherwise. What the bed cannot take (its 24 bits, its limits) stays owed.
+/// otherwise. What the bed cannot take (its 24 bits, its limits) stays owed. Bedrock, of the hardness 1, takes part in what is laid
+/// down alone: it gives nothing but what was laid on it in the same step.
 class WaterBed {
 public:
     explicit WaterBed(const GridSpec& grid) : m_grid(grid) {}
@@ -25,12 +26,17 @@ public:
     void change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, const Compute& compute);
 
 private:
-    void evenOut(float perMetre, bool wraps, const Compute& compute);
+    void spreadOwed(const BedOptions& options, const Compute& compute);
+    void spreadPastBedrock(const Heightmap& hardness, const Heightmap& owed, const BedOptions& options, const Compute& compute);
+    template <typename Owed>
+    void take(const Compute& compute, Owed&& owedAt);
+    void evenOut(float perMetre, const Heightmap* hardness, bool wraps, const Compute& compute);
     [[nodiscard]] FramedLayer& heights() { return m_owed[2]; }
+    [[nodiscard]] FramedLayer& gifts() { return m_owed[3]; }
     void spread(int passes, float share, bool wraps, const Compute& compute);
 
     GridSpec m_grid;
-    std::vector<FramedLayer> m_owed; ///< two to swap, then the heights; none before the first change
+    std::vector<FramedLayer> m_owed; ///< two to swap, the heights, and the most that a cell gives to another; none before the first change
 };
 
 struct WideSpread {
