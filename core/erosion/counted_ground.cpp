@@ -12,15 +12,15 @@ namespace {
 
 constexpr double kMostTaken = 1e-10; ///< of what was worn and laid down; a stage may have moved a ten-thousandth of it
 
-/// settleRest, of what `dueAt(x, y)` says.
-template <typename Due>
-double giveRest(WorkingTerrain& terrain, const Compute& compute, Due&& dueAt) {
+/// settleRest, of what `dueAt(x, y)` says, to cells that `takes(x, y)`.
+template <typename Due, typename Takes>
+double giveRest(WorkingTerrain& terrain, const Compute& compute, Due&& dueAt, Takes&& takes) {
     const CountedGround counted(terrain, compute);
     double left = 0.0;
     for (int y = 0; y < counted.ground.height(); ++y) {
         compute.cancel.throwIfRequested();
         for (int x = 0; x < counted.ground.width(); ++x)
-            if (!std::isnan(counted.ground.at(x, y))) {
+            if (!std::isnan(counted.ground.at(x, y)) && takes(x, y)) {
                 const double due = left + dueAt(x, y);
                 left = due - counted.move(x, y, due);
             }
@@ -31,7 +31,7 @@ double giveRest(WorkingTerrain& terrain, const Compute& compute, Due&& dueAt) {
 } // namespace
 
 double settleRest(WorkingTerrain& terrain, Heightmap& owed, const Compute& compute) {
-    return giveRest(terrain, compute, [&](int x, int y) { return std::exchange(owed.at(x, y), 0.0f); });
+    return giveRest(terrain, compute, [&](int x, int y) { return std::exchange(owed.at(x, y), 0.0f); }, [](int, int) { return true; });
 }
 
 void settleRounding(WorkingTerrain& terrain, const ExactSum& taken, Booking& rock, const Compute& compute) {
@@ -42,11 +42,11 @@ void settleRounding(WorkingTerrain& terrain, const ExactSum& taken, Booking& roc
     const Heightmap *ground = terrain.find(Layer::Elevation), *hardness = terrain.find(Layer::Hardness);
     if (owed == 0.0 || !wear || !deposition || !ground)
         return;
+    const auto softness = [&](int x, int y) { return hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0; };
     const auto workOn = [&](int x, int y) {
         if (std::isnan(ground->at(x, y)))
             return 0.0;
-        const double soft = hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0;
-        return soft * (double{wear->at(x, y)} + deposition->at(x, y));
+        return softness(x, y) * (double{wear->at(x, y)} + deposition->at(x, y));
     };
     const double work = sumOfRows(ground->height(), compute, [&](int y) {
         double ofRow = 0.0;
@@ -57,7 +57,8 @@ void settleRounding(WorkingTerrain& terrain, const ExactSum& taken, Booking& roc
     if (!(std::fabs(owed) > kMostTaken * work) || !(work > 0.0))
         return;
     // By what was there before anything is given: a cell that takes some has been visited then.
-    rock.rounding.add(giveRest(terrain, compute, [&](int x, int y) { return owed / work * workOn(x, y); }) - owed);
+    rock.rounding.add(giveRest(terrain, compute, [&](int x, int y) { return owed / work * workOn(x, y); },
+                               [&](int x, int y) { return softness(x, y) > 0.0; }) - owed);
 }
 
 OXBOW_MULTIVERSION
