@@ -149,6 +149,41 @@ TEST_P(MixOfStage, AMaskAndItsOppositeAddUpToTheWholeResult) {
         ASSERT_NEAR(some.cells()[c] - double{before.cells()[c]} + rest.cells()[c], whole.cells()[c], 2e-3);
 }
 
+/// Sediment may come to rest there, and is told apart by the layer that counts it.
+TEST_P(MixOfStage, WhereTheMaskIsNothingALimitedStageTakesNothingUpAndLiftsNothing) {
+    if (kind().mix != MixSupport::Acts)
+        GTEST_SKIP() << "it has no such mode";
+    Recipe recipe = recipeOf(kind());
+    if (kind().find("duration_s"))
+        recipe.stages[1].params.set("duration_s", 120.0);
+    const Heightmap before = groundBefore(recipe);
+    MaskEntry islands = patches();
+    islands.from = 0.5;
+    islands.soft = 0.1;
+    recipe.stages[1].mix.where = {islands};
+    for (const int threads : {1, 2}) {
+        MixedRun run(recipe, threads);
+        run.advance(2);
+        const Heightmap mask = *run.evaluator.terrain().privateLayers().findFloats("mix_mask", kGrid);
+        ASSERT_GT(std::ranges::count(mask.cells(), 0.0f), 500);
+        ASSERT_GT(std::ranges::count(mask.cells(), 1.0f), 500);
+        for (int step = 1;; ++step) {
+            const Heightmap ground = run.ground(), *laid = run.evaluator.terrain().find(Layer::Deposition);
+            for (std::size_t c = 0; c < kGrid.cellCount(); ++c) {
+                if (mask.cells()[c] != 0.0f)
+                    continue;
+                ASSERT_GE(ground.cells()[c], before.cells()[c]) << "cell " << c << ", step " << step;
+                if (!laid || laid->cells()[c] == 0.0f) {
+                    ASSERT_EQ(ground.cells()[c], before.cells()[c]) << "cell " << c << ", step " << step;
+                }
+            }
+            if (run.evaluator.finished())
+                break;
+            run.evaluator.advance(kNeverCancelled);
+        }
+    }
+}
+
 TEST_P(MixOfStage, OnlyWhatFellOrRoseIsKept) {
     Recipe recipe = recipeOf(kind());
     const Heightmap before = groundBefore(recipe), whole = MixedRun(recipe).advance().ground();
