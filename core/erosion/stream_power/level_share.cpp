@@ -1,6 +1,9 @@
 #include "core/erosion/stream_power/level_share.h"
 
+#include "core/erosion/level_ground.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace oxbow {
 
@@ -25,7 +28,8 @@ Heightmap keptOfLevel(const BentGrid& level, const Heightmap& share, const Compu
     Heightmap kept(share.grid());
     compute.forCells(share.grid(), [&](std::size_t c) { kept.cells()[c] = share.cells()[c] == 0.0f ? 1.0f : 0.0f; });
     const Heightmap bedrock = level.restricted(kept, compute);
-    const BentGrid::Field field(bedrock.cells().begin(), bedrock.cells().end());
+    BentGrid::Field field(bedrock.cells().begin(), bedrock.cells().end());
+    evenOnce(level.coarse(), field, compute); // a spline through an edge swings
     level.prolong(std::span(&field, 1), compute, [&](int y, std::span<const BentGrid::Field> rows) {
         for (int x = 0; x < kept.width(); ++x) {
             const double here = share.at(x, y), seen = std::min(1.0, rows[0][static_cast<std::size_t>(x)]);

@@ -71,6 +71,15 @@ TEST(SettledRounding, GoesBackInSharesOfWhatCellsWoreAndGained) {
     EXPECT_EQ(row.at(3), 10000.0f);
 }
 
+TEST(SettledRounding, RockThatNothingWearsIsPassedOver) {
+    WornRow row;
+    row.terrain.elevation().at(2, 0) = 1.0f; // its bits are finer
+    row.terrain.edit(Layer::Hardness).at(2, 0) = 1.0f;
+    EXPECT_EQ(row.settleTaken(1.25 * kHighBit), 0.25 * kHighBit);
+    EXPECT_EQ(row.at(1), 10000.0f + static_cast<float>(kHighBit));
+    EXPECT_EQ(row.at(2), 1.0f);
+}
+
 TEST(SettledRounding, WhatIsMoreThanWasTakenIsTakenBack) {
     WornRow row;
     EXPECT_EQ(row.settleTaken(-4.0 * kHighBit), 0.0);

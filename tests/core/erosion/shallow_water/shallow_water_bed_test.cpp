@@ -55,6 +55,34 @@ TEST(ShallowWaterBed, SpreadsAChangeOverItsRadiusAtAnyCellSizeAndLosesNothing) {
     EXPECT_NEAR(spreadM(501, 2.0, 50.0), 50.0, 0.7);
 }
 
+TEST(ShallowWaterBed, BedrockGivesNothingButWhatIsLaidOnItAndNothingIsLost) {
+    for (const bool wraps : {false, true})
+        for (const double radiusM : {1.0, 3.0, 30.0}) {
+            BedCase bed({60, 45, 1.0});
+            const auto isBedrock = [](std::size_t c) { return randomBits(3, c / 7) % 3 == 0; };
+            for (std::size_t c = 0; c < bed.owed.cells().size(); ++c) {
+                bed.terrain.elevation().cells()[c] = 500.0f + 40.0f * unitFloat(randomBits(1, c));
+                bed.terrain.edit(Layer::Hardness).cells()[c] = isBedrock(c) ? 1.0f : 0.5f;
+                const float change = unitFloat(randomBits(2, c)) - 0.5f;
+                bed.owed.cells()[c] = isBedrock(c) ? std::max(0.0f, change) : change;
+            }
+            const Heightmap before = bed.terrain.elevation();
+            const double all = sum(before) + sum(bed.owed);
+            bed.change({.radiusM = radiusM, .lowest = 0.0f, .highest = 1000.0f, .wraps = wraps});
+            EXPECT_NEAR(sum(bed.terrain.elevation()) + sum(bed.owed), all, 0.01);
+            bool anyFell = false, anyRose = false;
+            for (std::size_t c = 0; c < before.cells().size(); ++c) {
+                const float change = bed.terrain.elevation().cells()[c] - before.cells()[c];
+                anyFell |= change < 0.0f;
+                if (!isBedrock(c))
+                    continue;
+                ASSERT_GE(change, 0.0f) << radiusM;
+                anyRose |= change > 0.0f;
+            }
+            EXPECT_TRUE(anyFell && anyRose);
+        }
+}
+
 TEST(ShallowWaterBed, AWideSpreadEndsAtCellsWithoutAValueAndGoesRoundWhereTheMapDoes) {
     for (const bool wraps : {false, true}) {
         BedCase cut({120, 90, 1.0});
