@@ -662,7 +662,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "How many sizes of detail; those below two cells are left out."),
     QT_TRANSLATE_NOOP("oxbow", "How many sizes there are, each half as far apart as the one before, and running into it."),
     QT_TRANSLATE_NOOP("oxbow", "How many times faster than the water's the clock of the bed runs: more moves more ground, and blurs bars."),
-    QT_TRANSLATE_NOOP("oxbow", "How many times faster than the water's the ground's clock runs: minutes of water do the work of years."),
+    QT_TRANSLATE_NOOP("oxbow", "How many times faster than the water's the ground's clock runs: minutes of water do the work of years. Banks slide by the water's."),
     QT_TRANSLATE_NOOP("oxbow", "How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only the wind gives a direction."),
     QT_TRANSLATE_NOOP("oxbow", "How much drops gain speed downhill, and with it capacity."),
     QT_TRANSLATE_NOOP("oxbow", "How much fans flatten outward; 0: straight cones."),

@@ -2026,8 +2026,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wie viele Detailgrößen; solche unter zwei Zellen entfallen.</translation>
     </message>
     <message>
-        <source>How many times faster than the water&apos;s the ground&apos;s clock runs: minutes of water do the work of years.</source>
-        <translation>Wievielmal schneller die Uhr des Bodens läuft als die des Wassers: Minuten Wasser leisten die Arbeit von Jahren.</translation>
+        <source>How many times faster than the water&apos;s the ground&apos;s clock runs: minutes of water do the work of years. Banks slide by the water&apos;s.</source>
+        <translation>Wievielmal schneller die Uhr des Bodens läuft als die des Wassers: Minuten Wasser leisten die Arbeit von Jahren. Ufer rutschen nach der des Wassers.</translation>
     </message>
     <message>
         <source>How much drops gain speed downhill, and with it capacity.</source>

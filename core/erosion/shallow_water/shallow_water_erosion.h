@@ -80,7 +80,8 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
         hard(0, 10).soft(0, 0.2).digits(3), "Share of the excess sediment that is deposited per second."),
     number<&ShallowWaterErosionParams::erosionTimeScale>("erosion_time_scale", "Erosion time scale", Unit::None,
         hard(0, 100000).soft(1, 1000).logarithmically().digits(0),
-        "How many times faster than the water's the ground's clock runs: minutes of water do the work of years."),
+        "How many times faster than the water's the ground's clock runs: minutes of water do the work of years. "
+        "Banks slide by the water's."),
     number<&ShallowWaterErosionParams::radiusM>("radius_m", "Radius", Unit::Metre, hard(0, 1000).soft(0, 100).digits(1),
         "How far to its sides a stream works on the ground; at least 0.9 cells."),
     number<&ShallowWaterErosionParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
