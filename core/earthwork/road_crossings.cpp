@@ -3,6 +3,7 @@
 #include "core/base/time_units.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/flow/drainage_network.h"
+#include "core/flow/network_grid.h"
 #include "core/rivers/river_geometry.h"
 #include "core/terrain/river_line.h"
 
@@ -23,11 +24,15 @@ struct Span {
     double fromM, toM, waterM, drainageM2;
 };
 
+bool isBridged(double drainageM2, const CrossingRule& rule) {
+    return drainageM2 >= rule.bridgeKm2 * kM2PerKm2;
+}
+
 Crossing crossingOf(const Span& span, const CurvePath& line, const CrossingRule& rule) {
     const double middle = 0.5 * (span.fromM + span.toM);
     return {.road = {},
             .at = line.at(middle).at,
-            .isBridge = span.drainageM2 == 0.0 || span.drainageM2 >= rule.bridgeKm2 * kM2PerKm2,
+            .isBridge = span.drainageM2 == 0.0 || isBridged(span.drainageM2, rule),
             .alongM = middle,
             .lengthM = span.toM - span.fromM,
             .waterM = span.waterM,
@@ -90,36 +95,6 @@ void addRivers(const CurvePath& line, const WaterBodies& bodies, std::vector<Spa
         }
 }
 
-/// Rivers as the ground drains: pieces from cells to the ones they flow to.
-void addDrainage(const CurvePath& line, const CrossingRule& rule, const Heightmap& ground, const Compute& compute,
-                 std::vector<Span>& spans) {
-    const GridSpec& grid = ground.grid();
-    DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
-    const std::vector<FlowSum>& cells = network.cellCounts(compute);
-    const std::vector<std::uint32_t>& receivers = network.receivers(compute);
-    const Heightmap& filled = network.filled(compute);
-    const auto areaOf = [&](std::size_t cell) { return static_cast<double>(cells[cell]) / kFlowUnit * grid.cellAreaM2(); };
-    const auto pointOf = [&](std::size_t cell) {
-        const double discharge = areaOf(cell) * kRunoffMPerYear / kSecondsPerYear;
-        return RiverPoint{.at = middleOf(grid, cell),
-                          .bedM = ground.cells()[cell],
-                          .waterM = filled.cells()[cell],
-                          .widthM = kGeometry.widthM(discharge)};
-    };
-    // Only cells near the line.
-    std::vector<std::uint32_t> near;
-    for (const PathPoint& point : line.points())
-        eachCellAround(grid, point.at, 1, [&](std::size_t cell) {
-            if (areaOf(cell) >= rule.crossingKm2 * kM2PerKm2)
-                near.push_back(static_cast<std::uint32_t>(cell));
-        });
-    std::ranges::sort(near);
-    near.erase(std::ranges::unique(near).begin(), near.end());
-    for (const std::uint32_t cell : near)
-        if (receivers[cell] < receivers.size())
-            addMeeting(line, pointOf(cell), pointOf(receivers[cell]), areaOf(cell), spans);
-}
-
 /// In their order, those of one water made one.
 std::vector<Span> joined(std::vector<Span> spans, double gapM) {
     std::ranges::sort(spans, [](const Span& a, const Span& b) { return a.fromM < b.fromM; });
@@ -156,59 +131,92 @@ Phrase listed(const std::vector<Crossing>& crossings, bool isBridge) {
 
 } // namespace
 
-std::vector<Crossing> crossingsAlong(const CurvePath& line, const CrossingRule& rule, const WorkingTerrain& terrain,
-                                     const Compute& compute) {
+RoadWater::RoadWater(const CrossingRule& rule, const WorkingTerrain& terrain, const Compute& compute)
+    : m_rule(rule), m_terrain(terrain), m_ground(*terrain.find(Layer::Elevation)) {
+    const GridSpec& grid = m_ground.grid();
+    const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
+    const double mapKm2 = static_cast<double>(grid.cellCount()) * grid.cellAreaM2() / kM2PerKm2;
+    if (reaches.empty() && rule.crossingKm2 > mapKm2)
+        return; // nothing can drain as much
+    m_riverCells.resize(grid.cellCount(), 0);
+    if (reaches.empty())
+        findDrains(compute);
+    for (const RiverReach& reach : reaches)
+        for (std::size_t i = 0; i + 1 < reach.points.size(); ++i)
+            static_cast<void>(holdsAlong(grid, reach.points[i].at, reach.points[i + 1].at, [&](std::size_t cell) {
+                return add(cell, kNowhere, reach.drainageAreaM2), true;
+            }));
+    // One a cell: the greatest. Made-up ones are already.
+    std::ranges::sort(m_drains, [](const Drain& a, const Drain& b) { return a.cell != b.cell ? a.cell < b.cell : a.areaM2 > b.areaM2; });
+    m_drains.erase(std::ranges::unique(m_drains, {}, &Drain::cell).begin(), m_drains.end());
+}
+
+void RoadWater::add(std::size_t cell, std::uint32_t receiver, double areaM2) {
+    m_drains.push_back({static_cast<std::uint32_t>(cell), receiver, areaM2, m_ground.cells()[cell], isBridged(areaM2, m_rule)});
+    m_riverCells[cell] = 1;
+}
+
+const RoadWater::Drain* RoadWater::drainAt(std::span<const Drain> drains, std::size_t cell) {
+    const auto drain = std::ranges::lower_bound(drains, cell, {}, &Drain::cell);
+    return drain != drains.end() && drain->cell == cell ? &*drain : nullptr;
+}
+
+void RoadWater::findDrains(const Compute& compute) {
+    const GridSpec& grid = m_ground.grid();
+    DrainageNetwork network(m_ground, {outletMask(m_ground, {OutletPolicy::Edges})});
+    const std::vector<FlowSum>& counts = network.cellCounts(compute);
+    const std::vector<std::uint32_t>& receivers = network.receivers(compute);
+    for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+        const double areaM2 = static_cast<double>(counts[cell]) / kFlowUnit * grid.cellAreaM2();
+        if (areaM2 < m_rule.crossingKm2 * kM2PerKm2)
+            continue;
+        add(cell, receivers[cell], areaM2);
+        if (const std::size_t to = receivers[cell]; to < counts.size())
+            m_riverCells[grid.index(grid.xOf(to), grid.yOf(cell))] = 1; // the corner that a diagonal leaves open
+    }
+}
+
+std::vector<Crossing> RoadWater::crossingsAlong(const CurvePath& line) const {
     if (line.empty())
         return {};
-    const Heightmap& ground = *terrain.find(Layer::Elevation);
-    const Heightmap* levels = terrain.find(Layer::LakeLevel);
+    const GridSpec& grid = m_ground.grid();
     std::vector<Span> spans;
-    if (levels)
+    if (const Heightmap* levels = m_terrain.find(Layer::LakeLevel))
         addSpans(line,
                  [&](const PathPoint& point, Span& span) {
                      const MapPoint at = point.at;
-                     if (at.xM < 0.0 || at.yM < 0.0 || at.xM >= ground.grid().widthM() || at.yM >= ground.grid().heightM())
+                     if (at.xM < 0.0 || at.yM < 0.0 || at.xM >= grid.widthM() || at.yM >= grid.heightM())
                          return false;
-                     const float level = levels->cells()[cellAt(ground.grid(), at)];
+                     const float level = levels->cells()[cellAt(grid, at)];
                      span.waterM = level;
                      return std::isfinite(level);
                  },
                  spans);
-    const double mapKm2 = static_cast<double>(ground.grid().cellCount()) * ground.grid().cellAreaM2() / kM2PerKm2;
-    if (!terrain.waterBodies()->reaches.empty())
-        addRivers(line, *terrain.waterBodies(), spans);
-    else if (rule.crossingKm2 <= mapKm2) // else nothing can drain as much
-        addDrainage(line, rule, ground, compute, spans);
-    std::vector<Crossing> crossings;
-    for (const Span& span : joined(std::move(spans), 1.5 * ground.cellSizeM()))
-        crossings.push_back(crossingOf(span, line, rule));
-    return crossings;
-}
-
-std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerrain& terrain, const Compute& compute) {
-    const Heightmap& ground = *terrain.find(Layer::Elevation);
-    const GridSpec& grid = ground.grid();
-    std::vector<std::uint8_t> cells(grid.cellCount(), 0);
-    const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
-    for (const RiverReach& reach : reaches)
-        for (std::size_t i = 0; i + 1 < reach.points.size(); ++i) {
-            const auto mark = [&](std::size_t cell) { return cells[cell] = 1, true; };
-            static_cast<void>(holdsAlong(grid, reach.points[i].at, reach.points[i + 1].at, mark));
-        }
-    if (reaches.empty()) {
-        DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
-        const std::vector<FlowSum>& counts = network.cellCounts(compute);
-        const std::vector<std::uint32_t>& receivers = network.receivers(compute);
-        const double least = rule.crossingKm2 * kM2PerKm2 / grid.cellAreaM2();
-        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-            if (static_cast<double>(counts[cell]) / kFlowUnit < least)
-                continue;
-            cells[cell] = 1;
-            if (const std::size_t to = receivers[cell]; to < cells.size())
-                cells[grid.index(grid.xOf(to), grid.yOf(cell))] = 1; // the corner that a diagonal leaves open
-        }
+    addRivers(line, *m_terrain.waterBodies(), spans);
+    // Pieces of made-up rivers: from cells near the line to the ones they flow to.
+    std::vector<std::uint32_t> near;
+    if (!m_drains.empty())
+        for (const PathPoint& point : line.points())
+            eachCellAround(grid, point.at, 1, [&](std::size_t cell) {
+                if (m_riverCells[cell])
+                    near.push_back(static_cast<std::uint32_t>(cell));
+            });
+    std::ranges::sort(near);
+    near.erase(std::ranges::unique(near).begin(), near.end());
+    for (const std::uint32_t cell : near) {
+        const Drain* drain = drainAt(m_drains, cell);
+        if (!drain || drain->receiver >= grid.cellCount())
+            continue;
+        const double widthM = kGeometry.widthM(drain->areaM2 * kRunoffMPerYear / kSecondsPerYear);
+        const auto pointOf = [&](std::size_t at) {
+            return RiverPoint{.at = middleOf(grid, at), .bedM = m_ground.cells()[at], .waterM = m_ground.cells()[at], .widthM = widthM};
+        };
+        addMeeting(line, pointOf(cell), pointOf(drain->receiver), drain->areaM2, spans);
     }
-    return cells;
+    std::vector<Crossing> crossings;
+    for (const Span& span : joined(std::move(spans), 1.5 * m_ground.cellSizeM()))
+        crossings.push_back(crossingOf(span, line, m_rule));
+    return crossings;
 }
 
 Phrase crossingsNote(const std::string& road, const std::vector<Crossing>& crossings) {

@@ -9,6 +9,7 @@
 #include "core/earthwork/road_way.h"
 #include "core/param/param_schema.h"
 #include "core/param/param_text.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,6 +148,18 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
         const double least = dam.at(at, below), most = cutting.at(at, above);
         return least > most ? 0.5 * (least + most) : std::clamp(h, least, most);
     };
+    // Rivers below bridges keep their beds, and no cutting opens the bank of any river.
+    const auto besideRivers = [&](int x, int y, float before, float z) {
+        float bank = -std::numeric_limits<float>::infinity();
+        for (int v = std::max(0, y - 1); v <= std::min(y + 1, ground.height() - 1); ++v)
+            for (int u = std::max(0, x - 1); u <= std::min(x + 1, ground.width() - 1); ++u)
+                if (const RoadWater::Drain* drain = RoadWater::drainAt(plan.rivers, ground.grid().index(u, v))) {
+                    if (drain->isBed && u == x && v == y)
+                        return before;
+                    bank = std::max(bank, drain->groundM);
+                }
+        return std::max(z, std::min(before, bank));
+    };
     editBlocks(ground, tiles.blocks(reachM), context, context.books.rock, [&](const CellRect& block) {
         const std::vector<std::uint32_t> damOfBlock = dam.deciding(tiles, block, all);
         const std::vector<std::uint32_t> cutOfBlock = cutting.deciding(tiles, block, all);
@@ -166,8 +179,12 @@ void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain
                 return;
             const std::vector<std::uint32_t> near = tiles.nearest(tile, nearBlock, kFar);
             for (int y = tile.y0; y < tile.y1; ++y)
-                for (int x = tile.x0; x < tile.x1; ++x)
-                    ground.at(x, y) = static_cast<float>(built(tiles.middleOf(x, y), ground.at(x, y), near, below, above));
+                for (int x = tile.x0; x < tile.x1; ++x) {
+                    const float before = ground.at(x, y);
+                    const auto z = static_cast<float>(built(tiles.middleOf(x, y), before, near, below, above));
+                    if (z != before)
+                        ground.at(x, y) = besideRivers(x, y, before, z);
+                }
         });
     });
     for (const Phrase& note : plan.notes)
@@ -197,6 +214,10 @@ std::vector<DeckSpan> deckSpans(const Curve& curve, const CurvePath& line) {
     return spans;
 }
 
+bool covers(std::span<const RoadPlan::Stretch> stretches, double alongM) {
+    return std::ranges::any_of(stretches, [&](const RoadPlan::Stretch& each) { return alongM >= each.fromM && alongM <= each.toM; });
+}
+
 /// Bridges and tunnels of its points go into the plan, instead of water that was found below them.
 void addDecks(const std::vector<DeckSpan>& spans, std::span<const PathPoint> points, RoadPlan& plan) {
     for (const DeckSpan& span : spans) {
@@ -206,6 +227,7 @@ void addDecks(const std::vector<DeckSpan>& spans, std::span<const PathPoint> poi
             plan.tunnels.push_back({fromM, toM});
             continue;
         }
+        plan.bridges.push_back({fromM, toM});
         const auto under = points.subspan(span.first, span.last - span.first + 1);
         const double middle = 0.5 * (fromM + toM);
         plan.crossings.push_back({.road = {},
@@ -213,6 +235,85 @@ void addDecks(const std::vector<DeckSpan>& spans, std::span<const PathPoint> poi
                                   .alongM = middle,
                                   .lengthM = toM - fromM,
                                   .waterM = std::ranges::min(under, {}, &PathPoint::heightM).heightM});
+    }
+    std::ranges::sort(plan.crossings, {}, &Crossing::alongM);
+}
+
+/// Water at the samples of a line.
+struct WaterBelow {
+    std::vector<double> highM;      ///< the highest, that the road must clear; -kFar where there is none
+    std::vector<double> lowM;       ///< the lowest below a bridge that is to be built; kFar where none is
+    std::vector<double> drainageM2; ///< of river beds
+};
+
+/// At both ends of the pieces of line that a crossing touches, and where the road covers a river's bed.
+WaterBelow waterBelow(const RoadPlan& plan, std::span<const PathPoint> points, const GridSpec& grid) {
+    constexpr double kTouchM = 1e-6;
+    const std::size_t count = points.size();
+    WaterBelow below{std::vector<double>(count, -kFar), std::vector<double>(count, kFar), std::vector<double>(count, 0.0)};
+    const auto isDecided = [&](double alongM) { return plan.isOnBridge(alongM) || plan.isInTunnel(alongM); };
+    const auto add = [&](std::size_t i, double heightM, bool isBridge) {
+        below.highM[i] = std::max(below.highM[i], heightM);
+        if (isBridge)
+            below.lowM[i] = std::min(below.lowM[i], heightM);
+    };
+    for (const Crossing& crossing : plan.crossings) {
+        const double fromM = crossing.alongM - 0.5 * crossing.lengthM + kTouchM, toM = crossing.alongM + 0.5 * crossing.lengthM - kTouchM;
+        const bool isBridge = crossing.isBridge && !isDecided(crossing.alongM);
+        const auto behind = std::ranges::upper_bound(points, fromM, {}, &PathPoint::alongM) - points.begin();
+        for (auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, behind - 1)); i < count; ++i) {
+            add(i, crossing.waterM, isBridge);
+            if (points[i].alongM >= toM)
+                break;
+        }
+    }
+    for (std::size_t i = 0; i < count && !plan.rivers.empty(); ++i) {
+        const double halfM = 0.5 * points[i].widthM;
+        if (!isDecided(points[i].alongM))
+            eachCellAround(grid, points[i].at, static_cast<int>(std::ceil(halfM / grid.cellSizeM)), [&](std::size_t cell) {
+                const RoadWater::Drain* drain = RoadWater::drainAt(plan.rivers, cell);
+                if (!drain || !drain->isBed || distanceM(middleOf(grid, cell), points[i].at) > halfM)
+                    return;
+                add(i, drain->groundM, true);
+                below.drainageM2[i] = std::max(below.drainageM2[i], drain->areaM2);
+            });
+    }
+    return below;
+}
+
+/// Each bridge goes a cell beyond the water, and on as long as the end of a dam behind it would reach down to the water.
+/// One over a river whose line only comes near becomes a crossing, too.
+void addBridges(const WaterBelow& below, std::span<const PathPoint> points, double fillSlope, const Heightmap& ground, RoadPlan& plan) {
+    for (std::size_t first = 0, last = 0; first < points.size(); first = last + 1) {
+        last = first;
+        if (below.lowM[first] == kFar)
+            continue;
+        while (last + 1 < points.size() && below.lowM[last + 1] != kFar)
+            ++last;
+        const auto ofRun = [&](const std::vector<double>& values) { return std::span(values).subspan(first, last - first + 1); };
+        const double low = std::ranges::min(ofRun(below.lowM));
+        const auto reachesDown = [&](const PathPoint& end, double waterAtM) {
+            const double awayM = std::fabs(end.alongM - waterAtM);
+            const double footM = end.heightM - fillSlope * std::max(0.0, awayM - 0.5 * end.widthM);
+            return awayM <= ground.cellSizeM() || (end.heightM > groundAt(ground, end.at) && footM > low);
+        };
+        std::size_t from = first, to = last;
+        while (from > 0 && reachesDown(points[from - 1], points[first].alongM))
+            --from;
+        while (to + 1 < points.size() && reachesDown(points[to + 1], points[last].alongM))
+            ++to;
+        const RoadPlan::Stretch bridge{points[from].alongM, points[to].alongM};
+        plan.bridges.push_back(bridge);
+        const auto isOn = [&](const Crossing& crossing) { return crossing.alongM >= bridge.fromM && crossing.alongM <= bridge.toM; };
+        if (std::ranges::none_of(plan.crossings, isOn)) {
+            const double middle = 0.5 * (points[first].alongM + points[last].alongM);
+            plan.crossings.push_back({.road = {},
+                                      .at = plan.line.at(middle).at,
+                                      .alongM = middle,
+                                      .lengthM = points[last].alongM - points[first].alongM,
+                                      .waterM = std::ranges::max(ofRun(below.highM)),
+                                      .drainageM2 = std::ranges::max(ofRun(below.drainageM2))});
+        }
     }
     std::ranges::sort(plan.crossings, {}, &Crossing::alongM);
 }
@@ -229,13 +330,11 @@ std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::
 }
 
 bool RoadPlan::isOnBridge(double alongM) const {
-    return std::ranges::any_of(crossings, [&](const Crossing& crossing) {
-        return crossing.isBridge && std::fabs(alongM - crossing.alongM) <= 0.5 * crossing.lengthM;
-    });
+    return covers(bridges, alongM);
 }
 
 bool RoadPlan::isInTunnel(double alongM) const {
-    return std::ranges::any_of(tunnels, [&](const Tunnel& tunnel) { return alongM >= tunnel.fromM && alongM <= tunnel.toM; });
+    return covers(tunnels, alongM);
 }
 
 RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
@@ -244,8 +343,9 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
     const double grade = params.maxGradePercent / 100.0;
     RoadPlan plan;
     const CrossingRule atWater{params.crossingKm2, params.bridgeKm2};
+    const RoadWater water(atWater, terrain, compute);
     const CurvePath way =
-        params.findsWay ? roadWay(curve, {grade, params.minRadiusM, atWater}, terrain, compute) : CurvePath(curve);
+        params.findsWay ? roadWay(curve, {grade, params.minRadiusM}, water, terrain, compute) : CurvePath(curve);
     plan.line = way.sampled(sampleStepM(ground.grid()));
     if (plan.line.empty() || plan.line.lengthM() <= 0.0)
         return {};
@@ -257,7 +357,8 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
         point.widthM = 2.0 * halfWidthOnGrid(plan.carriageM.back() + 2.0 * params.shoulderM, ground.grid());
         point.heightM = groundAt(ground, point.at);
     }
-    plan.crossings = crossingsAlong(CurvePath(points, isClosed), atWater, terrain, compute);
+    plan.rivers = water.drains();
+    plan.crossings = water.crossingsAlong(CurvePath(points, isClosed));
     const std::vector<DeckSpan> decks = params.findsWay ? std::vector<DeckSpan>() : deckSpans(curve, plan.line);
     addDecks(decks, points, plan);
     // The ground as the road goes by it: over water, its surface and the clearance.
@@ -268,12 +369,11 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
         for (std::size_t i = span.first; i <= span.last; ++i)
             wanted[i] = std::lerp(wanted[span.first], wanted[span.last],
                                   static_cast<double>(i - span.first) / static_cast<double>(std::max<std::size_t>(1, span.last - span.first)));
-    for (const Crossing& crossing : plan.crossings)
-        for (std::size_t i = 0; i < points.size(); ++i)
-            if (std::fabs(points[i].alongM - crossing.alongM) <= 0.5 * crossing.lengthM) {
-                least[i] = crossing.waterM + params.clearanceM;
-                wanted[i] = std::max(wanted[i], least[i]);
-            }
+    const WaterBelow below = waterBelow(plan, points, ground.grid());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        least[i] = below.highM[i] + params.clearanceM;
+        wanted[i] = std::max(wanted[i], least[i]);
+    }
     std::vector<double> alongM;
     for (const PathPoint& point : plan.line.points())
         alongM.push_back(point.alongM);
@@ -288,6 +388,7 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
                                            : std::clamp(z, asked.least[i], asked.most[i]);
         points[i].heightM = z;
     }
+    addBridges(below, points, slopeOfDeg(params.fillAngleDeg), ground, plan);
     plan.line = CurvePath(std::move(points), isClosed);
     for (Crossing& crossing : plan.crossings) {
         crossing.road = curve.title();

@@ -3,6 +3,7 @@
 #include "core/base/compute.h"
 #include "core/base/phrase.h"
 #include "core/curve/curve_path.h"
+#include "core/earthwork/road_crossings.h"
 #include "core/terrain/terrain_state.h"
 #include "core/terrain/water_bodies.h"
 
@@ -24,7 +25,9 @@ namespace oxbow {
 /// parts of the road are too near for both the wall stands halfway. On the grid it is at least a cell wide.
 ///
 /// Over lakes and rivers that were found before, and where more than an area drains through the line, it crosses water:
-/// on a bridge the ground stays as it is, on a culvert the dam is filled. Where its points say so (RoadDeck) it runs over a
+/// on a bridge the ground stays as it is, on a culvert the dam is filled. A bridge spans all beds that the road would cover,
+/// a cell of bank on each side, and on until the foot of the dam behind it ends before the water. Cells of rivers that
+/// are bridged are never changed, and no cutting goes below a river beside it. Where its points say so (RoadDeck) it runs over a
 /// bridge or through a tunnel, straight from end to end as far as the grade allows; a bridge keeps its clearance above the
 /// lowest ground below it, ground beside a tunnel stays, too.
 struct RoadCurveParams {
@@ -46,10 +49,11 @@ struct RoadPlan {
     CurvePath line;                   ///< heights of the road; widths of carriageway and shoulders
     std::vector<double> carriageM;    ///< width of the carriageway at its points
     std::vector<Crossing> crossings;  ///< in their order along it
-    struct Tunnel {
+    struct Stretch {
         double fromM, toM;
     };
-    std::vector<Tunnel> tunnels;
+    std::vector<Stretch> bridges, tunnels;
+    std::vector<RoadWater::Drain> rivers; ///< by cell, on the ground before the road
     std::vector<Phrase> notes;   ///< what could not be kept
     [[nodiscard]] bool isOnBridge(double alongM) const;
     [[nodiscard]] bool isInTunnel(double alongM) const;

@@ -26,7 +26,7 @@ MapPoint mixed(MapPoint a, MapPoint b, double t) {
 
 class Search {
 public:
-    /// `rivers`: 1 for each cell of the ground that a river runs down.
+    /// `rivers`: not 0 for each cell of the ground that a river runs down; empty: there are none.
     Search(const WayLattice& lattice, const RoadWayRule& rule, const Heightmap* lakes,
            std::span<const std::uint8_t> rivers, const GridSpec& grid)
         : m_lattice(lattice), m_rule(rule), m_rivers(rivers), m_grid(grid) {
@@ -96,7 +96,7 @@ private:
         double costM = 0.0;
         bool isIn = true; // where it begins in one the step before has paid
         const auto pass = [&](std::size_t cell) {
-            const bool isRiver = m_rivers[cell];
+            const bool isRiver = !m_rivers.empty() && m_rivers[cell];
             costM += isRiver ? kAlongM + (isIn ? 0.0 : kIntoM) : 0.0;
             isIn = isRiver;
             return true;
@@ -188,7 +188,8 @@ CurvePath bent(const CurvePath& path, const std::vector<Miss>& misses) {
 
 } // namespace
 
-CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerrain& terrain, const Compute& compute) {
+CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const RoadWater& water, const WorkingTerrain& terrain,
+                  const Compute& compute) {
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     std::vector<CurvePoint> stops = curve.points;
     if (curve.closed)
@@ -199,7 +200,6 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
         longestM = std::max(longestM, distanceM(stops[i].at, stops[i + 1].at));
     // One lattice for the whole road, so that legs join: as fine as the longest leg allows.
     const double nodeM = std::max(stepM, 2.0 * longestM / std::sqrt(static_cast<double>(kMostRoadNodes)));
-    const std::vector<std::uint8_t> rivers = riverCells(rule.crossing, terrain, compute);
     std::vector<MapPoint> corners = {stops.front().at};
     std::vector<std::size_t> reached = {0};
     int direction = -1;
@@ -208,7 +208,7 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
         // Nodes of all legs lie on the lattice of the first point: where the last one ended is a node.
         const std::vector<CurvePoint> ends = {{.at = at}, stops[leg + 1]};
         const WayLattice lattice = WayLattice::around(ends, nodeM, std::numeric_limits<int>::max(), false, ground);
-        const Search search(lattice, rule, terrain.find(Layer::LakeLevel), rivers, ground.grid());
+        const Search search(lattice, rule, terrain.find(Layer::LakeLevel), water.riverCells(), ground.grid());
         for (const int node : search.way(lattice.nodeAt(at), lattice.nodeAt(stops[leg + 1].at), direction, compute.cancel))
             corners.push_back(lattice.placeOf(node));
         at = corners.back();

@@ -10,7 +10,6 @@ namespace oxbow {
 struct RoadWayRule {
     double maxGrade = 0.08;   ///< rise over run
     double minRadiusM = 40.0; ///< of its bends
-    CrossingRule crossing = {};
 };
 
 /// The cheapest way of a road through the points of a curve (after Dijkstra1959): states are nodes of a lattice and one
@@ -24,7 +23,7 @@ struct RoadWayRule {
 /// 2.1 l for the sharpest turn, of which bending the way to pass its points exactly takes at most a seventh. Where
 /// two points lie closer than ten nodes it passes the second within a node. Equal ways: by the order of states. Cost: n
 /// log n for n states, at most some 300 000 between two points. Throws Cancelled.
-[[nodiscard]] CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerrain& terrain,
-                                const Compute& compute);
+[[nodiscard]] CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const RoadWater& water,
+                                const WorkingTerrain& terrain, const Compute& compute);
 
 } // namespace oxbow

@@ -12,7 +12,7 @@ struct Crossing {
     MapPoint at;      ///< the middle
     bool isBridge = true;
     double alongM = 0.0;     ///< from the start of the road
-    double lengthM = 0.0;    ///< from bank to bank along the road
+    double lengthM = 0.0;    ///< of the water, from bank to bank along the road; a bridge over it is longer (Road)
     double roadM = 0.0;      ///< height of the road in the middle
     double waterM = 0.0;     ///< height of the water, or of the bed where no water stands
     double drainageM2 = 0.0; ///< area that drains through the place; 0 of a lake

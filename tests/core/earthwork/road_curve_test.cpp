@@ -1,5 +1,7 @@
 #include "core/earthwork/road_curve.h"
 
+#include "core/flow/drainage_network.h"
+#include "core/terrain/river_line.h"
 #include "tests/core/earthwork/curve_bench.h"
 #include "tests/core/recipe/random_recipe.h"
 
@@ -7,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 
 namespace oxbow {
 namespace {
@@ -16,6 +19,20 @@ using test::curveThrough;
 
 RoadPlan planOf(const Curve& curve, CurveBench& bench) {
     return planRoad(curve, std::any_cast<RoadCurveParams>(curve.params.values()), bench.terrain, {bench.pool});
+}
+
+/// Digs a way out of each depression, as rivers do.
+void drainGround(CurveBench& bench) {
+    DrainageNetwork network(bench.ground(), {outletMask(bench.ground(), {OutletPolicy::Edges})});
+    const std::vector<std::uint32_t> receivers = network.receivers({bench.pool});
+    const std::vector<FlowSum> counts = network.cellCounts({bench.pool});
+    std::vector<std::uint32_t> downstream(counts.size());
+    std::iota(downstream.begin(), downstream.end(), 0u);
+    std::ranges::stable_sort(downstream, {}, [&](std::uint32_t cell) { return counts[cell]; });
+    const auto heights = bench.ground().cells();
+    for (const std::uint32_t cell : downstream)
+        if (receivers[cell] < counts.size())
+            heights[receivers[cell]] = std::min(heights[receivers[cell]], heights[cell] - 0.01f);
 }
 
 double steepestOf(const CurvePath& line) {
@@ -190,6 +207,58 @@ TEST(RoadCurve, CrossesRiversAndLakesThatWereFound) {
     EXPECT_NEAR(plan.crossings[1].lengthM, 200.0, 10.0);
     EXPECT_TRUE(plan.crossings[1].isBridge);
     EXPECT_GE(plan.crossings[1].roadM, 58.0 - 1e-9);
+}
+
+TEST(RoadCurve, RiversPassBelowBridgesOnRandomGround) {
+    int bridges = 0;
+    for (const GridSpec& grid : {GridSpec{128, 128, 40.0}, GridSpec{256, 256, 20.0}, GridSpec{512, 512, 5.0}})
+        for (std::uint64_t seed = 0; seed < 4; ++seed)
+            for (const bool findsWay : {false, true}) {
+                SCOPED_TRACE(testing::Message() << grid.cellSizeM << " m, seed " << seed << ", finds way " << findsWay);
+                Draw draw(seed);
+                CurveBench bench(grid, static_cast<std::uint32_t>(seed), 400.0, 2000.0);
+                drainGround(bench);
+                const double sideM = grid.widthM();
+                const Curve curve = curveThrough("road", {{0.1 * sideM, draw.within(0.1, 0.9) * sideM}, {0.9 * sideM, draw.within(0.1, 0.9) * sideM}},
+                                                 {{"find_way", findsWay}, {"crossing_area_km2", 0.3}, {"bridge_area_km2", 0.6}});
+                const RoadPlan plan = planOf(curve, bench);
+                const auto receiversNow = [&] {
+                    DrainageNetwork network(bench.ground(), {outletMask(bench.ground(), {OutletPolicy::Edges})});
+                    return network.receivers({bench.pool});
+                };
+                const Heightmap before = bench.ground();
+                const std::vector<std::uint32_t> receivers = receiversNow();
+                bench.apply(curve);
+                const std::vector<std::uint32_t> now = receiversNow();
+                int diverted = 0;
+                for (const RoadWater::Drain& drain : plan.rivers)
+                    if (drain.isBed) {
+                        ASSERT_EQ(bench.ground().cells()[drain.cell], before.cells()[drain.cell]);
+                        diverted += now[drain.cell] != receivers[drain.cell] ? 1 : 0;
+                    }
+                EXPECT_EQ(diverted, 0);
+                const Road& road = bench.terrain.waterBodies()->roads[0];
+                for (const Crossing& crossing : plan.crossings) {
+                    EXPECT_GE(crossing.roadM, crossing.waterM + 3.0 - 1e-6) << crossing.alongM;
+                    const auto near = std::ranges::min_element(road.points, {}, [&](const RoadPoint& point) { return distanceM(point.at, crossing.at); });
+                    EXPECT_TRUE(near->isOnBridge || !crossing.isBridge) << crossing.alongM;
+                    bridges += crossing.isBridge ? 1 : 0;
+                }
+            }
+    EXPECT_GT(bridges, 20);
+}
+
+TEST(RoadCurve, KeepsAboveTheBedsOfDepressionsWhereNoLakeWasFound) {
+    for (const std::uint32_t seed : {3u, 7u, 11u}) {
+        SCOPED_TRACE(seed);
+        CurveBench bench({256, 256, 20.0}, seed, 600.0, 2000.0);
+        const RoadPlan plan = planOf(curveThrough("road", {{500, 500}, {4500, 4500}}, {{"find_way", false}}), bench);
+        EXPECT_FALSE(plan.crossings.empty());
+        for (const Crossing& crossing : plan.crossings) {
+            EXPECT_GE(crossing.roadM, crossing.waterM + 3.0 - 1e-6) << crossing.alongM;
+            EXPECT_NEAR(crossing.waterM, bench.ground().cells()[cellAt(bench.ground().grid(), crossing.at)], 15.0);
+        }
+    }
 }
 
 TEST(RoadCurve, SaysWhatItCannotKeep) {
