@@ -1002,16 +1002,16 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Badlands</translation>
     </message>
     <message>
-        <source>Soft ground, cut into countless gullies and knife-edged ridges.</source>
-        <translation>Weicher Boden, in unzählige Rinnen und scharfe Grate zerschnitten.</translation>
+        <source>Soft ground that gullies eat into from its edges.</source>
+        <translation>Weicher Boden, in den sich Rinnen von den Rändern her fressen.</translation>
     </message>
     <message>
         <source>Island</source>
         <translation>Insel</translation>
     </message>
     <message>
-        <source>A mountainous island; the sea reaches into the mouths of its valleys.</source>
-        <translation>Eine bergige Insel; das Meer reicht in die Mündungen ihrer Täler.</translation>
+        <source>A young island: gorges cut its flanks, old slopes are left between them.</source>
+        <translation>Eine junge Insel: Schluchten zerschneiden ihre Flanken, dazwischen stehen noch die alten Hänge.</translation>
     </message>
     <message>
         <source>Rolling hills</source>
