@@ -318,7 +318,9 @@ private:
                 laid[y] += moved;
             return moved;
         });
-        context.books.rock.out.add(asked.total() - lost.total() - laid.total());
+        // Or comes in: losses that the map does not follow are ground it keeps, though the flow has carried it away.
+        const double rest = asked.total() - lost.total() - laid.total();
+        (rest < 0.0 ? context.books.rock.in : context.books.rock.out).add(std::abs(rest));
     }
 
     static void bringWater(const CoarseGrid& level, const Heightmap& before, const RiverState& gained, const RiverBook& book,

@@ -30,6 +30,11 @@ int keptRow(int y) {
 constexpr int kReachSteps = 8;  ///< time steps between two looks where water may come
 constexpr int kReachCells = 11; ///< how far water, and ground beside it, may get in them
 
+/// Books what left; below 0 it came.
+void bookOut(double amount, double& in, double& out) {
+    (amount < 0.0 ? in : out) += std::fabs(amount);
+}
+
 FramedLayer framed(const GridSpec& grid, const CancelToken& cancel) {
     cancel.throwIfRequested();
     return FramedLayer(grid, 1, 0.0f);
@@ -292,8 +297,8 @@ void RiverFlow::change(int y, const Heightmap& rain, std::span<const RiverSource
         const int x = border[i];
         const auto [risen, lay] = kept[i];
         const double mud = static_cast<double>(mudBed[x]) - static_cast<double>(lay);
-        book.mudOut += mud;
-        book.sandOut += static_cast<double>(rise[x]) - static_cast<double>(risen) - mud;
+        bookOut(mud, book.mudIn, book.mudOut);
+        bookOut(static_cast<double>(rise[x]) - static_cast<double>(risen) - mud, book.sandIn, book.sandOut);
         rise[x] = risen;
         mudBed[x] = lay;
         ground[x] = m_ground0.at(x, y) + risen;
@@ -331,10 +336,10 @@ void RiverFlow::bookEdges(int y, RiverBook& book) const {
     const auto [x0, x1] = m_reach[static_cast<std::size_t>(y)];
     const auto cross = [&](const Faces& faces, int row, int x, float outward) {
         const int kept = keptRow(row);
-        const double water = outward * faces.water.row(kept)[x];
-        (water > 0.0 ? book.waterOut : book.waterIn) += std::fabs(water);
-        book.sandOut += outward * static_cast<double>(faces.sand.row(kept)[x]);
-        book.mudOut += outward * static_cast<double>(faces.mud.row(kept)[x]);
+        const double side = outward;
+        bookOut(side * faces.water.row(kept)[x], book.waterIn, book.waterOut);
+        bookOut(side * faces.sand.row(kept)[x], book.sandIn, book.sandOut);
+        bookOut(side * faces.mud.row(kept)[x], book.mudIn, book.mudOut);
     };
     if (x0 == 0)
         cross(m_east, y, 0, -1.0f);

@@ -66,6 +66,10 @@ void expectSound(Bench& bench, const std::string& what) {
     EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * rock) << what;
     const double water = 1.0 + ledger.water.initial + ledger.water.in;
     EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * water) << what;
+    for (const Substance& substance : kSubstances) {
+        EXPECT_GE((ledger.*substance.account).in, 0.0) << substance.key << ", " << what;
+        EXPECT_GE((ledger.*substance.account).out, 0.0) << substance.key << ", " << what;
+    }
 }
 
 /// The values at the ends of what may be typed.
