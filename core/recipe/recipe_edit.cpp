@@ -18,12 +18,13 @@ namespace oxbow {
 
 namespace {
 
-int sideFrom(std::string_view text, const std::string& where) {
+/// A side of the size that was given.
+int sideFrom(std::string_view text, std::string_view size, const std::string& where) {
     int side = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), side);
     if (failure != std::errc() || end != text.data() + text.size() || side < 1)
         throw Error(where + ": " +
-                    phrase("'%1' is no size: give N or WxH cells, for example 1024 or 1024x512", text));
+                    phrase("'%1' is no size: give N or WxH cells, for example 1024 or 1024x512", size));
     return side;
 }
 
@@ -150,12 +151,12 @@ void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
     const double extentM = grid.widthM();
     const std::size_t cross = text.find('x');
     if (cross == std::string_view::npos) {
-        const double scale = static_cast<double>(sideFrom(text, where)) / std::max(grid.width, grid.height);
+        const double scale = static_cast<double>(sideFrom(text, text, where)) / std::max(grid.width, grid.height);
         grid.width = std::max(1, static_cast<int>(std::lround(grid.width * scale)));
         grid.height = std::max(1, static_cast<int>(std::lround(grid.height * scale)));
     } else {
-        grid.width = sideFrom(text.substr(0, cross), where);
-        grid.height = sideFrom(text.substr(cross + 1), where);
+        grid.width = sideFrom(text.substr(0, cross), text, where);
+        grid.height = sideFrom(text.substr(cross + 1), text, where);
     }
     grid.cellSizeM = extentM / grid.width;
     checkGrid(grid, where);
@@ -184,7 +185,9 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::string_view left = assignment.substr(0, equals);
     const std::size_t mix = left.rfind(".mix.");
     const std::size_t dot = mix != std::string_view::npos ? mix : left.rfind('.');
-    if (equals != std::string_view::npos && dot == std::string_view::npos && !recipe.values.empty())
+    if (equals != std::string_view::npos && dot == std::string_view::npos && recipe.values.empty())
+        throw Error(where + ": " + phrase("the recipe has no named values, and so no '%1': set a parameter by STAGE.KEY=VALUE", left));
+    if (equals != std::string_view::npos && dot == std::string_view::npos)
         return atPlace(where, [&] {
             static_cast<void>(valueOfText(recipe, left)); // there must be one of that name
             setValue(recipe, std::string(left), std::string(assignment.substr(equals + 1)));

@@ -481,6 +481,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "the project's files cannot be unpacked here: %1"),
     QT_TRANSLATE_NOOP("phrases", "the recipe"),
     QT_TRANSLATE_NOOP("phrases", "the recipe has no stage '%1' that could meet it: add one"),
+    QT_TRANSLATE_NOOP("phrases", "the recipe has no named values, and so no '%1': set a parameter by STAGE.KEY=VALUE"),
     QT_TRANSLATE_NOOP("phrases", "the recipe has no stage '%1': it has %2"),
     QT_TRANSLATE_NOOP("phrases", "the recipe has no stage: there is nothing to build"),
     QT_TRANSLATE_NOOP("phrases", "the recipe reads no heightmap: detail is carved below the cells of a file, so add a stage that imports one, or --input HEIGHTMAP"),

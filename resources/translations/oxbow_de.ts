@@ -13896,6 +13896,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>das Rezept hat keine Stufe „%1“, sondern %2</translation>
     </message>
     <message>
+        <source>the recipe has no named values, and so no &apos;%1&apos;: set a parameter by STAGE.KEY=VALUE</source>
+        <translation>das Rezept hat keine benannten Werte und daher kein „%1“: einen Parameter mit STAGE.KEY=VALUE setzen</translation>
+    </message>
+    <message>
         <source>the saved state of a river network: %1: run the recipe from the start</source>
         <translation>der gespeicherte Zustand eines Flussnetzes: %1: das Rezept von Anfang an laufen lassen</translation>
     </message>

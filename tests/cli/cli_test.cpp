@@ -377,6 +377,7 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectMisused("run", "usage: oxbow run RECIPE");
     expectMisused("run recipe.json --sise 3", "Unknown option 'sise'");
     expectMisused("run recipe.json --size 0", "--size: '0' is no size");
+    expectMisused("run recipe.json --size 5x", "--size: '5x' is no size");
     expectMisused("run recipe.json --size 99999", "grid of 99999 x");
     expectMisused("run recipe.json --threads two", "--threads: 'two' is not allowed");
     expectMisused("run recipe.json --set noise.seed", "is not of the form STAGE.KEY=VALUE");

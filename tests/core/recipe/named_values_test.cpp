@@ -100,7 +100,7 @@ TEST(NamedValues, AreSetByTheCommandLine) {
     EXPECT_EQ(storedValue(recipe, 1, "equilibrium_line_m"), ParamValue(1650.0));
     EXPECT_THAT(test::refusal([&] { setByText(recipe, "snowline=3", "--set"); }), testing::HasSubstr("--set: there is no named value 'snowline'"));
     recipe.values.clear();
-    EXPECT_THAT(test::refusal([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("STAGE.KEY=VALUE"));
+    EXPECT_THAT(test::refusal([&] { setByText(recipe, "snow_line=3", "--set"); }), testing::HasSubstr("the recipe has no named values, and so no 'snow_line'"));
 }
 
 constexpr const char* kFollowed = R"({ "oxbow": 1, "grid": { "width": 32, "height": 32, "cell_size_m": 50 },
