@@ -240,8 +240,8 @@ private:
         lake.deepestCell = m_graph.pits[node.lowest];
         lake.cells = size.cells;
         lake.areaM2 = static_cast<double>(size.cells) * m_cellAreaM2;
-        lake.volumeM3 = volume;
-        lake.meanDepthM = volume / lake.areaM2;
+        lake.volumeM3 = lake.kind == LakeKind::Dry ? 0.0 : volume;
+        lake.meanDepthM = lake.volumeM3 / lake.areaM2;
         lake.maxDepthM = lake.levelM - deepestM(n);
         setBox(size.box, lake);
         describeSpill(n, lake);

@@ -7,7 +7,7 @@
 
 /// Lakes as objects, out of the depression hierarchy and the water that stands in it.
 ///
-/// Sorted by volume, greatest first, then by the index of the deepest cell; ids are 1, 2, ... in that order
+/// Sorted by volume, greatest first, then by the index of the deepest cell, those without water last as if full; ids are 1, 2, ... in that order
 /// (see lake_match.h for ids that last). A lake that runs over passes its inflow, less what its surface
 /// loses, to the lake or outlet that lies below; catchments and discharges are summed along that one way,
 /// also where several lakes share a spill point and could feed each other.

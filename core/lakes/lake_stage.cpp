@@ -190,7 +190,12 @@ private:
         FoundLakes& found = *m_found;
         const Heightmap& ground = terrain.elevation();
         if (m_params.mode == LakeMode::Founding) {
-            found.founding = foundingLakes(ground, {m_params.seaLevelM, m_params.fillStepM}, compute);
+            if (valueRange(ground.cells()).low <= m_params.seaLevelM)
+                found.founding = foundingLakes(ground, {m_params.seaLevelM, m_params.fillStepM}, compute);
+            else // where the founding system would drown the whole map
+                found.note = phrase("Lakes: no ground lies at or below the sea level of %1 m, so no lake has a level: raise it, "
+                                    "or choose another mode.",
+                                    shortNumber(m_params.seaLevelM));
             return;
         }
         found.network.restart(ground, {outlets(terrain)});

@@ -69,7 +69,7 @@ inline constexpr Param<LakesParams> kLakesParams[] = {
         "How far the founding system raises the water at a time."),
     integer<&LakesParams::steps>("steps", "Steps", Unit::None, hard(1, 10000).soft(1, 200),
         "In how many steps the water rises to its level."),
-    toggle<&LakesParams::listParts>("list_parts", "List parts", "Lists dry depressions and the parts of lakes too."),
+    toggle<&LakesParams::listParts>("list_parts", "List parts", "Lists all dry depressions and the parts of lakes too."),
 };
 static_assert(checked(kLakesParams));
 

@@ -9,7 +9,7 @@ namespace oxbow {
 
 /// Full: up to its spill point. Partial: below it. Dry: a depression without water. Part: a lake of its own only if
 /// the lake it is part of (`parentId`) stood lower. Sea: all standing water of a sea stage. Of those that are
-/// Dry or Part the figures are those they would have if full.
+/// Dry or Part the figures are those they would have if full, but a Dry one has no volume.
 enum class LakeKind { Full, Partial, Dry, Part, Sea };
 
 /// What the water of a lake or river flows into next.

@@ -831,7 +831,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Lines of a scanner and joints of tiles that lie too high or too low."),
     QT_TRANSLATE_NOOP("oxbow", "Lines of equal height."),
     QT_TRANSLATE_NOOP("oxbow", "List parts"),
-    QT_TRANSLATE_NOOP("oxbow", "Lists dry depressions and the parts of lakes too."),
+    QT_TRANSLATE_NOOP("oxbow", "Lists all dry depressions and the parts of lakes too."),
     QT_TRANSLATE_NOOP("oxbow", "Little rain but on the mountains."),
     QT_TRANSLATE_NOOP("oxbow", "Little sand on bare ground: crescents that wander with one wind."),
     QT_TRANSLATE_NOOP("oxbow", "Little snow, bare crests, deep drifts behind them."),

@@ -2218,8 +2218,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Teile auflisten</translation>
     </message>
     <message>
-        <source>Lists dry depressions and the parts of lakes too.</source>
-        <translation>Listet auch trockene Senken und die Teile von Seen auf.</translation>
+        <source>Lists all dry depressions and the parts of lakes too.</source>
+        <translation>Listet alle trockenen Senken und die Teile von Seen mit auf.</translation>
     </message>
     <message>
         <source>Little-endian (PC)</source>
@@ -12964,6 +12964,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Seen: um See %2 unter seiner Überlaufhöhe zu halten, fließen %1 m³/s ab.</translation>
     </message>
     <message>
+        <source>Lakes: no ground lies at or below the sea level of %1 m, so no lake has a level: raise it, or choose another mode.</source>
+        <translation>Seen: kein Boden liegt auf dem Meeresspiegel von %1 m oder darunter, daher hat kein See einen Spiegel: ihn anheben oder einen anderen Modus wählen.</translation>
+    </message>
+    <message>
         <source>Lakes: of %1 million m³ of rain %2 million m³ leave the map.</source>
         <translation>Seen: von %1 Millionen m³ Regen verlassen %2 Millionen m³ die Karte.</translation>
     </message>
@@ -13892,12 +13896,12 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>das Rezept</translation>
     </message>
     <message>
-        <source>the recipe has no stage &apos;%1&apos;: it has %2</source>
-        <translation>das Rezept hat keine Stufe „%1“, sondern %2</translation>
-    </message>
-    <message>
         <source>the recipe has no named values, and so no &apos;%1&apos;: set a parameter by STAGE.KEY=VALUE</source>
         <translation>das Rezept hat keine benannten Werte und daher kein „%1“: einen Parameter mit STAGE.KEY=VALUE setzen</translation>
+    </message>
+    <message>
+        <source>the recipe has no stage &apos;%1&apos;: it has %2</source>
+        <translation>das Rezept hat keine Stufe „%1“, sondern %2</translation>
     </message>
     <message>
         <source>the saved state of a river network: %1: run the recipe from the start</source>

@@ -214,6 +214,8 @@ TEST(LakesStage, AHollowWhoseWaterDriesUpIsListedAsDry) {
     EXPECT_EQ(depression.deepestCell, 15 * 41 + 20);
     EXPECT_GT(depression.cells, 100);
     EXPECT_GT(depression.maxDepthM, 10.0);
+    EXPECT_EQ(depression.volumeM3, 0.0);
+    EXPECT_EQ(depression.meanDepthM, 0.0);
     for (std::size_t c = 0; c < ground.cells().size(); ++c)
         ASSERT_TRUE(std::isnan(arid.level(c)) && arid.water(c) == 0.0f) << c;
 
@@ -233,6 +235,17 @@ TEST(LakesStage, WithoutAnOutletAFullMapIsNotDrownedButSaysSo) {
     StageRun stage(test::groundOf(3, {5, 1, 4}));
     stage.lakes(everyLake(OutletPolicy::Mouths));
     EXPECT_TRUE(stage.found().empty());
+    EXPECT_EQ(stage.notes.size(), 1u);
+}
+
+TEST(LakesStage, WithoutASeaFoundingModeDrawsNoLakeAndSaysSo) {
+    LakesParams params = everyLake();
+    params.mode = LakeMode::Founding;
+    StageRun stage(test::groundOf(3, {5, 1, 4}));
+    stage.lakes(params);
+    EXPECT_TRUE(stage.found().empty());
+    EXPECT_TRUE(std::isnan(stage.level(1)));
+    EXPECT_EQ(stage.water(1), 0.0f);
     EXPECT_EQ(stage.notes.size(), 1u);
 }
 
