@@ -3,6 +3,7 @@
 #include "app/read_options.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/export/target.h"
@@ -131,6 +132,8 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
         throw Error("--bits: " + std::to_string(options.bits) + " is not possible: give 8 or 16");
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
+    if (options.lowM && options.highM && *options.lowM >= *options.highM)
+        throw UsageError("--low: " + numberText(*options.lowM) + " is not below --high, " + numberText(*options.highM) + ": give the lower height first");
     options.tileSide = wholeOption(parser, "tiles", kLeastTile, kMaxGridSide).value_or(0);
     if (const auto edges = edgesOption(parser, "tile-edges")) {
         if (options.tileSide == 0)

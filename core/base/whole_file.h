@@ -18,7 +18,7 @@ namespace oxbow {
         throw Error(path.string() + ": " + phrase("this is a folder: give the name of a file in it"));
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        throw Error(path.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
+        throw Error(path.string() + ": " + (errno == ENOENT ? phrase("there is no such file: check the name") : phrase("cannot be read: %1", std::strerror(errno))));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

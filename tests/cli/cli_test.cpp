@@ -372,11 +372,12 @@ TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
 
 TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("", "there is no display");
-    expectRefused("run missing.json", "missing.json: cannot be read: No such file");
+    expectRefused("run missing.json", "missing.json: there is no such file: check the name");
     expectRefused("run .", ".: this is a folder: give the name of a file in it");
     expectMisused("run", "usage: oxbow run RECIPE");
     expectMisused("run recipe.json --sise 3", "Unknown option 'sise'");
     expectMisused("run recipe.json --size 0", "--size: '0' is no size");
+    expectMisused("run recipe.json --export elevation=a.png --low 100 --high 50", "--low: 100 is not below --high, 50");
     expectMisused("run recipe.json --size 5x", "--size: '5x' is no size");
     expectMisused("run recipe.json --size 99999", "grid of 99999 x");
     expectMisused("run recipe.json --threads two", "--threads: 'two' is not allowed");
