@@ -221,9 +221,12 @@ std::vector<std::byte> projectThumbnail(const std::filesystem::path& path) {
     return zip.has(kThumbnail) ? zip.read(kThumbnail, kMostBytes) : std::vector<std::byte>();
 }
 
+bool isRecipeName(const std::filesystem::path& path) {
+    return lowerCase(path.extension().string()) == ".json";
+}
+
 bool isProjectName(const std::filesystem::path& path) {
-    const std::string extension = lowerCase(path.extension().string());
-    return extension == ".oxbow" || extension == ".json";
+    return isRecipeName(path) || lowerCase(path.extension().string()) == ".oxbow";
 }
 
 } // namespace oxbow

@@ -63,6 +63,8 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
 /// Whether a file begins as ZIP archives do: projects under other names, as version control hands them over.
 [[nodiscard]] bool isArchive(const std::filesystem::path& path);
 
+/// Whether the name says that it is a recipe alone: it ends in .json, in capitals or not.
+[[nodiscard]] bool isRecipeName(const std::filesystem::path& path);
 /// Whether the name says that it is a project or a recipe, not a heightmap.
 [[nodiscard]] bool isProjectName(const std::filesystem::path& path);
 

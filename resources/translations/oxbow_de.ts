@@ -9304,6 +9304,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Projects, recipes, worlds and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;Recipes (*.json);;All files (*)</source>
         <translation>Projekte, Rezepte, Welten und Höhenkarten (*.oxbow *.json %1);;Projekte (*.oxbow);;Rezepte (*.json);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Replace file?</source>
+        <translation>Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>%1 is there already.</source>
+        <translation>%1 gibt es schon.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::FolderChoice</name>

@@ -6,6 +6,7 @@
 #include "ui/document/autosave.h"
 #include "ui/document/recipe_edits.h"
 
+#include <QFileDialog>
 #include <QSettings>
 #include <QSignalSpy>
 
@@ -17,6 +18,20 @@ protected:
     using AutosaveFolder::autosaves;
     using AutosaveFolder::folder;
     using AutosaveFolder::leaveAsKilled;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    [[nodiscard]] std::string content(const char* name) const { return fileContent(path(name).toStdString()); }
+    /// Types a name where *Save As* asks for one.
+    void saveAs(const char* name) {
+        m_window->files().askSave();
+        auto* dialog = m_window->findChild<QFileDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        emit dialog->fileSelected(path(name));
+        delete dialog;
+    }
+    [[nodiscard]] bool isSavedAs(const char* name) {
+        return waitFor([&] { return m_document.file().path() == path(name) && !m_document.isModified(); });
+    }
 };
 
 TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
@@ -194,6 +209,32 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::DestructiveRole));
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     EXPECT_TRUE(content().starts_with("PK"));
+}
+
+TEST_F(ProjectTest, SaveAsWritesAProjectWhateverDotsAndCapitalsTheNameHas) {
+    loadSmall();
+    saveAs("work.v2");
+    ASSERT_TRUE(isSavedAs("work.v2.oxbow"));
+    EXPECT_TRUE(content("work.v2.oxbow").starts_with("PK"));
+    saveAs("UP.OXBOW");
+    ASSERT_TRUE(isSavedAs("UP.OXBOW"));
+    EXPECT_TRUE(content("UP.OXBOW").starts_with("PK"));
+    saveAs("Recipe.JSON");
+    ASSERT_TRUE(isSavedAs("Recipe.JSON"));
+    EXPECT_TRUE(content("Recipe.JSON").starts_with("{")) << "the name asks for a recipe";
+}
+
+TEST_F(ProjectTest, TheFileThatANameMeansWithItsEndingIsNotReplacedWithoutAQuestion) {
+    loadSmall();
+    putFile("work.v2.oxbow", "mine");
+    saveAs("work.v2");
+    ASSERT_TRUE(answer("replaceProjectQuestion", QMessageBox::RejectRole));
+    EXPECT_EQ(content("work.v2.oxbow"), "mine");
+    ASSERT_TRUE(waitFor([&] { return !question("replaceProjectQuestion"); }));
+    saveAs("work.v2");
+    ASSERT_TRUE(answer("replaceProjectQuestion", QMessageBox::DestructiveRole));
+    ASSERT_TRUE(isSavedAs("work.v2.oxbow"));
+    EXPECT_TRUE(content("work.v2.oxbow").starts_with("PK"));
 }
 
 TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {

@@ -73,7 +73,7 @@ Recipe withNamesFrom(const std::filesystem::path& target, const ProjectCopy& cop
 
 void writeProjectCopy(const QString& path, const ProjectCopy& copy) {
     const std::filesystem::path target = path.toStdString();
-    if (target.extension() != ".oxbow")
+    if (isRecipeName(target))
         return writeFileAtomically(target, recipeText(withNamesFrom(target.parent_path(), copy)));
     writeProject(target, {.recipe = copy.recipe,
                           .folder = copy.folder,

@@ -92,8 +92,28 @@ void unpackInputs(const RecipeStage& stage, const QDir& folder) {
 void setSuffix(QFileDialog& dialog, const QString& suffix) {
     dialog.setDefaultSuffix(suffix);
     const QFileInfo chosen(dialog.selectedFiles().value(0));
+    const bool hasEnding = isProjectName(chosen.filePath().toStdString());
     if (!chosen.isDir())
-        dialog.selectFile(chosen.dir().filePath(chosen.completeBaseName() + u'.' + suffix));
+        dialog.selectFile(chosen.dir().filePath((hasEnding ? chosen.completeBaseName() : chosen.fileName()) + u'.' + suffix));
+}
+
+/// Asks for a name to save under. Qt gives its suffix only to names without a dot: here "work.v2" has it too, and
+/// the file of that name, which the dialog has not asked about, is replaced only after a question.
+QFileDialog* saveDialog(MainWindow& window, FileQuestion question, std::function<void(const QString&)> then) {
+    question.mode = QFileDialog::AcceptSave;
+    QFileDialog* dialog = fileDialog(window, question, [](const QString&) {});
+    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, [&window, dialog, then = std::move(then)](const QString& typed) {
+        if (isProjectName(typed.toStdString()))
+            return then(typed);
+        const QString path = typed + u'.' + dialog->defaultSuffix();
+        if (!QFileInfo::exists(path))
+            return then(path);
+        const Question replace{"replaceProjectQuestion", FileController::tr("Replace file?"),
+                               FileController::tr("%1 is there already.").arg(QFileInfo(path).fileName()), {}};
+        ask(window, replace, {{FileController::tr("Replace"), QMessageBox::DestructiveRole, [then, path] { then(path); }}});
+    });
+    return dialog;
 }
 
 } // namespace
@@ -143,7 +163,7 @@ void FileController::open(const QString& path, ImportDialog::Asks asks) {
 void FileController::openProject(const QString& path) {
     setLastFolder(QFileInfo(path).absolutePath());
     m_document.file().open(
-        path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
+        path, [this, path, isRecipe = isRecipeName(path.toStdString())] {
             remember(path);
             if (isRecipe) // a project stands where it was saved
                 m_document.session().play();
@@ -228,14 +248,12 @@ void FileController::askSaveAsTemplate() {
         const auto failed = [this](const QString& words) { m_document.reportError(words); };
         runInBackground(Lane::Save, this, [path, copy] { writeProjectCopy(path, copy); return true; }, done, failed);
     };
-    QFileDialog* dialog = fileDialog(m_window,
-                                     {.title = tr("Save as Template"),
-                                      .start = templateFolder() + u'/' + nameOf(m_document) + QStringLiteral(".oxbow"),
-                                      .filter = projectFilter(),
-                                      .mode = QFileDialog::AcceptSave},
-                                     write);
-    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
-    dialog->open();
+    saveDialog(m_window,
+               {.title = tr("Save as Template"),
+                .start = templateFolder() + u'/' + nameOf(m_document) + QStringLiteral(".oxbow"),
+                .filter = projectFilter()},
+               write)
+        ->open();
 }
 
 void FileController::startPlace() {
@@ -297,13 +315,11 @@ void FileController::askSave(std::function<void()> then) {
                 then();
         });
     };
-    QFileDialog* dialog = fileDialog(m_window,
+    QFileDialog* dialog = saveDialog(m_window,
                                      {.title = tr("Save project"),
                                       .start = lastFolder() + u'/' + nameOf(m_document) + QStringLiteral(".oxbow"),
-                                      .filter = projectFilter() + QStringLiteral(";;") + recipeFilter(),
-                                      .mode = QFileDialog::AcceptSave},
+                                      .filter = projectFilter() + QStringLiteral(";;") + recipeFilter()},
                                      write);
-    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
         setSuffix(*dialog, filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
     });
