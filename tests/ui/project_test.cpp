@@ -19,6 +19,14 @@ protected:
     using AutosaveFolder::folder;
     using AutosaveFolder::leaveAsKilled;
 
+    /// A copy as a program leaves it that was killed after this edit.
+    void loseAnEdit() {
+        QSignalSpy written(&m_window->files().autosave(), &Autosave::saved);
+        setInertia(0.11);
+        m_window->files().autosave().saveNow();
+        ASSERT_TRUE(waitFor([&] { return written.count() > 0; }));
+        ASSERT_TRUE(leaveAsKilled(QStringLiteral("crashed")));
+    }
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
     [[nodiscard]] std::string content(const char* name) const { return fileContent(path(name).toStdString()); }
     /// Types a name where *Save As* asks for one.
@@ -209,6 +217,53 @@ TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::DestructiveRole));
     ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
     EXPECT_TRUE(content().starts_with("PK"));
+}
+
+TEST_F(ProjectTest, WhatWasSavedElsewhereSinceTheCrashIsNotReplacedWithoutAQuestion) {
+    loadSmall();
+    save(path("shared.oxbow"));
+    ASSERT_NO_FATAL_FAILURE(loseAnEdit());
+    const Recipe changed = m_document.recipe();
+    putFile("shared.oxbow", "what another program saved");
+    m_document.load(Recipe{}, {});
+    m_window->files().offerLostWork();
+    ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe() == changed; }));
+    m_window->files().save();
+    ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
+    EXPECT_EQ(content("shared.oxbow"), "what another program saved");
+    EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(ProjectTest, ACopyThatIsDiscardedGoesWithItsLockAndWithoutAWarning) {
+    loadSmall();
+    ASSERT_NO_FATAL_FAILURE(loseAnEdit());
+    static QString warnings;
+    warnings.clear();
+    const QtMessageHandler before =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString& words) { warnings += words; });
+    int discarded = 0;
+    for (const LostWork& work : Autosave::lostWork()) {
+        Autosave::discard(work);
+        ++discarded;
+    }
+    qInstallMessageHandler(before);
+    EXPECT_EQ(discarded, 1);
+    EXPECT_EQ(warnings.toStdString(), "");
+    EXPECT_TRUE(folder().entryList({QStringLiteral("crashed.*")}, QDir::Files).isEmpty());
+}
+
+TEST_F(ProjectTest, TheLockOfAProgramThatEndedWithoutACopyIsRemoved) {
+    const auto locks = [] { return folder().entryList({QStringLiteral("*.lock")}, QDir::Files); };
+    const QStringList own = locks();
+    ASSERT_EQ(own.size(), 1);
+    const std::string lock = fileContent(folder().filePath(own.first()).toStdString());
+    const auto inFolder = [](const char* name) { return folder().filePath(QLatin1String(name)).toStdString(); };
+    oxbow::putFile(inFolder("ended.lock"), "999999999" + lock.substr(lock.find('\n'))); // no process has that number
+    oxbow::putFile(inFolder("ended.ini"), "");
+    EXPECT_TRUE(Autosave::lostWork().isEmpty());
+    EXPECT_EQ(locks(), own);
+    EXPECT_FALSE(folder().exists(QStringLiteral("ended.ini")));
 }
 
 TEST_F(ProjectTest, SaveAsWritesAProjectWhateverDotsAndCapitalsTheNameHas) {

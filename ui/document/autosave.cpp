@@ -24,9 +24,26 @@ QString autosaveFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
 }
 
-void removeAll(const QString& base) {
-    for (const char* ending : {".oxbow", ".ini", ".lock"})
-        QFile::remove(base + QLatin1String(ending));
+QString baseOf(const QFileInfo& file) {
+    return file.absolutePath() + QLatin1Char('/') + file.completeBaseName();
+}
+
+/// The lock of a program that no longer runs; null where it is at work, or another one asks about its work.
+std::shared_ptr<QLockFile> claimOf(const QString& base) {
+    auto lock = std::make_shared<QLockFile>(base + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0);
+    return lock->tryLock() ? lock : nullptr;
+}
+
+/// A program that was ended from outside without unsaved work leaves its lock, and may leave what tells of a copy.
+void removeLocksWithoutCopies() {
+    for (const QFileInfo& file : QDir(autosaveFolder()).entryInfoList({QStringLiteral("*.lock")}, QDir::Files)) {
+        const QString base = baseOf(file);
+        if (QFile::exists(base + QStringLiteral(".oxbow")))
+            continue;
+        if (const auto claim = claimOf(base)) // which removes the lock when it goes
+            QFile::remove(base + QStringLiteral(".ini"));
+    }
 }
 
 } // namespace
@@ -88,6 +105,8 @@ void Autosave::noteBeginning() {
 void Autosave::noteOriginal() const {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
     about.setValue(QStringLiteral("original"), m_document.file().path());
+    about.setValue(QStringLiteral("originalWritten"), m_document.file().stamp().first.toUTC());
+    about.setValue(QStringLiteral("originalBytes"), m_document.file().stamp().second);
     about.setValue(QStringLiteral("began"), m_began);
     about.setValue(QStringLiteral("goesTo"), globalStep(m_document.recipe(), m_document.positionInRecipe()));
 }
@@ -132,26 +151,35 @@ void Autosave::clear() {
 }
 
 QList<LostWork> Autosave::lostWork() {
+    removeLocksWithoutCopies();
     QList<LostWork> list;
     const QFileInfoList files =
         QDir(autosaveFolder()).entryInfoList({QStringLiteral("*.oxbow")}, QDir::Files, QDir::Time);
     for (const QFileInfo& copy : files) {
-        const QString base = copy.absolutePath() + QLatin1Char('/') + copy.completeBaseName();
-        const auto claim = std::make_shared<QLockFile>(base + QStringLiteral(".lock"));
-        claim->setStaleLockTime(0);
-        if (!claim->tryLock())
-            continue; // its program is at work, or another one asks about it
+        const QString base = baseOf(copy);
+        const auto claim = claimOf(base);
+        if (!claim)
+            continue;
         const QSettings about(base + QStringLiteral(".ini"), QSettings::IniFormat);
         const QString original = about.value(QStringLiteral("original")).toString();
-        list.append({copy.absoluteFilePath(), original,
-                     original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
-                     copy.lastModified(), about.value(QStringLiteral("began")).toString(), about.value(QStringLiteral("goesTo"), -1).toInt(), claim});
+        LostWork work{.file = copy.absoluteFilePath(),
+                      .originalPath = original,
+                      .title = original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
+                      .savedAt = copy.lastModified(),
+                      .began = about.value(QStringLiteral("began")).toString(),
+                      .goesTo = about.value(QStringLiteral("goesTo"), -1).toInt(),
+                      .claim = claim};
+        if (const QVariant bytes = about.value(QStringLiteral("originalBytes")); bytes.isValid())
+            work.originalStamp = FileStamp(about.value(QStringLiteral("originalWritten")).toDateTime(), bytes.toLongLong());
+        list.append(work);
     }
     return list;
 }
 
 void Autosave::discard(const LostWork& work) {
-    removeAll(work.file.left(work.file.size() - 6));
+    QFile::remove(work.file);
+    QFile::remove(baseOf(QFileInfo(work.file)) + QStringLiteral(".ini"));
+    work.claim->unlock(); // last, and it removes its own file
 }
 
 } // namespace oxbow

@@ -1,14 +1,15 @@
 #pragma once
 
 #include "core/recipe/recipe.h"
+#include "ui/document/document_file.h"
 #include "ui/widgets/late_call.h"
 
-#include <QDateTime>
 #include <QLockFile>
 #include <QObject>
 
 #include <atomic>
 #include <memory>
+#include <optional>
 
 namespace oxbow {
 
@@ -18,6 +19,7 @@ class Document;
 struct LostWork {
     QString file;         ///< the project that was saved automatically
     QString originalPath; ///< what it was a copy of; empty for a new terrain
+    std::optional<FileStamp> originalStamp = {}; ///< of that when it was opened or saved; none: not known
     QString title;
     QDateTime savedAt;
     QString began;   ///< the recipe that a new terrain began as, in JSON; empty: not known

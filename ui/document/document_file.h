@@ -36,6 +36,8 @@ public:
     [[nodiscard]] QString unpackFolder() const { return m_unpacked.path(); }
     /// Whether the file is not as this document read or wrote it last: saving would replace another's work.
     [[nodiscard]] bool isOfAnother() const;
+    /// Of the file as this document knows it; nothing where there was none.
+    [[nodiscard]] const FileStamp& stamp() const { return m_stamp; }
 
     /// Reads a project or a recipe beside the UI thread and loads it; an error is reported where it cannot be
     /// read, and the old recipe stays. `then` comes after success. Until then edits are refused with a message, since
@@ -60,6 +62,8 @@ public:
 
     /// Another document has taken the place of the one that was there.
     void takePlace(const QString& path, const std::filesystem::path& folder);
+    /// Recovered work knows its file as it was then: what lies there now may be another's.
+    void setStamp(const FileStamp& stamp) { m_stamp = stamp; }
 
 signals:
     /// What is there, or was there a moment ago, lies in the file.
@@ -69,7 +73,7 @@ signals:
 private:
     Document& m_document;
     QString m_path;
-    FileStamp m_stamp; ///< of the file as this document knows it
+    FileStamp m_stamp;
     std::filesystem::path m_folder;
     QTemporaryDir m_unpacked;
     QString m_opening;          ///< what is being read; empty for nothing

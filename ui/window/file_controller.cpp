@@ -357,6 +357,8 @@ void FileController::recover(const LostWork& work) {
     const auto done = [this, work](Project project, const FileStamp&) {
         const bool hasState = project.state.has_value();
         m_document.recover(std::move(project), work.originalPath);
+        if (work.originalStamp)
+            m_document.file().setStamp(*work.originalStamp);
         if (work.goesTo >= 0)
             m_document.session().seek(work.goesTo);
         if (!hasState)
