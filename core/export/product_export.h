@@ -75,6 +75,7 @@ struct Product {
     std::function<bool(const ProductJob&)> make = {};
     /// Of a product that the export window offers by itself: what stands behind the base name.
     std::string_view ending = {};
+    std::string_view unit = {};  ///< symbol of the unit of its values; empty where they have none
     std::string_view frame = {}; ///< of a sequence: the product that each of its files holds
     bool isView = false;         ///< drawn in three dimensions by those who can
 };

@@ -11,6 +11,7 @@
 #include "core/files/raster/heightmap_crop.h"
 #include "core/files/vector/curve_file.h"
 #include "core/files/write_by_name.h"
+#include "core/mask/mask_source.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
 
@@ -67,8 +68,9 @@ auto features(const char* name, Features featuresOf) {
 }
 
 Product ofField(std::string_view key, std::string_view label, std::string_view help,
-                std::function<Heightmap(const TerrainState&, ThreadPool&)> field, SampleScale scale = SampleScale::Range) {
-    return {.key = key, .label = label, .help = help, .field = std::move(field), .scale = scale};
+                std::function<Heightmap(const TerrainState&, ThreadPool&)> field, SampleScale scale = SampleScale::Range,
+                std::string_view unit = {}) {
+    return {.key = key, .label = label, .help = help, .field = std::move(field), .scale = scale, .unit = unit};
 }
 
 template <typename Make>
@@ -85,7 +87,8 @@ Product ofMaker(std::string_view key, std::string_view label, std::string_view h
 
 Product ofSource(std::string_view key, std::string_view label, std::string_view source, std::string_view help) {
     return ofField(key, label, help,
-                   [source](auto& terrain, auto& pool) { return sourceProduct(terrain, source, pool); });
+                   [source](auto& terrain, auto& pool) { return sourceProduct(terrain, source, pool); },
+                   SampleScale::Range, unitSymbol(findMaskSource(source)->unit));
 }
 
 bool makeMesh(const ProductJob& job) {
@@ -137,11 +140,12 @@ std::vector<Product> otherProducts() {
     return {
         ofField("combined", "ground and lakes",
             "Height of the lake surface where there is a lake, of the ground elsewhere.", groundAndLakes,
-            SampleScale::Heights),
+            SampleScale::Heights, "m"),
         ofField("water_level", "water level",
             "Height of the surface of standing and flowing water; no value on dry land.", alone<waterLevel>,
-            SampleScale::Heights),
-        ofField("lake_depth", "lake depth", "Depth of lakes and the sea, 0 elsewhere.", alone<lakeDepth>),
+            SampleScale::Heights, "m"),
+        ofField("lake_depth", "lake depth", "Depth of lakes and the sea, 0 elsewhere.", alone<lakeDepth>,
+            SampleScale::Range, "m"),
         ofField("lake_mask", "lake mask", "1 where a lake or the sea stands, 0 elsewhere.", alone<lakeMask>,
             SampleScale::Mask),
         ofField("river_mask", "river mask",
@@ -153,12 +157,13 @@ std::vector<Product> otherProducts() {
             "Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order.", orderMap,
             SampleScale::Number),
         ofField("drainage_area", "drainage area", "Land that drains through each cell, its own included, m².",
-            drainageAreas),
+            drainageAreas, SampleScale::Range, "m²"),
         ofField("flow_direction_d8", "flow direction, numbers",
             "Where water goes: 1 east, 2 south-east, 4 south, and so on to 128 north-east; 0 where it ends.",
             directionNumbers, SampleScale::Number),
         ofField("slope", "slope", "Steepness of the ground in degrees.",
-            [](auto& terrain, auto& pool) { return slopeMap(terrain.flattened(Layer::Elevation), pool); }),
+            [](auto& terrain, auto& pool) { return slopeMap(terrain.flattened(Layer::Elevation), pool); },
+            SampleScale::Range, "°"),
         ofMaker("normal", "normal map", "Direction of the ground as a picture.", FileUse::WritePicture,
             [](auto& job) { writePixels(job, normalMap(groundOf(job), job.pool)); }, "_normals"),
         ofMaker("normal_directx", "normal map, DirectX", "Direction of the ground as a picture, green to the south.",
@@ -260,7 +265,7 @@ const std::vector<Product>& products() {
         for (const LayerInfo& layer : kLayers)
             list.push_back(ofField(layer.key, layer.key, layer.help,
                 [of = layer.layer](auto& terrain, auto&) { return terrain.flattened(of); },
-                layer.layer == Layer::Elevation ? SampleScale::Heights : SampleScale::Range));
+                layer.layer == Layer::Elevation ? SampleScale::Heights : SampleScale::Range, layer.unit));
         std::ranges::move(otherProducts(), std::back_inserter(list));
         return list;
     }();
