@@ -13,12 +13,16 @@
 #include "places.h"
 
 #include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
 #include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRadioButton>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -122,6 +126,18 @@ TEST_F(ExportWindowTest, ARunToTheEndThatIsStoppedWritesNothing) {
     EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.r32"))));
 }
 
+TEST_F(ExportWindowTest, ARunToTheEndOfOneDocumentWritesNothingOfAnother) {
+    loadSmall(90.0);
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return m_document.isRunning(); }));
+    loadSmall(0.5);
+    EXPECT_FALSE(dialog.footer().isBusy());
+    runToTheEnd();
+    QTest::qWait(100);
+    EXPECT_TRUE(QDir(m_folder.path()).entryList({"*.r32"}, QDir::Files).isEmpty());
+}
+
 TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
     loadSmall();
     runToTheEnd();
@@ -163,6 +179,68 @@ TEST_F(ExportWindowTest, RastersHoldMasksAndNumbersToo) {
     const auto file = m_folder.filePath(QStringLiteral("out_catchments.png")).toStdString();
     const Heightmap ids = readHeightmap(file).elevation;
     EXPECT_NEAR(valueRange(ids.cells()).low, 1.0f, 1e-3f);
+}
+
+TEST_F(ExportWindowTest, AnotherDocumentIsWrittenUnderItsOwnNameAndHasItsOwnHeights) {
+    const Recipe recipe = test::recipeWith({64, 64, 20.0}, {"noise"});
+    m_document.load(recipe, m_folder.filePath(QStringLiteral("first.oxbow")));
+    runToTheEnd();
+    ProductsPage& page = openOn({QStringLiteral("raw")});
+    page.setName(QStringLiteral("first"));
+    const QList<QDoubleSpinBox*> heights = page.findChildren<QDoubleSpinBox*>();
+    const QList<QRadioButton*> ranges = page.findChildren<QRadioButton*>();
+    ASSERT_EQ(heights.size(), 2);
+    ASSERT_EQ(ranges.size(), 2);
+    ranges[1]->setChecked(true);
+    heights[0]->setValue(-12'340.0);
+    heights[1]->setValue(12'340.0);
+    ASSERT_TRUE(exportAll(page)) << page.footer().resultText().toStdString();
+    ASSERT_TRUE(page.footer().resultText().contains(QStringLiteral("first.r32")));
+    page.window()->hide();
+
+    m_document.load(recipe, m_folder.filePath(QStringLiteral("second.oxbow")));
+    runToTheEnd();
+    m_window->showExport();
+    EXPECT_EQ(page.footer().resultText(), "");
+    EXPECT_FALSE(ranges[1]->isChecked());
+    EXPECT_TRUE(waitFor([&] { return heights[1]->value() > heights[0]->value(); }));
+    EXPECT_LT(heights[1]->value(), 12'340.0);
+    EXPECT_EQ(page.folder(), m_folder.path()) << "which was chosen here";
+    ASSERT_TRUE(exportAll(page)) << page.footer().resultText().toStdString();
+    EXPECT_TRUE(page.footer().resultText().contains(QStringLiteral("second.r32"))) << page.footer().resultText().toStdString();
+}
+
+TEST_F(ExportWindowTest, TheHeightmapOfTheMenuIsOfTheGroundWhateverLayerWasExportedLast) {
+    loadSmall();
+    runToTheEnd();
+    auto* fields = openOn({}).findChild<QComboBox*>(QStringLiteral("exportField"));
+    ASSERT_TRUE(fields);
+    fields->setCurrentIndex(fields->findData(QStringLiteral("slope")));
+    m_window->actions()["export.obj"]->trigger();
+    EXPECT_EQ(fields->currentData(), QStringLiteral("slope")) << "a mesh leaves the rasters alone";
+    m_window->actions()["export.png"]->trigger();
+    EXPECT_EQ(fields->currentData(), QStringLiteral("elevation"));
+}
+
+TEST_F(ExportWindowTest, ALayerIsTalkedOfInItsOwnUnit) {
+    loadSmall();
+    runToTheEnd();
+    ProductsPage& page = openOn({QStringLiteral("png16")});
+    auto* fields = page.findChild<QComboBox*>(QStringLiteral("exportField"));
+    ASSERT_TRUE(fields);
+    const auto says = [&page](const char* words) {
+        const QRegularExpression pattern(QRegularExpression::anchoredPattern(QString::fromUtf8(words)));
+        const auto matches = [&](const auto* shown) { return pattern.match(shown->text()).hasMatch(); };
+        return std::ranges::any_of(page.findChildren<QLabel*>(), matches) || std::ranges::any_of(page.findChildren<QRadioButton*>(), matches);
+    };
+    const auto choose = [fields](const char* field) { fields->setCurrentIndex(fields->findData(QLatin1String(field))); };
+    choose("slope");
+    EXPECT_TRUE(waitFor([&] { return says("One level of 16 bits is [0-9.e-]+ °, of 8 bits [0-9.e-]+ °\\."); }));
+    EXPECT_TRUE(says("Range of the terrain: .* to .* °"));
+    choose("lake_mask");
+    EXPECT_TRUE(waitFor([&] { return says("One level of 16 bits is [0-9.e-]+, of 8 bits [0-9.e-]+\\."); }));
+    choose("elevation");
+    EXPECT_TRUE(waitFor([&] { return says("One level of 16 bits is [0-9.]+ cm, of 8 bits [0-9.]+ c?m\\."); }));
 }
 
 TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {

@@ -104,6 +104,16 @@ TEST_F(PicturePageTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
     EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(100, 80));
 }
 
+TEST_F(PicturePageTest, IsNamedAfterTheDocumentThatIsOpen) {
+    PicturePage& dialog = open({100, 80});
+    m_document.load(test::recipeWith({64, 64, 20.0}, {"noise"}), m_folder.filePath("valley.oxbow"));
+    runToTheEnd();
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_EQ(QDir(m_folder.path()).entryList(QDir::Files), QStringList("valley_view.png"))
+        << dialog.footer().resultText().toStdString();
+}
+
 TEST_F(PicturePageTest, AnotherFormatIsRefusedInWords) {
     PicturePage& dialog = open({100, 80});
     dialog.setName("view.gif");

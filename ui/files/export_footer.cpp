@@ -176,6 +176,10 @@ void ExportFooter::makeRoom() {
         window()->resize(window()->width(), needed);
 }
 
+void ExportFooter::forgetResult() {
+    m_result->hide();
+}
+
 QString ExportFooter::resultText() const {
     return m_result->isHidden() ? QString() : m_result->text();
 }

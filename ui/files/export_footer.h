@@ -33,6 +33,8 @@ public:
     [[nodiscard]] std::shared_ptr<ExportProgress> begin(double expectedS = 0.0);
     /// Tells what was written into a folder.
     void rest(const ExportResult& result, const QString& folder);
+    /// What was written last is no news any more.
+    void forgetResult();
     void fail(const QString& words) { show(words.toHtmlEscaped(), true); }
     [[nodiscard]] bool isBusy() const { return m_progress != nullptr; }
     [[nodiscard]] QString resultText() const;

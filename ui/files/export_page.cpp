@@ -82,10 +82,21 @@ void ExportPage::keepSetting(const QString& what, const QVariant& value) const {
     settings::set(m_key + u'/' + what, value);
 }
 
+void ExportPage::followDocument() {
+    const auto follow = [this] {
+        if (folder() == m_restoredFolder)
+            restoreFolder();
+        takeDocument();
+    };
+    follow();
+    connect(&m_document, &Document::loaded, this, follow);
+}
+
 void ExportPage::restoreFolder() {
     const QString file = m_document.file().path();
     const QString usual = file.isEmpty() ? QDir::homePath() : QFileInfo(file).absolutePath();
     setFolder(setting(QStringLiteral("folder"), usual).toString());
+    m_restoredFolder = folder();
 }
 
 } // namespace oxbow

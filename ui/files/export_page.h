@@ -53,20 +53,25 @@ protected:
     /// The page's own setting.
     [[nodiscard]] QVariant setting(const QString& what, const QVariant& otherwise) const;
     void keepSetting(const QString& what, const QVariant& value) const;
-    /// The folder of last time, or that of the project.
-    void restoreFolder();
+    /// Now and with each document: the folder of last time, or that of the project, unless another was chosen here.
+    void followDocument();
+    /// What depends on the document starts anew: the name, a range of heights.
+    virtual void takeDocument() {}
     [[nodiscard]] static QFormLayout* newForm();
 
     Document& m_document;
     ExportFooter& m_footer;
 
 private:
+    void restoreFolder();
+
     QString m_key;
     QString m_title;
     QString m_words;
     bool m_canStart = false;
     FolderChoice* m_folder = nullptr;
     QLineEdit* m_name = nullptr;
+    QString m_restoredFolder;
 };
 
 } // namespace oxbow

@@ -54,6 +54,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     connect(m_footer, &ExportFooter::cancelWanted, this, &ExportWindow::stopRun);
     connect(&document, &Document::snapshotChanged, this, &ExportWindow::refresh);
     connect(&document, &Document::snapshotChanged, this, &ExportWindow::followRun);
+    connect(&document, &Document::loaded, this, &ExportWindow::forgetDocument);
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
@@ -127,15 +128,25 @@ void ExportWindow::followRun() {
         m_footer->fail(tr("The run stopped before its end, so nothing was written"));
 }
 
-void ExportWindow::stopRun() {
+bool ExportWindow::dropRun() {
     if (!m_run)
-        return;
+        return false;
     m_run.reset();
     m_titles->setEnabled(true);
-    m_document.session().cancel();
     ExportResult stopped;
     stopped.cancelled = true;
     m_footer->rest(stopped, {});
+    return true;
+}
+
+void ExportWindow::stopRun() {
+    if (dropRun())
+        m_document.session().cancel();
+}
+
+void ExportWindow::forgetDocument() {
+    dropRun();
+    m_footer->forgetResult();
 }
 
 void ExportWindow::askToReplace(const QStringList& files, const std::function<void()>& then) {

@@ -51,7 +51,10 @@ private:
     void write();
     void runThenWrite();
     void followRun();
+    /// What the run was to lead to is not written; false where there was no such run.
+    bool dropRun();
     void stopRun();
+    void forgetDocument();
     void askToReplace(const QStringList& files, const std::function<void()>& then);
 
     Document& m_document;

@@ -90,10 +90,8 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
                          "where ffmpeg is installed"));
     centreLabels(*form);
     setLayout(form);
-    restoreFolder();
-    const QString file = document.file().path();
-    setName(isOne ? (file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) + QStringLiteral("_view.png")
-                  : QLatin1String(info(series).name));
+    setName(QLatin1String(info(series).name));
+    followDocument();
     connect(m_sizes, &QComboBox::activated, this, &PicturePage::chooseSize);
     connect(&document, &Document::snapshotChanged, this, &PicturePage::refresh);
     offerSizes();
@@ -134,6 +132,12 @@ PicturePage::~PicturePage() {
 }
 
 // ---- Choices ----
+
+void PicturePage::takeDocument() {
+    const QString file = m_document.file().path();
+    if (m_series == PictureSeries::One)
+        setName((file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) + QStringLiteral("_view.png"));
+}
 
 void PicturePage::showEvent(QShowEvent* event) {
     offerSizes();

@@ -34,6 +34,7 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void refresh() override;
+    void takeDocument() override;
 
 private:
     void offerSizes();

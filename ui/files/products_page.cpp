@@ -23,6 +23,7 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -34,6 +35,15 @@ constexpr int kForecastMs = 400;
 constexpr std::array kSizes = {1024, 2048, 4096, 8192, 16384};
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
+
+/// A step between two values of a layer: a length in the unit in which it is easy to read, all else in the layer's own.
+QString levelText(double value, std::string_view unit) {
+    if (unit == "m")
+        return lengthText(value);
+    const units::Shown shown = units::shown(unit);
+    const QString number = plainNumber(value * shown.perKept, 'g', 4);
+    return shown.symbol.isEmpty() ? number : number + u' ' + shown.symbol;
+}
 
 } // namespace
 
@@ -55,6 +65,7 @@ ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
         forecast();
     });
     restoreChoices();
+    followDocument();
     refresh();
     m_bothColumnsPx = minimumSizeHint().width();
 }
@@ -202,14 +213,20 @@ void ProductsPage::restoreChoices() {
     const QStringList wanted = setting(QStringLiteral("products"), QStringList{"png16"}).toStringList();
     for (QCheckBox* check : m_checks)
         check->setChecked(wanted.contains(check->objectName()));
-    const QString file = m_document.file().path();
-    restoreFolder();
-    setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
     m_tiles->setValue(setting(QStringLiteral("tiles"), 0).toInt());
     m_step->setCurrentIndex(setting(QStringLiteral("step"), 0).toInt());
     m_up->setCurrentIndex(setting(QStringLiteral("up"), 0).toInt());
     m_normals->setChecked(setting(QStringLiteral("normals"), true).toBool());
     m_texture->setChecked(setting(QStringLiteral("texture"), true).toBool());
+}
+
+void ProductsPage::takeDocument() {
+    const QString file = m_document.file().path();
+    setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
+    m_fit->setChecked(true);
+    m_low->setValue(0.0); // the next forecast proposes a range
+    m_high->setValue(0.0);
+    ++m_forecastRequest; // one under way is of the document before
 }
 
 void ProductsPage::rememberChoices() const {
@@ -227,8 +244,12 @@ void ProductsPage::rememberChoices() const {
 }
 
 void ProductsPage::choose(const QString& productKey) {
-    if (!productKey.isEmpty())
-        setChecked(productKey, true);
+    const auto choice = std::ranges::find(exportChoices(), productKey.toStdString(), &ExportChoice::key);
+    if (choice == exportChoices().end())
+        return;
+    setChecked(productKey, true);
+    if (choice->group == ExportGroup::Rasters)
+        m_layer->setCurrentIndex(m_layer->findData(plainText(info(Layer::Elevation).key))); // whatever layer was exported last
 }
 
 void ProductsPage::setChecked(const QString& productKey, bool checked) {
@@ -369,8 +390,8 @@ void ProductsPage::showForecast(const ExportForecast& result) {
     for (std::size_t i = 0; i < m_sizes.size(); ++i)
         if (m_sizes[i])
             m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
-    const auto layer = layerByKey(m_layer->currentData().toString().toStdString());
-    const std::string_view unit = layer ? info(*layer).unit : std::string_view();
+    const auto layer = std::ranges::find(products(), m_layer->currentData().toString().toStdString(), &Product::key);
+    const std::string_view unit = layer == products().end() ? std::string_view() : layer->unit;
     m_fit->setText((m_size->currentData().toInt() > 0 ? tr("Range of the terrain: about %1 to %2")
                                                       : tr("Range of the terrain: %1 to %2"))
                        .arg(measureText(m_lowest, unit, 1), measureText(m_highest, unit, 1)));
@@ -384,7 +405,7 @@ void ProductsPage::showForecast(const ExportForecast& result) {
         m_fixed->isChecked() ? m_high->value() - m_low->value() : double(m_highest) - m_lowest;
     const bool cuts = m_fixed->isChecked() && (m_low->value() > m_lowest || m_high->value() < m_highest);
     m_quantum->setText(tr("One level of 16 bits is %1, of 8 bits %2.%3")
-                           .arg(lengthText(range / 65535), lengthText(range / 255),
+                           .arg(levelText(range / 65535, unit), levelText(range / 255, unit),
                                 cuts ? tr(" Heights outside are clipped.") : QString()));
     m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
 }

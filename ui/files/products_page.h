@@ -24,7 +24,7 @@ class ProductsPage : public ExportPage {
 public:
     ProductsPage(Document& document, ExportFooter& footer);
 
-    /// Checks one product by its key, besides those that are checked.
+    /// Checks one product by its key, besides those that are checked; a raster is of the ground.
     void choose(const QString& productKey);
     void setChecked(const QString& productKey, bool checked);
     /// Cells along the longer side, one of those offered; 0: as shown.
@@ -38,6 +38,7 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void refresh() override;
+    void takeDocument() override;
 
 private:
     QLayout* makeProducts();

@@ -49,7 +49,11 @@ SequencePage::SequencePage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("sequence"), tr("Sequence of the run")) {
     setLayout(makeChoices());
     followRecipe(document, RecipePart::Stages | RecipePart::Values | RecipePart::Steps | RecipePart::Grid, this, &SequencePage::refresh);
-    restoreFolder();
+    followDocument();
+    connect(&document, &Document::snapshotChanged, this, [this] {
+        if (isVisible() && !m_document.isRunning())
+            suggestRange();
+    });
     setName(setting(QStringLiteral("name"), kNamePattern).toString());
     setProduct(setting(QStringLiteral("product"), "elevation").toString());
     setSteps(1, std::max(1, document.recipe().totalSteps()), 1);
@@ -98,6 +102,12 @@ QLayout* SequencePage::makeRange() {
 }
 
 // ---- Choices ----
+
+/// The range of its ground is suggested when that is there.
+void SequencePage::takeDocument() {
+    m_low->setValue(0.0);
+    m_high->setValue(0.0);
+}
 
 void SequencePage::setProduct(const QString& key) {
     m_product->setCurrentIndex(std::max(0, m_product->findData(key)));

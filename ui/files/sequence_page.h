@@ -26,6 +26,7 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void refresh() override;
+    void takeDocument() override;
 
 private:
     QLayout* makeChoices();

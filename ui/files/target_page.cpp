@@ -110,9 +110,7 @@ TargetPage::TargetPage(Document& document, ExportFooter& footer)
     connect(m_keep, &QCheckBox::toggled, this, &TargetPage::keepUpToDate);
     connect(&document, &Document::snapshotChanged, this, &TargetPage::keepUpToDate);
     connect(m_target, &QComboBox::currentIndexChanged, this, &TargetPage::refresh);
-    restoreFolder();
-    nameAfterProject();
-    connect(&document, &Document::loaded, this, &TargetPage::nameAfterProject);
+    followDocument();
     setTarget(setting(QStringLiteral("program"), QStringLiteral("unreal")).toString());
     setSurface(setting(QStringLiteral("surface"), QString()).toString());
     refresh();
@@ -142,7 +140,7 @@ QString TargetPage::targetFolder() const {
     return QDir(folder()).filePath(name() + u'-' + m_target->currentData().toString());
 }
 
-void TargetPage::nameAfterProject() {
+void TargetPage::takeDocument() {
     static const QRegularExpression kOther(QStringLiteral("[^A-Za-z0-9_-]+"));
     const QString file = QFileInfo(m_document.file().path()).completeBaseName();
     setName(file.isEmpty() ? setting(QStringLiteral("name"), QStringLiteral("Terrain")).toString()

@@ -32,9 +32,9 @@ public:
 
 protected:
     void refresh() override;
+    void takeDocument() override;
 
 private:
-    void nameAfterProject();
     [[nodiscard]] TargetOrder order(const QString& folder) const;
     void keepUpToDate();
     void linkRests(const QString& words);
