@@ -2,6 +2,7 @@
 
 #include "core/base/phrase.h"
 #include "core/project/project_file.h"
+#include "core/session/branch_name.h"
 #include "core/session/command_queue.h"
 #include "core/session/snapshot.h"
 #include "core/session/timeline.h"
@@ -174,7 +175,7 @@ private:
     std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Evaluator> m_evaluator;
     Timeline m_timeline;
-    std::vector<Branch> m_branches = {{1, "Main", nullptr, true}};
+    std::vector<Branch> m_branches = {{1, branchName(0).english(), nullptr, true}};
     std::uint64_t m_currentBranch = 1;
     std::uint64_t m_lastBranch = 1;
     RunPosition m_target;

@@ -52,7 +52,7 @@ void Session::restoreBranch(BranchInfo branch, std::size_t index) {
 // ---- On the worker ----
 
 void Session::startBranches() {
-    m_branches = {{++m_lastBranch, "Main", nullptr, true}};
+    m_branches = {{++m_lastBranch, branchName(0).english(), nullptr, true}};
     m_currentBranch = m_lastBranch;
 }
 
@@ -61,11 +61,10 @@ Session::Branch& Session::currentBranch() {
 }
 
 std::string Session::freeBranchName() const {
-    const auto name = [](std::size_t number) { return "Branch " + std::to_string(number); };
     std::size_t number = m_branches.size();
-    while (std::ranges::find(m_branches, name(number), &Branch::name) != m_branches.end())
+    while (std::ranges::find(m_branches, branchName(number).english(), &Branch::name) != m_branches.end())
         ++number;
-    return name(number);
+    return branchName(number).english();
 }
 
 /// Discards, lays aside or brings back what is kept behind the place where two recipes part. A branch that nobody played,

@@ -14967,5 +14967,13 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <source>the material %1 looks %2 cells far by %3, of %4 at most: give it a shorter one</source>
         <translation>das Material %1 blickt %2 Zellen weit durch %3, höchstens %4 sind möglich: kürzer einstellen</translation>
     </message>
+    <message>
+        <source>Main</source>
+        <translation>Hauptzweig</translation>
+    </message>
+    <message>
+        <source>Branch %1</source>
+        <translation>Zweig %1</translation>
+    </message>
 </context>
 </TS>

@@ -1,7 +1,8 @@
-#include "tests/ui/editor_fixture.h"
+#include "tests/ui/german_window.h"
 #include "tests/ui/gestures.h"
 #include "ui/document/branch_commands.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/timeline/branch_button.h"
 #include "ui/timeline/timeline_strip.h"
 
 #include <QTest>
@@ -157,6 +158,23 @@ TEST_F(BranchEdits, TheCurrentBranchCannotBeDeleted) {
     deleteBranch(m_document, std::ranges::find(branches(), true, &BranchInfo::current)->id);
     EXPECT_EQ(branches().size(), 2u);
     EXPECT_FALSE(m_document.isModified());
+}
+
+TEST_F(GermanWindow, BranchesThatNobodyNamedHaveGermanNames) {
+    loadSmall();
+    runToTheEnd();
+    seekTo(10);
+    setInertia(0.7);
+    rest();
+    const auto branch = [this](std::size_t i) { return m_document.snapshot()->branches.at(i); };
+    ASSERT_TRUE(branch(1).current);
+    EXPECT_EQ(m_window->findChild<BranchButton*>()->text(), QStringLiteral("Zweig 1"));
+    EXPECT_TRUE(branchLine(branch(0)).startsWith(QStringLiteral("Hauptzweig  ·")));
+    EXPECT_EQ(branch(0).name, "Main") << "in files they are as ever";
+    renameBranch(m_document, branch(1).id, QStringLiteral("Zweig 1")); // what the question begins with
+    EXPECT_EQ(branch(1).name, "Branch 1");
+    renameBranch(m_document, branch(1).id, QStringLiteral("Dry years"));
+    EXPECT_EQ(m_window->findChild<BranchButton*>()->text(), QStringLiteral("Dry years"));
 }
 
 } // namespace

@@ -69,7 +69,7 @@ void Comparison::addKeptSteps(QMenu& menu) {
 void Comparison::addBranches(QMenu& menu) {
     for (const BranchInfo& branch : m_document.snapshot()->branches)
         if (!branch.current)
-            menu.addAction(QString::fromStdString(branch.name), this,
+            menu.addAction(translatedTitle(branch), this,
                            [this, branch] { startWithTip(branch); });
     menu.setEnabled(!menu.isEmpty());
 }
@@ -87,7 +87,7 @@ void Comparison::startWithStep(const RunPosition& position) {
 
 void Comparison::startWithTip(const BranchInfo& branch) {
     const QString name =
-        tr("%1, %2").arg(QString::fromStdString(branch.name), stepName(*branch.recipe, branch.tip));
+        tr("%1, %2").arg(translatedTitle(branch), stepName(*branch.recipe, branch.tip));
     m_document.session().lookUpTip(branch.id,
                                    forWindow(this, [this, name](const auto& state) { startFound(state, name); }));
 }

@@ -1,6 +1,7 @@
 #include "ui/document/branch_commands.h"
 
 #include "ui/document/recipe_command.h"
+#include "ui/widgets/value_text.h"
 
 #include <algorithm>
 
@@ -58,15 +59,15 @@ void selectBranch(Document& document, std::uint64_t id) {
     for (const BranchInfo& left : snapshot->branches)
         if (left.current)
             document.session().retainBranch(left.id);
-    document.push(Document::tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
+    document.push(Document::tr("Go to %1").arg(translatedTitle(*branch)), edits::SetRecipe(*branch->recipe));
     document.session().seek(globalStep(document.recipe(), branch->tip));
 }
 
 void renameBranch(Document& document, std::uint64_t id, const QString& name) {
     const BranchInfo* branch = branchOf(document, id);
-    if (!branch || branch->name == name.toStdString() || !document.mayEdit())
+    if (!branch || name == translatedTitle(*branch) || !document.mayEdit())
         return;
-    const QString text = Document::tr("Rename %1 to %2").arg(QString::fromStdString(branch->name), name);
+    const QString text = Document::tr("Rename %1 to %2").arg(translatedTitle(*branch), name);
     document.undoStack().push(std::make_unique<RenameBranch>(document, text, id, branch->name, name.toStdString()));
 }
 
@@ -74,7 +75,7 @@ void deleteBranch(Document& document, std::uint64_t id) {
     const BranchInfo* branch = branchOf(document, id);
     if (!branch || branch->current || !document.mayEdit())
         return;
-    const QString text = Document::tr("Delete %1").arg(QString::fromStdString(branch->name));
+    const QString text = Document::tr("Delete %1").arg(translatedTitle(*branch));
     const auto index = static_cast<std::size_t>(branch - document.snapshot()->branches.data());
     document.undoStack().push(std::make_unique<DeleteBranch>(document, text, *branch, index));
 }

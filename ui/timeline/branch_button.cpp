@@ -5,6 +5,7 @@
 #include "ui/timeline/branch_lanes.h"
 #include "ui/widgets/questions.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
 
 #include <QMenu>
 
@@ -19,10 +20,6 @@ constexpr int kLongestName = 120; ///< px at the usual size of text; the menu ha
 const BranchInfo* currentOf(const Snapshot& snapshot) {
     const auto found = std::ranges::find(snapshot.branches, true, &BranchInfo::current);
     return found == snapshot.branches.end() ? nullptr : &*found;
-}
-
-QString nameOf(const BranchInfo& branch) {
-    return QString::fromStdString(branch.name);
 }
 
 } // namespace
@@ -44,7 +41,7 @@ void BranchButton::refresh() {
     const BranchInfo* const current = currentOf(snapshot);
     setVisible(current && snapshot.branches.size() > 1);
     if (current)
-        setText(fontMetrics().elidedText(nameOf(*current), Qt::ElideRight, theme::withText(kLongestName)));
+        setText(fontMetrics().elidedText(translatedTitle(*current), Qt::ElideRight, theme::withText(kLongestName)));
 }
 
 void BranchButton::fillMenu() {
@@ -52,7 +49,7 @@ void BranchButton::fillMenu() {
     const std::vector<BranchInfo> branches = m_document.snapshot()->branches;
     for (const BranchInfo& branch : branches) {
         QAction* const action =
-            m_menu->addAction(branch.current ? tr("%1  ·  current").arg(nameOf(branch)) : branchLine(branch));
+            m_menu->addAction(branch.current ? tr("%1  ·  current").arg(translatedTitle(branch)) : branchLine(branch));
         action->setCheckable(true);
         action->setChecked(branch.current);
         connect(action, &QAction::triggered, this, [this, id = branch.id] { selectBranch(m_document, id); });
@@ -62,7 +59,7 @@ void BranchButton::fillMenu() {
     QMenu* const remove = m_menu->addMenu(tr("Delete"));
     for (const BranchInfo& branch : branches)
         if (!branch.current)
-            remove->addAction(nameOf(branch), this, [this, id = branch.id] { deleteBranch(m_document, id); });
+            remove->addAction(translatedTitle(branch), this, [this, id = branch.id] { deleteBranch(m_document, id); });
     remove->setEnabled(!remove->isEmpty());
 }
 
@@ -70,7 +67,7 @@ void BranchButton::askName() {
     const BranchInfo* const current = currentOf(*m_document.snapshot());
     if (!current)
         return;
-    askText(*this, {tr("Rename branch"), tr("Name of this branch:"), nameOf(*current)},
+    askText(*this, {tr("Rename branch"), tr("Name of this branch:"), translatedTitle(*current)},
             [this, id = current->id](const QString& name) { renameBranch(m_document, id, name); });
 }
 

@@ -34,7 +34,7 @@ QString branchLine(const BranchInfo& branch) {
     const Recipe& recipe = *branch.recipe;
     const bool named = normalised(recipe, branch.parting).stage != normalised(recipe, branch.tip).stage;
     return Words::tr("%1  ·  branches at %2, computed to %3")
-        .arg(QString::fromStdString(branch.name), placeOf(recipe, branch.parting, named),
+        .arg(translatedTitle(branch), placeOf(recipe, branch.parting, named),
              placeOf(recipe, branch.tip, named));
 }
 
@@ -62,7 +62,7 @@ BranchLanes::BranchLanes(const Snapshot& snapshot, const TimelineStrip& strip, c
         others.resize(kShown);
     }
     for (const BranchInfo* branch : others) {
-        Lane lane{branch->id, QString::fromStdString(branch->name), branchLine(*branch), {}, {}};
+        Lane lane{branch->id, translatedTitle(*branch), branchLine(*branch), {}, {}};
         const double left = strip.xOf(globalStep(*snapshot.recipe, branch->parting));
         const double right = std::max(left + kShortest, strip.xOf(globalStep(*branch->recipe, branch->tip)));
         const double middle = topY + (static_cast<double>(m_lanes.size()) + 0.5) * height();

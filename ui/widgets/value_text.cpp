@@ -1,5 +1,7 @@
 #include "ui/widgets/value_text.h"
 
+#include "core/session/branch_name.h"
+#include "core/session/snapshot.h"
 #include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 
@@ -96,6 +98,11 @@ QString translatedTitle(const RecipeStage& stage) {
     const ParamField* sort = kind.placement ? sortOf(kind) : nullptr;
     const ParamValue is = sort ? stage.params.value(sort->info.key) : ParamValue();
     return sort && is != sort->defaultValue ? displayText(sort->info, is) : translated(kind.label);
+}
+
+QString translatedTitle(const BranchInfo& branch) {
+    const auto given = givenBranchName(branch.name);
+    return given ? phraseText(*given) : QString::fromStdString(branch.name);
 }
 
 QString displayText(const ParamInfo& param, const ParamValue& value) {

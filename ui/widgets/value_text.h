@@ -9,6 +9,8 @@
 /// Words and numbers as people read them.
 namespace oxbow {
 
+struct BranchInfo;
+
 /// A text of core as it stands.
 [[nodiscard]] inline QString plainText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -33,6 +35,8 @@ void setDecimalSign(QChar sign);
 /// A stage's own name, else that of its kind, translated; what lies at a place is named after its sort: a dam, not a stamp.
 [[nodiscard]] QString translatedTitle(const RecipeStage& stage);
 [[nodiscard]] QString translatedTitle(const Curve& curve);
+/// The name of a branch: translated where the session gave it, else as the user wrote it.
+[[nodiscard]] QString translatedTitle(const BranchInfo& branch);
 
 /// "0.20", "33.0 °", "on", the label of a choice.
 [[nodiscard]] QString displayText(const ParamInfo& param, const ParamValue& value);
