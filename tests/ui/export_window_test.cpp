@@ -131,7 +131,7 @@ TEST_F(ExportWindowTest, ARunToTheEndOfOneDocumentWritesNothingOfAnother) {
     ProductsPage& dialog = openOn({QStringLiteral("raw")});
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return m_document.isRunning(); }));
-    loadSmall(0.5);
+    m_document.load(test::recipeWith({64, 64, 20.0}, {"noise"}), {});
     EXPECT_FALSE(dialog.footer().isBusy());
     runToTheEnd();
     QTest::qWait(100);
