@@ -129,6 +129,28 @@ TEST_F(WaterEditsTest, ANameTypedInTheTableStaysWithTheLake) {
     EXPECT_EQ(lakes().front().name, "");
 }
 
+TEST_F(WaterEditsTest, NamesStayWithTheStageThatFindsLakesOrRivers) {
+    Recipe recipe = test::recipeWith({160, 160, 20.0}, {"noise", "lakes", "rivers"});
+    recipe.stages[2].params.set("channel_area_km2", 0.1);
+    loadRecipe(recipe);
+    runToTheEnd();
+    const auto rivers = [&]() -> const auto& { return m_document.snapshot()->terrain.waterBodies()->rivers; };
+    ASSERT_FALSE(lakes().empty());
+    ASSERT_FALSE(rivers().empty());
+    auto* edits = m_window->findChild<WaterEdits*>();
+    ASSERT_NE(edits, nullptr);
+    edits->renameLake(lakes().front().id, QStringLiteral("Bergsee"));
+    edits->renameRiver(rivers().front().id, QStringLiteral("Bergbach"));
+    static_cast<void>(hash());
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_EQ(handles()[0].text, "Bergsee");
+    ASSERT_EQ(m_document.recipe().stages[2].handles.size(), 1U);
+    EXPECT_EQ(m_document.recipe().stages[2].handles[0].text, "Bergbach");
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Finished; }));
+    EXPECT_EQ(lakes().front().name, "Bergsee");
+    EXPECT_EQ(rivers().front().name, "Bergbach");
+}
+
 TEST_F(WaterEditsTest, TheMenuSetsALevelAndTheTableMarksIt) {
     choose(m_lake.id, QStringLiteral("Set Level…"));
     answer(m_lake.levelM - 1.0);

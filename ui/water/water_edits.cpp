@@ -44,9 +44,11 @@ std::int64_t cellOf(const GridSpec& grid, MapPoint at) {
     return grid.contains(x, y) ? static_cast<std::int64_t>(grid.index(x, y)) : -1;
 }
 
-bool takes(const RecipeStage& stage, HandleKind kind) {
+/// Lakes and rivers both take names; only lakes have a level.
+bool finds(const RecipeStage& stage, WaterEdits::Water water) {
     const auto handles = stage.params.kind().handles;
-    return std::ranges::find(handles, kind) != handles.end();
+    const bool hasLevel = std::ranges::find(handles, HandleKind::SetLevel) != handles.end();
+    return !handles.empty() && hasLevel == (water == WaterEdits::Water::Lakes);
 }
 
 QString entryText(HandleKind kind, const QString& lake) {
@@ -74,13 +76,13 @@ const Lake* WaterEdits::lakeOf(int id) const {
                                                                                               : &*lake;
 }
 
-/// The last stage that has run and takes such handles: what is seen is its work.
-const RecipeStage* WaterEdits::stageFor(HandleKind kind) const {
+/// The last stage that has run and finds such water: what is seen is its work.
+const RecipeStage* WaterEdits::finderOf(Water water) const {
     const auto& stages = m_document.recipe().stages;
     const int reached = std::min(static_cast<int>(stages.size()) - 1, m_document.snapshot()->position.stage);
     for (int i = reached; i >= 0; --i) {
         const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
-        if (stage.enabled && takes(stage, kind))
+        if (stage.enabled && finds(stage, water))
             return &stage;
     }
     return nullptr;
@@ -90,7 +92,7 @@ const RecipeStage* WaterEdits::stageFor(HandleKind kind) const {
 MapPoint WaterEdits::holdOf(const Lake& lake) const {
     const TerrainState& terrain = m_document.snapshot()->terrain;
     const GridSpec& grid = terrain.grid();
-    if (const RecipeStage* stage = stageFor(HandleKind::SetLevel))
+    if (const RecipeStage* stage = finderOf(Water::Lakes))
         for (const WaterHandle& handle : stage->handles) {
             const std::int64_t cell = cellOf(grid, handle.at);
             if (cell < 0)
@@ -105,7 +107,7 @@ MapPoint WaterEdits::holdOf(const Lake& lake) const {
 }
 
 bool WaterEdits::isDone(const Lake& lake, HandleKind kind) const {
-    const RecipeStage* stage = stageFor(kind);
+    const RecipeStage* stage = finderOf(Water::Lakes);
     const MapPoint at = holdOf(lake);
     return stage && std::ranges::any_of(stage->handles, [&](const WaterHandle& handle) {
                return handle.kind == kind && handle.at == at;
@@ -121,7 +123,7 @@ void WaterEdits::changeHandles(const RecipeStage& stage, const QString& text,
 
 void WaterEdits::change(int lakeId, HandleKind kind, double value, const QString& text) {
     const Lake* lake = lakeOf(lakeId);
-    const RecipeStage* stage = stageFor(kind);
+    const RecipeStage* stage = finderOf(Water::Lakes);
     if (!lake || !stage || lake->deepestCell < 0)
         return;
     const WaterHandle handle{kind, holdOf(*lake), value, text.toStdString()};
@@ -138,10 +140,7 @@ void WaterEdits::renameLake(int id, const QString& name) {
 void WaterEdits::renameRiver(int id, const QString& name) {
     const WaterBodies& water = *m_document.snapshot()->terrain.waterBodies();
     const auto river = std::ranges::find(water.rivers, id, &River::id);
-    const RecipeStage* stage = nullptr;
-    for (const RecipeStage& one : m_document.recipe().stages)
-        if (one.enabled && takes(one, HandleKind::Name) && !takes(one, HandleKind::SetLevel))
-            stage = &one;
+    const RecipeStage* stage = finderOf(Water::Rivers);
     if (river == water.rivers.end() || !stage || name.trimmed() == riverName(*river))
         return;
     const auto mouth = mouthOf(*river, water.reaches);
@@ -154,7 +153,7 @@ void WaterEdits::renameRiver(int id, const QString& name) {
 
 void WaterEdits::forget(int lakeId) {
     const Lake* lake = lakeOf(lakeId);
-    const RecipeStage* stage = stageFor(HandleKind::SetLevel);
+    const RecipeStage* stage = finderOf(Water::Lakes);
     if (lake && stage)
         changeHandles(*stage, tr("Reset manual edits of %1").arg(lakeName(*lake)),
                       [at = holdOf(*lake)](std::vector<WaterHandle>& handles) { dropHandles(handles, at); });
@@ -213,7 +212,7 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
         if (on)
             return change(id, HandleKind::SetLevel, now);
         const Lake* found = lakeOf(id);
-        const RecipeStage* stage = stageFor(HandleKind::SetLevel);
+        const RecipeStage* stage = finderOf(Water::Lakes);
         if (found && stage)
             changeHandles(*stage, tr("Unlock level of %1").arg(name),
                           [at = holdOf(*found)](std::vector<WaterHandle>& handles) {
@@ -231,7 +230,7 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
 
 QMenu* WaterEdits::lakeMenu(int id) {
     const Lake* lake = lakeOf(id);
-    if (!lake || lake->deepestCell < 0 || !stageFor(HandleKind::SetLevel))
+    if (!lake || lake->deepestCell < 0 || !finderOf(Water::Lakes))
         return nullptr;
     auto* menu = named(new QMenu(m_window), "lakeMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -246,8 +245,8 @@ QMenu* WaterEdits::lakeMenu(int id) {
     menu->addAction(tr("&Delete"), this, [this, id] { change(id, HandleKind::Remove, 0.0); })
         ->setEnabled(!isDone(*lake, HandleKind::Remove));
     menu->addAction(tr("Reset &Manual Edits"), this, [this, id] { forget(id); })
-        ->setEnabled(std::ranges::find(stageFor(HandleKind::SetLevel)->handles, holdOf(*lake), &WaterHandle::at) !=
-                     stageFor(HandleKind::SetLevel)->handles.end());
+        ->setEnabled(std::ranges::find(finderOf(Water::Lakes)->handles, holdOf(*lake), &WaterHandle::at) !=
+                     finderOf(Water::Lakes)->handles.end());
     return menu;
 }
 

@@ -24,6 +24,8 @@ struct RecipeStage;
 class WaterEdits : public QObject {
     Q_OBJECT
 public:
+    enum class Water { Lakes, Rivers };
+
     /// `window` is what dialogs belong to.
     WaterEdits(Document& document, QWidget* window);
 
@@ -48,7 +50,7 @@ signals:
 
 private:
     [[nodiscard]] const Lake* lakeOf(int id) const;
-    [[nodiscard]] const RecipeStage* stageFor(HandleKind kind) const;
+    [[nodiscard]] const RecipeStage* finderOf(Water water) const;
     [[nodiscard]] MapPoint holdOf(const Lake& lake) const;
     [[nodiscard]] bool isDone(const Lake& lake, HandleKind kind) const;
     void changeHandles(const RecipeStage& stage, const QString& text,
