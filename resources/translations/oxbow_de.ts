@@ -12330,7 +12330,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Änderungen von Hand an %1 zurücksetzen</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
+        <source>&amp;Colour</source>
         <translation>&amp;Farbe</translation>
     </message>
     <message>
@@ -12346,8 +12346,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Auslass von %1 durchbrechen</translation>
     </message>
     <message>
-        <source>Depth of the cut below the outlet, m</source>
-        <translation>Tiefe des Einschnitts unter dem Auslass, m</translation>
+        <source>Depth of the cut below the outlet, %1</source>
+        <translation>Tiefe des Einschnitts unter dem Auslass, %1</translation>
     </message>
     <message>
         <source>Set &amp;Level…</source>
@@ -12358,12 +12358,12 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Stand von %1</translation>
     </message>
     <message>
-        <source>Water level, m (max. %1, spill level)</source>
-        <translation>Wasserstand, m (max. %1, Überlaufhöhe)</translation>
+        <source>Water level (max. %1, spill level)</source>
+        <translation>Wasserstand (max. %1, Überlaufhöhe)</translation>
     </message>
     <message>
-        <source>Water level, m (max. %1)</source>
-        <translation>Wasserstand, m (max. %1)</translation>
+        <source>Water level (max. %1)</source>
+        <translation>Wasserstand (max. %1)</translation>
     </message>
     <message>
         <source>Loc&amp;k Level</source>
@@ -12375,7 +12375,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
     <message>
         <source>&amp;Fill with Sediment…</source>
-        <translation>Mit &amp;Sediment füllen…</translation>
+        <translation>Mit S&amp;ediment füllen…</translation>
     </message>
     <message>
         <source>Share of its volume, %</source>

@@ -2,12 +2,15 @@
 #include "ui/water/water_edits.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/shown_units.h"
 #include "ui/area/view_area.h"
 #include "ui/ground/drainage_follower.h"
 #include "ui/ground/ground_marks.h"
 #include "ui/map/map_view.h"
 #include "ui/water/lake_labels.h"
 #include "ui/water/water_panel.h"
+#include "ui/widgets/units_text.h"
+#include "ui/window/language.h"
 
 #include <QInputDialog>
 #include <QLineEdit>
@@ -164,6 +167,44 @@ TEST_F(WaterEditsTest, TheMenuSetsALevelAndTheTableMarksIt) {
     choose(locked->id, QStringLiteral("Lock Level"));
     EXPECT_TRUE(handles().empty()) << "unlocked";
     EXPECT_EQ(hash(), m_before);
+}
+
+TEST_F(WaterEditsTest, QuestionsAreInTheUnitsOfTheWindow) {
+    const ShownUnits imperial(UnitSystem::Imperial);
+    choose(m_lake.id, QStringLiteral("Set Level…"));
+    const auto* dialog = m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"));
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(dialog->labelText().contains(measureText(m_lake.spillHeightM, "m", 2)));
+    EXPECT_NEAR(dialog->doubleValue(), m_lake.levelM / 0.3048, 0.01);
+    answer((m_lake.levelM - 1.0) / 0.3048);
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_NEAR(handles()[0].value, m_lake.levelM - 1.0, 0.01);
+    m_document.undoStack().undo();
+    EXPECT_EQ(hash(), m_before);
+    choose(m_lake.id, QStringLiteral("Breach the Outlet…"));
+    EXPECT_TRUE(m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"))->labelText().endsWith(QStringLiteral("ft")));
+    answer(1e9);
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_EQ(handles()[0].value, 1e4) << "the end of its range, not past it";
+    static_cast<void>(hash());
+}
+
+TEST_F(WaterEditsTest, NoLetterOfTheMenuStandsForTwoEntries) {
+    for (const char* language : {"de", "en"}) {
+        useLanguage(QLatin1String(language));
+        QMenu* menu = openMenu(m_lake.id);
+        ASSERT_TRUE(menu);
+        QString letters;
+        for (const QAction* action : menu->actions())
+            if (const qsizetype mark = action->text().indexOf(u'&'); mark >= 0) {
+                const QChar letter = action->text().at(mark + 1).toLower();
+                EXPECT_FALSE(letters.contains(letter)) << action->text().toStdString();
+                letters += letter;
+            }
+        EXPECT_GE(letters.size(), 9);
+        menu->close();
+        ASSERT_TRUE(waitFor([&] { return !m_window->findChild<QMenu*>(QStringLiteral("lakeMenu")); }));
+    }
 }
 
 TEST_F(WaterEditsTest, TheMenuBreachesFillsDeletesAndForgets) {

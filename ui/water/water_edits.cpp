@@ -8,7 +8,8 @@
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/questions.h"
-#include "ui/widgets/value_text.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -160,15 +161,20 @@ void WaterEdits::forget(int lakeId) {
 }
 
 /// Beside the window's other work: the run goes on while the question stands.
-void WaterEdits::ask(const NumberQuestion& question, int lakeId, HandleKind kind, double scale) {
-    const auto take = [this, lakeId, kind, scale](double value) { change(lakeId, kind, value * scale); };
+void WaterEdits::ask(NumberQuestion question, int lakeId, HandleKind kind, double perKept) {
+    const auto take = [=, this, low = question.low, high = question.high](double shown) {
+        change(lakeId, kind, std::max(low, std::min(shown / perKept, high))); // the field rounds its ends
+    };
+    question.value *= perKept;
+    question.low *= perKept;
+    question.high *= perKept;
     named(numberDialog(*m_window, question, take), "waterQuestion")->show();
 }
 
 // ---- Menus ----
 
 void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
-    QMenu* colours = menu.addMenu(tr("Co&lour"));
+    QMenu* colours = menu.addMenu(tr("&Colour"));
     const int id = lake.id;
     const auto add = [&](const QString& name, const QString& value) {
         QAction* action = colours->addAction(name);
@@ -195,18 +201,19 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     const QString name = lakeName(lake);
     const double depthM = std::max(0.01, 0.5 * lake.maxDepthM);
     QAction* breach = menu.addAction(tr("&Breach the Outlet…"), this, [=, this] {
-        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, m"), depthM,
-             0.01, 1e4},
-            id, HandleKind::BreachOutlet);
+        const units::Shown metre = units::shown("m");
+        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, %1").arg(metre.symbol),
+             depthM, 0.01, 1e4},
+            id, HandleKind::BreachOutlet, metre.perKept);
     });
     breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
     const double highestM = hasSill ? lake.spillHeightM : lake.levelM;
     menu.addAction(tr("Set &Level…"), this, [=, this, now = lake.levelM] {
         ask({tr("Level of %1").arg(name),
-             hasSill ? tr("Water level, m (max. %1, spill level)").arg(quantityText(highestM, 2))
-                     : tr("Water level, m (max. %1)").arg(quantityText(highestM, 2)),
-             now, std::min(bottomM, now), highestM, 2},
-            id, HandleKind::SetLevel);
+             (hasSill ? tr("Water level (max. %1, spill level)") : tr("Water level (max. %1)"))
+                 .arg(measureText(highestM, "m", 2)),
+             now, std::min(bottomM, now), highestM},
+            id, HandleKind::SetLevel, units::shown("m").perKept);
     });
     QAction* lock = menu.addAction(tr("Loc&k Level"), this, [=, this, now = lake.levelM](bool on) {
         if (on)
@@ -222,8 +229,8 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     lock->setCheckable(true);
     lock->setChecked(lake.isLocked);
     QAction* fill = menu.addAction(tr("&Fill with Sediment…"), this, [=, this] {
-        ask({tr("Fill %1 with sediment").arg(name), tr("Share of its volume, %"), 50.0, 0.0, 100.0, 0},
-            id, HandleKind::FillWithSediment, 0.01);
+        ask({tr("Fill %1 with sediment").arg(name), tr("Share of its volume, %"), 0.5, 0.0, 1.0, 0},
+            id, HandleKind::FillWithSediment, 100.0);
     });
     fill->setEnabled(lake.volumeM3 > 0.0);
 }

@@ -57,8 +57,8 @@ private:
                        std::function<void(std::vector<WaterHandle>&)> change);
     void addColours(QMenu& menu, const Lake& lake);
     void addWater(QMenu& menu, const Lake& lake);
-    /// Asks for a number; `scale` brings it from what is typed to what is kept.
-    void ask(const NumberQuestion& question, int lakeId, HandleKind kind, double scale = 1.0);
+    /// Asks for a number that is kept as the question has it, and shown times `perKept`.
+    void ask(NumberQuestion question, int lakeId, HandleKind kind, double perKept = 1.0);
 
     Document& m_document;
     QWidget* m_window;
