@@ -191,6 +191,26 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
     EXPECT_EQ(*m_document.snapshot()->recipe, edited);
 }
 
+TEST_F(MainWindowTest, UndoRightAfterAnArrowKeyTakesItBackForGood) {
+    loadSmall();
+    const std::uint64_t droplets = m_document.recipe().stages[1].id;
+    m_document.selectStage(droplets);
+    const ParamValue before = m_document.parameterValue(droplets, "inertia");
+    SliderSpinBox& moved = slider("inertia");
+    moved.setFocus();
+    ASSERT_TRUE(moved.hasFocus());
+    QTest::keyClick(&moved, Qt::Key_Up);
+    const ParamValue after = m_document.parameterValue(droplets, "inertia");
+    ASSERT_NE(after, before);
+    undo();
+    QTest::qWait(500); // longer than a movement by keys waits for its next one
+    EXPECT_EQ(m_document.parameterValue(droplets, "inertia"), before);
+    EXPECT_EQ(ParamValue(moved.value()), before);
+    EXPECT_TRUE(m_document.undoStack().canRedo());
+    redo();
+    EXPECT_EQ(m_document.parameterValue(droplets, "inertia"), after);
+}
+
 TEST_F(MainWindowTest, DragOnTheTimelineSeeksExactly) {
     loadSmall();
     const int end = m_document.recipe().totalSteps();

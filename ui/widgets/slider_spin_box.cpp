@@ -8,6 +8,7 @@
 #include "ui/widgets/value_text.h"
 
 #include <QAccessibleWidget>
+#include <QApplication>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -190,6 +191,12 @@ void SliderSpinBox::endMovement() {
     update();
     if (std::exchange(m_told, false))
         emit valueChanged(m_value);
+}
+
+/// Only a slider with the focus is moved.
+void SliderSpinBox::endAnyMovement() {
+    if (auto* moved = qobject_cast<SliderSpinBox*>(QApplication::focusWidget()))
+        moved->endMovement();
 }
 
 void SliderSpinBox::cancelDrag() {

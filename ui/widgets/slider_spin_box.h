@@ -57,6 +57,8 @@ public:
     void edit();
     /// Carries out a movement by the user of `count` steps.
     void stepBy(double count);
+    /// Ends what the user is moving, if anything, as before it is undone.
+    static void endAnyMovement();
 
     [[nodiscard]] QSize sizeHint() const override { return {140, theme::withText(24)}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {72, theme::withText(22)}; }

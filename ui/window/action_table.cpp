@@ -13,6 +13,7 @@
 #include "ui/recipe/recipe_panel.h"
 #include "ui/recipe/values_list.h"
 #include "ui/timeline/timeline_bar.h"
+#include "ui/widgets/slider_spin_box.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/main_window.h"
@@ -48,12 +49,19 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
 std::vector<ActionRow> editRows(MainWindow& window) {
     UndoHistory& stack = window.document().undoStack();
     Painter& painter = window.painter();
-    const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
+    const auto undo = [&] {
+        SliderSpinBox::endAnyMovement();
+        painter.isPainting() ? painter.cancel() : stack.undo();
+    };
+    const auto redo = [&] {
+        SliderSpinBox::endAnyMovement();
+        stack.redo();
+    };
     return {
         {"edit.undo", WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"),
          [undo](bool) { undo(); }, {.icon = icons::kUndo}},
         {"edit.redo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"),
-         [&](bool) { stack.redo(); }, {.icon = icons::kRedo}},
+         [redo](bool) { redo(); }, {.icon = icons::kRedo}},
         {"edit.grid", WORDS("Terrain &Size…"), "Ctrl+Shift+G", WORDS("Change the size of the map and of its cells"),
          [&](bool) { window.files().askGrid(); }, {.startsGroup = true}},
         {"edit.variations", WORDS("&Variations…"), "Ctrl+Shift+V", WORDS("Choose among pictures of the terrain with other seeds and values"),
