@@ -8480,6 +8480,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Prüfung läuft…</translation>
     </message>
     <message>
+        <source>The ground has changed since it was checked.</source>
+        <translation>Das Gelände hat sich seit der Prüfung geändert.</translation>
+    </message>
+    <message>
         <source>Nothing is wrong with this ground.</source>
         <translation>An diesem Gelände ist nichts falsch.</translation>
     </message>

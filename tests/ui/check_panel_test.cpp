@@ -116,6 +116,35 @@ TEST_F(CheckPanelTest, TheFixIsOneUndoEntryAndTakesTheFaultAway) {
     EXPECT_EQ(m_document.recipe().stages.size(), stages);
 }
 
+TEST_F(CheckPanelTest, AfterAnEditTheFixStandsBehindTheGroundThatWasCheckedAndFindingsAreOld) {
+    openSpiked();
+    addStage(m_document, *findStageKind("paint"), 1);
+    rest();
+    runToTheEnd();
+    panel().check();
+    waitForCheck();
+    const int row = rowOf(FindingKind::Spikes);
+    ASSERT_GE(row, 0);
+    const auto saysThatItIsOld = [&] {
+        return std::ranges::any_of(panel().findChildren<QLabel*>(), [](const QLabel* label) {
+            return !label->isHidden() && label->text().startsWith(QStringLiteral("The ground has changed"));
+        });
+    };
+    EXPECT_FALSE(saysThatItIsOld());
+    addStage(m_document, *findStageKind("paint"), 1);
+    EXPECT_TRUE(saysThatItIsOld());
+    m_document.undoStack().undo();
+    EXPECT_FALSE(saysThatItIsOld());
+    m_document.undoStack().redo();
+    panel().mend(row);
+    ASSERT_EQ(m_document.recipe().stages.size(), 4u);
+    EXPECT_EQ(m_document.recipe().stages[3].params.kind().id, "repair");
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && !panel().isChecking(); }));
+    EXPECT_EQ(statusNow(), RunStatus::Finished);
+    EXPECT_EQ(rowOf(FindingKind::Spikes), -1);
+    EXPECT_FALSE(saysThatItIsOld());
+}
+
 TEST_F(CheckPanelTest, SoundGroundHasNoFindingsAndSaysSo) {
     Recipe recipe = test::recipeWith({96, 96, 20.0}, {"noise", "drain"});
     recipe.stages[1].params.set("max_depth_m", 12000.0);

@@ -1,6 +1,7 @@
 #include "ui/recipe/check_panel.h"
 
 #include "core/base/thread_pool.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
@@ -156,10 +157,12 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
             begin();
     });
     connect(&document, &Document::loaded, this, &CheckPanel::forget);
-    followRecipe(document, RecipePart::Stages, this, [this] {
+    followRecipe(document, RecipePart::All, this, [this] {
         const Recipe& recipe = m_document.recipe();
         if (std::ranges::any_of(m_stages, [&](std::uint64_t id) { return !recipe.find(id); }))
             forget(); // of ground that is gone
+        else if (m_isKnown)
+            refresh();
     });
     refresh();
 }
@@ -196,8 +199,8 @@ void CheckPanel::begin() {
     if (!isThere || snapshot->terrain.empty())
         return;
     m_wanted = false;
-    m_position = m_document.positionInRecipe();
-    m_isBeforeAll = m_position == RunPosition{};
+    const RunPosition position = m_document.positionInRecipe();
+    m_isBeforeAll = position == RunPosition{};
     if (m_isBeforeAll) {
         take({});
         emit checked(0);
@@ -206,9 +209,11 @@ void CheckPanel::begin() {
     m_running = true;
     m_problem.clear();
     m_stages.clear();
-    for (int i = 0; i < m_position.stage + (m_position.step > 0 ? 1 : 0); ++i)
+    for (int i = 0; i < position.stage + (position.step > 0 ? 1 : 0); ++i)
         m_stages.push_back(snapshot->recipe->stages[static_cast<std::size_t>(i)].id);
-    m_grid = snapshot->terrain.grid();
+    m_recipe = snapshot->recipe;
+    const bool isAll = position == endOf(*m_recipe); // what is added behind changes it too
+    m_place = snapshot->state && !isAll ? snapshot->state->place() : Divergence{position};
     const quint64 number = ++m_checks;
     const auto work = [terrain = snapshot->terrain, recipe = snapshot->recipe,
                        folder = m_document.file().folder()](const CancelToken& cancel) {
@@ -233,6 +238,11 @@ void CheckPanel::begin() {
     };
     runInBackground(Lane::Long, this, work, done, failed);
     refresh();
+}
+
+bool CheckPanel::isOld() const {
+    const auto difference = m_isKnown && m_recipe ? firstDifference(*m_recipe, m_document.recipe()) : std::nullopt;
+    return difference && *difference < m_place;
 }
 
 void CheckPanel::take(std::vector<Finding> findings) {
@@ -267,11 +277,13 @@ void CheckPanel::refresh() {
                                : QString());
     m_check->setEnabled(!isChecking());
     m_list->setVisible(!m_findings.empty());
-    m_state->setVisible(m_findings.empty() || isChecking() || !m_problem.isEmpty());
+    const bool isPast = isOld();
+    m_state->setVisible(m_findings.empty() || isChecking() || isPast || !m_problem.isEmpty());
     m_state->setText(!m_problem.isEmpty() ? m_problem
                      : isChecking()       ? tr("Checking…")
                      : m_isBeforeAll      ? tr("There is no ground yet: this is the plane that the run begins with. "
                                                "Run it first.")
+                     : isPast             ? tr("The ground has changed since it was checked.")
                      : m_isKnown          ? tr("Nothing is wrong with this ground.")
                                           : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
                                                "holes, rivers that climb. Most findings have a fix."));
@@ -286,8 +298,8 @@ void CheckPanel::choose(int row) {
     std::size_t& next = m_nextPlace[static_cast<std::size_t>(row)];
     const FindingPlace& place = finding.places[next % finding.places.size()];
     ++next;
-    emit placeChosen((place.x + 0.5) * m_grid.cellSizeM, (place.y + 0.5) * m_grid.cellSizeM,
-                     kCellsAround * m_grid.cellSizeM);
+    const double cellSizeM = m_recipe->grid.cellSizeM;
+    emit placeChosen((place.x + 0.5) * cellSizeM, (place.y + 0.5) * cellSizeM, kCellsAround * cellSizeM);
 }
 
 void CheckPanel::mend(int row) {
@@ -300,8 +312,9 @@ void CheckPanel::mend(int row) {
         return;
     RecipeStage stage = fixStage(*finding.fix, m_document.recipe().grid);
     stage.name = translated(infoOf(finding.kind).fix).toStdString();
-    const int count = static_cast<int>(m_document.recipe().stages.size());
-    const int index = std::min(m_position.stage + (m_position.step > 0 ? 1 : 0), count);
+    int index = 0;
+    for (const std::uint64_t id : m_stages) // wherever they are now
+        index = std::max(index, edits::indexOf(m_document.recipe(), id) + 1);
     addStage(m_document, stage, index);
     if (m_document.recipe().find(stage.id) == nullptr)
         return;

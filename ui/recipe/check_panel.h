@@ -1,8 +1,11 @@
 #pragma once
 
 #include "core/check/ground_check.h"
+#include "core/recipe/recipe.h"
 
 #include <QWidget>
+
+#include <memory>
 
 class QBoxLayout;
 class QLabel;
@@ -52,6 +55,8 @@ private:
     void refresh();
     void choose(int row);
     void forget();
+    /// Whether what made the ground that was checked is another since.
+    [[nodiscard]] bool isOld() const;
 
     Document& m_document;
     QLabel* m_state;
@@ -60,11 +65,11 @@ private:
     QPushButton* m_fix;
     QBoxLayout* m_further = nullptr; ///< what may be done with sound ground
     std::vector<Finding> m_findings;
-    std::vector<std::size_t> m_nextPlace; ///< by finding
-    GridSpec m_grid;                      ///< of the ground that was checked
-    std::vector<std::uint64_t> m_stages;  ///< that made the ground that was checked
-    RunPosition m_position;               ///< where it stood in the recipe
-    quint64 m_checks = 0;                 ///< answers that were overtaken are not shown
+    std::vector<std::size_t> m_nextPlace;   ///< by finding
+    std::vector<std::uint64_t> m_stages;    ///< that made the ground that was checked
+    std::shared_ptr<const Recipe> m_recipe; ///< as it was then
+    Divergence m_place;                     ///< where the ground stood in it
+    quint64 m_checks = 0;                   ///< answers that were overtaken are not shown
     bool m_wanted = false, m_running = false, m_isKnown = false;
     bool m_isBeforeAll = false; ///< it was asked of the plane that a run begins with
     QString m_problem;
