@@ -4,6 +4,8 @@
 #include "ui/area/view_area.h"
 #include "ui/viewport/viewport_widget.h"
 
+#include <QAction>
+#include <QHash>
 #include <QSettings>
 
 namespace oxbow {
@@ -39,6 +41,23 @@ TEST_F(ViewMemoryTest, ASavedViewComesBackByItsShortcut) {
     EXPECT_NEAR(pose.headingDeg, 75.0, 1e-9);
     memory().forget(QStringLiteral("Ridge"));
     EXPECT_FALSE(m_window->actions()["view.saved1"]->isEnabled());
+}
+
+TEST_F(ViewMemoryTest, NoKeyIsThatOfTwoActionsOfTheWindow) {
+    memory().save(QStringLiteral("Ridge"));
+    QHash<QString, QString> owners;
+    for (const QAction* action : m_window->findChildren<QAction*>())
+        if (action->shortcutContext() == Qt::WindowShortcut || action->shortcutContext() == Qt::ApplicationShortcut)
+            for (const QKeySequence& keys : action->shortcuts()) {
+                EXPECT_FALSE(owners.contains(keys.toString()))
+                    << keys.toString().toStdString() << ": " << action->objectName().toStdString() << " and "
+                    << owners.value(keys.toString()).toStdString();
+                owners.insert(keys.toString(), action->objectName());
+            }
+    EXPECT_GT(owners.size(), 60);
+    EXPECT_TRUE(owners.values().contains(QStringLiteral("view.saved5")));
+    EXPECT_TRUE(owners.values().contains(QStringLiteral("view.worldPart")));
+    memory().forget(QStringLiteral("Ridge"));
 }
 
 TEST_F(ViewMemoryTest, ViewsAreThereAgainAtTheNextStart) {

@@ -45,7 +45,7 @@ ViewMemory::ViewMemory(ViewportWidget& viewport)
     for (std::size_t i = 0; i < kShortcuts; ++i) {
         m_slots[i] = new QAction(this);
         m_slots[i]->setObjectName(QStringLiteral("view.saved%1").arg(i + 1));
-        m_slots[i]->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 5)));
+        m_slots[i]->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+%1").arg(i + 5)));
         connect(m_slots[i], &QAction::triggered, this, [this, i] { show(i); });
     }
     read();

@@ -33,7 +33,7 @@ struct SavedView {
 class ViewMemory : public QObject {
     Q_OBJECT
 public:
-    static constexpr std::size_t kShortcuts = 5; ///< Ctrl+5 to Ctrl+9
+    static constexpr std::size_t kShortcuts = 5; ///< Ctrl+Shift+5 to Ctrl+Shift+9
 
     explicit ViewMemory(ViewportWidget& viewport);
 
