@@ -14,7 +14,9 @@
 #include "ui/window/status_readout.h"
 
 #include <QDockWidget>
+#include <QLabel>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -75,6 +77,26 @@ TEST_F(SmallScreen, TabsThatDoNotFitHaveArrowsThatAreSeen) {
         EXPECT_GT(bright, 8) << arrow->objectName().toStdString();
     }
     EXPECT_GT(usable, 0);
+}
+
+TEST_F(SmallScreen, AllMenusStayBesideALongNameOfAFile) {
+    const Recipe recipe = test::recipeWith({256, 256, 40.0}, {"noise"});
+    m_document.load(recipe, m_folder.filePath(QStringLiteral("Hochtal mit Moraene und See, Fassung 12.oxbow")));
+    QMenuBar& bar = *m_window->menuBar();
+    const auto* info = bar.findChild<QLabel*>(QStringLiteral("fileInfo"));
+    ASSERT_NE(info, nullptr);
+    for (const int width : {1600, 1024, 1262}) {
+        m_window->resize(width, 700);
+        QTest::qWait(50);
+        const int end = info->isVisible() ? info->x() : bar.width();
+        for (QAction* menu : bar.actions())
+            EXPECT_LE(bar.actionGeometry(menu).right(), end) << width << " " << menu->text().toStdString();
+        const auto* more = bar.findChild<QToolButton*>(QStringLiteral("qt_menubar_ext_button"));
+        EXPECT_TRUE(!more || more->isHidden()) << width;
+        if (width == 1600 && info->isVisible()) {
+            EXPECT_TRUE(info->text().endsWith(QStringLiteral("gespeichert"))) << info->text().toStdString();
+        }
+    }
 }
 
 TEST_F(SmallScreen, NothingOfAToolIsCutByItsPanel) {

@@ -51,6 +51,8 @@ namespace oxbow {
 namespace {
 
 constexpr int kLongestNamePx = 260;
+constexpr int kLeastInfoPx = 100; ///< of what is said about the file; where there is less room nothing is
+constexpr int kInfoGapPx = 8;     ///< between it and the menus
 constexpr int kShortRunMs = 500;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
@@ -118,7 +120,6 @@ void MainWindow::makeRecentMenu() {
 void MainWindow::makeMenuCorner() {
     m_fileInfo = named(new QLabel(menuBar()), "fileInfo");
     m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_fileInfo->resize(0, 0);
     m_fileInfo->setVisible(!isOnSmallScreen()); // there the menus need the room, and the window's title says it too
 }
 
@@ -220,19 +221,36 @@ void MainWindow::refreshTitle() {
                                             : tr("Untitled");
     setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
     setWindowModified(m_document.isModified());
+    showFileInfo(name);
+}
+
+/// The menus come first: it ends in dots where they leave it too little room.
+void MainWindow::showFileInfo(const QString& name) {
     const GridSpec& grid = m_document.recipe().grid;
     const QString size =
         tr("%1 × %2 · %3").arg(grid.width).arg(grid.height).arg(extentText(grid.widthM(), grid.heightM(), 1));
     const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
     const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
+    const QString words = m_document.file().path().isEmpty() && !m_document.isModified()
+                              ? QStringLiteral("%1 · %2").arg(shortName, size)
+                              : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state);
     m_fileInfo->setToolTip(m_document.file().path());
-    m_fileInfo->setText(m_document.file().path().isEmpty() && !m_document.isModified()
-                            ? QStringLiteral("%1 · %2").arg(shortName, size)
-                            : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
-    const int width = std::max(m_fileInfo->sizeHint().width(), m_fileInfo->width()); // at the right it stays
-    m_fileInfo->setFixedSize(width, menuBar()->sizeHint().height());
-    if (!isOnSmallScreen())
-        menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
+    m_fileInfo->setMinimumWidth(0); // its hint is never below
+    m_fileInfo->setText(words);
+    if (isOnSmallScreen())
+        return;
+    QMenuBar& bar = *menuBar();
+    const int room = bar.width() - bar.actionGeometry(bar.actions().last()).right() - kInfoGapPx;
+    const int padding = m_fileInfo->sizeHint().width() - m_fileInfo->fontMetrics().horizontalAdvance(words);
+    m_fileInfo->setText(m_fileInfo->fontMetrics().elidedText(words, Qt::ElideRight, room - padding));
+    m_fileInfo->setFixedSize(m_fileInfo->sizeHint().width(), bar.sizeHint().height());
+    m_fileInfo->setVisible(room >= kLeastInfoPx);
+    bar.setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    refreshTitle();
 }
 
 void MainWindow::refreshActions() {

@@ -98,6 +98,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -115,6 +116,7 @@ private:
     void makeTimeline();
     void connectDocument();
     void refreshTitle();
+    void showFileInfo(const QString& name);
     void refreshActions();
     void sayWhatIsUndone(bool inMenu);
     void refreshPlay();
