@@ -11415,6 +11415,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Tastenkürzel löschen</translation>
     </message>
     <message>
+        <source>Return and Esc cannot be shortcuts: press other keys</source>
+        <translation>Eingabe und Esc können keine Tastenkürzel sein: andere Tasten drücken</translation>
+    </message>
+    <message>
         <source>Reset this shortcut to its default</source>
         <translation>Dieses Tastenkürzel auf die Vorgabe zurücksetzen</translation>
     </message>

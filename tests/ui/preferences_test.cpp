@@ -255,6 +255,14 @@ TEST_F(PreferencesTest, KeysOfAnotherActionAreRefused) {
     EXPECT_TRUE(m_window->preferences().values().shortcuts.isEmpty());
 }
 
+TEST_F(PreferencesTest, ReturnAndEscAreNoShortcuts) {
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape}) {
+        giveKeys("stage.add", key, key == Qt::Key_Enter ? Qt::KeypadModifier : Qt::NoModifier);
+        EXPECT_EQ(keysOf("stage.add"), "Shift+A") << key;
+        EXPECT_TRUE(dialog().findChild<ShortcutEditor*>()->problem().contains("Esc")) << key;
+    }
+}
+
 TEST_F(PreferencesTest, OneOrAllShortcutsAreReset) {
     giveKeys("stage.add", Qt::Key_F8, Qt::ControlModifier);
     giveKeys("file.save", Qt::Key_F9, Qt::ControlModifier);

@@ -3,10 +3,13 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/area/view_area.h"
 #include "ui/viewport/viewport_widget.h"
+#include "ui/window/preferences_dialog.h"
 
 #include <QAction>
 #include <QHash>
+#include <QMenu>
 #include <QSettings>
+#include <QTreeWidget>
 
 namespace oxbow {
 namespace {
@@ -57,6 +60,24 @@ TEST_F(ViewMemoryTest, NoKeyIsThatOfTwoActionsOfTheWindow) {
     EXPECT_GT(owners.size(), 60);
     EXPECT_TRUE(owners.values().contains(QStringLiteral("view.saved5")));
     EXPECT_TRUE(owners.values().contains(QStringLiteral("view.worldPart")));
+    memory().forget(QStringLiteral("Ridge"));
+}
+
+TEST_F(ViewMemoryTest, EveryActionStandsAmongTheShortcutsByItsName) {
+    auto* list = m_window->showPreferences()->findChild<QTreeWidget*>(QStringLiteral("shortcutList"));
+    ASSERT_NE(list, nullptr);
+    const auto nameOf = [list](const QString& id) {
+        for (QTreeWidgetItemIterator item(list); *item; ++item)
+            if ((*item)->data(0, Qt::UserRole).toString() == id)
+                return (*item)->text(0);
+        return QString();
+    };
+    for (const QAction* action : m_window->actions().all())
+        if (!action->menu()) {
+            EXPECT_EQ(nameOf(action->objectName()), Actions::plain(action->text())) << action->objectName().toStdString();
+        }
+    memory().save(QStringLiteral("Ridge"));
+    EXPECT_EQ(nameOf(QStringLiteral("view.saved1")), QStringLiteral("Ridge"));
     memory().forget(QStringLiteral("Ridge"));
 }
 

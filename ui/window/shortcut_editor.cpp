@@ -6,6 +6,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
@@ -25,7 +26,7 @@ constexpr int kRowPx = 24;
 
 } // namespace
 
-/// Takes one combination of keys, as soon as it is pressed.
+/// Takes one combination of keys, as soon as it is pressed. Return and Esc alone are those of dialogs.
 class KeyField : public QKeySequenceEdit {
     Q_OBJECT
 public:
@@ -33,9 +34,14 @@ public:
 
 signals:
     void typed(const QKeySequence& keys);
+    void refused();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override {
+        const int key = event->key();
+        const bool isOfDialogs = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Escape;
+        if (isOfDialogs && !(event->modifiers() & ~Qt::KeypadModifier))
+            return emit refused();
         QKeySequenceEdit::keyPressEvent(event);
         if (!keySequence().isEmpty())
             emit typed(QKeySequence(keySequence()[0]));
@@ -76,6 +82,7 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
     connect(m_list, &QTreeWidget::itemActivated, m_keys, qOverload<>(&QWidget::setFocus));
     connect(m_keys, &KeyField::typed, this, &ShortcutEditor::take);
+    connect(m_keys, &KeyField::refused, this, [this] { show(tr("Return and Esc cannot be shortcuts: press other keys")); });
     connect(m_none, &QPushButton::clicked, this, [this] { put({}); });
     connect(m_reset, &QPushButton::clicked, this, &ShortcutEditor::resetChosen);
     connect(m_resetAll, &QPushButton::clicked, this,
@@ -92,14 +99,7 @@ void ShortcutEditor::fill() {
         auto* section = new QTreeWidgetItem(m_list, {Actions::plain(menu.title())});
         section->setFlags(Qt::ItemIsEnabled);
         section->setSizeHint(Name, {0, kRowPx});
-        for (const QAction* action : menu.actions()) {
-            if (!m_actions[action->objectName().toLatin1()])
-                continue;
-            auto* item = new QTreeWidgetItem(section, {Actions::plain(action->text())});
-            item->setData(Name, kIdRole, action->objectName());
-            item->setSizeHint(Name, {0, kRowPx});
-            item->setToolTip(Name, action->toolTip());
-        }
+        addRows(*section, menu);
         section->setHidden(section->childCount() == 0);
     }
     m_list->expandAll();
@@ -107,6 +107,21 @@ void ShortcutEditor::fill() {
     m_list->header()->setSectionResizeMode(Keys, QHeaderView::Fixed);
     m_list->header()->resizeSection(Keys, 200);
     m_list->header()->setStretchLastSection(false);
+}
+
+/// Those of menus within it too.
+void ShortcutEditor::addRows(QTreeWidgetItem& section, const QMenu& menu) {
+    for (const QAction* action : menu.actions()) {
+        if (action->menu()) {
+            addRows(section, *action->menu());
+        } else if (m_actions[action->objectName().toLatin1()]) {
+            auto* item = new QTreeWidgetItem(&section, {Actions::plain(action->text())});
+            item->setData(Name, kIdRole, action->objectName());
+            item->setSizeHint(Name, {0, kRowPx});
+            item->setToolTip(Name, action->toolTip());
+            connect(action, &QAction::changed, this, [item, action] { item->setText(Name, Actions::plain(action->text())); });
+        }
+    }
 }
 
 void ShortcutEditor::refresh() {

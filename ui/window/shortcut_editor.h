@@ -6,8 +6,10 @@ class QAction;
 class QKeySequence;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace oxbow {
 
@@ -29,6 +31,7 @@ public:
 
 private:
     void fill();
+    void addRows(QTreeWidgetItem& section, const QMenu& menu);
     void refresh();
     void narrow(const QString& words);
     void showChosen();
