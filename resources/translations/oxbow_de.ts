@@ -12174,6 +12174,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>%1 von %2 berechnet</translation>
     </message>
     <message>
+        <source>A stage of these variations was deleted: make new ones.</source>
+        <translation>Eine Stufe dieser Variationen wurde gelöscht: neue anfordern.</translation>
+    </message>
+    <message>
         <source>Click to take one, Shift+click to take it as a branch, star to keep it as a favourite.</source>
         <translation>Klick übernimmt eine, Umschalt+Klick als Zweig, der Stern behält sie als Favoriten.</translation>
     </message>

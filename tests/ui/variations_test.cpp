@@ -4,6 +4,7 @@
 #include "ui/variations/variations_window.h"
 
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QScrollBar>
 #include <QTabBar>
 
@@ -105,6 +106,25 @@ TEST_F(VariationsTest, ANewValueLeavesTheRowsOfTheListWhereTheyAre) {
     EXPECT_EQ(list->currentItem(), row) << "the same item, not one made anew";
     EXPECT_EQ(list->verticalScrollBar()->value(), scrolled);
     EXPECT_FALSE(list->chosen().empty());
+}
+
+TEST_F(VariationsTest, OneOfAStageThatIsGoneCannotBeTakenAndTheWindowSaysSo) {
+    ASSERT_NO_FATAL_FAILURE(openWindow());
+    const auto isSaid = [&] {
+        return std::ranges::any_of(m_variations->findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->text().startsWith(QStringLiteral("A stage of these variations was deleted"));
+        });
+    };
+    EXPECT_FALSE(isSaid());
+    removeStage(m_document, m_document.recipe().stages[0].id);
+    EXPECT_TRUE(isSaid());
+    const Recipe before = m_document.recipe();
+    click(tile(3));
+    EXPECT_TRUE(m_document.recipe() == before);
+    undoThere();
+    EXPECT_FALSE(isSaid());
+    click(tile(3));
+    EXPECT_FALSE(m_document.recipe() == before);
 }
 
 TEST_F(VariationsTest, FavouritesAreKeptInTheProject) {

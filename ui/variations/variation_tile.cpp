@@ -11,6 +11,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kStarPx = 26;
+constexpr double kOffOpacity = 0.3; ///< of one that cannot be taken
 
 } // namespace
 
@@ -57,6 +58,7 @@ void VariationTile::paintEvent(QPaintEvent*) {
         painter.setPen(colours.muted);
         painter.drawText(rect(), Qt::AlignCenter, m_hasFailed ? QStringLiteral("×") : QStringLiteral("…"));
     } else {
+        painter.setOpacity(isEnabled() ? 1.0 : kOffOpacity);
         const QSize size = m_picture.size().scaled(this->size(), Qt::KeepAspectRatio);
         painter.drawImage(QRect(QPoint((width() - size.width()) / 2, (height() - size.height()) / 2), size), m_picture);
         paintStar(painter);

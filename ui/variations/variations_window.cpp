@@ -15,6 +15,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace oxbow {
@@ -60,6 +61,7 @@ VariationsWindow::VariationsWindow(Document& document, QWidget* parent)
         showsFavourites() && isVisible() ? showFavourites() : refreshStars();
     });
     connect(&document, &Document::loaded, this, [this] { isVisible() ? showPage() : fill({}); });
+    followRecipe(document, RecipePart::Stages, this, &VariationsWindow::refresh);
     refresh();
 }
 
@@ -225,7 +227,13 @@ void VariationsWindow::refreshStars() {
     m_pages->setTabText(1, list.empty() ? tr("Favourites") : tr("Favourites (%1)").arg(list.size()));
 }
 
+bool VariationsWindow::hasItsStages(const Shown& shown) const {
+    return std::ranges::all_of(shown.values, [&](const StageValue& value) { return m_document.recipe().find(value.stage); });
+}
+
 void VariationsWindow::refresh() {
+    for (std::size_t i = 0; i < m_tiles.size(); ++i)
+        m_tiles[i]->setEnabled(m_tiles[i]->hasPicture() && hasItsStages(m_shown[i]));
     const bool canVary = !m_varied->chosen().empty();
     m_vary->setEnabled(canVary);
     m_randomise->setEnabled(canVary);
@@ -233,6 +241,8 @@ void VariationsWindow::refresh() {
     if (m_tiles.empty())
         m_status->setText(showsFavourites() ? tr("No favourites yet. Click the star of a variation to keep it in the project.")
                                             : tr("Nothing to vary: tick at least one value at the left."));
+    else if (!std::ranges::all_of(m_shown, [this](const Shown& shown) { return hasItsStages(shown); }))
+        m_status->setText(tr("A stage of these variations was deleted: make new ones."));
     else if (ready < static_cast<qsizetype>(m_tiles.size()))
         m_status->setText(tr("%1 of %2 computed").arg(ready).arg(m_tiles.size()));
     else

@@ -51,6 +51,8 @@ private:
     void take(int index, bool asBranch);
     void star(int index);
     void refresh();
+    /// Whether the recipe has all stages whose values it changes.
+    [[nodiscard]] bool hasItsStages(const Shown& shown) const;
     void refreshStars();
     [[nodiscard]] bool showsFavourites() const { return m_pages->currentIndex() == 1; }
     [[nodiscard]] QString difference(const Shown& shown) const;
