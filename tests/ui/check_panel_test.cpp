@@ -118,6 +118,7 @@ TEST_F(CheckPanelTest, TheFixIsOneUndoEntryAndTakesTheFaultAway) {
 
 TEST_F(CheckPanelTest, AfterAnEditTheFixStandsBehindTheGroundThatWasCheckedAndFindingsAreOld) {
     openSpiked();
+    removeStage(m_document, m_document.recipe().stages.back().id); // erosion, which wears spikes down
     addStage(m_document, *findStageKind("paint"), 1);
     rest();
     runToTheEnd();
