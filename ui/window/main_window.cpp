@@ -235,7 +235,8 @@ void MainWindow::showFileInfo(const QString& name) {
                               ? QStringLiteral("%1 · %2").arg(shortName, size)
                               : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state);
     m_fileInfo->setToolTip(m_document.file().path());
-    m_fileInfo->setMinimumWidth(0); // its hint is never below
+    m_fileInfo->clear(); // a hint is kept with its text, and never below the minimum
+    m_fileInfo->setMinimumWidth(0);
     m_fileInfo->setText(words);
     if (isOnSmallScreen())
         return;
