@@ -49,7 +49,7 @@ TEST_F(ViewMemoryTest, ASavedViewComesBackByItsShortcut) {
 TEST_F(ViewMemoryTest, NoKeyIsThatOfTwoActionsOfTheWindow) {
     memory().save(QStringLiteral("Ridge"));
     QHash<QString, QString> owners;
-    for (const QAction* action : m_window->findChildren<QAction*>())
+    for (const QAction* action : m_window->actions().all())
         if (action->shortcutContext() == Qt::WindowShortcut || action->shortcutContext() == Qt::ApplicationShortcut)
             for (const QKeySequence& keys : action->shortcuts()) {
                 EXPECT_FALSE(owners.contains(keys.toString()))
