@@ -4,6 +4,7 @@
 #include "core/weather/air_over_land.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/core/stage/stage_run.h"
+#include "tests/core/terrain/made_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -132,18 +133,6 @@ TEST(OrographicRain, TurnsWithTheWind) {
     }
 }
 
-double correlation(const Heightmap& a, const Heightmap& b) {
-    const double meanA = meanOf(a), meanB = meanOf(b);
-    double ab = 0.0, aa = 0.0, bb = 0.0;
-    for (std::size_t c = 0; c < a.cells().size(); ++c) {
-        const double da = a.cells()[c] - meanA, db = b.cells()[c] - meanB;
-        ab += da * db;
-        aa += da * da;
-        bb += db * db;
-    }
-    return ab / std::sqrt(aa * bb);
-}
-
 TEST(OrographicRain, TwiceTheResolutionIsTheSameRain) {
     const auto of = [](int side) { return rainOn(terrainOf({side, side, 61440.0 / side}, mountains), {.conversionS = 200.0, .falloutS = 200.0}); };
     const Heightmap coarse = of(256), middle = of(512), fine = of(1024);
@@ -154,8 +143,8 @@ TEST(OrographicRain, TwiceTheResolutionIsTheSameRain) {
                 half.at(x, y) = 0.25f * (map.at(2 * x, 2 * y) + map.at(2 * x + 1, 2 * y) + map.at(2 * x, 2 * y + 1) + map.at(2 * x + 1, 2 * y + 1));
         return half;
     };
-    EXPECT_GT(correlation(middle, halved(fine)), 0.9999);
-    EXPECT_GT(correlation(coarse, halved(middle)), 0.999);
+    EXPECT_GT(test::correlation(middle, halved(fine)), 0.9999);
+    EXPECT_GT(test::correlation(coarse, halved(middle)), 0.999);
 }
 
 TEST(OrographicRain, PaintedRainIsMultipliedOrReplaced) {
