@@ -6894,8 +6894,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Schichtstufenland</translation>
     </message>
     <message>
-        <source>Tilted layers of rock that stand as escarpments, one behind the other.</source>
-        <translation>Geneigte Gesteinsschichten, die als Stufen hintereinander stehen.</translation>
+        <source>Tilted layers of rock, cut into tablelands with escarpments.</source>
+        <translation>Geneigte Gesteinsschichten, zu Tafelländern mit Schichtstufen zerschnitten.</translation>
     </message>
     <message>
         <source>Fault block</source>

@@ -70,7 +70,7 @@ constexpr Example kExamples[] = {
     {"st_helens.json", WORDS("Mount St. Helens"),
      WORDS("The real volcano with its crater, and what rivers make of it in forty thousand years.")},
     {"scarplands.json", WORDS("Scarplands"),
-     WORDS("Tilted layers of rock that stand as escarpments, one behind the other.")},
+     WORDS("Tilted layers of rock, cut into tablelands with escarpments.")},
     {"fault_block.json", WORDS("Fault block"),
      WORDS("A range of jointed rock that rises between two plains, with fans at its foot.")},
     {"trade_wind_island.json", WORDS("Trade-wind island"),

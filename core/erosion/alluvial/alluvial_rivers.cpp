@@ -309,7 +309,8 @@ private:
                 (moved < 0.0 ? lost : gained)[y] += moved;
             }
         });
-        // What is not laid on one cell is laid on others, as far as they have room; the rest leaves.
+        // What is not laid on one cell is laid on others, as far as they have room; the rest leaves. Where the map keeps
+        // ground that the flow has carried away, the rest is below 0: it comes in.
         const double share = gained.total() > 0.0 ? std::clamp((asked.total() - lost.total()) / gained.total(), 0.0, kMostSpread) : 0.0;
         moveGround(level, fields, terrain, context, context.books.rock, [&](int x, int y, std::span<const CoarseGrid::Field> row) {
             const double due = askedAt(x, y, row);
@@ -318,7 +319,6 @@ private:
                 laid[y] += moved;
             return moved;
         });
-        // Or comes in: losses that the map does not follow are ground it keeps, though the flow has carried it away.
         const double rest = asked.total() - lost.total() - laid.total();
         (rest < 0.0 ? context.books.rock.in : context.books.rock.out).add(std::abs(rest));
     }
