@@ -281,7 +281,9 @@ WaterBelow waterBelow(const RoadPlan& plan, std::span<const PathPoint> points, c
     return below;
 }
 
-/// Each bridge goes a cell beyond the water, and on as long as the end of a dam behind it would reach down to the water.
+constexpr double kHighestEndM = 10.0; ///< of a dam, where it ends as a wall and a bridge begins
+
+/// Each bridge goes a cell beyond the water, and on as long as the dam behind it would end in a high wall or reach down to the water.
 /// One over a river whose line only comes near becomes a crossing, too.
 void addBridges(const WaterBelow& below, std::span<const PathPoint> points, double fillSlope, const Heightmap& ground, RoadPlan& plan) {
     for (std::size_t first = 0, last = 0; first < points.size(); first = last + 1) {
@@ -295,7 +297,8 @@ void addBridges(const WaterBelow& below, std::span<const PathPoint> points, doub
         const auto reachesDown = [&](const PathPoint& end, double waterAtM) {
             const double awayM = std::fabs(end.alongM - waterAtM);
             const double footM = end.heightM - fillSlope * std::max(0.0, awayM - 0.5 * end.widthM);
-            return awayM <= ground.cellSizeM() || (end.heightM > groundAt(ground, end.at) && footM > low);
+            const double wallM = end.heightM - groundAt(ground, end.at);
+            return awayM <= ground.cellSizeM() || wallM > kHighestEndM || (wallM > 0.0 && footM > low);
         };
         std::size_t from = first, to = last;
         while (from > 0 && reachesDown(points[from - 1], points[first].alongM))

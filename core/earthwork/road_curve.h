@@ -25,11 +25,11 @@ namespace oxbow {
 /// parts of the road are too near for both the wall stands halfway. On the grid it is at least a cell wide.
 ///
 /// Over lakes and rivers that were found before, and where more than an area drains through the line, it crosses water:
-/// on a bridge the ground stays as it is, on a culvert the dam is filled. A bridge spans all beds that the road would cover,
-/// a cell of bank on each side, and on until the foot of the dam behind it ends before the water. Cells of rivers that
-/// are bridged are never changed, and no cutting goes below a river beside it. Where its points say so (RoadDeck) it runs over a
-/// bridge or through a tunnel, straight from end to end as far as the grade allows; a bridge keeps its clearance above the
-/// lowest ground below it, ground beside a tunnel stays, too.
+/// on a bridge the ground stays as it is, on a culvert the dam is filled. A bridge spans all beds that the road would cover, a
+/// cell of bank on each side, and goes on until the dam behind it ends before the water and in a wall of 10 m at most. Cells of
+/// rivers that are bridged are never changed, and no cutting goes below a river beside it. Where its points say so (RoadDeck) it
+/// runs over a bridge or through a tunnel, straight from end to end as far as the grade allows; a bridge keeps its clearance above
+/// the lowest ground below it, ground beside a tunnel stays, too.
 struct RoadCurveParams {
     bool findsWay = true;
     double maxGradePercent = 8.0;

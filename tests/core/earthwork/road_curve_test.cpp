@@ -1,5 +1,6 @@
 #include "core/earthwork/road_curve.h"
 
+#include "core/earthwork/curve_edit.h"
 #include "core/flow/drainage_network.h"
 #include "core/terrain/river_line.h"
 #include "tests/core/earthwork/curve_bench.h"
@@ -238,6 +239,11 @@ TEST(RoadCurve, RiversPassBelowBridgesOnRandomGround) {
                     }
                 EXPECT_EQ(diverted, 0);
                 const Road& road = bench.terrain.waterBodies()->roads[0];
+                for (std::size_t i = 1; i < road.points.size(); ++i)
+                    if (const RoadPoint &one = road.points[i - 1], &next = road.points[i]; one.isOnBridge != next.isOnBridge) {
+                        const RoadPoint& end = one.isOnBridge ? next : one;
+                        EXPECT_LE(end.heightM - groundAt(before, end.at), 10.0 + 1e-6) << "a dam ends as a wall";
+                    }
                 for (const Crossing& crossing : plan.crossings) {
                     EXPECT_GE(crossing.roadM, crossing.waterM + 3.0 - 1e-6) << crossing.alongM;
                     const auto near = std::ranges::min_element(road.points, {}, [&](const RoadPoint& point) { return distanceM(point.at, crossing.at); });
