@@ -16,9 +16,11 @@
 #include "core/export/resizing.h"
 #include "core/export/shaded_relief.h"
 #include "core/export/stage_forecast.h"
+#include "core/export/target.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/raster/sidecar.h"
 #include "core/files/storage/atomic_file.h"
+#include "core/files/storage/input_file.h"
 #include "core/measure/river_soundness.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/project/project_file.h"
@@ -105,6 +107,9 @@ public:
         m_outputs.setRecipe(m_recipe, project.folder);
         checkStages(*m_recipe);
         m_outputs.check();
+        checkFilesRead(project);
+        if (m_mode == RunMode::Build && m_parser.isSet("checkpoints") && !m_parser.isSet("no-checkpoint"))
+            checkTarget(std::filesystem::path(pathText(m_parser.value("checkpoints"))) / "build.oxbow");
         if (m_parser.isSet("dry-run"))
             return tellForecast(project.folder);
         if (m_mode == RunMode::Build && !prepareBuild(project.folder))
@@ -214,6 +219,27 @@ private:
         }
     }
 
+    [[nodiscard]] int lastStep() const {
+        const int total = m_recipe->totalSteps();
+        return std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
+    }
+
+    /// Throws Error where a stage that is to come would read a file that is not there.
+    void checkFilesRead(const Project& project) const {
+        const RunPosition end = positionAt(*m_recipe, lastStep());
+        const int first = m_parser.isSet("resume") && project.state ? project.state->position.stage : 0;
+        Recipe part;
+        for (int i = first; i < static_cast<int>(m_recipe->stages.size()); ++i)
+            if (m_recipe->stages[i].enabled && (i < end.stage || (i == end.stage && end.step > 0)))
+                part.stages.push_back(m_recipe->stages[i]);
+        changeFileNames(part, [&](const std::string& name) {
+            std::error_code none;
+            if (const std::filesystem::path file = project.folder / name; !name.empty() && !std::filesystem::exists(file, none))
+                static_cast<void>(InputFile(file)); // says so
+            return name;
+        });
+    }
+
     static std::map<std::string, int> curvesByKind(const Recipe& recipe) {
         std::map<std::string, int> count;
         for (const Curve& curve : curvesOf(recipe))
@@ -318,7 +344,7 @@ private:
         if (checkpoint.restore(evaluator, endOf(*m_recipe), m_pool))
             say("goes on from step " + std::to_string(globalStep(*m_recipe, evaluator.position())) + ", where it was broken off");
         const int total = m_recipe->totalSteps();
-        const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
+        const int last = lastStep();
         const CancelToken never;
         const int begun = globalStep(*m_recipe, evaluator.position());
         const BuildTimes started = BuildTimes::now();
@@ -336,7 +362,8 @@ private:
             progress.report(done, last, evaluator.position());
             const int stage = evaluator.position().stage;
             checkMemory(m_mostBytes, m_recipe->grid);
-            checkpoint.follow(evaluator);
+            if (const Phrase failure = checkpoint.follow(evaluator); !failure.empty())
+                std::fputs(("oxbow build: goes on without checkpoints: " + failure.english() + "\n").c_str(), stderr);
             m_outputs.writeMasks(evaluator);
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never, nextFrame(done));

@@ -10,13 +10,12 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::chrono::seconds kSeldom{20};
 constexpr int kShare = 10; ///< times what writing takes
 
 } // namespace
 
-Checkpoint::Checkpoint(std::filesystem::path file, std::shared_ptr<const Recipe> recipe, std::filesystem::path folder)
-    : m_file(std::move(file)), m_recipe(std::move(recipe)), m_folder(std::move(folder)), m_last(Clock::now()) {}
+Checkpoint::Checkpoint(std::filesystem::path file, std::shared_ptr<const Recipe> recipe, std::filesystem::path folder, Clock::duration seldom)
+    : m_file(std::move(file)), m_recipe(std::move(recipe)), m_folder(std::move(folder)), m_seldom(seldom), m_last(Clock::now()) {}
 
 bool Checkpoint::restore(Evaluator& evaluator, RunPosition before, ThreadPool& pool) const {
     if (m_file.empty() || !std::filesystem::exists(m_file))
@@ -38,16 +37,22 @@ bool Checkpoint::restore(Evaluator& evaluator, RunPosition before, ThreadPool& p
     return isRestored;
 }
 
-void Checkpoint::follow(Evaluator& evaluator) {
-    if (m_file.empty() || Clock::now() - m_last < std::max<Clock::duration>(kSeldom, kShare * m_took))
-        return;
+Phrase Checkpoint::follow(Evaluator& evaluator) {
+    if (m_file.empty() || !m_isKept || Clock::now() - m_last < std::max(m_seldom, kShare * m_took))
+        return {};
     const Clock::time_point start = Clock::now();
     const KeptState state = evaluator.capture({});
-    if (m_file.has_parent_path())
-        std::filesystem::create_directories(m_file.parent_path());
-    writeProject(m_file, {.recipe = *m_recipe, .folder = m_folder, .state = &state});
+    try {
+        if (std::error_code none; m_file.has_parent_path())
+            std::filesystem::create_directories(m_file.parent_path(), none); // what writes says why it is not there
+        writeProject(m_file, {.recipe = *m_recipe, .folder = m_folder, .state = &state});
+    } catch (const Error& failure) {
+        m_isKept = false;
+        return failure.phrase();
+    }
     m_last = Clock::now();
     m_took = m_last - start;
+    return {};
 }
 
 void Checkpoint::drop() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/run/evaluator.h"
 
 #include <chrono>
@@ -12,25 +13,29 @@ namespace oxbow {
 /// it was broken off. So seldom that writing takes a tenth of the time at most.
 class Checkpoint {
 public:
-    /// An empty file: nothing is kept.
-    Checkpoint(std::filesystem::path file, std::shared_ptr<const Recipe> recipe, std::filesystem::path folder);
+    using Clock = std::chrono::steady_clock;
+
+    /// An empty file: nothing is kept. Moments lie `seldom` apart or more.
+    Checkpoint(std::filesystem::path file, std::shared_ptr<const Recipe> recipe, std::filesystem::path folder,
+               Clock::duration seldom = std::chrono::seconds(20));
 
     /// Goes on from what was kept, where that lies before a moment; false where there is nothing of use, and the recipe
     /// begins anew then.
     bool restore(Evaluator& evaluator, RunPosition before, ThreadPool& pool) const;
-    /// Between two steps: keeps the moment if it is time to. Throws Error where the file cannot be written.
-    void follow(Evaluator& evaluator);
+    /// Between two steps: keeps the moment if it is time to. Where the file cannot be written it says so, once, and keeps
+    /// nothing from there on: the run is worth more than its checkpoint.
+    [[nodiscard]] Phrase follow(Evaluator& evaluator);
     /// The run is over.
     void drop() const;
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     std::filesystem::path m_file;
     std::shared_ptr<const Recipe> m_recipe;
     std::filesystem::path m_folder;
+    Clock::duration m_seldom;
     Clock::time_point m_last;
     Clock::duration m_took{};
+    bool m_isKept = true;
 };
 
 /// Throws Error where the program holds more than that; 0: it may hold what there is.

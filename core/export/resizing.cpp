@@ -23,7 +23,7 @@ TerrainState evaluated(const ResizedRun& run, ThreadPool& pool, const CancelToke
     for (int done = 0; (done = globalStep(*run.recipe, evaluator.position())) < last;) {
         report({static_cast<double>(done) / last, evaluator.position(), isResumed});
         checkMemory(run.mostBytes, run.recipe->grid);
-        checkpoint.follow(evaluator);
+        static_cast<void>(checkpoint.follow(evaluator));
         evaluator.advance(cancel, run.until);
     }
     TerrainState terrain = evaluator.capture({}).terrain;

@@ -109,6 +109,16 @@ TEST_F(Build, WhatWasBrokenOffGoesOnToTheSameBytes) {
     EXPECT_TRUE(std::filesystem::is_empty(wanted.checkpoint.parent_path()));
 }
 
+TEST_F(Build, ACheckpointThatCannotBeWrittenIsToldOfOnceAndEndsNothing) {
+    const ResizedRun wanted = run(64);
+    std::ofstream(m_folder / "file") << "no folder";
+    Evaluator evaluator(m_pool, wanted.folder);
+    evaluator.begin(wanted.recipe);
+    Checkpoint checkpoint(m_folder / "file" / "build.oxbow", wanted.recipe, wanted.folder, {});
+    EXPECT_THAT(checkpoint.follow(evaluator).english(), HasSubstr("build.oxbow"));
+    EXPECT_TRUE(checkpoint.follow(evaluator).empty());
+}
+
 TEST_F(Build, ATornCheckpointIsNoneAndTheRunBeginsAnew) {
     ResizedRun wanted = run(64);
     wanted.checkpoint = m_folder / "torn.oxbow";
