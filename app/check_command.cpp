@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/output_files.h"
 
 #include "core/base/thread_pool.h"
 #include "core/check/ground_check.h"
@@ -56,6 +57,11 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
 void runCheck(const QCommandLineParser& parser) {
     boundMemory(parser);
     const std::filesystem::path path = pathText(parser.positionalArguments()[1]);
+    std::vector<OutputFile> outputs;
+    for (const char* option : {"report", "recipe"})
+        if (parser.isSet(option))
+            outputs.push_back({std::string("--") + option, pathText(parser.value(option))});
+    checkApart(outputs, {path});
     const HeightmapReadOptions options = readOptionsOf(parser);
     const ImportedHeightmap imported = readHeightmap(path, options);
     ThreadPool pool;

@@ -186,6 +186,11 @@ void declarePictureOptions(CommandSyntax& syntax) {
     syntax.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
 
+std::vector<const char*> pictureOptionNames() {
+    return {"preview-width", "picture-size", "camera",  "field-of-view", "turntable", "flight", "frames-per-second", "panorama", "passes",
+            "aperture",      "overlay",      "ramp",    "board",         "look",      "sky",    "plants",            "sun",      "vertical-scale"};
+}
+
 PictureOptions pictureOptions(const QCommandLineParser& parser) {
     PictureOptions options;
     readSize(parser, options);

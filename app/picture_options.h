@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace oxbow {
 
@@ -42,6 +43,8 @@ struct PictureOptions {
 };
 
 void declarePictureOptions(CommandSyntax& syntax);
+/// The names of these options.
+[[nodiscard]] std::vector<const char*> pictureOptionNames();
 /// Error for values that are out of range or no values at all.
 [[nodiscard]] PictureOptions pictureOptions(const QCommandLineParser& parser);
 

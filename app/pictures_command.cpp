@@ -83,7 +83,8 @@ void writeTour(const std::filesystem::path& folder, const std::set<std::string>&
     options.frame.heightPx = 800;
     options.view = {.headingDeg = 24.0, .pitchDeg = 27.0, .place = {}};
     ThreadPool pool(1);
-    writePreview(tour.firstTerrain(), folder / "readme.jpg", options, pool);
+    std::string note;
+    writePreview(tour.firstTerrain(), folder / "readme.jpg", options, pool, note);
 }
 
 void declarePictures(CommandSyntax& syntax) {

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/output_files.h"
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
@@ -125,13 +126,18 @@ void runPlace(const QCommandLineParser& parser) {
     std::vector<std::filesystem::path> models;
     for (const QString& model : parser.positionalArguments().mid(1))
         models.emplace_back(pathText(model));
-    for (const std::filesystem::path& model : models)
-        for (const char* option : {"output", "report", "write-kinds"})
-            if (std::error_code none; parser.isSet(option) && std::filesystem::equivalent(pathText(parser.value(option)), model, none))
-                throw UsageError(std::string("--") + option + ": this is the model itself");
+    std::vector<std::filesystem::path> inputs = models;
+    for (const auto& [file, role] : request.features)
+        inputs.push_back(file);
+    if (parser.isSet("kinds"))
+        inputs.emplace_back(pathText(parser.value("kinds")));
+    std::vector<OutputFile> outputs;
     for (const char* option : {"output", "report", "write-kinds"})
         if (parser.isSet(option))
-            checkTarget(pathText(parser.value(option)));
+            outputs.push_back({std::string("--") + option, pathText(parser.value(option))});
+    checkApart(outputs, inputs);
+    for (const OutputFile& written : outputs)
+        checkTarget(written.file);
 
     const QTemporaryDir temporary;
     request.dem = models.size() == 1 ? models.front() : joinedModel(models, output, isProject, temporary);

@@ -101,19 +101,24 @@ CameraSeries flightOf(const OffscreenPainter& painter, const PictureOptions& opt
             }};
 }
 
-/// As numbered pictures, or packed into a video.
-void writeSeries(OffscreenPainter& painter, const PictureOptions& options, const CameraSeries& series,
-                 const std::filesystem::path& file) {
+/// As numbered pictures, or packed into a video. Returns the files.
+std::vector<std::filesystem::path> writeSeries(OffscreenPainter& painter, const PictureOptions& options, const CameraSeries& series,
+                                               const std::filesystem::path& file) {
     std::optional<VideoFile> video;
     if (isVideo(file))
         video.emplace(file, options.framesPerSecond);
     PictureOptions now = options;
+    std::vector<std::filesystem::path> files;
     for (int i = 0; i < series.count; ++i) {
         now.frame.timeS = options.frame.timeS + i / options.framesPerSecond; // water and clouds move on
-        writePicture(drawn(painter, series.at(i), now), video ? video->frame(i + 1) : numberedFile(file, i + 1));
+        const std::filesystem::path picture = video ? video->frame(i + 1) : numberedFile(file, i + 1);
+        writePicture(drawn(painter, series.at(i), now), picture);
+        files.push_back(picture);
     }
-    if (video)
-        video->finish();
+    if (!video)
+        return files;
+    video->finish();
+    return {file};
 }
 
 QImage panoramaOf(const TerrainState& terrain, const OffscreenPainter& painter, const PictureOptions& options) {
@@ -163,13 +168,14 @@ void checkPreview(const std::filesystem::path& file, const PictureOptions& optio
         static_cast<void>(VideoFile(file, options.framesPerSecond));
 }
 
-std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
-                         const PictureOptions& given, ThreadPool& pool) {
+std::vector<std::filesystem::path> writePreview(const TerrainState& terrain, const std::filesystem::path& file,
+                                                const PictureOptions& given, ThreadPool& pool, std::string& note) {
     checkPreview(file, given); // before anything is drawn
     OffscreenPainter painter(given.frame.widthPx, given.frame.heightPx);
     if (!painter.error().empty()) {
         writePicture(mapOf(terrain, given.widthGiven ? given.frame.widthPx : 0, pool), file);
-        return "preview: drawn without OpenGL, as a map: " + painter.error().english();
+        note = "preview: drawn without OpenGL, as a map: " + painter.error().english();
+        return {file};
     }
     PictureOptions options = given;
     options.frame = withMaterials(withDrainage(given.frame, terrain, pool), terrain, given.surface, pool);
@@ -177,14 +183,14 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
         options.frame.verticalScale = scaleForBoard(terrain, options.reliefPerSide);
     painter.setState(terrain);
     if (!options.flight.empty())
-        writeSeries(painter, options, flightOf(painter, options), file);
-    else if (options.turntable > 0)
-        writeSeries(painter, options, roundOf(painter, options), file);
-    else if (options.panorama)
+        return writeSeries(painter, options, flightOf(painter, options), file);
+    if (options.turntable > 0)
+        return writeSeries(painter, options, roundOf(painter, options), file);
+    if (options.panorama)
         writePicture(panoramaOf(terrain, painter, options), file);
     else
         writePicture(drawn(painter, cameraOf(options.view, painter.heights(), options.frame), options), file);
-    return {};
+    return {file};
 }
 
 void writePicture(const QImage& image, const std::filesystem::path& file, std::size_t largest) {

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace oxbow {
 
@@ -18,9 +19,9 @@ void checkPreview(const std::filesystem::path& file, const PictureOptions& optio
 
 /// Draws the terrain as the editor shows it and writes it as the file's ending says, or as a numbered series or a video all the way
 /// round or along a flight; where no OpenGL 3.3 can be had, writes the CPU's shaded relief instead, one pixel a cell where no
-/// width was given. Returns a sentence for the user when it had to do without.
-std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
-                         const PictureOptions& options, ThreadPool& pool);
+/// width was given; `note` then takes a sentence for the user. Returns the files.
+std::vector<std::filesystem::path> writePreview(const TerrainState& terrain, const std::filesystem::path& file,
+                                                const PictureOptions& options, ThreadPool& pool, std::string& note);
 
 /// Writes a picture as the file's ending says, whole or not at all; with `largest` as a JPEG of a quality that needs
 /// no more bytes, where there is one.

@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/output_files.h"
 #include "app/pipes.h"
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
@@ -169,6 +170,8 @@ void merge(const QCommandLineParser& parser) {
     const bool asProject = isArchive(o.file);
     if (asProject && isOutput)
         throw UsageError("oxbow merge: a project goes into a file: add --out FILE");
+    if (asProject && parser.isSet("out"))
+        checkProjectName({"--out", out});
     if (asProject)
         bringInputs(t.project, o.project);
     const MergedRecipe merged = mergedRecipe(b.project.recipe, o.project.recipe, t.project.recipe);

@@ -8,6 +8,7 @@
 #include "core/export/target.h"
 #include "core/files/raster/map_reprojection.h"
 #include "core/files/write_by_name.h"
+#include "core/project/project_file.h"
 #include "core/run/curve_import.h"
 #include "core/run/import_recipe.h"
 #include "ui/files/live_folder.h"
@@ -46,10 +47,7 @@ RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTe
             m_curveFiles.push_back(pathText(text.mid(7)));
         else if (!m_masks.take(pathText(text)))
             addExport(pathText(text));
-    for (const char* option : {"from-step", "to-step", "every"})
-        if (parser.isSet(option) && !hasSequence())
-            throw Error(std::string("--") + option +
-                        ": there is no sequence to write: add --export sequence=FILE");
+    checkCompany();
     for (const ExportRequest& request : m_exports)
         if (productNamed(request.kind, "--export").isView)
             checkPreview(request.file, m_picture);
@@ -78,8 +76,78 @@ void RunOutputs::addExport(const std::string& text) {
         throw Error("--export " + text + ": only one product can go to standard output");
     m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
     m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
-    if (!productNamed(m_exports.back().kind, "--export").frame.empty())
-        throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
+    if (isSeries(m_exports.back()))
+        throw Error("--export " + text + ": " + (isSequence(m_exports.back()) ? "a sequence is" : "these are") +
+                    " many files and cannot go to standard output");
+}
+
+/// Options that say how something is written are nothing without it.
+void RunOutputs::checkCompany() const {
+    const auto isView = [](const ExportRequest& request) { return productNamed(request.kind, "--export").isView; };
+    struct Company {
+        bool isThere;
+        const char* words;
+        std::vector<const char*> options;
+    };
+    for (const Company& company :
+         {Company{hasSequence(), "there is no sequence to write: add --export sequence=FILE", {"from-step", "to-step", "every"}},
+          Company{std::ranges::any_of(m_exports, isView), "belongs to a preview: add --export preview=FILE", pictureOptionNames()},
+          Company{m_parser.isSet("target"), "belongs to a target: add --target PROGRAM=DIR",
+                  {"target-size", "target-tiles", "target-edges", "overwrite"}},
+          Company{isPiped(), "belongs to standard output: add --export KIND=-", {"to"}},
+          Company{m_parser.isSet("report"), "belongs to a report: add --report FILE", {"measure"}}})
+        for (const char* option : company.options)
+            if (!company.isThere && m_parser.isSet(option))
+                throw Error(std::string("--") + option + ": " + company.words);
+}
+
+/// Whether it is written as several numbered files.
+bool RunOutputs::isSeries(const ExportRequest& request) const {
+    const Product& product = productNamed(request.kind, "--export");
+    const bool hasWay = m_picture.turntable > 0 || !m_picture.flight.empty();
+    return isSequence(request) || product.use == FileUse::WriteSplatMaps || (product.isView && hasWay && !isVideo(request.file));
+}
+
+/// All that is written. A series stands by one of its files: its pattern is none of them.
+std::vector<OutputFile> RunOutputs::files() const {
+    std::vector<OutputFile> files;
+    for (const ExportRequest& request : m_exports) {
+        std::filesystem::path file = request.file == m_piped ? "-" : request.file;
+        if (productNamed(request.kind, "--export").use == FileUse::WriteSplatMaps)
+            file.replace_filename(file.stem().string() + "_0" + file.extension().string());
+        else if (isSeries(request))
+            file = numberedFile(file, 1);
+        files.push_back({"--export " + request.kind, file});
+    }
+    for (const std::filesystem::path& file : m_masks.files())
+        files.push_back({"--export mask", file});
+    for (const std::filesystem::path& file : m_curveFiles)
+        files.push_back({"--export curves", file});
+    for (const auto& [target, folder] : m_targets)
+        files.push_back({"--target " + std::string(target->key), folder});
+    for (const char* option : {"report", "save", "thumbnail"})
+        if (m_parser.isSet(option))
+            files.push_back({std::string("--") + option, pathText(m_parser.value(option))});
+    return files;
+}
+
+/// All that is read. A project may be saved under its own name, since it is unpacked before.
+std::vector<std::filesystem::path> RunOutputs::inputs() const {
+    std::vector<std::filesystem::path> files;
+    const std::filesystem::path recipe = pathText(m_parser.positionalArguments()[1]);
+    std::error_code none;
+    if (!std::filesystem::equivalent(recipe, pathText(m_parser.value("save")), none) || !isArchive(recipe))
+        files.push_back(recipe);
+    for (const char* option : {"input", "add-curves", "add-pins", "uplift-pins", "flight"})
+        for (const QString& file : m_parser.values(option))
+            files.emplace_back(pathText(file));
+    Recipe copy = *m_recipe;
+    changeFileNames(copy, [&](const std::string& name) {
+        if (!name.empty())
+            files.push_back(m_folder / name);
+        return name;
+    });
+    return files;
 }
 
 void RunOutputs::setRecipe(std::shared_ptr<const Recipe> recipe, const std::filesystem::path& folder) {
@@ -90,6 +158,9 @@ void RunOutputs::setRecipe(std::shared_ptr<const Recipe> recipe, const std::file
 }
 
 void RunOutputs::check() {
+    checkApart(files(), inputs());
+    if (m_parser.isSet("save"))
+        checkProjectName({"--save", pathText(m_parser.value("save"))});
     if (m_options.system)
         asUsage([&] { return reprojectionOf(m_recipe->grid, placeOf(*m_recipe, m_folder, m_pool).get(), m_options.system); });
     for (const ExportRequest& request : m_exports)
@@ -189,11 +260,11 @@ void RunOutputs::write(const KeptState& state) {
 }
 
 void RunOutputs::writeProduct(const ExportRequest& request, const TerrainState& terrain) {
-    std::vector<std::filesystem::path> files{request.file};
-    if (productNamed(request.kind, "--export").isView)
-        m_say(writePreview(terrain, request.file, m_picture, m_pool));
-    else
-        files = exportProduct(terrain, request, m_options, m_pool);
+    std::string note;
+    const std::vector<std::filesystem::path> files = productNamed(request.kind, "--export").isView
+                                                         ? writePreview(terrain, request.file, m_picture, m_pool, note)
+                                                         : exportProduct(terrain, request, m_options, m_pool);
+    m_say(note);
     if (request.file != m_piped)
         m_say(wroteWords(files));
 }

@@ -2,6 +2,7 @@
 
 #include "app/headless_run.h"
 #include "app/mask_exports.h"
+#include "app/output_files.h"
 #include "app/picture_options.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
@@ -47,6 +48,10 @@ private:
     template <typename Write>
     void attempt(const Write& write);
     void addExport(const std::string& text);
+    void checkCompany() const;
+    [[nodiscard]] bool isSeries(const ExportRequest& request) const;
+    [[nodiscard]] std::vector<OutputFile> files() const;
+    [[nodiscard]] std::vector<std::filesystem::path> inputs() const;
     [[nodiscard]] bool hasSequence() const;
     [[nodiscard]] StepRange frames(int begun, int last) const;
     void writeProduct(const ExportRequest& request, const TerrainState& terrain);

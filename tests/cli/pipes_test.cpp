@@ -17,6 +17,8 @@ TEST_F(CommandLine, ARunReadsStandardInputAndWritesStandardOutput) {
     expectMisused("run recipe.json --export elevation=-", "say in which format, for example --to tif");
     expectMisused("run recipe.json --export elevation=- --export wear=- --to tif", "only one product");
     expectMisused("run recipe.json --export sequence=- --to png", "a sequence is many files");
+    expectMisused("run recipe.json --surface alpine --export splat=- --to png", "these are many files");
+    expectMisused("run recipe.json --export preview=- --to png --turntable 3", "these are many files");
     expectMisused("run - --input - < recipe.json", "standard input holds the recipe");
 }
 
