@@ -110,8 +110,8 @@ CameraPath parseCameraPath(std::string_view json, const std::string& file, const
     Json document;
     try {
         document = Json::parse(json);
-    } catch (const Json::parse_error& error) {
-        throw Error(file + ": " + phrase("this is no JSON: %1", error.what()));
+    } catch (const Json::exception&) {
+        throw Error(file + ": " + phrase("this is no whole JSON: it is damaged or cut off"));
     }
     if (!document.is_object() || !document.contains("keys") || !document["keys"].is_array())
         throw Error(file + ": " + phrase("a flight is an object with a list 'keys'"));

@@ -558,7 +558,6 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "this is a folder: give the name of a file in it"),
     QT_TRANSLATE_NOOP("phrases", "this is a packed file: unpack it first"),
     QT_TRANSLATE_NOOP("phrases", "this is no GeoJSON: a collection of features is expected"),
-    QT_TRANSLATE_NOOP("phrases", "this is no JSON: %1"),
     QT_TRANSLATE_NOOP("phrases", "this is no Oxbow recipe: it has no \"oxbow\": version at its top"),
     QT_TRANSLATE_NOOP("phrases", "this is no XML of OpenStreetMap"),
     QT_TRANSLATE_NOOP("phrases", "this is no XML of OpenStreetMap: it begins with <%1>, not with <osm>"),

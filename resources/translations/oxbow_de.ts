@@ -14276,10 +14276,6 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>dieses Gelände hat keine Hänge, die Flüsse geschnitten haben könnten: eines einlesen, das welche hat, oder eines erzeugen</translation>
     </message>
     <message>
-        <source>this is no JSON: %1</source>
-        <translation>das ist kein JSON: %1</translation>
-    </message>
-    <message>
         <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>
         <translation>Schwemmfächer: hier öffnet sich kein Tal von %1 km² auf flaches Gelände</translation>
     </message>

@@ -17,7 +17,19 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         {"--export mesh=a.glb --up z", "a.glb"},
         {"--export elevation=a.tif --threads none", "--threads: 'none' is not allowed"},
         {"--unheard-of", "unheard"},
+        {"--measure", "--measure: belongs to a report"},
+        {"--turntable 3", "--turntable: belongs to a preview"},
+        {"--camera 10,20", "--camera: belongs to a preview"},
+        {"--passes 3", "--passes: belongs to a preview"},
+        {"--sun 10,20", "--sun: belongs to a preview"},
+        {"--target-size 65", "--target-size: belongs to a target"},
+        {"--target-tiles 65", "--target-tiles: belongs to a target"},
+        {"--overwrite", "--overwrite: belongs to a target"},
+        {"--to png", "--to: belongs to standard output"},
+        {"--export preview=p.png --flight recipe.json", "recipe.json: a flight is an object"},
+        {"--export preview=p.png --flight empty.json", "empty.json: this is no whole JSON"},
     };
+    std::ofstream(folder / "empty.json").close();
     for (const auto& [options, words] : wrong) {
         const Outcome outcome = oxbow("run recipe.json --export slope=first.tif --progress text " + std::string(options));
         EXPECT_EQ(outcome.exitCode, 2) << options << ": " << outcome.err;
@@ -25,6 +37,23 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         EXPECT_THAT(outcome.out, testing::Not(HasSubstr("steps"))) << options;
         EXPECT_FALSE(fs::exists(folder / "first.tif")) << options;
     }
+}
+
+TEST_F(CommandLine, AFileThatAStageReadsIsMissedBeforeAnyStageRuns) {
+    const std::string run = "run recipe.json --export elevation=a.tif --mask thermal_erosion=none.png ";
+    const Outcome outcome = oxbow(run);
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("none.png: there is no such file"));
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(oxbow(run + "--until-step 3").exitCode, 0) << "a stage that does not run reads nothing";
+}
+
+TEST_F(CommandLine, TheFolderOfCheckpointsIsLookedAtBeforeTheBuild) {
+    const std::string build = "build recipe.json --no-forecast --export elevation=a.tif --checkpoints ";
+    expectRefused(build + "none", "there is no folder none");
+    expectRefused(build + "recipe.json", "recipe.json is no folder");
+    EXPECT_FALSE(fs::exists(folder / "a.tif"));
+    EXPECT_EQ(oxbow(build + "none --no-checkpoint").exitCode, 0);
 }
 
 TEST_F(CommandLine, WhatFailsToBeWrittenStopsNothingElse) {
