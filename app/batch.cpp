@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/contact_sheet.h"
+#include "app/output_files.h"
 #include "core/base/error.h"
 #include "core/base/system.h"
 #include "core/base/thread_pool.h"
@@ -61,6 +62,7 @@ public:
                 throw Error(std::string("--vary: cannot be combined with --") + option);
         m_variation = parser.isSet("vary") ? combinations(texts("vary"), "--vary")
                                            : variationFromCsv(wholeFile(pathText(parser.value("vary-file"))), "--vary-file");
+        checkSingleValues();
         checkExports();
     }
 
@@ -98,11 +100,26 @@ private:
         return all;
     }
 
+    /// What varies has no value besides.
+    void checkSingleValues() const {
+        const std::vector<std::string> set = texts("set");
+        for (const std::string& key : m_variation.keys) {
+            if (isOption(key) && m_parser.isSet(QString::fromStdString(key)))
+                throw Error("--vary: " + key + " varies: leave out --" + key);
+            if (std::ranges::any_of(set, [&](const std::string& text) { return text.starts_with(key + "="); }))
+                throw Error("--vary: " + key + " varies: leave out --set " + key);
+        }
+    }
+
+    /// Whether a key is an option of its own instead of a value of --set.
+    static bool isOption(const std::string& key) { return key == "seed" || key == "size" || key == "surface"; }
+
     void checkExports() const {
-        for (const std::string& text : texts("export"))
-            static_cast<void>(fileOf(text));
-        for (const std::string& text : texts("target"))
-            static_cast<void>(fileOf(text));
+        std::vector<OutputFile> files;
+        for (const char* option : {"export", "target"})
+            for (const std::string& text : texts(option))
+                files.push_back({"--" + std::string(option) + " " + text.substr(0, text.find('=')), fileOf(text)});
+        checkApart(files, {});
     }
 
     /// The plain file name of "KIND=FILE".
@@ -145,6 +162,8 @@ private:
 
     /// The folder belongs to one variation; another one in it would mix results.
     void open() const {
+        if (fs::exists(m_out) && !fs::is_directory(m_out))
+            throw Error("--out: " + m_out.string() + " is no folder: choose another");
         fs::create_directories(m_out);
         Json plan{{"oxbow_variation", 1}, {"recipe", Json::parse(m_recipeText)}, {"keys", m_variation.keys}, {"runs", m_variation.runs}};
         plan["options"] = givenOptions({"vary", "vary-file", "out", "list", "slice", "restart", "threads", "progress", "quiet"});
@@ -197,6 +216,8 @@ private:
         if (!start(run, part, words)) {
             fs::remove_all(part, failure);
             say(run, "failed: " + words);
+            if (m_parser.isSet("quiet"))
+                std::fputs((lineOf(run, "failed: " + words) + "\n").c_str(), stderr);
             return false;
         }
         fs::rename(part, m_out / name);
@@ -211,9 +232,8 @@ private:
             words.push_back(word);
         for (std::size_t k = 0; k < m_variation.keys.size(); ++k) {
             const std::string &key = m_variation.keys[k], &value = m_variation.runs[run][k];
-            const bool isOption = key == "seed" || key == "size" || key == "surface";
-            words.push_back(isOption ? "--" + key : "--set");
-            words.push_back(isOption ? value : key + "=" + value);
+            words.push_back(isOption(key) ? "--" + key : "--set");
+            words.push_back(isOption(key) ? value : key + "=" + value);
         }
         for (const char* option : {"export", "target"})
             for (const std::string& text : texts(option)) {
@@ -249,11 +269,15 @@ private:
         }
         if (m_parser.isSet("quiet"))
             return;
+        std::puts(lineOf(run, words).c_str());
+        std::fflush(stdout);
+    }
+
+    [[nodiscard]] std::string lineOf(std::size_t run, const std::string& words) const {
         std::string text = nameOf(run) + ":";
         for (std::size_t k = 0; k < m_variation.keys.size(); ++k)
             text += " " + m_variation.keys[k] + "=" + m_variation.runs[run][k];
-        std::puts((text + ", " + words).c_str());
-        std::fflush(stdout);
+        return text + ", " + words;
     }
 
     /// A line a finished run, and the pictures side by side.

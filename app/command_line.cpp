@@ -128,6 +128,11 @@ bool isOfQt(const QString& argument) {
     return kOptions.contains(name.section('=', 0, 0));
 }
 
+/// What a library threw and nobody caught is told with the command that it happened in.
+std::string unforeseen(const QStringList& arguments, const std::exception& failure) {
+    return "oxbow " + pathText(arguments[1]) + ": failed in a way that was not foreseen: " + failure.what();
+}
+
 } // namespace
 
 bool isCommand(const QStringList& arguments) {
@@ -151,18 +156,22 @@ int runCommandLine(const QStringList& arguments) {
                    stderr);
     } catch (const std::length_error&) {
         std::fputs("oxbow: a list would be longer than any memory: choose a smaller --size, or smaller lengths against the cell size\n", stderr);
+    } catch (const std::filesystem::filesystem_error& failure) {
+        std::fputs((failure.path1().string() + ": " + failure.code().message() + "\n").c_str(), stderr);
     } catch (const std::system_error& failure) {
         if (failure.code() == std::errc::resource_unavailable_try_again)
             std::fputs("oxbow: the system gives no more threads: raise the limit of processes (ulimit -u), or end other programs\n", stderr);
         else
-            std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
+            std::fputs((unforeseen(arguments, failure) + "\n").c_str(), stderr);
     } catch (const ExitCode& code) {
         return code.value;
     } catch (const UsageError& failure) {
         std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
         return kMisused;
-    } catch (const std::exception& failure) {
+    } catch (const Error& failure) {
         std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
+    } catch (const std::exception& failure) {
+        std::fputs((unforeseen(arguments, failure) + "\n").c_str(), stderr);
     }
     return kFailed;
 }

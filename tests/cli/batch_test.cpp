@@ -127,7 +127,12 @@ TEST_F(BatchLine, AFailedRunIsToldAndTheOthersGoOn) {
     EXPECT_THAT(outcome.out, HasSubstr("0002: seed=2 size=1x1, failed: "));
     EXPECT_THAT(outcome.err, HasSubstr("1 of 3 runs failed"));
     EXPECT_EQ(finished(), (std::set<std::string>{"0001", "0003"}));
-    for (const char* wrong : {"--vary seed=1", "--vary seed=1 --out c --export elevation=x/y.png", "--out c",
+    const Outcome quiet = oxbow("run recipe.json --vary-file table.csv --out b --export mesh=m.obj --quiet");
+    EXPECT_EQ(quiet.out, "");
+    EXPECT_THAT(quiet.err, HasSubstr("0002: seed=2 size=1x1, failed: "));
+    expectRefused("run recipe.json --vary seed=1 --out table.csv", "--out: table.csv is no folder");
+    for (const char* wrong : {"--vary seed=1", "--vary seed=1 --seed 2 --out c", "--vary noise.seed=1 --set noise.seed=2 --out c",
+                              "--vary seed=1 --out c --export elevation=x/y.png", "--out c",
                               "--vary noise.relief_m=-1 --out c", "--vary seed=1 --out c --resume"})
         EXPECT_EQ(oxbow(std::string("run recipe.json ") + wrong).exitCode, 1) << wrong;
     EXPECT_FALSE(fs::exists(folder / "c"));
