@@ -15,6 +15,7 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <climits>
 #include <cstdio>
 
@@ -59,6 +60,9 @@ void runConvert(const QCommandLineParser& parser) {
     checkTarget(out);
     ImportedHeightmap imported =
         readHeightmap(seekable(from, folder), readOptions(parser));
+    if (imported.noDataCells > 0 && !meshFormat(out)) // they are left without one
+        std::ranges::replace(imported.notes, filledNote(imported.noDataCells),
+                             Phrase(imported.noDataCells == 1 ? "1 cell has no value" : std::to_string(imported.noDataCells) + " cells have no value"));
     if (!parser.isSet("quiet"))
         for (const std::string& note : english(imported.notes))
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);

@@ -95,11 +95,12 @@ void compare(const QCommandLineParser& parser) {
     const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
     checkSameGround(a, b);
     const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
+    const double share = riverShare(parser);
+    const std::optional<double> seaLevelM = numberOption(parser, "sea-level", -12000, 12000);
     ThreadPool pool;
     const CancelToken never;
     const auto diceWithin = [&](int cells) {
-        const RiverOverlapOptions options{
-            .areaShare = riverShare(parser), .toleranceCells = cells, .seaLevelM = numberOption(parser, "sea-level", -12000, 12000)};
+        const RiverOverlapOptions options{.areaShare = share, .toleranceCells = cells, .seaLevelM = seaLevelM};
         return numberText(riverOverlap(a, b, Compute{pool, never}, options).dice);
     };
     std::printf("bias_m %s\nbias_percent_of_relief %s\n", numberText(d.biasM).c_str(),

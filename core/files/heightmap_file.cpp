@@ -151,10 +151,7 @@ void takeCrop(const InputFile& file, const HeightmapCrop& crop, ImportedHeightma
 void countGaps(ImportedHeightmap& imported) {
     imported.noDataCells = static_cast<std::size_t>(std::ranges::count(imported.known.cells(), 0.0f));
     if (imported.noDataCells > 0)
-        imported.notes.push_back(
-            imported.noDataCells == 1
-                ? phrase("1 cell without a value filled from the neighbours")
-                : phrase("%1 cells without a value filled from the neighbours", imported.noDataCells));
+        imported.notes.push_back(filledNote(imported.noDataCells));
 }
 
 /// 8-bit sources have steps of metres: smooths them where asked, offers it where not.
@@ -299,6 +296,11 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
 }
 
 } // namespace
+
+Phrase filledNote(std::size_t cells) {
+    return cells == 1 ? phrase("1 cell without a value filled from the neighbours")
+                      : phrase("%1 cells without a value filled from the neighbours", cells);
+}
 
 Raster readSamples(const std::filesystem::path& path, const HeightmapReadOptions& options,
                    const std::optional<CellRect>& only) {

@@ -33,6 +33,9 @@ struct ImportedHeightmap {
     std::vector<Phrase> notes;
 };
 
+/// The note of a file with so many cells without a value; who takes the values out again says something else.
+[[nodiscard]] Phrase filledNote(std::size_t cells);
+
 /// Reads the formats of file_format.h, recognised by content first and by extension second.
 ///
 /// Maps that lie south up or west east are turned. GDAL's scale, offset and unit of a band and GeoTIFF's vertical

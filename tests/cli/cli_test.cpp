@@ -233,6 +233,12 @@ TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
                   "p.gif: .gif is not a format that Oxbow writes pictures in");
 }
 
+TEST_F(CommandLine, ATurntableNamesItsFiles) {
+    const Outcome outcome = oxbow("run recipe.json --until-step 1 --export preview=p.png --preview-width 48 --turntable 3");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("wrote 3 files, p_0001.png to p_0003.png"));
+}
+
 TEST_F(CommandLine, PicturesOfTheWindowSayWhatIsMissing) {
     expectMisused("pictures", "usage: oxbow pictures FOLDER");
     expectRefused("pictures out", "3D view, which cannot be drawn here");
@@ -269,6 +275,13 @@ TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
     EXPECT_THAT(oxbow("compare a.exr a.exr").out, HasSubstr("river_dice_same_cell 1\nriver_dice_one_cell 1\nriver_dice_two_cells 1\n"));
     EXPECT_THAT(oxbow("compare a.exr b.exr --river-share 0.02").out, HasSubstr("river_dice_two_cells 0."));
     expectRefused("compare a.exr a.exr --river-share 2", "--river-share");
+}
+
+TEST_F(CommandLine, AComparisonThatCannotBeSaysNothingElse) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
+    const Outcome outcome = oxbow("compare e.tif e.tif --river-share 5");
+    EXPECT_NE(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.out, "");
 }
 
 TEST_F(CommandLine, A16BitPngComesBackWithinHalfAQuantum) {
@@ -310,6 +323,9 @@ TEST_F(CommandLine, ConvertsBetweenFormats) {
     EXPECT_EQ(oxbow("convert e.tif b.stl --mesh-triangles 300 --mesh-base 5").exitCode, 0);
     EXPECT_TRUE(fs::exists(folder / "b.stl"));
     EXPECT_EQ(oxbow("convert e.tif small.png --size 32").exitCode, 0);
+    std::ofstream(folder / "gap.asc") << "ncols 3\nnrows 2\ncellsize 1\nNODATA_value -9999\n1 2 3\n4 -9999 6\n";
+    EXPECT_THAT(oxbow("convert gap.asc gap.tif").out, HasSubstr("1 cell has no value\n")) << "and gets none";
+    EXPECT_THAT(oxbow("convert gap.asc gap.obj").out, HasSubstr("1 cell without a value filled from the neighbours"));
 }
 
 TEST_F(CommandLine, MeasuresATerrainOrARecipe) {
