@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <malloc.h>
 #include <sys/resource.h>
 
 #include <cstdlib>
@@ -17,8 +16,6 @@ void askWithoutMemory(const TerrainState& state) {
     LightWorker worker;
     LightRequest request;
     request.state = state;
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-    malloc_trim(0); // a map does not fit into what was given back before
     rlimit room{};
     getrlimit(RLIMIT_AS, &room);
     const rlimit none{1 << 20, room.rlim_max}; // less than is taken already: nothing more can be had
@@ -35,8 +32,12 @@ void askWithoutMemory(const TerrainState& state) {
 
 TEST(LightWorker, OutlivesALackOfMemory) {
     testing::FLAGS_gtest_death_test_style = "threadsafe"; // other tests left threads that hold locks
+    setenv("MALLOC_ARENA_MAX", "1", 1); // an arena of a thread has room that the limit does not count
+    setenv("MALLOC_MMAP_THRESHOLD_", "1048576", 1); // a map does not fit into what was given back before
     const TerrainState state = published(hills(2048, 2048, 10.0, 500.0f));
     EXPECT_EXIT(askWithoutMemory(state), testing::ExitedWithCode(0), "");
+    unsetenv("MALLOC_ARENA_MAX");
+    unsetenv("MALLOC_MMAP_THRESHOLD_");
 }
 
 } // namespace
