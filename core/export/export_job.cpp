@@ -95,7 +95,7 @@ public:
             m_start = Clock::now();
         }
         progress.share = share * kComputingShare;
-        progress.isResumed = news.isResumed;
+        progress.isKept = news.isKept;
         const double seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
         constexpr double kEnough = 0.04; // of the run, to tell from its own pace
         if (share - *m_begun > kEnough)

@@ -49,7 +49,7 @@ struct ExportProgress {
     std::atomic<double> share = 0.0;
     std::atomic<int> filesDone = 0;
     std::atomic<bool> isComputing = false; ///< what is to be written
-    std::atomic<bool> isResumed = false;   ///< and that from a moment that was kept
+    std::atomic<bool> isKept = true;       ///< so that it can go on where it is broken off
     std::atomic<double> secondsLeft = -1.0; ///< of computing; below 0: not known
     CancelToken cancel;
 };

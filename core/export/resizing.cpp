@@ -20,10 +20,11 @@ TerrainState evaluated(const ResizedRun& run, ThreadPool& pool, const CancelToke
     Checkpoint checkpoint(run.checkpoint, run.recipe, run.folder);
     const bool isResumed = checkpoint.restore(evaluator, run.until, pool);
     const int last = globalStep(*run.recipe, run.until);
+    bool isKept = true;
     for (int done = 0; (done = globalStep(*run.recipe, evaluator.position())) < last;) {
-        report({static_cast<double>(done) / last, evaluator.position(), isResumed});
+        isKept = checkpoint.follow(evaluator).empty() && isKept;
+        report({static_cast<double>(done) / last, evaluator.position(), isResumed, isKept});
         checkMemory(run.mostBytes, run.recipe->grid);
-        static_cast<void>(checkpoint.follow(evaluator));
         evaluator.advance(cancel, run.until);
     }
     TerrainState terrain = evaluator.capture({}).terrain;

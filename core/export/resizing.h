@@ -25,6 +25,7 @@ struct RunNews {
     double share = 0.0;      ///< of its steps
     RunPosition position;    ///< the step that comes next
     bool isResumed = false;  ///< it went on from a moment that was kept
+    bool isKept = true;      ///< its checkpoints can be written
 };
 
 /// The same recipe with so many cells along the longer side, and the moment in it that `shown` is in the

@@ -9130,6 +9130,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Das Gelände wird berechnet: noch etwa %1</translation>
     </message>
     <message>
+        <source>(cannot go on later: no checkpoint can be written)</source>
+        <translation>(kann später nicht weiterlaufen: ein Zwischenstand lässt sich nicht schreiben)</translation>
+    </message>
+    <message>
         <source>Export What Is Shown</source>
         <translation>Gezeigtes exportieren</translation>
     </message>

@@ -133,6 +133,8 @@ void ExportFooter::showProgress() {
         words = tr("Computing the terrain: about %1 left").arg(durationText(left));
     else if (!m_progress->isComputing && toWrite > kWorthSayingS)
         words += u' ' + tr("About %1 left").arg(durationText(toWrite));
+    if (!m_progress->isKept)
+        words += u' ' + tr("(cannot go on later: no checkpoint can be written)");
     m_state->setText(words);
 }
 
