@@ -2138,8 +2138,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Hält Senken unter dem Meeresspiegel trocken, die kein Meer erreicht.</translation>
     </message>
     <message>
-        <source>Keeps rills from following the eight directions of the grid; 0 is plain steepest descent.</source>
-        <translation>Verhindert, dass Rinnen den acht Richtungen des Rasters folgen; 0 ist reiner steilster Abstieg.</translation>
+        <source>Keeps valleys from following the eight directions of the grid, which it bends; 0 is plain steepest descent.</source>
+        <translation>Verhindert, dass Täler den acht Richtungen des Rasters folgen, indem es gebogen wird; 0 ist reiner steilster Abstieg.</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -2842,8 +2842,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Steilste Flanken</translation>
     </message>
     <message>
-        <source>Steepest slope along the flow before rock slides into the river.</source>
-        <translation>Steilste Neigung entlang des Abflusses, bevor Gestein in den Fluss rutscht.</translation>
+        <source>Steepest slope before rock slides into the river; weak rock slides before, hard rock later.</source>
+        <translation>Steilste Neigung, bevor Gestein in den Fluss rutscht; schwaches rutscht früher, hartes später.</translation>
     </message>
     <message>
         <source>Steepest stable slope of loose material (angle of repose).</source>
@@ -3138,8 +3138,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wo Pinsel wirken: gar nicht (0) bis ganz (1).</translation>
     </message>
     <message>
-        <source>Where rivers leave the map; ground there stays put.</source>
-        <translation>Wo Flüsse die Karte verlassen; dort bleibt der Boden.</translation>
+        <source>Where rivers leave the map; ground there does not rise, but sinks with the ground inside it.</source>
+        <translation>Wo Flüsse die Karte verlassen; dort hebt sich der Boden nicht, sinkt aber mit dem Boden daneben.</translation>
     </message>
     <message>
         <source>Where the drop falls, from the north edge.</source>
@@ -7724,6 +7724,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Friction</source>
         <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>Variety of rock</source>
+        <translation>Vielfalt des Gesteins</translation>
+    </message>
+    <message>
+        <source>How unlike rock is from place to place: where it is weak, valleys are wide and slopes gentle, where it is strong, they are narrow and steep.</source>
+        <translation>Wie verschieden Gestein von Ort zu Ort ist: Wo es schwach ist, sind Täler weit und Hänge sanft, wo es stark ist, eng und steil.</translation>
     </message>
     <message>
         <source>Grain of rock</source>

@@ -26,9 +26,10 @@ namespace oxbow {
 /// columns. Every part is stable for any time step.
 ///
 /// After the cut along D8 a sweep lowers what stands steeper than the law, or the limit, in its own direction: on the map in each
-/// step, on levels in every third. The limit is (1 + hardness) / (1 - hardness) times the maximum slope. With flow randomness rock is
-/// exp(0.3 n) times as strong, n a noise of standard deviation 1: the limit is so many times as steep, K as much less. Grain of rock is
-/// the same with a noise down to two cells, exp(grain s² n'), s the strength: strong rock is rougher. For K it fades as 1 / (1 + A / A_g)
+/// step, on levels in every third. The limit is (1 + hardness) / (1 - hardness) times the maximum slope. Rock is s = exp(variety n)
+/// times as strong, n a noise of standard deviation 1 over patches of up to 60 hillslopes: K is as much less, and the limit min(1, s)
+/// times as steep. Grain of rock is exp(grain s² n'), n' a noise down to two cells, for both: strong rock is rougher. For K it fades as
+/// 1 / (1 + A / A_g)
 /// with A_g = max(A_d, 10 A_h) / 4, so that rivers keep their beds at every resolution.
 ///
 /// What creeps into a river goes away with it, but for the share of its load that it lays down there. A river is a
@@ -91,6 +92,7 @@ struct StreamPowerErosionParams {
     double hillslopeAreaM2 = 1500.0;
     double debrisFlowAreaM2 = 2e5;
     double rockSmoothness = 0.0;
+    double rockVariety = 0.6;
     double rockGrain = 0.0;
     double valleyFloors = 0.0;
     double hillslopeDiffusion = 0.001;
@@ -133,6 +135,9 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
     number<&StreamPowerErosionParams::rockSmoothness>("rock_smoothness", "Smoothness of hard rock", Unit::None,
         hard(0, 4).soft(0, 3), "How much smoother hard rock is: at 1 the hardest has ten times the hillslope and "
         "debris-flow area, at 2 a hundred times."),
+    number<&StreamPowerErosionParams::rockVariety>("rock_variety", "Variety of rock", Unit::None, hard(0, 1.5).soft(0, 1),
+        "How unlike rock is from place to place: where it is weak, valleys are wide and slopes gentle, where it is strong, "
+        "they are narrow and steep."),
     number<&StreamPowerErosionParams::rockGrain>("rock_grain", "Grain of rock", Unit::None, hard(0, 1).soft(0, 0.6),
         "How unevenly rock resists from one cell to the next: slopes get small gullies, steps and broken faces."),
     number<&StreamPowerErosionParams::valleyFloors>("valley_floors", "Valley floors", Unit::None,
@@ -141,16 +146,16 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
     number<&StreamPowerErosionParams::hillslopeDiffusion>("hillslope_diffusion", "Hillslope diffusion", Unit::None,
         hard(0, 100).soft(0, 0.2).digits(3), "How fast soil creep rounds ridges and slopes, m² a year."),
     number<&StreamPowerErosionParams::maxSlopeDeg>("max_slope_deg", "Maximum slope", Unit::Degree,
-        hard(1, 89).soft(20, 60), "Steepest slope along the flow before rock slides into the river."),
+        hard(1, 89).soft(20, 60), "Steepest slope before rock slides into the river; weak rock slides before, hard rock later."),
     number<&StreamPowerErosionParams::rainMmPerYear>("rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
         hard(0, 20000).soft(100, 3000).digits(0),
         "Rainfall where the painted rain is 1; erodibility is meant for 1000 mm."),
     choice<&StreamPowerErosionParams::baseLevel, kBaseLevels>("base_level", "Base level",
-        "Where rivers leave the map; ground there stays put."),
+        "Where rivers leave the map; ground there does not rise, but sinks with the ground inside it."),
     number<&StreamPowerErosionParams::seaLevelM>("sea_level_m", "Sea level", Unit::Metre,
         hard(-12000, 12000).soft(-500, 2000).digits(1), "Ground at or below it is sea, if the sea is the base level."),
     number<&StreamPowerErosionParams::flowRandomness>("flow_randomness", "Flow randomness", Unit::None, hard(0, 1),
-        "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
+        "Keeps valleys from following the eight directions of the grid, which it bends; 0 is plain steepest descent."),
     seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
     number<&StreamPowerErosionParams::pinReachM>("pin_reach_m", "Pin reach", Unit::Metre,
         hard(0, 1e6).soft(500, 50000).logarithmically().digits(0),

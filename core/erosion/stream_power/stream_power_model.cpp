@@ -47,9 +47,9 @@ std::array<bool, 4> baseEdges(BaseLevel base) {
             northSouth || base == BaseLevel::South, westEast || base == BaseLevel::West};
 }
 
-constexpr double kStrengthSpread = 0.3;   ///< standard deviation of the logarithm
-constexpr double kLargestPatch = 12.0;    ///< of rock of one strength, roots of the hillslope area
-constexpr double kPatchPersistence = 0.7; ///< strength of each size, by that of twice its size
+constexpr double kLargestPatch = 60.0;    ///< of rock of one strength, roots of the hillslope area
+constexpr double kLargestOfMap = 0.4;     ///< of the longer side, at most: land of one strength has no variety
+constexpr double kPatchPersistence = 0.6; ///< strength of each size, by that of twice its size
 constexpr int kPatchSizes = 12;
 constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
 constexpr double kMostUneven = 3.0;       ///< the largest such logarithm
@@ -296,7 +296,7 @@ Heightmap StreamPowerModel::unevenness(const OctaveStack& stack, double spread, 
     return map;
 }
 
-/// Rock is not as strong everywhere: from a dozen hillslopes down to two cells of the first level, and its grain from some
+/// Rock is not as strong everywhere: from sixty hillslopes down to two cells of the first level, and its grain from some
 /// hillslopes, or four cells of that level, down to two cells of the map, which show the smallest as chance from cell to cell.
 void StreamPowerModel::findStrength(const GridSpec& grid, const Compute& compute) {
     if (m_strengthGrid == grid && m_strengthNodes == m_nodes)
@@ -305,16 +305,16 @@ void StreamPowerModel::findStrength(const GridSpec& grid, const Compute& compute
     m_strengthNodes = m_nodes;
     const double hillslopeM = std::sqrt(std::max(1.0, m_params.hillslopeAreaM2)),
                  levelCellM = std::max(grid.widthM(), grid.heightM()) / kPatchCells;
-    m_strength = m_params.flowRandomness == 0.0
-                     ? Heightmap()
-                     : unevenness({kLargestPatch * hillslopeM, 2.0, kPatchPersistence, kPatchSizes, std::max(grid.cellSizeM, levelCellM),
-                                   m_params.seed, kPatchSalt},
-                                  m_params.flowRandomness * kStrengthSpread, nullptr, grid, compute);
+    const double largestM = std::min(kLargestPatch * hillslopeM, kLargestOfMap * kPatchCells * levelCellM);
+    m_strength = !isVaried() ? Heightmap()
+                             : unevenness({largestM, 2.0, kPatchPersistence, kPatchSizes, std::max(grid.cellSizeM, levelCellM),
+                                           m_params.seed, kPatchSalt},
+                                          m_params.rockVariety, nullptr, grid, compute);
     m_grain = m_params.rockGrain == 0.0
                   ? Heightmap()
                   : unevenness({std::max(kLargestGrain * hillslopeM, 4.0 * levelCellM), 2.0, kGrainPersistence, kPatchSizes, 0.5 * grid.cellSizeM,
                                 m_params.seed, kGrainSalt},
-                               m_params.rockGrain, m_params.flowRandomness == 0.0 ? nullptr : &m_strength, grid, compute);
+                               m_params.rockGrain, isVaried() ? &m_strength : nullptr, grid, compute);
 }
 
 double StreamPowerModel::cutAndFill(const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
@@ -332,7 +332,7 @@ double StreamPowerModel::cutAndFill(const CellMask& base, WorkingTerrain& terrai
     step.isOfSlopes = true;
     step.isSwept = m_isSwept;
     findStrength(terrain.grid(), compute);
-    step.strength = m_params.flowRandomness > 0.0 ? &m_strength : nullptr;
+    step.strength = isVaried() ? &m_strength : nullptr;
     step.grain = m_params.rockGrain > 0.0 ? &m_grain : nullptr;
     const StreamPowerNetwork network{m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute), m_nodes};
     std::function<double()> widen;

@@ -56,6 +56,8 @@ public:
 
 private:
     [[nodiscard]] bool isLiving() const { return m_params.upliftShape == UpliftShape::Ground; }
+    /// Living ground has its own uplift, which already answers for its rock.
+    [[nodiscard]] bool isVaried() const { return m_params.rockVariety > 0.0 && !isLiving(); }
     [[nodiscard]] double erodibility() const { return isLiving() ? m_living.erodibility : m_params.erodibility; }
     [[nodiscard]] double timeStepYears() const;
     void upliftShares(const GridSpec& grid, int x0, int y, std::span<double> shares) const;

@@ -202,7 +202,7 @@ private:
     /// How steep a cell may stand, m a cell: (1 + h) / (1 - h) times the limit in rock of the hardness h.
     [[nodiscard]] float steepestRise(std::uint32_t c) const {
         const float soft = m_step.hardness ? static_cast<float>(softness(c)) : 1.0f;
-        return m_steepest * (m_step.strength ? m_step.strength->cells()[c] : 1.0f) * (m_step.grain ? m_step.grain->cells()[c] : 1.0f) *
+        return m_steepest * (m_step.strength ? std::min(1.0f, m_step.strength->cells()[c]) : 1.0f) * (m_step.grain ? m_step.grain->cells()[c] : 1.0f) *
                ((2.0f - soft) / soft);
     }
 

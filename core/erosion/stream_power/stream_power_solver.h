@@ -19,8 +19,8 @@ struct StreamPowerStep {
     double deposition = 0.0;
     double maxSlope = 1.0;               ///< tangent
     const Heightmap* hardness = nullptr; ///< null: 0 everywhere
-    const Heightmap* strength = nullptr; ///< the limit is so many times as steep, the cut as much less; null: 1
-    const Heightmap* grain = nullptr;    ///< the same, but for the cut it fades from a quarter of debrisFlowAreaM2 on; null: 1
+    const Heightmap* strength = nullptr; ///< the cut is so many times less, the limit as much less steep where it is below 1; null: 1
+    const Heightmap* grain = nullptr;    ///< the limit is so many times as steep, the cut as much less, but there it fades from a quarter of debrisFlowAreaM2 on; null: 1
     bool isOfSlopes = false; ///< rock of the hardness h stands (1 + h) / (1 - h) times the limit; else twice at most, and bedrock anyhow
     bool isSwept = false;    ///< of slopes: also along those that face between eight directions
 };

@@ -125,7 +125,9 @@ TEST(StreamPowerLevel, WearLessDepositionIsWhatTheGroundLost) {
 }
 
 TEST(StreamPowerLevel, WhatAHandAddsStaysAndWearsDown) {
-    LevelRun run, untouched;
+    StreamPowerErosionParams params;
+    params.rockVariety = 0.0; // weak rock would lose all of it
+    LevelRun run(params), untouched(params);
     for (int i = 0; i < 10; ++i) {
         if (i == 4) {
             run.show();
