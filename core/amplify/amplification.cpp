@@ -36,7 +36,7 @@ constexpr int kFirstOfRain = 200;        ///< layers of random numbers: ten for 
 constexpr double kHeadCells = 12.0;      ///< of the level, in the mean rain, where gullies begin
 constexpr double kDeepestCells = 8.0;    ///< of the source, that a gully drains which gets no deeper downstream
 constexpr int kRounds = 3;
-constexpr double kLeastCarving = 1e-3;   ///< below it the strength falls with the carving
+constexpr double kFullCarving = 1.0;     ///< from here on more makes other gullies, not more relief
 constexpr double kReach = 0.9;           ///< cells that a round moves the bed of a gully of one source cell up its slope, where carving is 1
 constexpr double kStrength = 2.0;        ///< of the change, where carving and detail are 1 (fitted on Mount St. Helens, 10 m to 80 m)
 constexpr double kLowCells = 1.0;        ///< sigma of what a level does not hand on to a finer one, its cells
@@ -50,6 +50,7 @@ constexpr int kFirstOfBends = 110;       ///< layers of random numbers: ten for 
 constexpr double kBendSlope = 0.2;       ///< of each, as a share of the slope
 constexpr double kBendSlopeCells = 0.25; ///< sigma of the slope, source cells
 constexpr int kMarginCells = 3;          ///< of the source, around the map
+constexpr int kBoundRounds = 64;         ///< most; 1 is usual, 31 the most that the strongest detail took
 
 Heightmap blurred(const Heightmap& map, double sigmaCells, const Compute& compute) {
     Heightmap result = map;
@@ -81,11 +82,16 @@ Heightmap slopesOf(const Heightmap& ground, const Compute& compute) {
     return slopes;
 }
 
-void bound(const ValueRange& range, float share, const Compute& compute, Heightmap& ground) {
+/// Whether any ground lay beyond.
+bool bound(const ValueRange& range, float share, const Compute& compute, Heightmap& ground) {
     const float beyond = share * range.span();
+    const ValueRange found = rangeOf(ground, compute);
+    if (found.low >= range.low - beyond && found.high <= range.high + beyond)
+        return false;
     compute.forCells(ground.grid(), [&](std::size_t c) {
         ground.cells()[c] = std::clamp(ground.cells()[c], range.low - beyond, range.high + beyond);
     });
+    return true;
 }
 
 class Amplification {
@@ -188,7 +194,7 @@ private:
         const double octaves = elementary::log2(m_contract.source().cellSizeM / grid.cellSizeM);
         const double ownOctaves = grid == before ? 1.0 : std::min(1.0, elementary::log2(before.cellSizeM / grid.cellSizeM));
         const double asDeep = elementary::pow(2.0 / m_rule.fall, octaves) * std::sqrt(ownOctaves);
-        return kStrength * m_rule.detail * asDeep / std::max(kLeastCarving, m_rule.carving);
+        return kStrength * m_rule.detail * asDeep / std::max(kFullCarving, m_rule.carving);
     }
 
     /// Where the window begins, in cells of a grid over it.
@@ -334,11 +340,16 @@ std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyP
     Heightmap result = inside(Amplification(extended(ground, margin), ofSource, compute, window).run(), ground.grid());
     const double leastCells = kRiverCells * source.cellAreaM2() / ground.grid().cellAreaM2();
     openBeds(riverBeds(ground, leastCells, rule.toleranceM, compute), ground, {rule.toleranceM, kBedSideSlope}, compute, result);
-    // Taken off summits and given back to the means around them, and what then still stands out taken off.
+    // Taken off summits and given back to the means around them, and what then still stands out taken off: of strong detail
+    // so much that means move again, in each round about half as far.
     const ValueRange range = rangeOf(ground, compute);
-    bound(range, 0.5f * kBeyond, compute, result);
-    SourceContract(ground, source, {rule.toleranceM, rule.toleranceShare}, compute).restore(result, compute);
-    bound(range, kBeyond, compute, result);
+    static_cast<void>(bound(range, 0.5f * kBeyond, compute, result));
+    const SourceContract contract(ground, source, {rule.toleranceM, rule.toleranceShare}, compute);
+    for (int round = 0; round < kBoundRounds; ++round) {
+        contract.restore(result, compute);
+        if (!bound(range, kBeyond, compute, result) || contract.report(result, compute).ofTolerance <= 1.0)
+            break;
+    }
     return result;
 }
 

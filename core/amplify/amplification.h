@@ -35,8 +35,8 @@ struct AmplifyParams {
 /// where the roughness is that of the source's shortest waves around the place for its slope, 1 in mountains: smooth ground stays
 /// smooth. So gullies grow downstream, join, and end in valleys of the source, where the ground levels out.
 ///
-/// What the rounds changed is multiplied by the detail, by 2 / fall for each halving of the cells and by 2 / carving, so that the
-/// carving makes other gullies, not more relief. Waves of less than four cells are taken out of it, as they would not come up to a
+/// What the rounds changed is multiplied by the detail, by 2 / fall for each halving of the cells and by
+/// 2 / max(1, carving): from 1 on more carving makes other gullies, not more relief, and without any there are none. Waves of less than four cells are taken out of it, as they would not come up to a
 /// finer level alike in all directions, on the last level only the shortest; and what means over source cells see: they see less of
 /// waves along the axes than of others, and what they do not see would stay. Then the means of the source are brought back within the
 /// tolerance (source_contract.h), which lifts the ribs between the gullies.

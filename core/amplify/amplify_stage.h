@@ -17,7 +17,7 @@ inline constexpr Param<AmplifyParams> kAmplifyParams[] = {
         "How strong the detail is; 1 goes on as the source's own relief does."),
     number<&AmplifyParams::fall>("fall", "Fall per halving", Unit::None, hard(1, 8).soft(1.5, 3),
         "By how much relief weakens with each halving of its wavelength; real mountains have 1.9 to 2."),
-    number<&AmplifyParams::carving>("carving", "Carving", Unit::None, hard(0, 4).soft(0, 1),
+    number<&AmplifyParams::carving>("carving", "Carving", Unit::None, hard(0, 4).soft(0, 2),
         "How deep gullies cut in a round: more makes them longer and more branched."),
     number<&AmplifyParams::deposition>("deposition", "Deposition", Unit::None, hard(0, 10).soft(0, 1),
         "How soon gullies drop what they carry."),

@@ -77,6 +77,29 @@ TEST(Amplification, WithoutToleranceMeansStayToRounding) {
     EXPECT_LT(contract.report(ground, workers).largestM, 1e-3);
 }
 
+TEST(Amplification, StrongDetailThatIsCutOffAtTheRangeKeepsMeansToo) {
+    Workers workers;
+    const Heightmap source = knownFrom(crater(), 4, workers);
+    const SourceContract contract(source, sourceGrid(source.grid(), 40.0), {1.0, 0.01}, workers);
+    const Heightmap ground = amplifiedGround(source, {.sourceCellM = 40.0, .detail = 4.0, .fall = 1.0, .carving = 1.0}, workers).value();
+    EXPECT_LE(contract.report(ground, workers).ofTolerance, 1.0);
+}
+
+TEST(Amplification, GulliesFadeWithTheCarving) {
+    Workers workers;
+    const Heightmap source = knownFrom(crater(), 4, workers);
+    const SourceContract contract(source, sourceGrid(source.grid(), 40.0), {1.0, 0.01}, workers);
+    std::vector<double> strengths{strengthAt(reliefBands(source, workers), 20.0)};
+    for (const double carving : {0.0, 0.001, 0.1, 0.3, 1.0}) {
+        const Heightmap ground = amplifiedGround(source, {.sourceCellM = 40.0, .carving = carving}, workers).value();
+        EXPECT_LE(contract.report(ground, workers).ofTolerance, 1.0) << carving;
+        strengths.push_back(strengthAt(reliefBands(ground, workers), 20.0));
+    }
+    EXPECT_TRUE(std::is_sorted(strengths.begin() + 1, strengths.end()));
+    EXPECT_LT(strengths[1], strengths[0]); // creep alone
+    EXPECT_NEAR(strengths[2], strengths[1], 0.01 * strengths[5]);
+}
+
 TEST(Amplification, LevelGroundAndPlainsOfOneSlopeStaySmooth) {
     Workers workers;
     Heightmap level(GridSpec{64, 48, 10.0}, 250.0f);
