@@ -7,6 +7,8 @@
 #include "core/base/rounding.h"
 #include "core/measure/river_overlap.h"
 
+#include <cmath>
+
 namespace oxbow {
 
 namespace {
@@ -37,9 +39,12 @@ public:
 private:
     static void say(const ContractReport& kept, const SourceContract& contract, const Heightmap& ground,
                     StageContext& context) {
-        context.notes.push_back(phrase("Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)",
-                                       shortNumber(contract.source().cellSizeM), shortNumber(toDigits(kept.largestM, 3)),
-                                       shortNumber(toDigits(100.0 * kept.ofTolerance, 3))));
+        const std::string cellM = shortNumber(contract.source().cellSizeM), largestM = shortNumber(toDigits(kept.largestM, 3));
+        context.notes.push_back(
+            std::isinf(kept.ofTolerance)
+                ? phrase("Amplify: means over source cells of %1 m kept within %2 m", cellM, largestM)
+                : phrase("Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)", cellM, largestM,
+                         shortNumber(toDigits(100.0 * kept.ofTolerance, 3))));
         const RiverOverlap rivers = riverOverlap(contract.means(), ground, context);
         if (rivers.dice == rivers.dice)
             context.notes.push_back(phrase("Amplify: %1 % of the rivers run where the source's do",

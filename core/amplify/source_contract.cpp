@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace oxbow {
 
@@ -67,7 +68,7 @@ ContractReport SourceContract::report(const Heightmap& ground, const Compute& co
         const double d = std::abs(off.cells()[c]);
         squares += d * d;
         report.ofTolerance = std::max(report.ofTolerance, m_tolerance.cells()[c] > 0.0f ? d / m_tolerance.cells()[c]
-                                                          : d > 0.0                      ? 1e9
+                                                          : d > 0.0                      ? std::numeric_limits<double>::infinity()
                                                                                          : 0.0);
         if (d > report.largestM) {
             report.largestM = d;

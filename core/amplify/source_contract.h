@@ -15,7 +15,7 @@ struct ContractTolerance {
 /// How well a ground keeps to its source.
 struct ContractReport {
     double largestM = 0.0;       ///< farthest that the mean of a source cell lies off
-    double ofTolerance = 0.0;    ///< greatest deviation over its tolerance; above 1 the contract is broken
+    double ofTolerance = 0.0;    ///< greatest deviation over its tolerance; above 1 the contract is broken. Infinite for any over a tolerance of 0
     std::size_t farthest = 0;    ///< the source cell of largestM
     double rmsM = 0.0;           ///< of all means
 };

@@ -135,6 +135,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "Alluvial fans: no valley of %1 km² opens on gentle ground here"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: %1 % of the rivers run where the source's do"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: cells of %1 m leave no room for detail below %2 m: give the terrain a finer grid, or say what cells its source has"),
+    QT_TRANSLATE_NOOP("phrases", "Amplify: means over source cells of %1 m kept within %2 m"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)"),
     QT_TRANSLATE_NOOP("phrases", "BMP holds no more than 4 GiB: choose .png"),
     QT_TRANSLATE_NOOP("phrases", "BMP of %1 bits a pixel: save it as 24 bits, or as 16-bit PNG"),

@@ -14212,6 +14212,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Verfeinern: Zellen von %1 m lassen keinen Platz für Einzelheiten unter %2 m: dem Gelände ein feineres Raster geben oder angeben, welche Zellen seine Quelle hat</translation>
     </message>
     <message>
+        <source>Amplify: means over source cells of %1 m kept within %2 m</source>
+        <translation>Verfeinern: Mittel über Quellzellen von %1 m auf %2 m genau gehalten</translation>
+    </message>
+    <message>
         <source>Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)</source>
         <translation>Verfeinern: Mittel über Quellzellen von %1 m auf %2 m genau gehalten (%3 % der Toleranz)</translation>
     </message>

@@ -223,20 +223,29 @@ TEST(Amplification, TheSameBytesOnAnyNumberOfThreads) {
     }
 }
 
+auto notesOf(const std::string& between, const std::string& parameters = "") {
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(parseRecipe(
+        R"({ "oxbow": 1, "grid": { "width": 96, "height": 96, "cell_size_m": 20 }, "stages": [ { "stage": "noise" }, )" +
+            between + R"({ "stage": "amplify", "parameters": { "source_cell_m": 80)" + parameters + " } } ] }",
+        "recipe")));
+    while (!evaluator.finished())
+        evaluator.advance(kNeverCancelled);
+    return evaluator.notes();
+}
+
 TEST(AmplifyStage, SaysHowGroundOfASourceIsKeptAndNothingOfGroundThatWasErodedBefore) {
-    const auto notesOf = [](const std::string& between) {
-        ThreadPool pool(2);
-        Evaluator evaluator(pool, {});
-        evaluator.begin(std::make_shared<const Recipe>(parseRecipe(
-            R"({ "oxbow": 1, "grid": { "width": 96, "height": 96, "cell_size_m": 20 }, "stages": [ { "stage": "noise" }, )" +
-                between + R"({ "stage": "amplify", "parameters": { "source_cell_m": 80 } } ] })",
-            "recipe")));
-        while (!evaluator.finished())
-            evaluator.advance(kNeverCancelled);
-        return evaluator.notes();
-    };
     EXPECT_EQ(notesOf("").size(), 2u);
     EXPECT_EQ(notesOf(R"({ "stage": "thermal_erosion" }, )").size(), 0u);
+}
+
+TEST(AmplifyStage, SaysNoShareOfAToleranceOf0) {
+    const auto saysShare = [](const std::string& parameters) {
+        return notesOf("", parameters).at(0).key.find("of the tolerance") != std::string::npos;
+    };
+    EXPECT_TRUE(saysShare(""));
+    EXPECT_FALSE(saysShare(R"(, "tolerance_m": 0, "tolerance_share": 0)"));
 }
 
 TEST(SourceContract, DeviationsBeyondTheToleranceAreTakenBackAndThoseWithinAreLeft) {
