@@ -33,7 +33,7 @@ constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
 constexpr double kHopsPerWave = 12.0; ///< of the cover's unevenness
 constexpr double kLongestHop = 0.25;  ///< of the map's longer side: dunes of longer ones do not fit it
-constexpr int kRestSweeps = 300;     ///< in which sand slides when the wind has gone
+constexpr int kRestSweeps = 300;     ///< in which sand slides on each grid when the wind has gone
 constexpr int kFinerLevels = 2;      ///< at most
 constexpr double kFinerShare = 0.12; ///< of the steps, on finer grids; half of it on each but the last
 
@@ -88,12 +88,7 @@ public:
             supply(terrain, context);
         const GridSpec map = terrain.grid(), grid = dunesGrid(m_params, map, index);
         const CoarseGrid level(map, grid);
-        const Heightmap& ground = terrain.elevation();
-        Heightmap& sand = terrain.edit(Layer::Sand);
-        const Heightmap before = level.restrict(sand, context);
-        Heightmap rock = level.restrict(ground, context);
-        context.forCells(grid, [&](std::size_t c) { rock.cells()[c] -= before.cells()[c]; });
-
+        const auto [rock, before] = onLevel(level, terrain, context);
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap firm = hardness ? level.restrict(*hardness, context) : Heightmap();
         SandBed& bed = bedOf(grid, context.cancel);
@@ -105,9 +100,15 @@ public:
                                              index, m_params.seed);
         bed.blow({windFrom(fromDeg), sweeps, randomBits(m_params.seed, 7, index), static_cast<double>(index)}, rules, context);
         // Slip faces are left at rest by each grid.
-        if (const int next = index + 1; next == stepsOf(m_params, map) || dunesGrid(m_params, map, next) != grid)
+        const bool ends = index + 1 == stepsOf(m_params, map), onlyMap = dunesGrid(m_params, map, 0) == map;
+        if (ends ? onlyMap : dunesGrid(m_params, map, index + 1) != grid)
             bed.settle(rules, kRestSweeps, context);
-        bring(bed, before, level, terrain, context);
+        Heightmap after(grid);
+        for (int y = 0; y < grid.height; ++y)
+            std::copy_n(bed.sandRow(y), grid.width, after.row(y));
+        bring(before, after, {bed.broughtM(), bed.lostM()}, level, terrain, context);
+        if (ends && !onlyMap)
+            settle(rules, terrain, context);
     }
 
 private:
@@ -168,21 +169,47 @@ private:
         bookChanges(sandBefore.cells(), sand.cells(), context, context.books.sand);
     }
 
+    struct Bed {
+        Heightmap rock, sand;
+    };
+    [[nodiscard]] static Bed onLevel(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+        Bed bed{level.restrict(terrain.elevation(), compute), level.restrict(terrain.edit(Layer::Sand), compute)};
+        compute.forCells(bed.rock.grid(), [&](std::size_t c) { bed.rock.cells()[c] -= bed.sand.cells()[c]; });
+        return bed;
+    }
+
+    /// Brings slip faces to rest up to the map's cells. What has far to slide does so on coarse grids: on fine ones alone it would
+    /// take sweeps by the square of the cells.
+    void settle(const SandRules& rules, WorkingTerrain& terrain, StageContext& context) const {
+        const GridSpec map = terrain.grid();
+        for (int side = firstSide(m_params, map);; side *= 2) {
+            const CoarseGrid level(map, gridOfSide(map, side));
+            const auto [rock, before] = onLevel(level, terrain, context);
+            Heightmap after = before;
+            settleSand(rock, rules, kRestSweeps, context, after);
+            bring(before, after, {}, level, terrain, context);
+            if (level.coarse() == map)
+                return;
+        }
+    }
+
+    /// Sand over edges, m of one cell.
+    struct Crossing {
+        double brought = 0.0, lost = 0.0;
+    };
     /// What the sand did, to the map.
-    void bring(const SandBed& bed, const Heightmap& before, const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) const {
-        Heightmap after(before.grid());
-        for (int y = 0; y < after.height(); ++y)
-            std::copy_n(bed.sandRow(y), after.width(), after.row(y));
+    static void bring(const Heightmap& before, const Heightmap& after, const Crossing& crossing, const CoarseGrid& level,
+                      WorkingTerrain& terrain, StageContext& context) {
         Heightmap& sand = terrain.edit(Layer::Sand);
         Booking rounded;
-        Heightmap moved = prolongedSand(level, sand, before, after, bed.broughtM() - bed.lostM(), context, rounded);
+        Heightmap moved = prolongedSand(level, sand, before, after, crossing.brought - crossing.lost, context, rounded);
         moveGround(level, {}, terrain, context, context.books.rock, [&](int x, int y, auto&&) {
             return static_cast<double>(moved.at(x, y)) - static_cast<double>(sand.at(x, y));
         });
         sand = std::move(moved);
         for (Booking* booking : {&context.books.rock, &context.books.sand}) {
-            booking->in.add(bed.broughtM() * level.cellRatio());
-            booking->out.add(bed.lostM() * level.cellRatio());
+            booking->in.add(crossing.brought * level.cellRatio());
+            booking->out.add(crossing.lost * level.cellRatio());
         }
         // What rounding took of the sand the ground did not get either.
         context.books.sand.add(rounded);

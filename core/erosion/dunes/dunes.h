@@ -37,7 +37,7 @@ inline constexpr ChoiceOption kSandEdges[] = {{"open", "Open"}, {"wrapped", "Wra
 ///
 /// A step is a season: the wind of one direction, for 16 hops. It runs on a grid whose cells suit the hop, 1 to 2 cells
 /// of it, so that dunes are the same at any resolution of the map, and for the last steps on finer ones, which sharpen
-/// crests (sand_level.h). A map whose cells are longer than the hop has longer hops, and dunes as much larger; one shorter
+/// crests (sand_level.h). At the end sand slides on all grids from the first to the map's. A map whose cells are longer than the hop has longer hops, and dunes as much larger; one shorter
 /// than four hops has hops of a quarter of its longer side.
 struct DunesParams {
     double windFromDeg = 270.0;

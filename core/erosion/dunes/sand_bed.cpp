@@ -200,6 +200,49 @@ void slideRow(const SlideRow& s) {
     }
 }
 
+struct SandSlide {
+    const GridSpec& grid;
+    const FramedLayer &rock, &sand;
+    const FramedLayer* air; ///< null: nothing flies
+    float exchangeGrid;
+};
+
+void slideSand(const SandSlide& bed, const SandRules& rules, const Compute& compute, FramedLayer& next) {
+    const double holds = slopeOfDeg(rules.reposeDeg) * bed.grid.cellSizeM;
+    const int w = bed.grid.width, pitch = w + 2;
+    compute.forRows(bed.grid.height, [&](int y0, int y1) {
+        // Three rows of ground at a time, with their frames.
+        std::vector<float> rows(3 * static_cast<std::size_t>(pitch)), still(bed.air ? 0 : static_cast<std::size_t>(pitch), 0.0f);
+        const auto ground = [&](int y) { return rows.data() + static_cast<std::ptrdiff_t>((y + 3) % 3) * pitch + 1; };
+        const auto air = [&](int y) { return bed.air ? bed.air->row(y) : still.data() + 1; };
+        for (int y = y0 - 1; y <= y1; ++y) {
+            raiseRow(bed.rock.row(y) - 1, bed.sand.row(y) - 1, ground(y) - 1, pitch);
+            const int row = y - 1;
+            if (row < y0)
+                continue;
+            slideRow({{ground(row - 1), ground(row), ground(row + 1)},
+                      {bed.sand.row(row - 1), bed.sand.row(row), bed.sand.row(row + 1)},
+                      {air(row - 1), air(row), air(row + 1)},
+                      next.row(row),
+                      static_cast<float>(holds),
+                      static_cast<float>(holds * std::numbers::sqrt2),
+                      static_cast<float>(rules.creep * kReach / bed.grid.cellSizeM),
+                      bed.exchangeGrid,
+                      w});
+        }
+    });
+}
+
+/// For sand up to twice as deep as it is now; `rowOf` gives its rows.
+template <typename RowOf>
+float exchangeGridOf(const GridSpec& grid, const Compute& compute, RowOf&& rowOf) {
+    std::vector<float> deepest(static_cast<std::size_t>(grid.height), 0.0f);
+    compute.forCells(grid, [&](int x, int y) {
+        deepest[static_cast<std::size_t>(y)] = std::max(deepest[static_cast<std::size_t>(y)], rowOf(y)[x]);
+    });
+    return exchangeGrid(2.0f * *std::ranges::max_element(deepest));
+}
+
 } // namespace
 
 SandBed::SandBed(const GridSpec& grid, bool wraps, const CancelToken& cancel)
@@ -239,13 +282,8 @@ void SandBed::frame(FramedLayer& layer) {
         layer.wrapFrame();
 }
 
-/// For sand up to twice as deep as it is now.
 void SandBed::findExchangeGrid(const Compute& compute) {
-    std::vector<float> deepest(static_cast<std::size_t>(m_grid.height), 0.0f);
-    compute.forCells(m_grid, [&](int x, int y) {
-        deepest[static_cast<std::size_t>(y)] = std::max(deepest[static_cast<std::size_t>(y)], m_sand.row(y)[x]);
-    });
-    m_exchangeGrid = exchangeGrid(2.0f * *std::ranges::max_element(deepest));
+    m_exchangeGrid = exchangeGridOf(m_grid, compute, [&](int y) { return m_sand.row(y); });
 }
 
 void SandBed::raiseGround(const Compute& compute) {
@@ -365,28 +403,7 @@ void SandBed::carry(const Compute& compute) {
 void SandBed::slide(const SandRules& rules, const Compute& compute) {
     frame(m_sand);
     frame(m_air);
-    const double holds = slopeOfDeg(rules.reposeDeg) * m_grid.cellSizeM;
-    const int w = m_grid.width, pitch = w + 2;
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        // Three rows of ground at a time, with their frames.
-        std::vector<float> rows(3 * static_cast<std::size_t>(pitch));
-        const auto ground = [&](int y) { return rows.data() + static_cast<std::ptrdiff_t>((y + 3) % 3) * pitch + 1; };
-        for (int y = y0 - 1; y <= y1; ++y) {
-            raiseRow(m_rock.row(y) - 1, m_sand.row(y) - 1, ground(y) - 1, pitch);
-            const int row = y - 1;
-            if (row < y0)
-                continue;
-            slideRow({{ground(row - 1), ground(row), ground(row + 1)},
-                      {m_sand.row(row - 1), m_sand.row(row), m_sand.row(row + 1)},
-                      {m_air.row(row - 1), m_air.row(row), m_air.row(row + 1)},
-                      m_next.row(row),
-                      static_cast<float>(holds),
-                      static_cast<float>(holds * std::numbers::sqrt2),
-                      static_cast<float>(rules.creep * kReach / m_grid.cellSizeM),
-                      m_exchangeGrid,
-                      w});
-        }
-    });
+    slideSand({m_grid, m_rock, m_sand, &m_air, m_exchangeGrid}, rules, compute, m_next);
     std::swap(m_sand, m_next);
 }
 
@@ -394,6 +411,30 @@ void SandBed::settle(const SandRules& rules, int sweeps, const Compute& compute)
     findExchangeGrid(compute);
     for (int i = 0; i < sweeps; ++i)
         slide(rules, compute);
+}
+
+void settleSand(const Heightmap& rock, const SandRules& rules, int sweeps, const Compute& compute, Heightmap& sand) {
+    const GridSpec& grid = sand.grid();
+    FramedLayer below(grid, 1), lies(grid, 1, 0.0f), next(grid, 1, 0.0f);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            std::copy_n(rock.row(y), grid.width, below.row(y));
+            std::copy_n(sand.row(y), grid.width, lies.row(y));
+        }
+    });
+    if (rules.wraps)
+        below.wrapFrame();
+    const float exchange = exchangeGridOf(grid, compute, [&](int y) { return lies.row(y); });
+    for (int i = 0; i < sweeps; ++i) {
+        if (rules.wraps)
+            lies.wrapFrame();
+        slideSand({grid, below, lies, nullptr, exchange}, rules, compute, next);
+        std::swap(lies, next);
+    }
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            std::copy_n(lies.row(y), grid.width, sand.row(y));
+    });
 }
 
 /// What is on its way comes to rest where it is.

@@ -95,4 +95,7 @@ private:
     double m_brought = 0.0, m_lost = 0.0;
 };
 
+/// SandBed::settle without a bed, in a quarter of its memory. Sand is nowhere below 0.
+void settleSand(const Heightmap& rock, const SandRules& rules, int sweeps, const Compute& compute, Heightmap& sand);
+
 } // namespace oxbow

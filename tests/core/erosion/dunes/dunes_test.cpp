@@ -1,5 +1,6 @@
 #include "core/erosion/dunes/dunes.h"
 
+#include "core/base/angle.h"
 #include "core/base/counter_random.h"
 #include "tests/core/stage/stage_run.h"
 #include "tests/core/terrain/made_maps.h"
@@ -93,6 +94,21 @@ TEST(Dunes, TwoResolutionsOfAMapHaveTheSameDunes) {
     EXPECT_GT(test::correlation(sand, finer), 0.95); // of the sand alone
     const double sum = test::sumOf(coarse.terrain, Layer::Sand);
     EXPECT_NEAR(exactSum(finer.cells()).value(), sum, 0.01 * sum);
+}
+
+TEST(Dunes, SlipFacesLieAtTheAngleOfReposeOnAnyCells) {
+    for (const int side : {128, 256}) { // three and four grids
+        const double cellM = 512.0 / side;
+        DunesRun run(test::terrainOf({side, side, cellM}, [](int, int) { return 0.0; }),
+                     {.coverM = 20.0, .unevenness = 1.0, .slabs = 2000, .slabM = 0.8, .hopM = 16.0, .reposeDeg = 20.0, .edges = SandEdges::Wrapped});
+        run.run();
+        double steepest = 0.0;
+        for (int y = 0; y + 1 < side; ++y)
+            for (int x = 0; x + 1 < side; ++x)
+                for (const auto& [i, j] : {std::pair{1, 0}, {0, 1}, {1, 1}})
+                    steepest = std::max(steepest, std::fabs(run.sand(x, y) - run.sand(x + i, y + j)) / (cellM * std::hypot(i, j)));
+        EXPECT_NEAR(degOfSlope(steepest), 20.0, 0.5) << side;
+    }
 }
 
 TEST(Dunes, PausesChangeNothing) {

@@ -65,6 +65,19 @@ TEST(SandBed, AHeapSettlesAtTheAngleOfReposeAndRockStaysAsSteepAsItIs) {
     EXPECT_EQ(heap.bed.sandRow(5)[5], 0.0f);
 }
 
+TEST(SandBed, SandSettlesWithoutABedAsItDoesInOne) {
+    for (const bool wraps : {false, true}) {
+        Bed bed({40, 30, 2.0}, {.wraps = wraps});
+        test::setCells(bed.rock, [](int x, int y) { return static_cast<float>(4.0 * unitDouble(randomBits(3, x, y))); });
+        setRect(bed.sand, {30, 20, 40, 30}, 30.0f);
+        bed.load();
+        bed.bed.settle(bed.rules, 50, {bed.pool});
+        settleSand(bed.rock, bed.rules, 50, {bed.pool}, bed.sand);
+        for (int y = 0; y < 30; ++y)
+            ASSERT_TRUE(std::equal(bed.sand.row(y), bed.sand.row(y) + 40, bed.bed.sandRow(y))) << y;
+    }
+}
+
 TEST(SandBed, AFlatSheetPassesOnWhatTheWindCanCarry) {
     SandRules rules{.slabM = 0.05, .hopM = 4.0, .onSand = 0.6, .speedUp = 0.0, .inflow = 1.0, .surges = 0.0};
     Bed sheet({64, 32, 2.0}, rules);
