@@ -85,6 +85,8 @@ public:
             fillSea(terrain, m_params.seaLevelM, context.books.water);
         if (const Heightmap* carried = terrain.find(Layer::Sediment); carried && index == 0)
             context.books.mud.in.add(exactSum(carried->cells())); // what water carries is mud from now on
+        if (index == 0 && keepsHardGround(level, terrain))
+            terrain.privateLayers().floats(kFirstOfMap, m_map) = terrain.elevation();
         RiverState state = stateOf(index, level, terrain, context);
         const RiverRules rules = rulesOf(grid, terrain, context);
         const double swing = m_params.floods * elementary::sin(2.0 * std::numbers::pi * (index + 0.5) / kStepsPerFlood);
@@ -129,7 +131,11 @@ private:
         GridSpec grid;
         Heightmap RiverState::* layer;
     };
-    static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn";
+    static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn", *kFirstOfMap = "first_ground_of_map";
+    /// Cells of the flow have the mean hardness of those of the map: of them each keeps what it alone must.
+    [[nodiscard]] static bool keepsHardGround(const CoarseGrid& level, const WorkingTerrain& terrain) {
+        return level.coarse() != terrain.grid() && terrain.find(Layer::Hardness);
+    }
     [[nodiscard]] std::vector<Kept> keptLayers(const GridSpec& grid) const {
         std::vector<Kept> kept = {{"speed_east", grid.facesAcross(), &RiverState::east},
                                   {"speed_south", grid.facesDown(), &RiverState::south},
@@ -269,8 +275,8 @@ private:
 
     /// What the flow gained and lost, to the map. Single cells that stand far out are not moved along: none is raised above the
     /// ground that the flow has around it afterwards, or lowered below it, by more than that ground differs from cell to cell.
-    /// Without that margin valley floors become steps, with more pits.
-    static void bringGround(const CoarseGrid& level, const Heightmap& before, const Heightmap& gain, WorkingTerrain& terrain, StageContext& context) {
+    /// Without that margin valley floors become steps, with more pits. Nor is any cut below its floor (keepsHardGround).
+    void bringGround(const CoarseGrid& level, const Heightmap& before, const Heightmap& gain, WorkingTerrain& terrain, StageContext& context) const {
         const CoarseGrid::Field change = fieldOf(gain, context.cancel);
         const std::span<const CoarseGrid::Field> fields(&change, 1);
         const auto askedAt = [](int x, int, std::span<const CoarseGrid::Field> row) { return row[0][static_cast<std::size_t>(x)]; };
@@ -294,12 +300,19 @@ private:
             columns.push_back(level.coarseIndex(x, 0));
         for (int y = 0; y < map.height; ++y)
             rows.push_back(level.coarseIndex(0, y));
-        const Heightmap& ground = terrain.elevation();
+        const Heightmap &ground = terrain.elevation(), *hardness = terrain.find(Layer::Hardness);
+        const Heightmap* first = hardness ? terrain.privateLayers().findFloats(kFirstOfMap, map) : nullptr;
+        const auto floorAt = [&](int x, int y) {
+            return first ? first->at(x, y) - m_params.coverM * (1.0 - std::clamp<double>(hardness->at(x, y), 0.0, 1.0))
+                         : -std::numeric_limits<double>::infinity();
+        };
         const auto bounded = [&](int x, int y, double due) {
             const double here = ground.at(x, y);
             const Range& range = around[rows[static_cast<std::size_t>(y)] + columns[static_cast<std::size_t>(x)]];
             const double low = range.low, high = range.high, span = high - low;
-            return std::isnan(here) ? 0.0 : due > 0.0 ? std::clamp(high + span - here, 0.0, due) : std::clamp(low - span - here, due, 0.0);
+            return std::isnan(here) ? 0.0
+                   : due > 0.0      ? std::clamp(high + span - here, 0.0, due)
+                                    : std::clamp(std::max(low - span, floorAt(x, y)) - here, due, 0.0);
         };
         RowSums asked(map.height), lost(map.height), gained(map.height), laid(map.height);
         level.prolong(fields, context, [&](int y, std::span<const CoarseGrid::Field> row) {

@@ -321,6 +321,30 @@ TEST(AlluvialRivers, HardGroundStaysAndSandPassesOverIt) {
     EXPECT_GT(raised, 10.0);
 }
 
+TEST(AlluvialRivers, HardCellsBesideSoftOnesStayWhereTheFlowsCellsHoldBoth) {
+    const GridSpec grid{128, 96, 10.0};
+    WorkingTerrain start = plain(grid, 0.01);
+    addSpring(start, 8, 48, 150.0);
+    test::setCells(start.edit(Layer::Hardness), [](int x, int y) { return (x + 2 * y) % 37 < 16 ? 1.0f : 0.0f; });
+    AlluvialRiversParams params = steady();
+    params.cells = 32;
+    params.steps = 12;
+    const Heightmap before = *start.find(Layer::Elevation);
+    AlluvialRun run(std::move(start), params);
+    run.run();
+    double deepest = 0.0;
+    for (std::size_t c = 0; c < before.cells().size(); ++c) {
+        const float change = run.terrain.elevation().cells()[c] - before.cells()[c];
+        if (run.terrain.find(Layer::Hardness)->cells()[c] == 1.0f)
+            EXPECT_GE(change, 0.0f) << c;
+        else
+            deepest = std::min<double>(deepest, change);
+    }
+    EXPECT_LT(deepest, -0.2);
+    const Ledger ledger = run.measured.now();
+    EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * ledger.rock.in);
+}
+
 ParamValue anyAlluvialValue(const ParamInfo& info, std::uint64_t bits) {
     const double u = unitDouble(bits);
     if (info.kind == ParamKind::Choice)
