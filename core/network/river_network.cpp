@@ -166,11 +166,13 @@ private:
         m_kept.clear();
         raiseCrosses(layout, terrain);
         m_network = startNetwork(layout.nodes, mouths(layout, terrain), obstacles(layout, terrain));
-        if (std::ranges::find(m_network.arrows, kOutlet) == m_network.arrows.end())
+        if (!hasMouth())
             context.notes.push_back(
                 phrase("River network: there is no mouth, so nothing grows. Choose other mouths, paint some, "
                        "or put a stage that makes them before this one."));
     }
+
+    [[nodiscard]] bool hasMouth() const { return std::ranges::find(m_network.arrows, kOutlet) != m_network.arrows.end(); }
 
     /// Writes the random obstacles into their layer, as if they were painted: again at every step, for a stroke
     /// that ends takes the layer back to what it was.
@@ -321,6 +323,10 @@ private:
                                                                   arrivingShares(layout))
                                                     : flow;
         writeRivers({layout, m_network, order, water, m_rises, mouthHeights}, flow, context, terrain);
+        if (!m_drafts && m_network.directed == 0 && hasMouth())
+            context.notes.push_back(
+                phrase("River network: there is no free place beside the mouths, so nothing grows. Set fewer obstacles or "
+                       "choose other mouths."));
         if (!m_drafts && m_network.directed > 0)
             context.notes.insert(
                 context.notes.end(),

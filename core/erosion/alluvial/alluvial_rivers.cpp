@@ -94,6 +94,9 @@ public:
         const double share = isLow ? m_params.lowWater : 1.0 + swing;
         const Heightmap rain = rainOf(share * rules.timeStepS, level, terrain, context);
         const std::vector<RiverSource> sources = sourcesOf(share * rules.timeStepS, grid, terrain, context.cancel);
+        if (index == 0 && sources.empty() && valueRange(rain.cells()).high <= 0.0f)
+            context.notes.push_back(
+                phrase("Alluvial rivers: there is neither a spring nor rain: paint springs, or let it rain"));
 
         if (!m_flow || m_flowGrid != grid)
             m_flow = std::make_unique<RiverFlow>(grid, context.cancel);

@@ -50,6 +50,9 @@ public:
         CoastGround coast(terrain.elevation(), terrain.find(Layer::Sand), terrain.find(Layer::Hardness), consumed, rules,
                           m_memory, context);
         context.cancel.throwIfRequested();
+        if (index == 0 && std::ranges::find(coast.sea(), 1) == coast.sea().end())
+            context.notes.push_back(
+                phrase("Coast: there is no sea here: at the edges of the map all ground lies above the sea level"));
         CoastBalance balance;
         // Waves are found anew where the coast may have gone back by a cell of theirs.
         std::optional<WaveField> waves;

@@ -19,6 +19,20 @@ using test::plain;
 using test::steady;
 using test::terrainOf;
 
+TEST(AlluvialRivers, GroundWithoutSpringsAndRainIsTold) {
+    for (const double springM3PerS : {0.0, 5.0})
+        for (const double rainMmPerHour : {0.0, 20.0}) {
+            AlluvialRiversParams params = steady();
+            params.steps = 2;
+            params.rainMmPerHour = rainMmPerHour;
+            WorkingTerrain start = plain({24, 16, 10.0}, 0.002);
+            addSpring(start, 4, 8, springM3PerS);
+            AlluvialRun run(std::move(start), params);
+            run.run();
+            EXPECT_EQ(run.notes.size(), springM3PerS + rainMmPerHour > 0.0 ? 0u : 1u);
+        }
+}
+
 TEST(AlluvialRivers, SteadyFlowHasTheDepthOfItsFriction) {
     // q² = g S h³ / (f (1 + k/h)), k a twentieth of the depth that 0.3 Q^0.4 gives.
     const GridSpec grid{64, 8, 10.0};

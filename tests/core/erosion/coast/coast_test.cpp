@@ -49,6 +49,16 @@ WorkingTerrain plateau(const GridSpec& grid, double shoreM) {
     return terrainByPlace(grid, [&](double x, double) { return x > shoreM ? 40.0 : -30.0; });
 }
 
+TEST(Coast, GroundWithoutSeaIsTold) {
+    for (const bool hasSea : {false, true}) {
+        CoastErosionParams params = plainWaves();
+        params.steps = 2;
+        test::StageRun<CoastErosionParams> run(coastErosionStage(), params, plateau({30, 20, 10.0}, hasSea ? 100.0 : -1.0));
+        run.run();
+        EXPECT_EQ(run.notes.size(), hasSea ? 0u : 1u);
+    }
+}
+
 TEST(Coast, AStraightCliffGoesBackAsFastAsTheParameterSays) {
     const GridSpec grid{120, 30, 10.0};
     WorkingTerrain terrain = plateau(grid, 300.0);
