@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNodeStep =
     0.1; ///< e over the least fall beside a node: seen as no step, more than rounding
-constexpr float kLeastFall = 0.1f; ///< of the fall that the flow asks for: the 0.1 of the header
+constexpr float kLeastFall = 0.1f; ///< of the most that it may fall: the 0.1 of the header
 /// Of a river's drops, the share that counts for the slope of what joins it: a small tributary ends on the
 /// river's floor, which is flatter than its own water would make it.
 constexpr double kFlatBeside = 0.15;
@@ -42,6 +42,7 @@ public:
           m_lengths(laid.network.arrows.size(), 0.0),
           m_cells(laid.network.arrows.size(), 0.0),
           m_falls(laid.network.arrows.size(), 0.0),
+          m_leastFalls(laid.network.arrows.size(), 0.0),
           m_heights(laid.network.arrows.size(), 0.0) {
         for (const std::uint32_t node : laid.order) {
             const std::uint32_t to = laid.network.receiver(node);
@@ -74,6 +75,7 @@ public:
         forArrows([&](std::uint32_t node, std::uint32_t to) {
             const double uneven = m_laid.rises.empty() ? 1.0 : m_laid.rises[node];
             m_falls[node] = uneven * law.slopeOfPower(m_powers[node]) * m_lengths[node];
+            m_leastFalls[node] = kLeastFall * m_falls[node];
             m_heights[node] = m_heights[to] + m_falls[node];
             highest = std::max(highest, m_heights[node]);
         });
@@ -83,8 +85,11 @@ public:
     /// Brooks follow the ground that larger rivers leave.
     void keepBelow(const Heightmap& limits) {
         forArrows([&](std::uint32_t node, std::uint32_t to) {
-            if (isBrook(m_laid, node))
+            if (isBrook(m_laid, node)) {
+                const double asked = m_falls[node];
                 m_falls[node] = kBrookShare * m_rule.steepest * m_lengths[node];
+                m_leastFalls[node] = std::min(asked, kLeastFall * m_falls[node]);
+            }
             m_heights[node] = m_heights[to] + m_falls[node];
         });
         for (const std::uint32_t node : m_laid.order)
@@ -101,7 +106,7 @@ public:
                 break;
         }
         forArrows([&](std::uint32_t node, std::uint32_t to) {
-            m_heights[node] = std::max(m_heights[node], m_heights[to] + kLeastFall * m_falls[node]);
+            m_heights[node] = std::max(m_heights[node], m_heights[to] + m_leastFalls[node]);
         });
     }
 
@@ -111,17 +116,16 @@ public:
         const double scale = scales && highest > 0.0 ? kFitting * m_rule.reliefM / highest : 1.0;
         NetworkProfile profile{{factor * scale, m_rule.exponent, m_rule.steepest * std::max(1.0, scale)},
                                std::vector<float>(m_heights.size(), 0.0f),
-                               std::vector<float>(m_heights.size(), INFINITY)};
-        std::vector<float> mouth(m_laid.mouthHeightsM);
+                               std::vector<float>(m_heights.size(), INFINITY), m_laid.mouthHeightsM};
         for (const std::uint32_t node : m_laid.order) {
             const std::uint32_t to = m_laid.network.receiver(node);
             if (to != kNowhere) {
-                mouth[node] = mouth[to];
+                profile.mouths[node] = profile.mouths[to];
                 const auto step = static_cast<float>(kNodeStep * (m_heights[node] - m_heights[to]) * scale);
                 profile.steps[node] = std::min(profile.steps[node], step);
                 profile.steps[to] = std::min(profile.steps[to], step);
             }
-            profile.heights[node] = static_cast<float>(mouth[node] + m_heights[node] * scale);
+            profile.heights[node] = static_cast<float>(profile.mouths[node] + m_heights[node] * scale);
         }
         return profile;
     }
@@ -169,7 +173,7 @@ private:
         for (auto node = m_laid.order.rbegin(); node != m_laid.order.rend(); ++node)
             if (const std::uint32_t to = m_laid.network.receiver(*node);
                 to != kNowhere && m_laid.network.isDirected(to))
-                changed |= lower(to, std::max(0.0, m_heights[*node] - kLeastFall * m_falls[*node]));
+                changed |= lower(to, std::max(0.0, m_heights[*node] - m_leastFalls[*node]));
         forArrows([&](std::uint32_t node, std::uint32_t to) { changed |= lower(node, m_heights[to] + m_falls[node]); });
         return changed;
     }
@@ -177,7 +181,7 @@ private:
     const LaidNetwork& m_laid;
     const ProfileRule& m_rule;
     const Compute& m_compute;
-    std::vector<double> m_lengths, m_cells, m_falls, m_heights;
+    std::vector<double> m_lengths, m_cells, m_falls, m_leastFalls, m_heights;
     std::vector<double> m_powers; ///< A^exponent
 };
 

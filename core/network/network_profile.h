@@ -16,7 +16,8 @@
 ///
 ///     H_r + 0.1 s d <= H_v <= H_r + s d,       H_v <= H_w + steepest d for neighbours w
 ///
-/// (difference constraints, relaxed from above), or nearly so where the network allows none.
+/// (difference constraints, relaxed from above), or nearly so where the network allows none. Brooks, which may
+/// be as steep as the sides, need fall no more than their own drops ask for.
 ///
 /// Along a line the ground falls from H_v - e_v to H_r + e_r, e a tenth of the least fall beside the node:
 /// without these steps a tributary's water would slip past the node.
@@ -36,6 +37,7 @@ struct NetworkProfile {
     SlopeLaw law;               ///< by cells that drain
     std::vector<float> heights; ///< by node
     std::vector<float> steps;   ///< e by node
+    std::vector<float> mouths;  ///< height of the mouth by node
 };
 
 struct ProfileRule {

@@ -25,7 +25,12 @@ constexpr float kGentleSides = 0.12f; ///< least slope of sides, of the steepest
 constexpr float kSpurSteepness = 1.15f;
 constexpr int kRiverRounds = 2;    ///< of slopes for the drainage of the ground before
 constexpr int kBrookRounds = 3;    ///< of fitting brooks to the sides that they are to follow
+/// Of the relief: how far the ground may miss it before its rivers are laid again, for the nearest relief that is no miss, and
+/// what is near enough to that.
+constexpr double kReliefMiss = 0.2, kReliefNear = 0.02;
+constexpr int kReliefRounds = 4; ///< at most of laying them again
 constexpr int kRaiseRounds = 6;    ///< of scaling HeightFirst ground towards the relief asked for
+constexpr double kSteeper = 1.1;   ///< than the steepest slope, at most, that the rest of this scaling makes ground
 constexpr int kSmoothings = 2;     ///< rounds that take off crests, each of one cell's reach
 constexpr float kSmoothing = 0.5f; ///< of the way to the mean of the neighbours
 /// Half the width of a valley floor over the root of the drainage area, both in cells and so the same in
@@ -272,7 +277,8 @@ public:
         : m_laid(laid),
           m_relief(relief),
           m_compute(compute),
-          m_profile(networkProfile(laid, relief.profile, compute)) {
+          m_profile(networkProfile(laid, relief.profile, compute)),
+          m_areSteepest(m_profile.law.steepest > relief.profile.steepest) {
         m_factors = relief.roughness ? *relief.roughness : Heightmap(laid.layout.ground, 1.0f);
         const auto shares = sideShares(laid, m_profile);
         const NodeSurface surface(laid.layout, shares);
@@ -289,6 +295,20 @@ public:
     [[nodiscard]] const Heightmap& cells() const { return m_cells; }
     [[nodiscard]] const Heightmap& factors() const { return m_factors; }
     [[nodiscard]] const SlopeLaw& law() const { return m_profile.law; }
+    /// Whether rivers as steep as they may be stay below the relief asked for.
+    [[nodiscard]] bool areSteepest() const { return m_areSteepest; }
+    /// The highest ground above its mouth, where there is a river.
+    [[nodiscard]] double reliefM(const Heightmap& ground, const CellMask& kept) const {
+        float most = 0.0f;
+        for (int y = 0; y < ground.height(); ++y) {
+            m_compute.cancel.throwIfRequested();
+            for (int x = 0; x < ground.width(); ++x)
+                if (const std::uint32_t node = m_laid.layout.nodeOf(x, y);
+                    m_laid.network.isReached(node) && (kept.empty() || !kept[ground.grid().index(x, y)]))
+                    most = std::max(most, ground.at(x, y) - m_profile.mouths[node]);
+        }
+        return most;
+    }
 
 private:
     void limitToSides() {
@@ -316,6 +336,7 @@ private:
     const NetworkRelief& m_relief;
     const Compute& m_compute;
     NetworkProfile m_profile;
+    bool m_areSteepest;
     Heightmap m_factors, m_cells;
 };
 
@@ -344,6 +365,21 @@ void addSpurs(const NetworkGrid& grid, const Heightmap& given, double steepest, 
         height = -height;
 }
 
+/// The ground between the channels and the kept cells of `ground`.
+Heightmap settledGround(const LaidNetwork& laid, const Channels& channels, const CellMask& kept, const Compute& compute,
+                        const Heightmap& ground) {
+    const NetworkGrid& fine = laid.layout.fine;
+    const Heightmap given = givenHeights(laid, channels.cells(), kept, ground);
+    compute.cancel.throwIfRequested();
+    Heightmap aim = startAbove(given);
+    compute.cancel.throwIfRequested();
+    limitRises(fine, steepestRises(channels.factors(), &given, channels.law().steepest), compute, aim);
+    applySlopeLaw(fine, given, channels.factors(), channels.law(), compute, aim);
+    addSpurs(fine, given, channels.law().steepest, compute, aim);
+    smoothSides(fine, given, compute, aim);
+    return aim;
+}
+
 /// Heights of reached nodes above the mouths; infinite elsewhere.
 Heightmap nodeGround(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
                      const Compute& compute) {
@@ -364,11 +400,13 @@ Heightmap nodeGround(const NetworkLayout& layout, const RiverNetwork& network, c
         return top;
     };
     SlopeLaw law{1.0, range.profile.exponent, range.profile.steepest};
+    double mostScale = 1.0;
     for (int round = 0; round < kRaiseRounds && highest() > 0.0f; ++round) {
         applySlopeLaw(layout.nodes, given, factors, law, compute, heights);
+        mostScale = kSteeper * range.profile.steepest / law.slope(1.0);
         law.factor *= std::clamp(range.profile.reliefM / highest(), 0.25, 4.0);
     }
-    const double scale = highest() > 0.0f ? range.profile.reliefM / highest() : 0.0;
+    const double scale = highest() > 0.0f ? std::min(range.profile.reliefM / highest(), mostScale) : 0.0;
     for (float& height : heights.cells())
         height = static_cast<float>(height * scale);
     return heights;
@@ -380,18 +418,20 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
                   const Compute& compute, Heightmap& ground) {
     if (laid.network.directed == 0)
         return;
-    const NetworkGrid& fine = laid.layout.fine;
-    const Channels channels(laid, relief, compute);
-    compute.cancel.throwIfRequested();
-    const Heightmap given = givenHeights(laid, channels.cells(), kept, ground);
-    compute.cancel.throwIfRequested();
-    Heightmap aim = startAbove(given);
-    compute.cancel.throwIfRequested();
-    limitRises(fine, steepestRises(channels.factors(), &given, channels.law().steepest), compute, aim);
-    applySlopeLaw(fine, given, channels.factors(), channels.law(), compute, aim);
-    addSpurs(fine, given, channels.law().steepest, compute, aim);
-    smoothSides(fine, given, compute, aim);
-    drainToChannels(fine, channels.cells(), kept, aim, compute, ground);
+    NetworkRelief asked = relief;
+    for (int round = 0;; ++round) {
+        const Channels channels(laid, asked, compute);
+        compute.cancel.throwIfRequested();
+        const Heightmap aim = settledGround(laid, channels, kept, compute, ground);
+        const double is = channels.reliefM(aim, kept), wanted = relief.profile.reliefM;
+        const double better = std::clamp(is, (1.0 - kReliefMiss) * wanted, (1.0 + kReliefMiss) * wanted);
+        const bool isNear = std::fabs(better - is) <= kReliefNear * wanted;
+        if (isNear || round == kReliefRounds || !(is > 0.0) || (better > is && channels.areSteepest())) {
+            drainToChannels(laid.layout.fine, channels.cells(), kept, aim, compute, ground);
+            return;
+        }
+        asked.profile.reliefM *= better / is;
+    }
 }
 
 void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
@@ -400,10 +440,13 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
         return;
     const Heightmap settled = nodeGround(layout, network, range, compute);
     std::vector<float> heights(settled.cells().begin(), settled.cells().end());
-    for (float& height : heights)
+    double reliefM = 0.0;
+    for (float& height : heights) {
+        reliefM = height < INFINITY ? std::max<double>(reliefM, height) : reliefM;
         height += static_cast<float>(range.baseM);
+    }
     const int across = std::max({1, layout.nodes.width, layout.nodes.height});
-    raiseUnreached(network, static_cast<float>(range.profile.reliefM / across), compute.cancel, heights);
+    raiseUnreached(network, static_cast<float>(reliefM / across), compute.cancel, heights);
     const NodeSurface surface(layout, heights);
     compute.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {

@@ -17,9 +17,13 @@
 /// (drainToChannels). So the water of the ground follows every arrow: D8 carries exactly n_v along each edge,
 /// at the middle of its line, if no lines touch (unbendTouchingLines).
 ///
+/// Where the ground misses the relief by more than a fifth, its rivers are laid again for another relief,
+/// unless they are as steep as they may be.
+///
 /// `raiseNetwork` settles the ground of a HeightFirst network, cell for cell where a block is one cell, else
 /// interpolated. The slopes come from the drops of the network as it grew; D8 of the ground, which is pit
-/// free, is the network then.
+/// free, is the network then. The relief is less where sides would be more than a tenth steeper than the
+/// steepest slope times f.
 ///
 /// Cells that are not reached (obstacles, what they enclose, what has not grown yet) rise from those that
 /// are.

@@ -1890,8 +1890,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Höhe des höchsten Punkts.</translation>
     </message>
     <message>
-        <source>Height of the highest springs above the mouths, as far as the steepest sides allow it.</source>
-        <translation>Höhe der höchsten Quellen über den Mündungen, soweit die steilsten Flanken es erlauben.</translation>
+        <source>Height of the highest ground above the mouths, as far as the steepest sides allow it.</source>
+        <translation>Höhe des höchsten Geländes über den Mündungen, soweit die steilsten Flanken es erlauben.</translation>
     </message>
     <message>
         <source>Height of the lake surface where there is a lake, of the ground elsewhere.</source>
@@ -2762,8 +2762,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Neigungsgrenze</translation>
     </message>
     <message>
-        <source>Slope of the mountain sides between the brooks.</source>
-        <translation>Neigung der Bergflanken zwischen den Bächen.</translation>
+        <source>Slope of the sides between the brooks; roughness, uneven rise and channels close to each other make some steeper.</source>
+        <translation>Neigung der Flanken zwischen den Bächen; Rauheit, ungleiche Hebung und nahe Gerinne machen manche steiler.</translation>
     </message>
     <message>
         <source>Slope that counts at least for the capacity, so that drops still carry on flat ground.</source>
@@ -13048,6 +13048,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Flussnetz: Hack-Exponent %1, Verzweigungsverhältnis %2, höchste Ordnung %3, Kreuzungen %4, Mündungen %5; %6</translation>
     </message>
     <message>
+        <source>River network: there is no free place beside the mouths, so nothing grows. Set fewer obstacles or choose other mouths.</source>
+        <translation>Flussnetz: neben den Mündungen ist kein Platz frei, daher wächst nichts. Weniger Hindernisse setzen oder andere Mündungen wählen.</translation>
+    </message>
+    <message>
         <source>River network: there is no mouth, so nothing grows. Choose other mouths, paint some, or put a stage that makes them before this one.</source>
         <translation>Flussnetz: es gibt keine Mündung, daher wächst nichts. Andere Mündungen wählen, welche malen oder davor eine Stufe einfügen, die sie erzeugt.</translation>
     </message>
@@ -14290,6 +14294,14 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>this ground has no slopes that rivers could have cut: import or make one that has</source>
         <translation>dieses Gelände hat keine Hänge, die Flüsse geschnitten haben könnten: eines einlesen, das welche hat, oder eines erzeugen</translation>
+    </message>
+    <message>
+        <source>Alluvial rivers: there is neither a spring nor rain: paint springs, or let it rain</source>
+        <translation>Alluviale Flüsse: es gibt weder Quelle noch Regen: Quellen malen oder es regnen lassen</translation>
+    </message>
+    <message>
+        <source>Coast: there is no sea here: at the edges of the map all ground lies above the sea level</source>
+        <translation>Küste: hier ist kein Meer: an den Rändern der Karte liegt alles Gelände über dem Meeresspiegel</translation>
     </message>
     <message>
         <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>

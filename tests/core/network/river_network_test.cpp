@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
 #include <numeric>
 
 namespace oxbow {
@@ -197,6 +199,65 @@ TEST(RiverNetwork, WithoutAMouthNothingGrowsAndANoteSaysSo) {
     Evaluation run(p, WorkingTerrain({30, 30, 10.0}));
     EXPECT_EQ(run.notes.size(), 1u);
     EXPECT_TRUE(run.terrain.waterBodies()->reaches.empty());
+}
+
+TEST(RiverNetwork, ObstaclesThatLeaveNoRoomAreTold) {
+    RiverNetworkParams p;
+    p.steps = 2;
+    p.randomObstacles = 100;
+    Evaluation run(p, WorkingTerrain({128, 128, 20.0}));
+    ASSERT_EQ(run.notes.size(), 1u);
+    EXPECT_THAT(run.notes[0].english(), testing::HasSubstr("no free place beside the mouths"));
+}
+
+TEST(RiverNetwork, EmbeddedGroundHasTheReliefOnCellsOfAnySize) {
+    for (const double cellM : {5.0, 20.0, 500.0, 1000.0, 2000.0})
+        for (const double reliefM : {100.0, 300.0, 900.0})
+            for (const bool settles : {true, false}) {
+                if (cellM * 64.0 < 5.0 * reliefM)
+                    continue; // its sides would be too steep
+                RiverNetworkParams p;
+                p.steps = 1;
+                p.reliefM = reliefM;
+                p.settle = settles;
+                Evaluation run(p, WorkingTerrain({64, 64, cellM}));
+                EXPECT_NEAR(valueRange(run.ground().cells()).high, reliefM, 0.22 * reliefM)
+                    << "cells of " << cellM << " m, settle " << settles;
+            }
+}
+
+/// Rise over run between the cells beside one.
+double steepestSlope(const Heightmap& ground) {
+    double steepest = 0.0;
+    for (int y = 1; y + 1 < ground.height(); ++y)
+        for (int x = 1; x + 1 < ground.width(); ++x)
+            steepest = std::max(steepest, 0.5 / ground.cellSizeM() *
+                                              std::hypot(ground.at(x + 1, y) - ground.at(x - 1, y),
+                                                         ground.at(x, y + 1) - ground.at(x, y - 1)));
+    return steepest;
+}
+
+TEST(RiverNetwork, HeightFirstGroundIsLowerRatherThanSteeper) {
+    for (const double steepestDeg : {5.0, 20.0, 34.0}) {
+        RiverNetworkParams p = quick();
+        p.terrain = NetworkTerrain::HeightFirst;
+        p.unevenness = 0.0;
+        p.steepestDeg = steepestDeg;
+        Evaluation run(p, WorkingTerrain({128, 128, 5.0}));
+        const double steepest = steepestSlope(run.ground()), most = 1.1 * std::tan(steepestDeg * std::numbers::pi / 180.0);
+        EXPECT_LT(steepest, 1.05 * most) << steepestDeg << " degrees";
+        EXPECT_GT(steepest, 0.8 * most);
+        EXPECT_LT(valueRange(run.ground().cells()).high, 0.8 * p.reliefM);
+    }
+}
+
+TEST(RiverNetwork, ObstaclesInLowLandAreNoWalls) {
+    RiverNetworkParams p = quick();
+    p.terrain = NetworkTerrain::HeightFirst;
+    p.steepestDeg = 5.0;
+    p.randomObstacles = 3;
+    Evaluation run(p, WorkingTerrain({128, 128, 5.0}));
+    EXPECT_LT(steepestSlope(run.ground()), 0.6);
 }
 
 TEST(RiverNetwork, NoRiverRises) {
