@@ -7,6 +7,7 @@
 #include "ui/document/recipe_edits.h"
 
 #include <QFileDialog>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QSignalSpy>
 
@@ -233,6 +234,27 @@ TEST_F(ProjectTest, WhatWasSavedElsewhereSinceTheCrashIsNotReplacedWithoutAQuest
     ASSERT_TRUE(answer("othersFileQuestion", QMessageBox::RejectRole));
     EXPECT_EQ(content("shared.oxbow"), "what another program saved");
     EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(ProjectTest, AProjectThatWasNamedFromItsFolderKeepsItsPlaceThroughACrash) {
+    loadSmall();
+    save(path("relative.oxbow"));
+    const QString before = QDir::currentPath();
+    const auto goBack = qScopeGuard([&] { QDir::setCurrent(before); });
+    ASSERT_TRUE(QDir::setCurrent(m_folder.path()));
+    m_document.load(Recipe{}, {});
+    m_window->files().open(QStringLiteral("relative.oxbow"));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 2; }));
+    EXPECT_EQ(m_document.file().path(), path("relative.oxbow"));
+    EXPECT_TRUE(m_document.file().folder().is_absolute());
+    ASSERT_NO_FATAL_FAILURE(loseAnEdit());
+    const Recipe changed = m_document.recipe();
+    m_document.load(Recipe{}, {});
+    ASSERT_TRUE(QDir::setCurrent(before)); // the next start is made elsewhere
+    m_window->files().offerLostWork();
+    ASSERT_TRUE(answer("recoverQuestion", QMessageBox::AcceptRole));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe() == changed; }));
+    EXPECT_EQ(m_document.file().path(), path("relative.oxbow"));
 }
 
 TEST_F(ProjectTest, ACopyThatIsDiscardedGoesWithItsLockAndWithoutAWarning) {

@@ -16,6 +16,11 @@ bool isReachedBy(const Recipe& recipe, const KeptState& state, const Recipe& ofS
     return ofState.grid == recipe.grid && (!difference || !(*difference < state.place()));
 }
 
+/// Files keep their place when the program is started elsewhere, after a crash too. Empty stays empty.
+QString absolutePath(const QString& path) {
+    return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+}
+
 /// Nothing for no file.
 FileStamp stampOf(const QString& path) {
     const QFileInfo file(path);
@@ -31,11 +36,12 @@ void DocumentFile::takePlace(const QString& path, const std::filesystem::path& f
     ++m_generation;
     m_savesUnderWay = 0;
     m_folder = folder;
-    m_path = path;
+    m_path = absolutePath(path);
     m_stamp = stampOf(path);
 }
 
-void DocumentFile::open(const QString& path, std::function<void()> then) {
+void DocumentFile::open(const QString& named, std::function<void()> then) {
+    const QString path = absolutePath(named);
     read(path, [this, path, then = std::move(then)](Project project, const FileStamp& stamp) {
         m_document.load(std::move(project), path);
         m_stamp = stamp;
@@ -44,7 +50,8 @@ void DocumentFile::open(const QString& path, std::function<void()> then) {
     });
 }
 
-void DocumentFile::read(const QString& path, std::function<void(Project, const FileStamp&)> takeOver) {
+void DocumentFile::read(const QString& named, std::function<void(Project, const FileStamp&)> takeOver) {
+    const QString path = absolutePath(named); // and so is the folder of what it names
     m_document.stroke().cancel();
     const quint64 number = ++m_openings;
     m_opening = path;
@@ -104,7 +111,8 @@ SaveTicket DocumentFile::ticket() const {
     return {m_generation, m_document.stroke().isOpen() ? UndoHistory::kNothing : m_document.undoStack().state()};
 }
 
-void DocumentFile::save(const QString& path, std::function<void()> then) {
+void DocumentFile::save(const QString& named, std::function<void()> then) {
+    const QString path = absolutePath(named);
     const auto write = [path, copy = copyForSaving()] {
         writeProjectCopy(path, copy);
         return stampOf(path);
