@@ -9229,6 +9229,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Unbenannt</translation>
     </message>
     <message>
+        <source>A recipe file holds no branches and no favourites: save a project to keep them</source>
+        <translation>Eine Rezeptdatei enthält keine Zweige und keine Favoriten: Speichern Sie ein Projekt, um sie zu behalten</translation>
+    </message>
+    <message>
         <source>Unsaved changes</source>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>

@@ -5,8 +5,10 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/autosave.h"
 #include "ui/document/recipe_edits.h"
+#include "ui/widgets/background_task.h"
 
 #include <QFileDialog>
+#include <QPointer>
 #include <QScopeGuard>
 #include <QSettings>
 #include <QSignalSpy>
@@ -299,6 +301,44 @@ TEST_F(ProjectTest, SaveAsWritesAProjectWhateverDotsAndCapitalsTheNameHas) {
     saveAs("Recipe.JSON");
     ASSERT_TRUE(isSavedAs("Recipe.JSON"));
     EXPECT_TRUE(content("Recipe.JSON").starts_with("{")) << "the name asks for a recipe";
+}
+
+TEST_F(ProjectTest, ARecipeFileThatCannotHoldTheBranchesIsNotSavedWithoutAQuestion) {
+    loadSmall();
+    setInertia(0.1);
+    save(path("bare.json"));
+    setInertia(0.2);
+    m_window->files().save();
+    ASSERT_TRUE(isSavedAs("bare.json")) << "a recipe alone is saved as it is";
+    const std::string before = content("bare.json");
+    runToTheEnd();
+    seekTo(10);
+    setInertia(0.7);
+    rest();
+    ASSERT_EQ(m_document.snapshot()->branches.size(), 2u);
+    m_window->files().save();
+    const QPointer<QFileDialog> dialog = m_window->findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(QFileInfo(dialog->selectedFiles().value(0)).fileName(), "bare.oxbow");
+    dialog->reject();
+    lanes::pool(Lane::Save).waitForDone();
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(m_document.isModified());
+    EXPECT_EQ(content("bare.json"), before);
+    delete dialog.data();
+    saveAs("whole.oxbow");
+    ASSERT_TRUE(isSavedAs("whole.oxbow"));
+    m_window->files().save();
+    EXPECT_EQ(m_window->findChild<QFileDialog*>(), nullptr) << "a project holds them";
+}
+
+TEST_F(ProjectTest, ARecipeFileThatCannotHoldTheFavouritesIsNotSavedWithoutAQuestion) {
+    loadSmall();
+    save(path("bare.json"));
+    m_document.favourites().add(m_document.recipe());
+    m_window->files().save();
+    EXPECT_NE(m_window->findChild<QFileDialog*>(), nullptr);
+    EXPECT_TRUE(m_document.isModified());
 }
 
 TEST_F(ProjectTest, TheFileThatANameMeansWithItsEndingIsNotReplacedWithoutAQuestion) {

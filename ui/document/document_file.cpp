@@ -106,6 +106,11 @@ bool DocumentFile::isOfAnother() const {
     return m_savesUnderWay == 0 && stamp.first.isValid() && stamp != m_stamp;
 }
 
+bool DocumentFile::holdsTooLittle() const {
+    return isRecipeName(m_path.toStdString()) &&
+           (m_document.snapshot()->branches.size() > 1 || !m_document.favourites().list().empty());
+}
+
 SaveTicket DocumentFile::ticket() const {
     // What is half done is no state of the history.
     return {m_generation, m_document.stroke().isOpen() ? UndoHistory::kNothing : m_document.undoStack().state()};

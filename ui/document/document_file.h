@@ -36,6 +36,8 @@ public:
     [[nodiscard]] QString unpackFolder() const { return m_unpacked.path(); }
     /// Whether the file is not as this document read or wrote it last: saving would replace another's work.
     [[nodiscard]] bool isOfAnother() const;
+    /// Whether the file is a recipe alone, and there are branches or favourites, which only a project holds.
+    [[nodiscard]] bool holdsTooLittle() const;
     /// Of the file as this document knows it; nothing where there was none.
     [[nodiscard]] const FileStamp& stamp() const { return m_stamp; }
 

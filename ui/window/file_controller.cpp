@@ -290,6 +290,10 @@ void FileController::askGrid() {
 void FileController::save(std::function<void()> then) {
     if (m_document.file().path().isEmpty())
         return askSave(std::move(then));
+    if (m_document.file().holdsTooLittle()) {
+        m_window.messages().showNote(tr("A recipe file holds no branches and no favourites: save a project to keep them"));
+        return askSave(std::move(then));
+    }
     if (m_document.file().isOfAnother())
         return askAboutOthersFile(std::move(then));
     m_document.file().save(m_document.file().path(), std::move(then));

@@ -35,6 +35,7 @@ public:
     /// A recipe that comes with the program, without a question; `playing` lets it run at once.
     void openExample(const char* file, bool playing);
     void askGrid();
+    /// Asks for a name where there is none, or where the file is a recipe and cannot hold all that there is.
     void save(std::function<void()> then = {});
     void askSave(std::function<void()> then = {});
     /// Before what another window saved is replaced.
