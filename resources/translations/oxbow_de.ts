@@ -9161,6 +9161,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::ExportPage</name>
     <message>
+        <source>The range does not go upwards: give the lower height first</source>
+        <translation>Der Bereich führt nicht nach oben: Geben Sie zuerst die kleinere Höhe an</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>

@@ -210,6 +210,31 @@ TEST_F(ExportWindowTest, AnotherDocumentIsWrittenUnderItsOwnNameAndHasItsOwnHeig
     EXPECT_TRUE(page.footer().resultText().contains(QStringLiteral("second.r32"))) << page.footer().resultText().toStdString();
 }
 
+TEST_F(ExportWindowTest, ARangeOfHeightsCanBeTypedAtOnceAndMustGoUpwards) {
+    loadSmall();
+    runToTheEnd();
+    ProductsPage& page = openOn({QStringLiteral("png16")});
+    const QList<QDoubleSpinBox*> heights = page.findChildren<QDoubleSpinBox*>();
+    const QList<QRadioButton*> ranges = page.findChildren<QRadioButton*>();
+    ASSERT_EQ(heights.size(), 2);
+    ASSERT_EQ(ranges.size(), 2);
+    EXPECT_FALSE(heights[0]->isEnabled());
+    ranges[1]->setChecked(true);
+    EXPECT_TRUE(heights[0]->isEnabled());
+    EXPECT_TRUE(heights[1]->isEnabled());
+    heights[0]->setValue(500.0);
+    for (const double high : {100.0, 500.0}) {
+        heights[1]->setValue(high);
+        EXPECT_FALSE(page.canStart());
+        EXPECT_EQ(page.words(), "The range does not go upwards: give the lower height first");
+    }
+    heights[1]->setValue(501.0);
+    EXPECT_TRUE(page.canStart());
+    heights[1]->setValue(100.0);
+    ranges[0]->setChecked(true);
+    EXPECT_TRUE(page.canStart()) << "the terrain's own range is taken";
+}
+
 TEST_F(ExportWindowTest, TheHeightmapOfTheMenuIsOfTheGroundWhateverLayerWasExportedLast) {
     loadSmall();
     runToTheEnd();

@@ -8,6 +8,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -70,6 +71,20 @@ TEST_F(SequencePageTest, WritesPicturesOfARunThatWasNotPlayed) {
         << dialog.footer().resultText().toStdString();
     EXPECT_EQ(bytesOf("p_0002.png"), reference("preview", "p_0002.png", 2));
     EXPECT_EQ(stepNow(), 0) << "the run that is shown stays where it was";
+}
+
+TEST_F(SequencePageTest, ARangeThatDoesNotGoUpwardsIsRefused) {
+    loadSmall(0.5);
+    SequencePage& page = openOn("elevation", "f%04d.png");
+    const QList<QDoubleSpinBox*> heights = page.findChildren<QDoubleSpinBox*>();
+    ASSERT_EQ(heights.size(), 2);
+    EXPECT_TRUE(page.canStart());
+    heights[0]->setValue(500.0);
+    heights[1]->setValue(100.0);
+    EXPECT_FALSE(page.canStart());
+    EXPECT_EQ(page.words(), "The range does not go upwards: give the lower height first");
+    heights[1]->setValue(600.0);
+    EXPECT_TRUE(page.canStart());
 }
 
 TEST_F(SequencePageTest, StopsWhenCancelledAndSaysSo) {

@@ -44,6 +44,10 @@ void ExportPage::setState(const QString& words, bool canStart) {
     emit stateChanged();
 }
 
+QString ExportPage::rangeProblem() {
+    return tr("The range does not go upwards: give the lower height first");
+}
+
 void ExportPage::writeBeside(std::function<ExportResult()> work,
                              const std::shared_ptr<ExportProgress>& progress) {
     runInBackground(

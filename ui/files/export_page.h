@@ -46,6 +46,8 @@ protected:
                    const QString& nameTip = {});
     virtual void refresh() = 0;
     void setState(const QString& words, bool canStart);
+    /// What is wrong with a range whose lower end is not below its upper one.
+    [[nodiscard]] static QString rangeProblem();
     /// Writes in the background, and lets the foot tell how it ended.
     void writeBeside(std::function<ExportResult()> work, const std::shared_ptr<ExportProgress>& progress);
     [[nodiscard]] QString name() const;

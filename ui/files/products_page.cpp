@@ -165,10 +165,12 @@ QLayout* ProductsPage::makeRange() {
     for (QDoubleSpinBox* box : {m_low, m_high}) {
         box->setFixedWidth(104);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ProductsPage::refreshSoon);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ProductsPage::refresh);
     }
     m_quantum = mutedText();
     m_fit->setChecked(true);
     connect(m_fit, &QRadioButton::toggled, this, &ProductsPage::refreshSoon);
+    connect(m_fit, &QRadioButton::toggled, this, &ProductsPage::refresh);
     auto* fixedRow = filled(new QHBoxLayout, {.spacing = 8}, {m_fixed, m_low, new QLabel(tr("to")), m_high, kRoom});
     return filled(new QVBoxLayout, {.spacing = 8},
                   {sectionTitle(tr("Height range")), m_fit, fixedRow, m_quantum});
@@ -400,14 +402,20 @@ void ProductsPage::showForecast(const ExportForecast& result) {
         const QSignalBlocker quietHigh(m_high);
         m_low->setValue(std::floor(m_lowest / 10) * 10);
         m_high->setValue(std::ceil(m_highest / 10) * 10);
+        refresh();
     }
     const double range =
         m_fixed->isChecked() ? m_high->value() - m_low->value() : double(m_highest) - m_lowest;
     const bool cuts = m_fixed->isChecked() && (m_low->value() > m_lowest || m_high->value() < m_highest);
-    m_quantum->setText(tr("One level of 16 bits is %1, of 8 bits %2.%3")
-                           .arg(levelText(range / 65535, unit), levelText(range / 255, unit),
-                                cuts ? tr(" Heights outside are clipped.") : QString()));
+    m_quantum->setText(rangeGoesUp() ? tr("One level of 16 bits is %1, of 8 bits %2.%3")
+                                           .arg(levelText(range / 65535, unit), levelText(range / 255, unit),
+                                                cuts ? tr(" Heights outside are clipped.") : QString())
+                                     : rangeProblem());
     m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
+}
+
+bool ProductsPage::rangeGoesUp() const {
+    return !m_fixed->isChecked() || m_low->value() < m_high->value();
 }
 
 void ProductsPage::refresh() {
@@ -421,11 +429,13 @@ void ProductsPage::refresh() {
     const QString words = !hasTerrain ? tr("No terrain yet")
                           : count == 0
                               ? tr("Select what to export")
+                          : !rangeGoesUp()
+                              ? rangeProblem()
                               : (isAsShown ? tr("Exports the current state: step %1 of %2")
                                            : tr("Computes step %1 of %2 at this size, then exports it"))
                                     .arg(globalStep(*snapshot.recipe, snapshot.position))
                                     .arg(snapshot.recipe->totalSteps());
-    setState(words, hasTerrain && count > 0);
+    setState(words, hasTerrain && count > 0 && rangeGoesUp());
 }
 
 // ---- Writing ----

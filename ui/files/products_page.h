@@ -55,6 +55,7 @@ private:
     void refreshSoon();
     void forecast();
     void showForecast(const ExportForecast& forecast);
+    [[nodiscard]] bool rangeGoesUp() const;
     [[nodiscard]] std::optional<ResizedRun> resizedRun() const;
     [[nodiscard]] ExportJob job() const;
     [[nodiscard]] std::vector<ExportChoice> chosen() const;

@@ -98,6 +98,8 @@ QLayout* SequencePage::makeRange() {
     m_low = heightBox();
     m_high = heightBox();
     connect(m_fixed, &QCheckBox::toggled, this, &SequencePage::refresh);
+    for (QDoubleSpinBox* box : {m_low, m_high})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &SequencePage::refresh);
     return rowOf({m_fixed, m_low, new QLabel(tr("to")), m_high});
 }
 
@@ -144,6 +146,8 @@ void SequencePage::suggestRange() {
             return forecastExport(ground);
         },
         [this](const ExportForecast& found) {
+            if (m_low->value() != m_high->value())
+                return; // typed meanwhile
             m_low->setValue(std::floor(found.lowest / 10) * 10);
             m_high->setValue(std::ceil(found.highest / 10) * 10);
         },
@@ -172,6 +176,9 @@ void SequencePage::refresh() {
     m_fixed->setEnabled(hasRange);
     for (QDoubleSpinBox* box : {m_low, m_high})
         box->setEnabled(hasRange && m_fixed->isChecked());
+    const double low = m_low->value(), high = m_high->value();
+    const bool isSuggested = low != 0.0 || high != 0.0; // before that every file has its own range
+    const bool goesUp = low < high || !isSuggested || !m_low->isEnabled();
     const int total = m_document.recipe().totalSteps();
     m_total->setText(tr("of %1,").arg(total));
     const SequenceJob wanted = job();
@@ -182,10 +189,11 @@ void SequencePage::refresh() {
     };
     const QString words = total == 0    ? tr("Nothing to play yet")
                           : frames == 0 ? tr("The last step lies before the first")
+                          : !goesUp     ? rangeProblem()
                           : frames == 1
                               ? nameOf(0)
                               : tr("%1: %2 to %3").arg(filesText(frames), nameOf(0), nameOf(frames - 1));
-    setState(words, total > 0 && frames > 0);
+    setState(words, total > 0 && frames > 0 && goesUp);
 }
 
 // ---- Writing ----
