@@ -144,6 +144,13 @@ std::filesystem::path pathOf(const ExportJob& job, const ExportChoice& choice) {
     return job.folder / (name + choice.ending);
 }
 
+Phrase tooLarge(const ExportJob& job) {
+    const GridSpec& grid = gridOf(job);
+    return phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or "
+                  "fewer vertices, or close other programs",
+                  grid.width, grid.height);
+}
+
 ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadPool& pool, const Part& part) {
     ExportResult result;
     const CancelToken& cancel = part.progress.cancel;
@@ -154,14 +161,20 @@ ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadP
         const auto report = [&](double share) {
             return part.report((static_cast<double>(i) + share) / count);
         };
-        const std::vector<std::filesystem::path> written =
-            exportProduct(terrain, {choice.product ? std::string(choice.product->key) : job.field, path},
-                          optionsOf(job, choice), pool, report);
+        try {
+            const std::vector<std::filesystem::path> written =
+                exportProduct(terrain, {choice.product ? std::string(choice.product->key) : job.field, path},
+                              optionsOf(job, choice), pool, report);
+            if (written.empty())
+                break; // cancelled
+            result.add(written);
+            ++part.progress.filesDone;
+        } catch (const std::bad_alloc&) {
+            result.failures.push_back(tooLarge(job));
+        } catch (const Error& failure) {
+            result.failures.push_back(failure.phrase());
+        }
         static_cast<void>(report(1.0));
-        if (written.empty())
-            break;
-        result.add(written);
-        part.progress.filesDone = static_cast<int>(i) + 1;
     }
     result.cancelled = cancel.requested();
     return result;
@@ -204,10 +217,7 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
     } catch (const Cancelled&) {
         return {.cancelled = true};
     } catch (const std::bad_alloc&) {
-        const GridSpec& grid = gridOf(job);
-        throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or "
-                           "fewer vertices, or close other programs",
-                           grid.width, grid.height));
+        throw Error(tooLarge(job));
     }
 }
 

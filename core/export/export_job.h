@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/phrase.h"
 #include "core/export/product_export.h"
 #include "core/export/resizing.h"
 #include "core/terrain/terrain_state.h"
@@ -58,6 +59,7 @@ struct ExportResult {
     std::vector<std::filesystem::path> files = {};
     std::uintmax_t bytes = 0;
     bool cancelled = false;
+    std::vector<Phrase> failures = {}; ///< of files that could not be written; they stop no other one
 
     void add(const std::vector<std::filesystem::path>& written);
 };
@@ -68,8 +70,8 @@ struct ExportResult {
 /// Half the threads of the machine: the simulation may go on meanwhile.
 [[nodiscard]] int exportThreads();
 
-/// Writes everything, file by file; each appears whole or not at all. Throws Error as the writers do, and where
-/// memory does not suffice.
+/// Writes everything, file by file; each appears whole or not at all, and one that cannot be written stops no other.
+/// Throws Error where the terrain cannot be computed.
 [[nodiscard]] ExportResult runExport(const ExportJob& job, ExportProgress& progress);
 
 /// What is known before writing.

@@ -151,6 +151,21 @@ TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
         << dialog.footer().resultText().toStdString();
 }
 
+TEST_F(ExportWindowTest, AFileThatCannotBeWrittenStopsNoOtherOne) {
+    loadSmall();
+    runToTheEnd();
+    ProductsPage& dialog = openOn({"png16", "raw", "stl"});
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir(QStringLiteral("out.png")));
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(answer("replaceQuestion", QMessageBox::AcceptRole)); // where it cannot
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy() && !dialog.footer().resultText().isEmpty(); }));
+    for (const char* file : {"out.r32", "out.stl"})
+        EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 1000) << file;
+    const QString told = dialog.footer().resultText();
+    EXPECT_TRUE(told.contains(QStringLiteral("out.png"))) << told.toStdString();
+    EXPECT_TRUE(told.contains(QStringLiteral("2 files written"))) << told.toStdString();
+}
+
 TEST_F(ExportWindowTest, WritesListsAndTheSurfaceOfTheWater) {
     Recipe recipe = test::recipeWith({128, 128, 20.0}, {"noise", "lakes", "rivers"});
     loadRecipe(recipe);

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kWatchMs = 60;
 constexpr int kBarSteps = 1000;
+constexpr qsizetype kMostFailures = 4; ///< that are shown
 constexpr double kLeastPaceS = 2.0; ///< before what is left can be told
 constexpr double kWorthSayingS = 3.0;
 constexpr double kMostExpected = 0.97; ///< of the bar, by time alone
@@ -138,21 +139,29 @@ void ExportFooter::showProgress() {
     m_state->setText(words);
 }
 
-void ExportFooter::rest(const ExportResult& result, const QString& folder) {
-    m_folder = folder;
+QString ExportFooter::writtenText(const ExportResult& result) const {
     const auto count = static_cast<int>(result.files.size());
     const QString link = QStringLiteral("<a style='color:%1; text-decoration:none' href='folder'>%2</a>")
                              .arg(theme::current().accentBright.name(), tr("Show in folder"));
     const QString what =
         count == 1 ? QString::fromStdString(result.files.front().filename().string()) : filesText(count);
     if (!result.cancelled)
-        show(tr("%1 written, %2.  %3")
-                 .arg(what.toHtmlEscaped(), bytesText(static_cast<double>(result.bytes)), link),
-             false);
-    else
-        show(count == 0 ? tr("Cancelled. Nothing was written.")
-                        : tr("Cancelled. %1 written before.  %2").arg(what.toHtmlEscaped(), link),
-             false);
+        return tr("%1 written, %2.  %3").arg(what.toHtmlEscaped(), bytesText(static_cast<double>(result.bytes)), link);
+    return count == 0 ? tr("Cancelled. Nothing was written.")
+                      : tr("Cancelled. %1 written before.  %2").arg(what.toHtmlEscaped(), link);
+}
+
+void ExportFooter::rest(const ExportResult& result, const QString& folder) {
+    m_folder = folder;
+    QStringList lines;
+    for (const Phrase& failure : result.failures)
+        if (const QString words = phraseText(failure).toHtmlEscaped(); !lines.contains(words))
+            lines << words;
+    if (lines.size() > kMostFailures)
+        lines = lines.mid(0, kMostFailures) << QStringLiteral("…");
+    if (lines.isEmpty() || result.cancelled || !result.files.empty())
+        lines << writtenText(result);
+    show(lines.join(QStringLiteral("<br>")), !result.failures.empty());
 }
 
 void ExportFooter::show(const QString& html, bool isError) {

@@ -53,6 +53,7 @@ private:
     void rename();
     void showProgress();
     void show(const QString& html, bool isError);
+    [[nodiscard]] QString writtenText(const ExportResult& result) const;
     void makeRoom();
 
     QLabel* m_state;
