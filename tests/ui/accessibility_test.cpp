@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QDockWidget>
+#include <QListView>
 #include <QMenuBar>
 
 #include <set>
@@ -33,6 +34,13 @@ protected:
                            QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName()});
         }
         return all;
+    }
+    /// Not in a panel behind another, which Qt moves off the window.
+    bool isInSight(const QWidget& widget) const {
+        for (const QWidget* at = &widget; at && at != m_window.get(); at = at->parentWidget())
+            if (qobject_cast<const QDockWidget*>(at))
+                return m_window->rect().intersects(at->geometry());
+        return true;
     }
     static void expectNames(QWidget& root) {
         const std::vector<Found> all = reachable(root);
@@ -85,6 +93,7 @@ TEST_F(AccessibilityTest, TabGoesRoundTheWindowAndFocusIsSeen) {
         QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get(), Qt::Key_Tab);
         QWidget* at = QApplication::focusWidget();
         ASSERT_TRUE(at);
+        EXPECT_TRUE(isInSight(*at)) << at->metaObject()->className() << " " << at->objectName().toStdString();
         if (!visited.insert(at).second)
             break;
     }
@@ -102,6 +111,20 @@ TEST_F(AccessibilityTest, TabGoesRoundTheWindowAndFocusIsSeen) {
         EXPECT_TRUE(widget->grab().toImage() != without)
             << widget->metaObject()->className() << " " << widget->objectName().toStdString();
     }
+}
+
+TEST_F(AccessibilityTest, APanelThatAnotherIsRaisedBeforeLeavesTheKeyboard) {
+    auto* history = m_window->findChild<QDockWidget*>(QStringLiteral("history"));
+    auto* lakes = m_window->findChild<QDockWidget*>(QStringLiteral("lakes"));
+    ASSERT_TRUE(history && lakes);
+    history->raise();
+    QApplication::processEvents();
+    auto* list = history->findChild<QListView*>();
+    ASSERT_TRUE(list);
+    list->setFocus();
+    ASSERT_TRUE(waitFor([&] { return list->hasFocus(); }));
+    lakes->raise();
+    EXPECT_TRUE(waitFor([&] { return !list->hasFocus(); }));
 }
 
 TEST_F(AccessibilityTest, DialogsHaveNames) {

@@ -46,7 +46,18 @@ void PanelDock::setCount(const QString& text) {
     toggleViewAction()->setText(m_name);
 }
 
+bool PanelDock::isBehindATab() const {
+    return isVisible() && !isFloating() && parentWidget() && !parentWidget()->rect().intersects(geometry());
+}
+
+/// Keys change nothing that is not seen.
+void PanelDock::leaveKeyboard() {
+    if (QWidget* const at = focusWidget(); at && at->hasFocus() && isBehindATab())
+        at->clearFocus();
+}
+
 void PanelDock::followTabs() {
+    leaveKeyboard();
     const auto* window = qobject_cast<const QMainWindow*>(parentWidget());
     if (window) // a bar that is too narrow for all whole names scrolls
         for (QTabBar* tabs : window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))

@@ -21,6 +21,8 @@ public:
     /// Hidden until it is asked for, and in front then.
     void showOnDemand();
     [[nodiscard]] bool isOnDemand() const { return m_isOnDemand; }
+    /// Whether another panel stands before it: Qt calls it visible then and moves it off the window.
+    [[nodiscard]] bool isBehindATab() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -28,6 +30,7 @@ protected:
 
 private:
     void followTabs();
+    void leaveKeyboard();
 
     QString m_name;
     bool m_isOnDemand = false;

@@ -97,6 +97,8 @@ public:
     void hidePanels(bool hidden);
 
 protected:
+    /// Panels behind others are passed.
+    bool focusNextPrevChild(bool next) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;

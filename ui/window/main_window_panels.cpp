@@ -27,6 +27,8 @@
 #include <QMenu>
 #include <QScreen>
 
+#include <algorithm>
+
 /// The panels of the main window.
 namespace oxbow {
 
@@ -190,6 +192,25 @@ void MainWindow::showWorldPart() {
 void MainWindow::showWholeWorld() {
     if (m_world->shown() == WorldWork::Shown::Part)
         m_files->afterAskingToSave([this] { m_world->showWhole(); });
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+    const auto isBehind = [this](const QWidget* widget) {
+        return std::ranges::any_of(m_panels, [&](const PanelDock* panel) { return panel->isBehindATab() && panel->isAncestorOf(widget); });
+    };
+    const auto takesTab = [&](const QWidget* widget) {
+        return widget->focusPolicy() & Qt::TabFocus && widget->isEnabled() && widget->isVisibleTo(this) && widget->window() == this &&
+               !widget->focusProxy() && !isBehind(widget);
+    };
+    QWidget* const start = focusWidget() ? focusWidget() : this;
+    const auto after = [next](QWidget* widget) { return next ? widget->nextInFocusChain() : widget->previousInFocusChain(); };
+    QWidget* at = after(start);
+    while (at != start && !takesTab(at))
+        at = after(at);
+    if (at == start)
+        return false;
+    at->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
 }
 
 void MainWindow::checkGround() {
