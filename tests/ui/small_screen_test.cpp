@@ -6,17 +6,21 @@
 #include "ui/files/export_window.h"
 #include "ui/files/products_page.h"
 #include "ui/stage/parameter_panel.h"
+#include "ui/variations/variations_window.h"
 #include "ui/views/overlay_cards.h"
 #include "ui/views/view_settings.h"
 #include "ui/viewport/viewport_widget.h"
 #include "ui/widgets/cut_label.h"
 #include "ui/widgets/theme.h"
+#include "ui/window/manual.h"
+#include "ui/window/preferences_dialog.h"
 #include "ui/window/status_readout.h"
 
 #include <QDockWidget>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -42,6 +46,19 @@ protected:
         return m_document.recipe();
     }
 };
+
+TEST_F(SmallScreen, WindowsOpenNoLargerThanTheScreen) {
+    const QSize screen = m_window->screen()->availableSize();
+    const std::vector<QWidget*> windows{m_window->showPreferences(), m_window->showManual(), m_window->showVariations()};
+    for (const QWidget* window : windows) {
+        EXPECT_LE(window->width(), screen.width()) << window->objectName().toStdString();
+        EXPECT_LE(window->height(), screen.height()) << window->objectName().toStdString();
+    }
+    // What its buttons stand under scrolls.
+    PreferencesDialog& preferences = *m_window->showPreferences();
+    EXPECT_LT(preferences.minimumSizeHint().height(), 440) << "1600 x 1000 at twice the size, less the frame";
+    preferences.close();
+}
 
 TEST_F(SmallScreen, TabsOfPanelsHaveTheirWholeNames) {
     panel("history", 200);

@@ -12,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStyle>
@@ -59,8 +58,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     m_titles->setCurrentRow(0);
     refresh();
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const QSizeF room = screen()->availableSize();
-    resize((sizeHint() - m_pages->sizeHint() + m_room + QSize(bar, bar)).boundedTo(QSizeF(0.98 * room.width(), 0.94 * room.height()).toSize()));
+    resizeOnScreen(*this, sizeHint() - m_pages->sizeHint() + m_room + QSize(bar, bar));
 }
 
 ExportWindow::~ExportWindow() {

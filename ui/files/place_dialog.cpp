@@ -80,7 +80,7 @@ PlaceDialog::PlaceDialog(const QString& folder, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     filled(new QVBoxLayout(this), {.margins = QMargins(20, 18, 20, 16), .spacing = 10},
            {{m_pages, 1}, m_problem, m_busy, buttons});
-    resize(860, 620);
+    resizeOnScreen(*this, {860, 620});
     refresh();
 }
 

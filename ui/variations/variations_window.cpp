@@ -49,7 +49,7 @@ VariationsWindow::VariationsWindow(Document& document, QWidget* parent)
     (new QGridLayout(m_grid))->setContentsMargins(0, 0, 0, 0);
     auto* right = filled(new QVBoxLayout, {}, {m_pages, {m_grid, 1}, m_status});
     filled(new QHBoxLayout(this), {.margins = QMargins(16, 14, 16, 14), .spacing = 16}, {makeControls(), {right, 1}});
-    resize(980, 760);
+    resizeOnScreen(*this, {980, 760});
     connect(m_vary, &QPushButton::clicked, this, [this] {
         m_pages->setCurrentIndex(0);
         vary();

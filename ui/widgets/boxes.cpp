@@ -2,6 +2,7 @@
 
 #include <QFormLayout>
 #include <QLabel>
+#include <QScreen>
 #include <QScrollArea>
 #include <QToolButton>
 
@@ -64,6 +65,11 @@ void dismiss(QWidget* widget) {
         return;
     widget->hide();
     widget->deleteLater();
+}
+
+void resizeOnScreen(QWidget& window, QSize wanted) {
+    const QSizeF room = window.screen()->availableSize();
+    window.resize(wanted.boundedTo(QSizeF(0.98 * room.width(), 0.94 * room.height()).toSize()));
 }
 
 void bringForward(QWidget& window) {

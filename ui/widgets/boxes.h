@@ -78,6 +78,8 @@ QScrollArea* scrolling(QScrollArea* area, QWidget* content);
 
 /// Takes away what may be the sender of what led here; null for nothing.
 void dismiss(QWidget* widget);
+/// Gives a window its size, or what its screen has room for with a frame.
+void resizeOnScreen(QWidget& window, QSize wanted);
 /// Shows a window before all others.
 void bringForward(QWidget& window);
 

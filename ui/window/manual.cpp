@@ -155,7 +155,7 @@ ManualWindow::ManualWindow(QWidget& parent)
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Manual"));
-    resize(1000, 760);
+    resizeOnScreen(*this, {1000, 760});
     const auto button = [this](const QString& text, const QKeySequence& key, auto&& go) {
         auto* b = new QToolButton(this);
         b->setText(text);

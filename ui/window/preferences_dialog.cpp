@@ -15,7 +15,10 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
+#include <QStyle>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -115,13 +118,19 @@ PreferencesDialog::PreferencesDialog(Preferences& preferences, MainWindow& windo
     setWindowTitle(tr("Preferences"));
     auto* pages = new QTabWidget(this);
     pages->setDocumentMode(true);
-    pages->addTab(makeGeneral(window), tr("&General"));
-    pages->addTab(makeNavigation(), tr("&Navigation"));
+    QSize room;
+    const auto add = [&](QWidget* page, const QString& title) {
+        room = room.expandedTo(page->sizeHint());
+        pages->addTab(scrolling(new QScrollArea, page), title); // where texts are large, or the screen is small
+    };
+    add(makeGeneral(window), tr("&General"));
+    add(makeNavigation(), tr("&Navigation"));
     pages->addTab(new ShortcutEditor(preferences, window.actions()), tr("&Shortcuts"));
     filled(new QVBoxLayout(this), {.margins = QMargins(16, 10, 16, 14), .spacing = 12}, {{pages, 1}, makeButtons()});
     connect(&preferences, &Preferences::changed, this, &PreferencesDialog::refresh);
     refresh();
-    resize(620, 480);
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    resizeOnScreen(*this, (sizeHint() - pages->sizeHint() + room + QSize(bar, bar + pages->tabBar()->sizeHint().height())).expandedTo({620, 480}));
 }
 
 void PreferencesDialog::showEvent(QShowEvent* event) {
