@@ -11133,7 +11133,7 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <name>oxbow::RangeSlider</name>
     <message>
         <source>Range</source>
-        <translation>Gebirge</translation>
+        <translation>Bereich</translation>
     </message>
 </context>
 <context>
@@ -11353,7 +11353,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
     <message>
         <source>Range</source>
-        <translation>Gebirge</translation>
+        <translation>Bereich</translation>
     </message>
     <message>
         <source>Export to</source>

@@ -233,6 +233,12 @@ TEST_F(GermanTexts, TheExamplesNameTheirStagesInGerman) {
         EXPECT_TRUE(std::ranges::find(names, name) != names.end()) << name;
 }
 
+TEST_F(GermanTexts, ARangeOfValuesIsNoRangeOfMountains) {
+    for (const char* context : {"oxbow::RangeSlider", "oxbow::SequencePage"})
+        EXPECT_EQ(QCoreApplication::translate(context, "Range"), QStringLiteral("Bereich")) << context;
+    EXPECT_EQ(translated("Range"), QStringLiteral("Gebirge")) << "the example";
+}
+
 TEST_F(GermanTexts, EveryWindowThatAnActionOpensIsGerman) {
     loadSmall(0.1);
     for (QAction* action : m_window->actions().all()) {
