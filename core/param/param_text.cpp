@@ -65,10 +65,11 @@ Phrase allowedText(const ParamInfo& param) {
     case ParamKind::File:
         return phrase("the path of a file");
     case ParamKind::Choice: {
-        std::string list;
-        for (const ChoiceOption& option : param.options)
-            list.append(list.empty() ? "" : &option == &param.options.back() ? " or " : ", ").append(option.key);
-        return list;
+        std::string before;
+        for (const ChoiceOption& option : param.options.first(param.options.size() - 1))
+            before.append(before.empty() ? "" : ", ").append(option.key);
+        const std::string_view last = param.options.back().key;
+        return before.empty() ? Phrase(last) : phrase("%1 or %2", before, last);
     }
     default: {
         const std::string low = numberText(param.range.hardMin), high = textWithUnit(param.range.hardMax, param.unit);

@@ -13076,6 +13076,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Stempel: die Auswahl ist zu groß: eine kleinere wählen</translation>
     </message>
     <message>
+        <source>TIFF compression %1 is not supported: save it with Deflate or LZW</source>
+        <translation>Die TIFF-Kompression %1 wird nicht unterstützt: mit Deflate oder LZW speichern</translation>
+    </message>
+    <message>
         <source>TIFF sample format %1 is not supported: save it as 16-bit integers or 32-bit floats</source>
         <translation>Das TIFF-Abtastformat %1 wird nicht unterstützt: als 16-Bit-Ganzzahlen oder 32-Bit-Gleitkommazahlen speichern</translation>
     </message>
@@ -13340,6 +13344,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Übersetzen der Shader</translation>
     </message>
     <message>
+        <source>damaged %1: the file is broken or not complete: get it again</source>
+        <translation>beschädigtes %1: die Datei ist fehlerhaft oder unvollständig: neu beschaffen</translation>
+    </message>
+    <message>
         <source>damaged ASCII grid: &apos;%1&apos; is no number (byte %2)</source>
         <translation>beschädigtes ASCII-Raster: „%1“ ist keine Zahl (Byte %2)</translation>
     </message>
@@ -13372,10 +13380,6 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>beschädigtes DTED: im Kopf stehen Buchstaben, wo eine Zahl erwartet wird</translation>
     </message>
     <message>
-        <source>damaged EXR: %1</source>
-        <translation>beschädigtes EXR: %1</translation>
-    </message>
-    <message>
         <source>damaged EXR: the file is far too short for %1 x %2 cells</source>
         <translation>beschädigtes EXR: die Datei ist viel zu kurz für %1 × %2 Zellen</translation>
     </message>
@@ -13392,24 +13396,12 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>beschädigtes PGM: der größte Wert ist 0</translation>
     </message>
     <message>
-        <source>damaged PNG: %1</source>
-        <translation>beschädigtes PNG: %1</translation>
-    </message>
-    <message>
         <source>damaged PNG: the file is far too short for %1 x %2 cells</source>
         <translation>beschädigtes PNG: die Datei ist viel zu kurz für %1 × %2 Zellen</translation>
     </message>
     <message>
         <source>damaged PNG: the palette is missing</source>
         <translation>beschädigtes PNG: die Palette fehlt</translation>
-    </message>
-    <message>
-        <source>damaged TIFF: %1</source>
-        <translation>beschädigtes TIFF: %1</translation>
-    </message>
-    <message>
-        <source>damaged TIFF: cannot be read</source>
-        <translation>beschädigtes TIFF: nicht lesbar</translation>
     </message>
     <message>
         <source>damaged TIFF: impossible palette</source>
@@ -14744,8 +14736,8 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>Die Datei ist abgeschnitten</translation>
     </message>
     <message>
-        <source>the file is damaged, and some of its cells are not what they were: %1</source>
-        <translation>Die Datei ist beschädigt, und manche Zellen sind nicht, was sie waren: %1</translation>
+        <source>the file is damaged, and some of its cells are not what they were: get it again</source>
+        <translation>Die Datei ist beschädigt, und manche Zellen sind nicht, was sie waren: neu beschaffen</translation>
     </message>
     <message>
         <source>the middle height of its shore</source>

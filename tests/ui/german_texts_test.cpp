@@ -1,5 +1,6 @@
 #include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
+#include "core/param/param_text.h"
 #include "core/run/import_recipe.h"
 #include "resources/translations/core_phrases.h"
 #include "tests/core/recipe/random_recipe.h"
@@ -60,6 +61,19 @@ TEST(PhraseText, WhatIsNoPhraseStaysAndEnglishIsUnchanged) {
               QStringLiteral("Der Speicher reicht nicht für den nächsten Schritt von Seen auf 64 × 32 Zellen: andere "
                              "Programme schließen, ein kleineres Gelände wählen oder weniger Zustände des Laufs "
                              "behalten"));
+    useLanguage(QStringLiteral("en"));
+}
+
+TEST(PhraseText, ChoicesThatAreAllowedAreJoinedInTheLanguageOfTheWindow) {
+    useLanguage(QStringLiteral("de"));
+    int seen = 0;
+    for (const StageKind& kind : stageKinds())
+        for (const ParamField& param : kind.params)
+            if (param.info.kind == ParamKind::Choice && param.info.options.size() > 1) {
+                EXPECT_TRUE(phraseText(allowedText(param.info)).contains(QStringLiteral(" oder "))) << param.info.key;
+                ++seen;
+            }
+    EXPECT_GT(seen, 3);
     useLanguage(QStringLiteral("en"));
 }
 

@@ -192,8 +192,8 @@ Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
         throw;
     } catch (const std::bad_alloc&) { // no fault of the file
         throw;
-    } catch (const std::exception& failure) {
-        file.fail(phrase("damaged EXR: %1", oneLine(failure.what())));
+    } catch (const std::exception&) {
+        file.fail(damagedFile("EXR"));
     }
 }
 

@@ -41,13 +41,13 @@ public:
     template <typename Call>
     void demand(const Call& call) {
         if (!guarded(call))
-            m_file.fail(phrase("damaged PNG: %1", m_message.data()));
+            m_file.fail(damagedFile("PNG"));
     }
 
     static void onRead(png_structp png, png_bytep bytes, std::size_t count) {
         auto* self = static_cast<PngFile*>(png_get_io_ptr(png));
         if (!self->read(bytes, count))
-            png_error(png, "the file ends too early");
+            png_error(png, "end of file");
     }
 
 private:
@@ -61,9 +61,7 @@ private:
             return false;
         }
     }
-    [[noreturn]] static void onError(png_structp png, png_const_charp message) {
-        auto* self = static_cast<PngFile*>(png_get_error_ptr(png));
-        std::strncpy(self->m_message.data(), message, self->m_message.size() - 1);
+    [[noreturn]] static void onError(png_structp png, png_const_charp) {
         png_longjmp(png, 1);
     }
     static void onWarning(png_structp, png_const_charp) {}
@@ -72,7 +70,6 @@ private:
     std::uint64_t m_offset = 0;
     png_structp m_png = nullptr;
     png_infop m_info = nullptr;
-    std::array<char, 128> m_message{};
 };
 
 struct PngLayout {

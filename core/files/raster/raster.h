@@ -83,6 +83,11 @@ void storeNumber(T number, ByteOrder order, std::byte* bytes) {
     std::memcpy(bytes, copy.data(), sizeof(T));
 }
 
+/// Said where a library cannot read on: what it tells itself is for programmers.
+[[nodiscard]] inline Phrase damagedFile(const char* format) {
+    return phrase("damaged %1: the file is broken or not complete: get it again", format);
+}
+
 /// Said of a picture whose colours differ where no channel was chosen.
 [[nodiscard]] inline Phrase brightnessNote() {
     return phrase("colour picture: brightness was taken as height; another channel can be chosen");

@@ -6,7 +6,6 @@
 #include <tiffio.h>
 
 #include <cstdarg>
-#include <cstdio>
 #include <memory>
 
 namespace oxbow {
@@ -15,14 +14,11 @@ namespace {
 
 constexpr tmsize_t kLargestAllocation = tmsize_t{256} << 20;
 
-/// The first complaint of libtiff. It takes no memory: an exception must not pass through libtiff, which is C.
-using Complaint = std::array<char, 320>;
-
-/// What libtiff reads through; holds the first complaint of libtiff, and the first of those after which it reads on.
+/// What libtiff reads through. An exception must not pass through libtiff, which is C.
 struct TiffSource {
     const InputFile& file;
     std::uint64_t position = 0;
-    Complaint message{}, warning{};
+    bool hasWarned = false; ///< of damage after which it reads on
 };
 
 TiffSource& sourceOf(thandle_t handle) {
@@ -57,38 +53,27 @@ toff_t seekTo(thandle_t handle, toff_t offset, int origin) {
     return source.position = base + offset;
 }
 
-void keepFirst(Complaint& complaint, const char* module, const char* format, std::va_list arguments) {
-    if (complaint[0] != '\0')
-        return;
-    const int length =
-        std::snprintf(complaint.data(), complaint.size(), "%.63s, ", module != nullptr ? module : "TIFF");
-    std::vsnprintf(complaint.data() + length, complaint.size() - length, format, arguments);
-    std::ranges::replace(complaint, '\n', ' ');
-}
-
-int keepMessage(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
-    keepFirst(static_cast<TiffSource*>(user)->message, module, format, arguments);
+int dropMessage(TIFF*, void*, const char*, const char*, std::va_list) {
     return 1;
 }
 
-int keepWarning(TIFF*, void* user, const char* module, const char* format, std::va_list arguments) {
-    keepFirst(static_cast<TiffSource*>(user)->warning, module, format, arguments);
+int noteWarning(TIFF*, void* user, const char*, const char*, std::va_list) {
+    static_cast<TiffSource*>(user)->hasWarned = true;
     return 1;
 }
 
 using TiffHandle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 [[noreturn]] void failDamaged(const TiffSource& source) {
-    source.file.fail(source.message[0] == '\0' ? phrase("damaged TIFF: cannot be read")
-                                              : phrase("damaged TIFF: %1", source.message.data()));
+    source.file.fail(damagedFile("TIFF"));
 }
 
 TiffHandle openTiff(TiffSource& source) {
     const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
                                                                                    TIFFOpenOptionsFree);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), kLargestAllocation);
-    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepMessage, &source);
-    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), keepWarning, &source);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), dropMessage, &source);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), noteWarning, &source);
     TiffHandle tiff(TIFFClientOpenExt(source.file.path().c_str(), "rm", &source, readBytes, writeNothing,
                                       seekTo, closeNothing, sizeOf, nullptr, nullptr, options.get()),
                     TIFFClose);
@@ -131,6 +116,8 @@ void checkSampleKind(const TiffLayout& layout, const InputFile& file) {
                    layout.bits));
     if (layout.photometric > PHOTOMETRIC_PALETTE)
         file.fail(phrase("this TIFF is a coded colour picture and no heightmap: save it as gray or RGB"));
+    if (TIFFIsCODECConfigured(layout.compression) == 0)
+        file.fail(phrase("TIFF compression %1 is not supported: save it with Deflate or LZW", layout.compression));
     if (layout.isPalette() && (layout.bits > 8 || layout.channels != 1))
         file.fail(phrase("damaged TIFF: impossible palette"));
 }
@@ -424,17 +411,15 @@ Raster readTiffPart(const InputFile& file, const HeightmapReadOptions& options, 
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     if (!layout.isFloat() && !layout.isSigned())
         raster.largestSample = std::ldexp(1.0, raster.bits) - 1.0;
-    source.message = {};
-    source.warning = {}; // of tags that are not known, as a rule
+    source.hasWarned = false; // of tags that are not known, as a rule
     RowTaker rows(layout, pixels, wanted, raster.samples);
     if (layout.tileWidth > 0)
         readTiles(tiff.get(), layout, source, pixels, wanted, rows);
     else if (!wanted.empty())
         readStrips(tiff.get(), layout, source, pixels, wanted, rows);
 
-    if (source.warning[0] != '\0')
-        raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: %1",
-                                      source.warning.data()));
+    if (source.hasWarned)
+        raster.notes.push_back(phrase("the file is damaged, and some of its cells are not what they were: get it again"));
     if (pixels.coloursDiffer())
         raster.notes.push_back(brightnessNote());
     else if (layout.channels > 1 && !pixels.isLuminance())

@@ -32,12 +32,19 @@ public:
     }
     [[nodiscard]] std::vector<std::string> notesOfReading() const {
         const TestFolder folder;
-        const std::filesystem::path file = folder / "small.tif";
-        putFile(file, {reinterpret_cast<const char*>(m_bytes.data()), m_bytes.size()});
-        return english(readHeightmap(file).notes);
+        return english(readHeightmap(writtenIn(folder)).notes);
+    }
+    [[nodiscard]] std::string failureOfReading() const {
+        const TestFolder folder;
+        return readFailure(writtenIn(folder));
     }
 
 private:
+    [[nodiscard]] std::filesystem::path writtenIn(const TestFolder& folder) const {
+        const std::filesystem::path file = folder / "small.tif";
+        putFile(file, {reinterpret_cast<const char*>(m_bytes.data()), m_bytes.size()});
+        return file;
+    }
     void put(std::uint32_t value, int bytes) {
         for (int i = 0; i < bytes; ++i)
             m_bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
@@ -47,6 +54,13 @@ private:
     }
     std::vector<std::uint8_t> m_bytes;
 };
+
+TEST(TiffWords, WhatCannotBeReadIsToldInWordsForPeople) {
+    EXPECT_THAT(SmallTiff(1, 1, {1, 2, 3}).failureOfReading(),
+                testing::EndsWith("damaged TIFF: the file is broken or not complete: get it again"));
+    EXPECT_THAT(SmallTiff(12345, 1, {1, 2, 3}).failureOfReading(),
+                testing::EndsWith("TIFF compression 12345 is not supported: save it with Deflate or LZW"));
+}
 
 TEST(TiffWords, ColoursOfAPaletteAreToldAsThoseOfAPictureAre) {
     std::vector<std::uint16_t> colours(3 * 256, 0);
