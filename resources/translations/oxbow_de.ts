@@ -11740,6 +11740,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>Striche auf dem Boden haben kein Ende</translation>
     </message>
     <message>
+        <source>The stroke “%1” from step %2 cannot end before step %3: type that step or a later one, or nothing to let it last until the end</source>
+        <translation>Der Strich „%1“ ab Schritt %2 kann nicht vor Schritt %3 enden: diesen oder einen späteren Schritt eingeben, oder nichts, damit er bis zum Ende dauert</translation>
+    </message>
+    <message>
         <source>Delete this stroke</source>
         <translation>Diesen Strich löschen</translation>
     </message>

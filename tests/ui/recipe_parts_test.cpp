@@ -1,6 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/stage/stroke_list.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QTreeWidget>
 
@@ -39,6 +40,35 @@ TEST_F(RecipePartsTest, ADabTellsOfStrokesAlone) {
     EXPECT_EQ(strokes->findChild<QTreeWidget*>()->topLevelItemCount(), 1) << "and the list has it";
     EXPECT_EQ(toldOf([&] { dab(); }), QList<RecipeParts>({RecipePart::Strokes}));
     m_document.stroke().end();
+}
+
+TEST_F(RecipePartsTest, AnEndBeforeTheStrokeBeginsIsRefusedInWordsForPeople) {
+    loadSmall();
+    seekTo(5);
+    begin(m_document.recipe().stages[1].id);
+    dab();
+    m_document.stroke().end();
+    rest();
+    auto* list = m_window->findChild<StrokeList*>()->list();
+    const int from = m_document.recipe().stages[1].strokes.front().beforeStep;
+    ASSERT_GT(from, 0);
+    const auto untilStep = [&] { return m_document.recipe().stages[1].strokes.front().untilStep; };
+    const auto type = [&](const QString& text) {
+        list->topLevelItem(0)->setText(2, text);
+        QCoreApplication::processEvents();
+    };
+    type(QString::number(from - 1));
+    EXPECT_EQ(m_window->messages().text(),
+              QStringLiteral("The stroke “Rain” from step %1 cannot end before step %1: type that step or a later one, or "
+                             "nothing to let it last until the end").arg(from));
+    EXPECT_EQ(untilStep(), PaintEvent::kForever);
+    EXPECT_EQ(list->topLevelItem(0)->text(2), "until end");
+    type(QString::number(from + 2));
+    EXPECT_EQ(m_window->messages().text(), "") << "what was wrong is right now";
+    EXPECT_EQ(untilStep(), from + 2);
+    type(QString());
+    EXPECT_EQ(m_window->messages().text(), "");
+    EXPECT_EQ(untilStep(), PaintEvent::kForever);
 }
 
 TEST_F(RecipePartsTest, ADabOfAStageWhoseStepsAreStrokesTellsOfItsStepsToo) {

@@ -139,6 +139,8 @@ public:
     /// Where the run stands, in a recipe that may have edits that the snapshot has not.
     [[nodiscard]] RunPosition positionInRecipe() const;
     void reportError(const QString& message) { emit errorReported(message); }
+    /// What was reported holds no more: nobody need read it.
+    void takeBackError(const QString& message) { emit errorTakenBack(message); }
     /// Notes that the user has seen elsewhere: the run does not repeat them.
     void noteTold(const QStringList& notes) { m_notesTold << notes; }
 
@@ -151,6 +153,7 @@ signals:
     /// A slider that is held has changed a value of this stage, or the size of the map changed before it.
     void sliderMoved(quint64 stageId);
     void errorReported(const QString& message);
+    void errorTakenBack(const QString& message);
     void notesChanged(const QStringList& notes);
     /// Another recipe or project took the place of the old one.
     void loaded();

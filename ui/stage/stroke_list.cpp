@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace oxbow {
 
@@ -60,8 +61,11 @@ QString nameOf(Layer layer) {
 std::vector<StrokeSummary> summarise(const std::vector<PaintEvent>& strokes) {
     std::vector<StrokeSummary> result;
     for (const PaintEvent& event : strokes) {
-        if (std::ranges::find(result, event.group, &StrokeSummary::group) == result.end())
-            result.push_back({event.group, event.stroke->brush.layer, event.beforeStep, event.untilStep});
+        const auto known = std::ranges::find(result, event.group, &StrokeSummary::group);
+        if (known == result.end())
+            result.push_back({event.group, event.stroke->brush.layer, event.beforeStep, event.untilStep, event.beforeStep});
+        else
+            known->lastStep = std::max(known->lastStep, event.beforeStep);
     }
     return result;
 }
@@ -164,12 +168,24 @@ void StrokeList::take(QTreeWidgetItem* item, int column) {
     const int until = isNumber && step >= 0 ? step : PaintEvent::kForever;
     QMetaObject::invokeMethod(
         this,
-        [this, stage = m_stage, group = stroke->group, until] {
+        [this, stage = m_stage, ended = *stroke, until] {
             m_strokes.clear(); // what was typed gives way to what is true
-            setStrokeEnd(m_document, stage, group, until);
+            setEnd(stage, ended, until);
             refresh();
         },
         Qt::QueuedConnection);
+}
+
+void StrokeList::setEnd(std::uint64_t stageId, const StrokeSummary& stroke, int untilStep) {
+    if (!m_refusal.isEmpty())
+        m_document.takeBackError(std::exchange(m_refusal, {}));
+    if (untilStep == PaintEvent::kForever || untilStep >= stroke.lastStep)
+        return setStrokeEnd(m_document, stageId, stroke.group, untilStep);
+    m_refusal = tr("The stroke “%1” from step %2 cannot end before step %3: type that step or a later one, or nothing to let it last until the end")
+                    .arg(nameOf(stroke.layer))
+                    .arg(stroke.fromStep)
+                    .arg(stroke.lastStep);
+    m_document.reportError(m_refusal);
 }
 
 void StrokeList::remove(QTreeWidgetItem* item, int column) {

@@ -18,6 +18,7 @@ struct StrokeSummary {
     Layer layer = Layer::Elevation;
     int fromStep = 0;
     int untilStep = PaintEvent::kForever;
+    int lastStep = 0; ///< before which the last of its parts was painted: it cannot end sooner
     bool operator==(const StrokeSummary&) const = default;
 };
 /// In the order of their first steps.
@@ -40,6 +41,7 @@ private:
     void refresh();
     void fill(const std::vector<StrokeSummary>& strokes, bool stepsAreStrokes);
     void take(QTreeWidgetItem* item, int column);
+    void setEnd(std::uint64_t stageId, const StrokeSummary& stroke, int untilStep);
     void remove(QTreeWidgetItem* item, int column);
     [[nodiscard]] const StrokeSummary* strokeOf(const QTreeWidgetItem* item) const;
 
@@ -48,6 +50,7 @@ private:
     QTreeWidget* m_list;
     std::uint64_t m_stage = 0;
     std::vector<StrokeSummary> m_strokes; ///< as shown
+    QString m_refusal;                    ///< of the end that was typed last; empty where it was good
 };
 
 } // namespace oxbow

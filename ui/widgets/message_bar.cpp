@@ -36,6 +36,11 @@ MessageBar::MessageBar(QWidget* over)
     hide();
 }
 
+void MessageBar::takeBack(const QString& text) {
+    if (m_text->text() == text.toHtmlEscaped())
+        hide();
+}
+
 QString MessageBar::text() const {
     return isVisible() ? m_text->text() : QString();
 }

@@ -17,6 +17,8 @@ public:
 
     void showError(const QString& text) { show(text.toHtmlEscaped(), true); }
     void showNote(const QString& text) { show(text.toHtmlEscaped(), false); }
+    /// Takes an error away that still stands there.
+    void takeBack(const QString& text);
     [[nodiscard]] QString text() const;
 
 protected:

@@ -174,6 +174,7 @@ void MainWindow::makeTimeline() {
 
 void MainWindow::connectDocument() {
     connect(&m_document, &Document::errorReported, m_messages, &MessageBar::showError);
+    connect(&m_document, &Document::errorTakenBack, m_messages, &MessageBar::takeBack);
     connect(&m_document, &Document::notesChanged, this, [this](const QStringList& notes) {
         if (!notes.isEmpty())
             m_messages->showNote(notes.join(QStringLiteral("  ·  ")));
