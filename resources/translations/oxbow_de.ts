@@ -351,6 +351,10 @@
         <translation>Boden vor Pinseln schützen, die die Maske beachten; Strg: freigeben</translation>
     </message>
     <message>
+        <source>Paint where the selected stage works; Ctrl: erase</source>
+        <translation>Malen, wo die gewählte Stufe wirkt; Strg: löschen</translation>
+    </message>
+    <message>
         <source>Mask stroke</source>
         <translation>Maskenstrich</translation>
     </message>

@@ -1,6 +1,8 @@
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/gestures.h"
 #include "ui/area/view_area.h"
+#include "ui/brush/tool_panel.h"
+#include "ui/brush/tool_table.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/map/map_view.h"
 #include "ui/masks/mask_entry_editor.h"
@@ -12,6 +14,7 @@
 
 #include <QComboBox>
 #include <QInputDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -199,6 +202,22 @@ TEST_F(MixEditorTest, APaintedMaskIsPaintedWithTheMaskBrushAndUndone) {
     undo();
     EXPECT_TRUE(mixNow().where[0].strokes.empty());
     EXPECT_EQ(finalHash(), hashOfNone);
+}
+
+TEST_F(MixEditorTest, TheBrushPanelSaysWhatPaintingAStagesMaskDoes) {
+    loadBlur();
+    openMix();
+    m_window->tools().choose(toolById("tool.mask"));
+    const auto says = [&](const char* words) {
+        return std::ranges::any_of(m_window->findChild<ToolPanel*>()->findChildren<QLabel*>(),
+                                   [&](const QLabel* label) { return label->text().startsWith(QLatin1String(words)); });
+    };
+    EXPECT_TRUE(says("Protect the ground from brushes"));
+    limitBy(QStringLiteral("painted"));
+    EXPECT_TRUE(waitFor([&] { return says("Paint where the selected stage works; Ctrl: erase."); }));
+    EXPECT_FALSE(says("Protect the ground from brushes"));
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    EXPECT_TRUE(waitFor([&] { return says("Protect the ground from brushes"); }));
 }
 
 TEST_F(MixEditorTest, AMaskComesFromAPresetAndIsKeptAsOnesOwn) {

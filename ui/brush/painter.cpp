@@ -199,6 +199,10 @@ std::vector<Painter::Target> Painter::targets() const {
     return all;
 }
 
+bool Painter::paintsOwnMask() const {
+    return m_tools.layer() == Layer::Mask && paintedEntry(m_document.mix(m_document.selectedStage()));
+}
+
 void Painter::chooseTarget(std::uint64_t stageId) {
     m_chosenStage = stageId;
     emit targetChanged();

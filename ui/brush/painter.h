@@ -55,6 +55,8 @@ public:
     [[nodiscard]] Target target() const;
     /// Where it could go, "the one that suits" first; none for a tool that does not paint.
     [[nodiscard]] std::vector<Target> targets() const;
+    /// Whether it is the selected stage's own mask that is painted.
+    [[nodiscard]] bool paintsOwnMask() const;
     /// Sends strokes to a stage as long as it takes them.
     void chooseTarget(std::uint64_t stageId);
 

@@ -57,14 +57,20 @@ void ToolPanel::rebuild() {
     dismiss(m_rows);
     Tool& tool = m_tools.current();
     m_name->setText(plain(tool.info().label));
-    m_hint->setText(plain(tool.info().tip) + QStringLiteral("."));
     m_rows = tool.makeRows();
     if (m_rows)
         m_column->insertWidget(m_column->count() - 1, m_rows);
     refreshTarget();
 }
 
+void ToolPanel::refreshHint() {
+    const ToolInfo& tool = m_tools.current().info();
+    const bool isOwn = *tool.ownMaskTip && m_tools.painter().paintsOwnMask();
+    m_hint->setText(plain(isOwn ? tool.ownMaskTip : tool.tip) + u'.');
+}
+
 void ToolPanel::refreshTarget() {
+    refreshHint();
     const std::vector<Painter::Target> targets = m_tools.painter().targets();
     m_targetRow->setVisible(!targets.empty());
     if (m_target->view()->isVisible())

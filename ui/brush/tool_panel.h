@@ -24,6 +24,7 @@ protected:
 private:
     void rebuild();
     void refreshTarget();
+    void refreshHint();
 
     ToolSet& m_tools;
     QLabel* m_name;

@@ -146,7 +146,9 @@ constexpr std::array kTools = {
              .defaultStrength = 1.0},
     ToolInfo{.id = "tool.mask", .label = QT_TRANSLATE_NOOP("oxbow", "M&ask"),
              .tip = QT_TRANSLATE_NOOP("oxbow", "Protect the ground from brushes that respect the mask; Ctrl: "
-                 "unprotect"), .shortcut = "I", .icon = {"mask"}, .colour = QColor(0xf5, 0xd6, 0x3a),
+                 "unprotect"),
+             .ownMaskTip = QT_TRANSLATE_NOOP("oxbow", "Paint where the selected stage works; Ctrl: erase"),
+             .shortcut = "I", .icon = {"mask"}, .colour = QColor(0xf5, 0xd6, 0x3a),
              .strokeText = QT_TRANSLATE_NOOP("oxbow", "Mask stroke"),
              .inverseText = QT_TRANSLATE_NOOP("oxbow", "Erase mask"), .layer = Layer::Mask, .action = BrushAction::Set,
              .inverse = Inverse::Erase, .amount = Amount::Share,

@@ -34,6 +34,7 @@ struct ToolInfo {
     const char* id; ///< of its action and of its settings
     const char* label;
     const char* tip;
+    const char* ownMaskTip = ""; ///< in its place where it paints the selected stage's own mask
     const char* shortcut;
     Icon icon;
     QColor colour;
