@@ -3,6 +3,7 @@
 #include "core/recipe/recipe_file.h"
 #include "tests/ui/autosave_folder.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/slow_work.h"
 #include "ui/document/autosave.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/widgets/background_task.h"
@@ -184,6 +185,22 @@ TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {
     m_window->files().autosave().setIntervalS(3600);
     QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
     setInertia(0.11);
+    EXPECT_TRUE(waitFor([&] { return saved.count() > 0; }));
+    EXPECT_EQ(autosaves().size(), 1);
+}
+
+TEST_F(ProjectTest, AnEditIsSavedAtTheEndOfALongRunThatEndsWhereItStood) {
+    loadSmall(20.0);
+    runToTheEnd();
+    m_window->files().autosave().setIntervalS(3600);
+    QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
+    setInertia(0.11);
+    ASSERT_TRUE(waitFor([&] { return m_document.isRunning(); }));
+    SlowWorker worker(m_document);
+    QTest::qWait(4500); // longer than a save waits for what stands still
+    EXPECT_EQ(saved.count(), 0);
+    worker.finish();
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
     EXPECT_TRUE(waitFor([&] { return saved.count() > 0; }));
     EXPECT_EQ(autosaves().size(), 1);
 }

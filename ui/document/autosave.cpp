@@ -58,7 +58,8 @@ Autosave::Autosave(Document& document)
     m_lock->tryLock();
     connect(&m_timer, &QTimer::timeout, this, &Autosave::saveNow);
     const auto saveStill = [this] {
-        if (!m_document.isRunning()) // else the end of the run saves
+        m_endSaves = m_document.isRunning();
+        if (!m_endSaves)
             saveNow();
     };
     m_soon.call(this, saveStill, kAfterEditMs);
@@ -82,9 +83,11 @@ void Autosave::setIntervalS(int seconds) {
 }
 
 void Autosave::runEnded() {
-    // A short run may begin and end between two snapshots: what counts is that it stands elsewhere now.
-    if (m_document.isRunning() || m_document.snapshot()->position == m_restedAt)
+    // A short run may begin and end between two snapshots: what counts is that it stands elsewhere now, or that a save
+    // waits for its end.
+    if (m_document.isRunning() || (m_document.snapshot()->position == m_restedAt && !m_endSaves))
         return;
+    m_endSaves = false;
     m_restedAt = m_document.snapshot()->position;
     saveNow();
 }

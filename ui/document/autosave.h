@@ -71,6 +71,7 @@ private:
     std::shared_ptr<std::atomic<bool>> m_unwanted = std::make_shared<std::atomic<bool>>(false);
     bool m_writing = false;
     RunPosition m_restedAt;
+    bool m_endSaves = false; ///< an edit is not saved yet, since a run is under way
 };
 
 } // namespace oxbow
