@@ -347,6 +347,10 @@
         <translation>&amp;Maske</translation>
     </message>
     <message>
+        <source>Out of range: %1 to %2 is possible</source>
+        <translation>Außerhalb des Bereichs: möglich ist %1 bis %2</translation>
+    </message>
+    <message>
         <source>Protect the ground from brushes that respect the mask; Ctrl: unprotect</source>
         <translation>Boden vor Pinseln schützen, die die Maske beachten; Strg: freigeben</translation>
     </message>

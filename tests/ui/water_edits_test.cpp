@@ -13,6 +13,7 @@
 #include "ui/window/language.h"
 
 #include <QInputDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTableView>
@@ -90,13 +91,27 @@ protected:
         QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*found).center());
         ASSERT_TRUE(waitFor([&] { return !m_window->findChild<QMenu*>(QStringLiteral("lakeMenu")); }));
     }
+    [[nodiscard]] QDialog* question() const { return m_window->findChild<QDialog*>(QStringLiteral("waterQuestion")); }
     void answer(double value) {
-        auto* dialog = m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"));
-        ASSERT_TRUE(dialog);
-        dialog->setDoubleValue(value);
-        dialog->accept();
-        ASSERT_TRUE(
-            waitFor([&] { return !m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion")); }));
+        if (auto* number = qobject_cast<QInputDialog*>(question())) {
+            number->setDoubleValue(value);
+            number->accept();
+        } else {
+            type(QString::number(value, 'f', 4));
+        }
+        ASSERT_TRUE(waitFor([&] { return !question(); }));
+    }
+    /// A length where one is asked for.
+    void type(const QString& text) {
+        ASSERT_TRUE(question());
+        auto* field = question()->findChild<QLineEdit*>();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    [[nodiscard]] bool questionSays(const QString& words) const {
+        return std::ranges::any_of(question()->findChildren<QLabel*>(),
+                                   [&](const QLabel* label) { return label->isVisible() && label->text().contains(words); });
     }
     /// Undo and redo give the bytes from before and after.
     void expectUndoable() {
@@ -172,20 +187,37 @@ TEST_F(WaterEditsTest, TheMenuSetsALevelAndTheTableMarksIt) {
 TEST_F(WaterEditsTest, QuestionsAreInTheUnitsOfTheWindow) {
     const ShownUnits imperial(UnitSystem::Imperial);
     choose(m_lake.id, QStringLiteral("Set Level…"));
-    const auto* dialog = m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"));
-    ASSERT_TRUE(dialog);
-    EXPECT_TRUE(dialog->labelText().contains(measureText(m_lake.spillHeightM, "m", 2)));
-    EXPECT_NEAR(dialog->doubleValue(), m_lake.levelM / 0.3048, 0.01);
+    ASSERT_TRUE(question());
+    EXPECT_TRUE(questionSays(measureText(m_lake.spillHeightM, "m", 2)));
+    const QString asked = question()->findChild<QLineEdit*>()->text();
+    EXPECT_TRUE(asked.endsWith(QStringLiteral(" ft"))) << asked.toStdString();
+    EXPECT_NEAR(parseNumber(asked, Unit::Metre).value.value_or(0.0), m_lake.levelM, 0.01);
     answer((m_lake.levelM - 1.0) / 0.3048);
     ASSERT_EQ(handles().size(), 1U);
     EXPECT_NEAR(handles()[0].value, m_lake.levelM - 1.0, 0.01);
     m_document.undoStack().undo();
     EXPECT_EQ(hash(), m_before);
     choose(m_lake.id, QStringLiteral("Breach the Outlet…"));
-    EXPECT_TRUE(m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"))->labelText().endsWith(QStringLiteral("ft")));
-    answer(1e9);
+    EXPECT_TRUE(questionSays(QStringLiteral("outlet, ft")));
+    type(QStringLiteral("1000000000"));
+    EXPECT_TRUE(questionSays(QStringLiteral("Out of range"))) << "asked again, not changed without a word";
+    EXPECT_TRUE(handles().empty());
+    answer(1e4 / 0.3048);
     ASSERT_EQ(handles().size(), 1U);
-    EXPECT_EQ(handles()[0].value, 1e4) << "the end of its range, not past it";
+    EXPECT_NEAR(handles()[0].value, 1e4, 0.01);
+    EXPECT_LE(handles()[0].value, 1e4) << "the end of its range, not past it";
+    static_cast<void>(hash());
+}
+
+TEST_F(WaterEditsTest, ALevelIsTypedInAnyUnitOfLength) {
+    const ShownUnits imperial(UnitSystem::Imperial);
+    choose(m_lake.id, QStringLiteral("Set Level…"));
+    type(QStringLiteral("much"));
+    ASSERT_TRUE(question());
+    EXPECT_TRUE(handles().empty());
+    type(QString::number(m_lake.levelM - 1.0, 'f', 2) + u'm');
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_NEAR(handles()[0].value, m_lake.levelM - 1.0, 0.01);
     static_cast<void>(hash());
 }
 
@@ -333,9 +365,12 @@ TEST_F(WaterEditsTest, NumbersStandAtTheRightAndTheOutletHasItsPlace) {
         QString::number(eastKm, 'f', 2)));
 }
 
-TEST_F(WaterEditsTest, ALevelOutsideReachIsKeptWithinTheLake) {
+TEST_F(WaterEditsTest, ALevelOutsideReachIsRefusedAndTheSillIsNot) {
     choose(m_lake.id, QStringLiteral("Set Level…"));
-    answer(m_lake.levelM + 500.0);
+    type(QString::number(m_lake.levelM + 500.0));
+    EXPECT_TRUE(questionSays(QStringLiteral("Out of range")));
+    EXPECT_TRUE(handles().empty());
+    answer(std::ceil(m_lake.spillHeightM * 100.0) / 100.0); // as the question shows it
     (void)hash();
     const auto locked = std::ranges::find(lakes(), true, &Lake::isLocked);
     ASSERT_NE(locked, lakes().end());

@@ -181,8 +181,8 @@ void addContours(QWidget& view, ViewSettings& settings) {
         menu->addSeparator();
         menu->addAction(tr("Other…"), menu, [menu, choose, now, perMetre] {
             const NumberQuestion question{tr("Contour interval"), tr("From one line to the next:"),
-                                          now > 0.0 ? now * perMetre : 25.0, 0.1, 10'000.0 * perMetre};
-            numberDialog(*menu->window(), question, [choose, perMetre](double length) { choose(length / perMetre); })->open();
+                                          now > 0.0 ? now : 25.0 / perMetre, 0.1 / perMetre, 10'000.0};
+            lengthDialog(*menu->window(), question, choose)->open();
         });
     };
     QObject::connect(menu, &QMenu::aboutToShow, menu, fill);

@@ -171,6 +171,11 @@ void WaterEdits::ask(NumberQuestion question, int lakeId, HandleKind kind, doubl
     named(numberDialog(*m_window, question, take), "waterQuestion")->show();
 }
 
+void WaterEdits::askLength(const NumberQuestion& question, int lakeId, HandleKind kind) {
+    const auto take = [=, this](double metres) { change(lakeId, kind, metres); };
+    named(lengthDialog(*m_window, question, take), "waterQuestion")->show();
+}
+
 // ---- Menus ----
 
 void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
@@ -201,19 +206,18 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     const QString name = lakeName(lake);
     const double depthM = std::max(0.01, 0.5 * lake.maxDepthM);
     QAction* breach = menu.addAction(tr("&Breach the Outlet…"), this, [=, this] {
-        const units::Shown metre = units::shown("m");
-        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, %1").arg(metre.symbol),
-             depthM, 0.01, 1e4},
-            id, HandleKind::BreachOutlet, metre.perKept);
+        askLength({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, %1").arg(units::shown("m").symbol),
+                   depthM, 0.01, 1e4},
+                  id, HandleKind::BreachOutlet);
     });
     breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
     const double highestM = hasSill ? lake.spillHeightM : lake.levelM;
     menu.addAction(tr("Set &Level…"), this, [=, this, now = lake.levelM] {
-        ask({tr("Level of %1").arg(name),
-             (hasSill ? tr("Water level (max. %1, spill level)") : tr("Water level (max. %1)"))
-                 .arg(measureText(highestM, "m", 2)),
-             now, std::min(bottomM, now), highestM},
-            id, HandleKind::SetLevel, units::shown("m").perKept);
+        askLength({tr("Level of %1").arg(name),
+                   (hasSill ? tr("Water level (max. %1, spill level)") : tr("Water level (max. %1)"))
+                       .arg(measureText(highestM, "m", 2)),
+                   now, std::min(bottomM, now), highestM},
+                  id, HandleKind::SetLevel);
     });
     QAction* lock = menu.addAction(tr("Loc&k Level"), this, [=, this, now = lake.levelM](bool on) {
         if (on)

@@ -59,6 +59,7 @@ private:
     void addWater(QMenu& menu, const Lake& lake);
     /// Asks for a number that is kept as the question has it, and shown times `perKept`.
     void ask(NumberQuestion question, int lakeId, HandleKind kind, double perKept = 1.0);
+    void askLength(const NumberQuestion& question, int lakeId, HandleKind kind);
 
     Document& m_document;
     QWidget* m_window;

@@ -1,13 +1,22 @@
 #include "ui/widgets/questions.h"
 
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings_store.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
+#include <QCoreApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
@@ -22,6 +31,17 @@ QInputDialog* inputDialog(QWidget& asker, const Asked& question) {
     dialog->setWindowTitle(question.title);
     dialog->setLabelText(question.label);
     return dialog;
+}
+
+/// Why a text is none of the lengths that are asked for; empty where it is one. The ends are rounded as they are shown.
+QString lengthProblem(const TypedNumber& typed, const NumberQuestion& question) {
+    if (!typed.value)
+        return typed.problem;
+    const double roundedM = std::pow(10.0, -question.decimals) / units::shown("m").perKept;
+    if (*typed.value >= question.low - roundedM && *typed.value <= question.high + roundedM)
+        return {};
+    return QCoreApplication::translate("oxbow", "Out of range: %1 to %2 is possible")
+        .arg(measureText(question.low, "m", question.decimals), measureText(question.high, "m", question.decimals));
 }
 
 } // namespace
@@ -72,6 +92,34 @@ QInputDialog* askText(QWidget& asker, const TextQuestion& question, std::functio
                              then(text);
                      });
     dialog->open();
+    return dialog;
+}
+
+QDialog* lengthDialog(QWidget& asker, const NumberQuestion& question, std::function<void(double)> then) {
+    auto* dialog = new QDialog(&asker);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(question.title);
+    auto* label = new QLabel(question.label);
+    auto* field = new QLineEdit(plainNumber(question.value * units::shown("m").perKept, 'f', question.decimals) + unitSuffix(Unit::Metre));
+    QLabel* const problem = named(wrapped(new QLabel), "warning");
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    filled(new QVBoxLayout(dialog), {}, {label, field, problem, buttons});
+    label->setBuddy(field);
+    problem->hide();
+    field->selectAll();
+    buttons->button(QDialogButtonBox::Ok)->setDefault(true);
+    const auto take = [=, then = std::move(then)] {
+        const TypedNumber typed = parseNumber(field->text(), Unit::Metre);
+        const QString words = lengthProblem(typed, question);
+        problem->setText(words);
+        problem->setVisible(!words.isEmpty());
+        if (!words.isEmpty())
+            return;
+        dialog->accept();
+        then(std::clamp(*typed.value, question.low, question.high));
+    };
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, take);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     return dialog;
 }
 

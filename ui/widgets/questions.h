@@ -47,6 +47,10 @@ struct NumberQuestion {
 /// A window that asks for a number, to be opened or shown.
 [[nodiscard]] QInputDialog* numberDialog(QWidget& asker, const NumberQuestion& question, std::function<void(double)> then);
 
+/// The same for a length: the question's numbers and the answer are in metres, the text is in the unit that is shown, and
+/// units are understood behind a number, as "220 m". What is none or lies outside is said, and stays to be mended.
+[[nodiscard]] QDialog* lengthDialog(QWidget& asker, const NumberQuestion& question, std::function<void(double)> then);
+
 struct Question {
     const char* name;
     QString title;
