@@ -190,7 +190,7 @@ TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {
 }
 
 TEST_F(ProjectTest, AnEditIsSavedAtTheEndOfALongRunThatEndsWhereItStood) {
-    loadSmall(20.0);
+    loadSmall(40.0);
     runToTheEnd();
     m_window->files().autosave().setIntervalS(3600);
     QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
