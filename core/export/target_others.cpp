@@ -8,6 +8,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/mesh/mesh_set.h"
 #include "core/files/raster/map_reprojection.h"
+#include "core/files/raster/place_files.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/files/write_by_name.h"
 #include "core/terrain/surface_normal.h"
@@ -129,7 +130,10 @@ void writeGis(TargetFolder& folder) {
     const auto write = [&](const std::string& file, const Heightmap& map, bool isNumbers) {
         if (folder.job().hasOverviews)
             options.overviews = isNumbers ? Overviews::Numbers : Overviews::Means;
-        writeHeightmap(folder.file(file), onto ? onto->resampled(map, isNumbers, {folder.pool()}) : map, options);
+        const std::filesystem::path path = folder.file(file), beside = auxiliaryPath(path);
+        writeHeightmap(path, onto ? onto->resampled(map, isNumbers, {folder.pool()}) : map, options);
+        if (std::filesystem::exists(beside))
+            folder.list({beside});
     };
     write(name + ".tif", heights, false);
     folder.say(place != nullptr ? (onto ? "Brought into the coordinate system that was asked for, rasters resampled once by cubic convolution"

@@ -251,8 +251,6 @@ void checkWritable(const std::filesystem::path& path, const Heightmap& heightmap
 
 /// Where the map lies, for a format that cannot say it, or not all of it.
 void keepPlace(const std::filesystem::path& path, const FileFormat& format, HeightmapTask& task) {
-    if (format.place == PlaceKept::InFile)
-        return;
     const GeoReference& place = *task.options.place;
     const bool isPicture = format.writePixels != nullptr;
     const bool isOfSequence = task.options.notes != nullptr;
@@ -357,7 +355,9 @@ void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightma
     else
         format.writePixels(file, grayPicture(task), options.pool);
     file.commit();
-    if (options.place && options.sidecar)
+    if (format.place == PlaceKept::InFile && options.sidecar)
+        writeSystemForGdal(path, options.place);
+    else if (options.place && options.sidecar)
         keepPlace(path, format, task);
     if (task.sidecar && options.notes)
         options.notes->add(path, *task.sidecar);

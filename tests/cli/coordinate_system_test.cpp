@@ -60,7 +60,19 @@ TEST_F(InAnotherSystem, RastersAndFeaturesLieWhereGdalBringsThem) {
     EXPECT_THAT(contentOf(folder / "info.txt"), HasSubstr("CH1903+ / LV95"));
 }
 
+TEST_F(InAnotherSystem, AFolderForGisKeepsTheFileThatSaysItsSystem) {
+    const std::string run = "run place.json --target gis=maps --crs ";
+    ASSERT_EQ(oxbow(run + "'+proj=laea +lat_0=47 +lon_0=8 +datum=WGS84'").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "maps/Terrain.tif.aux.xml"));
+    EXPECT_THAT(contentOf(folder / "maps/LOAD-ME.txt"), HasSubstr("  Terrain.tif.aux.xml\n"));
+    ASSERT_EQ(shell("gdalwarp -q -t_srs EPSG:4326 maps/Terrain.tif warped.tif"), 0);
+    ASSERT_EQ(oxbow(run + "EPSG:4326").exitCode, 0);
+    EXPECT_FALSE(fs::exists(folder / "maps/Terrain.tif.aux.xml")) << "it would be taken for the new map's";
+}
+
 TEST_F(InAnotherSystem, WhatCannotBeIsSaidBeforeTheRun) {
+    std::ofstream(folder / "bare.asc") << "ncols 2\nnrows 2\ncellsize 1\n1 2 3 4\n";
+    expectRefused("convert bare.asc a.tif --crs EPSG:4326", "bare.asc: names no coordinate system");
     expectMisused("run recipe.json --crs EPSG:4326 --export elevation=a.tif", "the terrain has no place on the Earth");
     expectMisused("run place.json --crs elsewhere --export elevation=a.tif", "'elsewhere' is no coordinate system");
     expectMisused("run place.json --crs EPSG:32632 --export flow_direction_d8=a.tif", "leave out --crs");

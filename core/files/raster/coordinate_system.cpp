@@ -58,6 +58,17 @@ ObjectPtr horizontal(PJ_CONTEXT* context, ObjectPtr system) {
     return system;
 }
 
+ObjectPtr horizontalOf(PJ_CONTEXT* context, const std::string& definition) {
+    return horizontal(context, ObjectPtr(proj_create(context, definition.c_str())));
+}
+
+/// Empty where such a text cannot say the system.
+std::string textOf(PJ_CONTEXT* context, const PJ* system, PJ_WKT_TYPE type) {
+    constexpr const char* kOptions[] = {"MULTILINE=NO", nullptr};
+    const char* text = system ? proj_as_wkt(context, system, type, kOptions) : nullptr;
+    return text ? text : "";
+}
+
 bool isPlane(PJ_TYPE type) {
     return type == PJ_TYPE_PROJECTED_CRS || type == PJ_TYPE_GEOGRAPHIC_2D_CRS || type == PJ_TYPE_GEOGRAPHIC_3D_CRS;
 }
@@ -107,7 +118,7 @@ std::optional<CoordinateSystem> CoordinateSystem::of(int epsg) {
 std::optional<CoordinateSystem> CoordinateSystem::of(std::string_view text) {
     PJ_CONTEXT* const context = ownContext();
     CoordinateSystem system{std::string(text) + (text.starts_with("+proj") ? " +type=crs" : "")}; // else it would be a way, not a system
-    const ObjectPtr object = horizontal(context, ObjectPtr(proj_create(context, system.m_definition.c_str())));
+    const ObjectPtr object = horizontalOf(context, system.m_definition);
     if (!object || !isPlane(proj_get_type(object.get())))
         return std::nullopt;
     system.m_isGeographic = proj_get_type(object.get()) != PJ_TYPE_PROJECTED_CRS;
@@ -124,10 +135,13 @@ std::string CoordinateSystem::name() const {
 
 std::string CoordinateSystem::esriText() const {
     PJ_CONTEXT* const context = ownContext();
-    const ObjectPtr object = horizontal(context, ObjectPtr(proj_create(context, m_definition.c_str())));
-    constexpr const char* kOptions[] = {"MULTILINE=NO", nullptr};
-    const char* text = object ? proj_as_wkt(context, object.get(), PJ_WKT1_ESRI, kOptions) : nullptr;
-    return text ? text : "";
+    const std::string text = textOf(context, horizontalOf(context, m_definition).get(), PJ_WKT1_ESRI);
+    return of(text) ? text : isoText();
+}
+
+std::string CoordinateSystem::isoText() const {
+    PJ_CONTEXT* const context = ownContext();
+    return textOf(context, horizontalOf(context, m_definition).get(), PJ_WKT2_2019);
 }
 
 struct Reprojection::Context {

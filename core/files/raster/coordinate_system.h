@@ -22,8 +22,10 @@ public:
     /// Metres of a unit east; degrees of one where the system is geographic.
     [[nodiscard]] double unit() const { return m_unit; }
     [[nodiscard]] std::string name() const;
-    /// As Esri writes it.
+    /// As Esri writes it; as ISO 19162 does (WKT2) where Esri's words cannot say it.
     [[nodiscard]] std::string esriText() const;
+    /// As ISO 19162 writes it (WKT2).
+    [[nodiscard]] std::string isoText() const;
 
 private:
     explicit CoordinateSystem(std::string definition) : m_definition(std::move(definition)) {}

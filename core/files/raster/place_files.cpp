@@ -69,6 +69,13 @@ std::optional<GeoReference> placeIn(const std::string& worldFile, int width, int
                         .height = -numbers[3] * height};
 }
 
+std::string escapedXml(std::string_view text) {
+    std::string escaped;
+    for (const char c : text)
+        escaped += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
+    return escaped;
+}
+
 /// The text that the file of a place had.
 std::string keptText(const GeoReference& place) {
     const std::size_t kept = place.text.find(kKeptText);
@@ -162,6 +169,20 @@ bool writeSystemBeside(const std::filesystem::path& file, const GeoReference& pl
         return false;
     writeFileAtomically(std::filesystem::path(file).replace_extension(".prj"), text + "\n");
     return true;
+}
+
+std::filesystem::path auxiliaryPath(const std::filesystem::path& file) {
+    return std::filesystem::path(file) += ".aux.xml";
+}
+
+void writeSystemForGdal(const std::filesystem::path& file, const GeoReference* place) {
+    const std::filesystem::path beside = auxiliaryPath(file);
+    const std::optional<CoordinateSystem> system =
+        place && place->epsg == 0 ? CoordinateSystem::of(keptText(*place)) : std::nullopt;
+    if (system)
+        return writeFileAtomically(beside, "<PAMDataset>\n  <SRS>" + escapedXml(system->isoText()) + "</SRS>\n</PAMDataset>\n");
+    std::error_code none;
+    std::filesystem::remove(beside, none);
 }
 
 void writeWorldFile(const std::filesystem::path& file, const GeoReference& place, int width, int height) {

@@ -26,6 +26,10 @@ void readPlaceBeside(const std::filesystem::path& file, Raster& raster);
 
 /// Writes the system beside a file. False where its text is not known, and nothing is written.
 bool writeSystemBeside(const std::filesystem::path& file, const GeoReference& place);
+/// Writes the system of a GeoTIFF that has no code of EPSG beside it, as GDAL does (`<file>.aux.xml`): the file's keys say it in
+/// words that few programs read. What stood there was of the file that is no more, and goes.
+void writeSystemForGdal(const std::filesystem::path& file, const GeoReference* place);
+[[nodiscard]] std::filesystem::path auxiliaryPath(const std::filesystem::path& file);
 /// Writes the place of a picture of so many pixels as a world file.
 void writeWorldFile(const std::filesystem::path& file, const GeoReference& place, int width, int height);
 /// ".pgw" of "ground.png".

@@ -3,6 +3,7 @@
 #include "core/base/thread_pool.h"
 #include "core/files/file_format.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/raster/map_reprojection.h"
 #include "core/project/project_file.h"
 #include "core/run/evaluator.h"
 #include "core/run/import_recipe.h"
@@ -247,6 +248,45 @@ TEST_F(PlaceFiles, AProjectCarriesWhatStandsBesideItsInput) {
     evaluator.advance(kNeverCancelled);
     ASSERT_TRUE(evaluator.terrain().place());
     EXPECT_EQ(evaluator.terrain().place()->epsg, 32632);
+}
+
+/// GeoTIFF's own keys do not say these systems in words that GDAL takes: the file beside it does.
+TEST_F(PlaceFiles, GdalKnowsASystemWithoutACode) {
+    const bool hasGdal = std::system("gdaltransform --version > /dev/null 2>&1") == 0;
+    const fs::path folder = m_folder, out = folder / "out.txt";
+    GridSpec grid{36, 24, 30.0};
+    for (const char* words : {"+proj=laea +lat_0=46.5 +lon_0=8 +datum=WGS84", "+proj=tmerc +lon_0=8.2 +k=0.9999 +x_0=1000 +ellps=bessel +units=us-ft",
+                              "+proj=lcc +lat_1=44 +lat_2=49 +lat_0=46 +lon_0=3 +ellps=intl", "ESRI:102033", "ESRI:54030",
+                              "+proj=omerc +lat_0=46 +lonc=8 +alpha=30", "+proj=tpeqd +lat_1=46 +lon_1=7 +lat_2=47 +lon_2=9",
+                              "+proj=sinu +lon_0=8", "+proj=moll", "+proj=aeqd +lat_0=46 +lon_0=8", "+proj=stere +lat_0=46 +lon_0=8 +k=0.99",
+                              "+proj=stere +lat_0=90 +lat_ts=71 +lon_0=8", "+proj=poly +lat_0=46 +lon_0=8", "+proj=cass +lat_0=46 +lon_0=8", "+proj=vandg", "+proj=eck4",
+                              "+proj=cea +lat_ts=40", "+proj=gnom +lat_0=46 +lon_0=8", "+proj=bonne +lat_1=46", "+proj=merc +lat_ts=46 +lon_0=8",
+                              "+proj=somerc +lat_0=46 +lon_0=8 +ellps=bessel", "+proj=laea +lat_0=46 +lon_0=8 +R=6371000", "+proj=laea +lat_0=46 +lon_0=8 +ellps=intl +pm=paris",
+                              "+proj=gstmerc +lat_0=46 +lon_0=8", "+proj=natearth", "+proj=wintri", "+proj=igh", "+proj=eqc +lat_ts=46", "+proj=ortho +lat_0=46 +lon_0=8",
+                              "+proj=geos +h=35785831 +lon_0=8", "+proj=lcc +lat_1=46 +lat_0=46 +lon_0=8 +k_0=0.999",
+                              "+proj=longlat +ellps=bessel"}) {
+        SCOPED_TRACE(words);
+        const GeoReference from = placed(32632);
+        const CoordinateSystem to = *CoordinateSystem::of(words);
+        const MapReprojection onto(grid, from, to);
+        ASSERT_EQ(onto.place().epsg, 0);
+        const fs::path file = written("other.tif", &onto.place());
+        EXPECT_THAT(fileContent(file.string() + ".aux.xml"), testing::AllOf(HasSubstr("<PAMDataset>"), HasSubstr("CRS[")));
+        const std::optional<CoordinateSystem> back = coordinateSystem(*readHeightmap(file).place);
+        ASSERT_TRUE(back);
+        EXPECT_EQ(back->isGeographic(), to.isGeographic());
+        if (!hasGdal)
+            continue;
+        const auto ours = Reprojection(to, *CoordinateSystem::of(4326))(onto.place().west, onto.place().north);
+        ASSERT_EQ(std::system(("cd '" + folder.string() + "' && echo 0 0 | gdaltransform -t_srs EPSG:4326 -output_xy other.tif > out.txt").c_str()), 0);
+        double longitude = 0, latitude = 0;
+        ASSERT_TRUE(std::ifstream(out) >> longitude >> latitude);
+        EXPECT_NEAR(longitude, (*ours)[0], 1e-8);
+        EXPECT_NEAR(latitude, (*ours)[1], 1e-8);
+    }
+    const GeoReference known = placed(32632);
+    static_cast<void>(written("other.tif", &known));
+    EXPECT_FALSE(fs::exists(folder / "other.tif.aux.xml")) << "it would be taken for the new map's";
 }
 
 TEST_F(PlaceFiles, GdalReadsTheSamePlaceAndSystem) {
