@@ -182,6 +182,11 @@ std::optional<int> unrealTileSide(int columns, int rows, int wanted) {
     return std::nullopt;
 }
 
+/// East and south from the map's corner to the first of so many samples.
+static std::array<double, 2> outermost(const GridSpec& grid, int width, int height) {
+    return {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height};
+}
+
 void writeUnreal(TargetFolder& folder) {
     const GridSpec& grid = folder.elevation().grid();
     const bool isTiled = folder.isTiled();
@@ -227,9 +232,11 @@ void writeUnreal(TargetFolder& folder) {
         folder.say("  " + material.name + std::string(std::max<std::size_t>(1, 18 - std::min<std::size_t>(17, material.name.size())), ' ') +
                    nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + shortNumber(100 * material.tileM) + " cm");
     folder.say("The weights of a sample sum to 255.\n");
+    const std::array<double, 2> marginM = outermost(grid, width, height);
     const TargetAxes axes{.scale = 100.0,
-                          .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
-                          .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"};
+                          .originM = {marginM[0], marginM[1], 0.0},
+                          .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0",
+                          .marginM = marginM};
     if (folder.writeWater(axes))
         folder.say("For a spline: an actor with a Spline component, its points set from `position` in world space; width and\n"
                    "depth are in metres, the Water plug-in's River takes both.\n");
@@ -302,11 +309,13 @@ void writeUnity(TargetFolder& folder) {
     for (const Material& material : folder.materials())
         folder.say("  " + material.name + ", tile " + shortNumber(material.tileM) + " m");
     folder.say("");
+    const std::array<double, 2> marginM = outermost(grid, width, height);
     const TargetAxes axes{.axis = {0, 2, 1},
                           .sign = {1, 1, -1},
-                          .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
+                          .originM = {marginM[0], grid.heightM() - marginM[1], 0.0},
                           .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0",
-                          .turnsGltf = true};
+                          .turnsGltf = true,
+                          .marginM = marginM};
     if (folder.writeWater(axes))
         folder.say("For a spline: the knots of a Spline container from `position`.\n");
     folder.writeScatters(axes);
@@ -373,9 +382,13 @@ void writeGodot(TargetFolder& folder) {
     for (std::size_t i = 0; i < folder.materials().size(); ++i)
         folder.say("  " + std::to_string(i) + "  " + folder.materials()[i].name);
     folder.say("");
+    const std::array<double, 2> marginM = outermost(grid, ownWidth, ownHeight);
+    const std::array<double, 2> stretch = {0.5 * spacingM / marginM[0], 0.5 * spacingM / marginM[1]};
     const TargetAxes axes{.axis = {0, 2, 1},
-                          .originM = {0.5 * grid.widthM() / ownWidth - westM, 0.5 * grid.heightM() / ownHeight - northM, 0.0},
-                          .words = "x east, y up, z south, in metres, as the terrain lies after its import"};
+                          .originM = {marginM[0] - westM / stretch[0], marginM[1] - northM / stretch[1], 0.0},
+                          .words = "x east, y up, z south, in metres, as the terrain lies after its import",
+                          .stretch = stretch,
+                          .marginM = marginM};
     if (folder.writeWater(axes))
         folder.say("For a Path3D: `curve.add_point(Vector3(p[0], p[1], p[2]))` for each `position`.\n");
     folder.writeScatters(axes);

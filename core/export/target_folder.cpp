@@ -208,9 +208,13 @@ std::vector<std::filesystem::path> writeTarget(const Target& target, const std::
         throw Error(staged.named(failure.phrase()));
     }
     const std::vector<std::string> own = earlierTargetFiles(folder);
-    return staged.commit(files, [&](const std::string& name) {
+    const std::vector<std::filesystem::path> moved = staged.commit(files, [&](const std::string& name) {
         return job.replacing == Replacing::Everything || std::ranges::find(own, name) != own.end();
     });
+    for (const std::string& name : own) // else programs would take an earlier map's system for that of this one
+        if (name.ends_with(".aux.xml") && std::ranges::find(moved, name, [](const auto& file) { return file.filename().string(); }) == moved.end())
+            std::filesystem::remove(folder / name);
+    return moved;
 }
 
 std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder) {
@@ -230,7 +234,7 @@ std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder)
 }
 
 std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) const {
-    const std::array<double, 3> from = {eastM - originM[0], southM - originM[1], upM - originM[2]};
+    const std::array<double, 3> from = {stretch[0] * (eastM - originM[0]), stretch[1] * (southM - originM[1]), upM - originM[2]};
     return {sign[0] * scale * from[axis[0]], sign[1] * scale * from[axis[1]], sign[2] * scale * from[axis[2]]};
 }
 
@@ -353,8 +357,15 @@ void TargetFolder::writeScatters(const TargetAxes& axes) {
         return;
     std::string text = "name,x,y,z,turn_deg,scale\n";
     const auto brief = [](double value) { return numberText(std::round(value * 1000.0) / 1000.0); };
+    const auto isWithin = [&](double atM, double extentM, double marginM) { return atM >= marginM && atM <= extentM - marginM; };
+    const GridSpec& grid = m_elevation.grid();
+    std::size_t beyond = 0;
     for (const ScatterList& list : m_surface.scatters())
         for (const ScatterPoint& p : list.points) {
+            if (!isWithin(p.xM, grid.widthM(), axes.marginM[0]) || !isWithin(p.yM, grid.heightM(), axes.marginM[1])) {
+                ++beyond;
+                continue;
+            }
             const auto [x, y, z] = axes.of(p.xM, p.yM, p.groundM);
             const double turn = axes.clockwise() > 0 || p.turnDeg == 0.0 ? p.turnDeg : 360.0 - p.turnDeg;
             text += list.name;
@@ -364,7 +375,10 @@ void TargetFolder::writeScatters(const TargetAxes& axes) {
         }
     writeFileAtomically(file("scatter.csv"), text);
     say("Things on the ground: scatter.csv, a line a thing; positions are " + std::string(axes.words) + ",");
-    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.\n");
+    say("turn_deg is the program's own turn about its upright axis, scale a multiple of the model.");
+    if (beyond > 0)
+        say(std::to_string(beyond) + " that stand beyond the outermost samples, where the ground ends, are left out.");
+    say("");
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {

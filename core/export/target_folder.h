@@ -75,12 +75,14 @@ struct TargetAxes {
     std::array<double, 3> originM{};   ///< east, south, up of the program's origin
     std::string_view words;            ///< "x east, y south, z up, in centimetres"
     bool turnsGltf = false;            ///< its importers of glTF mirror the x axis
+    std::array<double, 2> stretch{1.0, 1.0}; ///< east, south: of a program whose samples lie as far apart both ways
+    std::array<double, 2> marginM{};   ///< east, south: the outermost samples lie so far within the map, and the ground ends there
 
     [[nodiscard]] std::array<double, 3> of(double eastM, double southM, double upM) const;
     /// The way of a turn about the upright that is clockwise seen from above: 1, or -1 in a right-handed system.
     [[nodiscard]] int clockwise() const;
     /// Where the same things are in a glTF file that its importers bring to the same place.
-    [[nodiscard]] GltfFrame gltf() const { return {{originM[0], originM[2], originM[1]}, turnsGltf}; }
+    [[nodiscard]] GltfFrame gltf() const { return {{originM[0], originM[2], originM[1]}, turnsGltf, stretch}; }
 };
 
 /// What makers share while they write one folder.

@@ -13,11 +13,12 @@ namespace oxbow {
 struct GltfFrame {
     std::array<double, 3> originM{}; ///< east, up, south of the file's origin
     bool isTurned = false; ///< half round about the upright, for programs whose importers mirror the x axis
+    std::array<double, 2> stretch{1.0, 1.0}; ///< east, south
 
     [[nodiscard]] MeshVector of(double eastM, double upM, double southM) const {
         const double turn = isTurned ? -1.0 : 1.0;
-        return {static_cast<float>(turn * (eastM - originM[0])), static_cast<float>(upM - originM[1]),
-                static_cast<float>(turn * (southM - originM[2]))};
+        return {static_cast<float>(turn * stretch[0] * (eastM - originM[0])), static_cast<float>(upM - originM[1]),
+                static_cast<float>(turn * stretch[1] * (southM - originM[2]))};
     }
 };
 

@@ -272,6 +272,47 @@ TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
 }
 
 /// A map of 400 x 250 cells keeps its shape: square cells, whole regions, the rest beyond its edge.
+/// Where Terrain3D has one spacing for both ways, things stand on the ground that the maps make.
+TEST_F(TargetFolders, ThingsStandOnTheGroundOfMapsThatAreNotSquare) {
+    const TerrainState terrain(test::terrainOf({300, 220, 12.5}, [](int, int y) { return 20.0 * y; }), {}, *s_pool);
+    auto plan = std::make_shared<SurfacePlan>(**s_plan);
+    plan->surface.scatters = {{.name = "rocks", .spacingM = 20.0}};
+    writeTarget(targetNamed("godot", "test"), m_folder, {.terrain = terrain, .surface = plan, .pool = *s_pool});
+    int width = 0;
+    const std::vector<std::uint32_t> bits = exrBits(m_folder / "height.exr", "G", width);
+    const auto about = nlohmann::json::parse(text("terrain.json"));
+    const double spacingM = about["vertex_spacing_m"], westM = about["tiles"][0]["position"][0], northM = about["tiles"][0]["position"][1];
+    const double ownHeight = std::round(220 * 12.5 / spacingM);
+    std::istringstream lines(text("scatter.csv"));
+    std::string line;
+    std::getline(lines, line);
+    int things = 0, southern = 0;
+    double off = 0.0;
+    for (; std::getline(lines, line); ++things) {
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream words(line);
+        std::string name;
+        double x = 0, up = 0, z = 0;
+        words >> name >> x >> up >> z;
+        const double column = (x - westM) / spacingM, row = (z - northM) / spacingM;
+        ASSERT_GE(column, -1e-3);
+        ASSERT_LE(column, 255.001) << "nothing beyond the outermost samples";
+        ASSERT_GE(row, -1e-3);
+        ASSERT_LE(row, ownHeight - 1 + 1e-3);
+        const auto y = std::min(static_cast<std::size_t>(row), static_cast<std::size_t>(ownHeight) - 2);
+        const auto at = [&](std::size_t r) { return std::bit_cast<float>(bits[r * static_cast<std::size_t>(width) + 100]); };
+        if (row > 3 && row < ownHeight - 4) { // at the rim resampling bends the plane
+            const double ground = std::lerp(at(y), at(y + 1), row - static_cast<double>(y));
+            ASSERT_NEAR(up, ground, 2.0) << line;
+            off += row > 0.9 * ownHeight ? up - ground : 0.0;
+            southern += row > 0.9 * ownHeight;
+        }
+    }
+    EXPECT_GT(things, 5000);
+    EXPECT_NEAR(off / southern, 0.0, 0.2) << "no drift to the south";
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("beyond the outermost samples"));
+}
+
 TEST_F(TargetFolders, GodotGetsSquareCellsOfAMapThatIsNotSquare) {
     const TerrainState terrain(test::terrainOf({400, 250, 20.0}, [](int x, int y) { return x + 1000 * y; }), {}, *s_pool);
     writeTarget(targetNamed("godot", "test"), m_folder, {.terrain = terrain, .surface = *s_plan, .side = 512, .pool = *s_pool});
