@@ -26,7 +26,7 @@ bool isStream(const std::filesystem::path& path) {
 std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder) {
     if (!isStream(path))
         return path;
-    std::filesystem::path copy = std::filesystem::path(pathText(folder.path())) / "stream";
+    std::filesystem::path copy = std::filesystem::path(pathText(folder.path())) / (isPipe(path) ? "standard_input" : "stream");
     for (int number = 2; std::filesystem::exists(copy); ++number)
         copy.replace_filename("stream_" + std::to_string(number));
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(isPipe(path) ? nullptr : std::fopen(path.c_str(), "rb"), std::fclose);

@@ -45,10 +45,15 @@ void declareDiff(CommandSyntax& syntax) {
     syntax.addOption({"size", "Cells of these runs, N or WxH.", "SIZE"});
 }
 
-Heightmap groundOf(const Project& project, const QCommandLineParser& parser, ThreadPool& pool) {
+/// To be run.
+std::shared_ptr<const Recipe> sized(const Project& project, const QCommandLineParser& parser) {
     auto recipe = std::make_shared<Recipe>(project.recipe);
     if (parser.isSet("size"))
-        setSize(*recipe, parser.value("size").toStdString(), "--size");
+        asUsage([&] { setSize(*recipe, parser.value("size").toStdString(), "--size"); });
+    return recipe;
+}
+
+Heightmap groundOf(const std::shared_ptr<const Recipe>& recipe, const Project& project, ThreadPool& pool) {
     const ResizedRun run{recipe, endOf(*recipe), project.folder};
     return carryOut(run, pool, kNeverCancelled, [](const RunNews&) {}).flattened(Layer::Elevation);
 }
@@ -78,10 +83,15 @@ std::optional<HeightDifference> heightDifference(const Heightmap& a, const Heigh
     return found;
 }
 
+/// To the micrometre: heights are not known better.
+std::string metresText(double metres) {
+    return shortNumber(std::round(metres * 1e6) / 1e6 + 0.0);
+}
+
 void tellHeights(const Heightmap& a, const Heightmap& b) {
     if (const auto found = heightDifference(a, b))
-        std::printf("heights: mean %s m, RMSE %s m, largest %s m at x %d y %d\n", numberText(found->meanM).c_str(),
-                    numberText(found->rmseM).c_str(), numberText(found->largestM).c_str(), found->x, found->y);
+        std::printf("heights: mean %s m, RMSE %s m, largest %s m at x %d y %d\n", metresText(found->meanM).c_str(),
+                    metresText(found->rmseM).c_str(), metresText(found->largestM).c_str(), found->x, found->y);
     else
         std::printf("heights: %d x %d and %d x %d cells: give --size to compare them\n", a.width(), a.height(), b.width(), b.height());
 }
@@ -94,8 +104,11 @@ nlohmann::ordered_json heightsJson(const Heightmap& a, const Heightmap& b) {
 }
 
 void diff(const QCommandLineParser& parser) {
+    if (parser.positionalArguments().count("-") > 1)
+        throw UsageError("oxbow diff: standard input can be one of them: give the other as a file");
     ThreadPool pool;
     const OpenedProject a(pathText(parser.positionalArguments()[1]), pool), b(pathText(parser.positionalArguments()[2]), pool);
+    const std::shared_ptr<const Recipe> ofA = sized(a.project, parser), ofB = sized(b.project, parser);
     const std::vector<std::string> lines = recipeDifferences(a.project.recipe, b.project.recipe);
     const bool isJson = parser.isSet("json");
     nlohmann::ordered_json json{{"differences", lines}};
@@ -106,7 +119,7 @@ void diff(const QCommandLineParser& parser) {
             std::puts("no differences");
     }
     if (parser.isSet("heights")) {
-        const Heightmap groundA = groundOf(a.project, parser, pool), groundB = groundOf(b.project, parser, pool);
+        const Heightmap groundA = groundOf(ofA, a.project, pool), groundB = groundOf(ofB, b.project, pool);
         if (isJson)
             json["heights"] = heightsJson(groundA, groundB);
         else

@@ -9,12 +9,24 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 
 /// What files in JSON hold, taken with an Error that names the place where it is something else.
 namespace oxbow {
 
 using OrderedJson = nlohmann::ordered_json;
+
+/// Makes whole numbers of all whose value is whole, as JSON has it: 50.0 is 50.
+inline void makeWhole(OrderedJson& value) {
+    constexpr double kMostExact = 1LL << 53;
+    if (value.is_structured())
+        for (OrderedJson& part : value)
+            makeWhole(part);
+    else if (const double number = value.is_number_float() ? value.get<double>() : 0.5;
+             std::trunc(number) == number && std::fabs(number) <= kMostExact && !(number == 0.0 && std::signbit(number)))
+        value = static_cast<std::int64_t>(number);
+}
 
 [[nodiscard]] inline double jsonNumber(const OrderedJson& value, const std::string& where) {
     if (!value.is_number())

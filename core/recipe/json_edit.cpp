@@ -1,8 +1,9 @@
 #include "core/recipe/json_edit.h"
 
-#include <nlohmann/json.hpp>
+#include "core/param/json_value.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
@@ -83,11 +84,16 @@ public:
         if (from == to)
             return;
         if (from.is_object() && to.is_object() && haveSameKeys(from, to)) {
+            if (!m_places.find(pointer))
+                return put(pointer, differing(from, to));
             for (const auto& [key, value] : to.items())
                 change(pointer / key, from.at(key), value);
         } else if (from.is_array() && to.is_array() && from.size() == to.size()) {
             for (std::size_t i = 0; i < to.size(); ++i)
                 change(pointer / i, from[i], to[i]);
+        } else if (const Place* place = m_places.find(pointer); place && from.is_array() && to.is_array() && !from.empty() &&
+                                                                m_places.find(pointer / (from.size() - 1))) {
+            m_edits.push_back({place->begin, place->end, changedList(pointer, *place, from, to)});
         } else {
             put(pointer, to);
         }
@@ -121,9 +127,56 @@ private:
         return true;
     }
 
+    /// The keys whose values are not those of `from`.
+    static Json differing(const Json& from, const Json& to) {
+        Json changed = Json::object();
+        for (const auto& [key, value] : to.items())
+            if (const Json& was = from.at(key); was != value)
+                changed[key] = was.is_object() && value.is_object() && haveSameKeys(was, value) ? differing(was, value) : value;
+        return changed;
+    }
+
+    /// Whole numbers without the point that they have inside.
+    static std::string written(Json value) {
+        makeWhole(value);
+        return value.dump();
+    }
+
+    static bool beginAlike(const Json& a, const Json& b) {
+        return a.is_object() && b.is_object() && !a.empty() && !b.empty() && a.items().begin().key() == b.items().begin().key() &&
+               a.front() == b.front();
+    }
+
+    /// A list of another length: elements that stay keep their text and what stands between them.
+    std::string changedList(const Pointer& pointer, const Place& place, const Json& from, const Json& to) const {
+        const auto placeAt = [&](std::size_t i) { return *m_places.find(pointer / i); };
+        const auto between = [&](std::size_t begin, std::size_t end) { return m_text.substr(begin, end - begin); };
+        const std::string separator = from.size() > 1 ? between(placeAt(0).end, placeAt(1).begin) : ", ";
+        std::string list = between(place.begin, placeAt(0).begin);
+        std::size_t next = 0; // of `from`
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const auto nextThat = [&](const auto& isIt) {
+                std::size_t i = next;
+                while (i < from.size() && !isIt(from[i], to[j]))
+                    ++i;
+                return i;
+            };
+            std::size_t of = nextThat(std::equal_to<>());
+            if (of == from.size())
+                of = nextThat(beginAlike);
+            std::string text;
+            if (of < from.size()) {
+                text = changedJson(between(placeAt(of).begin, placeAt(of).end), from[of], to[j]);
+                next = of + 1;
+            }
+            list += (j == 0 ? "" : separator) + (text.empty() ? written(to[j]) : text);
+        }
+        return list + between(placeAt(from.size() - 1).end, place.end);
+    }
+
     void put(const Pointer& pointer, const Json& value) {
         if (const Place* place = m_places.find(pointer)) {
-            m_edits.push_back({place->begin, place->end, value.dump()});
+            m_edits.push_back({place->begin, place->end, written(value)});
             return;
         }
         const Place* parent = pointer.empty() ? nullptr : m_places.find(pointer.parent_pointer());
@@ -134,7 +187,7 @@ private:
         const bool isEmpty = parent->lastMember == parent->begin + 1;
         const bool isFirst = isEmpty && m_opened.insert(parent->begin).second;
         m_edits.push_back({parent->lastMember, parent->lastMember,
-                           (isFirst ? " " : ", ") + Json(pointer.back()).dump() + ": " + value.dump()});
+                           (isFirst ? " " : ", ") + Json(pointer.back()).dump() + ": " + written(value)});
     }
 
     const std::string& m_text;

@@ -156,10 +156,19 @@ void parseMasks(const Json& masks, Recipe& recipe, const std::string& where, boo
     }
 }
 
+[[noreturn]] void failAsForeign(const std::string& where) {
+    throw Error(where + ": " + phrase("this is no Oxbow recipe: it has no \"oxbow\": version at its top"));
+}
+
 Json parseJson(std::string_view text, const std::string& where) {
     try {
-        return Json::parse(text);
+        Json json = Json::parse(text);
+        makeWhole(json);
+        return json;
     } catch (const Json::parse_error& failure) {
+        const std::size_t begin = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+        if (begin != std::string_view::npos && text[begin] != '{')
+            failAsForeign(where);
         const std::size_t end = std::min(text.size(), failure.byte);
         const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
         throw Error(where + ": " + phrase("line %1 is no valid JSON: mend it or save the recipe anew", line));
@@ -209,8 +218,7 @@ Json stageJson(const RecipeStage& stage, bool brief) {
 Recipe parseRecipe(std::string_view text, const std::string& where) {
     const Json root = parseJson(text, where);
     if (!root.is_object() || !root.contains("oxbow"))
-        throw Error(where + ": " +
-                    phrase("this is no Oxbow recipe: it has no \"oxbow\": version at its top"));
+        failAsForeign(where);
     const auto version =
         required<std::int64_t>(root, "oxbow", &Json::is_number_integer, "a whole number", where);
     if (version != kRecipeVersion)

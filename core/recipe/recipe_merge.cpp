@@ -201,8 +201,8 @@ private:
             if (b && (!o || !t)) {
                 const Json* left = o ? o : t;
                 if (left && *left != *b) {
-                    conflicts.push_back(title + (o ? ": theirs removed it, ours changed it: it was left"
-                                                   : ": ours removed it, theirs changed it: it was left"));
+                    conflicts.push_back(title + (o ? ": theirs removed it, ours changed it: it stays"
+                                                   : ": ours removed it, theirs changed it: it stays"));
                     merged.push_back(*left);
                 }
                 continue;

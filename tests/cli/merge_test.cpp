@@ -60,6 +60,29 @@ TEST_F(RecipeFiles, AMergeKeepsTheFormOfOurFile) {
     EXPECT_EQ(contentOf(folder / "ours.json"), expected);
 }
 
+TEST_F(RecipeFiles, AMergeAddsNoMoreThanTheValuesThatChanged) {
+    const auto write = [&](const char* name, const char* seed, const char* lakes, const char* cellM) {
+        std::ofstream(folder / name) << "{ \"oxbow\": 1, \"grid\": { \"width\": 48, \"height\": 48, \"cell_size_m\": " << cellM
+                                     << " }, \"stages\": [\n  { \"stage\": \"noise\", \"parameters\": { \"seed\": " << seed
+                                     << ", \"octaves\": 8 } },\n  { \"stage\": \"lakes\"" << lakes << " } ] }\n";
+    };
+    write("base.json", "1", "", "24");
+    write("ours.json", "2", "", "24");
+    write("theirs.json", "1", ", \"parameters\": {\"min_depth_m\": 2}", "30");
+    ASSERT_EQ(oxbow("merge base.json ours.json theirs.json").exitCode, 0);
+    write("expected.json", "2", ", \"parameters\": {\"min_depth_m\":2}", "30");
+    EXPECT_EQ(contentOf(folder / "ours.json"), contentOf(folder / "expected.json"));
+}
+
+TEST_F(RecipeFiles, WhatIsNoRecipeAndWhatCannotBeTypedIsSaid) {
+    writeRecipe("a.json", "0.05", 5);
+    std::ofstream(folder / "map.tif") << "II*";
+    expectRefused("diff a.json map.tif", "map.tif: this is no Oxbow recipe");
+    expectMisused("diff - - < a.json", "standard input can be one of them");
+    expectRefused("diff - a.json < map.tif", "standard_input: this is no Oxbow recipe");
+    expectMisused("diff a.json a.json --heights --size abc", "--size");
+}
+
 TEST_F(RecipeFiles, ProjectsBringTheirInputsAlong) {
     for (const char* seed : {"1", "2"})
         ASSERT_EQ(oxbow(std::string("run recipe.json --until-step 1 --seed ") + seed + " --export elevation=in" + seed + ".tif").exitCode, 0);

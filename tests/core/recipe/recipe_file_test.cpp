@@ -33,6 +33,16 @@ TEST(RecipeFile, ReadsEveryPart) {
     EXPECT_EQ(recipe.stages[0].paramsAt(3).value("low_m"), ParamValue(-5.0));
 }
 
+TEST(RecipeFile, AWholeNumberMayHaveAPoint) {
+    const std::string text = replaced(replaced(replaced(kLevels, "64", "64.0"), "3,", "3.0,"), "\"oxbow\": 1", "\"oxbow\": 1.0");
+    EXPECT_EQ(parseRecipe(text, "test"), parseRecipe(kLevels, "test"));
+    const std::string scree = R"({ "oxbow": 1, "grid": { "width": 64, "height": 32, "cell_size_m": 2.5 },
+      "stages": [ { "stage": "thermal_erosion", "parameters": { "iterations": 50.0 } } ] })";
+    EXPECT_EQ(parseRecipe(scree, "test").stages[0].params.value("iterations"), ParamValue(std::int64_t{50}));
+    EXPECT_NE(errorOf(replaced(scree, "50.0", "50.5")), "");
+    EXPECT_THAT(errorOf("II*"), testing::HasSubstr("this is no Oxbow recipe"));
+}
+
 TEST(RecipeFile, WritesWhatReadsBackEqual) {
     Recipe recipe = parseRecipe(kLevels, "test.json");
     recipe.stages[0].params.set("gamma", 0.1 + 0.2); // needs all its digits
