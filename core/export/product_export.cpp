@@ -195,21 +195,49 @@ std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoRef
                       {file, place, onto.get()}, options, pool);
 }
 
-std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {
+namespace {
+
+/// The % signs of a name that stand for something: %d and %0Nd for a number, %% for one of them.
+std::vector<std::pair<std::size_t, std::size_t>> percentSigns(const std::string& name) {
+    std::vector<std::pair<std::size_t, std::size_t>> signs; // begin and length
+    for (std::size_t at = 0; (at = name.find('%', at)) != std::string::npos;) {
+        const std::string_view rest = std::string_view(name).substr(at + 1);
+        const bool hasWidth = rest.size() > 2 && rest[0] == '0' && rest[1] >= '1' && rest[1] <= '9' && rest[2] == 'd';
+        const std::size_t length = hasWidth ? 4 : rest.starts_with('d') || rest.starts_with('%') ? 2 : 1;
+        signs.emplace_back(at, length);
+        at += length;
+    }
+    return signs;
+}
+
+} // namespace
+
+bool isNumberPattern(const std::filesystem::path& pattern) {
     const std::string name = pattern.filename().string();
-    const std::size_t percent = name.find('%');
-    const std::size_t end = percent == std::string::npos ? percent : name.find('d', percent);
-    if (end == std::string::npos)
-        return numberedFile(pattern.parent_path() /
-                                (pattern.stem().string() + "_%04d" + pattern.extension().string()),
-                            number);
-    std::string digits = std::to_string(number);
-    const std::string width = name.substr(percent + 1, end - percent - 1);
-    if (width.empty() || !std::ranges::all_of(width, [](char c) { return c >= '0' && c <= '9'; }))
-        digits.insert(0, digits.size() < 4 ? 4 - digits.size() : 0, '0');
-    else if (const std::size_t wanted = std::stoul(width.substr(0, 2)); digits.size() < wanted)
-        digits.insert(0, wanted - digits.size(), '0');
-    return pattern.parent_path() / (name.substr(0, percent) + digits + name.substr(end + 1));
+    int numbers = 0;
+    for (const auto& [at, length] : percentSigns(name))
+        numbers += length == 1 ? 2 : name[at + length - 1] == 'd' ? 1 : 0;
+    return numbers <= 1;
+}
+
+std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {
+    constexpr std::size_t kUsualDigits = 4;
+    const std::string name = pattern.filename().string(), digits = std::to_string(number);
+    const auto padded = [&](std::size_t width) { return std::string(width - std::min(width, digits.size()), '0') + digits; };
+    std::string made;
+    bool hasNumber = false;
+    std::size_t from = 0;
+    for (const auto& [at, length] : percentSigns(name)) {
+        made += name.substr(from, at - from);
+        const bool isNumber = length > 1 && name[at + length - 1] == 'd' && !hasNumber;
+        made += isNumber      ? padded(length == 4 ? static_cast<std::size_t>(name[at + 2] - '0') : kUsualDigits)
+                : length == 2 && name[at + 1] == '%' ? "%"
+                                                     : name.substr(at, length);
+        hasNumber = hasNumber || isNumber;
+        from = at + length;
+    }
+    const std::filesystem::path file = pattern.parent_path() / (made + name.substr(from));
+    return hasNumber ? file : pattern.parent_path() / (file.stem().string() + "_" + padded(kUsualDigits) + file.extension().string());
 }
 
 bool isVideo(const std::filesystem::path& file) {

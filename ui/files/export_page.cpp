@@ -61,16 +61,16 @@ void ExportPage::setName(const QString& name) {
 }
 
 QStringList ExportPage::replaced() const {
-    // %04d stands for a number of at least four digits.
-    static const QRegularExpression kNumber(QStringLiteral("%0?(\\d*)d"));
+    // %04d stands for a number of at least four digits, %% for a per cent sign.
+    static const QRegularExpression kNumber(QStringLiteral("(?<!%)(?:%%)*\\K%(?:0([1-9]))?d"));
+    const auto plain = [](QString part) { return QRegularExpression::escape(part.replace(QLatin1String("%%"), QLatin1String("%"))); };
     const QRegularExpressionMatch number = kNumber.match(name());
     const QDir target(folder());
     if (!number.hasMatch())
         return target.exists(name()) ? QStringList{name()} : QStringList();
     const QString digits = QStringLiteral("\\d{%1,}").arg(std::max(1, number.captured(1).toInt()));
     const QRegularExpression numbered(QRegularExpression::anchoredPattern(
-        QRegularExpression::escape(name().left(number.capturedStart())) + digits +
-        QRegularExpression::escape(name().mid(number.capturedEnd()))));
+        plain(name().left(number.capturedStart())) + digits + plain(name().mid(number.capturedEnd()))));
     return target.entryList(QDir::Files).filter(numbered);
 }
 

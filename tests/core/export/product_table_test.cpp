@@ -19,6 +19,19 @@ namespace {
 using test::refusal;
 using testing::HasSubstr;
 
+TEST(NumberedFile, TakesOneNumberAndPerCentSigns) {
+    const auto name = [](const char* pattern) { return numberedFile(pattern, 12).string(); };
+    EXPECT_EQ(name("a/f%04d.png"), "a/f0012.png");
+    EXPECT_EQ(name("f%d.png"), "f0012.png");
+    EXPECT_EQ(name("f%01d%%.png"), "f12%.png");
+    EXPECT_EQ(name("100%%.png"), "100%_0012.png");
+    EXPECT_EQ(name("f%%d.png"), "f%d_0012.png");
+    for (const char* pattern : {"f%s.png", "f%-3d.png", "f%n%n.png", "f%100d.png", "f%4d.png", "f%d_%d.png", "100%.png"})
+        EXPECT_FALSE(isNumberPattern(pattern)) << pattern;
+    for (const char* pattern : {"f%09d.png", "f%d.png", "f%%.png", "f.png", "50%/f.png"})
+        EXPECT_TRUE(isNumberPattern(pattern)) << pattern;
+}
+
 const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/user/formats.md";
 
 TerrainState groundWithALakeAndARoad(ThreadPool& pool) {
