@@ -107,7 +107,7 @@ private:
             }
         return false;
     }
-    /// The longest unit that stands here and no name goes on behind.
+    /// The longest unit that stands here and no name goes on behind; of several the one that is kept.
     void takeUnit(UnitNumber& quantity) {
         const std::size_t behindNumber = m_at;
         skipBlanks();
@@ -115,17 +115,17 @@ private:
         UnitNumber best = quantity;
         for (int u = 1; u <= static_cast<int>(kLastUnit); ++u) {
             const Unit unit = static_cast<Unit>(u);
-            const auto consider = [&](std::string_view symbol, double factor) {
+            const auto consider = [&](std::string_view symbol, double factor, std::size_t least) {
                 const std::size_t end = m_at + symbol.size();
-                if (symbol.size() <= longest || end > m_text.size() || lowerCase(m_text.substr(m_at, symbol.size())) != symbol ||
+                if (symbol.size() < least || end > m_text.size() || lowerCase(m_text.substr(m_at, symbol.size())) != symbol ||
                     (end < m_text.size() && isNameByte(m_text, end)))
                     return;
                 longest = symbol.size();
                 best = {quantity.number * factor, unitSize(unit).dimension, unitSize(unit).scale};
             };
             for (const UnitSymbol& symbol : unitSymbols(unit))
-                consider(symbol.text, symbol.factor);
-            consider(unitSymbol(unit), 1.0);
+                consider(symbol.text, symbol.factor, longest + 1);
+            consider(unitSymbol(unit), 1.0, longest);
         }
         m_at = longest == 0 ? behindNumber : m_at + longest;
         quantity = best;

@@ -42,6 +42,11 @@ constexpr UnitSymbol kPerKilometre[] = {{"1/km", 1.0}, {"1/m", 1000.0}};
 constexpr UnitSymbol kCelsius[] = {{"°c", 1.0}, {"c", 1.0}};
 constexpr UnitSymbol kKelvinPerKilometre[] = {{"k/km", 1.0}, {"°c/km", 1.0}, {"k/m", 1000.0}};
 constexpr UnitSymbol kPerSecond[] = {{"1/s", 1.0}, {"/s", 1.0}};
+constexpr UnitSymbol kMillimetre[] = {{"mm", 1.0}, {"cm", 10.0}, {"m", 1e3}, {"in", 25.4}};
+constexpr UnitSymbol kCubicMetre[] = {{"m³", 1.0}, {"m3", 1.0}, {"km³", 1e9}, {"km3", 1e9}, {"ft³", kFt3}, {"ft3", kFt3}};
+constexpr UnitSymbol kKelvin[] = {{"k", 1.0}, {"°c", 1.0}, {"c", 1.0}};
+constexpr UnitSymbol kMetrePerYearPerKilometre[] = {{"m/yr/km", 1.0}, {"m/a/km", 1.0}, {"ft/yr/mi", kFtM / kMileM * 1e3}};
+constexpr UnitSymbol kMillimetrePerKelvinPerDay[] = {{"mm/k/d", 1.0}, {"mm/°c/d", 1.0}, {"in/k/d", 25.4}};
 
 struct UnitRow {
     Unit unit;
@@ -70,6 +75,11 @@ const UnitRow& rowOf(Unit unit) {
         {Unit::Celsius, kCelsius, 1.0, {{Temperature, 1}}},
         {Unit::KelvinPerKilometre, kKelvinPerKilometre, 1e-3, {{Temperature, 1}, {Length, -1}}},
         {Unit::PerSecond, kPerSecond, 1.0, {{Time, -1}}},
+        {Unit::Millimetre, kMillimetre, 1e-3, {{Length, 1}}},
+        {Unit::CubicMetre, kCubicMetre, 1.0, {{Length, 3}}},
+        {Unit::Kelvin, kKelvin, 1.0, {{Temperature, 1}}},
+        {Unit::MetrePerYearPerKilometre, kMetrePerYearPerKilometre, 1e-3 / kSecondsPerYear, {{Time, -1}}},
+        {Unit::MillimetrePerKelvinPerDay, kMillimetrePerKelvinPerDay, 1e-3 / 86400.0, {{Length, 1}, {Temperature, -1}, {Time, -1}}},
     };
     return *std::ranges::find(kRows, unit, &UnitRow::unit);
 }

@@ -27,6 +27,6 @@ struct UnitSize {
 };
 [[nodiscard]] UnitSize unitSize(Unit unit);
 
-inline constexpr Unit kLastUnit = Unit::PerSecond;
+inline constexpr Unit kLastUnit = Unit::MillimetrePerKelvinPerDay;
 
 } // namespace oxbow

@@ -8317,6 +8317,38 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Own detail</source>
         <translation>Eigene Feinheiten</translation>
     </message>
+    <message>
+        <source>1/s</source>
+        <translation>1/s</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>K/km</source>
+        <translation>K/km</translation>
+    </message>
+    <message>
+        <source>m/yr/km</source>
+        <translation>m/a/km</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>mm/K/d</source>
+        <translation>mm/K/d</translation>
+    </message>
+    <message>
+        <source>m³</source>
+        <translation>m³</translation>
+    </message>
+    <message>
+        <source>°C</source>
+        <translation>°C</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

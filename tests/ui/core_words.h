@@ -6,6 +6,7 @@
 #include "core/export/target_folder.h"
 #include "core/mask/mask_presets.h"
 #include "core/mask/mask_source.h"
+#include "core/param/unit_symbols.h"
 #include "core/recipe/stage_registry.h"
 #include "render/gl/pass_clock.h"
 #include "render/look/colour_ramp.h"
@@ -101,7 +102,7 @@ inline std::set<std::string> coreWords() {
             add(stage.name);
     for (const LayerInfo& layer : kLayers)
         add(layer.key);
-    for (int unit = 0; unit <= static_cast<int>(Unit::PerKilometre); ++unit)
+    for (int unit = 0; unit <= static_cast<int>(kLastUnit); ++unit)
         add(unitSymbol(static_cast<Unit>(unit)));
     for (const ColourRamp& ramp : colourRamps())
         add(ramp.name);

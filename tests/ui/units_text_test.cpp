@@ -76,7 +76,8 @@ TEST(ImperialText, ANumberAloneIsInTheUnitThatIsShown) {
 TEST(ImperialText, WhatIsShownIsReadBackToSevenDigits) {
     const ShownUnits imperial(UnitSystem::Imperial);
     for (const Unit unit : {Unit::Metre, Unit::SquareMetre, Unit::SquareKilometre, Unit::MetrePerSecond,
-                            Unit::MillimetrePerHour, Unit::MillimetrePerYear, Unit::CubicMetrePerSecond})
+                            Unit::MillimetrePerHour, Unit::MillimetrePerYear, Unit::CubicMetrePerSecond, Unit::Millimetre, Unit::CubicMetre,
+                            Unit::MetrePerYearPerKilometre, Unit::MillimetrePerKelvinPerDay})
         for (const double value : {0.0123, 1.0, 777.7, 1.5e5}) {
             const QString text = exactShown(value, unit) + unitSuffix(unit);
             EXPECT_NEAR(*parseNumber(text, unit).value, value, 1e-6 * value) << text.toStdString();

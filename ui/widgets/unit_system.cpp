@@ -27,7 +27,10 @@ constexpr std::array kImperial = {Counterpart{"m", "ft", kFootM},
                                   Counterpart{"m/s", "ft/s", kFootM},
                                   Counterpart{"m³/s", "ft³/s", kFootM* kFootM* kFootM},
                                   Counterpart{"mm/h", "in/h", kInchMm},
-                                  Counterpart{"mm/yr", "in/yr", kInchMm}};
+                                  Counterpart{"mm/yr", "in/yr", kInchMm},
+                                  Counterpart{"mm", "in", kInchMm},
+                                  Counterpart{"m/yr/km", "ft/yr/mi", kFootM / kMileM * 1000.0},
+                                  Counterpart{"mm/K/d", "in/K/d", kInchMm}};
 
 UnitSystem& chosen() {
     static UnitSystem system = UnitSystem::Metric;

@@ -60,7 +60,7 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
         "Into how many steps the time is cut: more are smoother and take longer."),
     number<&GlacierErosionParams::equilibriumM>("equilibrium_line_m", "Snow line", Unit::Metre,
         hard(-12000, 12000).soft(0, 4000).digits(0), "Height above which more snow falls in a year than melts."),
-    number<&GlacierErosionParams::balanceGradient>("balance_gradient", "Balance gradient", Unit::PerKilometre,
+    number<&GlacierErosionParams::balanceGradient>("balance_gradient", "Balance gradient", Unit::MetrePerYearPerKilometre,
         hard(0.1, 50).soft(2, 15).digits(1), "Metres of ice a year that are gained or lost for each kilometre above or "
         "below the line: high by the sea, low inland."),
     number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Maximum accumulation", Unit::Metre,

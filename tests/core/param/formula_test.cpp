@@ -44,8 +44,13 @@ TEST(Formula, CountsWithUnits) {
     EXPECT_EQ(inUnitOf("1 km / 250 m", Unit::None), 4.0);
     EXPECT_EQ(inUnitOf("3 h", Unit::Second), 10800.0);
     EXPECT_EQ(inUnitOf("1800m", Unit::Metre), 1800.0);
-    for (const double number : {1.8, 0.1, 1234.5678, 3.3e-7}) // what is kept in a unit comes back to the bit
-        EXPECT_EQ(inUnitOf(textWithUnit(number, Unit::MillimetrePerYear), Unit::MillimetrePerYear), number);
+    EXPECT_EQ(inUnitOf("2 in", Unit::Millimetre), 50.8);
+    EXPECT_DOUBLE_EQ(inUnitOf("4 mm/K/d * 3 K * 10 d", Unit::Metre), 0.12);
+    EXPECT_DOUBLE_EQ(inUnitOf("7 m/yr/km * 2 km", Unit::MillimetrePerYear), 14000.0);
+    for (const Unit unit : {Unit::MillimetrePerYear, Unit::Millimetre, Unit::SquareKilometre, Unit::CubicMetre, Unit::Kelvin,
+                            Unit::MetrePerYearPerKilometre, Unit::MillimetrePerKelvinPerDay})
+        for (const double number : {1.8, 0.1, 1234.5678, 3.3e-7}) // what is kept in a unit comes back to the bit
+            EXPECT_EQ(inUnitOf(textWithUnit(number, unit), unit), number) << unitSymbol(unit);
 }
 
 TEST(Formula, SaysWhatDoesNotFitOrCannotBeRead) {
