@@ -36,7 +36,7 @@ HeightmapReadOptions readOptionsOf(const QCommandLineParser& parser) {
 
 void printText(const std::vector<Finding>& findings, const ImportedHeightmap& imported) {
     const GridSpec& grid = imported.elevation.grid();
-    std::printf("%d x %d cells of %s m, %s\n", grid.width, grid.height, numberText(grid.cellSizeM).c_str(),
+    std::printf("%d x %d cells of %s m, %s\n", grid.width, grid.height, shortNumber(grid.cellSizeM).c_str(),
                 imported.format.c_str());
     for (const std::string& note : english(imported.notes))
         std::printf("  note   %s\n", note.c_str());
@@ -45,8 +45,8 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
         const FindingPlace& place = finding.places.front();
         std::printf("  %-6s %s\n         at cell %d, %d (%s m east, %s m south)\n", info.isFault ? "fault" : "note",
                     findingText(finding).c_str(), place.x, place.y,
-                    numberText((place.x + 0.5) * grid.cellSizeM).c_str(),
-                    numberText((place.y + 0.5) * grid.cellSizeM).c_str());
+                    shortNumber((place.x + 0.5) * grid.cellSizeM).c_str(),
+                    shortNumber((place.y + 0.5) * grid.cellSizeM).c_str());
         if (finding.fix)
             std::printf("         mend: %s\n", fixText(*finding.fix).c_str());
     }

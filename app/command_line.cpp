@@ -145,12 +145,17 @@ bool isCommand(const QStringList& arguments) {
            !std::filesystem::exists(pathText(arguments[1]), failure);
 }
 
+int endOfOutput(int code) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        return code;
+    std::fputs("oxbow: the output could not be written: is the disk full?\n", stderr);
+    return kFailed;
+}
+
 int runCommandLine(const QStringList& arguments) {
     try {
         dispatch(arguments);
-        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
-            return 0;
-        std::fputs("oxbow: the output could not be written: is the disk full?\n", stderr);
+        return endOfOutput(0);
     } catch (const std::bad_alloc&) {
         std::fputs("oxbow: there is not enough memory: choose a smaller --size, or close other programs\n",
                    stderr);
@@ -164,7 +169,7 @@ int runCommandLine(const QStringList& arguments) {
         else
             std::fputs((unforeseen(arguments, failure) + "\n").c_str(), stderr);
     } catch (const ExitCode& code) {
-        return code.value;
+        return endOfOutput(code.value);
     } catch (const UsageError& failure) {
         std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
         return kMisused;

@@ -14,4 +14,7 @@ namespace oxbow {
 /// line on stderr that says what, where and what to do 2 where the arguments cannot be, 1 where something else failed. Needs no display.
 int runCommandLine(const QStringList& arguments);
 
+/// The exit code where all that was said could be written; kFailed, after a line on stderr, where it could not.
+[[nodiscard]] int endOfOutput(int code);
+
 } // namespace oxbow

@@ -10,6 +10,7 @@ CommandSyntax::CommandSyntax(const Command& command) : m_command(&command) {
 
 void CommandSyntax::addPositionalArgument(const QString& name, const QString& description) {
     m_arguments.append({name, description});
+    m_least = m_arguments.size();
 }
 
 void CommandSyntax::addRepeatedArgument(const QString& name, const QString& description) {
@@ -17,8 +18,13 @@ void CommandSyntax::addRepeatedArgument(const QString& name, const QString& desc
     m_repeatsLast = true;
 }
 
+void CommandSyntax::addOptionalArgument(const QString& name, const QString& description) {
+    m_arguments.append({"[" + name + "]", description});
+    m_repeatsLast = name.endsWith("...");
+}
+
 bool CommandSyntax::takes(qsizetype arguments) const {
-    return m_repeatsLast ? arguments >= m_arguments.size() : arguments == m_arguments.size();
+    return arguments >= m_least && (m_repeatsLast || arguments <= m_arguments.size());
 }
 
 std::string CommandSyntax::usage() const {

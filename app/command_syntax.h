@@ -26,6 +26,8 @@ public:
     void addPositionalArgument(const QString& name, const QString& description);
     /// The last one, that may be given several times: NAME...
     void addRepeatedArgument(const QString& name, const QString& description);
+    /// The last one, that may be left out: [NAME]; "NAME..." may be given several times.
+    void addOptionalArgument(const QString& name, const QString& description);
     [[nodiscard]] bool takes(qsizetype arguments) const;
     void addOption(const QCommandLineOption& option) { m_options << option; }
 
@@ -40,6 +42,7 @@ private:
     const Command* m_command;
     QList<Argument> m_arguments;
     bool m_repeatsLast = false;
+    qsizetype m_least = 0; ///< of arguments
     QList<QCommandLineOption> m_options;
 };
 

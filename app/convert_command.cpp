@@ -9,7 +9,7 @@
 #include "core/export/target.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/import_stage.h"
-#include "core/files/raster/coordinate_system.h"
+#include "core/files/raster/place_files.h"
 #include "core/files/write_by_name.h"
 #include "core/recipe/recipe_edit.h"
 
@@ -60,6 +60,8 @@ void runConvert(const QCommandLineParser& parser) {
     checkTarget(out);
     ImportedHeightmap imported =
         readHeightmap(seekable(from, folder), readOptions(parser));
+    if (options.system && !(imported.place && coordinateSystem(*imported.place)))
+        throw Error(from + ": names no coordinate system that PROJ knows: leave out --crs, or give the file one (gdal_translate -a_srs)");
     if (imported.noDataCells > 0 && !meshFormat(out)) // they are left without one
         std::ranges::replace(imported.notes, filledNote(imported.noDataCells),
                              Phrase(imported.noDataCells == 1 ? "1 cell has no value" : std::to_string(imported.noDataCells) + " cells have no value"));
@@ -69,7 +71,7 @@ void runConvert(const QCommandLineParser& parser) {
     if (parser.isSet("size")) {
         Recipe shape;
         shape.grid = imported.elevation.grid();
-        setSize(shape, parser.value("size").toStdString(), "--size");
+        asUsage([&] { setSize(shape, parser.value("size").toStdString(), "--size"); });
         imported.elevation = resampled(imported.elevation, shape.grid.width, shape.grid.height);
     }
     ThreadPool pool;

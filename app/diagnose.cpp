@@ -1,5 +1,6 @@
 #include "app/diagnose.h"
 
+#include "app/command_line.h"
 #include "app/diagnose_probes.h"
 #include "core/base/memory_use.h"
 #include "core/base/simd.h"
@@ -183,8 +184,7 @@ int runDiagnosis(int argc, char** argv, const QStringList& arguments) {
         const QCoreApplication application(argc, argv);
         Diagnosis().carryOut();
     }
-    std::fflush(stdout);
-    return 0;
+    return endOfOutput(0);
 }
 
 } // namespace oxbow

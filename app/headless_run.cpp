@@ -347,6 +347,9 @@ private:
         const int last = lastStep();
         const CancelToken never;
         const int begun = globalStep(*m_recipe, evaluator.position());
+        if (begun > last)
+            throw UsageError("--until-step: " + std::to_string(last) + " lies before the saved moment, step " + std::to_string(begun) +
+                        ": give a later one, or leave out --resume");
         const BuildTimes started = BuildTimes::now();
         m_outputs.findFrames(begun, last);
         m_outputs.writeFrames(evaluator, begun);

@@ -6,6 +6,7 @@
 #include "core/measure/river_overlap.h"
 #include "core/param/param_text.h"
 #include "core/recipe/stage_reference.h"
+#include "core/recipe/stage_registry.h"
 
 #include <cmath>
 #include <cstdio>
@@ -15,16 +16,22 @@ namespace oxbow {
 namespace {
 
 void declareStages(CommandSyntax& syntax) {
+    syntax.addOptionalArgument("STAGE", "The stage to tell of alone.");
     syntax.addOption({"json", "Writes JSON instead of text."});
     syntax.addOption({"json-schema", "Writes the JSON Schema of recipes."});
     syntax.addOption({"report-schema", "Writes the JSON Schema of what 'oxbow run --report' writes."});
 }
 
 void listStages(const QCommandLineParser& parser) {
+    const std::string only = pathText(parser.positionalArguments().value(1));
+    if (!only.empty() && !findStageKind(only))
+        throw UsageError("oxbow stages: there is no stage '" + only + "': 'oxbow stages' lists all");
+    if (!only.empty() && (parser.isSet("json") || parser.isSet("json-schema") || parser.isSet("report-schema")))
+        throw UsageError("oxbow stages: JSON tells of all stages: leave out '" + only + "'");
     const std::string text = parser.isSet("json-schema")     ? recipeSchema()
                              : parser.isSet("report-schema") ? reportSchema()
                              : parser.isSet("json")          ? stageReferenceJson()
-                                                             : stageReferenceText();
+                                                             : stageReferenceText(only);
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
@@ -86,17 +93,17 @@ double riverShare(const QCommandLineParser& parser) {
     bool ok = false;
     const double share = parser.value("river-share").toDouble(&ok);
     if (!ok || !(share > 0.0) || share > 1.0)
-        throw Error("oxbow compare: --river-share must be more than 0 and at most 1");
+        throw UsageError("oxbow compare: --river-share must be more than 0 and at most 1");
     return share;
 }
 
 void compare(const QCommandLineParser& parser) {
+    const double share = riverShare(parser);
+    const std::optional<double> seaLevelM = numberOption(parser, "sea-level", -12000, 12000);
     const Heightmap a = readHeightmap(pathText(parser.positionalArguments()[1])).elevation;
     const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
     checkSameGround(a, b);
     const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
-    const double share = riverShare(parser);
-    const std::optional<double> seaLevelM = numberOption(parser, "sea-level", -12000, 12000);
     ThreadPool pool;
     const CancelToken never;
     const auto diceWithin = [&](int cells) {

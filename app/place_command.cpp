@@ -22,7 +22,7 @@ namespace oxbow {
 namespace {
 
 void declarePlace(CommandSyntax& syntax) {
-    syntax.addRepeatedArgument("DEM", "An elevation model: a heightmap, a folder of tiles, or several tiles of one map.");
+    syntax.addOptionalArgument("DEM...", "An elevation model: a heightmap, a folder of tiles, or several tiles of one map. --write-kinds alone needs none.");
     syntax.addOption({"water", "Rivers, lakes and coasts: GeoPackage, Shapefile, OpenStreetMap XML, Overpass JSON or GeoJSON. What has no "
                                "tags is a river or a lake; may be repeated.",
                       "FILE"});
@@ -101,7 +101,24 @@ void printPlace(const MadePlace& place) {
                 shortNumber(change["largest_m"].get<double>()).c_str());
 }
 
+FeatureKinds kindsFrom(const QCommandLineParser& parser) {
+    const std::string file = pathText(parser.value("kinds"));
+    return parser.isSet("kinds") ? FeatureKinds::withRows(wholeText(file), file) : FeatureKinds::usual();
+}
+
+/// The table alone.
+void writeKinds(const QCommandLineParser& parser) {
+    const std::filesystem::path file = pathText(parser.value("write-kinds"));
+    checkApart({{"--write-kinds", file}}, {pathText(parser.value("kinds"))});
+    checkTarget(file);
+    writeFileAtomically(file, featureKindsText(kindsFrom(parser)));
+}
+
 void runPlace(const QCommandLineParser& parser) {
+    if (parser.isSet("write-kinds") && parser.positionalArguments().size() == 1 && !parser.isSet("output"))
+        return writeKinds(parser);
+    if (parser.positionalArguments().size() == 1)
+        throw UsageError("usage: oxbow place DEM... -o place.oxbow [options], or oxbow place --write-kinds FILE");
     if (!parser.isSet("output"))
         throw UsageError("oxbow place: say what to write: -o place.oxbow, or place.json for the recipe alone");
     const std::filesystem::path output = pathText(parser.value("output"));
@@ -121,8 +138,7 @@ void runPlace(const QCommandLineParser& parser) {
     if (parser.isSet("area"))
         request.area = areaFrom(parser.value("area"));
     request.snapM = asUsage([&] { return numberOption(parser, "snap", 0.0, 1e5); });
-    if (parser.isSet("kinds"))
-        request.kinds = FeatureKinds::withRows(wholeText(pathText(parser.value("kinds"))), pathText(parser.value("kinds")));
+    request.kinds = kindsFrom(parser);
     std::vector<std::filesystem::path> models;
     for (const QString& model : parser.positionalArguments().mid(1))
         models.emplace_back(pathText(model));

@@ -49,9 +49,11 @@ std::string rangeText(const ParamInfo& info) {
     return numberText(info.range.hardMin) + " to " + numberText(info.range.hardMax);
 }
 
-std::string stageReferenceText() {
+std::string stageReferenceText(std::string_view only) {
     std::string text;
     for (const StageKind& kind : stageKinds()) {
+        if (!only.empty() && kind.id != only)
+            continue;
         text += std::string(kind.id) + ": " + std::string(kind.help) + "\n";
         for (const ParamField& param : kind.params)
             text += "  " + padded(std::string(param.info.key), 22) +

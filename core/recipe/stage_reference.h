@@ -7,7 +7,8 @@
 /// Every stage and parameter in words, generated from the registry: what the command line lists and the manual shows.
 namespace oxbow {
 
-[[nodiscard]] std::string stageReferenceText();
+/// Of one stage where it is named.
+[[nodiscard]] std::string stageReferenceText(std::string_view only = {});
 [[nodiscard]] std::string stageReferenceJson();
 /// The values that a parameter may have, in words.
 [[nodiscard]] std::string rangeText(const ParamInfo& info);

@@ -69,6 +69,7 @@ TEST_F(CommandLine, ACheckTellsWhatIsWrongAndWritesWhatMendsIt) {
     const auto mended = nlohmann::json::parse(oxbow("check mended.asc --json").out);
     for (const auto& finding : mended.at("findings"))
         EXPECT_NE(finding.at("key"), "holes");
+    EXPECT_THAT(oxbow("check ground.asc --cell 9.144018288036575").out, HasSubstr(" cells of 9.14402 m,")) << "no digits that mean nothing";
     expectRefused("check none.asc", "none.asc");
 }
 
@@ -211,10 +212,18 @@ TEST_F(CommandLine, StepsOfASequenceThatCannotBeAreRefused) {
     ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save p.oxbow").exitCode, 0);
     expectMisused("run p.oxbow --resume --export sequence=h.r32 --from-step 3",
                   "lies before the saved moment, step 9");
+    expectMisused("run p.oxbow --resume --until-step 8 --export elevation=h_0001.r32", "--until-step: 8 lies before the saved moment, step 9");
     ASSERT_EQ(oxbow("run p.oxbow --resume --export sequence=r.r32 --every 2 --quiet").exitCode, 0);
     EXPECT_TRUE(fs::exists(folder / "r_0010.r32"));
     EXPECT_FALSE(fs::exists(folder / "r_0009.r32"));
     EXPECT_FALSE(fs::exists(folder / "h_0001.r32")) << "nothing is written where an option is wrong";
+}
+
+TEST_F(CommandLine, ANumberOfASequenceHasOnePlace) {
+    for (const char* name : {"%s", "f%-3d", "f%n%n", "f%100d"})
+        expectMisused("run recipe.json --until-step 1 --export sequence=" + std::string(name) + ".r32", "write %% for a per cent sign");
+    ASSERT_EQ(oxbow("run recipe.json --until-step 2 --export 'sequence=50%%_%02d.r32'").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "50%_02.r32"));
 }
 
 TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
@@ -274,13 +283,14 @@ TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
     ASSERT_EQ(oxbow("run recipe.json --export elevation=b.exr --size 48x40").exitCode, 0);
     EXPECT_THAT(oxbow("compare a.exr a.exr").out, HasSubstr("river_dice_same_cell 1\nriver_dice_one_cell 1\nriver_dice_two_cells 1\n"));
     EXPECT_THAT(oxbow("compare a.exr b.exr --river-share 0.02").out, HasSubstr("river_dice_two_cells 0."));
-    expectRefused("compare a.exr a.exr --river-share 2", "--river-share");
+    expectMisused("compare a.exr a.exr --river-share 2", "--river-share");
+    expectMisused("compare none.exr none.exr --river-share 2", "--river-share");
 }
 
 TEST_F(CommandLine, AComparisonThatCannotBeSaysNothingElse) {
     ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
     const Outcome outcome = oxbow("compare e.tif e.tif --river-share 5");
-    EXPECT_NE(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_EQ(outcome.out, "");
 }
 
@@ -482,11 +492,12 @@ TEST_F(CommandLine, AnInputIsReadAsAsked) {
 }
 
 TEST_F(CommandLine, ADiskThatIsFullIsAFailure) {
-    const std::string command =
-        "'" + std::string(OXBOW_PROGRAM) + "' stages > /dev/full 2> '" + (folder / "err.txt").string() + "'";
-    const int status = std::system(command.c_str());
-    EXPECT_EQ(WEXITSTATUS(status), 1);
-    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("could not be written"));
+    std::ofstream(folder / "other.json") << R"({ "oxbow": 1, "grid": { "width": 96, "height": 80, "cell_size_m": 20 }, "stages": [] })";
+    for (const char* command : {"stages", "diff recipe.json other.json", "--diagnose"}) {
+        const int status = shell("'" + std::string(OXBOW_PROGRAM) + "' " + command + " > /dev/full 2> err.txt");
+        EXPECT_EQ(WEXITSTATUS(status), 1);
+        EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("could not be written")) << command;
+    }
 }
 
 TEST_F(CommandLine, ASequenceHasOneNoteThatItsFilesAreReadBy) {

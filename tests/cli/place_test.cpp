@@ -53,6 +53,8 @@ TEST_F(Place, SaysWhatIsWrongBeforeItWorks) {
     std::ofstream(folder / "kinds.json") << "{\"kinds\":[{\"tag\":\"x\"}]}";
     expectRefused("place dem.asc --water water.geojson -o a.json --kinds kinds.json", "kinds[0]");
     EXPECT_FALSE(fs::exists(folder / "a.json"));
+    EXPECT_EQ(oxbow("place --write-kinds alone.json").exitCode, 0) << "the table alone";
+    EXPECT_THAT(contentOf(folder / "alone.json"), HasSubstr("highway=motorway"));
     const std::string before = contentOf(folder / "water.geojson");
     ASSERT_EQ(oxbow("place dem.asc --water water.geojson -o a.json --write-kinds table.json --quiet").exitCode, 0);
     EXPECT_THAT(contentOf(folder / "table.json"), HasSubstr("highway=motorway"));

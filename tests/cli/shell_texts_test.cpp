@@ -52,7 +52,16 @@ TEST_F(CommandLine, BashCompletesCommandsAndOptions) {
 TEST_F(CommandLine, ArgumentsThatACommandDoesNotTakeAreRefused) {
     expectMisused("compare a.tif", "usage: oxbow compare A B");
     expectMisused("convert a.tif b.tif c.tif", "usage: oxbow convert IN OUT [options]");
-    expectMisused("stages noise", "usage: oxbow stages [options]");
+    expectMisused("stages noise lakes", "usage: oxbow stages [STAGE] [options]");
+}
+
+TEST_F(CommandLine, OneStageIsListedAlone) {
+    const Outcome one = oxbow("stages noise");
+    EXPECT_EQ(one.out.rfind("noise: ", 0), 0u) << one.out;
+    EXPECT_THAT(one.out, HasSubstr("  seed "));
+    EXPECT_THAT(one.out, testing::Not(HasSubstr("\nlakes: ")));
+    expectMisused("stages noisy", "there is no stage 'noisy'");
+    expectMisused("stages noise --json", "leave out 'noise'");
 }
 
 TEST_F(CommandLine, TheDiagnosisNamesWhatIsThereAndWhatIsWrong) {
