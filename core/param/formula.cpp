@@ -328,7 +328,7 @@ Phrase nameProblem(std::string_view text) {
         return phrase("'%1' is no name: use letters, digits and _, with a letter first", cutShort(text));
     for (int u = 1; u <= static_cast<int>(kLastUnit); ++u)
         for (const UnitSymbol& symbol : unitSymbols(static_cast<Unit>(u)))
-            if (lowerCase(text) == symbol.text)
+            if (lowerCase(text) == symbol.text && text != "k") // recipes have values of that name; behind a number it is the unit
                 return phrase("'%1' is a unit: take another name", text);
     return {};
 }

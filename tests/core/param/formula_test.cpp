@@ -79,6 +79,7 @@ TEST(Formula, KnowsNamesAndWhatIsMoreThanANumber) {
     EXPECT_TRUE(isFormula("2 * 900 m"));
     EXPECT_TRUE(nameProblem("snow_line").empty());
     EXPECT_TRUE(nameProblem("Höhe2").empty());
+    EXPECT_TRUE(nameProblem("k").empty());
     for (const char* bad : {"", "2nd", "snow line", "a-b", "km"})
         EXPECT_FALSE(nameProblem(bad).empty()) << bad;
 }
