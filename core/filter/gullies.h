@@ -34,13 +34,13 @@ inline constexpr Param<GulliesParams> kGulliesParams[] = {
     integer<&GulliesParams::sizes>("sizes", "Sizes", Unit::None, hard(1, 8).soft(1, 5),
         "How many sizes there are, each half as far apart as the one before, and running into it."),
     number<&GulliesParams::depth>("depth", "Depth", Unit::None, hard(0, 1).soft(0, 0.3),
-        "How deep the largest are on a slope of 45°, as a share of their spacing; each next size is somewhat shallower for its own."),
+        "How deep the largest are on a slope of 45°, as a share of their spacing, some half as deep again; each next size is somewhat shallower for its own."),
     number<&GulliesParams::spread>("spread", "Spread of spacing", Unit::None, hard(0, 1).soft(0, 1),
         "How much their spacing differs from place to place; 0 makes a comb."),
     number<&GulliesParams::unevenness>("unevenness", "Unevenness", Unit::None, hard(0, 2).soft(0, 1.2),
         "At 0 all slopes are as gullied; the more, the more plain slopes lie beside cut ones."),
     number<&GulliesParams::gentleDeg>("gentle_deg", "Gentle ground", Unit::Degree, hard(0, 60).soft(0, 30),
-        "Slopes up to half as steep have no gullies; from one and a half times as steep on they have them whole."),
+        "Slopes up to half as steep, evened out over a gully, have none of its size; from one and a half times as steep on they have them whole."),
     seed<&GulliesParams::seed>("seed", "Seed", "Another number makes other gullies."),
 };
 static_assert(checked(kGulliesParams));

@@ -5166,8 +5166,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Zellen des Eises</translation>
     </message>
     <message>
-        <source>Cells of the ice along the longer side of the map: more are finer and take longer.</source>
-        <translation>Zellen des Eises entlang der längeren Seite der Karte: mehr sind feiner und dauern länger.</translation>
+        <source>Cells of the ice along the longer side of the map, none shorter than 40 m: more are finer and take longer.</source>
+        <translation>Zellen des Eises entlang der längeren Seite der Karte, keine kürzer als 40 m: mehr sind feiner und dauern länger.</translation>
     </message>
     <message>
         <source>Cycles</source>
@@ -8266,8 +8266,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Grashügel</translation>
     </message>
     <message>
-        <source>How deep the largest are on a slope of 45°, as a share of their spacing; each next size is somewhat shallower for its own.</source>
-        <translation>Wie tief die größten an einem Hang von 45° sind, als Anteil ihres Abstands; jede nächste Größe ist für ihren Abstand etwas flacher.</translation>
+        <source>How deep the largest are on a slope of 45°, as a share of their spacing, some half as deep again; each next size is somewhat shallower for its own.</source>
+        <translation>Wie tief die größten an einem Hang von 45° sind, als Anteil ihres Abstands, manche anderthalbmal so tief; jede nächste Größe ist für ihren Abstand etwas flacher.</translation>
     </message>
     <message>
         <source>How many sizes there are, each half as far apart as the one before, and running into it.</source>
@@ -8302,8 +8302,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Rinnen Runsen Rillen Couloirs Erosionsrauschen Fließlinien Gabor Phasor prozedural Detail Rippen Sporne</translation>
     </message>
     <message>
-        <source>Slopes up to half as steep have no gullies; from one and a half times as steep on they have them whole.</source>
-        <translation>Bis halb so steile Hänge haben keine Rinnen; ab anderthalbmal so steil haben sie sie ganz.</translation>
+        <source>Slopes up to half as steep, evened out over a gully, have none of its size; from one and a half times as steep on they have them whole.</source>
+        <translation>Bis halb so steile Hänge, über eine Rinne gemittelt, haben keine ihrer Größe; ab anderthalbmal so steil haben sie sie ganz.</translation>
     </message>
     <message>
         <source>How much of the ground&apos;s own detail stays: at 1 all of it, with its crests and valleys; at 0 the new one takes its place.</source>

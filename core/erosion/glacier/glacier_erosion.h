@@ -94,7 +94,7 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
     choice<&GlacierErosionParams::iceAtEnd, kIceAtEnd>("ice_at_end", "Ice at the end",
         "Whether the ice stays or melts away."),
     integer<&GlacierErosionParams::iceCells>("ice_cells", "Cells of ice", Unit::None, hard(16, 1024).soft(64, 512),
-        "Cells of the ice along the longer side of the map: more are finer and take longer."),
+        "Cells of the ice along the longer side of the map, none shorter than 40 m: more are finer and take longer."),
 };
 static_assert(checked(kGlacierErosionParams));
 
