@@ -45,7 +45,7 @@ void declareWorld(CommandSyntax& syntax) {
         {"overview", "plan: most cells along the longer side of the overview; as many as memory holds where it is not given.", "N"});
     syntax.addOption({"set", "plan: sets a parameter, as of oxbow run; may be repeated.", "STAGE.KEY=VALUE"});
     syntax.addOption({"water", "plan: finds lakes, drainage and rivers on the world's own cells; stages of lakes, rivers and the sea at the "
-                               "end of the recipe give way to it."});
+                               "end of the recipe give way to it, but not rivers that carve (rivers.carve)."});
     syntax.addOption({"whole-first",
                       "plan: stages that need the whole map and come behind the one that carves the world's own "
                       "cells run before it, on the overview; without this they run over all of them, which they can up to 16384 "
@@ -77,6 +77,8 @@ void printPlan(const WorldPlan& plan, bool measures) {
                     plan.recipe.stages[static_cast<std::size_t>(i)].title().c_str());
     if (plan.seaLevelM)
         std::printf("  %-9s sea up to %s m\n", "water", shortNumber(*plan.seaLevelM).c_str());
+    for (const std::string& note : english(plan.notes))
+        std::printf("%s\n", note.c_str());
     double disk = 0.0, memory = 0.0, work = 0.0;
     for (const WorldTask& task : plan.tasks) {
         disk += static_cast<double>(task.diskBytes);

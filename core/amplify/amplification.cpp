@@ -329,10 +329,14 @@ GridSpec sourceGrid(const GridSpec& grid, double sourceCellM) {
     return {width, height, grid.cellSizeM * grid.width / width};
 }
 
+bool leavesRoom(const GridSpec& grid, const GridSpec& source) {
+    return source.width * kLeastRatio <= grid.width && source.height * kLeastRatio <= grid.height;
+}
+
 std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute,
                                          const MapWindow& window) {
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
-    if (source.width * kLeastRatio > ground.width() || source.height * kLeastRatio > ground.height())
+    if (!leavesRoom(ground.grid(), source))
         return std::nullopt;
     AmplifyParams ofSource = rule;
     ofSource.sourceCellM = source.cellSizeM;

@@ -55,5 +55,7 @@ struct AmplifyParams {
 
 /// The grid of the source: whole cells of about that side over the map.
 [[nodiscard]] GridSpec sourceGrid(const GridSpec& grid, double sourceCellM);
+/// Whether the grid has smaller cells than the source.
+[[nodiscard]] bool leavesRoom(const GridSpec& grid, const GridSpec& source);
 
 } // namespace oxbow

@@ -100,7 +100,7 @@ void AmplifyBlocks::add(const CellRect& block, int x0, int y, std::span<const fl
 Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, const Heightmap& window,
                          const AmplifyParams& rule, const Compute& compute) {
     const CellRect cells = blocks.windowOf(block);
-    const int r = static_cast<int>(std::lround(rule.sourceCellM / window.cellSizeM()));
+    const int r = std::max(1, static_cast<int>(std::lround(rule.sourceCellM / window.cellSizeM())));
     // At the map's far edges, too, a window is whole patches: neighbours have the same ones.
     const auto whole = [&](int side) {
         return blocks.all().size() == 1 ? side
@@ -114,11 +114,16 @@ Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block, con
     return croppedTo(blocks.blended(block).from(cells), amplified ? *amplified : window);
 }
 
+int sourceCellsOf(const GridSpec& grid, double sourceCellM) {
+    const GridSpec source = sourceGrid(grid, sourceCellM);
+    const int r = grid.width / source.width;
+    return source.width * r == grid.width && source.height * r == grid.height ? r : 0;
+}
+
 std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
                                            const Compute& compute, int blockCells) {
-    const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
-    const int r = ground.width() / source.width;
-    if (source.width * r != ground.width() || source.height * r != ground.height())
+    const int r = sourceCellsOf(ground.grid(), rule.sourceCellM);
+    if (r <= 1)
         return amplifiedGround(ground, rule, compute);
     const AmplifyBlocks blocks(ground.width(), ground.height(), r, blockCells);
     if (blocks.all().size() == 1)

@@ -37,12 +37,15 @@ private:
     std::vector<MapTile> m_blocks;
 };
 
+/// How many cells of the map make one of the source along a side; 0 where these are no whole ones.
+[[nodiscard]] int sourceCellsOf(const GridSpec& grid, double sourceCellM);
+
 /// amplifiedGround in blocks; at once for a map of one block, and where the cells of the source are not whole cells
 /// of the map.
 [[nodiscard]] std::optional<Heightmap> amplifiedByBlocks(const Heightmap& ground, const AmplifyParams& rule,
                                                          const Compute& compute, int blockCells = 0);
 /// The ground of one block, on `blocks.blended(block)`; `window` is the map's ground on `blocks.windowOf(block)`, and
-/// `rule.sourceCellM` so many whole cells.
+/// `rule.sourceCellM` so many whole cells, or any where there is one block.
 [[nodiscard]] Heightmap amplifiedBlock(const AmplifyBlocks& blocks, const CellRect& block,
                                        const Heightmap& window, const AmplifyParams& rule,
                                        const Compute& compute);

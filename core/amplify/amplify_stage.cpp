@@ -23,9 +23,7 @@ public:
         const SourceContract contract(ground, source, {m_params.toleranceM, m_params.toleranceShare}, context);
         std::optional<Heightmap> amplified = amplifiedByBlocks(ground, m_params, context);
         if (!amplified) {
-            context.notes.push_back(phrase("Amplify: cells of %1 m leave no room for detail below %2 m: give the "
-                                           "terrain a finer grid, or say what cells its source has",
-                                           shortNumber(ground.cellSizeM()), shortNumber(m_params.sourceCellM)));
+            context.notes.push_back(noRoomNote(ground.cellSizeM(), m_params.sourceCellM));
             return;
         }
         bookChanges(ground.cells(), amplified->cells(), context, context.books.rock);
@@ -53,6 +51,12 @@ private:
 };
 
 } // namespace
+
+Phrase noRoomNote(double cellM, double sourceCellM) {
+    return phrase("Amplify: cells of %1 m leave no room for detail below %2 m: give the "
+                  "terrain a finer grid, or say what cells its source has",
+                  shortNumber(cellM), shortNumber(sourceCellM));
+}
 
 StageKind amplifyStage() {
     StageKind kind = stageKind<AmplifyStepper>("amplify", "Amplify", StageCategory::Filter,

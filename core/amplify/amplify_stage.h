@@ -36,4 +36,7 @@ static_assert(checked(kAmplifyParams));
 
 [[nodiscard]] StageKind amplifyStage();
 
+/// That the stage finds cells as large as those of the source, and does nothing.
+[[nodiscard]] Phrase noRoomNote(double cellM, double sourceCellM);
+
 } // namespace oxbow

@@ -185,6 +185,8 @@ const AmplifyParams& WorldGround::amplifyParams() const {
 }
 
 Heightmap WorldGround::blendedBlocks(const CellRect& cells) const {
+    if (!m_plan.carves)
+        return std::move(beforeBlocks(cells, Kept::Heights).elevation());
     const AmplifyBlocks blocks = m_plan.blocks();
     const bool arePassed = blocks.all().size() > 1;
     const CellRect worked = arePassed ? blocks.settling(cells) : cells;

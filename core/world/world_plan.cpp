@@ -2,9 +2,11 @@
 
 #include "core/amplify/amplify_stage.h"
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/export/build_forecast.h"
 #include "core/export/stage_forecast.h"
 #include "core/lakes/sea_stage.h"
+#include "core/rivers/river_stage.h"
 #include "core/run/mix_run.h"
 #include "core/run/rock_run.h"
 #include "core/run/stage_masks.h"
@@ -86,6 +88,8 @@ std::optional<Phrase> needsWhole(const RecipeStage& stage, const Phrase& name, c
 bool findsWater(const RecipeStage& stage) {
     const StageKind& kind = stage.params.kind();
     const auto* sea = std::any_cast<SeaParams>(&stage.params.values());
+    if (const auto* rivers = std::any_cast<RiverParams>(&stage.params.values()))
+        return !rivers->carve && stage.events.empty();
     return sea ? sea->connectedOnly && sea->shoreWidthM == 0.0 && stage.events.empty() && stage.strokes.empty()
                : kind.category == StageCategory::Water && !kind.writes(Layer::Elevation);
 }
@@ -135,19 +139,6 @@ int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
     fail(phrase("an overview of so little memory is too coarse for this world: give it more"));
 }
 
-/// The side of a source cell, in cells of the world: near to what the stage says, and it divides both sides.
-int sourceCellsOf(const RecipeStage& stage, const GridSpec& grid) {
-    const double wanted = std::get<double>(stage.params.value("source_cell_m")) / grid.cellSizeM;
-    const int common = std::gcd(grid.width, grid.height);
-    int best = 0;
-    for (int cells = 2; cells <= std::min(common, 64); ++cells)
-        if (common % cells == 0 && (best == 0 || std::abs(cells - wanted) < std::abs(best - wanted)))
-            best = cells;
-    if (best == 0)
-        fail(phrase("%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides", grid.width, grid.height));
-    return best;
-}
-
 std::uint64_t memoryFor(double cells, double bytes) {
     return static_cast<std::uint64_t>(kBytesOfProgram + cells * bytes);
 }
@@ -187,7 +178,7 @@ void addTasks(WorldPlan& plan) {
         plan.tasks.push_back({WorldTaskKind::Overview, plan.all(), "overview.f32", {}, memoryFor(cells, kBytesOfCell),
                               sizeof(float) * static_cast<std::uint64_t>(plan.overviewRows() * plan.overviewGrid().width), 5e-6 * cells});
     }
-    const std::optional<AmplifyBlocks> blocks = plan.amplify >= 0 ? std::optional(plan.blocks()) : std::nullopt;
+    const std::optional<AmplifyBlocks> blocks = plan.carves ? std::optional(plan.blocks()) : std::nullopt;
     for (const MapTile& block : blocks ? blocks->all() : std::vector<MapTile>()) {
         const double worked = cellsOf(blocks->windowOf(block.part));
         plan.tasks.push_back({.kind = WorldTaskKind::Block,
@@ -283,7 +274,8 @@ void sortStages(WorldPlan& plan) {
         fail(phrase("behind %1, which carves the world's own cells, these look over the whole map, which they can up to "
                     "%2 cells a side: %3. Put them before it, "
                     "switch them off, or plan with --whole-first",
-                    plan.stageAt(plan.amplify).title(), plan.options.wholeSide, misplaced));
+                    plan.stageAt(plan.amplify).title(), plan.options.wholeSide, misplaced) +
+             (plan.notes.empty() ? Phrase() : ". " + plan.notes.front()));
 }
 
 /// Of what stages before `first` leave to later ones: rock, where these may need it, and their masks.
@@ -321,6 +313,53 @@ std::vector<Layer> layersFor(const WorldPlan& plan, int first) {
     if (first < plan.wholeEnd && holdsSand)
         keep(Layer::Sand); // goes with the ground
     return layers;
+}
+
+/// The nearest side of source cells that are whole cells of the world, in these; 0 where there is none.
+int nearestSourceCells(const GridSpec& grid, double wanted) {
+    const int common = std::gcd(grid.width, grid.height);
+    int best = 0;
+    for (int cells = 2; cells <= common; ++cells)
+        if (common % cells == 0 && (best == 0 || std::abs(cells - wanted) < std::abs(best - wanted)))
+            best = cells;
+    return best;
+}
+
+/// Throws Error where the source cells are no whole cells of a world that cannot be carved at once.
+void checkOneBlock(const WorldPlan& plan, const RecipeStage& amplify, double sourceCellM) {
+    const GridSpec& grid = plan.grid();
+    const int longer = std::max(grid.width, grid.height);
+    const bool isSmall = longer <= plan.options.wholeSide && (plan.options.block == 0 || longer <= plan.options.block) &&
+                         memoryFor(static_cast<double>(grid.cellCount()), kBytesOfCell) <= plan.options.memoryBytes;
+    if (isSmall)
+        return;
+    const Phrase reason = phrase("the source cells of %1, %2 m, are no whole cells of this world, so it cannot be carved in blocks",
+                                 amplify.title(), shortNumber(sourceCellM));
+    if (const int cells = nearestSourceCells(grid, sourceCellM / grid.cellSizeM))
+        fail(reason + ": " + phrase("set amplify.source_cell_m to %1", shortNumber(cells * grid.cellSizeM)));
+    fail(reason + ": " + phrase("choose a size that 2 divides"));
+}
+
+/// What the stage that amplifies carves from.
+void setSource(WorldPlan& plan) {
+    RecipeStage& stage = plan.recipe.stages[static_cast<std::size_t>(plan.amplify)];
+    const double givenM = std::get<double>(stage.params.value("source_cell_m"));
+    if (plan.coarseness > 1) { // what is known of the ground is the overview
+        const double overviewM = plan.overviewGrid().cellSizeM;
+        stage.params.set("source_cell_m", overviewM);
+        if (shortNumber(givenM) != shortNumber(overviewM))
+            plan.notes.push_back(phrase("%1 carves from the overview's cells of %2 m; those of %3 m that it names are for a map in memory",
+                                        stage.title(), shortNumber(overviewM), shortNumber(givenM)));
+        plan.sourceCells = plan.coarseness;
+        plan.carves = true;
+        return;
+    }
+    plan.sourceCells = sourceCellsOf(plan.grid(), givenM);
+    plan.carves = leavesRoom(plan.grid(), sourceGrid(plan.grid(), givenM));
+    if (!plan.carves)
+        plan.notes.push_back(noRoomNote(plan.grid().cellSizeM, givenM));
+    else if (plan.sourceCells == 0)
+        checkOneBlock(plan, stage, givenM);
 }
 
 Recipe firstStages(const Recipe& recipe, int count, const GridSpec& grid) {
@@ -399,7 +438,7 @@ CellRect WorldPlan::around(const CellRect& cells, int first, int end) const {
 std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) const {
     std::vector<int> found;
     const std::optional<AmplifyBlocks> ofAmplify =
-        kind == WorldTaskKind::Block && amplify >= 0 ? std::optional(blocks()) : std::nullopt;
+        kind == WorldTaskKind::Block && carves ? std::optional(blocks()) : std::nullopt;
     for (int i = 0; i < static_cast<int>(tasks.size()); ++i) {
         const WorldTask& task = taskAt(i);
         if (task.kind == kind &&
@@ -411,7 +450,7 @@ std::vector<int> WorldPlan::tasksOn(WorldTaskKind kind, const CellRect& cells) c
 
 std::vector<int> WorldPlan::carvedTasks(const CellRect& cells) const {
     std::vector<int> found = tasksOn(WorldTaskKind::Overview, all());
-    if (amplify >= 0)
+    if (carves)
         std::ranges::copy(tasksOn(WorldTaskKind::Block, blocks().settling(cells)), std::back_inserter(found));
     return found;
 }
@@ -440,6 +479,9 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         plan.seaLevelM = seaLevelOf(stages);
     while (options.water && !stages.empty() && findsWater(stages.back()))
         stages.pop_back();
+    if (options.water && !stages.empty() && stages.back().params.kind().category == StageCategory::Water)
+        plan.notes.push_back(phrase("%1 changes the ground and does not give way to --water", stages.back().title()) +
+                             (std::any_cast<RiverParams>(&stages.back().params.values()) ? ": " + phrase("set its carve to false") : Phrase()));
     if (stages.empty())
         fail(phrase("the recipe has no stage: there is nothing to build"));
 
@@ -450,16 +492,13 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
         plan.coarseness = coarsenessOf(plan.grid(), options);
         if (plan.amplify < 0 && plan.coarseness > 1) {
             plan.amplify = plan.wholeStages;
-            stages.insert(stages.begin() + plan.amplify, RecipeStage(*findStageKind(amplifyStage().id)));
+            RecipeStage stage(*findStageKind(amplifyStage().id));
+            stage.params.set("source_cell_m", plan.overviewGrid().cellSizeM);
+            stages.insert(stages.begin() + plan.amplify, std::move(stage));
         }
-        if (plan.amplify >= 0 && plan.coarseness > 1) // what is known of the ground is the overview
-            stages[static_cast<std::size_t>(plan.amplify)].params.set("source_cell_m", plan.overviewGrid().cellSizeM);
     }
-    if (plan.amplify >= 0) {
-        RecipeStage& stage = stages[static_cast<std::size_t>(plan.amplify)];
-        plan.sourceCells = plan.coarseness > 1 ? plan.coarseness : sourceCellsOf(stage, plan.grid());
-        stage.params.set("source_cell_m", plan.sourceCells * plan.grid().cellSizeM);
-    }
+    if (plan.amplify >= 0)
+        setSource(plan);
     if (plan.coarseness > 0) {
         plan.overviewLayers = layersFor(plan, plan.wholeStages);
         plan.overviewPrivate = privateFor(plan, plan.wholeStages);

@@ -62,7 +62,9 @@ struct WorldPlan {
     int wholeStages = 0;          ///< the first stages: on the overview
     int amplify = -1;             ///< the stage that makes blocks; -1: none
     int wholeEnd = 0; ///< behind the blocks: the stages before this one run over the whole map; 0: all run by tiles
-    int sourceCells = 0;          ///< cells along a side of one of its source
+    int sourceCells = 0; ///< cells along a side of one of its source; 0: these are no whole ones, and all is one block
+    bool carves = false; ///< whether there are blocks: the world's cells are smaller than those of the source
+    std::vector<Phrase> notes; ///< where the recipe says something else than what is done
     std::optional<float> seaLevelM; ///< of the water: ground below it to which it comes in over the edges is sea
     std::vector<Layer> overviewLayers; ///< kept of the overview: elevation, and what later stages touch
     std::vector<std::string> overviewPrivate; ///< behind them: private layers of rock (kRockLayers), and masks that later stages take
@@ -110,7 +112,8 @@ struct WorldPlan {
         return amplify < 0 ? cells : around(cells, finishFrom(), static_cast<int>(recipe.stages.size()));
     }
     [[nodiscard]] AmplifyBlocks blocks() const {
-        return {grid().width, grid().height, sourceCells, options.block};
+        const int longer = std::max(grid().width, grid().height);
+        return {grid().width, grid().height, std::max(1, sourceCells), sourceCells > 0 ? options.block : longer};
     }
     /// The tasks of a kind that share cells with `cells`.
     [[nodiscard]] std::vector<int> tasksOn(WorldTaskKind kind, const CellRect& cells) const;
