@@ -11,6 +11,7 @@
 #include "core/terrain/extended_map.h"
 #include "core/world/world_files.h"
 #include "core/world/world_ground.h"
+#include "core/world/world_inputs.h"
 #include "core/world/world_parts.h"
 #include "core/world/world_water.h"
 
@@ -309,6 +310,8 @@ Heightmap partOfTile(const WorldPlan& plan, const MapTile& tile, const CellRect&
         return tilePart(plan, "elevation", tile, part, compute);
     for (const int before : plan.groundTasks(part))
         runWithThoseBefore(plan, before, compute);
+    if (plan.source)
+        checkInputs(plan);
     return WorldGround(plan, compute).finished(part);
 }
 
@@ -323,6 +326,8 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
     for (const int before : task.after)
         if (!plan.isThere(before))
             throw Error(plan.file(before).string() + ": " + phrase("this file is missing: task %1 writes it, run that first", before));
+    if (task.kind == WorldTaskKind::Overview || task.kind == WorldTaskKind::Whole || plan.source)
+        checkInputs(plan);
     makeWorldFolders(plan);
     const std::filesystem::path path = plan.file(number);
     const WorldGround ground(plan, compute);
@@ -348,6 +353,7 @@ void runWorldTask(const WorldPlan& plan, int number, const Compute& compute) {
 
 void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report,
                 ThreadPriority priority) {
+    checkInputs(plan);
     Builder(plan, cancel, report).run(std::max(1, jobs), priority);
 }
 

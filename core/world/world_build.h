@@ -14,7 +14,7 @@ namespace oxbow {
 
 /// Carries out one task: reads what its predecessors wrote and writes its file, whole or not at all (AtomicFile). Where that is
 /// there already nothing is done, so it may be repeated, killed and run twice at once. Throws Error where a predecessor's file is
-/// missing or damaged, Cancelled, and Error as stages do.
+/// missing or damaged, or an input is another one than when the world was planned, Cancelled, and Error as stages do.
 void runWorldTask(const WorldPlan& plan, int task, const Compute& compute);
 
 /// What is told of a build: `task` has begun, or has ended after so many seconds.
@@ -27,7 +27,7 @@ struct WorldNews {
 };
 
 /// All tasks whose files are not there, up to `jobs` at once, as long as they need no more memory together than the plan
-/// allows; the machine's threads are shared among them. `report` is called from one thread at a time. The first failure lets
+/// allows; the machine's threads are shared among them. Throws Error before where the plan's inputs are others by now. `report` is called from one thread at a time. The first failure lets
 /// those that run end, and is thrown.
 void buildWorld(const WorldPlan& plan, int jobs, const CancelToken& cancel, const std::function<void(const WorldNews&)>& report = {},
                 ThreadPriority priority = ThreadPriority::Normal);

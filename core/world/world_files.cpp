@@ -29,7 +29,15 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
                    const Compute& compute) {
     const std::filesystem::path file = plan.folder / tileFile(layer, tile);
     const CellRect& at = tile.part;
-    Raster raster = readSamples(file, {.compute = &compute}, part.from(at));
+    Raster raster;
+    try {
+        raster = readSamples(file, {.compute = &compute}, part.from(at));
+    } catch (const Error&) {
+        std::error_code none;
+        if (!std::filesystem::exists(file, none))
+            throw;
+        throw Error(file.string() + ": " + foreignFile());
+    }
     if (raster.columns() != at.width() || raster.rows() != at.height())
         throw Error(file.string() + ": " + foreignFile());
     raster.samples.setCellSizeM(plan.grid().cellSizeM);
@@ -44,7 +52,7 @@ void makeFolder(const std::filesystem::path& folder) {
 }
 
 Phrase foreignFile() {
-    return phrase("this file is not of this world: delete it, and its task makes it anew");
+    return phrase("this file is damaged, or not of this world: delete it, and its task makes it anew");
 }
 
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool) {

@@ -12,6 +12,7 @@
 #include "core/run/stage_masks.h"
 #include "core/terrain/map_window.h"
 #include "core/world/world_files.h"
+#include "core/world/world_inputs.h"
 #include "core/world/world_parts.h"
 
 #include <algorithm>
@@ -381,7 +382,10 @@ void checkMemory(const WorldPlan& plan) {
             fail(phrase("%1 needs %2, and %3 were given: give more, or smaller tiles or blocks",
                         taskName(plan, static_cast<int>(i)),
                         bytesWords(static_cast<double>(plan.tasks[i].memoryBytes)),
-                        bytesWords(static_cast<double>(given))));
+                        bytesWords(static_cast<double>(given))) +
+                 (plan.coarseness <= 1 && plan.tasks[i].kind == WorldTaskKind::Block
+                      ? ", " + phrase("or smaller source cells (amplify.source_cell_m)")
+                      : Phrase()));
 }
 
 } // namespace
@@ -465,7 +469,7 @@ std::vector<int> WorldPlan::groundTasks(const CellRect& cells) const {
 }
 
 WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
-                    const std::filesystem::path& folder) {
+                    const std::filesystem::path& folder, const std::vector<WorldInput>* madeOf) {
     checkTileSide(options);
     WorldPlan plan;
     plan.folder = folder;
@@ -514,6 +518,7 @@ WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, c
     if (options.water)
         addWaterTasks(plan);
     checkMemory(plan);
+    plan.madeOf = madeOf ? *madeOf : inputsOf(plan);
     return plan;
 }
 
@@ -531,6 +536,7 @@ WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& opt
     checkSide(plan.options.side);
     addWaterTasks(plan);
     checkMemory(plan);
+    plan.madeOf = inputsOf(plan);
     return plan;
 }
 

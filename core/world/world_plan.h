@@ -51,11 +51,18 @@ struct WorldTask {
     double work = 0.0; ///< processor seconds, about; the overview's is measured (forecastBuild)
 };
 
+/// A file that a world is made of, and what it was when it was planned (world_inputs.h).
+struct WorldInput {
+    std::string file; ///< from WorldPlan::inputs on
+    std::string state;
+};
+
 struct WorldPlan {
     std::filesystem::path folder; ///< of the world
     std::filesystem::path inputs; ///< where relative file names of the recipe start
     WorldOptions options;
     std::optional<WorldSource> source; ///< ground that is there already: only its water is found, and there is no recipe
+    std::vector<WorldInput> madeOf;
     Recipe given;                 ///< on its own grid
     Recipe recipe;                ///< what is built: with the stage that amplifies, on the world's grid
     int coarseness = 0;           ///< cells along a side of one of the overview; 0: there is none
@@ -122,10 +129,10 @@ struct WorldPlan {
     [[nodiscard]] std::vector<int> groundTasks(const CellRect& cells) const;
 };
 
-/// The plan of a world; nothing is computed or written. Throws Error that names the stages that can run neither on the overview
+/// The plan of a world; nothing is computed or written. `madeOf`: the files that it is made of, where somebody knows. Throws Error that names the stages that can run neither on the overview
 /// nor by tiles, nor over so many cells at once, and for a size that cannot be.
 [[nodiscard]] WorldPlan planWorld(const Recipe& recipe, const std::filesystem::path& inputs, const WorldOptions& options,
-                                  const std::filesystem::path& folder);
+                                  const std::filesystem::path& folder, const std::vector<WorldInput>* madeOf = nullptr);
 
 /// The plan of the water of ground that is there already (worldSource).
 [[nodiscard]] WorldPlan planWater(const std::filesystem::path& source, const WorldOptions& options,

@@ -4,6 +4,7 @@
 #include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"
 #include "core/world/world_files.h"
+#include "core/world/world_inputs.h"
 
 #include <algorithm>
 #include <fstream>
@@ -13,13 +14,13 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kPlanVersion = 1;
+constexpr int kPlanVersion = 2;
 
 std::filesystem::path planFile(const std::filesystem::path& folder) {
     return folder / "plan.json";
 }
 
-OrderedJson planJson(const WorldPlan& plan) {
+OrderedJson planJson(const WorldPlan& plan, const std::string& recipe) {
     OrderedJson json;
     json["oxbow_world"] = kPlanVersion;
     json[plan.source ? "source" : "inputs"] = plan.inputs.string();
@@ -51,6 +52,11 @@ OrderedJson planJson(const WorldPlan& plan) {
                          {"disk", task.diskBytes}});
     }
     json["tasks"] = tasks;
+    if (!plan.source)
+        json["recipe"] = stateOfRecipe(recipe);
+    json["made_of"] = OrderedJson::object();
+    for (const WorldInput& input : plan.madeOf)
+        json["made_of"][input.file] = input.state;
     return json;
 }
 
@@ -118,8 +124,8 @@ void makeWorldFolders(const WorldPlan& plan) {
 }
 
 void writeWorldPlan(const WorldPlan& plan) {
-    const std::string text = planJson(plan).dump(1) + "\n",
-                      recipe = plan.source ? "" : recipeText(plan.given) + "\n";
+    const std::string recipe = plan.source ? "" : recipeText(plan.given) + "\n",
+                      text = planJson(plan, recipe).dump(1) + "\n";
     const auto isOther = [](const std::filesystem::path& file, const std::string& own) {
         std::error_code failure;
         return std::filesystem::exists(file, failure) ? wholeFile(file) != own : !own.empty();
@@ -157,10 +163,19 @@ WorldPlan readWorldPlan(const std::filesystem::path& folder) {
     options.wholeFirst = json.value("whole_first", false);
     options.memoryBytes =
         static_cast<std::uint64_t>(std::clamp(neededNumber(json, "memory", where), 0.0, 1e18));
-    if (json.contains("source"))
-        return planWater(jsonText(json["source"], where), options, folder);
-    return planWorld(readRecipe(folder / "recipe.json"),
-                     jsonText(json.value("inputs", OrderedJson("")), where), options, folder);
+    std::vector<WorldInput> madeOf;
+    const OrderedJson files = json.value("made_of", OrderedJson::object());
+    for (const auto& [file, state] : files.items())
+        madeOf.push_back({file, jsonText(state, where)});
+    if (json.contains("source")) {
+        WorldPlan plan = planWater(jsonText(json["source"], where), options, folder);
+        plan.madeOf = madeOf;
+        return plan;
+    }
+    const std::filesystem::path recipe = folder / "recipe.json";
+    if (stateOfRecipe(wholeFile(recipe)) != jsonText(json.value("recipe", OrderedJson("")), where))
+        throw Error(recipe.string() + ": " + changedInput());
+    return planWorld(readRecipe(recipe), jsonText(json.value("inputs", OrderedJson("")), where), options, folder, &madeOf);
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/world/world_build.h"
 
 #include "core/base/error.h"
+#include "core/world/world_inputs.h"
 #include "core/world/world_parts.h"
 
 #include <algorithm>
@@ -144,7 +145,7 @@ bool haveOneLayout(const WorldPlan& a, const WorldPlan& b) {
     return a.grid() == b.grid() && a.coarseness == b.coarseness && a.sourceCells == b.sourceCells &&
            a.amplify == b.amplify && a.wholeStages == b.wholeStages && a.wholeEnd == b.wholeEnd &&
            a.overviewLayers == b.overviewLayers && a.overviewPrivate == b.overviewPrivate && a.wholeLayers == b.wholeLayers &&
-           a.wholePrivate == b.wholePrivate && a.runsInParts == b.runsInParts && a.inputs == b.inputs &&
+           a.wholePrivate == b.wholePrivate && a.runsInParts == b.runsInParts && a.inputs == b.inputs && haveSameInputs(a, b) &&
            std::ranges::equal(lastingTasks(a), lastingTasks(b), same);
 }
 

@@ -243,6 +243,8 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
     const auto maker = std::ranges::find(kMakers, job.program, &Maker::key);
     if (maker == std::end(kMakers))
         throw Error("world: " + phrase("there is no target '%1': there are %2", job.program, listed(kMakers, &Maker::key)));
+    if (plan.source)
+        throw Error(plan.folder.string() + ": " + phrase("the water of real tiles has no targets: give the tiles themselves to the program"));
     const int wanted = job.side > 0 ? job.side : maker->usual;
     const bool hasLayers = job.materials && maker->tile != meshTile;
     Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan), WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};

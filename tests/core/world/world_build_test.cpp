@@ -3,6 +3,7 @@
 #include "core/amplify/amplify_blocks.h"
 #include "core/amplify/source_contract.h"
 #include "core/base/error.h"
+#include "core/files/heightmap_file.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/drainage_network.h"
 #include "core/recipe/recipe_file.h"
@@ -92,6 +93,82 @@ TEST_F(Worlds, OfOneBlockAreTheOverviewAmplified) {
     const WorldPlan same = planned(recipe, {.side = 256, .tile = 100}, "same");
     EXPECT_EQ(same.coarseness, 1);
     EXPECT_EQ(differing(built(same), inMemory(recipe).flattened(Layer::Elevation)), 0);
+}
+
+/// Whatever the source cells: whole cells of the map that divide it or do not, none, or as small as its own.
+TEST_F(Worlds, CarveFromTheSourceCellsThatTheRecipeSays) {
+    for (const double sourceM : {10.0, 20.0, 30.0, 50.0, 55.0, 80.0, 4000.0}) {
+        const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": )" + numberText(sourceM) +
+                                       R"( } }, { "stage": "gaussian_blur", "parameters": { "sigma_m": 40 } })", 256, 256);
+        const WorldPlan plan = planned(recipe, {.side = 256, .tile = 100}, "w" + numberText(sourceM));
+        EXPECT_EQ(plan.carves, sourceM > 24.0) << sourceM;
+        EXPECT_EQ(plan.notes.empty(), plan.carves) << sourceM;
+        EXPECT_EQ(differing(built(plan), inMemory(recipe).flattened(Layer::Elevation)), 0) << sourceM;
+    }
+}
+
+TEST_F(Worlds, RefuseSourceCellsThatTheyCannotCarveFrom) {
+    const Recipe recipe = recipeOf(kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": 55 } })", 256, 256);
+    const auto refusal = testing::ThrowsMessage<Error>(HasSubstr("set amplify.source_cell_m to 40"));
+    EXPECT_THAT([&] { planned(recipe, {.side = 256, .block = 160}, "a"); }, refusal);
+    EXPECT_THAT([&] { planned(recipe, {.side = 256, .memoryBytes = 101'000'000}, "b"); }, refusal);
+    EXPECT_THAT([&] { planned(recipe, {.side = 256, .wholeSide = 200}, "c"); }, refusal);
+    // With an overview of larger cells those are the source.
+    const WorldPlan coarser = planned(recipeOf(kNoise + R"(, { "stage": "thermal_erosion" }, { "stage": "amplify" })"), {.side = 256, .overview = 128}, "d");
+    ASSERT_EQ(coarser.notes.size(), 1u);
+    EXPECT_EQ(coarser.notes.front().english(), "Amplify carves from the overview's cells of 40 m; those of 80 m that it names are for a map in memory");
+}
+
+/// Half of it would be of the old one.
+TEST_F(Worlds, GoOnWithNothingElseThanTheyWerePlannedWith) {
+    const auto write = [&](float height, const fs::path& file) {
+        Heightmap map({64, 64, 20.0}, 100.0f);
+        map.at(30, 30) = height;
+        writeHeightmap(file, map);
+    };
+    write(200.0f, folder / "a.tif");
+    const Recipe recipe = recipeOf(R"({ "stage": "import", "parameters": { "file": "a.tif" } })", 64, 64);
+    static_cast<void>(built(planned(recipe, {.side = 64, .tile = 32}, "w")));
+    const auto refusal = testing::ThrowsMessage<Error>(testing::AllOf(HasSubstr("a.tif: this file was changed"), HasSubstr("plan a new world")));
+    const WorldPlan plan = readWorldPlan(folder / "w");
+    fs::rename(folder / "a.tif", folder / "b.tif");
+    write(200.0f, folder / "a.tif"); // written anew, the same file
+    buildWorld(plan, 1, kNeverCancelled);
+    write(300.0f, folder / "a.tif");
+    EXPECT_THAT([&] { buildWorld(plan, 1, kNeverCancelled); }, refusal);
+    fs::remove(plan.file(0));
+    fs::remove(plan.file(plan.tasksOn(WorldTaskKind::Tile, {0, 0, 1, 1}).front()));
+    EXPECT_THAT([&] { runWorldTask(plan, 0, {pool}); }, refusal);
+    EXPECT_THAT([&] { static_cast<void>(worldWindow(plan, {0, 0, 10, 10}, 1, {pool})); }, refusal);
+    // Planned anew in its place nothing of the old one stays.
+    EXPECT_EQ(staleTasks(plan, planWorld(recipe, folder, plan.options, plan.folder)).size(), plan.tasks.size());
+    fs::rename(folder / "b.tif", folder / "a.tif");
+    buildWorld(plan, 1, kNeverCancelled);
+
+    std::string text = fileContent(folder / "w" / "recipe.json");
+    std::ofstream(folder / "w" / "recipe.json") << text << ' ';
+    EXPECT_THAT([&] { static_cast<void>(readWorldPlan(folder / "w")); }, testing::ThrowsMessage<Error>(HasSubstr("recipe.json: this file was changed")));
+}
+
+TEST_F(Worlds, SayThatATileIsTorn) {
+    const WorldPlan plan = planned(recipeOf(kNoise, 64, 64), {.side = 64, .tile = 32}, "w");
+    static_cast<void>(built(plan));
+    fs::resize_file(plan.file(0), fs::file_size(plan.file(0)) / 2);
+    EXPECT_THAT([&] { static_cast<void>(worldWindow(plan, {0, 0, 32, 32}, 1, {pool})); },
+                testing::ThrowsMessage<Error>(HasSubstr("elevation_x0_y0.tif: this file is damaged, or not of this world: delete it")));
+}
+
+/// Those that carve change the ground.
+TEST_F(Worlds, LeaveTheWaterAtTheEndToTilesUnlessItCarves) {
+    const auto planOf = [&](const std::string& carve, int side, const std::string& name) {
+        return planned(recipeOf(kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": 0.5 } }, { "stage": "lakes" }, { "stage": "rivers", "parameters": { "carve": )" +
+                                carve + R"( } })", 64, 64), {.side = side, .water = true}, name);
+    };
+    const WorldPlan plan = planOf("false", 20480, "a");
+    EXPECT_EQ(plan.recipe.stages.size(), 2u);
+    EXPECT_TRUE(plan.notes.empty());
+    EXPECT_EQ(planOf("true", 256, "b").recipe.stages.size(), 4u);
+    EXPECT_THAT([&] { planOf("true", 20480, "c"); }, testing::ThrowsMessage<Error>(HasSubstr("Rivers changes the ground and does not give way to --water: set its carve to false")));
 }
 
 TEST_F(Worlds, OfBlocksDependNeitherOnTilesNorOnTheOrderOfTasks) {
@@ -186,7 +263,9 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
                 HasSubstr("rain (stage 3)"));
     EXPECT_THAT(errorOf(kNoise + amplify + amplify), HasSubstr("two stages"));
     EXPECT_EQ(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })" + amplify), "");
-    EXPECT_THAT(errorOf(kNoise + amplify + R"(, { "stage": "thermal_erosion" })", {.side = 16384}),
+    EXPECT_THAT(errorOf(kNoise + amplify, {.side = 16384}), HasSubstr("or smaller source cells (amplify.source_cell_m)"));
+    EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "amplify", "parameters": { "source_cell_m": 2.5 } }, { "stage": "thermal_erosion" })",
+                        {.side = 16384}),
                 HasSubstr("another world")); // no refusal of the plan
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
     EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })", {.side = 255, .overview = 128}), HasSubstr("choose a multiple"));
@@ -308,7 +387,9 @@ TEST_F(Worlds, OfExamplesAreTheRecipeInMemory) {
         Recipe recipe = readRecipe(recipes / (name + ".json"));
         const auto detail = std::ranges::find(recipe.stages, "real_detail", [](const RecipeStage& stage) { return stage.params.kind().id; });
         ASSERT_NE(detail, recipe.stages.end()) << name;
-        recipe.stages.insert(detail, RecipeStage(*findStageKind("amplify"))); // what follows needs the whole map
+        RecipeStage amplify(*findStageKind("amplify"));
+        amplify.params.set("source_cell_m", 4.0 * recipe.grid.cellSizeM * std::max(recipe.grid.width, recipe.grid.height) / 96);
+        recipe.stages.insert(detail, amplify); // what follows needs the whole map
         const WorldPlan plan = planWorld(recipe, recipes,
                                          {.side = 96, .tile = 40, .memoryBytes = 4'000'000'000}, folder / name);
         writeWorldPlan(plan);

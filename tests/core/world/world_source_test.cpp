@@ -8,6 +8,7 @@
 #include "core/files/tile_folder.h"
 #include "core/world/world_build.h"
 #include "core/world/world_files.h"
+#include "core/world/world_target.h"
 #include "tests/core/files/good_files.h"
 #include "tests/core/flow/hydrology_reference.h"
 
@@ -115,6 +116,22 @@ TEST_F(WorldSources, SayWhatCannotBeJoined) {
 }
 
 /// Levels against a priority-flood; lakes and rivers the same for one file and for tiles, in the map's own coordinates.
+TEST_F(WorldSources, AreWhatTheyWereWhenTheirWaterWasPlannedAndHaveNoTargets) {
+    writeTiles(100);
+    const WorldPlan made = planWater(folder / "tiles", {.tile = 64, .memoryBytes = 1'000'000'000}, folder / "w");
+    writeWorldPlan(made);
+    const WorldPlan plan = readWorldPlan(folder / "w");
+    EXPECT_THAT([&] { writeWorldTarget(plan, {.program = "unity", .folder = folder / "unity"}, {workers.pool}); },
+                testing::ThrowsMessage<Error>(HasSubstr("has no targets")));
+    runWorldTask(plan, 0, {workers.pool});
+    ground.at(20, 20) += 5.0f;
+    writeTiles(100);
+    const auto refusal = testing::ThrowsMessage<Error>(HasSubstr("dem_x0_y0.tif: this file was changed"));
+    EXPECT_THAT([&] { runWorldTask(plan, 1, {workers.pool}); }, refusal);
+    EXPECT_THAT([&] { static_cast<void>(worldWindow(plan, {0, 0, 10, 10}, 1, {workers.pool})); }, refusal);
+    EXPECT_THAT([&] { buildWorld(plan, 1, kNeverCancelled); }, refusal);
+}
+
 TEST_F(WorldSources, HaveTheWaterOfTheMap) {
     for (int x = 90; x < 110; ++x)
         ground.at(x, 40) = std::numeric_limits<float>::quiet_NaN();
