@@ -4,6 +4,7 @@
 #include "app/commands.h"
 #include "app/contact_sheet.h"
 #include "app/output_files.h"
+#include "app/temporary_folder.h"
 #include "core/base/error.h"
 #include "core/base/system.h"
 #include "core/base/thread_pool.h"
@@ -16,7 +17,6 @@
 
 #include <QCoreApplication>
 #include <QProcess>
-#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -152,7 +152,7 @@ private:
 
     /// Every value is possible: said before the first run.
     void checkValues() {
-        const QTemporaryDir unpacked;
+        const TemporaryFolder unpacked;
         ThreadPool pool(1);
         const Project project = readProject(m_recipe, pathText(unpacked.path()), pool);
         m_recipeText = recipeText(project.recipe, true);

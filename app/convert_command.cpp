@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/pipes.h"
 #include "app/read_options.h"
+#include "app/temporary_folder.h"
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
@@ -50,7 +51,7 @@ void runConvert(const QCommandLineParser& parser) {
     boundMemory(parser);
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
-    const QTemporaryDir folder;
+    const TemporaryFolder folder;
     const std::filesystem::path out = outputFile(parser, to, folder);
     const ExportOptions options = exportOptions(parser);
     if (to == "-")

@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/picture_tour.h"
 #include "app/preview.h"
+#include "app/temporary_folder.h"
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "render/gl/gl_check.h"
@@ -13,7 +14,6 @@
 #include <QApplication>
 #include <QFile>
 #include <QSettings>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstdio>
@@ -39,7 +39,7 @@ public:
     ~OwnSettings() { settings::write(); }
 
 private:
-    QTemporaryDir m_folder;
+    TemporaryFolder m_folder;
 };
 
 void expectOpenGl() {

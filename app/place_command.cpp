@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/output_files.h"
+#include "app/temporary_folder.h"
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
@@ -155,7 +156,7 @@ void runPlace(const QCommandLineParser& parser) {
     for (const OutputFile& written : outputs)
         checkTarget(written.file);
 
-    const QTemporaryDir temporary;
+    const TemporaryFolder temporary;
     request.dem = models.size() == 1 ? models.front() : joinedModel(models, output, isProject, temporary);
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));
     const MadePlace place = makePlace(request, pool, kNeverCancelled);

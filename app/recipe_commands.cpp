@@ -2,6 +2,7 @@
 
 #include "app/output_files.h"
 #include "app/pipes.h"
+#include "app/temporary_folder.h"
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
 #include "core/export/resizing.h"
@@ -13,7 +14,6 @@
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/recipe_merge.h"
 
-#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 /// A project or recipe with the folder that its inputs were unpacked to, which goes with it.
 struct OpenedProject {
-    QTemporaryDir unpacked;
+    TemporaryFolder unpacked;
     fs::path file; ///< to read again, where `path` cannot be
     Project project;
 

@@ -16,6 +16,10 @@ void endWithParent();
 /// Writes to standard error as a handler of signals may.
 void writeErrorInSignal(std::string_view words);
 
+/// From here on `act` is called, on a thread of its own, before a signal that asks the program to end (Ctrl-C, SIGTERM, SIGHUP)
+/// ends it. Signals that are ignored, or that somebody handles, stay so. To be called once.
+void beforeEndSignals(void (*act)());
+
 /// Whether files may be made in a folder that is there.
 [[nodiscard]] bool mayWriteInto(const std::filesystem::path& folder);
 

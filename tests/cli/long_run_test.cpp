@@ -119,6 +119,24 @@ TEST_F(LongRun, OfTwoSignalsAtOnceTheSecondOfAnotherKindIsNoHaste) {
     EXPECT_TRUE(fs::exists(folder / "part.oxbow"));
 }
 
+TEST_F(LongRun, WithoutSaveASignalLeavesNoTemporaryFolder) {
+    const fs::path temporary = folder / "temporary";
+    fs::create_directories(temporary);
+    const auto left = [&] {
+        return std::ranges::count_if(fs::directory_iterator(temporary), [](const fs::directory_entry& entry) { return entry.path().filename().string().starts_with("oxbow-"); });
+    };
+    setenv("TMPDIR", temporary.c_str(), 1);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        start({"recipe.json", "--size", "256", "--set", m_drops, "--progress", "json"});
+        ASSERT_TRUE(waitFor("stage_share")) << said();
+        EXPECT_EQ(left(), 1);
+        interrupt(signal);
+        EXPECT_EQ(exitCode(), -1);
+        EXPECT_EQ(left(), 0) << strsignal(signal);
+    }
+    unsetenv("TMPDIR");
+}
+
 TEST_F(LongRun, ASecondCtrlCEndsAtOnceAndLeavesNoFile) {
     // One step that takes seconds: the first Ctrl-C waits for its end.
     std::ofstream(folder / "slow.json") << R"({ "oxbow": 1,

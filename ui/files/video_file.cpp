@@ -49,12 +49,10 @@ VideoFile::VideoFile(std::filesystem::path file, double framesPerSecond)
         throw Error(beside.string() + ": " + phrase("no folder for the pictures of a video can be made here: choose another"));
     folder.setAutoRemove(false);
     m_folder = folder.path().toStdString();
+    m_passing.emplace(m_folder);
 }
 
-VideoFile::~VideoFile() {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
-}
+VideoFile::~VideoFile() = default;
 
 std::filesystem::path VideoFile::frame(int number) const {
     char name[32];

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "core/base/passing_folder.h"
+
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 namespace oxbow {
 
@@ -26,6 +29,7 @@ private:
     double m_framesPerSecond;
     std::filesystem::path m_program;
     std::filesystem::path m_folder;
+    std::optional<PassingFolder> m_passing;
 };
 
 } // namespace oxbow

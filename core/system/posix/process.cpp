@@ -13,8 +13,21 @@
 #include <chrono>
 #include <csignal>
 #include <ctime>
+#include <system_error>
+#include <thread>
 
 namespace oxbow {
+
+namespace {
+
+int endPipe[2] = {-1, -1}; ///< the signals that came
+
+extern "C" void askForEnd(int signal) {
+    const auto byte = static_cast<char>(signal);
+    [[maybe_unused]] const auto written = ::write(endPipe[1], &byte, 1);
+}
+
+} // namespace
 
 int processId() {
     return ::getpid();
@@ -28,6 +41,28 @@ void endWithParent() {
 
 void writeErrorInSignal(std::string_view words) {
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, words.data(), words.size());
+}
+
+void beforeEndSignals(void (*act)()) {
+    if (::pipe(endPipe) != 0)
+        return;
+    for (const int end : endPipe)
+        ::fcntl(end, F_SETFD, FD_CLOEXEC);
+    try {
+        std::thread([act] {
+            char signal = 0;
+            while (::read(endPipe[0], &signal, 1) != 1)
+                ;
+            act();
+            std::signal(signal, SIG_DFL);
+            std::raise(signal);
+        }).detach();
+    } catch (const std::system_error&) {
+        return; // no more threads
+    }
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (const auto before = std::signal(signal, askForEnd); before != SIG_DFL)
+            std::signal(signal, before);
 }
 
 bool mayWriteInto(const std::filesystem::path& folder) {

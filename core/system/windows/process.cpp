@@ -4,11 +4,18 @@
 
 #include <windows.h>
 
+#include <csignal>
 #include <cstdint>
 #include <fcntl.h>
 #include <io.h>
 
 namespace oxbow {
+
+namespace {
+
+void (*actBeforeEnd)() = nullptr;
+
+} // namespace
 
 int processId() {
     return static_cast<int>(::GetCurrentProcessId());
@@ -18,6 +25,17 @@ void endWithParent() {} // no such thing: who starts processes puts them into a 
 
 void writeErrorInSignal(std::string_view words) {
     [[maybe_unused]] const auto written = ::_write(2, words.data(), static_cast<unsigned>(words.size()));
+}
+
+void beforeEndSignals(void (*act)()) {
+    actBeforeEnd = act;
+    const auto handler = [](int signal) { // Ctrl-C comes on a thread of its own
+        actBeforeEnd();
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    };
+    if (const auto before = std::signal(SIGINT, handler); before != SIG_DFL)
+        std::signal(SIGINT, before);
 }
 
 bool mayWriteInto(const std::filesystem::path& folder) {
