@@ -154,7 +154,12 @@ int endOfOutput(int code) {
 
 int runCommandLine(const QStringList& arguments) {
     try {
-        dispatch(arguments);
+        try {
+            dispatch(arguments);
+        } catch (const std::bad_alloc&) {
+            throwLackOfDisk();
+            throw;
+        }
         return endOfOutput(0);
     } catch (const std::bad_alloc&) {
         std::fputs("oxbow: there is not enough memory: choose a smaller --size, or close other programs\n",
@@ -211,7 +216,13 @@ void boundMemory(const QCommandLineParser& parser) {
     const std::filesystem::path usual = "/var/tmp"; // on a disk, where /tmp may lie in memory
     std::error_code none;
     const bool isUsual = !std::getenv("TMPDIR") && std::filesystem::is_directory(usual, none);
-    static_cast<void>(keepOnDisk(isUsual ? usual : std::filesystem::temp_directory_path(), most));
+    const std::filesystem::path folder = isUsual ? usual : std::filesystem::temp_directory_path(none);
+    if (none) {
+        const char* given = std::getenv("TMPDIR");
+        throw Error("--memory: there is no folder for temporary files" + (given ? ": TMPDIR says " + std::string(given) : std::string()) +
+                    ": set TMPDIR to a folder that is there");
+    }
+    static_cast<void>(keepOnDisk(folder, most));
 }
 
 std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,

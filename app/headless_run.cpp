@@ -5,6 +5,7 @@
 #include "app/read_options.h"
 #include "app/run_outputs.h"
 #include "app/run_progress.h"
+#include "app/temporary_folder.h"
 #include "core/base/block_store.h"
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
@@ -31,7 +32,6 @@
 #include "core/run/run_report.h"
 #include "core/terrain/tile_memory.h"
 
-#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -63,12 +63,17 @@ constexpr std::array kEndSignals = {SIGINT, SIGTERM
 #endif
 };
 
+/// What handled those before.
+std::array<void (*)(int), kEndSignals.size()> handledBefore{};
+
 /// Only what a signal may do. Another signal than the first may come with it: a session that ends sends SIGTERM and SIGHUP.
 void interrupt(int signal) {
     constexpr std::string_view kWords =
         "\ninterrupted: the step it is in is finished, then saved; Ctrl-C again ends at once without saving\n";
     interrupted = true;
-    std::signal(signal, SIG_DFL);
+    for (std::size_t i = 0; i < kEndSignals.size(); ++i)
+        if (kEndSignals[i] == signal)
+            std::signal(signal, handledBefore[i]);
     writeErrorInSignal(kWords);
 }
 
@@ -119,9 +124,11 @@ public:
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
         if (m_parser.isSet("save"))
-            for (const int signal : kEndSignals)
-                if (std::signal(signal, interrupt) == SIG_IGN) // as nohup asks for
-                    std::signal(signal, SIG_IGN);
+            for (std::size_t i = 0; i < kEndSignals.size(); ++i) {
+                handledBefore[i] = std::signal(kEndSignals[i], SIG_IGN);
+                if (handledBefore[i] != SIG_IGN) // as nohup asks for
+                    std::signal(kEndSignals[i], interrupt);
+            }
         try {
             evaluate(project);
             if (!interrupted)
@@ -129,6 +136,7 @@ public:
             if (!interrupted)
                 m_outputs.pipe();
         } catch (const std::bad_alloc&) {
+            throwLackOfDisk();
             throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
                         " x " + std::to_string(m_recipe->grid.height) +
                         " cells: choose a smaller --size, or close other "
@@ -441,7 +449,7 @@ private:
     bool m_quiet;
     ProgressForm m_progressForm;
     ThreadPool m_pool;
-    QTemporaryDir m_unpacked;
+    TemporaryFolder m_unpacked;
     RunOutputs m_outputs;
     std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;

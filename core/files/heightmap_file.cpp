@@ -1,6 +1,7 @@
 #include "core/files/heightmap_file.h"
 
 #include "core/base/error.h"
+#include "core/base/memory_use.h"
 #include "core/base/number_text.h"
 #include "core/base/simd.h"
 #include "core/files/file_format.h"
@@ -328,6 +329,7 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
     try {
         return inMetres(file, decode(file, options), options);
     } catch (const std::bad_alloc&) {
+        throwLackOfDisk();
         file.fail(
             phrase("there is not enough memory to read it: close other programs or choose a smaller file"));
     }

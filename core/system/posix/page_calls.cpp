@@ -1,5 +1,6 @@
 #include "core/system/page_calls.h"
 
+#include "core/base/error.h"
 #include "core/base/memory_use.h"
 #include "core/system/file_calls.h"
 
@@ -9,8 +10,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -39,17 +43,19 @@ struct PageRoom {
         return false;
     }
 
-    [[nodiscard]] void* mapped(std::size_t bytes) const {
+    [[nodiscard]] void* mapped(std::size_t bytes) {
         const int file = file_calls::createScratch(folder);
-        if (file < 0)
+        if (file < 0) {
+            diskFailure = errno;
             return MAP_FAILED;
+        }
         const auto size = static_cast<off_t>(bytes);
 #ifdef __APPLE__
-        const bool hasRoom = ::ftruncate(file, size) == 0;
+        diskFailure = ::ftruncate(file, size) == 0 ? 0 : errno;
 #else
-        const bool hasRoom = ::posix_fallocate(file, 0, size) == 0; // a write into a full disk would end the program
+        diskFailure = ::posix_fallocate(file, 0, size); // a write into a full disk would end the program
 #endif
-        void* const pages = hasRoom ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+        void* const pages = diskFailure == 0 ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
         file_calls::close(file);
         return pages;
     }
@@ -93,6 +99,7 @@ struct PageRoom {
     std::size_t inMemory = 0; ///< bytes, of what is on no disk
     std::array<Block, 2 * kMostBlocks> onDisk{}; ///< more than kMostBlocks only where threads ask at once
     std::size_t count = 0;
+    std::atomic<int> diskFailure = 0; ///< why the last file could not be made
     std::size_t turn = 0, letGoBytes = 0; ///< the block, and its bytes, to be let go next
 };
 
@@ -113,6 +120,14 @@ bool keepOnDisk(const std::filesystem::path& folder, std::size_t most) {
             room.letGo();
     }).detach();
     return true;
+}
+
+void throwLackOfDisk() {
+    if (const int failure = pageRoom().diskFailure)
+        throw Error(pageRoom().folder.string() + ": " +
+                    phrase("what memory does not hold finds no room on the disk of this folder (%1): make room there, give more "
+                           "--memory, or, for temporary files, another folder by TMPDIR",
+                           std::generic_category().message(failure)));
 }
 
 bool keepsOnDisk() {

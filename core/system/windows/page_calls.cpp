@@ -32,6 +32,8 @@ bool keepOnDisk(const std::filesystem::path&, std::size_t) {
     return false; // the system's page file is there for it
 }
 
+void throwLackOfDisk() {}
+
 bool keepsOnDisk() {
     return true;
 }
