@@ -1,5 +1,8 @@
 #include "core/export/vector_layers.h"
 
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/rounding.h"
 #include "core/export/product_export.h"
 #include "core/export/target_scripts.h"
 #include "core/export/water_products.h"
@@ -13,6 +16,7 @@
 #include "core/measure/outlines.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iterator>
 
@@ -68,8 +72,12 @@ Json catchmentFeatures(const TerrainState& terrain, const GeoFrame& frame, Threa
 }
 
 Json contourFeatures(const TerrainState& terrain, std::optional<double> intervalM, const GeoFrame& frame) {
+    constexpr double kMostLevels = 1e5;
     Heightmap ground = terrain.flattened(Layer::Elevation);
     leaveNoData(terrain, ground);
+    if (const double leastM = valueRange(ground.cells()).span() / kMostLevels; intervalM && *intervalM < leastM)
+        throw Error("contours: " + phrase("an interval of %1 m makes more than %2 levels here: give %3 m or more", shortNumber(*intervalM),
+                                          std::lround(kMostLevels), shortNumber(toDigits(1.01 * leastM, 3))));
     Json file = frame.featureCollection();
     for (const ContourLine& line : contourLines(ground, intervalM.value_or(usualIntervalM(ground))))
         if (line.points.size() > 1)

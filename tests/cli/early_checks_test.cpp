@@ -39,6 +39,25 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
     }
 }
 
+TEST_F(CommandLine, ContoursThatWouldBeTooManyAreRefusedWithTheLeastThatIsTaken) {
+    const Outcome outcome = oxbow("run recipe.json --export contours=c.geojson --contour-interval 0.000001");
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("makes more than 100000 levels here: give 0.0"));
+    EXPECT_FALSE(fs::exists(folder / "c.geojson"));
+}
+
+TEST_F(CommandLine, MemoryOnADiskWithoutRoomNamesTheFolder) {
+    std::ofstream(folder / "flat.raw").close();
+    fs::resize_file(folder / "flat.raw", 4u * 3000 * 3000);
+    fs::create_directories(folder / "temporary");
+    const std::string convert = "' convert flat.raw flat.tif --raw 3000x3000:f32:little --memory 20M > out.txt 2> err.txt";
+    // A limit of files' sizes stands for a disk that is full.
+    EXPECT_NE(shell("(trap '' XFSZ; ulimit -f 1000; TMPDIR=\"$PWD/temporary\" '" OXBOW_PROGRAM + convert + ")"), 0);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("temporary: what memory does not hold finds no room on the disk of this folder"));
+    EXPECT_NE(shell("TMPDIR=\"$PWD/nowhere\" '" OXBOW_PROGRAM + convert), 0);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("set TMPDIR to a folder that is there"));
+}
+
 TEST_F(CommandLine, AFileThatAStageReadsIsMissedBeforeAnyStageRuns) {
     const std::string run = "run recipe.json --export elevation=a.tif --mask thermal_erosion=none.png ";
     const Outcome outcome = oxbow(run);
