@@ -14864,10 +14864,6 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>%1 x %2 Zellen lassen sich nicht durch %3 teilen, die Zellen, die eine der Übersicht ergeben: ein Vielfaches wählen</translation>
     </message>
     <message>
-        <source>%1 x %2 cells cannot be divided into cells of a source: choose a size that 2 divides</source>
-        <translation>%1 x %2 Zellen lassen sich nicht in Zellen einer Quelle teilen: eine gerade Größe wählen</translation>
-    </message>
-    <message>
         <source>a tile has %1 to %2 cells a side, not %3</source>
         <translation>eine Kachel hat %1 bis %2 Zellen je Seite, nicht %3</translation>
     </message>
@@ -14896,8 +14892,8 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>diese Datei fehlt: Aufgabe %1 schreibt sie, diese zuerst ausführen</translation>
     </message>
     <message>
-        <source>this file is not of this world: delete it, and its task makes it anew</source>
-        <translation>diese Datei gehört nicht zu dieser Welt: löschen, und ihre Aufgabe macht sie neu</translation>
+        <source>this file is damaged, or not of this world: delete it, and its task makes it anew</source>
+        <translation>diese Datei ist beschädigt oder gehört nicht zu dieser Welt: löschen, und ihre Aufgabe macht sie neu</translation>
     </message>
     <message>
         <source>this folder holds another world: choose a new one, or delete it</source>
@@ -15054,6 +15050,50 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>Branch %1</source>
         <translation>Zweig %1</translation>
+    </message>
+    <message>
+        <source>the source cells of %1, %2 m, are no whole cells of this world, so it cannot be carved in blocks</source>
+        <translation>die Quellzellen von %1, %2 m, sind keine ganzen Zellen dieser Welt; so kann sie nicht in Blöcken gefurcht werden</translation>
+    </message>
+    <message>
+        <source>set amplify.source_cell_m to %1</source>
+        <translation>amplify.source_cell_m auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>choose a size that 2 divides</source>
+        <translation>eine Größe wählen, die durch 2 teilbar ist</translation>
+    </message>
+    <message>
+        <source>%1 carves from the overview&apos;s cells of %2 m; those of %3 m that it names are for a map in memory</source>
+        <translation>%1 geht von den Zellen der Übersicht von %2 m aus; die von %3 m, die es nennt, gelten für eine Karte im Speicher</translation>
+    </message>
+    <message>
+        <source>%1 changes the ground and does not give way to --water</source>
+        <translation>%1 ändert den Boden und weicht --water nicht</translation>
+    </message>
+    <message>
+        <source>set its carve to false</source>
+        <translation>carve auf false setzen</translation>
+    </message>
+    <message>
+        <source>or smaller source cells (amplify.source_cell_m)</source>
+        <translation>oder kleinere Quellzellen (amplify.source_cell_m)</translation>
+    </message>
+    <message>
+        <source>this file was changed since the world was planned: put the old one back, or plan a new world in another folder</source>
+        <translation>diese Datei wurde geändert, seit die Welt geplant wurde: die alte zurücklegen oder in einem anderen Ordner eine neue Welt planen</translation>
+    </message>
+    <message>
+        <source>the water of real tiles has no targets: give the tiles themselves to the program</source>
+        <translation>das Wasser wirklicher Kacheln hat keine Ziele: dem Programm die Kacheln selbst geben</translation>
+    </message>
+    <message>
+        <source>what memory does not hold finds no room on the disk of this folder (%1): make room there, give more --memory, or, for temporary files, another folder by TMPDIR</source>
+        <translation>was der Speicher nicht fasst, hat auf dem Laufwerk dieses Ordners keinen Platz (%1): dort Platz schaffen, mehr --memory geben oder, für temporäre Dateien, mit TMPDIR einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>an interval of %1 m makes more than %2 levels here: give %3 m or more</source>
+        <translation>ein Abstand von %1 m ergibt hier mehr als %2 Höhen: %3 m oder mehr angeben</translation>
     </message>
 </context>
 </TS>

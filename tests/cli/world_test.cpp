@@ -75,6 +75,7 @@ TEST_F(WorldCommand, FindsTheWaterOfRealTilesAndWritesThoseOfOtherPrograms) {
     EXPECT_EQ(fs::file_size(folder / "unity/World_2_2.raw"), 2u * 65 * 65);
     expectRefused("world target w maya -o maya", "there are unreal, unity, terrain3d, mesh");
     expectMisused("world target w unity", "-o FOLDER");
+    expectRefused("world target water unity -o unity_water", "the water of real tiles has no targets");
     expectMisused("world water dem", "-o WORLD");
     expectRefused("world water recipe.json -o x", "recipe.json");
 }
