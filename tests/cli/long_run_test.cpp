@@ -137,6 +137,23 @@ TEST_F(LongRun, WithoutSaveASignalLeavesNoTemporaryFolder) {
     unsetenv("TMPDIR");
 }
 
+TEST_F(LongRun, ASignalLeavesNoPicturesOfAVideo) {
+    fs::create_directories(folder / "programs");
+    fs::create_directories(folder / "video");
+    std::ofstream(folder / "programs" / "ffmpeg") << "#!/bin/sh\n";
+    fs::permissions(folder / "programs" / "ffmpeg", fs::perms::owner_all);
+    const std::string path = std::getenv("PATH");
+    setenv("PATH", ((folder / "programs").string() + ":" + path).c_str(), 1);
+    start({"recipe.json", "--export", "preview=video/v.mp4", "--preview-width", "48", "--turntable", "1000"});
+    setenv("PATH", path.c_str(), 1);
+    for (int i = 0; i < 4000 && fs::is_empty(folder / "video"); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_FALSE(fs::is_empty(folder / "video")) << said();
+    interrupt(SIGTERM);
+    EXPECT_EQ(exitCode(), -1);
+    EXPECT_TRUE(fs::is_empty(folder / "video"));
+}
+
 TEST_F(LongRun, ASecondCtrlCEndsAtOnceAndLeavesNoFile) {
     // One step that takes seconds: the first Ctrl-C waits for its end.
     std::ofstream(folder / "slow.json") << R"({ "oxbow": 1,
