@@ -150,7 +150,7 @@ WorldPlan readWorldPlan(const std::filesystem::path& folder) {
         throw Error(folder.string() + ": " + phrase("this is no world: 'oxbow world plan' makes one"));
     const OrderedJson json = OrderedJson::parse(stream, nullptr, false);
     if (!json.is_object() || json.value("oxbow_world", 0) != kPlanVersion)
-        throw Error(where + ": " + phrase("this plan is damaged, or of another version of the program"));
+        throw Error(where + ": " + phrase("this plan is damaged, or of another version of the program: plan the world anew in another folder"));
     WorldOptions options;
     const auto number = [&](const char* key) {
         return static_cast<int>(std::clamp(neededNumber(json, key, where), 0.0, 2e9));

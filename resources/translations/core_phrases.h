@@ -579,7 +579,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "this is no whole JSON: it is damaged or cut off"),
     QT_TRANSLATE_NOOP("phrases", "this is no world: 'oxbow world plan' makes one"),
     QT_TRANSLATE_NOOP("phrases", "this is not an ordinary file: choose a heightmap file"),
-    QT_TRANSLATE_NOOP("phrases", "this plan is damaged, or of another version of the program"),
+    QT_TRANSLATE_NOOP("phrases", "this plan is damaged, or of another version of the program: plan the world anew in another folder"),
     QT_TRANSLATE_NOOP("phrases", "this program has no stage that reads a heightmap"),
     QT_TRANSLATE_NOOP("phrases", "this shader is missing from the program: build it again"),
     QT_TRANSLATE_NOOP("phrases", "true or false"),

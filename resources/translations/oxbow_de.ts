@@ -14904,8 +14904,8 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>das ist keine Welt: „oxbow world plan“ legt eine an</translation>
     </message>
     <message>
-        <source>this plan is damaged, or of another version of the program</source>
-        <translation>dieser Plan ist beschädigt oder von einer anderen Version des Programms</translation>
+        <source>this plan is damaged, or of another version of the program: plan the world anew in another folder</source>
+        <translation>dieser Plan ist beschädigt oder von einer anderen Version des Programms: die Welt in einem anderen Ordner neu planen</translation>
     </message>
     <message>
         <source>two stages amplify: a world has one, which carves its own cells</source>
