@@ -51,7 +51,7 @@ RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTe
     for (const ExportRequest& request : m_exports)
         if (isSeries(request) && productNamed(request.kind, "--export").use != FileUse::WriteSplatMaps && !isNumberPattern(request.file))
             throw UsageError("--export " + request.kind + "=" + request.file.string() +
-                             ": give its number one place, %d or %01d to %09d, and write %% for a per cent sign");
+                             ": % stands for a number as %d or %01d to %09d; write %% for a per cent sign");
     for (const ExportRequest& request : m_exports)
         if (productNamed(request.kind, "--export").isView)
             checkPreview(request.file, m_picture);

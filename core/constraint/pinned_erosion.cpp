@@ -38,7 +38,7 @@ public:
     void retune(const std::any& params) override {
         m_params = std::any_cast<const StreamPowerErosionParams&>(params);
         m_uplift.reset();
-        m_erosion->retune(params);
+        tellParams();
     }
     void setHandles(const std::vector<WaterHandle>& handles) override { m_erosion->setHandles(handles); }
 
@@ -54,6 +54,7 @@ public:
                 throw Error(phrase("the saved state of a stage: a pin lies outside the map"));
         m_pins = std::move(state.pins);
         m_lowestBaseM = state.lowestBaseM;
+        tellParams();
     }
     void checkState(const WorkingTerrain& terrain) const override { m_erosion->checkState(terrain); }
     void show(WorkingTerrain& terrain, StageContext& context) override { m_erosion->show(terrain, context); }
@@ -98,6 +99,7 @@ private:
         const ConstraintPlan plan = planConstraints(curves, ground);
         noteConflicts(plan.conflicts, curves, context.notes);
         m_pins = upliftPins(curves, plan, ground, context);
+        tellParams();
         const CellMask base = StreamPowerModel(m_params).baseLevelMask(terrain);
         m_lowestBaseM = valueRange(ground.cells()).high;
         for (std::size_t c = 0; c < base.size(); ++c)
@@ -105,6 +107,14 @@ private:
                 m_lowestBaseM = std::min(m_lowestBaseM, double{ground.cells()[c]});
         const double maxSlope = slopeOfDeg(m_params.maxSlopeDeg);
         noteConflicts(resolveUpliftConflicts(ground, {base, maxSlope}, context, m_pins), curves, context.notes);
+    }
+
+    /// Pins are met by the uplift alone: rock that is weak by chance would be cut below them.
+    void tellParams() {
+        StreamPowerErosionParams params = m_params;
+        if (!m_pins.empty())
+            params.rockVariety = 0.0;
+        m_erosion->retune(params);
     }
 
     /// What cells rise by as the stage has it. Of living ground that is known once it has begun.
@@ -195,7 +205,7 @@ private:
 StageKind pinnedErosionStage() {
     StageKind kind = streamPowerErosionStage();
     kind.curves = CurveUse::Constrain;
-    kind.stateVersion = 4;
+    kind.stateVersion = 5;
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<StreamPowerErosionParams&>(params).pinReachM = roundStep(0.5 * std::min(grid.widthM(), grid.heightM()));
     };

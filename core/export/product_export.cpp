@@ -214,10 +214,7 @@ std::vector<std::pair<std::size_t, std::size_t>> percentSigns(const std::string&
 
 bool isNumberPattern(const std::filesystem::path& pattern) {
     const std::string name = pattern.filename().string();
-    int numbers = 0;
-    for (const auto& [at, length] : percentSigns(name))
-        numbers += length == 1 ? 2 : name[at + length - 1] == 'd' ? 1 : 0;
-    return numbers <= 1;
+    return std::ranges::none_of(percentSigns(name), [](const auto& sign) { return sign.second == 1; });
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -134,7 +134,7 @@ std::vector<std::filesystem::path> exportHeights(Heightmap heights, const GeoRef
 /// "frame%04d.png" with a number: %d has four digits, %0Nd has N, 1 to 9, and more where it needs them; %% is a per cent
 /// sign. A name without a number gets "_0001" before its extension.
 [[nodiscard]] std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);
-/// Whether all per cent signs of its name mean something, and one a number at most.
+/// Whether all per cent signs of its name mean something; of several numbers the first is the file's.
 [[nodiscard]] bool isNumberPattern(const std::filesystem::path& pattern);
 
 /// Whether a file is a video by its extension, .mp4 or .webm: what draws views can pack their pictures into one.

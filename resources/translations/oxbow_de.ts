@@ -4614,8 +4614,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Schlucht mit Straße</translation>
     </message>
     <message>
-        <source>A road that finds its way over the tableland and across the canyon.</source>
-        <translation>Eine Straße, die ihren Weg über das Tafelland und durch die Schlucht findet.</translation>
+        <source>A road that finds its way over the heights and across a valley.</source>
+        <translation>Eine Straße, die ihren Weg über die Höhen und durch ein Tal findet.</translation>
     </message>
     <message>
         <source>Island, soft in the south</source>

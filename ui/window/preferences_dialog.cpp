@@ -125,7 +125,7 @@ PreferencesDialog::PreferencesDialog(Preferences& preferences, MainWindow& windo
     };
     add(makeGeneral(window), tr("&General"));
     add(makeNavigation(), tr("&Navigation"));
-    pages->addTab(new ShortcutEditor(preferences, window.actions()), tr("&Shortcuts"));
+    add(new ShortcutEditor(preferences, window.actions()), tr("&Shortcuts"));
     filled(new QVBoxLayout(this), {.margins = QMargins(16, 10, 16, 14), .spacing = 12}, {{pages, 1}, makeButtons()});
     connect(&preferences, &Preferences::changed, this, &PreferencesDialog::refresh);
     refresh();

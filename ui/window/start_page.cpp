@@ -78,7 +78,7 @@ constexpr Example kExamples[] = {
     {"drawn_valley.json", WORDS("Valley drawn by hand"),
      WORDS("Two ranges, a river and the moraine that dams it, drawn as curves; erosion makes them land.")},
     {"canyon_road.json", WORDS("Canyon with a road"),
-     WORDS("A road that finds its way over the tableland and across the canyon.")},
+     WORDS("A road that finds its way over the heights and across a valley.")},
     {"island_soft_south.json", WORDS("Island, soft in the south"),
      WORDS("One more stage of erosion, limited to the south by its mix.")},
 };

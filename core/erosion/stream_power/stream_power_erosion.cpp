@@ -186,7 +186,7 @@ StageKind streamPowerErosionStage() {
     kind.uses(Access::Changes, {Layer::Elevation, Layer::Wear, Layer::Deposition});
     kind.uses(Access::Makes, {Layer::Discharge});
     kind.presets = kStreamPowerPresets;
-    kind.stateVersion = 5;
+    kind.stateVersion = 4;
     kind.cost = {.stepNs = 88.0};
     kind.effort = [](const std::any& values, const GridSpec& map, int step) {
         const auto& params = std::any_cast<const StreamPowerErosionParams&>(values);

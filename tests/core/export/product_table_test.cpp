@@ -25,10 +25,11 @@ TEST(NumberedFile, TakesOneNumberAndPerCentSigns) {
     EXPECT_EQ(name("f%d.png"), "f0012.png");
     EXPECT_EQ(name("f%01d%%.png"), "f12%.png");
     EXPECT_EQ(name("100%%.png"), "100%_0012.png");
+    EXPECT_EQ(name("f%02d_x%04d.png"), "f12_x%04d.png");
     EXPECT_EQ(name("f%%d.png"), "f%d_0012.png");
-    for (const char* pattern : {"f%s.png", "f%-3d.png", "f%n%n.png", "f%100d.png", "f%4d.png", "f%d_%d.png", "100%.png"})
+    for (const char* pattern : {"f%s.png", "f%-3d.png", "f%n%n.png", "f%100d.png", "f%4d.png", "100%.png"})
         EXPECT_FALSE(isNumberPattern(pattern)) << pattern;
-    for (const char* pattern : {"f%09d.png", "f%d.png", "f%%.png", "f.png", "50%/f.png"})
+    for (const char* pattern : {"f%09d.png", "f%d.png", "f%d_%d.png", "f%%.png", "f.png", "50%/f.png"})
         EXPECT_TRUE(isNumberPattern(pattern)) << pattern;
 }
 

@@ -82,6 +82,7 @@ TEST(TerrainMetrics, RiversOfTheStreamPowerLawHaveItsConcavityAndNaturesForm) {
             terrain.elevation().at(x, y) = 10.0f * unitFloat(randomBits(11, x, y));
     StageParams params(*findStageKind("stream_power_erosion"));
     params.set("area_exponent", 0.45);
+    params.set("rock_variety", 0.0);
     params.set("hillslope_diffusion", 0.0);
     params.set("max_slope_deg", 89.0);
     params.set("duration_years", 4e6);

@@ -140,6 +140,7 @@ const SweepSetting kSweepSettings[] = {
     {"glacier", "equilibrium_line_m", 320.0},
     {"debris_flow", "width_m", 180.0}, // scars that the coarse cells hold, too
     {"debris_flow", "sea_level_m", 220.0},
+    {"stream_power_erosion", "rock_variety", 0.0}, // its patches go by the hillslope area
     {"river_network", "relief_m", 200.0}, // what sides of the steepest slope still reach
 };
 

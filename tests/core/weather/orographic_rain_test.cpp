@@ -234,6 +234,8 @@ double share(const StageKind& kind, const Reader& reader, bool isUneven) {
     std::any params = kind.defaults;
     if (kind.id == "glacier")
         kind.find("equilibrium_line_m")->write(params, 700.0);
+    if (kind.id == "stream_power_erosion")
+        kind.find("rock_variety")->write(params, 0.0);
     test::StageRun<std::any> run(kind, params, std::move(ground), 2);
     run.run(0, std::min(reader.steps, kind.stepCount(params, grid)));
     const Heightmap* shown = run.terrain.find(reader.shows);

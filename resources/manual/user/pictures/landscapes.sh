@@ -19,7 +19,7 @@ still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,10,2600,5000,5200
 still valley drawn_valley noon 80,6,1100,2300,4750
 still evening first_start golden 150,9,2600,5900,4300
-still canyon canyon noon 30,6,900,2950,4300 --surface desert
+still canyon canyon noon 30,8,1100,6700,7300 --surface desert
 still coast island noon 110,9,2600,1500,3300
 still badlands badlands golden 155,14,420,512,512
 still plain meanders noon 100,7,2100,3072,3072
