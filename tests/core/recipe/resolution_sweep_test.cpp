@@ -140,7 +140,6 @@ const SweepSetting kSweepSettings[] = {
     {"glacier", "equilibrium_line_m", 320.0},
     {"debris_flow", "width_m", 180.0}, // scars that the coarse cells hold, too
     {"debris_flow", "sea_level_m", 220.0},
-    {"stream_power_erosion", "rock_variety", 0.0}, // its patches go by the hillslope area
     {"river_network", "relief_m", 200.0}, // what sides of the steepest slope still reach
 };
 
@@ -161,6 +160,7 @@ struct Bounded {
     std::string_view stage, key, reason;
 };
 constexpr Bounded kBounded[] = {
+    {"stream_power_erosion", "hillslope_area_m2", "patches of rock go by it, so valleys lie elsewhere: the change is that of chance"},
     {"river_network", "rain_mm_per_year", "water lies in channels narrower than the coarse cells"},
     {"rivers", "runoff_mm_per_year", "so do rivers"},
     {"rivers", "channel_area_km2", "beds are a cell wide, and on coarse cells their smoothed lines cross spurs"},
