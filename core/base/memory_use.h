@@ -36,7 +36,8 @@ bool limitMemory(std::size_t bytes);
 /// computation goes on beyond memory, as fast as the disk is, with the same result. Memory is "used up" (std::bad_alloc)
 /// where the disk is full. For a program of its own: it cannot be taken back. False where the system has no such thing.
 bool keepOnDisk(const std::filesystem::path& folder, std::size_t most);
-/// Throws Error with the folder where the last such file could not be made: who catches a lack of memory asks first.
+/// Throws Error with the folder if the last such file could not be made. To be called where std::bad_alloc was caught, before
+/// memory is blamed.
 void throwLackOfDisk();
 /// Whether it does, or the system by itself.
 [[nodiscard]] bool keepsOnDisk();

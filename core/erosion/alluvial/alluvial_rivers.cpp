@@ -135,7 +135,7 @@ private:
         Heightmap RiverState::* layer;
     };
     static constexpr const char *kFirstGround = "first_ground", *kTurn = "turn", *kFirstOfMap = "first_ground_of_map";
-    /// Cells of the flow have the mean hardness of those of the map: of them each keeps what it alone must.
+    /// A cell of the flow has the mean hardness of its cells of the map. Hard ones among soft ones are kept from being cut.
     [[nodiscard]] static bool keepsHardGround(const CoarseGrid& level, const WorkingTerrain& terrain) {
         return level.coarse() != terrain.grid() && terrain.find(Layer::Hardness);
     }

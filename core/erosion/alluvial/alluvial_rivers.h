@@ -18,7 +18,7 @@ inline constexpr std::array<ChoiceOption, 3> kRiverEdges = {{{"open", "Open"}, {
 ///
 /// The stage runs on `cells` along the longer side of the map, whatever the map has more: bars and threads are the same on all
 /// finer maps. Single cells of such a map that stand far out of the flow's ground are not raised or lowered with it, and
-/// where there is hardness each keeps the ground that it alone must. A step
+/// hard cells among soft ones are not cut deeper than their own hardness lets them. A step
 /// is 96 time steps of 0.35 dx / sqrt(g h), h = 0.3 Q^0.4 m the depth of a river of all the water that comes in a second. All
 /// depths that decide (films, mud that binds) are shares of h, so that rivers of any size look alike.
 ///

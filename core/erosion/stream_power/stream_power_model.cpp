@@ -48,7 +48,7 @@ std::array<bool, 4> baseEdges(BaseLevel base) {
 }
 
 constexpr double kLargestPatch = 60.0;    ///< of rock of one strength, roots of the hillslope area
-constexpr double kLargestOfMap = 0.4;     ///< of the longer side, at most: land of one strength has no variety
+constexpr double kLargestOfMap = 0.4;     ///< of the longer side, at most: else a map could lie within one patch
 constexpr double kPatchPersistence = 0.6; ///< strength of each size, by that of twice its size
 constexpr int kPatchSizes = 12;
 constexpr double kPatchCells = 256.0; ///< of the first level, along the longer side of the map
