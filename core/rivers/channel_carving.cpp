@@ -23,6 +23,8 @@ namespace {
 /// How far beyond the floor a bank is taken from the line itself, in cells: the cells next to the floor, whose
 /// banks begin at its edge and not in the middle of a cell.
 constexpr double kFirstBankCells = 1.5;
+/// By how much of itself steep ground gets steeper: else all of a wall, up to its crest, would sink as its foot does.
+constexpr float kSteepening = 0.5f;
 constexpr int kMostRounds = 30;     ///< of raising feet; a handful is usual
 constexpr float kRoundingM = 1e-3f; ///< of heights
 constexpr float kLowest = -std::numeric_limits<float>::infinity();
@@ -102,6 +104,11 @@ double sectionHeight(const Section& section, const ChannelShape& shape, double b
     return section.waterM + std::max(0.0, section.awayM - half * (1.0 + shape.floorWidths)) * bankSlope;
 }
 
+/// How far steep ground sinks that climbs so much from ground that sank.
+float sunkAbove(float sunkM, float climbM) {
+    return std::max(0.0f, sunkM - kSteepening * std::max(0.0f, climbM));
+}
+
 bool isKept(const CellMask& kept, const GridSpec& grid, int x, int y) {
     return !kept.empty() && kept[grid.index(x, y)];
 }
@@ -148,9 +155,10 @@ struct ChannelCut::Bank {
     [[nodiscard]] auto key() const { return std::tie(heightM, cell, from.cell, begin.cell); }
 };
 
-ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground)
+ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground, const Heightmap* first)
     : m_shape(shape),
       m_kept(kept),
+      m_first(first),
       m_ground(ground),
       m_footOf(ground.grid().cellCount()),
       m_bankSlope(slopeOfDeg(shape.bankAngleDeg)),
@@ -188,8 +196,9 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
             double height = sectionHeight(section, m_shape, m_bankSlope);
             // The first cells of a bank, too, sink by no more than the river where they are steeper.
             if (section.awayM > floorShare * section.widthM) {
-                const double depthM = std::max(0.0, m_ground.cells()[cellAt(grid, section.at)] - section.bedM);
-                height = std::max(height, m_ground.at(x, y) - depthM);
+                const float line = heightAtFirst(static_cast<std::uint32_t>(cellAt(grid, section.at))),
+                            here = heightAtFirst(static_cast<std::uint32_t>(grid.index(x, y)));
+                height = std::max<double>(height, here - sunkAbove(std::max(0.0f, line - static_cast<float>(section.bedM)), here - line));
             }
             add(x, y, height, false);
         });
@@ -212,6 +221,12 @@ float ChannelCut::leastAt(std::uint32_t cell) const {
 float ChannelCut::heightBefore(std::uint32_t cell) {
     const std::uint32_t first = m_beforeOf[cell];
     return first > 0 ? m_before[first - 1].heightM : m_ground.cells()[cell];
+}
+
+/// What was put on top since counts as ground of its own.
+float ChannelCut::heightAtFirst(std::uint32_t cell) {
+    const float before = heightBefore(cell);
+    return m_first ? std::max(before, m_first->cells()[cell]) : before;
 }
 
 bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
@@ -250,13 +265,13 @@ bool ChannelCut::cutOnce(CancelPoll& poll) {
         if (bank.cell != bank.from.cell && bank.heightM > m_ground.cells()[bank.cell])
             continue; // a lower bank was here since
         const Way way(grid, bank.begin.cell, bank.cell);
-        const float before = heightBefore(bank.cell), sunkM = std::max(0.0f, before - m_ground.cells()[bank.cell]);
+        const float first = heightAtFirst(bank.cell), sunkM = std::max(0.0f, first - m_ground.cells()[bank.cell]);
         forEachNeighbourBeside(grid, bank.cell, [&](std::uint32_t next, int dx, int dy) {
             if (!m_kept.cells.empty() && m_kept.cells[next])
                 return;
             const double awayM = grid.cellSizeM * way.lengthWith(dx, dy);
             const auto height = static_cast<float>(bank.begin.heightM + awayM * m_bankSlope);
-            const float steep = heightBefore(next) - sunkM;
+            const float nextAtFirst = heightAtFirst(next), steep = nextAtFirst - sunkAbove(sunkM, nextAtFirst - first);
             const bool isSteep = steep > height;
             if (lower(next, std::max(height, steep), bank.from))
                 banks.push({std::max(height, steep), next, bank.from, isSteep ? Foot{steep, next} : bank.begin});

@@ -20,10 +20,10 @@
 ///
 ///     h(x) = min(h(x), section(c) + |x - c| tan(bank angle))   for the cells x that banks of the cell c reach,
 ///
-/// and where the ground beside a cell was steeper than banks are, it stays as steep: it sinks by as much as the cell
-/// did, and banks begin anew there. So between two neighbours the ground is nowhere steeper than it was or than the
-/// banks are, and the walls of a gorge are not laid back. A bank ends where it meets lower ground: what lies behind,
-/// another valley say, stays.
+/// and where the ground beside a cell was steeper than banks are, it sinks by as much as the cell did less half of what
+/// it climbs from there, and banks begin anew there. So between two neighbours the ground is nowhere steeper than the
+/// banks are or than 1.5 times what it was: the walls of a gorge are undercut, neither laid back nor lowered as a whole.
+/// A bank ends where it meets lower ground: what lies behind, another valley say, stays.
 ///
 /// What is kept, lakes say, has a rim that must not be cut lower than some height, or a bank would drain it.
 /// Where banks of the angle come to a rim r below that height, the river is cut less deep, so that they do not:
@@ -52,8 +52,9 @@ struct KeptGround {
 /// Cuts rivers and all their banks at once.
 class ChannelCut {
 public:
-    /// All arguments must outlive the cut.
-    ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground);
+    /// All arguments must outlive the cut. `first` is the ground before all cuts, by which walls are steep; null: this is the
+    /// first.
+    ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground, const Heightmap* first = nullptr);
     /// Adds the channel and the floor along the line.
     void add(std::span<const RiverPoint> points);
     /// Cuts what was added. Cost: n log n for the n cells that it lowers, some times over where rims are in the
@@ -75,12 +76,14 @@ private:
     [[nodiscard]] bool cutOnce(CancelPoll& poll);
     bool lower(std::uint32_t cell, float heightM, const Foot& from);
     [[nodiscard]] float heightBefore(std::uint32_t cell);
+    [[nodiscard]] float heightAtFirst(std::uint32_t cell);
     [[nodiscard]] float leastAt(std::uint32_t cell) const;
     /// False: what was asked leaves all feet as they are.
     [[nodiscard]] bool raiseFeet(CancelPoll& poll);
 
     const ChannelShape m_shape;
     const KeptGround& m_kept;
+    const Heightmap* m_first;
     Heightmap& m_ground;
     /// A number by cell. Zeros of the system's own, so that only what rivers touch costs anything.
     class CellNumbers {

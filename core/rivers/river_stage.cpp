@@ -26,6 +26,7 @@ constexpr StagePreset kRiverPresets[] = {
      {"depth_scale", 1}, {"carve", 0.0}}},
 };
 
+constexpr const char* kFirstGround = "river_first_ground"; ///< before all cuts
 constexpr double kM2PerKm2 = 1e6;
 constexpr double kWidestOfMap = 0.25; ///< of the shorter side: a river wider than that is no line on the map
 constexpr double kFastestMeander = 0.56;
@@ -62,9 +63,11 @@ private:
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
         const int wandering = meanderSteps(m_params);
         const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
-        if (index == 0)
+        if (index == 0) {
             findRivers(terrain, context);
-        else if (index <= wandering)
+            if (m_params.carve)
+                keepFirst(terrain);
+        } else if (index <= wandering)
             wander(index, terrain, context);
         else if (m_params.carve)
             carve(index - wandering - 1, terrain, context);
@@ -79,6 +82,12 @@ private:
             moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), context, terrain);
         if (index == last)
             tell(terrain, context);
+    }
+
+    /// Cuts follow each other, and walls must not get steeper by each.
+    static void keepFirst(WorkingTerrain& terrain) {
+        Heightmap first = terrain.elevation();
+        terrain.privateLayers().floats(kFirstGround, terrain.grid()) = std::move(first);
     }
 
     /// What should never be is said.
@@ -195,7 +204,7 @@ private:
         if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
             kept.rims = lakeRims(terrain.elevation(), *levels, still, reaches, m_params.bankAngleDeg);
         for (int round = 1;; ++round) {
-            ChannelCut channels(shape, kept, terrain.elevation());
+            ChannelCut channels(shape, kept, terrain.elevation(), terrain.privateLayers().findFloats(kFirstGround, terrain.grid()));
             for (const RiverReach& reach : reaches) {
                 compute.cancel.throwIfRequested();
                 if (isCut(reach))
