@@ -21,9 +21,13 @@ constexpr double kNearest = 0.02, kFarthest = 1.0;           ///< of the map's l
 constexpr double kMiddleFrom = 0.10, kMiddleTo = 0.45;       ///< of it: where a mountain stands well
 constexpr std::array<double, 3> kEyes = {0.05, 0.10, 0.18};  ///< of the relief: the eye above the ground
 constexpr double kSkyline = 0.55;     ///< of half the picture's height: above its middle
-constexpr double kMostSkyline = 1.2;  ///< of the same, above the horizon: a peak that still fits
+constexpr double kFullSkyline = 0.36; ///< of the same, above the horizon: with more there is less land before the mountains
+constexpr double kMostSkyline = 1.2;  ///< a peak that still fits
+constexpr double kAside = 0.7;        ///< of half the picture's width: a peak farther aside is half cut off
 constexpr double kLeastRelief = 0.02; ///< of the map's longer side: less is a plain
-constexpr double kFlatLight = 0.6;    ///< what a picture is worth with the light from behind, against light from the side
+constexpr double kFlatLight = 0.45;   ///< what a picture is worth with the light from behind, against light from the side
+constexpr double kShade = 0.2;        ///< what ground is worth that the sun does not reach
+constexpr double kSlopeReach = 0.008; ///< of the map's longer side: over so much ground a slope is taken
 
 /// How well ground at a distance stands in a picture: worse than nothing right before the eye, best in the middle.
 double standing(double share) {
@@ -98,21 +102,36 @@ private:
             for (std::size_t eye = 0; eye < eyeM.size(); ++eye) {
                 Sight& seen = sights[eye][static_cast<std::size_t>(direction)];
                 const double rise = (*ground * m_scale - eyeM[eye]) / away;
-                seen.worth += standing(share) * std::max(0.0, rise - seen.skyline);
-                seen.skyline = std::max(seen.skyline, rise);
+                if (rise <= seen.skyline)
+                    continue;
+                seen.worth += standing(share) * (rise - seen.skyline) * light(east + away * std::sin(heading), south - away * std::cos(heading));
+                seen.skyline = rise;
             }
         }
+    }
+
+    /// From `kShade` for ground that falls away from the sun to 1 for ground that faces it.
+    [[nodiscard]] double light(double east, double south) const {
+        const double reach = kSlopeReach * m_sideM, dx = reach * std::sin(m_sunRad), dy = -reach * std::cos(m_sunRad);
+        const auto behind = m_heights.elevationAt(east - dx, south - dy), before = m_heights.elevationAt(east + dx, south + dy);
+        return behind && before ? std::clamp(0.5 + m_scale * (*behind - *before) / reach, kShade, 1.0) : 0.5;
     }
 
     void choose(const glm::dvec3& eye, const Sights& sights) {
         for (int i = 0; i < kHeadings; ++i) {
             const int middle = i * (kAround / kHeadings);
             Picture picture{.eye = eye, .headingRad = middle * kStepRad};
+            int peakAside = 0;
             for (int aside = -m_aside; aside <= m_aside; ++aside) {
                 const Sight& seen = sights[static_cast<std::size_t>((middle + aside + kAround) % kAround)];
                 picture.worth += std::min(seen.worth, m_halfHeight);
-                picture.skyline = std::max(picture.skyline, seen.skyline);
+                if (seen.skyline > picture.skyline) {
+                    picture.skyline = seen.skyline;
+                    peakAside = std::abs(aside);
+                }
             }
+            const double excess = std::max(1.0, picture.skyline / (kFullSkyline * m_halfHeight));
+            picture.worth *= (peakAside > kAside * m_aside ? 0.5 : 1.0) / (excess * excess);
             picture.worth *= kFlatLight + (1.0 - kFlatLight) * std::abs(std::sin(picture.headingRad - m_sunRad));
             if (picture.worth > m_best.worth && picture.skyline < kMostSkyline * m_halfHeight)
                 m_best = picture;

@@ -57,6 +57,15 @@ TEST(ScenicPose, StandsLowOnTheGroundAndHasTheMountainInTheUpperPartOfThePicture
     EXPECT_GT(std::hypot(peakX - eye.x, peakY - eye.z), 0.1 * kSide * 10.0) << "not a wall before the eye";
 }
 
+TEST(ScenicPose, SeesTheSideThatTheSunLights) {
+    for (const double sun : {90.0, 270.0}) {
+        const auto pose = poseOf(mountain(10.0), sun);
+        ASSERT_TRUE(pose);
+        const double peakX = (kPeakX + 0.5) * 10.0;
+        EXPECT_GT((cameraAt(*pose).eye().x - peakX) * std::sin(sun * 3.141592653589793 / 180.0), 0.0) << sun;
+    }
+}
+
 TEST(ScenicPose, GroundEightTimesAsLargeIsSeenFromEightTimesAsFar) {
     const auto small = poseOf(mountain(2.0)), large = poseOf(mountain(16.0));
     ASSERT_TRUE(small && large);
