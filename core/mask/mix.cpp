@@ -89,7 +89,7 @@ void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
     if (mix.isNeutral() && mix.mode == MixMode::Default)
         return;
     if (kind.mix == MixSupport::None)
-        throw Error(where + ": " + phrase("%1 only finds things: it has no mix", kind.label));
+        throw Error(where + ": " + phrase("%1 has no mix: leave it out", kind.label));
     if (kind.mix == MixSupport::Shows && mix.mode == MixMode::Acts)
         throw Error(where + ": " +
                     phrase("the mix of %1 cannot act on the process: leave out the mode, or give \"shows\"",

@@ -73,7 +73,7 @@ enum class StageCategory { Source, Erosion, Water, Filter };
 
 /// What a mix (core/mask/mix.h) can do with a stage.
 enum class MixSupport {
-    None,  ///< it only finds things
+    None,  ///< it finds lakes, rivers or the sea
     Shows, ///< its result is blended with the ground before it
     Acts,  ///< besides, where the stage acts can be limited: it goes by Hardness, and takes nothing up where that is 1
 };

@@ -52,7 +52,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "%1 nodes of ways are not in the file: ways end there"),
     QT_TRANSLATE_NOOP("phrases", "%1 of %2 takes too long on cells of %3 m: it may be %4 at most, or the cells larger"),
     QT_TRANSLATE_NOOP("phrases", "%1 of %2 takes too long on this map: it may be %3 at most"),
-    QT_TRANSLATE_NOOP("phrases", "%1 only finds things: it has no mix"),
+    QT_TRANSLATE_NOOP("phrases", "%1 has no mix: leave it out"),
     QT_TRANSLATE_NOOP("phrases", "%1 or %2"),
     QT_TRANSLATE_NOOP("phrases", "%1 over %2 cells, of %3 at most"),
     QT_TRANSLATE_NOOP("phrases", "%1 points are not used: only pins and what constrains the ground are points"),

@@ -12812,8 +12812,8 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>%1 ist für %2 nicht erlaubt: %3 angeben</translation>
     </message>
     <message>
-        <source>%1 only finds things: it has no mix</source>
-        <translation>%1 stellt nur fest: eine Mischung gibt es hier nicht</translation>
+        <source>%1 has no mix: leave it out</source>
+        <translation>%1 hat keine Mischung: weglassen</translation>
     </message>
     <message>
         <source>%1 reaches</source>
