@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace oxbow {
@@ -27,6 +28,7 @@ constexpr double kAside = 0.7;        ///< of half the picture's width: a peak f
 constexpr double kLeastRelief = 0.02; ///< of the map's longer side: less is a plain
 constexpr double kFlatLight = 0.45;   ///< what a picture is worth with the light from behind, against light from the side
 constexpr double kShade = 0.2;        ///< what ground is worth that the sun does not reach
+constexpr double kMostWater = 0.02;   ///< of half the picture's height, its mean across: as much makes a picture worth twice as much
 constexpr double kSlopeReach = 0.008; ///< of the map's longer side: over so much ground a slope is taken
 
 /// How well ground at a distance stands in a picture: worse than nothing right before the eye, best in the middle.
@@ -40,6 +42,8 @@ double standing(double share) {
 struct Sight {
     double worth = 0.0; ///< height of the ground above the horizon, weighed
     double skyline = 0.0;
+    double highest = -std::numeric_limits<double>::infinity(); ///< of what is seen, below the horizon too
+    double water = 0.0;                                        ///< height of the water that is seen
 };
 
 struct Picture {
@@ -99,15 +103,25 @@ private:
             const auto ground = m_heights.elevationAt(east + away * std::sin(heading), south - away * std::cos(heading));
             if (!ground)
                 return;
+            const bool isWater = hasWater(east + away * std::sin(heading), south - away * std::cos(heading));
             for (std::size_t eye = 0; eye < eyeM.size(); ++eye) {
                 Sight& seen = sights[eye][static_cast<std::size_t>(direction)];
                 const double rise = (*ground * m_scale - eyeM[eye]) / away;
+                if (isWater && rise > seen.highest && i > 0)
+                    seen.water += rise - seen.highest;
+                seen.highest = std::max(seen.highest, rise);
                 if (rise <= seen.skyline)
                     continue;
                 seen.worth += standing(share) * (rise - seen.skyline) * light(east + away * std::sin(heading), south - away * std::cos(heading));
                 seen.skyline = rise;
             }
         }
+    }
+
+    [[nodiscard]] bool hasWater(double east, double south) const {
+        const GridSpec& grid = m_heights.grid();
+        const auto cell = [&](double m, int count) { return std::clamp(static_cast<int>(m / grid.cellSizeM), 0, count - 1); };
+        return m_heights.state().has(Layer::Water) && m_heights.state().value(Layer::Water, cell(east, grid.width), cell(south, grid.height)) > 0.0f;
     }
 
     /// From `kShade` for ground that falls away from the sun to 1 for ground that faces it.
@@ -122,15 +136,18 @@ private:
             const int middle = i * (kAround / kHeadings);
             Picture picture{.eye = eye, .headingRad = middle * kStepRad};
             int peakAside = 0;
+            double water = 0.0;
             for (int aside = -m_aside; aside <= m_aside; ++aside) {
                 const Sight& seen = sights[static_cast<std::size_t>((middle + aside + kAround) % kAround)];
                 picture.worth += std::min(seen.worth, m_halfHeight);
+                water += seen.water;
                 if (seen.skyline > picture.skyline) {
                     picture.skyline = seen.skyline;
                     peakAside = std::abs(aside);
                 }
             }
             const double excess = std::max(1.0, picture.skyline / (kFullSkyline * m_halfHeight));
+            picture.worth *= 1.0 + std::min(1.0, water / ((2 * m_aside + 1) * kMostWater * m_halfHeight));
             picture.worth *= (peakAside > kAside * m_aside ? 0.5 : 1.0) / (excess * excess);
             picture.worth *= kFlatLight + (1.0 - kFlatLight) * std::abs(std::sin(picture.headingRad - m_sunRad));
             if (picture.worth > m_best.worth && picture.skyline < kMostSkyline * m_halfHeight)

@@ -8,8 +8,8 @@
 namespace oxbow {
 
 /// A view from low above the ground, over land to mountains. Of places and headings all over the map it is the one with the
-/// most ground above the horizon that is neither a wall before the eye nor far off, but lit, rather from the side. The skyline
-/// stands in the upper part of the picture. Nothing where the ground is flat.
+/// most ground above the horizon that is neither a wall before the eye nor far off, but lit, rather from the side; water
+/// before it counts too. The skyline stands in the upper part of the picture. Nothing where the ground is flat.
 /// `pose` gives the lens, `aspect` is the picture's width over its height, `sunHeadingDeg` is where the sun stands.
 /// Some two million samples of the ground, whatever the size of the map.
 [[nodiscard]] std::optional<CameraPose> scenicPose(const HeightPyramid& heights, double verticalScale, const CameraPose& pose,

@@ -12,13 +12,15 @@ namespace {
 constexpr int kSide = 128;
 constexpr int kPeakX = 90, kPeakY = 50;
 
-/// A lone mountain on a plain, 0.15 of the map's side high.
-HeightPyramid mountain(double cellM) {
+/// A lone mountain on a plain, 0.15 of the map's side high, and a round lake.
+HeightPyramid mountain(double cellM, std::optional<std::pair<int, int>> lake = std::nullopt) {
     WorkingTerrain terrain({kSide, kSide, cellM});
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
             const double away = std::hypot(x - kPeakX, y - kPeakY) / kSide;
             terrain.elevation().at(x, y) = static_cast<float>(cellM * kSide * 0.15 * std::max(0.0, 1.0 - away / 0.22));
+            if (lake && std::hypot(x - lake->first, y - lake->second) < 9.0)
+                terrain.edit(Layer::Water).at(x, y) = 2.0f;
         }
     HeightPyramid pyramid;
     pyramid.update(published(terrain));
@@ -81,6 +83,17 @@ TEST(ScenicPose, RatherHasTheSunAtItsSide) {
         const auto pose = poseOf(mountain(10.0), sun);
         ASSERT_TRUE(pose);
         EXPECT_GT(std::abs(std::sin((pose->headingDeg - sun) * 3.141592653589793 / 180.0)), 0.7) << sun;
+    }
+}
+
+TEST(ScenicPose, SeesALakeBeforeTheMountain) {
+    const auto isSeen = [](const HeightPyramid& ground, std::pair<int, int> lake) {
+        const auto pixel = cameraAt(*poseOf(ground)).pixelOf({(lake.first + 0.5) * 10.0, 0.0, (lake.second + 0.5) * 10.0});
+        return pixel && pixel->x > 0.0 && pixel->x < 1600.0 && pixel->y > 450.0 && pixel->y < 900.0;
+    };
+    for (const std::pair<int, int>& lake : {std::pair{80, 100}, std::pair{110, 95}, std::pair{90, 95}}) {
+        EXPECT_TRUE(isSeen(mountain(10.0, lake), lake)) << lake.first;
+        EXPECT_FALSE(isSeen(mountain(10.0), lake)) << lake.first << ": else it shows nothing";
     }
 }
 
