@@ -56,6 +56,10 @@ class RiverStepper : public EditStepper<RiverParams> {
 public:
     using EditStepper::EditStepper;
     void setHandles(const std::vector<WaterHandle>& handles) override { m_handles = handles; }
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        EditStepper::restoreState(bytes, terrain);
+        expectPrivateFloats(terrain, kFirstGround, terrain.grid());
+    }
 
 private:
     [[nodiscard]] bool changesGround(int index) const override { return index > 0; }
@@ -65,8 +69,7 @@ private:
         const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
         if (index == 0) {
             findRivers(terrain, context);
-            if (m_params.carve)
-                keepFirst(terrain);
+            keepFirst(terrain);
         } else if (index <= wandering)
             wander(index, terrain, context);
         else if (m_params.carve)
@@ -277,6 +280,7 @@ StageKind riversStage() {
     kind.uses(Access::Makes, {Layer::Water, Layer::Discharge});
     kind.presets = kRiverPresets;
     kind.handles = kRiverHandles;
+    kind.stateVersion = 2;
     kind.fit = [](std::any& values, const GridSpec& grid) {
         std::any_cast<RiverParams&>(values).channelAreaKm2 = shareOfMap(grid, 0.005, 32.0) / kM2PerKm2;
     };
