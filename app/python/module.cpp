@@ -55,6 +55,11 @@ nlohmann::json jsonOf(const py::object& value) {
     return nullptr;
 }
 
+/// The folder of a file that is named without one is the current one.
+fs::path wholeFolder(const fs::path& folder) {
+    return folder.empty() ? fs::current_path() : fs::absolute(folder);
+}
+
 /// A recipe that is edited, and the folder in which its relative file names start.
 struct OpenRecipe {
     Recipe recipe;
@@ -64,10 +69,10 @@ struct OpenRecipe {
     static OpenRecipe read(const fs::path& path, const fs::path& unpackBelow) {
         ThreadPool pool;
         Project project = readProject(path, unpackBelow, pool);
-        return {std::move(project.recipe), fs::absolute(project.folder), english(project.notes)};
+        return {std::move(project.recipe), wholeFolder(project.folder), english(project.notes)};
     }
     static OpenRecipe parse(const std::string& text, const fs::path& folder) {
-        return {parseRecipe(text, "recipe"), fs::absolute(folder), {}};
+        return {parseRecipe(text, "recipe"), wholeFolder(folder), {}};
     }
     static OpenRecipe make(int width, int height, double cellSizeM) {
         OpenRecipe made{{}, fs::current_path(), {}};

@@ -98,6 +98,13 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(recipe, value, words
     assert recipe.text == before
 
 
+def test_a_recipe_is_loaded_by_its_bare_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    recipe = oxbow.Recipe.parse(RECIPE)
+    recipe.save("mine.json")
+    assert oxbow.Recipe.load("mine.json").text == recipe.text
+
+
 def test_names_that_are_not_there_are_told(recipe):
     with pytest.raises(oxbow.Error, match="no stage 'glacier': it has noise, droplet_erosion"):
         recipe["glacier"]
