@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/output_files.h"
 #include "app/pipes.h"
 #include "app/read_options.h"
 #include "app/temporary_folder.h"
@@ -51,6 +52,7 @@ void runConvert(const QCommandLineParser& parser) {
     boundMemory(parser);
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
+    checkApart({{"oxbow convert", to}}, {from});
     const TemporaryFolder folder;
     const std::filesystem::path out = outputFile(parser, to, folder);
     const ExportOptions options = exportOptions(parser);

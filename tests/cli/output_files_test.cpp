@@ -28,6 +28,7 @@ TEST_F(CommandLine, OutputsReplaceNothingThatIsRead) {
     expectMisused("run recipe.json --input dem.tif --export elevation=dem.tif", "--export elevation: dem.tif is read here");
     expectMisused("run recipe.json --mask thermal_erosion=dem.tif --export elevation=dem.tif", "dem.tif is read here");
     expectMisused("check dem.tif --report dem.tif", "--report: dem.tif is read here");
+    expectMisused("convert dem.tif ./dem.tif --size 8", "oxbow convert: ./dem.tif is read here");
     expectMisused("check dem.tif --report a.json --recipe a.json", "--recipe: a.json is written by --report too");
     EXPECT_EQ(contentOf(folder / "dem.tif"), model);
     ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save half.oxbow").exitCode, 0);
